@@ -1,0 +1,31 @@
+// One door to every program of the project. It checks the Node version before anything else is loaded, because
+// better-sqlite3 does not throw on an older Node: it crashes the process without a word.
+const programs = {
+  start: './start.ts',
+  bank: '../sandbox/serve.ts',
+  desk: '../electron/shell/headless.ts',
+  build: './build.ts',
+  test: './test.ts',
+  bench: './bench/index.ts',
+  docs: './docs.ts',
+  package: './package.ts',
+}
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  console.error(
+    `Teller Desk needs Node 24 or newer, and this is ${process.versions.node}. ` +
+      'Run it through npm (for example "npm start") after "npm ci", which brings its own Node on Linux and Windows x64; ' +
+      'on a Mac, install Node 24 first.',
+  )
+  process.exit(1)
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const program = programs[name]
+if (!program) {
+  console.error(`Unknown program "${name}". Choose one of: ${Object.keys(programs).join(', ')}.`)
+  process.exit(2)
+}
+process.argv.splice(1, 2 + rest.length, name, ...rest)
+await import(program)

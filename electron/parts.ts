@@ -1,0 +1,233 @@
+/**
+ * What the rooms of the desk offer each other. Each room's own file implements one of these; `desk.ts` puts them
+ * together. Times are epoch milliseconds from the clock that is passed in, unless a name says otherwise.
+ */
+import type { Connection, Hit, InboxEvent, Person, SyncStatus } from '../shared/desk/commands.ts'
+import type { News, NewsTopic } from '../shared/desk/news.ts'
+import type { Touched } from '../shared/event.ts'
+import type { Fact, JournalEntry, JournalState } from '../shared/journal.ts'
+import type { Input, OperationName } from '../shared/operations/index.ts'
+import type { Answer } from '../shared/outcome.ts'
+
+export type Environment = 'training' | 'service'
+
+/** Wall clock in epoch ms: an argument everywhere, so that tests can move it. */
+export type Clock = () => number
+
+/** Tells every listener; a listener's failure is logged and stops nobody else. */
+export interface NewsDesk {
+  tell<T extends NewsTopic>(topic: T, value: News[T]): void
+  on<T extends NewsTopic>(topic: T, listener: (value: News[T]) => void): () => void
+}
+
+// ── store/ ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What is written before a request may be sent. */
+export interface NewEntry {
+  id: string
+  intent: string
+  operation: OperationName
+  input: Input
+  /** The exact text that will be signed and posted; null where the request has no body or is multipart. */
+  bytes: string | null
+  mark: string | null
+  profile: string
+  draft: boolean
+  follows: string | null
+  /** What a read-back showed before sending, as JSON; null where nothing was read. */
+  snapshot: string | null
+}
+
+/** The journal: append rows, add facts. A call that returned is committed and fsynced (`synchronous=FULL`). */
+export interface Journal {
+  /** One intent, one entry: for a known intent the entry that stands is returned and nothing is written. */
+  write(entry: NewEntry): { entry: JournalEntry; isNew: boolean }
+  add(id: string, fact: Fact): JournalEntry
+  get(id: string): JournalEntry | undefined
+  bytesOf(id: string): string | null
+  snapshotOf(id: string): string | null
+  /** Newest first. `before`: an entry's id. */
+  list(query: { state?: JournalState | undefined; limit: number; before?: string | undefined }): {
+    entries: JournalEntry[]
+    more: boolean
+  }
+  /** Entries in an open state (`openStates`), oldest first. */
+  open(): JournalEntry[]
+  countInDoubt(): number
+}
+
+/** A verified event as it lies in the inbox. */
+export interface InboxRow {
+  id: number
+  digest: string
+  raw: Uint8Array
+  event: string
+  action: string | null
+  reference: string | null
+  form: string
+  /** Epoch ms. */
+  receivedAt: number
+}
+
+export interface Inbox {
+  /** Resolves after the row is fsynced (group commit). The digest of the canonical body makes each event one row. */
+  add(row: Omit<InboxRow, 'id'>): Promise<'new' | 'known'>
+  /** Keeps what could not be verified, in a bounded ring; it never changes anything. */
+  quarantine(row: {
+    raw: Uint8Array
+    signature: string | null
+    action: string | null
+    reason: string
+    receivedAt: number
+  }): void
+  /** Events not worked through yet, oldest first. */
+  waiting(limit: number): InboxRow[]
+  done(id: number, effect: string): void
+  list(limit: number): InboxEvent[]
+  lastReceivedAt(): number | null
+}
+
+/** A record of the bank as this computer last saw it. */
+export interface CachedRecord {
+  json: unknown
+  seenAt: number
+  stale: boolean
+}
+
+export type RecordKind =
+  'client' | 'savings' | 'product' | 'codeValue' | 'transfer' | 'loan' | 'fixedDeposit' | 'ledgerAccount'
+
+export interface Cache {
+  /** Many at once, in one transaction; the search index follows. */
+  keep(
+    kind: RecordKind,
+    records: readonly { id: number; json: Record<string, unknown> }[],
+    seenAt: number,
+  ): void
+  record(kind: RecordKind, id: number): CachedRecord | undefined
+  records(kind: RecordKind, where?: { clientId?: number }): (CachedRecord & { id: number })[]
+  clientByPhone(phone: string): (CachedRecord & { id: number }) | undefined
+  clientByBvn(bvn: string): (CachedRecord & { id: number }) | undefined
+  /** Whole answers of reads, by operation and input. */
+  keepAnswer(operation: OperationName, input: Input, json: unknown, seenAt: number): void
+  answer(operation: OperationName, input: Input): CachedRecord | undefined
+  markStale(touched: Touched): void
+  count(kind: RecordKind): number
+}
+
+/** Ranked look-up in the cache; holds a read handle only. */
+export interface Search {
+  find(text: string, options: { limit: number; officeId?: number | undefined }): Hit[]
+}
+
+/** Append-only, hash-chained: who did what at this desk. Never a secret, never a customer's data beyond ids. */
+export interface Audit {
+  add(row: { profile: string | null; action: string; subject: string | null; detail: string | null }): void
+  list(
+    limit: number,
+  ): {
+    seq: number
+    at: number
+    profile: string | null
+    action: string
+    subject: string | null
+    detail: string | null
+  }[]
+  count(action: string, subject: string): number
+  /** The first row whose hash does not follow from the one before it, or null. */
+  firstBrokenRow(): number | null
+}
+
+/** Small facts of the desk itself that must survive a restart: PIN hashes, the listener's secret path, settings. */
+export interface Facts {
+  get(name: string): string | undefined
+  set(name: string, value: string): void
+}
+
+export interface Store {
+  environment: Environment
+  journal: Journal
+  inbox: Inbox
+  cache: Cache
+  search: Search
+  audit: Audit
+  facts: Facts
+  close(): void
+}
+
+// ── keys/ ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What a keychain says. A locked keyring answers `null` through keytar, as an absent key does: told apart here. */
+export type Kept =
+  | { state: 'present'; secret: string }
+  | { state: 'absent' }
+  | { state: 'locked' }
+  | { state: 'denied' }
+  | { state: 'noService'; why: string }
+
+/** Where secrets are kept, each under a name. Every call has a deadline. */
+export interface Vault {
+  kind: 'keychain' | 'folder' | 'memory'
+  get(name: string): Promise<Kept>
+  set(name: string, secret: string): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+// ── bank/ ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Signs the exact text of a body: RSA with SHA-256, PKCS#1 v1.5, base64 (§5.2). */
+export type Signer = (text: string) => string
+
+/** The service as one person's key reaches it. */
+export interface Access {
+  baseUrl: string
+  gatewayUrl: string
+  apiKey: string
+  /** Absent: bearer mode, requests go to `baseUrl`. Present: signed, to `{gatewayUrl}/v2` (A-sign-address). */
+  signer: Signer | null
+  /** A-sign-bearer: false drops the bearer from signed requests. */
+  sendsBearer: boolean
+}
+
+export interface WireRequest {
+  operation: OperationName
+  params?: Record<string, string>
+  query?: Record<string, string>
+  /** The exact text; null: no body. */
+  bytes: string | null
+  file?: { name: string; type: string; content: Uint8Array; fields: Record<string, string> }
+  timeoutMs: number
+}
+
+/** One function talks to the service. It never retries, never follows a redirect, and never throws for the wire. */
+export type SendToBank = (
+  access: Access,
+  request: WireRequest,
+  hooks?: { beforeFirstByte?: (stamp: number | null) => void },
+) => Promise<Answer>
+
+/** Knows whether the service can be reached: from every answer, and by asking when nothing is said. */
+export interface Line {
+  now(): Connection
+  /** Told by every send. */
+  heard(answer: Answer, tookMs: number): void
+  start(): void
+  stop(): void
+}
+
+// ── teller/ ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Sync {
+  status(): SyncStatus
+  /** Starts if idle; resolves at once with the state. */
+  start(access: Access): SyncStatus
+  stop(): void
+}
+
+// ── session/ ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Who is at the counter. Permissions come from `getMe` where it is on, and from the role where not. */
+export interface Session {
+  current(): { person: Person; permissions: readonly string[] } | null
+  touch(): void
+}

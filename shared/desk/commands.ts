@@ -1,0 +1,248 @@
+/**
+ * The second table: what the desk itself can be asked, beside the bank's operations. The door checks `input`
+ * and `who` before any handler runs; `reply` is a type only, for the desk is ours on both sides.
+ */
+import { z } from 'zod'
+import { journalStates, type JournalEntry } from '../journal.ts'
+import type { OperationName } from '../operations/index.ts'
+import type { Role } from '../permissions.ts'
+
+/** Where a datum is from and when it was last seen; ISO time. */
+export interface Seen {
+  source: 'service' | 'cache'
+  seenAt: string
+}
+
+/** What a read answers. */
+export interface ReadAnswer<T = unknown> extends Seen {
+  value: T
+}
+
+/** A failure as a fact: what kind, the teller's sentence, and whether trying again is harmless. */
+export interface DeskError {
+  kind:
+    | 'locked'
+    | 'forbidden'
+    | 'invalid'
+    | 'unknownName'
+    | 'offline'
+    | 'refused'
+    | 'notFound'
+    | 'unreachable'
+    | 'storage'
+    | 'tooMany'
+    | 'internal'
+  message: string
+  status?: number
+  fields?: { field: string; message: string }[]
+  again: 'safe' | 'ask-first' | 'never'
+}
+
+export type DoorAnswer<T = unknown> = { ok: true; value: T } | { ok: false; error: DeskError }
+
+export interface Connection {
+  state: 'online' | 'slow' | 'offline'
+  /** Since when the state holds; ISO time. */
+  since: string
+  /** One sentence: what is so, and what can be done now. */
+  sentence: string
+}
+
+export interface Person {
+  id: string
+  name: string
+  role: Role
+}
+
+export interface Status {
+  locked: boolean
+  profile: Person | null
+  environment: 'training' | 'service'
+  /** ISO day; null where the service tells none. */
+  businessDate: string | null
+  connection: Connection
+  inDoubt: number
+  listener: { url: string | null; lastEventAt: string | null }
+  /** The office the person works in. */
+  office: string | null
+  /** Permissions of the person at the counter, for menus; the gate in main does not trust them. */
+  permissions: readonly string[]
+  /** Names of assumed operations that are off at this service. */
+  off: readonly OperationName[]
+  /** Plain sentences about how the data are kept, such as where no keychain was found. */
+  notices: readonly string[]
+  idleLockSeconds: number
+  version: string
+}
+
+/** One result of a search. `stage`: how the text was found; a lower stage is a closer match. */
+export interface Hit extends Seen {
+  kind: 'client' | 'savings'
+  id: number
+  clientId: number
+  title: string
+  accountNo?: string
+  phone?: string
+  office?: string
+  stage: 'exact' | 'prefix' | 'fuzzy'
+}
+
+/** Something that waits for a supervisor. `steps`: what may be done next, by the specification's tables (§3). */
+export interface Application extends Seen {
+  kind: 'savings' | 'client'
+  id: number
+  clientId: number
+  title: string
+  detail: string
+  state: string
+  submittedOn: string | null
+  submittedBy: string | null
+  /** The person at the counter submitted it, so may not decide. */
+  own: boolean
+  steps: readonly OperationName[]
+}
+
+export interface InboxEvent {
+  event: string
+  action: string | null
+  reference: string | null
+  /** Which form of the body the signature covered: `raw`, `compact`, `escaped` or `unescaped`. */
+  form: string
+  receivedAt: string
+  /** What it changed here, in words. */
+  effect: string
+}
+
+export interface SyncStatus {
+  state: 'idle' | 'running' | 'failed'
+  done: number
+  total: number | null
+  finishedAt: string | null
+  message: string | null
+}
+
+/** What a slip prints, read from the journal. `copy` is 1 for the first print. */
+export interface Slip {
+  entry: JournalEntry
+  copy: number
+  training: boolean
+  office: string | null
+  printedAt: string
+}
+
+/** A setting in force: its value, and who set it. */
+export interface Setting {
+  name: string
+  value: string | number | boolean
+  setBy: 'default' | 'user' | 'machine' | 'organisation'
+  title: string
+}
+
+const nothing = z.strictObject({})
+
+/** Keeps each command's reply type beside its schema. */
+function command<Reply>() {
+  return <const Who extends 'anyone' | 'unlocked', Schema extends z.ZodObject>(entry: {
+    who: Who
+    input: Schema
+    summary: string
+  }) => ({
+    ...entry,
+    // A type only: no value of it exists (`unknown` in between because nothing else can be claimed of `undefined`).
+    reply: undefined as unknown as Reply,
+  })
+}
+
+export const commands = {
+  status: command<Status>()({ who: 'anyone', input: nothing, summary: 'How the desk stands' }),
+  profiles: command<{ profiles: (Person & { pinSet: boolean })[] }>()({
+    who: 'anyone',
+    input: nothing,
+    summary: 'Who can unlock this desk',
+  }),
+  unlock: command<Status>()({
+    who: 'anyone',
+    input: z.strictObject({
+      profile: z.string().min(1, 'choose who you are').max(50),
+      pin: z.string().regex(/^[0-9]{4,12}$/, 'write your PIN in 4 to 12 digits'),
+    }),
+    summary: 'Unlock with a PIN',
+  }),
+  lock: command<Status>()({ who: 'anyone', input: nothing, summary: 'Lock now' }),
+  activity: command<null>()({ who: 'unlocked', input: nothing, summary: 'Somebody is at the keyboard' }),
+  search: command<{ hits: Hit[] }>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      text: z.string().max(200, 'search for at most 200 characters'),
+      limit: z.int().min(1).max(100).optional(),
+    }),
+    summary: 'Find customers and accounts by phone, BVN, account number or name',
+  }),
+  journal: command<{ entries: JournalEntry[]; more: boolean }>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      state: z.enum(journalStates, { error: `choose one of ${journalStates.join(', ')}` }).optional(),
+      limit: z.int().min(1).max(500).optional(),
+      /** Entries written before the one with this id. */
+      before: z.string().max(40).optional(),
+    }),
+    summary: 'The electronic journal, newest first',
+  }),
+  journalEntry: command<JournalEntry>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.string().max(40) }),
+    summary: 'One entry of the journal',
+  }),
+  checkAgain: command<JournalEntry>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.string().max(40) }),
+    summary: 'Ask the bank now whether an entry was posted',
+  }),
+  sendDraft: command<JournalEntry>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.string().max(40) }),
+    summary: 'Send a draft, as a new entry that follows it',
+  }),
+  slip: command<Slip>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.string().max(40) }),
+    summary: 'Print a slip; each call counts as one copy',
+  }),
+  applications: command<{ applications: Application[] }>()({
+    who: 'unlocked',
+    input: nothing,
+    summary: 'What waits for a supervisor, oldest first',
+  }),
+  events: command<{ events: InboxEvent[] }>()({
+    who: 'unlocked',
+    input: z.strictObject({ limit: z.int().min(1).max(500).optional() }),
+    summary: 'Verified events, newest first',
+  }),
+  sync: command<SyncStatus>()({
+    who: 'unlocked',
+    input: nothing,
+    summary: 'Fetch customers and accounts for offline look-ups',
+  }),
+  syncStatus: command<SyncStatus>()({ who: 'unlocked', input: nothing, summary: 'How far the fetching is' }),
+  settings: command<{ settings: Setting[] }>()({
+    who: 'unlocked',
+    input: nothing,
+    summary: 'The settings in force and who set them',
+  }),
+  changeSetting: command<{ settings: Setting[] }>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      name: z.string().max(50),
+      value: z.union([z.string().max(200), z.number(), z.boolean()]),
+    }),
+    summary: 'Change one of your own settings',
+  }),
+}
+
+export type CommandName = keyof typeof commands
+export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['input']>
+export type CommandReply<N extends CommandName> = (typeof commands)[N]['reply']
+
+export function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(commands, name)
+}

@@ -1,0 +1,24 @@
+/** The third table: what main tells the renderer, without being asked. News announce; they do not steer. */
+import type { Touched } from '../event.ts'
+import type { JournalEntry } from '../journal.ts'
+import type { Status, SyncStatus } from './commands.ts'
+
+export interface News {
+  /** Session, connection, doubt count or environment changed. Told to a locked desk too. */
+  status: Status
+  /** A journal entry is new or has changed. */
+  journal: JournalEntry
+  /** Records that are stale: whoever shows them reads them anew. `why` is one quiet line. */
+  touched: Touched & { why: string }
+  sync: SyncStatus
+  /** A verified event came in. */
+  event: { event: string; action: string | null; effect: string }
+}
+
+export type NewsTopic = keyof News
+
+/** As it travels over the WebSocket of the browser shell, one JSON text each. */
+export type NewsMessage = { [T in NewsTopic]: { topic: T; value: News[T] } }[NewsTopic]
+
+/** What may be told while the desk is locked: nothing about customers. */
+export const toldWhileLocked: ReadonlySet<NewsTopic> = new Set(['status'])

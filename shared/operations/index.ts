@@ -1,0 +1,57 @@
+/** The whole table, and what the compiler knows of each entry. */
+import type { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { clients } from './clients.ts'
+import { codes } from './codes.ts'
+import { deposits } from './deposits.ts'
+import { fixedDeposits } from './fixed-deposits.ts'
+import { keys } from './keys.ts'
+import { ledger } from './ledger.ts'
+import { liensAndBlocks } from './liens-and-blocks.ts'
+import { loans } from './loans.ts'
+import { transfers } from './transfers.ts'
+import { webhooks } from './webhooks.ts'
+
+export const operations = {
+  ...clients,
+  ...deposits,
+  ...liensAndBlocks,
+  ...transfers,
+  ...fixedDeposits,
+  ...loans,
+  ...ledger,
+  ...codes,
+  ...keys,
+  ...webhooks,
+}
+
+export type OperationName = keyof typeof operations
+
+/** The entry of a name, without its exact schemas: for code that treats all entries alike. */
+export function operationOf(name: OperationName): Operation {
+  return operations[name]
+}
+
+export function isOperationName(name: string): name is OperationName {
+  return Object.hasOwn(operations, name)
+}
+
+// Object.keys tells only `string`; the object is this table, so its keys are exactly the names.
+export const operationNames = Object.keys(operations) as OperationName[]
+
+type Entry<N extends OperationName> = (typeof operations)[N]
+type Part<N extends OperationName, K extends string> =
+  Entry<N> extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
+
+export type ParamsOf<N extends OperationName> = Part<N, 'params'>
+export type QueryOf<N extends OperationName> = Part<N, 'query'>
+export type BodyOf<N extends OperationName> = Part<N, 'body'>
+export type ReplyOf<N extends OperationName> =
+  Entry<N> extends { reply: infer S extends z.ZodType } ? z.output<S> : never
+
+/** What a call of an operation carries; members that the entry does not have are left out. */
+export interface Input {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
