@@ -1,0 +1,44 @@
+/**
+ * One run, two groups. `parts` is every test that needs Node alone; `screens` drives real Chromium over the built
+ * renderer, so it comes after the Vite builds (`npm test` makes them) and takes its time. CI has two cores.
+ */
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const twoCores = 2
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    environment: 'node',
+    maxWorkers: twoCores,
+    // A test that leaves a process or a socket open shall be seen, not waited for.
+    teardownTimeout: 10_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/screens/**'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['test/screens/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One browser at a time: a second one takes the first one's frames.
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
