@@ -163,7 +163,9 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
       }))
     }
     const isMissing =
-      issue.code === 'invalid_type' && issue.input === undefined && / received undefined$/.test(issue.message)
+      issue.code === 'invalid_type' &&
+      issue.input === undefined &&
+      issue.message.endsWith(' received undefined')
     return [{ field, message: isMissing ? 'fill in this field' : issue.message }]
   })
 }
