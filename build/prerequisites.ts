@@ -1,0 +1,94 @@
+/**
+ * What the tests need beside npm packages: a real browser, a real keyring, and two witnesses that share no code
+ * with us (openssl, Python). As root on Debian the missing ones are installed; elsewhere they are named, once.
+ */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './tool.ts'
+
+export interface Prerequisite {
+  /** What a person calls it. */
+  name: string
+  /** Debian's package. */
+  debian: string
+  /** Any of these commands on the PATH, or absolute paths, will do. */
+  anyOf: readonly string[]
+}
+
+const libraryFolders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/lib64']
+
+export const prerequisites: readonly Prerequisite[] = [
+  { name: 'Chromium', debian: 'chromium', anyOf: ['chromium', 'chromium-browser', 'google-chrome'] },
+  { name: 'gnome-keyring', debian: 'gnome-keyring', anyOf: ['gnome-keyring-daemon'] },
+  {
+    name: 'libsecret',
+    debian: 'libsecret-1-0',
+    anyOf: libraryFolders.map((folder) => `${folder}/libsecret-1.so.0`),
+  },
+  { name: 'dbus-run-session', debian: 'dbus', anyOf: ['dbus-run-session'] },
+  { name: 'openssl', debian: 'openssl', anyOf: ['openssl'] },
+  { name: 'Python 3', debian: 'python3', anyOf: ['python3'] },
+  { name: 'strace', debian: 'strace', anyOf: ['strace'] },
+  {
+    name: 'the DejaVu fonts',
+    debian: 'fonts-dejavu-core',
+    anyOf: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf', '/usr/share/fonts/TTF/DejaVuSans.ttf'],
+  },
+  {
+    name: 'the Noto fonts',
+    debian: 'fonts-noto-core',
+    anyOf: [
+      '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf',
+      '/usr/share/fonts/noto/NotoSans-Regular.ttf',
+    ],
+  },
+]
+
+/** Whether a command is on the PATH, or a file is there. */
+export function isThere(commandOrFile: string): boolean {
+  if (commandOrFile.startsWith('/')) return existsSync(commandOrFile)
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, commandOrFile), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+export function missingFrom(
+  wanted: readonly Prerequisite[],
+  has: (commandOrFile: string) => boolean = isThere,
+): Prerequisite[] {
+  return wanted.filter(({ anyOf }) => !anyOf.some(has))
+}
+
+/** The one message for a person: what is missing, and the line that installs it on Debian and its relatives. */
+export function missingSentence(missing: readonly Prerequisite[]): string {
+  const names = missing.map(({ name }) => name).join(', ')
+  const packages = missing.map(({ debian }) => debian).join(' ')
+  return (
+    `The tests need programs that are not on this machine: ${names}.\n` +
+    `On Debian or Ubuntu: sudo apt-get install --no-install-recommends ${packages}\n` +
+    'Elsewhere, install them by your system’s own means. Then run npm test again.'
+  )
+}
+
+/** Makes sure that everything is there. Resolves with the sentence that says what is not, or null. */
+export async function ensurePrerequisites(): Promise<string | null> {
+  if (process.platform !== 'linux') {
+    return 'The tests drive a Linux keyring and Debian’s Chromium: run them on Linux. npm start works here.'
+  }
+  const missing = missingFrom(prerequisites)
+  if (missing.length === 0) return null
+  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version') && isThere('apt-get')
+  if (!canInstall) return missingSentence(missing)
+  console.log(`Installing from Debian’s packages: ${missing.map(({ debian }) => debian).join(' ')}`)
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  const packages = missing.map(({ debian }) => debian)
+  await run('apt-get', ['update', '-qq'], quiet)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
+  const stillMissing = missingFrom(missing)
+  return stillMissing.length === 0 ? null : missingSentence(stillMissing)
+}
