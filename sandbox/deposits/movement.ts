@@ -1,0 +1,146 @@
+/**
+ * Money moving on a savings account: one row of the statement, the account's balance, and balanced ledger lines,
+ * all or nothing. It does not judge whether the movement is allowed: that is for the guards.
+ */
+import type { Day } from '../../shared/dates.ts'
+import type { Clerk } from '../frame/handler.ts'
+import { refuse } from '../frame/refusal.ts'
+import { balanced, credit, debit, post, type Line } from '../ledger/entry.ts'
+import type { Role } from '../ledger/chart.ts'
+import type { SavingsAccount } from './account.ts'
+
+/** Kinds of movement with their ids (facts §3.4) and what each adds to the balance. */
+export const movementTypes = {
+  deposit: { id: 1, value: 'Deposit', sign: 1n },
+  withdrawal: { id: 2, value: 'Withdrawal', sign: -1n },
+  interestPosting: { id: 3, value: 'Interest posting', sign: 1n },
+  withdrawalFee: { id: 4, value: 'Withdrawal fee', sign: -1n },
+  annualFee: { id: 5, value: 'Annual fee', sign: -1n },
+  payCharge: { id: 7, value: 'Pay charge', sign: -1n },
+  overdraftInterest: { id: 17, value: 'Overdraft interest', sign: -1n },
+  withholdTax: { id: 18, value: 'Withhold tax', sign: -1n },
+  onHold: { id: 20, value: 'Amount on hold', sign: 0n },
+  release: { id: 21, value: 'Release Amount', sign: 0n },
+} as const
+export type MovementType = keyof typeof movementTypes
+
+/** The largest balance an account may reach: what an amount on the wire can carry (A-money). */
+const mostWholeUnits = 999_999_999_999_999n
+
+export interface Movement {
+  type: Exclude<MovementType, 'onHold' | 'release'>
+  day: Day
+  amountMinor: bigint
+  /** The other side of the ledger entry: cash, fee income, interest expense … */
+  contra: Role
+  note?: string | undefined
+  receiptNumber?: string | undefined
+  transferId?: number
+  reversalOf?: number
+}
+
+/** Writes the movement and gives its id. `account` is brought up to date in place. @throws Refused (403) above the largest balance. */
+export function move(clerk: Clerk, account: SavingsAccount, movement: Movement): number {
+  const { id: type, sign } = movementTypes[movement.type]
+  const effectMinor = sign * movement.amountMinor
+  const before = account.balanceMinor
+  const after = before + effectMinor
+  if (after > (mostWholeUnits + 1n) * 10n ** BigInt(account.places) - 1n) {
+    const sentence = `Account ${account.accountNo} would hold more than an account can. Write a smaller amount.`
+    refuse(403, 'error.msg.savingsaccount.balance.limit.exceeded', 'transactionAmount', sentence)
+  }
+  const id = record(clerk, account, { ...movement, type, effectMinor })
+  account.balanceMinor = after
+  clerk.books.run('UPDATE savingsAccounts SET balanceMinor = @balanceMinor WHERE id = @id', {
+    id: account.id,
+    balanceMinor: after,
+  })
+  post(clerk, {
+    transactionId: `S${id}`,
+    officeId: account.officeId,
+    day: movement.day,
+    currency: account.currency,
+    places: account.places,
+    entity: { type: 'savings', id: account.id },
+    lines: balanced(linesOf(movement, before, after)),
+  })
+  return id
+}
+
+/**
+ * The ledger lines of a movement. What lies below zero is not the customers' money but a claim of the bank: that
+ * part goes to the overdraft portfolio (facts §3.8, role 11).
+ */
+function linesOf(movement: Movement, before: bigint, after: bigint): Line[] {
+  const own = (minor: bigint) => (minor > 0n ? minor : 0n)
+  const owed = (minor: bigint) => (minor < 0n ? -minor : 0n)
+  const lines: Line[] = []
+  const ownChange = own(after) - own(before)
+  const owedChange = owed(after) - owed(before)
+  if (ownChange > 0n) lines.push(credit('savingsControl', ownChange))
+  if (ownChange < 0n) lines.push(debit('savingsControl', -ownChange))
+  if (owedChange > 0n) lines.push(debit('overdraftPortfolio', owedChange))
+  if (owedChange < 0n) lines.push(credit('overdraftPortfolio', -owedChange))
+  const contra = after > before ? debit : credit
+  lines.push(contra(movement.contra, movement.amountMinor))
+  return lines
+}
+
+interface StatementRow {
+  type: number
+  day: Day
+  amountMinor: bigint
+  effectMinor: bigint
+  note?: string | undefined
+  receiptNumber?: string | undefined
+  transferId?: number
+  reversalOf?: number
+  releaseTransactionId?: number
+  reasonForBlock?: string
+}
+
+/** Writes one row of the statement; a back-dated one lifts or lowers the running balance of every later day. */
+export function record(clerk: Clerk, account: SavingsAccount, row: StatementRow): number {
+  const { books } = clerk
+  const isLast = account.lastTransactionOn === null || row.day >= account.lastTransactionOn
+  const base = isLast ? account.balanceMinor : balanceAtEndOf(clerk, account.id, row.day)
+  const id = books.insert('savingsTransactions', {
+    accountId: account.id,
+    type: row.type,
+    day: row.day,
+    amountMinor: row.amountMinor,
+    effectMinor: row.effectMinor,
+    runningBalanceMinor: base + row.effectMinor,
+    reversalOf: row.reversalOf ?? null,
+    transferId: row.transferId ?? null,
+    releaseTransactionId: row.releaseTransactionId ?? null,
+    reasonForBlock: row.reasonForBlock ?? null,
+    note: row.note ?? null,
+    receiptNumber: row.receiptNumber ?? null,
+    userId: clerk.user?.id ?? null,
+    submittedOn: clerk.day,
+  })
+  if (isLast) {
+    account.lastTransactionOn = row.day
+    books.run('UPDATE savingsAccounts SET lastTransactionOn = @day WHERE id = @id', {
+      id: account.id,
+      day: row.day,
+    })
+  } else if (row.effectMinor !== 0n) {
+    books.run(
+      'UPDATE savingsTransactions SET runningBalanceMinor = runningBalanceMinor + @effectMinor WHERE accountId = @accountId AND day > @day',
+      { accountId: account.id, day: row.day, effectMinor: row.effectMinor },
+    )
+  }
+  return id
+}
+
+/** The balance with which a day ended. */
+export function balanceAtEndOf({ books }: Clerk, accountId: number, day: Day): bigint {
+  const row = books.get<{ balanceMinor: bigint }>(
+    `SELECT runningBalanceMinor AS balanceMinor FROM savingsTransactions
+     WHERE accountId = @accountId AND day <= @day ORDER BY day DESC, id DESC LIMIT 1`,
+    { accountId, day },
+  )
+  return row?.balanceMinor ?? 0n
+}
