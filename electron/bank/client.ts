@@ -1,0 +1,112 @@
+/**
+ * The client: one function that talks to the service. It never retries, never follows a redirect and never
+ * throws for the wire; what an answer means is for the caller to judge (`shared/outcome.ts`).
+ */
+import { FormData } from 'undici'
+import { fillPath, type Operation } from '../../shared/operation.ts'
+import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import type { Answer } from '../../shared/outcome.ts'
+import type { Access, Clock, SendToBank, WireRequest } from '../parts.ts'
+import type { ClockOffset } from './clock-offset.ts'
+import { createWire, type Exchange } from './wire.ts'
+
+export interface ClientParts {
+  clockOffset: ClockOffset
+  now: Clock
+  /** Told of every answer of `send`, with how long it took: the line listens here. */
+  heard?: ((answer: Answer, tookMs: number) => void) | undefined
+  /** Paths that a bank's settings give to assumed operations, in the table's form (contract). */
+  ownPaths?: Readonly<Partial<Record<OperationName, string>>> | undefined
+  log?: { debug(facts: object, text: string): void } | undefined
+}
+
+export interface Client {
+  send: SendToBank
+  /** A bare GET of an address, outside the table: the line's probe, the training clock. `apiKey` null: none. */
+  ask(url: string, apiKey: string | null, timeoutMs: number): Promise<Answer>
+  close(): Promise<void>
+}
+
+export function createClient(parts: ClientParts): Client {
+  const { clockOffset, now, heard, ownPaths = {}, log } = parts
+  const wire = createWire(now, clockOffset.learn)
+
+  const send: SendToBank = async (access, request, hooks) => {
+    const startedMs = performance.now()
+    const operation = operationOf(request.operation)
+    const path = ownPaths[request.operation] ?? operation.path
+    const isSigned = access.signer !== null && operation.base === 'api' && !operation.multipart
+    const stamp = isSigned ? clockOffset.serverNow() : null
+    const answer = await wire.exchange({
+      url: addressOf(access, operation, path, request, isSigned),
+      method: operation.method,
+      headers: headersOf(access, request.bytes ?? '', operation, stamp),
+      body: operation.multipart
+        ? formOf(request)
+        : request.bytes === null
+          ? null
+          : Buffer.from(request.bytes, 'utf8'),
+      timeoutMs: request.timeoutMs,
+      beforeFirstByte: hooks?.beforeFirstByte && (() => hooks.beforeFirstByte?.(stamp)),
+    })
+    const tookMs = performance.now() - startedMs
+    const result = answer.kind === 'reply' ? answer.status : `${answer.kind}: ${answer.why}`
+    log?.debug({ operation: request.operation, result, tookMs: Math.round(tookMs) }, 'asked the service')
+    heard?.(answer, tookMs)
+    return answer
+  }
+
+  return {
+    send,
+    ask(url, apiKey, timeoutMs) {
+      const headers: Exchange['headers'] = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
+      return wire.exchange({ url: new URL(url), method: 'GET', headers, body: null, timeoutMs })
+    },
+    close: () => wire.close(),
+  }
+}
+
+/** Signed requests go to `{gateway_url}/v2/…`, all others to `{base_url}` (A-sign-address). */
+function addressOf(
+  access: Access,
+  operation: Operation,
+  path: string,
+  request: WireRequest,
+  isSigned: boolean,
+): URL {
+  const root =
+    operation.base === 'gateway' ? access.gatewayUrl : isSigned ? `${access.gatewayUrl}/v2` : access.baseUrl
+  const url = new URL(root + fillPath(path, request.params ?? {}))
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.append(name, value)
+  return url
+}
+
+/** §5.1, §5.2. `stamp` is null where the request is not signed; without a body the empty text is (A-sign-empty). */
+function headersOf(
+  access: Access,
+  text: string,
+  operation: Operation,
+  stamp: number | null,
+): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (stamp === null || access.sendsBearer) headers['authorization'] = `Bearer ${access.apiKey}`
+  // undici itself names the type and boundary of a form.
+  if (!operation.multipart && (operation.method === 'POST' || stamp !== null)) {
+    headers['content-type'] = 'application/json'
+  }
+  if (stamp !== null && access.signer) {
+    headers['x-signature'] = access.signer(text)
+    headers['x-timestamp'] = String(stamp)
+  }
+  return headers
+}
+
+/** §2.6: the text parts, then the part `file`. */
+function formOf({ file }: WireRequest): FormData {
+  const form = new FormData()
+  if (!file) return form
+  for (const [name, value] of Object.entries(file.fields)) form.append(name, value)
+  // Copied into a buffer of its own: the type of a file's part asks for one that nobody shares.
+  form.append('file', new File([new Uint8Array(file.content)], file.name, { type: file.type }))
+  return form
+}

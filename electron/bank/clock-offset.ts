@@ -1,0 +1,56 @@
+/**
+ * How far this computer's clock is from the service's. A signed request must be stamped within five minutes of
+ * server time (§5.2), and a branch PC may be hours off: the `Date` of every reply tells the difference.
+ */
+import type { Clock } from '../parts.ts'
+
+export interface ReplyTime {
+  /** The reply's `Date` and `Age` headers, as they came. */
+  date: string | undefined
+  age: string | undefined
+  /** Wall clock when the reply came, epoch ms. */
+  receivedAt: number
+  /** From the first byte out to the reply's head, by a clock that never jumps. */
+  tookMs: number
+}
+
+export interface ClockOffset {
+  /** What the service's clock shows now, epoch ms; this computer's own time until a reply has told. */
+  serverNow(): number
+  /** Server time minus ours. */
+  offsetMs(): number
+  /** Whether a reply has told yet. */
+  known(): boolean
+  learn(reply: ReplyTime): void
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** `Date` counts whole seconds, so on average it is half a second behind. */
+const halfSecondMs = 500
+const slowMs = 10_000
+
+/** `warn` hears why a `Date` was not believed; the last offset then stays (reliability S10). */
+export function createClockOffset(now: Clock, warn: (why: string) => void = () => {}): ClockOffset {
+  let offsetMs = 0
+  let known = false
+  return {
+    serverNow: () => now() + offsetMs,
+    offsetMs: () => offsetMs,
+    known: () => known,
+    learn({ date, age, receivedAt, tookMs }) {
+      if (date === undefined) return warn('the reply carries no Date')
+      if (age !== undefined) return warn('the reply comes from a cache, so its Date is old')
+      // Half of a long wait is a poor guess of the way back; it is better than nothing only where nothing is known.
+      if (known && tookMs > slowMs) return
+      const told = Date.parse(date)
+      // Only the form of HTTP: `Date.parse` would also read "1", as the year 2001.
+      if (Number.isNaN(told) || !/^[A-Z][a-z]{2}, .* GMT$/.test(date))
+        return warn('the reply’s Date cannot be read')
+      const measured = told + halfSecondMs - (receivedAt - tookMs / 2)
+      if (Math.abs(measured) > dayMs)
+        return warn('the reply’s Date is more than a day from this computer’s clock')
+      offsetMs = Math.round(measured)
+      known = true
+    },
+  }
+}
