@@ -1,0 +1,157 @@
+/**
+ * The key of the desk's encrypted files. The rule that matters (reliability §0.1): a key is created only where
+ * neither data nor the note about their key (`vault.meta`) exist. In every other case a missing key is a reason
+ * to stop and say so, never to make a new one: a new key makes the old data unreadable for ever.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Kept, Vault } from '../parts.ts'
+import { VaultError } from './keychain.ts'
+import { writeWhole } from './write-whole.ts'
+
+export type DatabaseKey =
+  | { kind: 'ready'; key: Buffer; keptIn: 'keychain' | 'folder'; notice: string | null }
+  /** The desk cannot open its data; the sentence says why and what to do. Nothing was changed. */
+  | { kind: 'stopped'; sentence: string }
+
+const dataFiles = ['journal.db', 'cache.db']
+const secretName = 'database'
+
+/** Beside the data, and no secret: where their key is kept, and how to know that it is the right one. */
+const metaSchema = z.object({
+  keptIn: z.enum(['keychain', 'folder']),
+  scope: z.string(),
+  fingerprint: z.string(),
+})
+
+/**
+ * @param options.keychain Opens the keychain for one data folder; null where it is not to be used.
+ * @param options.mayUseFolder Training and headless runs may keep the key beside the data.
+ */
+export async function databaseKey(options: {
+  folder: string
+  keychain: ((scope: string) => Vault) | null
+  folderVault: Vault
+  mayUseFolder: boolean
+}): Promise<DatabaseKey> {
+  const metaFile = join(options.folder, 'vault.meta')
+  const hasData = dataFiles.some((file) => existsSync(join(options.folder, file)))
+  if (existsSync(metaFile)) return openKey(metaFile, options)
+  if (hasData) {
+    return stopped(
+      `The data in ${options.folder} are there, but the file vault.meta, which says where their key is kept, is missing. ` +
+        'Restore the whole folder from a backup. Nothing was changed.',
+    )
+  }
+  return createKey(metaFile, options)
+}
+
+type Options = Parameters<typeof databaseKey>[0]
+
+async function openKey(metaFile: string, options: Options): Promise<DatabaseKey> {
+  const meta = readMeta(metaFile)
+  if (!meta) {
+    return stopped(
+      `The file ${metaFile} cannot be read. Restore it from a backup; without it the data cannot be opened.`,
+    )
+  }
+  const vault = meta.keptIn === 'folder' ? options.folderVault : (options.keychain?.(meta.scope) ?? null)
+  if (!vault) {
+    return stopped(
+      'The key to this desk’s data is in the computer’s keychain, and this run was told not to use it.',
+    )
+  }
+  const kept = await vault.get(secretName)
+  if (kept.state !== 'present') return stopped(whyNoKey(kept, options.folder))
+  const key = Buffer.from(kept.secret, 'hex')
+  if (key.length !== 32 || fingerprint(key) !== meta.fingerprint) {
+    return stopped(
+      `The key that is kept for ${options.folder} is not the one its data were written with. ` +
+        'Another copy of Teller Desk may have replaced it. Restore the key or the folder; nothing was changed.',
+    )
+  }
+  return { kind: 'ready', key, keptIn: meta.keptIn, notice: noticeFor(meta.keptIn, null) }
+}
+
+async function createKey(metaFile: string, options: Options): Promise<DatabaseKey> {
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 })
+  const key = randomBytes(32)
+  const scope = randomBytes(8).toString('hex')
+  const keychain = options.keychain?.(scope) ?? null
+  const why = keychain ? await keepIn(keychain, key) : 'this run does not use it'
+  if (why === null) {
+    writeMeta(metaFile, { keptIn: 'keychain', scope, fingerprint: fingerprint(key) })
+    return { kind: 'ready', key, keptIn: 'keychain', notice: null }
+  }
+  if (!options.mayUseFolder) {
+    return stopped(
+      `Teller Desk keeps the key to its data in the computer’s keychain, and cannot: ${why}. ` +
+        'Unlock or set up the keychain, then start again.',
+    )
+  }
+  const failure = await keepIn(options.folderVault, key)
+  if (failure !== null) return stopped(`The key to the desk’s data cannot be kept: ${failure}.`)
+  writeMeta(metaFile, { keptIn: 'folder', scope, fingerprint: fingerprint(key) })
+  return { kind: 'ready', key, keptIn: 'folder', notice: noticeFor('folder', why) }
+}
+
+/** Keeps a key and reads it back, for a vault that takes a secret and loses it is worse than none. */
+async function keepIn(vault: Vault, key: Buffer): Promise<string | null> {
+  const before = await vault.get(secretName)
+  if (before.state === 'locked') return 'the keychain is locked'
+  if (before.state === 'denied') return 'the keychain refused this program'
+  if (before.state === 'noService') return before.why
+  try {
+    await vault.set(secretName, key.toString('hex'))
+  } catch (problem) {
+    if (!(problem instanceof VaultError)) throw problem
+    return problem.message
+  }
+  const after = await vault.get(secretName)
+  const isKept = after.state === 'present' && after.secret === key.toString('hex')
+  return isKept ? null : 'what was kept could not be read back'
+}
+
+function whyNoKey(kept: Exclude<Kept, { state: 'present' }>, folder: string): string {
+  switch (kept.state) {
+    case 'locked':
+      return 'The computer’s keychain is locked, and the key to this desk’s data is in it. Unlock the keychain, then start again. Nothing was changed.'
+    case 'denied':
+      return 'The computer’s keychain did not give Teller Desk the key to its data. Allow it, then start again. Nothing was changed.'
+    case 'noService':
+      return `The key to this desk’s data is in the computer’s keychain, and it cannot be reached: ${kept.why}. Nothing was changed.`
+    case 'absent':
+      return `The key to the data in ${folder} is gone from where it was kept. Restore it, or move the folder away to begin with empty data. Nothing was changed.`
+  }
+}
+
+function noticeFor(keptIn: 'keychain' | 'folder', why: string | null): string | null {
+  if (keptIn === 'keychain') return null
+  return (
+    `The key to the data on this computer lies in a file beside them${why === null ? '' : `, because ${why}`}: ` +
+    'whoever can read the folder can read the data. API keys are held in memory only.'
+  )
+}
+
+/** Tells a key from another without telling anything about it. */
+function fingerprint(key: Buffer): string {
+  return createHmac('sha256', key).update('teller-desk database key').digest('hex').slice(0, 32)
+}
+
+function readMeta(file: string): z.output<typeof metaSchema> | null {
+  try {
+    return metaSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function writeMeta(file: string, meta: z.output<typeof metaSchema>): void {
+  writeWhole(file, `${JSON.stringify(meta)}\n`)
+}
+
+function stopped(sentence: string): DatabaseKey {
+  return { kind: 'stopped', sentence }
+}

@@ -1,0 +1,147 @@
+/**
+ * Which settings are in force, and who set them: enforced policy > policy file > the person's own > defaults
+ * (experience §3). The enforced policy on Linux is a JSON file under /etc; Windows' registry
+ * (`HKLM\SOFTWARE\Policies\Teller Desk`) and macOS' managed preferences join here with the installers, which
+ * have an issue of their own: until then those platforms have no enforced source, and nothing pretends to be one.
+ */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { fieldProblems, problemSentence } from '../shared/fields.ts'
+import type { Setting } from '../shared/desk/commands.ts'
+import {
+  isSettingName,
+  settingNames,
+  settingsTable,
+  type SettingName,
+  type SettingValues,
+} from './settings.ts'
+
+/** A policy that cannot be used: the sentence names the file and the entry. */
+export class PolicyError extends Error {
+  override name = 'PolicyError'
+}
+
+export type PartialSettings = Partial<SettingValues>
+
+export interface Policy {
+  values(): SettingValues
+  list(): Setting[]
+  /** Keeps a person's own choice. @returns a sentence when it may not be changed or is ill-typed, else null. */
+  change(name: string, value: unknown): string | null
+}
+
+/** Where the organisation's enforced policy stands on this platform; null where there is no such source yet. */
+export function enforcedPolicyFile(platform: NodeJS.Platform): string | null {
+  return platform === 'linux' ? '/etc/teller-desk/policy.json' : null
+}
+
+const policySchema = z.strictObject(
+  Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].schema.optional()])),
+)
+
+/** Reads a policy file. `mayBeAbsent`: then an absent file is an empty policy. @throws PolicyError */
+export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSettings {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unreadable'
+    if (code === 'ENOENT' && mayBeAbsent) return {}
+    throw new PolicyError(
+      `The policy file ${file} cannot be read (${code}). Check its name and its permissions.`,
+    )
+  }
+  return readPolicy(text, `the policy file ${file}`)
+}
+
+/** @throws PolicyError naming the entry and what to write. */
+export function readPolicy(text: string, source: string): PartialSettings {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new PolicyError(`${upper(source)} is not JSON. Check it with a JSON editor.`)
+  }
+  const parsed = policySchema.safeParse(json)
+  if (!parsed.success) {
+    throw new PolicyError(
+      `${upper(source)} has an entry that cannot be used: ${problemSentence(fieldProblems(parsed.error))}.`,
+    )
+  }
+  // The schema is built from the table entry by entry, so what it let through has the table's types.
+  return parsed.data as PartialSettings
+}
+
+/** `own` and `keepOwn`: the person's own choices, as JSON text kept with the desk's facts. */
+export function createPolicy(sources: {
+  enforced: PartialSettings
+  file: PartialSettings
+  own: string | undefined
+  keepOwn: (json: string) => void
+}): Policy {
+  let own = readOwn(sources.own)
+
+  const holderOf = (name: SettingName): Setting['setBy'] =>
+    name in sources.enforced
+      ? 'organisation'
+      : name in sources.file
+        ? 'machine'
+        : name in own
+          ? 'user'
+          : 'default'
+  const values = (): SettingValues => {
+    const defaults = Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].default]))
+    // Every name has a default of its own type, and what lies over it came through the same schema.
+    return { ...defaults, ...own, ...sources.file, ...sources.enforced } as SettingValues
+  }
+  return {
+    values,
+    list() {
+      const inForce = values()
+      return settingNames.map((name) => ({
+        name,
+        value: shown(inForce[name]),
+        setBy: holderOf(name),
+        title: settingsTable[name].title,
+      }))
+    },
+    change(name, value) {
+      if (!isSettingName(name)) return `No setting is called "${name}".`
+      const entry = settingsTable[name]
+      if (!entry.mayChange) return `"${entry.title}" is set by the organisation’s policy, not by a person.`
+      const holder = holderOf(name)
+      if (holder === 'organisation') return `"${entry.title}" is set by your organisation.`
+      if (holder === 'machine') return `"${entry.title}" is set by the policy file of this computer.`
+      const parsed = entry.schema.safeParse(value)
+      if (!parsed.success) return `${entry.title}: ${problemSentence(fieldProblems(parsed.error))}`
+      own = { ...own, [name]: parsed.data }
+      sources.keepOwn(JSON.stringify(own))
+      return null
+    },
+  }
+}
+
+/** The person's own choices; one that no longer fits is left out rather than stopping the desk. */
+function readOwn(text: string | undefined): PartialSettings {
+  if (text === undefined) return {}
+  const json: unknown = JSON.parse(text)
+  if (typeof json !== 'object' || json === null) return {}
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([name, value]) => {
+      if (!isSettingName(name) || !settingsTable[name].mayChange) return []
+      const parsed = settingsTable[name].schema.safeParse(value)
+      return parsed.success ? [[name, parsed.data]] : []
+    }),
+  )
+}
+
+/** A value as the settings screen shows it: the operations in use as their names. */
+function shown(value: SettingValues[SettingName]): string | number | boolean {
+  if (typeof value !== 'object') return value
+  const names = Object.entries(value).filter(([, use]) => use !== false)
+  return names.map(([name, use]) => (use === true ? name : `${name} ${use}`)).join(', ') || 'none'
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
