@@ -1,0 +1,110 @@
+/**
+ * Whether the service can be reached: learned from every answer, and by asking when nothing is said. A probe is
+ * a cheap GET that changes nothing; any HTTP reply to it, even 404, means that the line stands.
+ */
+import type { Connection } from '../../shared/desk/commands.ts'
+import type { Answer } from '../../shared/outcome.ts'
+import type { Clock, Line } from '../parts.ts'
+
+/** Starts a timer and gives what cancels it. */
+export type SetTimer = (run: () => void, ms: number) => () => void
+
+/** A timer that does not keep the program alive. */
+export const quietTimer: SetTimer = (run, ms) => {
+  const timer = setTimeout(run, ms).unref()
+  return () => clearTimeout(timer)
+}
+
+export interface LineParts {
+  /** Asks the service anything harmless, with a time limit of its own (`client.ask`). */
+  probe: () => Promise<Answer>
+  now: Clock
+  /** Told when the state or the sentence changes. */
+  onChange?: (connection: Connection) => void
+  setTimer?: SetTimer
+  /** Epoch ms → `10:42`, as the wall clock here shows it. */
+  timeText?: (epochMs: number) => string
+}
+
+const slowMs = 3000
+const probeWhenOfflineMs = 2000
+const probeWhenIdleMs = 15_000
+const remembered = 9
+
+const localTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+export function createLine(parts: LineParts): Line {
+  const { probe, now, onChange, setTimer = quietTimer, timeText = (ms) => localTime.format(ms) } = parts
+  let state: Connection['state'] = 'online'
+  let sinceMs = now()
+  let sentence = 'Online.'
+  /** How long the last answers took, oldest first. */
+  let tookMs: number[] = []
+  let unansweredProbes = 0
+  let isRunning = false
+  let cancel = () => {}
+
+  function become(next: Connection['state'], words: (sinceMs: number) => string) {
+    if (next !== state) sinceMs = now()
+    const said = words(sinceMs)
+    if (next === state && said === sentence) return
+    state = next
+    sentence = said
+    onChange?.(connection())
+  }
+  const connection = (): Connection => ({ state, since: new Date(sinceMs).toISOString(), sentence })
+
+  function hear(answer: Answer, took: number) {
+    if (answer.kind === 'neverLeft') return goOffline()
+    if (answer.kind === 'lost') return
+    unansweredProbes = 0
+    tookMs = [...tookMs, took].slice(-remembered)
+    const typical = [...tookMs].sort((a, b) => a - b)[Math.floor(tookMs.length / 2)] ?? took
+    const worst = Math.max(took, typical)
+    if (worst <= slowMs) return become('online', () => 'Online.')
+    const seconds = Math.round(worst / 1000)
+    become('slow', () => `The bank answers slowly (${seconds} s). Keep going; nothing is posted twice.`)
+  }
+
+  function goOffline() {
+    tookMs = []
+    become(
+      'offline',
+      (ms) => `Offline since ${timeText(ms)}. Look-ups come from this computer; posting waits.`,
+    )
+  }
+
+  async function ask() {
+    const startedMs = now()
+    const answer = await probe()
+    if (!isRunning) return
+    // A program that takes connections and never answers is no better than none: twice is enough to say so,
+    // for a probe may be lost without harm.
+    if (answer.kind === 'lost' && ++unansweredProbes >= 2) goOffline()
+    else hear(answer, now() - startedMs)
+    wait(state === 'offline' || unansweredProbes > 0 ? probeWhenOfflineMs : probeWhenIdleMs)
+  }
+
+  function wait(ms: number) {
+    cancel()
+    if (isRunning) cancel = setTimer(() => void ask(), ms)
+  }
+
+  return {
+    now: connection,
+    heard(answer, took) {
+      hear(answer, took)
+      // What was lost on the way says nothing about the line yet: ask at once.
+      if (answer.kind === 'lost') return wait(0)
+      wait(state === 'offline' ? probeWhenOfflineMs : probeWhenIdleMs)
+    },
+    start() {
+      isRunning = true
+      wait(0)
+    },
+    stop() {
+      isRunning = false
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Prepares what will be asked: our mark goes into the text field once, and what stands beside dates is added.
+ * The schema of the table then judges the whole, so that a caller other than the door is checked as well.
+ */
+import { dateFormat, dateLocale } from '../../shared/dates.ts'
+import { fieldProblems, problemSentence, type FieldProblem } from '../../shared/fields.ts'
+import { withMark, withoutMark } from '../../shared/journal.ts'
+import { isAssumed, type Operation } from '../../shared/operation.ts'
+import type { Input } from '../../shared/operations/index.ts'
+import { Refused } from './refused.ts'
+
+/** Of the text field's characters (`note` in shared/fields.ts). */
+const longestText = 500
+
+/** @throws Refused `invalid`, with the fields. */
+export function prepare(operation: Operation, input: Input, mark: string | null): Input {
+  const body = operation.body && compose(operation, input.body ?? {}, mark)
+  const prepared: Input = {
+    ...(input.params && { params: input.params }),
+    ...(input.query && { query: input.query }),
+    ...(body && { body }),
+  }
+  const problems = [
+    ...(mark === null ? [] : tooLong(operation, input)),
+    ...judge(operation.params, input.params),
+    ...judge(operation.query, input.query),
+    ...judge(operation.body, body),
+  ]
+  const [first] = problems
+  if (first) {
+    // Too long with our mark is too long for the schema as well: one sentence for one fault.
+    const each = problems.filter((one, at) => problems.findIndex(({ field }) => field === one.field) === at)
+    throw new Refused({ kind: 'invalid', message: problemSentence(each), fields: each, again: 'safe' })
+  }
+  return prepared
+}
+
+function compose(operation: Operation, body: Readonly<Record<string, unknown>>, mark: string | null) {
+  const shape = operation.body?.shape ?? {}
+  return {
+    ...body,
+    ...(mark !== null &&
+      operation.mark !== null && { [operation.mark]: withMark(mark, ownWords(operation, body)) }),
+    // The documented operations show no such members (§2.6): only where we assumed the body, we add them (A-dates-in).
+    ...(isAssumed(operation) && 'dateFormat' in shape && { dateFormat, locale: dateLocale }),
+  }
+}
+
+/** Without any mark: another entry's would make that entry look executed. */
+function ownWords(operation: Operation, body: Readonly<Record<string, unknown>>): string {
+  const text = operation.mark === null ? undefined : body[operation.mark]
+  return typeof text === 'string' ? withoutMark(text) : ''
+}
+
+function tooLong(operation: Operation, input: Input): FieldProblem[] {
+  if (operation.mark === null) return []
+  const room = longestText - 'T:'.length - 26 - '[] '.length
+  if (ownWords(operation, input.body ?? {}).length <= room) return []
+  return [{ field: operation.mark, message: `write at most ${room} characters; the desk adds its reference` }]
+}
+
+function judge(schema: Operation['body'], value: unknown): FieldProblem[] {
+  const judged = schema?.safeParse(value ?? {})
+  return judged && !judged.success ? fieldProblems(judged.error) : []
+}

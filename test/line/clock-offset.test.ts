@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { createClockOffset } from '../../electron/bank/clock-offset.ts'
+
+const serverMs = Date.parse('2026-01-05T09:00:00.000Z')
+const date = (ms: number) => new Date(ms).toUTCString()
+
+/** A desk whose clock is wrong by `wrongMs`, after one reply that took `tookMs`. */
+function after(wrongMs: number, tookMs = 200, change: { date?: string; age?: string } = {}) {
+  let localMs = serverMs + wrongMs
+  const warnings: string[] = []
+  const offset = createClockOffset(
+    () => localMs,
+    (why) => warnings.push(why),
+  )
+  const told = { date: date(serverMs - tookMs / 2), age: undefined, ...change }
+  offset.learn({ ...told, receivedAt: localMs, tookMs })
+  return { offset, warnings, moveTo: (ms: number) => (localMs = ms) }
+}
+
+const minute = 60_000
+describe('a clock that is wrong', () => {
+  it.each([0, 4.98, -4.98, 5.02, -5.02, 60, -60, 23.9 * 60, -23.9 * 60])(
+    'by %d minutes is put right',
+    (minutes) => {
+      const { offset } = after(minutes * minute)
+      expect(Math.abs(offset.serverNow() - serverMs)).toBeLessThanOrEqual(1000)
+      expect(offset.known()).toBe(true)
+    },
+  )
+
+  it('is measured at the middle of the way', () => {
+    const { offset } = after(3 * minute, 8000)
+    expect(Math.abs(offset.offsetMs() + 3 * minute)).toBeLessThanOrEqual(1000)
+  })
+
+  it('that jumps heals with the next reply', () => {
+    const { offset, moveTo } = after(0)
+    moveTo(serverMs + 60 * minute)
+    offset.learn({ date: date(serverMs), age: undefined, receivedAt: serverMs + 60 * minute, tookMs: 10 })
+    expect(Math.abs(offset.serverNow() - serverMs)).toBeLessThanOrEqual(1000)
+  })
+
+  it('that jumps between question and answer is measured right all the same', () => {
+    // The reply's time is the wall clock after the jump; the way is measured by a clock that never jumps.
+    const { offset } = after(-2 * 60 * minute, 50)
+    expect(Math.abs(offset.serverNow() - serverMs)).toBeLessThanOrEqual(1000)
+  })
+})
+
+describe('a Date that is not believed (S10)', () => {
+  it.each([
+    ['missing', { date: undefined }],
+    ['garbage', { date: 'soon' }],
+    ['a number', { date: '1' }],
+    ['the beginning of time', { date: date(0) }],
+    ['47 years ahead', { date: date(serverMs + 47 * 365 * 24 * 60 * minute) }],
+    ['a day and a minute ahead', { date: date(serverMs + (24 * 60 + 1) * minute) }],
+    ['out of a cache', { age: '30' }],
+  ])('%s', (_, change) => {
+    let localMs = serverMs
+    const warnings: string[] = []
+    const offset = createClockOffset(
+      () => localMs,
+      (why) => warnings.push(why),
+    )
+    localMs = serverMs - 10 * minute
+    offset.learn({ date: date(serverMs), age: undefined, receivedAt: localMs, tookMs: 10 })
+    const before = offset.offsetMs()
+    offset.learn({
+      date: date(serverMs + 60 * minute),
+      age: undefined,
+      ...change,
+      receivedAt: localMs,
+      tookMs: 10,
+    })
+    expect(offset.offsetMs()).toBe(before)
+    expect(warnings).toHaveLength(1)
+  })
+})
+
+it('a slow reply teaches only where nothing is known', () => {
+  const first = after(0, 20_000)
+  expect(first.offset.known()).toBe(true)
+  const { offset } = after(0)
+  const before = offset.offsetMs()
+  offset.learn({ date: date(serverMs), age: undefined, receivedAt: serverMs + 20_000, tookMs: 20_000 })
+  expect(offset.offsetMs()).toBe(before)
+})
