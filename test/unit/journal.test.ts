@@ -1,0 +1,207 @@
+/** The life of a request: the facts decide, never the order in which they came. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  advance,
+  journalStates,
+  judge,
+  marksIn,
+  markOf,
+  openStates,
+  reference,
+  stateSentence,
+  withMark,
+  withoutMark,
+  type Fact,
+  type JournalEntry,
+  type JournalState,
+} from '../../shared/journal.ts'
+
+const id = '01KA8J3T0GZQ8Y2V5W7XABCDEF'
+
+const written: JournalEntry = {
+  id,
+  seq: 1,
+  intent: 'form-1',
+  operation: 'createIntraTransfer',
+  state: 'written',
+  input: { body: { comment: `${markOf(id)} Rent`, transferAmount: '10500.50' } },
+  mark: markOf(id),
+  profile: 'teller',
+  facts: [],
+  draft: false,
+  follows: null,
+  writtenAt: '2026-01-05T09:00:00.000Z',
+  at: '2026-01-05T09:00:00.000Z',
+}
+
+let tick = 0
+/** Each fact a second after the one before, unless a test says otherwise. */
+function at(): string {
+  tick += 1
+  return new Date(Date.UTC(2026, 0, 5, 9, 0, tick)).toISOString()
+}
+
+const refusal = { status: 403, code: null, field: null, message: 'No.', detail: null }
+const facts = {
+  sent: { kind: 'sent', at: at(), stamp: 1_767_600_000_000 },
+  accepted: { kind: 'accepted', at: at(), reply: { savingsId: 7, resourceId: 3 } },
+  refused: { kind: 'refused', at: at(), refusal },
+  neverLeft: { kind: 'neverLeft', at: at(), why: 'the connection was refused' },
+  lost: { kind: 'lost', at: at(), why: 'no answer in time' },
+  restarted: { kind: 'restarted', at: at() },
+  event: { kind: 'event', at: at(), succeeded: true, digest: 'aa' },
+  failedEvent: { kind: 'event', at: at(), succeeded: false, digest: 'bb' },
+  seen: { kind: 'readBack', at: at(), found: 1, fenced: false },
+  notSeenYet: { kind: 'readBack', at: at(), found: 0, fenced: false },
+  absent: { kind: 'readBack', at: at(), found: 0, fenced: true },
+  twins: { kind: 'readBack', at: at(), found: 2, fenced: false },
+  executed: { kind: 'decided', at: at(), executed: true, by: ['ada', 'bola'], reason: 'in the books' },
+  notExecuted: {
+    kind: 'decided',
+    at: at(),
+    executed: false,
+    by: ['ada', 'bola'],
+    reason: 'not in the books',
+  },
+} satisfies Record<string, Fact>
+type FactName = keyof typeof facts
+
+function after(names: readonly FactName[]): JournalEntry {
+  return names.reduce((entry, name) => advance(entry, facts[name]), written)
+}
+
+/** What each set of evidence means, in a teller's reading of design §3. */
+const meaning: readonly [evidence: readonly FactName[], state: JournalState][] = [
+  [[], 'written'],
+  [['sent'], 'sent'],
+  [['sent', 'accepted'], 'accepted'],
+  [['sent', 'accepted', 'event'], 'confirmed'],
+  [['sent', 'event'], 'confirmed'],
+  [['sent', 'accepted', 'seen'], 'confirmed'],
+  [['sent', 'refused'], 'refused'],
+  [['sent', 'failedEvent'], 'refused'],
+  [['sent', 'neverLeft'], 'notSent'],
+  [['restarted'], 'notSent'],
+  [['sent', 'lost'], 'inDoubt'],
+  [['sent', 'restarted'], 'inDoubt'],
+  [['sent', 'lost', 'notSeenYet'], 'inDoubt'],
+  [['sent', 'lost', 'absent'], 'notExecuted'],
+  [['sent', 'lost', 'seen'], 'confirmed'],
+  [['sent', 'lost', 'event'], 'confirmed'],
+  [['sent', 'lost', 'twins'], 'needsPeople'],
+  [['sent', 'accepted', 'refused'], 'needsPeople'],
+  [['sent', 'accepted', 'absent'], 'needsPeople'],
+  [['sent', 'refused', 'event'], 'needsPeople'],
+  [['sent', 'neverLeft', 'event'], 'needsPeople'],
+  [['sent', 'lost', 'twins', 'executed'], 'confirmed'],
+  [['sent', 'lost', 'twins', 'notExecuted'], 'notExecuted'],
+]
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+  )
+}
+
+describe('what the evidence proves', () => {
+  it.each(meaning)('%j → %s', (evidence, state) => {
+    expect(after(evidence).state).toBe(state)
+  })
+
+  it('knows a sentence for every state, and which states are open', () => {
+    expect(Object.keys(stateSentence).toSorted()).toEqual([...journalStates].toSorted())
+    expect(openStates).toEqual(['written', 'sent', 'inDoubt', 'needsPeople'])
+  })
+
+  it('never calls a request unexecuted while it may still be accepted', () => {
+    expect(after(['sent', 'lost', 'notSeenYet']).state).toBe('inDoubt')
+  })
+})
+
+/** The sets of facts whose orders are all tried. */
+const sets: readonly (readonly FactName[])[] = [
+  ['sent', 'accepted', 'event', 'seen'],
+  ['sent', 'lost', 'event', 'seen', 'notSeenYet'],
+  ['sent', 'lost', 'restarted', 'absent'],
+  ['sent', 'accepted', 'refused', 'executed'],
+  ['sent', 'neverLeft', 'event', 'notExecuted'],
+  ['sent', 'refused', 'failedEvent', 'restarted'],
+]
+
+/** The first order of a set in which `step` gives another entry than the first order did. */
+function disagreement(step: (entry: JournalEntry, fact: Fact) => JournalEntry): FactName[] | undefined {
+  for (const set of sets) {
+    const orders = permutations(set)
+    const reached = (order: FactName[]): string =>
+      JSON.stringify(order.reduce((entry, name) => step(entry, facts[name]), written))
+    const first = reached(orders[0] ?? [])
+    const other = orders.find((order) => reached(order) !== first)
+    if (other) return other
+  }
+  return undefined
+}
+
+describe('the order of facts', () => {
+  it('does not matter', () => {
+    expect(disagreement(advance)).toBeUndefined()
+  })
+
+  it('would matter to a journal that lets the last word win', () => {
+    const lastWordWins = (entry: JournalEntry, fact: Fact): JournalEntry => ({
+      ...advance(entry, fact),
+      state: judge([fact]),
+    })
+    expect(disagreement(lastWordWins)).toBeDefined()
+  })
+
+  it('would matter to a journal that appends without sorting', () => {
+    const appends = (entry: JournalEntry, fact: Fact): JournalEntry => ({
+      ...entry,
+      facts: [...entry.facts, fact],
+      state: judge([...entry.facts, fact]),
+    })
+    expect(disagreement(appends)).toBeDefined()
+  })
+
+  it('does not matter for any set at all, nor does being told twice', () => {
+    const names = fc.uniqueArray(fc.constantFrom(...(Object.keys(facts) as FactName[])), { maxLength: 8 })
+    fc.assert(
+      fc.property(names, fc.infiniteStream(fc.nat()), (set, dice) => {
+        const shuffled = [...set, ...set]
+          .map((name) => ({ name, weight: dice.next().value }))
+          .toSorted((a, b) => a.weight - b.weight)
+          .map(({ name }) => name)
+        expect(after(shuffled)).toEqual(after(set))
+      }),
+      { seed: 20_260_105, numRuns: 500 },
+    )
+  })
+
+  it('keeps the reply and the refusal beside the state', () => {
+    expect(after(['sent', 'accepted', 'event']).reply).toEqual({ savingsId: 7, resourceId: 3 })
+    expect(after(['sent', 'refused']).refusal).toEqual(refusal)
+    expect(after(['sent', 'lost'])).not.toHaveProperty('reply')
+    expect(after(['sent', 'accepted']).at).toBe(facts.accepted.at)
+  })
+})
+
+describe('our mark in a text field', () => {
+  it('stands before the teller’s words and is found again', () => {
+    const text = withMark(markOf(id), 'Rent for May')
+    expect(text).toBe(`[T:${id}] Rent for May`)
+    expect(marksIn(text)).toEqual([id])
+    expect(withoutMark(text)).toBe('Rent for May')
+    expect(withMark(markOf(id), '')).toBe(markOf(id))
+  })
+
+  it('is not seen where there is none', () => {
+    for (const text of ['', 'Rent', '[T:short]', `[T:${id.toLowerCase()}]`, `[T:${id}`, `T:${id}]`])
+      expect(marksIn(text), text).toEqual([])
+  })
+
+  it('is said by its last six characters', () => {
+    expect(reference(id)).toBe('TD·ABCDEF')
+  })
+})

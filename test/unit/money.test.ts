@@ -1,0 +1,167 @@
+/** Amounts: read strictly, kept exactly (A-money). */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  AmountError,
+  currencyOf,
+  formatMinor,
+  grouped,
+  parseAmount,
+  parsePositiveAmount,
+  readMinor,
+  showMinor,
+  typedAmount,
+} from '../../shared/money.ts'
+
+/** What a teller, a scanner or a spreadsheet may leave in an amount field, and no bank may take for an amount. */
+const notAmounts = [
+  ...[
+    '1e3',
+    '0.001',
+    '-5',
+    '+5',
+    'NaN',
+    'Infinity',
+    '0x10',
+    ' 5 ',
+    '',
+    '5.',
+    '.5',
+    '00.10',
+    '1,000',
+    '1_000',
+  ],
+  ...[
+    '٣٤٥',
+    '１２',
+    '−5',
+    '1e-7',
+    '-0',
+    '1000000000000000',
+    '1.2.3',
+    '5\n',
+    '\u00005',
+    '1 000',
+    '₦5',
+    '5 NGN',
+  ],
+]
+const notPositive = ['0', '0.0', '0.00']
+
+/** Every largest or most awkward amount that must come through unchanged. */
+const exact: readonly [text: string, minor: bigint][] = [
+  ['0.01', 1n],
+  ['0.10', 10n],
+  ['1', 100n],
+  ['10500.5', 1_050_050n],
+  ['90071992547409.93', 9_007_199_254_740_993n],
+  ['999999999999999.99', 99_999_999_999_999_999n],
+]
+
+/** How many of the wrong texts a reader of amounts lets through, and how many of the exact ones it changes. */
+function faultsOf(read: (text: string) => bigint): { letThrough: string[]; changed: string[] } {
+  const letThrough = [...notAmounts, ...notPositive].filter((text) => {
+    try {
+      read(text)
+      return true
+    } catch {
+      return false
+    }
+  })
+  const changed = exact.filter(([text, minor]) => read(text) !== minor).map(([text]) => text)
+  return { letThrough, changed }
+}
+
+describe('reading an amount', () => {
+  it('refuses whatever is not a plain decimal above zero, and changes no digit of what is', () => {
+    expect(faultsOf(parsePositiveAmount)).toEqual({ letThrough: [], changed: [] })
+  })
+
+  it('would be caught out by the usual way through a float', () => {
+    const byFloat = (text: string): bigint => {
+      const value = Number(text)
+      if (!Number.isFinite(value) || value <= 0) throw new AmountError('no')
+      return BigInt(Math.round(value * 100))
+    }
+    const { letThrough, changed } = faultsOf(byFloat)
+    expect(letThrough).toEqual(expect.arrayContaining(['1e3', '0x10', ' 5 ', '5.', '.5', '+5', '00.10']))
+    expect(changed).toContain('999999999999999.99')
+  })
+
+  it.each(notAmounts)('says what to write instead of %j', (text) => {
+    expect(() => parsePositiveAmount(text)).toThrow(/^write /)
+  })
+
+  it('says of nothing that it must be above zero', () => {
+    for (const text of notPositive)
+      expect(() => parsePositiveAmount(text)).toThrow('write an amount above zero')
+  })
+
+  it('judges decimals by the currency', () => {
+    expect(parseAmount('1050', 0)).toBe(1050n)
+    expect(() => parseAmount('1050.0', 0)).toThrow('write a whole amount: this currency has no decimals')
+    expect(parseAmount('1.005', 3)).toBe(1005n)
+    expect(() => parseAmount('1.005', 2)).toThrow('write at most 2 digits after the point')
+    expect(currencyOf('XOF').places).toBe(0)
+    expect(currencyOf('TND').places).toBe(3)
+    expect(currencyOf('ZZZ', 4)).toMatchObject({ code: 'ZZZ', symbol: 'ZZZ', places: 4 })
+  })
+})
+
+describe('writing an amount', () => {
+  const minorUnits = fc.bigInt({ min: 0n, max: 99_999_999_999_999_999n })
+
+  it('gives back the digits that were read, for every amount and every currency', () => {
+    fc.assert(
+      fc.property(minorUnits, fc.constantFrom(0, 2, 3), (minor, places) => {
+        const most = 10n ** BigInt(15 + places) - 1n
+        const within = minor > most ? most : minor
+        expect(parseAmount(formatMinor(within, places), places)).toBe(within)
+      }),
+      { seed: 20_260_105 },
+    )
+  })
+
+  it('adds a million times ten kobo exactly', () => {
+    let sum = 0n
+    for (let i = 0; i < 1_000_000; i += 1) sum += parseAmount('0.10')
+    expect(formatMinor(sum)).toBe('100000.00')
+  })
+
+  it('keeps the sign of what is owed', () => {
+    expect(formatMinor(-5n)).toBe('-0.05')
+    expect(formatMinor(-1_050_050n)).toBe('-10500.50')
+    expect(formatMinor(-7n, 0)).toBe('-7')
+  })
+})
+
+describe('reading an amount out of a reply', () => {
+  it('reads trailing zeros and signs, and no more decimals than there are', () => {
+    expect(readMinor('100.10')).toBe(10_010n)
+    expect(readMinor('-4.200000')).toBe(-420n)
+    expect(readMinor('1000')).toBe(100_000n)
+    expect(() => readMinor('0.001')).toThrow('too many decimals')
+    expect(() => readMinor('1e3')).toThrow('cannot be read')
+    expect(() => readMinor('')).toThrow(AmountError)
+  })
+})
+
+describe('amounts for the eye', () => {
+  it('groups by three and shows the sign of the currency', () => {
+    expect(grouped('-1234567.80')).toBe('-1,234,567.80')
+    expect(grouped('999')).toBe('999')
+    expect(showMinor(1_050_000n, currencyOf('NGN'))).toBe('₦10,500.00')
+    expect(showMinor(-420n, currencyOf('USD'))).toBe('−$4.20')
+    expect(showMinor(1500n, currencyOf('XOF'))).toBe('CFA 1,500')
+  })
+
+  it('takes what a teller pastes, and leaves what it cannot be sure of to be refused', () => {
+    const naira = currencyOf('NGN')
+    expect(typedAmount('₦1,234.50', naira)).toBe('1234.50')
+    expect(typedAmount(' NGN 1 234.5 ', naira)).toBe('1234.5')
+    expect(typedAmount('1,234,567', naira)).toBe('1234567')
+    for (const doubtful of ['1,23', '1,2345', '12,34.50', '1.234,50', '5 5', '--5', '$5']) {
+      expect(() => parseAmount(typedAmount(doubtful, naira)), doubtful).toThrow(AmountError)
+    }
+  })
+})
