@@ -113,6 +113,10 @@ export interface Cache {
   answer(operation: OperationName, input: Input): CachedRecord | undefined
   markStale(touched: Touched): void
   count(kind: RecordKind): number
+  /** Every record of the kind was fetched, the first of them at `seenAt`: from here on lists can be made of records. */
+  markWhole(kind: RecordKind, seenAt: number): void
+  /** When all records of a kind were last fetched; null: some may be missing here. */
+  wholeSince(kind: RecordKind): number | null
 }
 
 /** Ranked look-up in the cache; holds a read handle only. */
@@ -123,9 +127,7 @@ export interface Search {
 /** Append-only, hash-chained: who did what at this desk. Never a secret, never a customer's data beyond ids. */
 export interface Audit {
   add(row: { profile: string | null; action: string; subject: string | null; detail: string | null }): void
-  list(
-    limit: number,
-  ): {
+  list(limit: number): {
     seq: number
     at: number
     profile: string | null
