@@ -1,0 +1,59 @@
+/**
+ * Copies of the journal beside it, encrypted with the same key: one before each migration and one a day, the
+ * newest three of each kept (T26). The cache is not copied; it can be fetched again.
+ */
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WriteHandle } from './database.ts'
+
+export type BackupReason = 'daily' | 'migration'
+
+const kept = 3
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Writes a copy under a name that says when and why, then lets the oldest go. Answers its path. */
+export function backUp(file: WriteHandle, dir: string, reason: BackupReason, nowMs: number): string {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const stamp = new Date(nowMs).toISOString().replace(/[:.]/g, '-')
+  const path = join(dir, `journal-${reason}-${stamp}.db`)
+  const unfinished = `${path}.part`
+  rmSync(unfinished, { force: true })
+  file.prepare('VACUUM INTO ?').run(unfinished)
+  syncFile(unfinished)
+  renameSync(unfinished, path)
+  for (const old of backupsIn(dir, reason).slice(kept)) rmSync(join(dir, old.name))
+  return path
+}
+
+/** Makes today's copy if the newest is a day old, or from a clock that has since been set back. */
+export function backUpDaily(file: WriteHandle, dir: string, nowMs: number): void {
+  const newest = backupsIn(dir, 'daily')[0]
+  if (!newest || Math.abs(nowMs - newest.atMs) >= dayMs) backUp(file, dir, 'daily', nowMs)
+}
+
+/** Newest first, by the time in the name. */
+export function backupsIn(dir: string, reason: BackupReason): { name: string; atMs: number }[] {
+  const pattern = new RegExp(`^journal-${reason}-(.{10})T(..)-(..)-(..)-(...)Z\\.db$`)
+  let names: string[]
+  try {
+    names = readdirSync(dir)
+  } catch {
+    return []
+  }
+  return names
+    .flatMap((name) => {
+      const part = pattern.exec(name)
+      if (!part) return []
+      return [{ name, atMs: Date.parse(`${part[1]}T${part[2]}:${part[3]}:${part[4]}.${part[5]}Z`) }]
+    })
+    .sort((a, b) => b.atMs - a.atMs)
+}
+
+function syncFile(path: string): void {
+  const handle = openSync(path, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

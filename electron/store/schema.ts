@@ -1,0 +1,178 @@
+/** The tables, by version. A version that was once released is never edited: append the next one. */
+
+/** Journal, inbox, audit and facts. What is written stays written: triggers forbid the rest. */
+export const journalSchema: readonly string[] = [
+  `
+  CREATE TABLE entry (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    intent TEXT NOT NULL UNIQUE,
+    operation TEXT NOT NULL,
+    input TEXT NOT NULL,
+    bytes TEXT,
+    mark TEXT,
+    profile TEXT NOT NULL,
+    draft INTEGER NOT NULL,
+    follows TEXT,
+    snapshot TEXT,
+    writtenAt TEXT NOT NULL,
+    -- What shared/journal judges from the facts, kept here to find entries by.
+    state TEXT NOT NULL,
+    at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX entryByState ON entry (state, seq);
+  CREATE TRIGGER entryStays BEFORE DELETE ON entry
+    BEGIN SELECT RAISE(ABORT, 'a journal entry is never deleted'); END;
+  CREATE TRIGGER entryFixed BEFORE UPDATE OF
+    seq, id, intent, operation, input, bytes, mark, profile, draft, follows, snapshot, writtenAt ON entry
+    BEGIN SELECT RAISE(ABORT, 'what was asked is never changed'); END;
+
+  CREATE TABLE fact (
+    number INTEGER PRIMARY KEY,
+    entry INTEGER NOT NULL REFERENCES entry (seq),
+    json TEXT NOT NULL,
+    UNIQUE (entry, json)
+  ) STRICT;
+  CREATE TRIGGER factStays BEFORE DELETE ON fact
+    BEGIN SELECT RAISE(ABORT, 'a fact is never deleted'); END;
+  CREATE TRIGGER factFixed BEFORE UPDATE ON fact
+    BEGIN SELECT RAISE(ABORT, 'a fact is never changed'); END;
+
+  CREATE TABLE event (
+    id INTEGER PRIMARY KEY,
+    digest TEXT NOT NULL UNIQUE,
+    event TEXT NOT NULL,
+    action TEXT,
+    reference TEXT,
+    form TEXT NOT NULL,
+    receivedAt INTEGER NOT NULL,
+    -- NULL until it has been worked through.
+    effect TEXT,
+    raw BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX eventWaiting ON event (id) WHERE effect IS NULL;
+
+  CREATE TABLE quarantined (
+    id INTEGER PRIMARY KEY,
+    size INTEGER NOT NULL,
+    signature TEXT,
+    action TEXT,
+    reason TEXT NOT NULL,
+    receivedAt INTEGER NOT NULL,
+    raw BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE audit (
+    seq INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    profile TEXT,
+    action TEXT NOT NULL,
+    subject TEXT,
+    detail TEXT,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX auditByAction ON audit (action, subject);
+  CREATE TRIGGER auditStays BEFORE DELETE ON audit
+    BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
+  CREATE TRIGGER auditFixed BEFORE UPDATE ON audit
+    BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END;
+
+  CREATE TABLE deskFact (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+]
+
+/** Made after a first fill, and before it taken away: that is several times faster than keeping them up (performance §2). */
+export const lookupIndexes = `
+  CREATE INDEX IF NOT EXISTS customerPhone ON customer (dialled);
+  CREATE INDEX IF NOT EXISTS customerBvn ON customer (bvn);
+  CREATE INDEX IF NOT EXISTS customerAccountNo ON customer (accountNo);
+  CREATE INDEX IF NOT EXISTS customerExternalId ON customer (externalId);
+  CREATE INDEX IF NOT EXISTS accountNumber ON account (accountNo);
+  CREATE INDEX IF NOT EXISTS accountExternalId ON account (externalId);
+  CREATE TRIGGER IF NOT EXISTS nameAdded AFTER INSERT ON customer BEGIN
+    INSERT INTO names (rowid, words) VALUES (new.id, new.words);
+  END;
+  CREATE TRIGGER IF NOT EXISTS nameChanged AFTER UPDATE OF words ON customer WHEN old.words IS NOT new.words BEGIN
+    INSERT INTO names (names, rowid, words) VALUES ('delete', old.id, old.words);
+    INSERT INTO names (rowid, words) VALUES (new.id, new.words);
+  END;
+`
+export const withoutLookupIndexes = `
+  DROP INDEX IF EXISTS customerPhone;
+  DROP INDEX IF EXISTS customerBvn;
+  DROP INDEX IF EXISTS customerAccountNo;
+  DROP INDEX IF EXISTS customerExternalId;
+  DROP INDEX IF EXISTS accountNumber;
+  DROP INDEX IF EXISTS accountExternalId;
+  DROP TRIGGER IF EXISTS nameAdded;
+  DROP TRIGGER IF EXISTS nameChanged;
+`
+
+/** What this computer last saw of the bank. Columns beside the JSON are what is looked up by. */
+export const cacheSchema: readonly string[] = [
+  `
+  CREATE TABLE record (
+    kind TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    clientId INTEGER,
+    seenAt INTEGER NOT NULL,
+    stale INTEGER NOT NULL DEFAULT 0,
+    json TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT;
+  CREATE INDEX recordByClient ON record (kind, clientId, id) WHERE clientId IS NOT NULL;
+
+  CREATE TABLE answer (
+    number INTEGER PRIMARY KEY,
+    operation TEXT NOT NULL,
+    input TEXT NOT NULL,
+    clientId INTEGER,
+    savingsId INTEGER,
+    loanId INTEGER,
+    seenAt INTEGER NOT NULL,
+    stale INTEGER NOT NULL DEFAULT 0,
+    json TEXT NOT NULL,
+    UNIQUE (operation, input)
+  ) STRICT;
+  CREATE INDEX answerByClient ON answer (clientId) WHERE clientId IS NOT NULL;
+  CREATE INDEX answerBySavings ON answer (savingsId) WHERE savingsId IS NOT NULL;
+  CREATE INDEX answerByLoan ON answer (loanId) WHERE loanId IS NOT NULL;
+
+  CREATE TABLE whole (kind TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  -- Small rows apart from the JSON, so that ranking two hundred of them touches few pages.
+  CREATE TABLE customer (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    -- The name as it is searched: without marks, in small letters, words apart.
+    words TEXT NOT NULL,
+    phone TEXT,
+    dialled TEXT,
+    bvn TEXT,
+    accountNo TEXT,
+    externalId TEXT COLLATE NOCASE,
+    officeId INTEGER,
+    office TEXT,
+    seenAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE account (
+    id INTEGER PRIMARY KEY,
+    clientId INTEGER NOT NULL,
+    title TEXT,
+    accountNo TEXT,
+    externalId TEXT COLLATE NOCASE,
+    seenAt INTEGER NOT NULL
+  ) STRICT;
+
+  -- Every word of a name with the number of customers who have it; and each word with one letter taken out, by
+  -- which a word that is one slip away is found.
+  CREATE TABLE word (word TEXT PRIMARY KEY, customers INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE slip (piece TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (piece, word)) STRICT, WITHOUT ROWID;
+
+  CREATE VIRTUAL TABLE names USING fts5 (
+    words, content = 'customer', content_rowid = 'id',
+    tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4', columnsize = 0
+  );
+  CREATE VIRTUAL TABLE nameWord USING fts5vocab (names, 'row');
+  ` + lookupIndexes,
+]

@@ -1,0 +1,28 @@
+/**
+ * Words one slip apart: a letter too many, too few, wrong, or two swapped. Two such words share a piece: one of
+ * them, or one with a letter taken out (the symmetric-deletion idea), so a table of pieces finds them all.
+ */
+
+/** Shorter words have too many neighbours to help. */
+export const shortestForSlips = 4
+
+/** The word, and the word with each one letter taken out. */
+export function piecesOf(word: string): string[] {
+  const pieces = new Set([word])
+  for (let index = 0; index < word.length; index++) pieces.add(word.slice(0, index) + word.slice(index + 1))
+  return [...pieces]
+}
+
+/** Whether at most one slip lies between two words. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  const shorter = Math.min(a.length, b.length)
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const left = a.slice(start, a.length - end)
+  const right = b.slice(start, b.length - end)
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+}

@@ -1,0 +1,48 @@
+/** What the journal stored is parsed again when it is read back, by the same shapes that it was made of (design §5.6). */
+import { z } from 'zod'
+import type { Fact } from '../../shared/journal.ts'
+import type { Input } from '../../shared/operations/index.ts'
+import type { Refusal } from '../../shared/refusals.ts'
+
+const record = z.record(z.string(), z.unknown())
+const texts = z.record(z.string(), z.string())
+const at = z.string()
+
+const refusal: z.ZodType<Refusal> = z.strictObject({
+  status: z.number(),
+  code: z.string().nullable(),
+  field: z.string().nullable(),
+  message: z.string(),
+  detail: z.string().nullable(),
+})
+
+export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sent'), at, stamp: z.number().nullable() }),
+  z.strictObject({ kind: z.literal('accepted'), at, reply: record }),
+  z.strictObject({ kind: z.literal('refused'), at, refusal }),
+  z.strictObject({ kind: z.literal('neverLeft'), at, why: z.string() }),
+  z.strictObject({ kind: z.literal('lost'), at, why: z.string() }),
+  z.strictObject({ kind: z.literal('restarted'), at }),
+  z.strictObject({ kind: z.literal('event'), at, succeeded: z.boolean(), digest: z.string() }),
+  z.strictObject({ kind: z.literal('readBack'), at, found: z.number(), fenced: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('decided'),
+    at,
+    executed: z.boolean(),
+    by: z.tuple([z.string(), z.string()]).readonly(),
+    reason: z.string(),
+  }),
+])
+
+const storedInputShape = z.strictObject({
+  params: texts.optional(),
+  query: texts.optional(),
+  body: record.optional(),
+})
+
+/** An input without members that are `undefined`: JSON has none, so nothing is left out by this. */
+export const storedInput = storedInputShape.transform(({ params, query, body }): Input => ({
+  ...(params && { params }),
+  ...(query && { query }),
+  ...(body && { body }),
+}))
