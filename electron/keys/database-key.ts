@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Kept, Vault } from '../parts.ts'
 import { VaultError } from './keychain.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeNew } from './write-whole.ts'
 
 export type DatabaseKey =
   | { kind: 'ready'; key: Buffer; keptIn: 'keychain' | 'folder'; notice: string | null }
@@ -17,7 +17,8 @@ export type DatabaseKey =
   | { kind: 'stopped'; sentence: string }
 
 const dataFiles = ['journal.db', 'cache.db']
-const secretName = 'database'
+/** Of its own for each data folder: two desks that start at once cannot write over each other's key. */
+const secretName = (scope: string) => `database-${scope}`
 
 /** Beside the data, and no secret: where their key is kept, and how to know that it is the right one. */
 const metaSchema = z.object({
@@ -63,7 +64,7 @@ async function openKey(metaFile: string, options: Options): Promise<DatabaseKey>
       'The key to this desk’s data is in the computer’s keychain, and this run was told not to use it.',
     )
   }
-  const kept = await vault.get(secretName)
+  const kept = await vault.get(secretName(meta.scope))
   if (kept.state !== 'present') return stopped(whyNoKey(kept, options.folder))
   const key = Buffer.from(kept.secret, 'hex')
   if (key.length !== 32 || fingerprint(key) !== meta.fingerprint) {
@@ -80,36 +81,42 @@ async function createKey(metaFile: string, options: Options): Promise<DatabaseKe
   const key = randomBytes(32)
   const scope = randomBytes(8).toString('hex')
   const keychain = options.keychain?.(scope) ?? null
-  const why = keychain ? await keepIn(keychain, key) : 'this run does not use it'
-  if (why === null) {
-    writeMeta(metaFile, { keptIn: 'keychain', scope, fingerprint: fingerprint(key) })
-    return { kind: 'ready', key, keptIn: 'keychain', notice: null }
+  const begin = (
+    keptIn: 'keychain' | 'folder',
+    notice: string | null,
+  ): DatabaseKey | Promise<DatabaseKey> => {
+    const meta = { keptIn, scope, fingerprint: fingerprint(key) }
+    // Another desk began on this folder a moment ago: its key counts.
+    if (!writeNew(metaFile, `${JSON.stringify(meta)}\n`)) return openKey(metaFile, options)
+    return { kind: 'ready', key, keptIn, notice }
   }
+  const why = keychain ? await keepIn(keychain, scope, key) : 'this run does not use it'
+  if (why === null) return begin('keychain', null)
   if (!options.mayUseFolder) {
     return stopped(
       `Teller Desk keeps the key to its data in the computer’s keychain, and cannot: ${why}. ` +
         'Unlock or set up the keychain, then start again.',
     )
   }
-  const failure = await keepIn(options.folderVault, key)
+  const failure = await keepIn(options.folderVault, scope, key)
   if (failure !== null) return stopped(`The key to the desk’s data cannot be kept: ${failure}.`)
-  writeMeta(metaFile, { keptIn: 'folder', scope, fingerprint: fingerprint(key) })
-  return { kind: 'ready', key, keptIn: 'folder', notice: noticeFor('folder', why) }
+  return begin('folder', noticeFor('folder', why))
 }
 
 /** Keeps a key and reads it back, for a vault that takes a secret and loses it is worse than none. */
-async function keepIn(vault: Vault, key: Buffer): Promise<string | null> {
-  const before = await vault.get(secretName)
+async function keepIn(vault: Vault, scope: string, key: Buffer): Promise<string | null> {
+  const name = secretName(scope)
+  const before = await vault.get(name)
   if (before.state === 'locked') return 'the keychain is locked'
   if (before.state === 'denied') return 'the keychain refused this program'
   if (before.state === 'noService') return before.why
   try {
-    await vault.set(secretName, key.toString('hex'))
+    await vault.set(name, key.toString('hex'))
   } catch (problem) {
     if (!(problem instanceof VaultError)) throw problem
     return problem.message
   }
-  const after = await vault.get(secretName)
+  const after = await vault.get(name)
   const isKept = after.state === 'present' && after.secret === key.toString('hex')
   return isKept ? null : 'what was kept could not be read back'
 }
@@ -146,10 +153,6 @@ function readMeta(file: string): z.output<typeof metaSchema> | null {
   } catch {
     return null
   }
-}
-
-function writeMeta(file: string, meta: z.output<typeof metaSchema>): void {
-  writeWhole(file, `${JSON.stringify(meta)}\n`)
 }
 
 function stopped(sentence: string): DatabaseKey {

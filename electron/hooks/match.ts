@@ -1,0 +1,75 @@
+/**
+ * Which of our requests an event speaks of. By our mark where the operation has a text field for it; otherwise
+ * by event name, action, record and body, and only if exactly one open request fits.
+ */
+import { marksOfEvent, type EventEnvelope } from '../../shared/event.ts'
+import type { JournalEntry } from '../../shared/journal.ts'
+import { operationOf } from '../../shared/operations/index.ts'
+import type { Journal } from '../parts.ts'
+
+/** How many of the accepted entries are looked through: their events are on the way, not weeks old. */
+const recent = 200
+
+export function entryOf(
+  journal: Journal,
+  envelope: EventEnvelope,
+  action: string | null,
+): JournalEntry | 'ambiguous' | null {
+  const marked = marksOfEvent(envelope)
+    .map((id) => journal.get(id))
+    .filter((entry) => entry !== undefined)
+    .filter((entry) => speaksOf(entry, envelope, action))
+  if (marked.length > 0) return only(marked)
+
+  const waiting = [...journal.open(), ...journal.list({ state: 'accepted', limit: recent }).entries]
+  return only(
+    waiting.filter(
+      (entry) =>
+        entry.mark === null &&
+        entry.facts.some((fact) => fact.kind === 'sent') &&
+        speaksOf(entry, envelope, action) &&
+        namesSameRecords(entry, envelope),
+    ),
+  )
+}
+
+function only(entries: readonly JournalEntry[]): JournalEntry | 'ambiguous' | null {
+  if (entries.length > 1) return 'ambiguous'
+  return entries[0] ?? null
+}
+
+/** The action travels in a header that no signature covers, so it can only narrow, and may be absent. */
+function speaksOf(entry: JournalEntry, envelope: EventEnvelope, action: string | null): boolean {
+  const event = operationOf(entry.operation).event
+  return event !== null && event.name === envelope.event && (action === null || action === event.action)
+}
+
+/**
+ * Every id in the path stands somewhere in the event's data, what we sent is what the service says it was sent,
+ * and where we have a reply already, it names the same record.
+ */
+function namesSameRecords(entry: JournalEntry, envelope: EventEnvelope): boolean {
+  const told = leavesOf(envelope.data)
+  if (!Object.values(entry.input.params ?? {}).every((value) => told.has(value))) return false
+  const request = envelope.data?.request
+  if (typeof request === 'object' && request !== null) {
+    const members = new Map(Object.entries(request).map(([key, value]) => [key, String(value)]))
+    const body = Object.entries(entry.input.body ?? {})
+    if (!body.every(([key, value]) => typeof value === 'object' || members.get(key) === String(value)))
+      return false
+  }
+  const resourceId = entry.reply?.['resourceId']
+  return resourceId === undefined || told.has(String(resourceId))
+}
+
+/** Every string and number in a value of any shape, as text. */
+function leavesOf(value: unknown): Set<string> {
+  const leaves = new Set<string>()
+  const pending: unknown[] = [value]
+  while (pending.length > 0) {
+    const next = pending.pop()
+    if (typeof next === 'string' || typeof next === 'number') leaves.add(String(next))
+    else if (typeof next === 'object' && next !== null) pending.push(...Object.values(next))
+  }
+  return leaves
+}

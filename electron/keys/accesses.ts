@@ -1,0 +1,93 @@
+/**
+ * How each person's key reaches the service: API keys and signing keys, held in this process and told to
+ * nobody. In signed mode a person without a signing key has no access: the desk never falls back to the bearer
+ * alone by itself.
+ */
+import { randomBytes } from 'node:crypto'
+import { findPrivateKey, signerFrom } from '../bank/sign.ts'
+import type { Redactor } from '../log.ts'
+import type { Access, Facts, SendToBank, Signer, Vault } from '../parts.ts'
+import { askSecret } from '../teller/secret.ts'
+import { unwrap, wrap } from './wrapped.ts'
+
+export interface Accesses {
+  /** Null: this desk holds no key for the person, or in signed mode no signing key yet. */
+  of(profile: string): Access | null
+  /** Every API key held: any of them may have signed an event (A-hook-key). */
+  apiKeys(): readonly string[]
+  isSigned: boolean
+  /** Takes up the signing key of an earlier run. @returns false where there is none. */
+  recall(profile: string): Promise<boolean>
+  /** Asks the service for a new signing key and keeps it; the old one is void from then on (A-generate). @throws Refused */
+  renew(profile: string): Promise<void>
+  /** One more API key of the desk's own, made by `createApiKey`. */
+  hold(apiKey: string): void
+}
+
+export function createAccesses(options: {
+  baseUrl: string
+  gatewayUrl: string
+  /** By profile. */
+  apiKeys: ReadonlyMap<string, string>
+  mode: 'bearer' | 'signed'
+  sendsBearer: () => boolean
+  send: SendToBank
+  vault: Vault
+  facts: Facts
+  redactor: Redactor
+}): Accesses {
+  const { vault, facts, redactor } = options
+  const signers = new Map<string, Signer>()
+  const more: string[] = []
+  for (const key of options.apiKeys.values()) redactor.know(key)
+
+  const access = (profile: string, signer: Signer | null): Access | null => {
+    const apiKey = options.apiKeys.get(profile)
+    if (apiKey === undefined) return null
+    const { baseUrl, gatewayUrl } = options
+    return { baseUrl, gatewayUrl, apiKey, signer, sendsBearer: signer === null || options.sendsBearer() }
+  }
+
+  return {
+    isSigned: options.mode === 'signed',
+    of(profile) {
+      if (options.mode === 'bearer') return access(profile, null)
+      const signer = signers.get(profile)
+      return signer ? access(profile, signer) : null
+    },
+    apiKeys: () => [...options.apiKeys.values(), ...more],
+    hold(apiKey) {
+      redactor.know(apiKey)
+      more.push(apiKey)
+    },
+    async recall(profile) {
+      const wrapped = facts.get(`signingKey.${profile}`)
+      const kept = wrapped === undefined ? null : await vault.get('wrapping')
+      if (wrapped === undefined || kept?.state !== 'present') return false
+      const pem = unwrap(wrapped, Buffer.from(kept.secret, 'hex'), profile)
+      if (pem === null) return false
+      redactor.know(pem)
+      signers.set(profile, signerFrom(pem))
+      return true
+    },
+    async renew(profile) {
+      // `generateKey` itself is called with the bearer (§5.2 step 1).
+      const bearer = access(profile, null)
+      if (!bearer) throw new TypeError(`no API key for ${profile}`)
+      const pem = findPrivateKey(await askSecret(options.send, bearer, 'generateKey'))
+      if (pem === null) throw new Error('The service’s answer holds no private key.')
+      redactor.know(pem)
+      signers.set(profile, signerFrom(pem))
+      facts.set(`signingKey.${profile}`, wrap(pem, await wrappingKey(vault), profile))
+    },
+  }
+}
+
+async function wrappingKey(vault: Vault): Promise<Buffer> {
+  const kept = await vault.get('wrapping')
+  if (kept.state === 'present') return Buffer.from(kept.secret, 'hex')
+  const key = randomBytes(32)
+  // A locked or lost vault refuses here; the signing key then stays in memory for this run (S8).
+  await vault.set('wrapping', key.toString('hex')).catch(() => undefined)
+  return key
+}
