@@ -1,0 +1,77 @@
+/**
+ * The keyboard. Screens lay their keys over each other in layers: the newest layer that knows a key acts, and a
+ * modal layer lets nothing through to what lies below. Every F-key has its twin on Alt with the digit (F2 is Alt+2,
+ * F10 is Alt+0), because a browser owns some F-keys and a Mac needs fn for them.
+ */
+import { computed, onScopeDispose, shallowReactive } from 'vue'
+
+export interface KeyBinding {
+  /** `F2`, `Ctrl+K` (Command on a Mac), `Escape`, `?` or a letter. */
+  key: string
+  /** What it does, for the sheet of keys; absent: not listed. */
+  words?: string
+  run(): void
+  when?: () => boolean
+}
+
+interface Layer {
+  bindings: () => readonly KeyBinding[]
+  modal: boolean
+}
+
+const layers = shallowReactive<Layer[]>([])
+
+/** Lays keys over the page while the component stands. */
+export function useKeys(bindings: () => readonly KeyBinding[], options: { modal?: boolean } = {}): void {
+  const layer: Layer = { bindings, modal: options.modal ?? false }
+  // In set-up and not when mounted: a parent is set up before its children, so theirs lie above its own.
+  layers.unshift(layer)
+  onScopeDispose(() => layers.splice(layers.indexOf(layer), 1))
+}
+
+/** The keys that act now, newest layer first; each key once. */
+export const keysInForce = computed(() => {
+  const seen = new Set<string>()
+  const inForce: KeyBinding[] = []
+  for (const layer of layers) {
+    for (const binding of layer.bindings()) {
+      if (seen.has(binding.key) || binding.when?.() === false) continue
+      seen.add(binding.key)
+      inForce.push(binding)
+    }
+    if (layer.modal) break
+  }
+  return inForce
+})
+
+/** The name of what was pressed, in the form that bindings use. */
+export function keyName(event: KeyboardEvent): string {
+  const twin = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([0-9])$/.exec(event.code) : null
+  if (twin) return `F${twin[1] === '0' ? '10' : twin[1]}`
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
+  return event.ctrlKey || event.metaKey ? `Ctrl+${key}` : key
+}
+
+/** A key that writes must not act while somebody is writing. */
+function isWriting(event: KeyboardEvent): boolean {
+  const { target } = event
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input, textarea, select')
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  const name = keyName(event)
+  const writes = name.length === 1
+  if (writes && isWriting(event)) return
+  const binding = keysInForce.value.find((known) => known.key === name)
+  if (!binding) return
+  event.preventDefault()
+  // A key held down is one press: nothing a teller does is meant to be done thirty times a second.
+  if (!event.repeat) binding.run()
+}
+
+/** Once, at the start of the program. */
+export function listenToKeys(): void {
+  window.addEventListener('keydown', onKeyDown)
+}

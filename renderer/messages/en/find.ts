@@ -1,0 +1,22 @@
+export const find = {
+  placeholder: 'Phone, BVN, account number or name',
+  label: 'Find a customer or an account',
+  results: 'What was found',
+  searching: 'Searching …',
+  slow: 'The search takes longer than usual.',
+  none: (text: string) => `Nothing found for “${text}”.`,
+  noneWhat:
+    'The service finds only a whole phone number or BVN; names are found among what this computer has fetched.',
+  found: (count: number, most: number) =>
+    count >= most
+      ? `The first ${most}. Type more to narrow it down.`
+      : count === 1
+        ? 'One found'
+        : `${count} found`,
+  fromHere: (time: string) => `From this computer, as of ${time}`,
+  fromService: 'From the service',
+  kind: { client: 'Customer', savings: 'Savings' },
+  move: 'move',
+  open: 'open',
+  close: 'close',
+}

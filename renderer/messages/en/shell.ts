@@ -1,0 +1,92 @@
+import { span } from '../../show.ts'
+
+export const shell = {
+  product: 'TellerDesk',
+  title: (training: boolean) => (training ? 'TRAINING – Teller Desk' : 'Teller Desk'),
+  training: {
+    name: 'TRAINING BANK',
+    meaning: 'Nothing here is real money',
+    businessDate: (day: string) => `Business date ${day}`,
+  },
+  line: {
+    online: 'Online',
+    slow: 'Slow',
+    offline: (since: string) => `Offline since ${since}`,
+    live: 'Live',
+    notLive: 'Not live',
+    liveTitle: 'The desk hears the bank’s events as they happen.',
+    notLiveTitle: 'The desk does not hear the bank’s events. It asks instead.',
+    inDoubt: (count: number) => `${count} in doubt`,
+    gone: 'The desk program does not answer. What was written in the journal is kept.',
+    goneWhat: 'Waiting for it to come back. If it does not, start Teller Desk again.',
+  },
+  keys: 'Keys',
+  keysIntro: 'F-keys also work as Alt with the digit: F2 is Alt 2, F10 is Alt 0.',
+  keyNames: {
+    find: 'Find a customer or an account',
+    transfer: 'Transfer',
+    approvals: 'Approvals',
+    journal: 'Journal',
+    lock: 'Lock',
+    palette: 'Everything else',
+    sheet: 'This sheet of keys',
+    settings: 'Settings',
+    home: 'Start',
+    newCustomer: 'New customer',
+    newAccount: 'New savings account',
+    help: 'Help for the field',
+    close: 'Close',
+  },
+  palette: {
+    title: 'Commands',
+    placeholder: 'A command, or a code such as 1006',
+    goTo: 'Go to',
+    doIt: 'Do',
+    code: (code: string) => `code ${code}`,
+    empty: 'No command of that name.',
+  },
+  roles: { teller: 'Teller', supervisor: 'Supervisor', administrator: 'Administrator' },
+  age: {
+    service: (seconds: number) =>
+      seconds < 2 ? 'From the service, just now' : `From the service, ${span(seconds)} ago`,
+    cache: (time: string) => `From this computer, as of ${time}`,
+  },
+  money: {
+    untold: 'not told',
+    bar: (available: string, balance: string, held: string | null) =>
+      held === null
+        ? `${available} available of ${balance}`
+        : `${available} available of ${balance}, ${held} held`,
+  },
+  state: {
+    slow: 'This takes longer than usual.',
+    tooSlow: 'No answer within 15 seconds.',
+    again: 'Try again',
+    loading: 'Reading …',
+  },
+  notAllowed: {
+    role: 'Your role does not allow this.',
+    off: 'This service does not offer it.',
+    supervisor: 'supervisor',
+  },
+  notFound: { title: 'There is no such page', what: 'Find the customer again with F2.' },
+  home: {
+    title: 'Start',
+    greeting: (name: string) => `Good day, ${name}`,
+    office: 'Office',
+    who: 'Who',
+    kept: 'On this computer',
+    neverFetched: 'Nothing fetched yet. Look-ups need the service.',
+    fetching: (done: number, total: number | null) =>
+      total === null ? `Fetching: ${done} so far` : `Fetching: ${done} of ${total}`,
+    fetched: (time: string) => `Customers and accounts as of ${time}`,
+    fetchFailed: 'The last fetch failed.',
+    fetchNow: 'Fetch now',
+    do: 'Do',
+    today: 'This desk, today',
+    todayEmpty: 'Nothing was posted at this desk today.',
+    waiting: 'Needs your eyes',
+    nothingWaits: 'Nothing is in doubt and no draft is waiting.',
+    draft: 'draft',
+  },
+}

@@ -1,0 +1,52 @@
+/** Mirrors the news `status`: who is at the counter, the connection, the environment. */
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { DeskError, DoorAnswer, Status } from '../../shared/desk/commands.ts'
+import { localDay, type Day } from '../../shared/dates.ts'
+import { ask, on, onLine } from '../bridge.ts'
+
+export const useDesk = defineStore('desk', () => {
+  const status = shallowRef<Status | null>(null)
+  /** Whether the line to the desk process stands; null until it was tried. */
+  const stands = ref<boolean | null>(null)
+  const problem = shallowRef<DeskError | null>(null)
+
+  const locked = computed(() => status.value?.locked ?? true)
+  const person = computed(() => (locked.value ? null : (status.value?.profile ?? null)))
+  /** The bank's day where it tells one, this computer's otherwise. */
+  const today = computed<Day>(() => status.value?.businessDate ?? localDay(Date.now()))
+
+  function take(answer: DoorAnswer<Status>): DoorAnswer<Status> {
+    if (answer.ok) status.value = answer.value
+    problem.value = answer.ok ? null : answer.error
+    return answer
+  }
+
+  async function refresh(): Promise<void> {
+    take(await ask('status', {}))
+  }
+
+  function start(): void {
+    on('status', (news) => {
+      status.value = news
+    })
+    onLine((value) => {
+      stands.value = value
+      if (value) void refresh()
+    })
+    void refresh()
+  }
+
+  /** A wrong PIN is an answer for the lock screen, not a problem of the desk. */
+  async function unlock(profile: string, pin: string): Promise<DoorAnswer<Status>> {
+    const answer = await ask('unlock', { profile, pin })
+    if (answer.ok) status.value = answer.value
+    return answer
+  }
+
+  async function lock(): Promise<void> {
+    take(await ask('lock', {}))
+  }
+
+  return { status, stands, problem, locked, person, today, start, refresh, unlock, lock }
+})

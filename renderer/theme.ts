@@ -1,0 +1,24 @@
+/** Light, dark, or as the computer says. Kept in this browser's store: it says nothing about anybody. */
+import { ref, watchEffect } from 'vue'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const key = 'theme'
+const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value)
+const kept = localStorage.getItem(key)
+
+export const theme = ref<Theme>(isTheme(kept) ? kept : 'system')
+
+export function followTheme(): void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const systemIsDark = ref(system.matches)
+  system.addEventListener('change', () => {
+    systemIsDark.value = system.matches
+  })
+  watchEffect(() => {
+    const dark = theme.value === 'dark' || (theme.value === 'system' && systemIsDark.value)
+    document.documentElement.classList.toggle('dark', dark)
+    localStorage.setItem(key, theme.value)
+  })
+}
