@@ -1,0 +1,152 @@
+/** What the desk itself can be asked (shared/desk/commands.ts): one handler for each command, and no rules beside. */
+import type { z } from 'zod'
+import type {
+  Application,
+  CommandName,
+  CommandReply,
+  commands as commandTable,
+  Hit,
+  Setting,
+  Slip,
+  Status,
+  SyncStatus,
+} from '../shared/desk/commands.ts'
+import type { JournalEntry } from '../shared/journal.ts'
+import { operationOf, type OperationName } from '../shared/operations/index.ts'
+import { permits } from '../shared/permissions.ts'
+import type { Clock, Store } from './parts.ts'
+import type { Policy } from './policy.ts'
+import type { Pins } from './session/pin.ts'
+import type { Counter } from './session/session.ts'
+import { findThere } from './find-there.ts'
+import { Refused } from './teller/refused.ts'
+import type { Read } from './teller/read.ts'
+
+type Handler<N extends CommandName> = (
+  input: z.output<(typeof commandTable)[N]['input']>,
+) => CommandReply<N> | Promise<CommandReply<N>>
+export type Commands = { [N in CommandName]: Handler<N> }
+
+export interface CommandRooms {
+  store: Store
+  counter: Counter
+  pins: Pins
+  policy: Policy
+  now: Clock
+  status: () => Status
+  read: Read
+  isOn: (operation: OperationName) => boolean
+  /** Somebody has unlocked: what waits for a person may begin. */
+  unlocked: (profile: string) => void
+  checkAgain: (id: string, profile: string) => Promise<JournalEntry>
+  sendDraft: (id: string, profile: string) => Promise<JournalEntry>
+  applications: (profile: string) => Promise<Application[]>
+  sync: (profile: string) => SyncStatus
+  syncStatus: () => SyncStatus
+  settingsChanged: () => void
+}
+
+const mostHits = 20
+const mostEntries = 50
+const mostEvents = 100
+
+export function createCommands(rooms: CommandRooms): Commands {
+  const { store, counter, policy, now, status } = rooms
+
+  /** The door lets nobody else come this far. */
+  const person = () => {
+    const current = counter.current()
+    if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    return current.person
+  }
+  const entryOf = (id: string): JournalEntry => {
+    const entry = store.journal.get(id)
+    if (!entry) {
+      throw new Refused({
+        kind: 'notFound',
+        message: 'The journal has no entry of this number.',
+        again: 'never',
+      })
+    }
+    return entry
+  }
+  /** A draft is a request: whoever sends it needs the permission for it, as at the door. */
+  const mayDo = (operation: OperationName) => {
+    if (permits(counter.current()?.permissions ?? [], operationOf(operation).permission)) return
+    const message = `Your role does not allow this: ${operationOf(operation).summary}.`
+    throw new Refused({ kind: 'forbidden', message, again: 'never' })
+  }
+
+  return {
+    status,
+    profiles: () => ({
+      profiles: counter.people().map((one) => ({ ...one, pinSet: rooms.pins.isSet(one.id) })),
+    }),
+    async unlock({ profile, pin }) {
+      const answer = await counter.unlock(profile, pin)
+      if (answer.kind === 'refused') {
+        throw new Refused({
+          kind: answer.mustWait ? 'tooMany' : 'forbidden',
+          message: answer.sentence,
+          fields: [{ field: 'pin', message: answer.sentence }],
+          again: 'safe',
+        })
+      }
+      rooms.unlocked(profile)
+      return status()
+    },
+    lock() {
+      counter.lock('key')
+      return status()
+    },
+    activity() {
+      counter.touch()
+      return null
+    },
+    async search({ text, limit = mostHits }): Promise<{ hits: Hit[] }> {
+      counter.touch()
+      const hits = store.search.find(text, { limit })
+      return { hits: hits.length > 0 ? hits : await findThere(rooms, text, person().id) }
+    },
+    journal: ({ state, limit = mostEntries, before }) => store.journal.list({ state, limit, before }),
+    journalEntry: ({ id }) => entryOf(id),
+    checkAgain: ({ id }) => rooms.checkAgain(entryOf(id).id, person().id),
+    sendDraft({ id }) {
+      counter.touch()
+      mayDo(entryOf(id).operation)
+      return rooms.sendDraft(entryOf(id).id, person().id)
+    },
+    slip({ id }): Slip {
+      counter.touch()
+      const entry = entryOf(id)
+      store.audit.add({ profile: person().id, action: 'slip', subject: entry.id, detail: null })
+      return {
+        entry,
+        copy: store.audit.count('slip', entry.id),
+        training: store.environment === 'training',
+        office: status().office,
+        printedAt: new Date(now()).toISOString(),
+      }
+    },
+    applications: async () => ({ applications: await rooms.applications(person().id) }),
+    events: ({ limit = mostEvents }) => ({ events: store.inbox.list(limit) }),
+    sync: () => rooms.sync(person().id),
+    syncStatus: rooms.syncStatus,
+    settings: () => ({ settings: policy.list() }),
+    changeSetting({ name, value }): { settings: Setting[] } {
+      counter.touch()
+      const fault = policy.change(name, value)
+      if (fault !== null) {
+        throw new Refused({
+          kind: 'invalid',
+          message: fault,
+          fields: [{ field: name, message: fault }],
+          again: 'safe',
+        })
+      }
+      store.audit.add({ profile: person().id, action: 'changeSetting', subject: name, detail: null })
+      rooms.settingsChanged()
+      return { settings: policy.list() }
+    },
+  }
+}

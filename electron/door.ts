@@ -1,0 +1,178 @@
+/**
+ * The one way into the desk, for both shells. Main believes nobody (reliability T16): sender, name, session,
+ * shape, schema, permission and switch are judged here, so that no handler can forget one. What comes out is
+ * always a plain value; a failure never carries a stack, a path or SQL (I6).
+ */
+import { ulid } from 'ulid'
+import type { z } from 'zod'
+import {
+  commands as commandTable,
+  isCommandName,
+  type DeskError,
+  type DoorAnswer,
+} from '../shared/desk/commands.ts'
+import { isWrite, type Operation } from '../shared/operation.ts'
+import { isOperationName, operationOf, type OperationName } from '../shared/operations/index.ts'
+import { permits } from '../shared/permissions.ts'
+import type { Commands } from './commands.ts'
+import { readCall, type Call } from './call.ts'
+import { createBucket, type Bucket } from './hooks/bucket.ts'
+import type { Log } from './log.ts'
+import type { Audit, Session } from './parts.ts'
+import { invalid } from './call.ts'
+import { faultOfShape } from './shape.ts'
+import { StorageError } from './store/storage-error.ts'
+import { Refused } from './teller/refused.ts'
+
+/** Who calls, as the shell has judged it: by token and origin, or by frame and origin. */
+export interface Sender {
+  isTrusted: boolean
+  /** For the audit: `window`, `browser`, or why it is not trusted. */
+  from: string
+}
+
+export type Door = (name: string, body: unknown, sender: Sender) => Promise<DoorAnswer>
+
+export interface DoorOptions {
+  session: Session
+  commands: Commands
+  /** Documented operations are on; assumed ones as the bank's settings say (contract). */
+  isOn: (operation: OperationName) => boolean
+  write: (name: OperationName, call: Call, profile: string) => Promise<unknown>
+  read: (name: OperationName, call: Call, profile: string) => Promise<unknown>
+  secret: (name: OperationName, call: Call, profile: string) => Promise<unknown>
+  audit: Pick<Audit, 'add'>
+  log: Log
+  /** A clock that does not go back. */
+  nowMs: () => number
+}
+
+/** I5: on each name; one that is called too often leaves the others as they were. */
+const callsPerSecond = 1000
+const mostCharacters = 256 * 1024
+/** A file of 5 MiB in base64, and what stands beside it. */
+const mostCharactersWithFile = 8 * 1024 * 1024
+
+export function createDoor(options: DoorOptions): Door {
+  const buckets = new Map<string, Bucket>()
+
+  const allow = (name: string) => {
+    let bucket = buckets.get(name)
+    if (!bucket) {
+      bucket = createBucket({ size: callsPerSecond, perSecond: callsPerSecond, nowMs: options.nowMs })
+      buckets.set(name, bucket)
+    }
+    if (!bucket.take()) throw new Refused(tooMany)
+  }
+
+  const atCounter = () => {
+    const current = options.session.current()
+    if (!current) throw new Refused(locked)
+    return current
+  }
+
+  const command = (name: keyof Commands, body: unknown): Promise<unknown> => {
+    const entry = commandTable[name]
+    if (entry.who === 'unlocked') atCounter()
+    const fault = faultOfShape(body, { characters: mostCharacters })
+    if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
+    // One entry of the table: its schema and its handler stand under one name, which the compiler cannot follow here.
+    const schema: z.ZodType = entry.input
+    const parsed = schema.safeParse(body ?? {})
+    if (!parsed.success) throw new Refused(invalid(parsed.error))
+    const handler = options.commands[name] as (input: unknown) => Promise<unknown>
+    return handler(parsed.data)
+  }
+
+  const operation = async (name: OperationName, body: unknown): Promise<unknown> => {
+    const { person, permissions } = atCounter()
+    const entry = operationOf(name)
+    const fault = faultOfShape(body, {
+      characters: entry.multipart ? mostCharactersWithFile : mostCharacters,
+    })
+    if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
+    if (!options.isOn(name)) throw new Refused(switchedOff(entry))
+    const call = await readCall(name, entry, body)
+    if (!permits(permissions, entry.permission)) {
+      options.audit.add({ profile: person.id, action: 'forbidden', subject: name, detail: entry.permission })
+      throw new Refused(notPermitted(entry))
+    }
+    if (entry.secret) return options.secret(name, call, person.id)
+    if (!isWrite(entry)) return options.read(name, call, person.id)
+    options.session.touch()
+    return options.write(name, call, person.id)
+  }
+
+  const answer = async (name: string, body: unknown, sender: Sender): Promise<unknown> => {
+    if (!sender.isTrusted) {
+      options.audit.add({
+        profile: null,
+        action: 'senderRefused',
+        subject: null,
+        detail: sender.from.slice(0, 100),
+      })
+      throw new Refused(stranger)
+    }
+    const known = isCommandName(name) || isOperationName(name)
+    if (!known) throw new Refused(unknownName)
+    allow(name)
+    return isCommandName(name) ? command(name, body) : operation(name, body)
+  }
+
+  return async (name, body, sender) => {
+    try {
+      return { ok: true, value: await answer(String(name), body, sender) }
+    } catch (problem) {
+      return { ok: false, error: toDeskError(problem, name, options.log) }
+    }
+  }
+}
+
+function toDeskError(problem: unknown, name: string, log: Log): DeskError {
+  if (problem instanceof Refused) {
+    if (problem.cause) log.error({ name, err: problem.cause }, problem.error.message)
+    return problem.error
+  }
+  const code = ulid().slice(-8)
+  log.error(
+    { code, name: isOperationName(name) || isCommandName(name) ? name : 'unknown', err: problem },
+    'failed',
+  )
+  if (problem instanceof StorageError) {
+    const message = `This computer cannot use the data it keeps. Free some space, or tell support the code ${code}.`
+    return { kind: 'storage', message, again: 'safe' }
+  }
+  const message = `Something went wrong inside Teller Desk. Tell support the code ${code}.`
+  return { kind: 'internal', message, again: 'ask-first' }
+}
+
+const locked: DeskError = {
+  kind: 'locked',
+  message: 'The desk is locked. Unlock it with your PIN.',
+  again: 'safe',
+}
+const stranger: DeskError = {
+  kind: 'forbidden',
+  message: 'This caller is not Teller Desk’s own window.',
+  again: 'never',
+}
+const unknownName: DeskError = {
+  kind: 'unknownName',
+  message: 'The desk has nothing of this name.',
+  again: 'never',
+}
+const tooMany: DeskError = {
+  kind: 'tooMany',
+  message: 'The desk is asked too often just now. Wait a second.',
+  again: 'safe',
+}
+
+function switchedOff(entry: Operation): DeskError {
+  const message = `This bank is not known to offer this: ${entry.summary}. Its policy can switch it on, under "operations".`
+  return { kind: 'forbidden', message, again: 'never' }
+}
+
+function notPermitted(entry: Operation): DeskError {
+  const message = `Your role does not allow this: ${entry.summary}. A colleague with the permission can do it.`
+  return { kind: 'forbidden', message, again: 'never' }
+}
