@@ -10,6 +10,7 @@ import { operationOf, type Input, type OperationName } from '../../shared/operat
 import { outcomeOf } from '../../shared/outcome.ts'
 import { BodyError, bodyText } from '../bank/body.ts'
 import type { Access, Cache, Clock, Journal, Line, NewsDesk, SendToBank, WireRequest } from '../parts.ts'
+import { StorageError } from '../store/storage-error.ts'
 import { prepare } from './marked.ts'
 import { Refused } from './refused.ts'
 import { withoutSecrets } from './secret.ts'
@@ -215,18 +216,19 @@ function textFields(body: Readonly<Record<string, unknown>>): Record<string, str
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 }
 
-/** A journal that cannot be written is told in words; the cause is for the log, not for the teller. */
+/** A journal that cannot be written is told in words: what became of the request, and what storage says is wrong. */
 function stored<T>(error: DeskError, write: () => T): T {
   try {
     return write()
   } catch (cause) {
-    throw Object.assign(new Refused(error), { cause })
+    const message = cause instanceof StorageError ? `${error.message} ${cause.message}` : error.message
+    throw Object.assign(new Refused({ ...error, message }), { cause })
   }
 }
 
 const notWritten: DeskError = {
   kind: 'storage',
-  message: 'This computer cannot write its journal, so nothing was sent. Free some space or call support.',
+  message: 'Nothing was sent, because this computer cannot write its journal.',
   again: 'safe',
 }
 const notKept: DeskError = {
