@@ -1,0 +1,141 @@
+/** The proxy is itself judged first: a fault that is not done proves nothing about the desk. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClockOffset } from '../../electron/bank/clock-offset.ts'
+import { createWire } from '../../electron/bank/wire.ts'
+import { drawFault, type Fault } from './fault.ts'
+import { openFaultProxy, type FaultProxy } from './proxy.ts'
+import { randomOf } from './random.ts'
+
+/** A bank that only counts: each whole request is executed. */
+const executed: string[] = []
+const stamps: number[] = []
+const bank = createServer((request, response) => {
+  const pieces: Buffer[] = []
+  request.on('data', (piece: Buffer) => pieces.push(piece))
+  request.on('end', () => {
+    const body = Buffer.concat(pieces).toString()
+    executed.push(body)
+    stamps.push(Number(request.headers['x-timestamp']))
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ echo: body }))
+  })
+})
+
+let proxy: FaultProxy
+let next: Fault[] = []
+let clockMs = Date.parse('2026-01-05T09:00:00Z')
+const offset = () => clockMs - Date.now()
+const offsets = createClockOffset(() => clockMs)
+const wire = createWire(() => clockMs, offsets.learn)
+
+beforeAll(async () => {
+  bank.listen(0, '127.0.0.1')
+  await once(bank, 'listening')
+  // A server that listens on a port has an address of this form.
+  const { port } = bank.address() as AddressInfo
+  proxy = await openFaultProxy({
+    port,
+    faultFor: () => next.shift() ?? { kind: 'none' },
+    offsetMs: offset,
+    clock: () => clockMs,
+    swapPatienceMs: 100,
+  })
+})
+afterAll(async () => {
+  await wire.close()
+  await proxy.close()
+  bank.close()
+  bank.closeAllConnections()
+})
+
+async function post(body: string, timeoutMs = 150) {
+  const before = executed.length
+  const answer = await wire.exchange({
+    url: new URL(`${proxy.origin}/v2/intratransfer`),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-timestamp': String(clockMs) },
+    body: Buffer.from(body),
+    timeoutMs,
+  })
+  return { answer, executed: executed.slice(before) }
+}
+
+describe('a fault', () => {
+  const body = JSON.stringify({ comment: '[T:01J] Rent', pad: 'x'.repeat(500) })
+  it.each<[string, Fault, number]>([
+    ['before the request', { kind: 'resetBeforeRequest' }, 0],
+    ['at the request’s first byte', { kind: 'resetWithinRequest', share: 0 }, 0],
+    ['within the request', { kind: 'resetWithinRequest', share: 0.9 }, 0],
+    ['right before the request’s last byte', { kind: 'resetWithinRequest', share: 0.9999999 }, 0],
+    ['before the reply', { kind: 'resetBeforeReply' }, 1],
+    ['within the reply', { kind: 'resetWithinReply', share: 0.9 }, 1],
+    ['that cuts the reply', { kind: 'truncatedReply', share: 0.95 }, 1],
+    ['that delays beyond the limit', { kind: 'delayedReply', delayMs: 400 }, 1],
+    ['that leaves a request unanswered', { kind: 'hang', reached: false }, 0],
+    ['that swallows an answer', { kind: 'hang', reached: true }, 1],
+    ['of an answer with nobody to change places with', { kind: 'swappedReply' }, 1],
+  ])('%s is lost to the desk', async (_, fault, reached) => {
+    next = [fault]
+    const { answer, executed } = await post(body)
+    expect(answer.kind).toBe('lost')
+    expect(executed).toHaveLength(reached)
+  })
+
+  it('after the request is lost to the desk, and the bank acts', async () => {
+    next = [{ kind: 'resetAfterRequest' }]
+    const before = executed.length
+    expect((await post(body)).answer.kind).toBe('lost')
+    await expect.poll(() => executed.length).toBe(before + 1)
+  })
+
+  it('that puts another answer in place keeps what the bank did', async () => {
+    next = [{ kind: 'strangeAnswer', answer: '502 html', reached: true }]
+    const { answer, executed } = await post(body)
+    expect(answer).toMatchObject({ kind: 'reply', status: 502, isJson: false })
+    expect(executed).toHaveLength(1)
+    next = [{ kind: 'strangeAnswer', answer: '301 elsewhere', reached: false }]
+    expect((await post(body)).answer).toMatchObject({ kind: 'reply', status: 301 })
+    expect(proxy.followed()).toBe(0)
+  })
+
+  it('swaps the answers of two', async () => {
+    next = [{ kind: 'swappedReply' }, { kind: 'swappedReply' }]
+    const answers = await Promise.all([post('"first"'), post('"second"')])
+    expect(answers.map(({ answer }) => answer)).toMatchObject([
+      { body: { echo: '"second"' } },
+      { body: { echo: '"first"' } },
+    ])
+  })
+
+  it('lets a request reach the bank later, with its old stamp', async () => {
+    next = [{ kind: 'lateRequest', lateMs: 240_000 }]
+    const before = executed.length
+    expect((await post(body)).answer.kind).toBe('lost')
+    expect(await proxy.release(clockMs)).toBe(0)
+    clockMs += 240_000
+    expect(await proxy.release(clockMs)).toBe(1)
+    expect(executed).toHaveLength(before + 1)
+    // The bank's clock has not moved: to it, the stamp is four minutes old.
+    const ageMs = Date.now() - (stamps.at(-1) ?? 0)
+    expect(Math.abs(ageMs - 240_000)).toBeLessThan(2000)
+  })
+})
+
+it('without a fault hands both through, and tells the moved clock', async () => {
+  const { answer } = await post('"plain"')
+  expect(answer).toMatchObject({ kind: 'reply', status: 200, body: { echo: '"plain"' } })
+  expect(Math.abs(offsets.offsetMs())).toBeLessThan(1500)
+})
+
+it('draws the same faults from the same seed, and each kind of fault', () => {
+  const draw = (seed: number) => {
+    const random = randomOf(seed)
+    return Array.from({ length: 500 }, () => drawFault(random, 50))
+  }
+  expect(draw(7)).toEqual(draw(7))
+  expect(draw(7)).not.toEqual(draw(8))
+  expect(new Set(draw(7).map(({ kind }) => kind)).size).toBe(11)
+})
