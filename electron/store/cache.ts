@@ -1,6 +1,6 @@
 /** The bank as this computer last saw it: single records by kind, and whole answers of reads as they came. */
 import type { Input } from '../../shared/operations/index.ts'
-import type { Cache, CachedRecord } from '../parts.ts'
+import type { Cache, CachedRecord, Clock } from '../parts.ts'
 import type { WriteHandle } from './database.ts'
 import { createDirectory } from './directory.ts'
 import { clientOf } from './lookup.ts'
@@ -16,12 +16,13 @@ interface Row {
 /** Old answers give way, oldest first: nobody looks at the page of five thousand reads ago. */
 const mostAnswers = 5000
 
-export function createCache(database: WriteHandle): Cache {
+export function createCache(database: WriteHandle, now: Clock): Cache {
   const directory = createDirectory(database)
   const put = database.prepare<[string, number, number | null, number, string]>(
     `INSERT INTO record (kind, id, clientId, seenAt, json) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (kind, id) DO UPDATE SET
-       clientId = excluded.clientId, seenAt = excluded.seenAt, stale = 0, json = excluded.json`,
+       clientId = excluded.clientId, seenAt = excluded.seenAt, json = excluded.json,
+       stale = CASE WHEN excluded.seenAt >= staleAt THEN 0 ELSE stale END`,
   )
   const one = database.prepare<[string, number], Row>(
     'SELECT json, seenAt, stale FROM record WHERE kind = ? AND id = ?',
@@ -97,7 +98,7 @@ export function createCache(database: WriteHandle): Cache {
       const row = getAnswer.get(operation, canonical(input))
       return row && recordOf(row)
     },
-    markStale: createStaleMarks(database),
+    markStale: createStaleMarks(database, now),
     count: (kind) => counted.get(kind) ?? 0,
     markWhole(kind, seenAt) {
       putWhole.run(kind, seenAt)

@@ -117,6 +117,8 @@ export const cacheSchema: readonly string[] = [
     clientId INTEGER,
     seenAt INTEGER NOT NULL,
     stale INTEGER NOT NULL DEFAULT 0,
+    -- When it was last marked: a reply that was asked for before that does not make it fresh.
+    staleAt INTEGER NOT NULL DEFAULT 0,
     json TEXT NOT NULL,
     PRIMARY KEY (kind, id)
   ) STRICT;

@@ -4,28 +4,29 @@
  */
 import type { Touched } from '../../shared/event.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
+import type { Clock } from '../parts.ts'
 import type { WriteHandle } from './database.ts'
 
-export function createStaleMarks(database: WriteHandle): (touched: Touched) => void {
+export function createStaleMarks(database: WriteHandle, now: Clock): (touched: Touched) => void {
   const each = (sql: string) => {
-    const statement = database.prepare<{ id: number }>(sql)
-    return (id: number) => statement.run({ id })
+    const statement = database.prepare<{ id: number; at: number }>(sql)
+    return (id: number) => statement.run({ id, at: now() })
   }
   const ofClient = [
-    each(`UPDATE record SET stale = 1
+    each(`UPDATE record SET stale = 1, staleAt = @at
           WHERE kind IN ('client', 'savings', 'loan', 'fixedDeposit') AND clientId = @id`),
     each('UPDATE answer SET stale = 1 WHERE clientId = @id'),
     each(`UPDATE answer SET stale = 1
           WHERE savingsId IN (SELECT id FROM record WHERE kind = 'savings' AND clientId = @id)`),
   ]
   const ofSavings = [
-    each(`UPDATE record SET stale = 1 WHERE kind = 'savings' AND id = @id`),
+    each(`UPDATE record SET stale = 1, staleAt = @at WHERE kind = 'savings' AND id = @id`),
     each('UPDATE answer SET stale = 1 WHERE savingsId = @id'),
     each(`UPDATE answer SET stale = 1 WHERE operation = 'listClientAccounts'
           AND clientId = (SELECT clientId FROM record WHERE kind = 'savings' AND id = @id)`),
   ]
   const ofLoan = [
-    each(`UPDATE record SET stale = 1 WHERE kind = 'loan' AND id = @id`),
+    each(`UPDATE record SET stale = 1, staleAt = @at WHERE kind = 'loan' AND id = @id`),
     each('UPDATE answer SET stale = 1 WHERE loanId = @id'),
   ]
   const clientLists = listsUnder(database, ['READ_CLIENT'])

@@ -83,7 +83,7 @@ export function openStore({ dir, key, environment, now }: StorePlace): Store {
       inbox: guarded(journalPath, inbox),
       audit: guarded(journalPath, createAudit(journalFile, now)),
       facts: guarded(journalPath, createFacts(journalFile)),
-      cache: guarded(cachePath, createCache(cacheFile)),
+      cache: guarded(cachePath, createCache(cacheFile, now)),
       search: createSearch(reading.handle),
       close: closeAll,
     }
