@@ -1,0 +1,92 @@
+/** The habits of the house that no compiler and no linter watches. Each rule names what it finds fault with. */
+import { posix } from 'node:path'
+import { importsOf, isCode, linesOf, worldOf, type SourceFile, type World } from './source.ts'
+
+export type Rule = (file: SourceFile) => string[]
+
+const mayNotSee: Record<World, readonly World[]> = {
+  shared: ['electron', 'sandbox', 'renderer', 'build', 'test'],
+  electron: ['sandbox', 'renderer', 'build', 'test'],
+  sandbox: ['electron', 'renderer', 'build', 'test'],
+  renderer: ['electron', 'sandbox', 'build', 'test'],
+  build: ['test'],
+  test: [],
+}
+const withoutNode: readonly World[] = ['shared', 'renderer']
+
+/** The compiler keeps the walls; this rule also sees an import that a later tsconfig would let through. */
+export const staysInItsWorld: Rule = (file) => {
+  const world = worldOf(file.path)
+  if (!isCode(file) || world === null) return []
+  return importsOf(file).flatMap((name) => {
+    if (withoutNode.includes(world) && name.startsWith('node:')) return [`${file.path} imports ${name}`]
+    if (!name.startsWith('.')) return []
+    const target = worldOf(posix.join(posix.dirname(file.path), name))
+    return target && mayNotSee[world].includes(target) ? [`${file.path} imports ${name}`] : []
+  })
+}
+
+const seesElectron = /^electron\/(main|preload|shell\/electron[a-z-]*)\.ts$/
+
+/** Tests stand a recorded fake in its place, so they name it too. */
+export const leavesElectronToItsShell: Rule = (file) =>
+  isCode(file) &&
+  !file.path.startsWith('test/') &&
+  !seesElectron.test(file.path) &&
+  importsOf(file).some((name) => name === 'electron' || name.startsWith('electron/'))
+    ? [`${file.path} imports electron`]
+    : []
+
+/** The contract's outside tests and the tables of cases are long because they are lists. */
+export const longestLines = { code: 300, test: 500 }
+
+export const isShortEnough: Rule = (file) => {
+  if (!isCode(file)) return []
+  const most = file.path.startsWith('test/') ? longestLines.test : longestLines.code
+  const count = file.text.trimEnd().split('\n').length
+  return count > most ? [`${file.path} has ${count} lines, at most ${most}`] : []
+}
+
+/** A rule that forbids a pattern in code, line by line. */
+function forbids(pattern: RegExp, where: (path: string) => boolean = () => true): Rule {
+  return (file) =>
+    isCode(file) && where(file.path)
+      ? linesOf(file)
+          .filter(({ line }) => pattern.test(line))
+          .map(({ at }) => at)
+      : []
+}
+
+const notTidy = (path: string): boolean => !path.startsWith('test/tidy/')
+
+export const hasStrictTypes = forbids(
+  /\bas any\b(?! \w)|:\s*any\b(?! \w)|<any[>,]|@ts-(ignore|nocheck)/,
+  notTidy,
+)
+export const writesNoHtml = forbids(/v-html|innerHTML|insertAdjacentHTML|document\.write/, (path) =>
+  path.startsWith('renderer/'),
+)
+export const leavesNoOpenEnds = forbids(/\b(TODO|FIXME|XXX|HACK)\b/, notTidy)
+export const namesNobodyManager = forbids(
+  /\b(class|interface|function|const|type) \w*(Manager|Helper|Util|Utils)\b/,
+  notTidy,
+)
+
+const product = (path: string): boolean => /^(shared|electron|sandbox|renderer)\//.test(path)
+
+/** A float may never hold money: these three make one out of a text, or a text out of one. */
+export const parsesNoFloat = forbids(/parseFloat\(|\.toFixed\(|\.toPrecision\(/, product)
+export const countsMoneyExactly: Rule = (file) =>
+  product(file.path) && isCode(file)
+    ? linesOf(file)
+        .filter(({ line }) => /\bNumber\(|Math\.(round|floor|ceil)\(|[( ]\+\w+\.(amount|balance)/.test(line))
+        .filter(({ line }) => /amount|minor|balance|money|kobo|payout|principal/i.test(line))
+        .map(({ at, line }) => `${at} ${line.trim()}`)
+    : []
+
+/** The lockfile and the documents must work wherever the project is cloned. */
+export const namesNoPlace: Rule = (file) =>
+  linesOf(file)
+    .filter(({ line }) => /registry\.\w|"resolved":|\/work\/(main|shared)|\/root\//.test(line))
+    .filter(() => notTidy(file.path))
+    .map(({ at }) => at)

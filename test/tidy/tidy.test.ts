@@ -1,0 +1,106 @@
+/** Reads the source tree and holds it to the habits of the house. Each rule is first shown to find what it is for. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { assumptionsPage, operationsPage } from '../../build/reference.ts'
+import * as rules from './rules.ts'
+import { projectFiles, root, worlds } from './source.ts'
+
+const files = projectFiles()
+
+/** A place where a rule may be broken, with the reason; the text must stand in what the rule reports. */
+const allowed: readonly { rule: keyof typeof rules; where: string; because: string }[] = [
+  {
+    rule: 'countsMoneyExactly',
+    where: 'sandbox/frame/books.ts',
+    because: 'it makes numbers of ids and leaves every column of minor units a bigint: the very wall we want',
+  },
+]
+
+function faults(name: keyof typeof rules, rule: rules.Rule): string[] {
+  const mayBe = allowed.filter((entry) => entry.rule === name)
+  return files.flatMap(rule).filter((fault) => !mayBe.some(({ where }) => fault.includes(where)))
+}
+
+/** For each rule, a file that it must find fault with. */
+const wrong: readonly [name: keyof typeof rules, rule: rules.Rule, path: string, text: string][] = [
+  ['staysInItsWorld', rules.staysInItsWorld, 'shared/x.ts', "import { a } from '../electron/desk.ts'"],
+  ['staysInItsWorld', rules.staysInItsWorld, 'shared/a/x.ts', "import type { a } from 'node:fs'"],
+  ['staysInItsWorld', rules.staysInItsWorld, 'renderer/a/x.vue', "import b from '../../sandbox/bank.ts'"],
+  ['staysInItsWorld', rules.staysInItsWorld, 'electron/x.ts', "await import('../sandbox/bank.ts')"],
+  ['staysInItsWorld', rules.staysInItsWorld, 'sandbox/x.ts', "export * from '../electron/keys/a.ts'"],
+  [
+    'leavesElectronToItsShell',
+    rules.leavesElectronToItsShell,
+    'electron/desk.ts',
+    "import { app } from 'electron'",
+  ],
+  ['isShortEnough', rules.isShortEnough, 'sandbox/x.ts', 'a()\n'.repeat(301)],
+  ['hasStrictTypes', rules.hasStrictTypes, 'sandbox/x.ts', 'const a = b as any'],
+  ['hasStrictTypes', rules.hasStrictTypes, 'sandbox/x.ts', 'function a(b: any) {}'],
+  ['hasStrictTypes', rules.hasStrictTypes, 'sandbox/x.ts', '// @ts-ignore'],
+  ['writesNoHtml', rules.writesNoHtml, 'renderer/x.vue', '<p v-html="name" />'],
+  ['leavesNoOpenEnds', rules.leavesNoOpenEnds, 'build/x.ts', '// TODO: later'],
+  ['namesNobodyManager', rules.namesNobodyManager, 'electron/x.ts', 'export class KeyManager {}'],
+  ['parsesNoFloat', rules.parsesNoFloat, 'shared/x.ts', 'return value.toFixed(2)'],
+  ['countsMoneyExactly', rules.countsMoneyExactly, 'sandbox/x.ts', 'const total = Number(row.amount) + 1'],
+  ['namesNoPlace', rules.namesNoPlace, 'package-lock.json', '"resolved": "https://registry.example/a.tgz"'],
+]
+
+describe('the source tree', () => {
+  it.each(wrong)('%s finds what it is for, and nothing in the tree', (name, rule, path, text) => {
+    expect(rule({ path, text })).not.toEqual([])
+    expect(faults(name, rule)).toEqual([])
+  })
+
+  it('needs every exception that it makes', () => {
+    for (const { rule, where, because } of allowed) {
+      const judge = rules[rule]
+      const found = typeof judge === 'function' ? files.flatMap(judge) : []
+      expect(
+        found.some((fault) => fault.includes(where)),
+        `${rule}: ${where} (${because})`,
+      ).toBe(true)
+    }
+  })
+
+  it('explains each world in a README of its own', () => {
+    const explained = worlds.filter((world) => world !== 'build' && world !== 'test')
+    const missing = explained.filter((world) => !existsSync(join(root, world, 'README.md')))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the documents', () => {
+  it('are printed from the table as it stands: run npm run docs if not', () => {
+    expect(readFileSync(join(root, 'docs/assumptions.md'), 'utf8')).toBe(assumptionsPage())
+    expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toBe(operationsPage())
+  })
+
+  it('lead nowhere that does not exist', () => {
+    const documents = files.filter(({ path }) => path.endsWith('.md'))
+    const broken = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, path, '..', target)))
+        .map((target) => `${path} → ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('name the commands that package.json has', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const builtIn = ['ci', 'install', 'start', 'test']
+    const unknown = files
+      .filter(({ path }) => path.endsWith('.md'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/npm run ([a-z:-]+)/g)]
+          .map((match) => match[1] ?? '')
+          .filter((name) => !builtIn.includes(name) && scripts[name] === undefined)
+          .map((name) => `${path}: npm run ${name}`),
+      )
+    expect(unknown).toEqual([])
+  })
+})
