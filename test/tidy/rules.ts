@@ -15,7 +15,7 @@ const mayNotSee: Record<World, readonly World[]> = {
 const withoutNode: readonly World[] = ['shared', 'renderer']
 
 /** The compiler keeps the walls; this rule also sees an import that a later tsconfig would let through. */
-export const staysInItsWorld: Rule = (file) => {
+const staysInItsWorld: Rule = (file) => {
   const world = worldOf(file.path)
   if (!isCode(file) || world === null) return []
   return importsOf(file).flatMap((name) => {
@@ -29,7 +29,7 @@ export const staysInItsWorld: Rule = (file) => {
 const seesElectron = /^electron\/(main|preload|shell\/electron[a-z-]*)\.ts$/
 
 /** Tests stand a recorded fake in its place, so they name it too. */
-export const leavesElectronToItsShell: Rule = (file) =>
+const leavesElectronToItsShell: Rule = (file) =>
   isCode(file) &&
   !file.path.startsWith('test/') &&
   !seesElectron.test(file.path) &&
@@ -38,9 +38,9 @@ export const leavesElectronToItsShell: Rule = (file) =>
     : []
 
 /** The contract's outside tests and the tables of cases are long because they are lists. */
-export const longestLines = { code: 300, test: 500 }
+const longestLines = { code: 300, test: 500 }
 
-export const isShortEnough: Rule = (file) => {
+const isShortEnough: Rule = (file) => {
   if (!isCode(file)) return []
   const most = file.path.startsWith('test/') ? longestLines.test : longestLines.code
   const count = file.text.trimEnd().split('\n').length
@@ -59,15 +59,12 @@ function forbids(pattern: RegExp, where: (path: string) => boolean = () => true)
 
 const notTidy = (path: string): boolean => !path.startsWith('test/tidy/')
 
-export const hasStrictTypes = forbids(
-  /\bas any\b(?! \w)|:\s*any\b(?! \w)|<any[>,]|@ts-(ignore|nocheck)/,
-  notTidy,
-)
-export const writesNoHtml = forbids(/v-html|innerHTML|insertAdjacentHTML|document\.write/, (path) =>
+const hasStrictTypes = forbids(/\bas any\b(?! \w)|:\s*any\b(?! \w)|<any[>,]|@ts-(ignore|nocheck)/, notTidy)
+const writesNoHtml = forbids(/v-html|innerHTML|insertAdjacentHTML|document\.write/, (path) =>
   path.startsWith('renderer/'),
 )
-export const leavesNoOpenEnds = forbids(/\b(TODO|FIXME|XXX|HACK)\b/, notTidy)
-export const namesNobodyManager = forbids(
+const leavesNoOpenEnds = forbids(/\b(TODO|FIXME|XXX|HACK)\b/, notTidy)
+const namesNobodyManager = forbids(
   /\b(class|interface|function|const|type) \w*(Manager|Helper|Util|Utils)\b/,
   notTidy,
 )
@@ -75,8 +72,8 @@ export const namesNobodyManager = forbids(
 const product = (path: string): boolean => /^(shared|electron|sandbox|renderer)\//.test(path)
 
 /** A float may never hold money: these three make one out of a text, or a text out of one. */
-export const parsesNoFloat = forbids(/parseFloat\(|\.toFixed\(|\.toPrecision\(/, product)
-export const countsMoneyExactly: Rule = (file) =>
+const parsesNoFloat = forbids(/parseFloat\(|\.toFixed\(|\.toPrecision\(/, product)
+const countsMoneyExactly: Rule = (file) =>
   product(file.path) && isCode(file)
     ? linesOf(file)
         .filter(({ line }) => /\bNumber\(|Math\.(round|floor|ceil)\(|[( ]\+\w+\.(amount|balance)/.test(line))
@@ -85,8 +82,23 @@ export const countsMoneyExactly: Rule = (file) =>
     : []
 
 /** The lockfile and the documents must work wherever the project is cloned. */
-export const namesNoPlace: Rule = (file) =>
+const namesNoPlace: Rule = (file) =>
   linesOf(file)
     .filter(({ line }) => /registry\.\w|"resolved":|\/work\/(main|shared)|\/root\//.test(line))
     .filter(() => notTidy(file.path))
     .map(({ at }) => at)
+
+export const rules = {
+  staysInItsWorld,
+  leavesElectronToItsShell,
+  isShortEnough,
+  hasStrictTypes,
+  writesNoHtml,
+  leavesNoOpenEnds,
+  namesNobodyManager,
+  parsesNoFloat,
+  countsMoneyExactly,
+  namesNoPlace,
+} satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof rules
