@@ -9,6 +9,7 @@ const programs = {
   bench: './bench/index.ts',
   docs: './docs.ts',
   package: './package.ts',
+  faults: '../test/faults/long.ts',
 }
 
 const [major = 0] = process.versions.node.split('.').map(Number)
