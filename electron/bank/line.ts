@@ -76,7 +76,7 @@ export function createLine(parts: LineParts): Line {
 
   async function ask() {
     const startedMs = now()
-    const answer = await probe()
+    const answer = await probe().catch((): Answer => ({ kind: 'lost', why: 'the probe failed' }))
     if (!isRunning) return
     // A program that takes connections and never answers is no better than none: twice is enough to say so,
     // for a probe may be lost without harm.
