@@ -127,3 +127,23 @@ export function lowestSince({ books }: Clerk, account: SavingsAccount, day: Day)
   const later = after?.balanceMinor ?? start
   return later < start ? later : start
 }
+
+/** The first money on an account is at least the product's opening balance. */
+export function mustMeetOpeningBalance(
+  { books }: Clerk,
+  account: SavingsAccount,
+  amountMinor: bigint,
+  field: string,
+): void {
+  const least = account.minRequiredOpeningBalanceMinor
+  if (amountMinor >= least) return
+  const hasMoved = books.get(
+    'SELECT 1 FROM savingsTransactions WHERE accountId = @id AND effectMinor > 0 LIMIT 1',
+    {
+      id: account.id,
+    },
+  )
+  if (hasMoved) return
+  const sentence = `${field}: the first deposit on ${account.productName} is at least ${figures(least, account)}.`
+  refuse(403, 'error.msg.savingsaccount.deposit.below.opening.balance', field, sentence)
+}

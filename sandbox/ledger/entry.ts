@@ -42,7 +42,7 @@ export function balanced(lines: readonly Line[]): Balanced {
     const sentence = 'An entry needs at least one debit and one credit line.'
     refuse(403, `${prefix}.no.debits.or.credits`, sides.debit.size === 0 ? 'debits' : 'credits', sentence)
   }
-  if (!sides.debit.isDisjointFrom(sides.credit)) {
+  if ([...sides.debit].some((account) => sides.credit.has(account))) {
     const sentence = 'An account cannot stand on both sides of one entry.'
     refuse(403, `${prefix}.debit.or.credit.accounts`, 'glAccountId', sentence)
   }

@@ -1,0 +1,53 @@
+/** Users, and the API keys that speak for them (§5.1). */
+import { rolePermissions, roles } from '../../shared/permissions.ts'
+import type { Books, Flag } from '../frame/books.ts'
+import type { Clerk, User } from '../frame/handler.ts'
+import { notFound } from '../frame/refusal.ts'
+
+export interface ApiKey {
+  id: number
+  userId: number
+  key: string
+  ipAddress: string
+  publicKey: string | null
+  revokedAtMs: number | null
+}
+
+interface UserRow extends Omit<User, 'permissions'> {
+  apiAccess: Flag
+}
+
+function withPermissions(row: UserRow): User & { apiAccess: Flag } {
+  const role = roles.find((known) => known === row.role)
+  return { ...row, permissions: role ? rolePermissions[role] : [] }
+}
+
+export function findUser(books: Books, id: number): (User & { apiAccess: Flag }) | undefined {
+  const row = books.get<UserRow>('SELECT * FROM users WHERE id = @id', { id })
+  return row && withPermissions(row)
+}
+
+/** @throws Refused (404) */
+export function userOf(books: Books, id: string | number): User & { apiAccess: Flag } {
+  return findUser(books, Number(id)) ?? notFound('error.msg.user.id.invalid', 'user', id)
+}
+
+/** Who asked. The bank itself (day end) never runs a handler that asks. */
+export function actor(clerk: Clerk): User {
+  if (!clerk.user) throw new TypeError('a handler was run without a user')
+  return clerk.user
+}
+
+export function usernameOf(books: Books, id: number | null): string | undefined {
+  if (id === null) return undefined
+  return books.get<{ username: string }>('SELECT username FROM users WHERE id = @id', { id })?.username
+}
+
+export function liveKeysOf(books: Books, userId: number): ApiKey[] {
+  return books.all<ApiKey>(
+    'SELECT * FROM apiKeys WHERE userId = @userId AND revokedAtMs IS NULL ORDER BY id',
+    {
+      userId,
+    },
+  )
+}

@@ -1,0 +1,146 @@
+/** The training bank as one thing: open it, use its addresses, close it. Tests open it in their own process. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Day } from '../shared/dates.ts'
+import type { Caller } from './doors/authenticate.ts'
+import { buildServer } from './doors/server.ts'
+import { addReferencePages } from './doors/reference.ts'
+import { departments } from './departments.ts'
+import { GroupCommit } from './counter/group-commit.ts'
+import { Books } from './frame/books.ts'
+import type { Clerk } from './frame/handler.ts'
+import { Deliveries, retryWaitsMs } from './hooks/deliver.ts'
+import { keptByReset } from './administration/department.ts'
+import { liveKeysOf } from './administration/users.ts'
+import { addTrainingControls } from './training/controls.ts'
+import { BusinessClock, readBusinessDate } from './training/clock.ts'
+import { Faults } from './training/faults.ts'
+import { foundWorld, openDoors } from './world/found.ts'
+
+export interface BankOptions {
+  /** 0 or absent: a free one. */
+  port?: number
+  /** The folder for the books; absent: in memory. */
+  dataDir?: string
+  seed?: number
+  customers?: number
+  /** The day on which a new world begins. */
+  businessDate?: Day
+  /** Wall clock in epoch ms, for the five minutes of a signature. */
+  now?: () => number
+  /** The waits between tries of an event's delivery. */
+  hookWaitsMs?: readonly number[]
+  /** Judges each reply by the table too; for tests. */
+  checkReplies?: boolean
+  log?: (line: Record<string, unknown>) => void
+}
+
+export interface BankUser {
+  id: number
+  username: string
+  role: string
+  apiKey: string
+}
+
+export interface Bank {
+  baseUrl: string
+  gatewayUrl: string
+  /** As it stood when the bank was opened. */
+  businessDate: Day
+  users: BankUser[]
+  /** For tests that look behind the counter. */
+  books: Books
+  close(): Promise<void>
+}
+
+export const defaults = { seed: 7, customers: 200, businessDate: '2026-01-05' } as const
+
+/** @throws when the port is taken or the folder cannot be used. */
+export async function openBank(options: BankOptions = {}): Promise<Bank> {
+  const { now = Date.now, log = () => undefined } = options
+  const world = {
+    seed: options.seed ?? defaults.seed,
+    customers: options.customers ?? defaults.customers,
+    businessDate: options.businessDate ?? defaults.businessDate,
+  }
+  const books = openBooks(options.dataDir)
+  const faults = new Faults()
+  const group = new GroupCommit(books, () => deliveries.wake())
+  const deliveries = new Deliveries({
+    books,
+    group,
+    faults,
+    waitsMs: options.hookWaitsMs ?? retryWaitsMs,
+    log,
+  })
+
+  const clerkOn = (day: Day, caller: Caller | null): Clerk => ({
+    books,
+    day,
+    nowMs: now(),
+    user: caller?.user ?? null,
+    keyId: caller?.keyId ?? null,
+    departments,
+  })
+  if (readBusinessDate(books) === undefined) {
+    books.transaction(() => {
+      const clerk = clerkOn(world.businessDate, null)
+      openDoors(clerk, world)
+      foundWorld(clerk, world)
+    })
+  }
+  const clock = new BusinessClock(readBusinessDate(books) ?? world.businessDate, group)
+  const clerk = (caller: Caller | null) => clerkOn(clock.day, caller)
+
+  const app = await buildServer({ clerk, group, faults, checkReplies: options.checkReplies ?? false, log })
+  addTrainingControls(app, {
+    day: () => clock.day,
+    moveTo: (day) => clock.moveTo(day, () => clerk(null)),
+    clerk: () => clerk(null),
+    faults,
+    reset: async () => {
+      await group.run(() => {
+        books.empty(keptByReset)
+        foundWorld(clerkOn(world.businessDate, null), world)
+      })
+      faults.set({ seed: 1 })
+      clock.set(world.businessDate)
+    },
+  })
+  addReferencePages(app)
+  try {
+    await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  } catch (problem) {
+    books.close()
+    throw problem
+  }
+  deliveries.wake()
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const gatewayUrl = `http://127.0.0.1:${port}`
+  return {
+    baseUrl: `${gatewayUrl}/api/v2`,
+    gatewayUrl,
+    businessDate: clock.day,
+    users: usersWithKeys(books),
+    books,
+    close: async () => {
+      await app.close()
+      await deliveries.close()
+      books.close()
+    },
+  }
+}
+
+function openBooks(dataDir: string | undefined): Books {
+  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const books = new Books(dataDir === undefined ? ':memory:' : join(dataDir, 'bank.db'))
+  books.prepare(departments.map(({ tables }) => tables))
+  return books
+}
+
+function usersWithKeys(books: Books): BankUser[] {
+  return books
+    .all<Omit<BankUser, 'apiKey'>>('SELECT id, username, role FROM users ORDER BY id')
+    .map(({ id, username, role }) => ({ id, username, role, apiKey: liveKeysOf(books, id)[0]?.key ?? '' }))
+}

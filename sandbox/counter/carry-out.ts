@@ -1,0 +1,107 @@
+/**
+ * Carrying out one operation for somebody whom the doors have let in: a read at once, a write in the next group
+ * commit, together with its event and the trace of the write.
+ */
+import type { Operation } from '../../shared/operation.ts'
+import { isWrite } from '../../shared/operation.ts'
+import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { actor } from '../administration/users.ts'
+import type { Clerk, Upload } from '../frame/handler.ts'
+import { errorBody, Refused } from '../frame/refusal.ts'
+import type { Wire } from '../frame/wire.ts'
+import { handlers } from '../handlers/index.ts'
+import { raise } from '../hooks/raise.ts'
+import type { GroupCommit } from './group-commit.ts'
+
+/** The request after the table's schemas have judged it. */
+export interface Judged {
+  params: unknown
+  query: unknown
+  body: unknown
+  file: Upload | undefined
+  /** The body as it was sent, for the event. */
+  asSent: unknown
+}
+
+/** @throws Refused, after the group's commit for a write. */
+export async function carryOut(
+  group: GroupCommit,
+  clerkNow: () => Clerk,
+  name: OperationName,
+  input: Judged,
+): Promise<Wire> {
+  const operation = operationOf(name)
+  if (!isWrite(operation)) return handle(clerkNow(), name, input)
+  try {
+    return await group.run(() => {
+      const clerk = clerkNow()
+      const reply = handle(clerk, name, input)
+      trace(clerk, name, operation, input, reply)
+      return reply
+    })
+  } catch (problem) {
+    if (problem instanceof Refused) await raiseFailure(group, clerkNow, operation, input, problem)
+    throw problem
+  }
+}
+
+/** A-event-fail: a refused write raises its event only where that was switched on. */
+export async function raiseFailure(
+  group: GroupCommit,
+  clerkNow: () => Clerk,
+  operation: Operation,
+  input: Pick<Judged, 'asSent'>,
+  refused: Refused,
+): Promise<void> {
+  const { event } = operation
+  if (!event || !isWrite(operation)) return
+  const isOn = clerkNow().books.get(
+    'SELECT 1 FROM eventSwitches WHERE event = @name AND enabled = 1 AND onFailure = 1',
+    event,
+  )
+  if (!isOn) return
+  await group.run(() =>
+    raise(clerkNow(), {
+      event,
+      status: refused.status,
+      hasFailed: true,
+      request: input.asSent,
+      response: errorBody(refused.status, refused.faults),
+    }),
+  )
+}
+
+function handle(clerk: Clerk, name: OperationName, input: Judged): Wire {
+  // The table's schemas of this very operation made the input, so its parts have the types its handler takes.
+  const handler = handlers[name] as (clerk: Clerk, input: Judged) => Wire
+  return handler(clerk, input)
+}
+
+function trace(clerk: Clerk, name: OperationName, operation: Operation, input: Judged, reply: Wire): void {
+  const { event } = operation
+  const eventId = event
+    ? raise(clerk, {
+        event,
+        status: 200,
+        hasFailed: false,
+        request: input.asSent,
+        response: operation.secret ? withoutSecrets(reply) : reply,
+      })
+    : null
+  const isOn =
+    event && !clerk.books.get('SELECT 1 FROM eventSwitches WHERE event = @name AND enabled = 0', event)
+  clerk.books.insert('writes', {
+    operation: name,
+    userId: actor(clerk).id,
+    day: clerk.day,
+    atMs: clerk.nowMs,
+    expectsEvent: isOn ? 1 : 0,
+    eventId,
+  })
+}
+
+/** An event never carries a key: of a secret reply only the ids are told. */
+function withoutSecrets(reply: Wire): Wire {
+  if (typeof reply !== 'object' || reply === null) return null
+  return Object.fromEntries(Object.entries(reply).filter(([key]) => /Id$/.test(key)))
+}

@@ -1,0 +1,78 @@
+/** Deposit accounts: their tables, and the proof that balances are the sum of their movements. */
+import type { Department, Proof } from '../frame/department.ts'
+import type { Clerk } from '../frame/handler.ts'
+import { depositTables } from './tables.ts'
+
+/** Accounts whose column differs from what their rows add up to. */
+const wrongBalances = `SELECT count(*) AS n FROM savingsAccounts a WHERE a.balanceMinor <>
+  (SELECT coalesce(sum(effectMinor), 0) FROM savingsTransactions t WHERE t.accountId = a.id)`
+const wrongHolds = `SELECT count(*) AS n FROM savingsAccounts a WHERE a.onHoldMinor <>
+  (SELECT coalesce(sum(amountMinor), 0) FROM savingsTransactions t
+   WHERE t.accountId = a.id AND t.type = 20 AND t.releaseTransactionId IS NULL)`
+const wrongRunning = `SELECT count(*) AS n FROM (
+  SELECT t.runningBalanceMinor, sum(t.effectMinor) OVER (PARTITION BY t.accountId ORDER BY t.day, t.id) AS trueMinor
+  FROM savingsTransactions t) WHERE runningBalanceMinor <> trueMinor`
+const overdrawn = `SELECT count(*) AS n FROM savingsAccounts a JOIN savingsProducts p ON p.id = a.productId
+  WHERE a.balanceMinor < CASE p.allowOverdraft WHEN 1 THEN -p.overdraftLimitMinor ELSE 0 END`
+const halfTransfers = `SELECT count(*) AS n FROM transfers x WHERE
+  (SELECT count(*) FROM savingsTransactions t WHERE t.transferId = x.id
+     AND ((t.id = x.fromTransactionId AND t.effectMinor = -x.amountMinor)
+       OR (t.id = x.toTransactionId AND t.effectMinor = x.amountMinor))) <> 2`
+
+export const deposits: Department = {
+  name: 'deposits',
+  tables: depositTables,
+  audit: ({ books }: Clerk): readonly Proof[] => {
+    const none = (name: string, sql: string): Proof => {
+      const n = books.get<{ n: number }>(sql)?.n ?? 0
+      return { name, figure: String(n), ok: n === 0 }
+    }
+    const currencies = books.all<{ currency: string }>('SELECT DISTINCT currency FROM savingsAccounts')
+    return [
+      none('accounts whose balance is not the sum of their movements', wrongBalances),
+      none('movements whose running balance is wrong', wrongRunning),
+      none('accounts whose held amount is not the sum of their liens', wrongHolds),
+      none(
+        'accounts with a negative held amount',
+        'SELECT count(*) AS n FROM savingsAccounts WHERE onHoldMinor < 0',
+      ),
+      none('accounts overdrawn beyond their limit', overdrawn),
+      none('transfers without both of their legs', halfTransfers),
+      none(
+        'movements without their ledger entry',
+        `SELECT count(*) AS n FROM savingsTransactions t WHERE t.effectMinor <> 0 AND
+           (SELECT count(*) FROM ledgerEntries e WHERE e.transactionId = 'S' || t.id) <> 1`,
+      ),
+      none(
+        'holds with a ledger entry',
+        `SELECT count(*) AS n FROM savingsTransactions t WHERE t.effectMinor = 0 AND
+           EXISTS (SELECT 1 FROM ledgerEntries e WHERE e.transactionId = 'S' || t.id)`,
+      ),
+      ...currencies.flatMap(({ currency }) => controlProofs(books, currency)),
+    ]
+  },
+}
+
+/** Positive balances are the savings control account, negative ones the overdraft portfolio; transfers leave nothing behind. */
+function controlProofs(books: Clerk['books'], currency: string): Proof[] {
+  const role = (name: string) => {
+    const from = `ledgerLines l JOIN ledgerEntries e ON e.id = l.entryId JOIN ledgerAccounts g ON g.id = l.accountId
+      WHERE g.role = @name AND e.currency = @currency AND l.side = @side`
+    const side = (of: string) => books.sum('l.amountMinor', from, { name, currency, side: of })
+    return side('credit') - side('debit')
+  }
+  const accounts = (sign: string) =>
+    books.sum('balanceMinor', `savingsAccounts WHERE currency = @currency AND balanceMinor ${sign} 0`, {
+      currency,
+    })
+  const proof = (name: string, minor: bigint): Proof => ({
+    name: `${name} in ${currency}, minor units`,
+    figure: String(minor),
+    ok: minor === 0n,
+  })
+  return [
+    proof('savings control less the accounts above zero', role('savingsControl') - accounts('>')),
+    proof('overdraft portfolio less the accounts below zero', role('overdraftPortfolio') - accounts('<')),
+    proof('left in transfers in progress', role('liabilityTransfer')),
+  ]
+}

@@ -1,0 +1,36 @@
+/** Lists: offset, limit (200), orderBy, sortOrder (A-page, facts §3.1). */
+import { refuse } from './refusal.ts'
+
+interface Paging {
+  offset?: string | undefined
+  limit?: string | undefined
+  orderBy?: string | undefined
+  sortOrder?: 'ASC' | 'DESC' | undefined
+}
+
+export const defaultLimit = 200
+
+/**
+ * The ORDER BY and LIMIT of a list. `columns`: what may be ordered by → the column; the first is the default.
+ * A limit of 0 means all (facts §3.1). @throws Refused (400) for an order that is not offered.
+ */
+export function pageClause(
+  query: Paging,
+  columns: Readonly<Record<string, string>>,
+  standard: { order: string; tieBreak: string },
+): { clause: string; values: { limit: number; offset: number } } {
+  let order = standard.order
+  if (query.orderBy !== undefined) {
+    const column = Object.hasOwn(columns, query.orderBy) ? columns[query.orderBy] : undefined
+    if (column === undefined) {
+      const sentence = `orderBy: choose one of ${Object.keys(columns).join(', ')}.`
+      refuse(400, 'validation.msg.orderBy.value.is.not.supported', 'orderBy', sentence)
+    }
+    order = `${column} ${query.sortOrder ?? 'ASC'}, ${standard.tieBreak}`
+  }
+  const limit = Number(query.limit ?? defaultLimit)
+  return {
+    clause: `ORDER BY ${order} LIMIT @limit OFFSET @offset`,
+    values: { limit: limit === 0 ? -1 : limit, offset: Number(query.offset ?? 0) },
+  }
+}

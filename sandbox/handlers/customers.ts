@@ -1,0 +1,283 @@
+/** Customers: creating, activating, confirming identity, looking up (§3.2, §4). */
+import { wireDate } from '../../shared/dates.ts'
+import type { Books } from '../frame/books.ts'
+import { handlersOf, type Clerk, type InputOf } from '../frame/handler.ts'
+import { pageClause } from '../frame/paging.ts'
+import { notFound, refuse } from '../frame/refusal.ts'
+import { dayIn, pageOut, type Wire } from '../frame/wire.ts'
+import { mustNotBeMaker } from '../administration/maker.ts'
+import { actor } from '../administration/users.ts'
+import {
+  active,
+  clientOf,
+  clientsWhere,
+  folded,
+  nationalPhone,
+  pending,
+  showClient,
+} from '../customers/client.ts'
+import { accountsWhere } from '../deposits/account.ts'
+import { openApplication } from '../deposits/opening.ts'
+import { showAccount } from '../deposits/show.ts'
+
+type NewClient = InputOf<'createClient'>['body']
+
+export const customerHandlers = handlersOf({
+  createClient(clerk, { body }) {
+    const { books } = clerk
+    const office =
+      books.get<{ openedOn: string }>('SELECT openedOn FROM offices WHERE id = @id', { id: body.officeId }) ??
+      refuse(
+        404,
+        'error.msg.office.id.invalid',
+        'officeId',
+        `There is no office with the number ${body.officeId}.`,
+      )
+    const names = namesOf(body)
+    mustBeNew(books, body)
+    const dateOfBirth =
+      body.dateOfBirth === undefined ? null : pastDay(clerk, 'dateOfBirth', body.dateOfBirth)
+    const activatedOn = body.isActive
+      ? activationDay(clerk, body.activationDate, office.openedOn, 'the office opened')
+      : null
+    if (body.createDepositAccount && body.productId === undefined)
+      refuse(
+        400,
+        'validation.msg.client.productId.mandatory',
+        'productId',
+        'productId: choose the product of the deposit account.',
+      )
+    if (!body.createDepositAccount && body.productId !== undefined) {
+      const sentence = 'productId: leave it out, or set createDepositAccount to true.'
+      refuse(400, 'validation.msg.client.productId.without.createDepositAccount', 'productId', sentence)
+    }
+    const last = books.get<{ id: number | null }>('SELECT max(id) AS id FROM clients')
+    const id = (last?.id ?? 0) + 1
+    books.insert('clients', {
+      id,
+      accountNo: String(id).padStart(9, '0'),
+      externalId: body.externalId ?? null,
+      status: activatedOn === null ? pending : active,
+      clientType: body.clientType,
+      officeId: body.officeId,
+      ...names,
+      foldedName: folded(names.displayName),
+      gender: body.gender ?? null,
+      dateOfBirth,
+      mobileNo: body.mobileNo === undefined ? null : nationalPhone(body.mobileNo),
+      emailAddress: body.emailAddress ?? null,
+      bvn: body.bvn ?? null,
+      submittedOn: activatedOn ?? clerk.day,
+      submittedBy: actor(clerk).id,
+      activatedOn,
+      activatedBy: activatedOn === null ? null : actor(clerk).id,
+    })
+    const savingsId =
+      body.productId === undefined ? undefined : openFirstAccount(clerk, id, body, activatedOn)
+    return { officeId: body.officeId, clientId: id, resourceId: id, savingsId }
+  },
+
+  activateClient(clerk, { params, body }) {
+    const { books } = clerk
+    const client = clientOf(books, params.clientId)
+    if (client.status === active) {
+      const sentence = 'Cannot activate the customer: already active. Nothing needs to be done.'
+      refuse(400, 'error.msg.clients.already.active', 'activationDate', sentence)
+    }
+    mustNotBeMaker(clerk, client.submittedBy, 'activate')
+    const activatedOn = activationDay(
+      clerk,
+      body.activationDate,
+      client.submittedOn,
+      'the customer was submitted',
+    )
+    books.update('clients', client.id, { status: active, activatedOn, activatedBy: actor(clerk).id })
+    return {
+      officeId: client.officeId,
+      clientId: client.id,
+      resourceId: client.id,
+      changes: { status: { id: active, code: 'clientStatusType.active', value: 'Active' } },
+    }
+  },
+
+  confirmClientIdentity({ books }, { params }) {
+    const client = clientOf(books, params.clientId)
+    if (client.kycConfirmed) {
+      const sentence = 'The customer’s identity is confirmed already. Nothing needs to be done.'
+      refuse(400, 'error.msg.client.identity.already.confirmed', 'id', sentence)
+    }
+    books.update('clients', client.id, { kycConfirmed: true })
+    books.run('UPDATE savingsAccounts SET awaitsIdentity = 0 WHERE clientId = @id', { id: client.id })
+    return {
+      officeId: client.officeId,
+      clientId: client.id,
+      resourceId: client.id,
+      changes: { kycConfirmed: true },
+    }
+  },
+
+  findClientByPhone({ books }, { params }) {
+    const [client] = clientsWhere(books, 'c.mobileNo = @mobileNo', {
+      mobileNo: nationalPhone(params.phoneNumber),
+    })
+    return client
+      ? showClient(books, client)
+      : notFound('error.msg.client.phone.not.found', 'customer with this phone number:', params.phoneNumber)
+  },
+
+  findClientByBvn({ books }, { params }) {
+    const [client] = clientsWhere(books, 'c.bvn = @bvn', { bvn: params.bvn })
+    return client
+      ? showClient(books, client)
+      : notFound('error.msg.client.bvn.not.found', 'customer with this BVN:', params.bvn)
+  },
+
+  getClient({ books }, { params }) {
+    return showClient(books, clientOf(books, params.clientId))
+  },
+
+  listClients({ books }, { query }) {
+    const where = ['1']
+    const values: Record<string, string | number> = {}
+    folded(query.displayName ?? '')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .forEach((word, at) => {
+        where.push(`instr(c.foldedName, @word${at}) > 0`)
+        values[`word${at}`] = word
+      })
+    if (query.status !== undefined) {
+      where.push('c.status = @status')
+      values['status'] = statusId(query.status)
+    }
+    if (query.externalId !== undefined) {
+      where.push('c.externalId = @externalId')
+      values['externalId'] = query.externalId
+    }
+    if (query.officeId !== undefined) {
+      where.push('c.officeId = @officeId')
+      values['officeId'] = Number(query.officeId)
+    }
+    const filter = where.join(' AND ')
+    const columns = {
+      id: 'c.id',
+      displayName: 'c.foldedName',
+      accountNo: 'c.accountNo',
+      officeId: 'c.officeId',
+    }
+    const page = pageClause(query, columns, { order: 'c.id', tieBreak: 'c.id' })
+    const total = books.get<{ n: number }>(`SELECT count(*) AS n FROM clients c WHERE ${filter}`, values)
+    const clients = clientsWhere(books, `${filter} ${page.clause}`, { ...values, ...page.values })
+    return pageOut(
+      total?.n ?? 0,
+      clients.map((client) => showClient(books, client)),
+    )
+  },
+
+  listClientAccounts(clerk, { params }) {
+    const { books } = clerk
+    const client = clientOf(books, params.clientId)
+    const accounts = accountsWhere(books, 'a.clientId = @id ORDER BY a.id', { id: client.id })
+    const others = clerk.departments.map((department) => department.accountsOf?.(clerk, client.id) ?? {})
+    return Object.assign(
+      { savingsAccounts: accounts.map((account) => showAccount(books, account)), loanAccounts: [] },
+      ...others,
+    ) as Wire
+  },
+})
+
+/** Individuals by first and last name or by full name, organizations by full name (facts §3.3). */
+function namesOf(body: NewClient) {
+  const { firstname = null, middlename = null, lastname = null, fullname = null } = body
+  if (body.clientType === 'corporate' || fullname !== null) {
+    if (fullname === null)
+      refuse(
+        400,
+        'validation.msg.client.fullname.mandatory',
+        'fullname',
+        'fullname: write the name of the organization.',
+      )
+    if (firstname !== null || middlename !== null || lastname !== null) {
+      const sentence = 'fullname: write either the full name, or first and last name, not both.'
+      refuse(400, 'validation.msg.client.fullname.and.parts', 'fullname', sentence)
+    }
+    return { firstname, middlename, lastname, fullname, displayName: fullname }
+  }
+  if (firstname === null)
+    refuse(400, 'validation.msg.client.firstname.mandatory', 'firstname', 'firstname: write the first name.')
+  if (lastname === null)
+    refuse(400, 'validation.msg.client.lastname.mandatory', 'lastname', 'lastname: write the last name.')
+  const displayName = [firstname, middlename, lastname].filter((part) => part !== null).join(' ')
+  return { firstname, middlename, lastname, fullname, displayName }
+}
+
+/** References, phone numbers and BVNs belong to one customer each. */
+function mustBeNew(books: Books, body: NewClient): void {
+  const given = {
+    externalId: body.externalId,
+    mobileNo: body.mobileNo === undefined ? undefined : nationalPhone(body.mobileNo),
+    bvn: body.bvn,
+  }
+  for (const [field, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    if (clientsWhere(books, `c.${field} = @value`, { value }).length === 0) continue
+    const sentence = `${field}: another customer has ${value}. Find that customer, or write another value.`
+    refuse(403, `error.msg.client.duplicate.${field}`, field, sentence)
+  }
+}
+
+function pastDay(clerk: Clerk, field: string, text: string): string {
+  const day = dayIn(text)
+  if (day <= clerk.day) return day
+  const sentence = `${field}: ${wireDate(day)} lies in the future. Write ${wireDate(clerk.day)} or an earlier day.`
+  refuse(400, `error.msg.clients.${field}.in.the.future`, field, sentence)
+}
+
+function activationDay(clerk: Clerk, text: string | undefined, notBefore: string, what: string): string {
+  if (text === undefined)
+    refuse(
+      400,
+      'validation.msg.client.activationDate.mandatory',
+      'activationDate',
+      'activationDate: write the date on which the customer becomes active.',
+    )
+  const day = pastDay(clerk, 'activationDate', text)
+  if (day >= notBefore) return day
+  const sentence = `activationDate: ${what} on ${wireDate(notBefore)}. Write that day or a later one.`
+  refuse(400, 'error.msg.clients.submittedOnDate.after.activation.date', 'activationDate', sentence)
+}
+
+/**
+ * The deposit account that comes with the customer (§1). It is blocked until identity is confirmed. For a
+ * customer who is active at once the account is active at once too; for a pending one it is an application like
+ * any other (the specification does not say; we assume so).
+ */
+function openFirstAccount(
+  clerk: Clerk,
+  clientId: number,
+  body: NewClient,
+  activatedOn: string | null,
+): number {
+  const savingsId = openApplication(clerk, {
+    clientId,
+    officeId: body.officeId,
+    productId: body.productId ?? 0,
+    submittedOn: activatedOn ?? clerk.day,
+    awaitsIdentity: true,
+  })
+  if (activatedOn !== null) {
+    const by = actor(clerk).id
+    const step = { approvedOn: activatedOn, approvedBy: by, activatedOn, activatedBy: by }
+    clerk.books.update('savingsAccounts', savingsId, { status: 300, ...step })
+    for (const department of clerk.departments) department.afterActivation?.(clerk, savingsId)
+  }
+  return savingsId
+}
+
+function statusId(text: string): number {
+  const known: Record<string, number> = { pending, active, '100': pending, '300': active }
+  const id = Object.hasOwn(known, text.toLowerCase()) ? known[text.toLowerCase()] : undefined
+  return (
+    id ?? refuse(400, 'validation.msg.client.status.invalid', 'status', 'status: choose pending or active.')
+  )
+}

@@ -1,0 +1,119 @@
+/** What is looked up to fill forms: products, code values, ledger accounts (§4). */
+import { handlersOf } from '../frame/handler.ts'
+import { refuse } from '../frame/refusal.ts'
+import { currencyOut, decimal, money, option } from '../frame/wire.ts'
+import { accountTypes } from '../ledger/chart.ts'
+import type { Flag } from '../frame/books.ts'
+
+interface Product {
+  id: number
+  name: string
+  shortName: string
+  currency: string
+  places: number
+  nominalAnnualInterestRate: string
+  interestCompoundingPeriodType: number
+  interestPostingPeriodType: number
+  interestCalculationType: number
+  interestCalculationDaysInYearType: number
+  minRequiredOpeningBalanceMinor: bigint
+  minRequiredBalanceMinor: bigint
+  enforceMinRequiredBalance: Flag
+  allowOverdraft: Flag
+  overdraftLimitMinor: bigint
+  nominalAnnualInterestRateOverdraft: string
+  lienAllowed: Flag
+  maxAllowedLienLimitMinor: bigint
+  withHoldTax: Flag
+  taxGroupId: number | null
+}
+
+interface LedgerAccount {
+  id: number
+  glCode: string
+  name: string
+  type: number
+  usage: number
+  manualEntriesAllowed: Flag
+  disabled: Flag
+  parentId: number | null
+  description: string | null
+}
+
+export const referenceData = handlersOf({
+  listSavingsProducts({ books }) {
+    return books.all<Product>('SELECT * FROM savingsProducts ORDER BY id').map((product) => {
+      const { places } = product
+      return {
+        id: product.id,
+        name: product.name,
+        shortName: product.shortName,
+        currency: currencyOut(product.currency, places),
+        nominalAnnualInterestRate: decimal(product.nominalAnnualInterestRate),
+        interestCompoundingPeriodType: { id: product.interestCompoundingPeriodType },
+        interestPostingPeriodType: { id: product.interestPostingPeriodType },
+        interestCalculationType: { id: product.interestCalculationType },
+        interestCalculationDaysInYearType: { id: product.interestCalculationDaysInYearType },
+        minRequiredOpeningBalance: money(product.minRequiredOpeningBalanceMinor, places),
+        minRequiredBalance: money(product.minRequiredBalanceMinor, places),
+        enforceMinRequiredBalance: product.enforceMinRequiredBalance === 1,
+        allowOverdraft: product.allowOverdraft === 1,
+        overdraftLimit: money(product.overdraftLimitMinor, places),
+        nominalAnnualInterestRateOverdraft: decimal(product.nominalAnnualInterestRateOverdraft),
+        lienAllowed: product.lienAllowed === 1,
+        maxAllowedLienLimit: money(product.maxAllowedLienLimitMinor, places),
+        withHoldTax: product.withHoldTax === 1,
+        taxGroupId: product.taxGroupId ?? undefined,
+      }
+    })
+  },
+
+  getCodeValues({ books }, { query }) {
+    const { name = null } = query
+    if (name !== null && !books.get('SELECT 1 FROM codes WHERE name = @name', { name })) {
+      const known = books
+        .all<{ name: string }>('SELECT name FROM codes ORDER BY name')
+        .map((code) => code.name)
+      refuse(
+        404,
+        'error.msg.code.not.found',
+        'name',
+        `There is no code “${name}”. Choose one of ${known.join(', ')}.`,
+      )
+    }
+    return books
+      .all<{ id: number; name: string; codeName: string; description: string | null; position: number }>(
+        `SELECT v.id, v.name, c.name AS codeName, v.description, v.position
+         FROM codeValues v JOIN codes c ON c.id = v.codeId
+         WHERE @name IS NULL OR c.name = @name ORDER BY c.name, v.position`,
+        { name },
+      )
+      .map((value) => ({
+        ...value,
+        description: value.description ?? undefined,
+        active: true,
+        mandatory: false,
+      }))
+  },
+
+  listLedgerAccounts({ books }) {
+    return books.all<LedgerAccount>('SELECT * FROM ledgerAccounts ORDER BY glCode').map((account) => {
+      const [type = 'asset'] = Object.entries(accountTypes).find(([, id]) => id === account.type) ?? []
+      return {
+        id: account.id,
+        name: account.name,
+        nameDecorated: account.parentId === null ? account.name : `....${account.name}`,
+        glCode: account.glCode,
+        parentId: account.parentId ?? undefined,
+        type: option(account.type, `accountType.${type}`, type.toUpperCase()),
+        usage:
+          account.usage === 1
+            ? option(1, 'accountUsage.detail', 'DETAIL')
+            : option(2, 'accountUsage.header', 'HEADER'),
+        manualEntriesAllowed: account.manualEntriesAllowed === 1,
+        disabled: account.disabled === 1,
+        description: account.description ?? undefined,
+      }
+    })
+  },
+})

@@ -1,0 +1,153 @@
+/** Cash in and out of a savings account, and its statement. */
+import { refuse } from '../frame/refusal.ts'
+import { handlersOf, type Clerk } from '../frame/handler.ts'
+import { pageClause } from '../frame/paging.ts'
+import { amountIn, pageOut, type Wire } from '../frame/wire.ts'
+import { notFound } from '../frame/refusal.ts'
+import { accountOf, type SavingsAccount } from '../deposits/account.ts'
+import {
+  movementDay,
+  mustAllowDebits,
+  mustCover,
+  mustMeetOpeningBalance,
+  mustTakeCredits,
+} from '../deposits/guards.ts'
+import { move, movementTypes } from '../deposits/movement.ts'
+import { showMovement, type StatementLine } from '../deposits/show.ts'
+
+export const savingsMovements = handlersOf({
+  depositCash(clerk, { params, body }) {
+    const account = accountOf(clerk.books, params.savingsId)
+    mustTakeCredits(account, 'id')
+    const day = movementDay(clerk, account, body.transactionDate, 'transactionDate')
+    const amountMinor = amountIn(body.transactionAmount, account.places, 'transactionAmount')
+    mustMeetOpeningBalance(clerk, account, amountMinor, 'transactionAmount')
+    const { note, receiptNumber } = body
+    const id = move(clerk, account, {
+      type: 'deposit',
+      day,
+      amountMinor,
+      contra: 'cash',
+      note,
+      receiptNumber,
+    })
+    return moved(account, id)
+  },
+
+  withdrawCash(clerk, { params, body }) {
+    const account = accountOf(clerk.books, params.savingsId)
+    mustAllowDebits(account, 'id')
+    const day = movementDay(clerk, account, body.transactionDate, 'transactionDate')
+    const amountMinor = amountIn(body.transactionAmount, account.places, 'transactionAmount')
+    mustCover(clerk, account, amountMinor, day, 'transactionAmount')
+    const { note, receiptNumber } = body
+    const id = move(clerk, account, {
+      type: 'withdrawal',
+      day,
+      amountMinor,
+      contra: 'cash',
+      note,
+      receiptNumber,
+    })
+    for (const department of clerk.departments) {
+      department.afterWithdrawal?.(clerk, {
+        accountId: account.id,
+        transactionId: id,
+        type: 'withdrawal',
+        day,
+        amountMinor,
+      })
+    }
+    return moved(account, id)
+  },
+
+  undoSavingsTransaction(clerk, { params, body }) {
+    const account = accountOf(clerk.books, params.savingsId)
+    const line = lineOf(clerk, account, params.transactionId)
+    mustBeUndoable(line)
+    // The opposite movement is dated today: what was true on the past days stays as it was.
+    const { amountMinor } = line
+    const opposite = line.type === movementTypes.deposit.id ? 'withdrawal' : 'deposit'
+    if (opposite === 'withdrawal') {
+      mustAllowDebits(account, 'id')
+      mustCover(clerk, account, amountMinor, clerk.day, 'id')
+    } else mustTakeCredits(account, 'id')
+    const id = move(clerk, account, {
+      type: opposite,
+      day: clerk.day,
+      amountMinor,
+      contra: 'cash',
+      note: body.note,
+      reversalOf: line.id,
+    })
+    clerk.books.update('savingsTransactions', line.id, { reversed: true })
+    return moved(account, id)
+  },
+
+  getSavingsTransaction(clerk, { params }) {
+    const account = accountOf(clerk.books, params.savingsId)
+    return showMovement(clerk.books, account, lineOf(clerk, account, params.transactionId))
+  },
+
+  listSavingsTransactions({ books }, { params, query }) {
+    const account = accountOf(books, params.savingsId)
+    const page = pageClause(
+      query,
+      { id: 'id', date: 'day', amount: 'amountMinor' },
+      { order: 'day DESC, id DESC', tieBreak: 'id DESC' },
+    )
+    const total = books.get<{ n: number }>(
+      'SELECT count(*) AS n FROM savingsTransactions WHERE accountId = @id',
+      { id: account.id },
+    )
+    const lines = books.all<StatementLine>(
+      `SELECT * FROM savingsTransactions WHERE accountId = @id ${page.clause}`,
+      { id: account.id, ...page.values },
+    )
+    return pageOut(
+      total?.n ?? 0,
+      lines.map((line) => showMovement(books, account, line)),
+    )
+  },
+})
+
+/** The reply of a movement: `resourceId` is its id (facts §3.1). */
+export function moved(account: SavingsAccount, transactionId: number): Wire {
+  return {
+    officeId: account.officeId,
+    clientId: account.clientId,
+    savingsId: account.id,
+    resourceId: transactionId,
+  }
+}
+
+export function lineOf({ books }: Clerk, account: SavingsAccount, id: string): StatementLine {
+  return (
+    books.get<StatementLine>('SELECT * FROM savingsTransactions WHERE id = @id AND accountId = @accountId', {
+      id: Number(id),
+      accountId: account.id,
+    }) ??
+    // The code is spelt as services of this family spell it (facts §3.2).
+    notFound('error.msg.saving.account.trasaction.id.invalid', `movement on account ${account.accountNo}`, id)
+  )
+}
+
+/** Only cash is undone here; a transfer has a second leg, which this would leave standing. */
+function mustBeUndoable(line: StatementLine): void {
+  const prefix = 'error.msg.saving.account.transaction'
+  if (line.reversed)
+    refuse(400, `${prefix}.already.reversed`, 'transactionId', 'This movement was undone already.')
+  if (line.reversalOf !== null) {
+    const sentence = 'This movement is itself an undo. Post the movement again instead.'
+    refuse(400, `${prefix}.is.a.reversal`, 'transactionId', sentence)
+  }
+  if (line.transferId !== null) {
+    const sentence = 'This movement is one side of a transfer. Transfer the money back instead.'
+    refuse(403, `${prefix}.transfer.cannot.be.undone`, 'transactionId', sentence)
+  }
+  const { deposit, withdrawal } = movementTypes
+  if (line.type !== deposit.id && line.type !== withdrawal.id) {
+    const sentence = 'Only cash paid in or out can be undone here.'
+    refuse(403, `${prefix}.cannot.be.undone`, 'transactionId', sentence)
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Raising an event: a row of the outbox, written in the same transaction as the write it tells of (§6.2). The
+ * body is made once and kept as text, because those bytes are what every try signs and sends.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '../../shared/operation.ts'
+import type { Flag } from '../frame/books.ts'
+import type { Clerk } from '../frame/handler.ts'
+import type { Wire } from '../frame/wire.ts'
+
+export interface Happening {
+  event: NonNullable<Operation['event']>
+  status: number
+  hasFailed: boolean
+  /** The request as sent; null where it had no body. */
+  request: unknown
+  response: Wire
+}
+
+/** Gives the event's id, or null where the event is switched off. */
+export function raise({ books, nowMs }: Clerk, happening: Happening): number | null {
+  const { event, hasFailed } = happening
+  const position = books.get<{ enabled: Flag; onFailure: Flag }>(
+    'SELECT * FROM eventSwitches WHERE event = @name',
+    event,
+  )
+  if (position?.enabled === 0) return null
+  if (hasFailed && position?.onFailure !== 1) return null
+  const reference = randomUUID()
+  const body = JSON.stringify({
+    event: event.name,
+    status: happening.status,
+    event_state: hasFailed ? 'event.failed' : 'event.success',
+    reference,
+    data: { request: happening.request ?? null, response: eventMembers(happening.response) },
+  })
+  const eventId = books.insert('events', {
+    event: event.name,
+    action: event.action,
+    failed: hasFailed,
+    reference,
+    body,
+    raisedAtMs: nowMs,
+  })
+  books.run(
+    `INSERT INTO deliveries (eventId, hookId, nextAtMs) SELECT @eventId, id, @nowMs FROM hooks
+     WHERE enabled = 1 AND (events = '' OR instr(' ' || events || ' ', ' ' || @name || ' ') > 0)`,
+    { eventId, nowMs, name: event.name },
+  )
+  return eventId
+}
+
+/** Snake case except the ids of the reply itself, as the tax group sample shows (A-event-data). */
+function eventMembers(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((member) => eventMembers(member, depth + 1))
+  // An amount is kept as its own digits (`JSON.rawJSON`), not taken apart.
+  if (typeof value !== 'object' || value === null || 'rawJSON' in value) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      depth === 0 && /Id$/.test(key) ? key : snake(key),
+      eventMembers(member, depth + 1),
+    ]),
+  )
+}
+
+function snake(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,127 @@
+/**
+ * The training bank as a program (contract §3). With `--json` the first line on standard output is one JSON
+ * object that tells where it listens, its business date, and its users with their keys; the log goes to standard
+ * error. It ends on SIGTERM and SIGINT, and when the program that started it goes away.
+ */
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { readDate } from '../shared/dates.ts'
+import { defaults, openBank, type Bank, type BankOptions } from './bank.ts'
+
+const help = `Usage: npm run bank -- [--port 4100] [--customers 200] [--seed 7] [--business-date 2026-01-05]
+                      [--data DIR] [--json] [--until-stdin-ends]`
+
+class Misused extends Error {}
+
+/** @throws Misused with one clear sentence. */
+function readFlags(args: string[]): BankOptions & { json: boolean; untilStdinEnds: boolean; help: boolean } {
+  let values
+  try {
+    ;({ values } = parseArgs({
+      args,
+      options: {
+        port: { type: 'string' },
+        customers: { type: 'string' },
+        seed: { type: 'string' },
+        'business-date': { type: 'string' },
+        data: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        'until-stdin-ends': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }))
+  } catch (problem) {
+    throw new Misused(
+      `${problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : String(problem)}`,
+    )
+  }
+  const whole = (name: 'port' | 'customers' | 'seed', most: number, standard: number): number => {
+    const text = values[name]
+    if (text === undefined) return standard
+    if (/^[0-9]{1,10}$/.test(text) && Number(text) <= most) return Number(text)
+    throw new Misused(`--${name} takes a whole number from 0 to ${most}, and not "${text}".`)
+  }
+  if (values.data === '') throw new Misused('--data takes the path of a folder, and not an empty text.')
+  return {
+    port: whole('port', 65_535, 4100),
+    customers: whole('customers', 200_000, defaults.customers),
+    seed: whole('seed', 4_294_967_295, defaults.seed),
+    businessDate: businessDate(values['business-date'] ?? defaults.businessDate),
+    ...(values.data === undefined ? {} : { dataDir: values.data }),
+    json: values.json,
+    untilStdinEnds: values['until-stdin-ends'],
+    help: values.help,
+  }
+}
+
+function businessDate(text: string): string {
+  try {
+    if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return readDate(text)
+  } catch {
+    // Not a day of the calendar: told below.
+  }
+  throw new Misused(`--business-date takes a day such as 2026-01-05, and not "${text}".`)
+}
+
+function tell(bank: Bank, json: boolean): void {
+  const { baseUrl, gatewayUrl, businessDate: day, users } = bank
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ baseUrl, gatewayUrl, businessDate: day, users })}\n`)
+    return
+  }
+  const lines = users.map(({ username, role, apiKey }) => `  ${username} (${role}): ${apiKey}`)
+  process.stdout.write(
+    `The training bank listens at ${baseUrl} (signed: ${gatewayUrl}/v2).\nIts business date is ${day}.\n` +
+      `API keys:\n${lines.join('\n')}\nReference: ${gatewayUrl}/reference\nStop it with Ctrl+C.\n`,
+  )
+}
+
+/** What went wrong while opening, in a sentence for the person who typed the command. */
+function openingProblem(problem: unknown, options: BankOptions): string {
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+  if (code === 'EADDRINUSE')
+    return `Port ${options.port} is taken. Choose another with --port, or 0 for a free one.`
+  if (code === 'SQLITE_BUSY')
+    return `Another bank is using the folder ${options.dataDir}. Stop it, or choose another with --data.`
+  if (options.dataDir !== undefined)
+    return `The books in ${options.dataDir} cannot be opened (${String(code ?? problem)}).`
+  return `The bank cannot be opened: ${problem instanceof Error ? problem.message : String(problem)}`
+}
+
+async function main(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2))
+  if (flags.help) {
+    process.stdout.write(`${help}\n`)
+    return
+  }
+  const logger = pino({ base: null }, pino.destination({ fd: 2, sync: true }))
+  const log = ({ said, ...facts }: Record<string, unknown>) => logger.warn(facts, String(said))
+  let bank: Bank
+  try {
+    bank = await openBank({ ...flags, log })
+  } catch (problem) {
+    process.stderr.write(`${openingProblem(problem, flags)}\n`)
+    process.exitCode = 1
+    return
+  }
+  let isEnding = false
+  const end = () => {
+    if (isEnding) return
+    isEnding = true
+    void bank.close().finally(() => process.exit(0))
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  // The parent's end of the channel closes when the parent dies, however it dies.
+  if (process.channel) process.once('disconnect', end)
+  if (flags.untilStdinEnds) process.stdin.once('end', end).once('error', end).resume()
+  tell(bank, flags.json)
+}
+
+try {
+  await main()
+} catch (problem) {
+  if (!(problem instanceof Misused)) throw problem
+  process.stderr.write(`${problem.message}\n${help}\n`)
+  process.exitCode = 2
+}

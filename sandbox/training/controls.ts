@@ -1,0 +1,63 @@
+/** The training controls, outside the API: clock, faults, reset, audit (contract §3). They ask for no key. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { dayOf, DateError, type Day } from '../../shared/dates.ts'
+import { fieldProblems } from '../../shared/fields.ts'
+import type { Proof } from '../frame/department.ts'
+import type { Clerk } from '../frame/handler.ts'
+import { invalidFields } from '../frame/refusal.ts'
+import { jsonOf } from '../doors/judge.ts'
+import { faultPlan, type Faults } from './faults.ts'
+
+export interface Trainable {
+  day(): Day
+  moveTo(day: Day): Promise<number>
+  reset(): Promise<void>
+  clerk(): Clerk
+  faults: Faults
+}
+
+const isoDay = z.string({ error: 'write the date, such as "2026-12-31"' }).superRefine((text, context) => {
+  const [, year, month, day] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? []
+  try {
+    if (year === undefined) throw new DateError('write the date as year, month and day, such as "2026-12-31"')
+    dayOf(Number(year), Number(month), Number(day))
+  } catch (problem) {
+    if (!(problem instanceof DateError)) throw problem
+    context.addIssue({ code: 'custom', message: problem.message })
+  }
+})
+
+/** @throws Refused (400) naming the fields. */
+function bodyOf<T extends z.ZodType>(schema: T, request: FastifyRequest): z.output<T> {
+  const body = request.body instanceof Uint8Array ? jsonOf(request.body) : undefined
+  const parsed = schema.safeParse(body ?? {})
+  if (!parsed.success) throw invalidFields(fieldProblems(parsed.error))
+  return parsed.data
+}
+
+export function addTrainingControls(app: FastifyInstance, bank: Trainable): void {
+  app.get('/training/clock', () => ({ date: bank.day() }))
+  app.post('/training/clock', async (request) => {
+    const { date } = bodyOf(z.strictObject({ date: isoDay }), request)
+    const daysPassed = await bank.moveTo(date)
+    return { date: bank.day(), daysPassed }
+  })
+  app.get('/training/faults', () => bank.faults.tell())
+  app.post('/training/faults', (request) => {
+    bank.faults.set(bodyOf(faultPlan, request))
+    return bank.faults.tell()
+  })
+  app.post('/training/reset', async (request) => {
+    bodyOf(z.strictObject({}), request)
+    await bank.reset()
+    return { date: bank.day() }
+  })
+  app.get('/training/audit', () => audit(bank.clerk()))
+}
+
+/** What must be true of the books at any moment, each with the figure that was counted. */
+export function audit(clerk: Clerk): { ok: boolean; date: Day; invariants: Proof[] } {
+  const invariants = clerk.departments.flatMap((department) => [...(department.audit?.(clerk) ?? [])])
+  return { ok: invariants.every(({ ok }) => ok), date: clerk.day, invariants }
+}
