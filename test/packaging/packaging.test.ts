@@ -1,0 +1,156 @@
+/** The package that a bank installs: made against a stand-in for Electron, listed, and run as far as Node can. */
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { extractAll, listPackage } from '@electron/asar'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manifest } from '../../build/manifest.ts'
+import { root } from '../../build/root.ts'
+import { scriptOf } from '../../build/tool.ts'
+import { makeElectronStandIn } from './electron-stand-in.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'teller-desk-package-'))
+const config = join(root, 'build/electron-builder.yml')
+const unpacked = join(folder, 'release/linux-unpacked')
+const resources = join(unpacked, 'resources')
+
+/** Runs electron-builder as `npm run package` does, with the stand-in; resolves with its exit code and words. */
+function packageIt(...settings: string[]): Promise<{ code: number | null; words: string }> {
+  const args = ['--linux', 'dir', '--publish', 'never', '--config', config, ...settings]
+  const places = [
+    `-c.electronDist=${join(folder, 'electron')}`,
+    `-c.directories.output=${join(folder, 'release')}`,
+  ]
+  const child = spawn(process.execPath, [scriptOf('electron-builder'), ...args, ...places], { cwd: root })
+  let words = ''
+  child.stdout.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, words })))
+}
+
+beforeAll(async () => {
+  if (!existsSync(join(root, 'dist/main/main.js')))
+    throw new Error('dist/ is missing: run npm run build first')
+  makeElectronStandIn(join(folder, 'electron'))
+  const { code, words } = await packageIt()
+  if (code !== 0) throw new Error(words)
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the settings of the installers', () => {
+  it('are refused with a property that electron-builder does not know', async () => {
+    const { code, words } = await packageIt('-c.asarr=true')
+    expect(words).toContain("unknown property 'asarr'")
+    expect(code).not.toBe(0)
+  })
+
+  it('name the Electron that the project is checked against, and installers for three systems', () => {
+    const text = readFileSync(config, 'utf8')
+    expect(text).toContain(`electronVersion: ${manifest.devDependencies['electron']}\n`)
+    for (const target of ['nsis', 'msi', 'dmg', 'pkg', 'AppImage', 'deb'])
+      expect(text).toContain(`- ${target}\n`)
+    expect(text).toMatch(/upgradeCode: [0-9A-F-]{36}\n/)
+  })
+})
+
+describe('what is packed', () => {
+  const packed = (): string[] => listPackage(join(resources, 'app.asar'), { isPack: false })
+
+  it('is dist/, package.json and production modules, and nothing else', () => {
+    const tops = new Set(packed().map((path) => path.split('/')[1]))
+    expect([...tops].toSorted()).toEqual(['dist', 'node_modules', 'package.json'])
+    const programs = packed().filter((path) => /^\/dist\/[^/]+$/.test(path))
+    expect(programs.toSorted()).toEqual(['/dist/main', '/dist/preload', '/dist/renderer'])
+    const entries = [
+      '/dist/main/main.js',
+      '/dist/main/bank.js',
+      '/dist/preload/preload.cjs',
+      '/dist/renderer/index.html',
+    ]
+    expect(packed()).toEqual(expect.arrayContaining(entries))
+  })
+
+  it('leaves out sources, tests, settings, keys and a second Node', () => {
+    const ours = packed().filter((path) => !path.startsWith('/node_modules/'))
+    expect(ours.filter((path) => /\.(ts|vue|env|pem|map|db)$|test|\.env/.test(path))).toEqual([])
+    expect(packed().filter((path) => /^\/node_modules\/node-(linux|win)/.test(path))).toEqual([])
+    expect(packed().filter((path) => /prebuilds\/(win32|darwin|linuxmusl)/.test(path))).toEqual([])
+  })
+
+  it('carries every production module, and none that only builds or tests', () => {
+    const modules = new Set(
+      packed().map((path) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? ''),
+    )
+    for (const name of Object.keys(manifest.dependencies)) expect([...modules], name).toContain(name)
+    for (const name of ['electron', 'vite', 'vitest', 'vue', 'typescript', 'playwright-core', '@nuxt/ui'])
+      expect([...modules], name).not.toContain(name)
+  })
+
+  it('carries its licence text for the modules that ask for it', () => {
+    expect(packed()).toEqual(expect.arrayContaining(['/node_modules/keytar/LICENSE.md']))
+  })
+})
+
+describe('the packed parts', () => {
+  it('load their native modules from outside the archive, under this Node', () => {
+    const outside = readdirSync(join(resources, 'app.asar.unpacked'), { recursive: true, encoding: 'utf8' })
+    const native = outside.filter((path) => path.endsWith('.node') && path.includes(process.arch))
+    expect(native.map((path) => path.split('/')[1]).toSorted()).toEqual(
+      expect.arrayContaining(['better-sqlite3', 'keytar']),
+    )
+    for (const path of native) {
+      const load = `process.dlopen(module, ${JSON.stringify(join(resources, 'app.asar.unpacked', path))})`
+      // A binary for another system or Node ends the process, so each loads in one of its own.
+      execFileSync(process.execPath, ['-e', load])
+    }
+  })
+
+  it('run the training bank from the package alone', async () => {
+    const app = join(folder, 'app')
+    extractAll(join(resources, 'app.asar'), app)
+    mkdirSync(join(folder, 'books'))
+    const args = [join(app, 'dist/main/bank.js'), '--port', '0', '--customers', '5', '--json']
+    const bank = spawn(process.execPath, args, { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'], env: {} })
+    try {
+      const [line] = (await once(bank.stdout)) ?? []
+      const { baseUrl } = JSON.parse(line ?? '{}') as { baseUrl: string }
+      const document = await fetch(`${baseUrl}/openapi.json`)
+      expect(document.status).toBe(200)
+    } finally {
+      bank.kill()
+    }
+  })
+
+  it('find their keychain module', () => {
+    const require = createRequire(join(folder, 'app/package.json'))
+    expect(Object.keys(require('keytar') as object)).toContain('getPassword')
+  })
+
+  it('carry eight fuses, set as the threat model says', async () => {
+    const wire = await getCurrentFuseWire(join(unpacked, 'teller-desk'))
+    const expected: readonly [keyof typeof FuseV1Options, FuseState][] = [
+      ['RunAsNode', FuseState.DISABLE],
+      ['EnableCookieEncryption', FuseState.ENABLE],
+      ['EnableNodeOptionsEnvironmentVariable', FuseState.DISABLE],
+      ['EnableNodeCliInspectArguments', FuseState.DISABLE],
+      ['EnableEmbeddedAsarIntegrityValidation', FuseState.ENABLE],
+      ['OnlyLoadAppFromAsar', FuseState.ENABLE],
+      ['LoadBrowserProcessSpecificV8Snapshot', FuseState.DISABLE],
+      ['GrantFileProtocolExtraPrivileges', FuseState.DISABLE],
+    ]
+    const told = expected.map(([name]) => [name, wire[FuseV1Options[name]]])
+    expect(told).toEqual(expected)
+  })
+})
+
+/** The first line of a program's output. */
+async function once(stream: NodeJS.ReadableStream): Promise<string[] | undefined> {
+  const lines = createInterface({ input: stream })
+  for await (const line of lines) return [line]
+  return undefined
+}
