@@ -1,7 +1,6 @@
 /** What the desk itself can be asked (shared/desk/commands.ts): one handler for each command, and no rules beside. */
 import type { z } from 'zod'
 import type {
-  Application,
   CommandName,
   CommandReply,
   commands as commandTable,
@@ -19,6 +18,7 @@ import type { Policy } from './policy.ts'
 import type { Pins } from './session/pin.ts'
 import type { Counter } from './session/session.ts'
 import { findThere } from './find-there.ts'
+import type { ListApplications } from './teller/applications.ts'
 import { Refused } from './teller/refused.ts'
 import type { Read } from './teller/read.ts'
 
@@ -38,9 +38,9 @@ export interface CommandRooms {
   isOn: (operation: OperationName) => boolean
   /** Somebody has unlocked: what waits for a person may begin. */
   unlocked: (profile: string) => void
-  checkAgain: (id: string, profile: string) => Promise<JournalEntry>
+  checkAgain: (id: string) => Promise<JournalEntry>
   sendDraft: (id: string, profile: string) => Promise<JournalEntry>
-  applications: (profile: string) => Promise<Application[]>
+  applications: ListApplications
   sync: (profile: string) => SyncStatus
   syncStatus: () => SyncStatus
   settingsChanged: () => void
@@ -110,7 +110,7 @@ export function createCommands(rooms: CommandRooms): Commands {
     },
     journal: ({ state, limit = mostEntries, before }) => store.journal.list({ state, limit, before }),
     journalEntry: ({ id }) => entryOf(id),
-    checkAgain: ({ id }) => rooms.checkAgain(entryOf(id).id, person().id),
+    checkAgain: ({ id }) => rooms.checkAgain(entryOf(id).id),
     sendDraft({ id }) {
       counter.touch()
       mayDo(entryOf(id).operation)
@@ -128,7 +128,10 @@ export function createCommands(rooms: CommandRooms): Commands {
         printedAt: new Date(now()).toISOString(),
       }
     },
-    applications: async () => ({ applications: await rooms.applications(person().id) }),
+    applications() {
+      const { id: profile } = person()
+      return rooms.applications({ profile, permissions: counter.permissionsOf(profile) })
+    },
     events: ({ limit = mostEvents }) => ({ events: store.inbox.list(limit) }),
     sync: () => rooms.sync(person().id),
     syncStatus: rooms.syncStatus,

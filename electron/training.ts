@@ -3,8 +3,9 @@
  * whatever way that ends: the channel between the two closes, and the bank watches it. Its books stand in the
  * desk's data folder, so that after a restart bank and journal agree.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { roles } from '../shared/permissions.ts'
@@ -26,16 +27,41 @@ export interface TrainingBank extends TrainingWelcome {
   stop(): Promise<void>
 }
 
-/** Starts the bank's program; tests and Electron (which has no plain Node) bring their own way. */
-export type StartProcess = (args: readonly string[]) => ChildProcess
+/** The bank's process, as plain Node and Electron alike can offer one. */
+export interface BankProcess {
+  pid: number | undefined
+  output: Readable | null
+  complaints: Readable | null
+  /** Told once: the exit code, or null where a signal ended it. */
+  onEnd(listener: (code: number | null) => void): void
+  /** Asks it to end; `now` does not ask. */
+  end(how: 'ask' | 'now'): void
+}
+
+/** Starts the bank's program with these arguments; Electron, which has no plain Node, brings its own way. */
+export type StartProcess = (args: readonly string[]) => BankProcess
 
 const readyWithinMs = 60_000
 const endsWithinMs = 5_000
 
-export const startWithNode: StartProcess = (args) =>
-  spawn(process.execPath, [fileURLToPath(new URL('../build/run.mjs', import.meta.url)), 'bank', ...args], {
+export const startWithNode: StartProcess = (args) => {
+  const program = fileURLToPath(new URL('../build/run.mjs', import.meta.url))
+  const child = spawn(process.execPath, [program, 'bank', ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Ctrl+C in a terminal goes to the whole group: the desk ends the bank itself, after its own last words.
+    detached: process.platform !== 'win32',
   })
+  return {
+    pid: child.pid,
+    output: child.stdout,
+    complaints: child.stderr,
+    onEnd(listener) {
+      child.once('exit', (code) => listener(code))
+      child.once('error', () => listener(null))
+    },
+    end: (how) => void child.kill(how === 'ask' ? 'SIGTERM' : 'SIGKILL'),
+  }
+}
 
 /**
  * @param options.port 0 for a free one; the former one when the bank is started again under a running desk.
@@ -50,13 +76,14 @@ export function startTrainingBank(options: {
   onComplaint: (line: string) => void
 }): Promise<TrainingBank> {
   const child = options.start(['--port', String(options.port), '--data', options.folder, '--json'])
+  let state: 'comingUp' | 'up' | 'ended' = 'comingUp'
   let isWanted = true
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<number | null>((resolve) => child.onEnd(resolve))
   const stop = async () => {
     isWanted = false
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), endsWithinMs)
+    if (state === 'ended') return
+    child.end('ask')
+    const timer = setTimeout(() => child.end('now'), endsWithinMs)
     await ended
     clearTimeout(timer)
   }
@@ -68,20 +95,19 @@ export function startTrainingBank(options: {
       reject(new Error(sentence))
     }
     const timer = setTimeout(() => fail('The training bank did not come up within a minute.'), readyWithinMs)
-    child.once('error', (problem) => fail(`The training bank cannot be started (${problem.message}).`))
-    let isUp = false
-    child.once('exit', (code) => {
-      if (!isUp) fail(`The training bank ended while it was coming up (exit code ${code ?? 'none'}).`)
+    void ended.then((code) => {
+      const wasUp = state === 'up'
+      state = 'ended'
+      if (!wasUp) fail(`The training bank ended while it was coming up (exit code ${code ?? 'none'}).`)
       else if (isWanted) options.onEnd()
     })
-    if (child.stderr) createInterface({ input: child.stderr }).on('line', options.onComplaint)
-    if (!child.stdout) return fail('The training bank has no standard output.')
-    const lines = createInterface({ input: child.stdout })
-    lines.once('line', (line) => {
+    if (child.complaints) createInterface({ input: child.complaints }).on('line', options.onComplaint)
+    if (!child.output) return fail('The training bank has no standard output.')
+    createInterface({ input: child.output }).once('line', (line) => {
       clearTimeout(timer)
       const parsed = readFirstLine(line)
       if (!parsed) return fail('The training bank’s first line cannot be read.')
-      isUp = true
+      state = 'up'
       resolve({ ...parsed, processId: child.pid ?? 0, stop })
     })
     return undefined

@@ -17,9 +17,10 @@ export interface Counter extends Session {
   unlock(profile: string, pin: string): Promise<UnlockAnswer>
   lock(reason: LockReason): void
   people(): readonly Person[]
-  /** Learnt from the service: the person's name there, and what their key may do. */
-  learn(profile: string, learnt: { name?: string; permissions?: readonly string[] }): void
+  /** Learnt from the service: the person's name and office there, and what their key may do. */
+  learn(profile: string, learnt: { name?: string; office?: string; permissions?: readonly string[] }): void
   permissionsOf(profile: string): readonly string[]
+  officeOf(profile: string): string | null
   stop(): void
 }
 
@@ -46,6 +47,7 @@ export function createCounter(options: {
 }): Counter {
   const people = new Map(options.people.map((person) => [person.id, { ...person }]))
   const learnt = new Map<string, readonly string[]>()
+  const offices = new Map<string, string>()
   let atCounter: string | null = null
   let lastTouch = 0
   let timer: unknown
@@ -104,10 +106,12 @@ export function createCounter(options: {
       options.onChange()
       return { kind: 'unlocked' }
     },
-    learn(profile, { name, permissions }) {
+    officeOf: (profile) => offices.get(profile) ?? null,
+    learn(profile, { name, office, permissions }) {
       const person = people.get(profile)
       if (!person) return
       if (name !== undefined && name !== '') person.name = name
+      if (office !== undefined) offices.set(profile, office)
       if (permissions !== undefined) learnt.set(profile, permissions)
     },
     stop() {

@@ -1,0 +1,151 @@
+/**
+ * The bank on the other side: the embedded training bank, or a service by its addresses. A service that answers
+ * the training clock is a sandbox (contract §3), and its data are kept apart from a real one's (T25).
+ */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Person } from '../shared/desk/commands.ts'
+import { AddressError, checkAddress } from './bank/address.ts'
+import type { Client } from './bank/client.ts'
+import { askTrainingClock } from './bank/probe.ts'
+import { writeWhole } from './keys/write-whole.ts'
+import type { Environment } from './parts.ts'
+import { startTrainingBank, type StartProcess } from './training.ts'
+
+/** A connection that cannot be made; the sentence says why and what to do. */
+export class CounterpartError extends Error {
+  override name = 'CounterpartError'
+}
+
+export type BankChoice =
+  | { kind: 'training'; start: StartProcess }
+  /** `keys`: API keys by profile. */
+  | { kind: 'url'; baseUrl: string; gatewayUrl: string; keys: ReadonlyMap<string, string> }
+
+export interface Counterpart {
+  environment: Environment
+  baseUrl: string
+  gatewayUrl: string
+  people: readonly Person[]
+  apiKeys: ReadonlyMap<string, string>
+  /** Where the service tells one. */
+  businessDate: string | null
+  stop(): Promise<void>
+}
+
+/** Who works at a desk, until the service has told their names. */
+export const knownPeople: readonly Person[] = [
+  { id: 'teller', name: 'Teller', role: 'teller' },
+  { id: 'supervisor', name: 'Supervisor', role: 'supervisor' },
+]
+
+export async function findCounterpart(
+  choice: BankChoice,
+  parts: { dataDir: string; client: Pick<Client, 'ask'>; complain: (line: string) => void },
+): Promise<Counterpart> {
+  return choice.kind === 'training'
+    ? openTrainingBank(choice.start, parts)
+    : reachService(choice, parts.dataDir, parts.client)
+}
+
+const restartAfterMs = 30_000
+
+async function openTrainingBank(
+  start: StartProcess,
+  { dataDir, complain }: { dataDir: string; complain: (line: string) => void },
+): Promise<Counterpart> {
+  const folder = join(dataDir, 'training-bank')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  let isOpen = true
+  let timer: NodeJS.Timeout | undefined
+  /** A bank that ended by itself comes back at the same address after half a minute; until then we are offline. */
+  const again = (port: number) => {
+    timer = setTimeout(() => {
+      if (!isOpen) return
+      startTrainingBank({ folder, port, start, onEnd: () => again(port), onComplaint: complain }).then(
+        (next) => (isOpen ? (bank = next) : void next.stop()),
+        (problem: unknown) => {
+          complain(String(problem))
+          again(port)
+        },
+      )
+    }, restartAfterMs).unref()
+  }
+  let bank = await startTrainingBank({
+    folder,
+    port: 0,
+    start,
+    onEnd: () => again(Number(new URL(bank.gatewayUrl).port)),
+    onComplaint: complain,
+  })
+  const apiKeys = new Map(bank.users.map((user) => [user.username, user.apiKey]))
+  return {
+    environment: 'training',
+    baseUrl: bank.baseUrl,
+    gatewayUrl: bank.gatewayUrl,
+    people: knownPeople.filter((person) => apiKeys.has(person.id)),
+    apiKeys: new Map([...apiKeys].filter(([name]) => knownPeople.some((person) => person.id === name))),
+    businessDate: bank.businessDate,
+    async stop() {
+      isOpen = false
+      clearTimeout(timer)
+      await bank.stop()
+    },
+  }
+}
+
+async function reachService(
+  choice: Extract<BankChoice, { kind: 'url' }>,
+  dataDir: string,
+  client: Pick<Client, 'ask'>,
+): Promise<Counterpart> {
+  const baseUrl = checked(choice.baseUrl, 'bank')
+  const gatewayUrl = checked(choice.gatewayUrl, 'gateway')
+  const clock = await askTrainingClock(client, gatewayUrl)
+  const known = knownServices(dataDir)
+  let environment: Environment | undefined = known[gatewayUrl]
+  if (clock.training) environment = 'training'
+  else if (clock.reached) environment = 'service'
+  if (environment === undefined) {
+    throw new CounterpartError(
+      `The service at ${gatewayUrl} does not answer, and this desk has never reached it. ` +
+        'Check the address and the network, then start again.',
+    )
+  }
+  if (known[gatewayUrl] !== environment) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeWhole(join(dataDir, 'services.json'), JSON.stringify({ ...known, [gatewayUrl]: environment }))
+  }
+  return {
+    environment,
+    baseUrl,
+    gatewayUrl,
+    people: knownPeople.filter((person) => choice.keys.has(person.id)),
+    apiKeys: choice.keys,
+    businessDate: clock.training ? clock.businessDate : null,
+    stop: async () => {},
+  }
+}
+
+function checked(address: string, which: string): string {
+  try {
+    return checkAddress(address)
+  } catch (problem) {
+    if (!(problem instanceof AddressError)) throw problem
+    throw new CounterpartError(`The ${which} address cannot be used: ${problem.message}.`)
+  }
+}
+
+const servicesSchema = z.record(z.string(), z.enum(['training', 'service']))
+
+/** Which services were sandboxes when they last answered: a desk may start while its bank is away. */
+function knownServices(dataDir: string): z.output<typeof servicesSchema> {
+  const file = join(dataDir, 'services.json')
+  if (!existsSync(file)) return {}
+  try {
+    return servicesSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return {}
+  }
+}

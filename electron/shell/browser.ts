@@ -1,0 +1,160 @@
+/**
+ * The browser shell: the same desk behind a server on this machine. The page comes with a strict content policy,
+ * the door asks for a one-time token, and no other host, origin or path gets anything.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
+import type { Desk } from '../desk.ts'
+import { pageHeaders } from './content-policy.ts'
+import { carryNews } from './news-socket.ts'
+
+export interface BrowserShell {
+  /** The page's address, with the token in it. */
+  url: string
+  token: string
+  close(): Promise<void>
+}
+
+/** A file of 5 MiB in base64, and what stands beside it. */
+const largestBody = 8 * 1024 * 1024
+
+/** @param options.pages The built renderer; where it is missing, the door works all the same. */
+export async function openBrowserShell(
+  desk: Pick<Desk, 'call' | 'news' | 'status'>,
+  options: { port: number; pages: string },
+): Promise<BrowserShell> {
+  const token = randomBytes(32).toString('base64url')
+  const server = fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true })
+  const isOurs = (request: FastifyRequest['raw']) => isOwnAddress(request.headers, portOf(server))
+  readOnlyJson(server)
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(pageHeaders(options.pages))
+    // A page of another site, or a name that was bent to this machine, gets no further.
+    if (!isOurs(request.raw)) return reply.code(403).send(failure(stranger))
+    return undefined
+  })
+  server.post<{ Params: { name: string } }>('/door/:name', async (request, reply): Promise<DoorAnswer> => {
+    reply.header('cache-control', 'no-store')
+    return desk.call(request.params.name, request.body, { isTrusted: true, from: 'browser' })
+  })
+  // Before the body is read: who has no token does not get to send eight megabytes.
+  server.addHook('preParsing', async (request, reply, payload) => {
+    if (request.routeOptions.url === '/door/:name' && !isSame(bearerOf(request), token)) {
+      await reply.code(401).send(failure(noToken))
+    }
+    return payload
+  })
+  await servePages(server, options.pages)
+  server.setErrorHandler((problem, _request, reply) => {
+    const [status, error] = toFailure(problem)
+    return reply.code(status).send(failure(error))
+  })
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(noSuchPlace)))
+
+  await server.listen({ host: '127.0.0.1', port: options.port })
+  const stopNews = carryNews(server.server, desk, {
+    isAllowed: (request, given) => isOurs(request) && isSame(given, token),
+  })
+  return {
+    url: `http://127.0.0.1:${portOf(server)}/?token=${token}`,
+    token,
+    async close() {
+      stopNews()
+      await server.close()
+    },
+  }
+}
+
+/** The desk's own check of shape comes later; here only the text is read, and `__proto__` stays visible to it. */
+function readOnlyJson(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
+    } catch {
+      done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
+    }
+  })
+}
+
+async function servePages(server: FastifyInstance, pages: string): Promise<void> {
+  if (!existsSync(join(pages, 'index.html'))) {
+    server.get('/', (_request, reply) =>
+      reply
+        .code(503)
+        .type('text/plain')
+        .send('The screens are not built yet. Run "npm run build", then reload.\n'),
+    )
+    return
+  }
+  await server.register(fastifyStatic, {
+    root: pages,
+    index: 'index.html',
+    cacheControl: false,
+    dotfiles: 'deny',
+    // What the build tells the desk is not for the page.
+    allowedPath: (path) => path !== '/csp.json',
+  })
+}
+
+function portOf(server: FastifyInstance): number {
+  const address = server.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function isOwnAddress(headers: IncomingHttpHeaders, port: number): boolean {
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
+  const isHost = hosts.includes(headers.host ?? '')
+  return isHost && (headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`))
+}
+
+function bearerOf(request: FastifyRequest): string {
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+}
+
+/** Compares digests, so that neither length nor content shows in the time it takes. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}
+
+function toFailure(problem: unknown): [number, DeskError] {
+  const status =
+    typeof problem === 'object' && problem !== null && 'statusCode' in problem ? problem.statusCode : 500
+  if (status === 413) return [413, { kind: 'invalid', message: 'The request is too large.', again: 'never' }]
+  if (status === 415) {
+    return [
+      415,
+      { kind: 'invalid', message: 'Send JSON, with "Content-Type: application/json".', again: 'safe' },
+    ]
+  }
+  if (status === 400)
+    return [400, { kind: 'invalid', message: 'The request’s body is not JSON.', again: 'safe' }]
+  return [500, { kind: 'internal', message: 'Something went wrong inside Teller Desk.', again: 'ask-first' }]
+}
+
+function failure(error: DeskError): DoorAnswer {
+  return { ok: false, error }
+}
+
+const stranger: DeskError = {
+  kind: 'forbidden',
+  message: 'Only Teller Desk’s own page may ask here.',
+  again: 'never',
+}
+const noToken: DeskError = {
+  kind: 'forbidden',
+  message: 'Give this run’s token: "Authorization: Bearer …".',
+  again: 'safe',
+}
+const noSuchPlace: DeskError = {
+  kind: 'unknownName',
+  message: 'There is nothing at this address.',
+  again: 'never',
+}

@@ -1,0 +1,85 @@
+/** Opens the desk behind the browser shell, and ends it properly; shared by the headless run and the window. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { CounterpartError } from '../counterpart.ts'
+import { openDesk, type Desk } from '../desk.ts'
+import { DeskClosed } from '../kept.ts'
+import { enforcedPolicyFile, PolicyError } from '../policy.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { DeskArguments } from './arguments.ts'
+import { openBrowserShell, type BrowserShell } from './browser.ts'
+
+export interface Opened {
+  desk: Desk
+  shell: BrowserShell
+  close: () => Promise<void>
+}
+
+const root = new URL('../../', import.meta.url)
+/** The built renderer. */
+const pages = fileURLToPath(new URL('dist/renderer', root))
+
+/** Says on standard error, in one sentence, why a desk cannot be opened; the exit code is set then. */
+export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null> {
+  let desk: Desk | undefined
+  try {
+    const standing = await openDesk({
+      dataDir: args.dataDir,
+      bank: args.bank,
+      mode: args.mode,
+      policyFile: args.policyFile,
+      enforcedPolicyFile: enforcedPolicyFile(process.platform),
+      usesKeychain: args.usesKeychain,
+      isHeadless: args.isHeadless,
+      logTo: args.isHeadless ? 'stderr' : 'folder',
+      version: version(),
+    })
+    desk = standing
+    const shell = await openBrowserShell(standing, { port: args.port, pages })
+    const close = async () => {
+      await shell.close()
+      await standing.close()
+    }
+    return { desk: standing, shell, close }
+  } catch (problem) {
+    await desk?.close()
+    process.stderr.write(`${sentenceOf(problem, args)}\n`)
+    // A policy file is given on the command line or by the organisation: both are a matter of settings.
+    process.exitCode = problem instanceof PolicyError ? 2 : 1
+    return null
+  }
+}
+
+/** Waits for the end that a person or the system asks for, and closes once, however often it is asked. */
+export function runUntilSignal(close: () => Promise<void>): void {
+  let isEnding = false
+  const end = () => {
+    if (isEnding) return
+    isEnding = true
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+function sentenceOf(problem: unknown, args: DeskArguments): string {
+  const isOurs =
+    problem instanceof PolicyError ||
+    problem instanceof CounterpartError ||
+    problem instanceof DeskClosed ||
+    problem instanceof StorageError
+  if (isOurs) return problem.message
+  if (problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE') {
+    return `Port ${args.port} is taken. Choose another with --port, or 0 for a free one.`
+  }
+  return `Teller Desk cannot be opened: ${problem instanceof Error ? problem.message : 'an unknown fault'}`
+}
+
+function version(): string {
+  const manifest = z.object({ version: z.string() })
+  return manifest.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))).version
+}
