@@ -2,23 +2,27 @@
  * Copies of the journal beside it, encrypted with the same key: one before each migration and one a day, the
  * newest three of each kept (T26). The cache is not copied; it can be fetched again.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WriteHandle } from './database.ts'
+import { makeFolder, withStorageErrors } from './storage-error.ts'
 
 export type BackupReason = 'daily' | 'migration'
 
 const kept = 3
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Writes a copy under a name that says when and why, then lets the oldest go. Answers its path. */
+/**
+ * Writes a copy under a name that says when and why, then lets the oldest go. Answers its path.
+ * @throws StorageError
+ */
 export function backUp(file: WriteHandle, dir: string, reason: BackupReason, nowMs: number): string {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  makeFolder(dir)
   const stamp = new Date(nowMs).toISOString().replace(/[:.]/g, '-')
   const path = join(dir, `journal-${reason}-${stamp}.db`)
   const unfinished = `${path}.part`
   rmSync(unfinished, { force: true })
-  file.prepare('VACUUM INTO ?').run(unfinished)
+  withStorageErrors(dir, () => file.prepare('VACUUM INTO ?').run(unfinished))
   syncFile(unfinished)
   renameSync(unfinished, path)
   for (const old of backupsIn(dir, reason).slice(kept)) rmSync(join(dir, old.name))

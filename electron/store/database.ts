@@ -169,6 +169,8 @@ function prepareConnection(database: WriteHandle, synchronous: DatabaseFile['syn
   database.pragma('fullfsync = ON')
   database.pragma('checkpoint_fullfsync = ON')
   database.pragma('foreign_keys = ON')
+  // Without it, REPLACE would delete rows behind the back of the triggers that forbid it.
+  database.pragma('recursive_triggers = ON')
   // Neither spilled queries nor deleted rows may lie about in readable form (T4).
   database.pragma('temp_store = MEMORY')
   database.pragma('secure_delete = ON')

@@ -1,4 +1,5 @@
 /** What can be wrong with the files that the desk keeps, each with a sentence that says what to do. */
+import { mkdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 
@@ -94,4 +95,19 @@ export function guarded<Room extends object>(path: string, room: Room): Room {
         })
     },
   })
+}
+
+/** @throws StorageError with the path and the reason (J14). */
+export function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+  } catch (problem) {
+    const why = problem instanceof Error && 'code' in problem ? ` (${String(problem.code)})` : ''
+    throw new StorageError(
+      'unwritable',
+      dir,
+      `The folder ${dir} cannot be made${why}. Choose another, or allow writing there.`,
+      problem,
+    )
+  }
 }

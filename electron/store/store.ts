@@ -3,9 +3,8 @@
  * and `cache.db` (what can be fetched again), both encrypted with one key, and one lock that makes this process
  * their only writer.
  */
-import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Clock, Environment, Store } from '../parts.ts'
+import type { Audit, Clock, Environment, Store } from '../parts.ts'
 import { createAudit } from './audit.ts'
 import { backUp, backUpDaily, backupsIn } from './backup.ts'
 import { createCache } from './cache.ts'
@@ -23,7 +22,7 @@ import { createJournal } from './journal.ts'
 import { holdLock } from './lock.ts'
 import { cacheSchema, journalSchema } from './schema.ts'
 import { createSearch } from './search.ts'
-import { guarded, StorageError } from './storage-error.ts'
+import { guarded, makeFolder, StorageError, withStorageErrors } from './storage-error.ts'
 
 export interface StorePlace {
   /** Made where it does not exist. */
@@ -75,21 +74,35 @@ export function openStore({ dir, key, environment, now }: StorePlace): Store {
     undo.push(() => reading.close())
     const { inbox, flush } = createInbox(journalFile)
     undo.push(flush)
-    const journal = createJournal(journalFile, now)
-    if (journal.list({ limit: 1 }).entries.length > 0) backUpDaily(journalFile, backups, now())
+    const journal = guarded(journalPath, createJournal(journalFile, now))
+    const audit = guarded(journalPath, createAudit(journalFile, now))
+    if (journal.list({ limit: 1 }).entries.length > 0) {
+      withStorageErrors(journalPath, () => backUpOrNote(journalFile, backups, now, audit))
+    }
     return {
       environment,
-      journal: guarded(journalPath, journal),
+      journal,
       inbox: guarded(journalPath, inbox),
-      audit: guarded(journalPath, createAudit(journalFile, now)),
+      audit,
       facts: guarded(journalPath, createFacts(journalFile)),
       cache: guarded(cachePath, createCache(cacheFile, now)),
-      search: createSearch(reading.handle),
+      search: withStorageErrors(cachePath, () => createSearch(reading.handle)),
       close: closeAll,
     }
   } catch (problem) {
     closeAll()
     throw problem
+  }
+}
+
+/** A copy that cannot be made for want of room must not keep a teller from the desk; a damaged page must. */
+function backUpOrNote(file: WriteHandle, dir: string, now: Clock, audit: Audit): void {
+  try {
+    backUpDaily(file, dir, now())
+  } catch (problem) {
+    if (problem instanceof StorageError && problem.kind === 'damaged') throw problem
+    const why = problem instanceof Error ? problem.message : 'for an unknown reason'
+    audit.add({ profile: null, action: 'backup.failed', subject: null, detail: why })
   }
 }
 
@@ -120,20 +133,6 @@ function refuseLostJournal(journal: string, cache: string, backups: string): voi
       'damaged',
       journal,
       'journal.db is missing or empty, though this desk was used before. Put it back, or restore it from a backup.',
-    )
-  }
-}
-
-function makeFolder(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
-  } catch (problem) {
-    const why = problem instanceof Error && 'code' in problem ? ` (${String(problem.code)})` : ''
-    throw new StorageError(
-      'unwritable',
-      dir,
-      `The data folder ${dir} cannot be made${why}. Choose another, or allow writing there.`,
-      problem,
     )
   }
 }
