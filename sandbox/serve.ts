@@ -56,11 +56,12 @@ function readFlags(args: string[]): BankOptions & { json: boolean; untilStdinEnd
 
 function businessDate(text: string): string {
   try {
-    if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return readDate(text)
+    // The world's past reaches back years, and its clock goes on for years: four digits must stay enough.
+    if (/^(19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text)) return readDate(text)
   } catch {
     // Not a day of the calendar: told below.
   }
-  throw new Misused(`--business-date takes a day such as 2026-01-05, and not "${text}".`)
+  throw new Misused(`--business-date takes a day from 1900 to 2199, such as 2026-01-05, and not "${text}".`)
 }
 
 function tell(bank: Bank, json: boolean): void {

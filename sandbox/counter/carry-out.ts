@@ -103,5 +103,5 @@ function trace(clerk: Clerk, name: OperationName, operation: Operation, input: J
 /** An event never carries a key: of a secret reply only the ids are told. */
 function withoutSecrets(reply: Wire): Wire {
   if (typeof reply !== 'object' || reply === null) return null
-  return Object.fromEntries(Object.entries(reply).filter(([key]) => /Id$/.test(key)))
+  return Object.fromEntries(Object.entries(reply).filter(([key]) => key.endsWith('Id')))
 }

@@ -18,6 +18,7 @@ export interface Tables {
 export class Books {
   readonly #database: Database.Database
   readonly #statements = new Map<string, Database.Statement<unknown[]>>()
+  readonly #insertions = new Map<string, string>()
 
   /** `file`: a path, or `:memory:`. With a file, a commit is on the disk when it returns (`synchronous=FULL`). */
   constructor(file: string) {
@@ -71,7 +72,12 @@ export class Books {
   /** Inserts one row; members that are undefined are left to the column's default. Gives the row's id. */
   insert(table: string, row: Row): number {
     const columns = Object.keys(row).filter((column) => row[column] !== undefined)
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`
+    const shape = `${table} (${columns.join(', ')})`
+    let sql = this.#insertions.get(shape)
+    if (sql === undefined) {
+      sql = `INSERT INTO ${shape} VALUES (${columns.map((column) => `@${column}`).join(', ')})`
+      this.#insertions.set(shape, sql)
+    }
     return this.run(sql, row).id
   }
 
@@ -139,19 +145,25 @@ export class Books {
   }
 }
 
-function bound(values: Row): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(values)) {
-    result[key] = typeof value === 'boolean' ? Number(value) : (value ?? null)
+/** SQLite knows neither booleans nor undefined. Most rows have none, and pass as they are. */
+function bound(values: Row): Row {
+  let result = values
+  for (const key in values) {
+    const value = values[key]
+    if (typeof value !== 'boolean' && value !== undefined) continue
+    if (result === values) result = { ...values }
+    Object.assign(result, { [key]: value === undefined ? null : Number(value) })
   }
   return result
 }
 
-function plain(row: unknown): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
+/** Changes the row in place: it was just made for us. */
+function plain(row: unknown): unknown {
   // A row of better-sqlite3 is always an object of its columns.
-  for (const [key, value] of Object.entries(row as object)) {
-    result[key] = typeof value === 'bigint' && !key.endsWith('Minor') ? Number(value) : value
+  const columns = row as Record<string, unknown>
+  for (const key in columns) {
+    const value = columns[key]
+    if (typeof value === 'bigint' && !key.endsWith('Minor')) columns[key] = Number(value)
   }
-  return result
+  return columns
 }

@@ -57,7 +57,7 @@ function eventMembers(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || 'rawJSON' in value) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
-      depth === 0 && /Id$/.test(key) ? key : snake(key),
+      depth === 0 && key.endsWith('Id') ? key : snake(key),
       eventMembers(member, depth + 1),
     ]),
   )

@@ -38,20 +38,18 @@ function bodyOf<T extends z.ZodType>(schema: T, request: FastifyRequest): z.outp
 
 export function addTrainingControls(app: FastifyInstance, bank: Trainable): void {
   app.get('/training/clock', () => ({ date: bank.day() }))
-  app.post('/training/clock', async (request) => {
+  app.post('/training/clock', (request) => {
     const { date } = bodyOf(z.strictObject({ date: isoDay }), request)
-    const daysPassed = await bank.moveTo(date)
-    return { date: bank.day(), daysPassed }
+    return bank.moveTo(date).then((daysPassed) => ({ date: bank.day(), daysPassed }))
   })
   app.get('/training/faults', () => bank.faults.tell())
   app.post('/training/faults', (request) => {
     bank.faults.set(bodyOf(faultPlan, request))
     return bank.faults.tell()
   })
-  app.post('/training/reset', async (request) => {
+  app.post('/training/reset', (request) => {
     bodyOf(z.strictObject({}), request)
-    await bank.reset()
-    return { date: bank.day() }
+    return bank.reset().then(() => ({ date: bank.day() }))
   })
   app.get('/training/audit', () => audit(bank.clerk()))
 }

@@ -4,6 +4,7 @@
  */
 import { addDays, wireDate, type Day } from '../../shared/dates.ts'
 import { formatMinor } from '../../shared/money.ts'
+import { accountOf, withdrawableMinor } from '../deposits/account.ts'
 import { findUser } from '../administration/users.ts'
 import type { Clerk, InputOf } from '../frame/handler.ts'
 import { handlers } from '../handlers/index.ts'
@@ -63,7 +64,7 @@ class Branch {
       ...this.#person(number),
       officeId,
       mobileNo: this.#phone(number),
-      bvn: `22${String(100_000_000 + number * 7919 + (this.#world.seed % 1000)).padStart(9, '0')}`,
+      bvn: `22${String((100_000_000 + number * 7919 + this.#world.seed) % 1_000_000_000).padStart(9, '0')}`,
       externalId: `CIF-${String(number).padStart(6, '0')}`,
       ...(isPending ? {} : { isActive: true, activationDate: wireDate(becameActive) }),
       ...(awaitsIdentity ? { createDepositAccount: true, productId: productIds.everyday } : {}),
@@ -90,7 +91,11 @@ class Branch {
       this.#approve(id, addDays(day, 1))
       const currency = productId === productIds.dollar ? 'USD' : 'NGN'
       const opened = addDays(day, 1)
-      this.#deposit(id, this.#between(200_000, 90_000_000) / (currency === 'USD' ? 200n : 1n), opened)
+      this.#deposit(
+        id,
+        currency === 'USD' ? this.#between(50_000, 900_000) : this.#between(600_000, 90_000_000),
+        opened,
+      )
       this.#accounts.push({ id, clientId, officeId, currency })
     }
     // Applications that wait for a supervisor.
@@ -129,12 +134,17 @@ class Branch {
       for (let n = 0; n < Math.ceil(this.#accounts.length / 60); n += 1) {
         const from = this.#pick(this.#accounts)
         const to = this.#pick(this.#accounts)
-        if (from.id === to.id || from.currency !== to.currency)
+        if (from.id === to.id || from.currency !== to.currency || this.#isPoor(from.id))
           this.#deposit(from.id, this.#between(1000, 400_000), day)
         else this.#transfer(from, to, this.#between(500, 60_000), day, this.#pick(notes))
       }
     }
     this.#stopSome(addDays(businessDate, -1))
+  }
+
+  /** Too little to pay from, by far: the branch has no refused transfers in its past. */
+  #isPoor(id: number): boolean {
+    return withdrawableMinor(accountOf(this.#bank.books, id)) < 100_000n
   }
 
   #stopSome(day: Day): void {
