@@ -1,5 +1,5 @@
 /** Asks the service for a customer whom this computer does not know: it finds only by whole phone number or BVN. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Hit } from '../shared/desk/commands.ts'
 import { clientRecord } from '../shared/operations/clients.ts'
 import type { OperationName } from '../shared/operations/index.ts'

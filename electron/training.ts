@@ -78,7 +78,7 @@ export function startTrainingBank(options: {
   const child = options.start(['--port', String(options.port), '--data', options.folder, '--json'])
   let state: 'comingUp' | 'up' | 'ended' = 'comingUp'
   let isWanted = true
-  const ended = new Promise<number | null>((resolve) => child.onEnd(resolve))
+  const ended = new Promise((resolve) => child.onEnd(resolve))
   const stop = async () => {
     isWanted = false
     if (state === 'ended') return
@@ -95,7 +95,7 @@ export function startTrainingBank(options: {
       reject(new Error(sentence))
     }
     const timer = setTimeout(() => fail('The training bank did not come up within a minute.'), readyWithinMs)
-    void ended.then((code) => {
+    child.onEnd((code) => {
       const wasUp = state === 'up'
       state = 'ended'
       if (!wasUp) fail(`The training bank ended while it was coming up (exit code ${code ?? 'none'}).`)

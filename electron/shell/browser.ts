@@ -136,6 +136,8 @@ function toFailure(problem: unknown): [number, DeskError] {
   }
   if (status === 400)
     return [400, { kind: 'invalid', message: 'The request’s body is not JSON.', again: 'safe' }]
+  // A path that climbs, a file that is none: what else the framework refuses is not here.
+  if (typeof status === 'number' && status >= 400 && status < 500) return [404, noSuchPlace]
   return [500, { kind: 'internal', message: 'Something went wrong inside Teller Desk.', again: 'ask-first' }]
 }
 

@@ -1,9 +1,10 @@
 /**
  * The desk as a program (contract §4). `--headless`: the browser shell without a window, its first line telling
- * where. Without it: the window, as `npm start` opens it.
+ * where. Without it: the browser shell with its window.
  */
 import { ArgumentsError, readArguments } from './arguments.ts'
 import { openDeskOrSay, runUntilSignal } from './run.ts'
+import { openWindow } from './window.ts'
 
 try {
   const args = readArguments(process.argv.slice(2), process.env)
@@ -18,8 +19,7 @@ try {
       runUntilSignal(opened.close)
     }
   } else {
-    const { openWindow } = await import('./window.ts')
-    await openWindow(args)
+    await openWindow(args, 'this command opens the browser shell; "npm start" chooses')
   }
 } catch (problem) {
   if (!(problem instanceof ArgumentsError)) throw problem
