@@ -32,13 +32,13 @@ const ok = json(200, { resourceId: 5, savingsId: 11 })
 const post: WireRequest = {
   operation: 'createIntraTransfer',
   bytes: '{"comment": "Ọlá ₦ 😀 \u2028"}',
-  timeoutMs: 2000,
+  timeoutMs: 10_000,
 }
 const get: WireRequest = {
   operation: 'listAccountTransfers',
   query: { limit: '5', orderBy: 'a b&c' },
   bytes: null,
-  timeoutMs: 2000,
+  timeoutMs: 10_000,
 }
 
 const isSignedOver = (body: Buffer, signature: unknown) =>
@@ -130,7 +130,7 @@ describe('a request that is not signed', () => {
 
   it('asks for a key by headers alone (§4)', async () => {
     const bank = await bankThat(json(200, { privateKey: 'x' }))
-    await client().send(accessTo(bank), { operation: 'generateKey', bytes: null, timeoutMs: 2000 })
+    await client().send(accessTo(bank), { operation: 'generateKey', bytes: null, timeoutMs: 10_000 })
     const [heard] = bank.heard
     expect(heard).toMatchObject({ method: 'POST', url: '/gateway/generateKey' })
     expect(heard?.headers).toMatchObject({
@@ -155,7 +155,7 @@ describe('a request that is not signed', () => {
       params: { clientId: '7' },
       bytes: null,
       file,
-      timeoutMs: 2000,
+      timeoutMs: 10_000,
     })
     const [heard] = bank.heard
     expect(heard).toMatchObject({ url: '/api/v2/clients/document/7' })
@@ -177,7 +177,7 @@ describe('a request that is not signed', () => {
       operation: 'getClient',
       params: { clientId: '7' },
       bytes: null,
-      timeoutMs: 2000,
+      timeoutMs: 10_000,
     })
     expect(bank.heard[0]?.url).toBe('/v2/customers/7')
   })
@@ -350,7 +350,7 @@ describe('bytes left and no whole answer came', () => {
     ],
   ])('%s: lost, and asked once', async (_, reply) => {
     const bank = await bankThat(reply)
-    const { answer, announced } = await sent(accessTo(bank), { ...post, timeoutMs: 600 })
+    const { answer, announced } = await sent(accessTo(bank), { ...post, timeoutMs: 1500 })
     expect(answer.kind).toBe('lost')
     expect(announced).toBe(1)
     await new Promise((done) => setTimeout(done, 30))

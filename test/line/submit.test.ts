@@ -19,6 +19,8 @@ afterEach(async () => {
 })
 
 const ok = json(200, { officeId: 1, clientId: 1, savingsId: 11, resourceId: 5 })
+/** An answer that never comes. */
+const silence: Reply = () => {}
 const refusal = {
   httpStatusCode: '403',
   userMessageGlobalisationCode: 'error.msg.x',
@@ -33,19 +35,15 @@ interface Counter {
 }
 
 /** A desk with the real journal in front of a bank that answers as said. */
-async function counter(
-  reply: Reply,
-  change: Partial<SubmitParts> = {},
-  early?: () => void,
-): Promise<Counter> {
-  const bank = await oddBank(reply, early)
+async function counter(reply: Reply, change: Partial<SubmitParts> = {}): Promise<Counter> {
+  const bank = await oddBank(reply)
   const client = clientOf()
   open.push(client, bank)
   const { journal } = kept.store
   const submit = submitOf(journal, {
     accessOf: () => accessTo(bank),
     send: client.send,
-    timeoutMs: 400,
+    timeoutMs: reply === silence ? 300 : 10_000,
     ...change,
   })
   return { bank, submit, send: client.send, journal }
@@ -144,7 +142,7 @@ describe('the way of a request', () => {
     ['the answer to another request (A16)', json(200, { savingsId: 99, resourceId: 5 }), 'inDoubt'],
     ['an answer that names nothing', json(200, { changes: {} }), 'inDoubt'],
     ['a reset (A2)', (_, __, request) => void request.socket.resetAndDestroy(), 'inDoubt'],
-    ['silence (A4)', () => {}, 'inDoubt'],
+    ['silence (A4)', silence, 'inDoubt'],
   ])('%s ends where it must', async (_, reply, state) => {
     const { bank, submit } = await counter(reply)
     const entry = await submit(pressed())
@@ -176,7 +174,7 @@ describe('one intent is one request (T6, G13)', () => {
     presses: number,
     press: (submit: Submit, intent: string) => Promise<JournalEntry>,
   ) {
-    const { bank, submit } = await counter(ok, { timeoutMs: 10_000 })
+    const { bank, submit } = await counter(ok)
     const names = Array.from({ length: intents }, () => ulid())
     const entries = await Promise.all(
       names.flatMap((intent) => Array.from({ length: presses }, () => press(submit, intent))),
@@ -198,7 +196,7 @@ describe('one intent is one request (T6, G13)', () => {
 
   it('also when the second press comes long after, offline, or after a restart', async () => {
     const intent = ulid()
-    const { bank, submit, send } = await counter(() => {})
+    const { bank, submit, send } = await counter(silence)
     const first = await submit(pressed(intent))
     expect(first.state).toBe('inDoubt')
     expect(await submit(pressed(intent))).toEqual(first)
@@ -210,16 +208,10 @@ describe('one intent is one request (T6, G13)', () => {
 
   /** A4: a time-out leaves one request at the bank, whoever waits for it. */
   async function timeOutIsAskedOnce(wrap: (send: SendToBank) => SendToBank): Promise<boolean> {
-    const { bank, submit } = await counter(() => {})
-    const client = clientOf()
-    open.push(client)
-    const desk = submitOf(kept.store.journal, {
-      accessOf: () => accessTo(bank),
-      send: wrap(client.send),
-      timeoutMs: 100,
-    })
-    void submit
-    await desk(pressed())
+    const { bank, send } = await counter(silence)
+    const accessOf = () => accessTo(bank)
+    const submit = submitOf(kept.store.journal, { accessOf, send: wrap(send), timeoutMs: 300 })
+    await submit(pressed())
     return bank.heard.length === 1
   }
 

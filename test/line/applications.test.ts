@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { createApplications } from '../../electron/teller/applications.ts'
+import type { Read, ReadRequest } from '../../electron/teller/read.ts'
+import { Refused } from '../../electron/teller/refused.ts'
+import { rolePermissions } from '../../shared/permissions.ts'
+
+const seenAt = '2026-01-05T10:42:00.000Z'
+const account = (id: number, status: number, submittedOnDate: string, submittedByUsername = 'teller') => ({
+  id,
+  accountNo: `10000000${id}`,
+  clientId: 3,
+  clientName: 'Ada Obi',
+  savingsProductName: 'Everyday naira',
+  status: { id: status, value: `state ${status}` },
+  timeline: { submittedOnDate, submittedByUsername },
+})
+const client = (id: number, submittedByUsername = 'teller') => ({
+  id,
+  displayName: `Customer of day ${id}`,
+  officeName: 'Ikeja',
+  status: { id: 100, value: 'Pending' },
+  timeline: { submittedOnDate: '2026-01-03', submittedByUsername },
+})
+
+interface Books {
+  accounts?: ReturnType<typeof account>[]
+  clients?: ReturnType<typeof client>[]
+  username?: string | null
+  /** A service that takes no notice of `status`, or gives fewer at a time than asked. */
+  filters?: boolean
+  most?: number
+  source?: 'service' | 'cache'
+}
+
+function listOf({
+  accounts = [],
+  clients = [],
+  username = 'supervisor',
+  filters = true,
+  most = 200,
+  source = 'service',
+}: Books) {
+  const asked: ReadRequest[] = []
+  const read: Read = async (request) => {
+    asked.push(request)
+    const told = (value: unknown) => ({ value, source, seenAt })
+    if (request.operation === 'getMe') {
+      if (username === null) throw new Refused({ kind: 'notFound', message: 'No.', again: 'safe' })
+      return told({ id: 2, username })
+    }
+    const { status, offset = '0' } = request.input.query ?? {}
+    const all = request.operation === 'listClients' ? clients : accounts
+    const rows = filters ? all.filter((row) => String(row.status.id) === status) : all
+    return told({
+      totalFilteredRecords: rows.length,
+      pageItems: rows.slice(Number(offset), Number(offset) + most),
+    })
+  }
+  return { read, asked }
+}
+
+const supervisor = { profile: 'supervisor', permissions: rolePermissions.supervisor }
+const teller = { profile: 'teller', permissions: rolePermissions.teller }
+
+async function queue(books: Books, viewer = supervisor, isOn?: (name: string) => boolean) {
+  const { read } = listOf(books)
+  const { applications } = await createApplications({ read, ...(isOn && { isOn }) })(viewer)
+  return applications
+}
+
+describe('what waits', () => {
+  it('stands oldest first, savings and customers together, each with its source and age', async () => {
+    const waiting = await queue({
+      accounts: [
+        account(12, 100, '2026-01-04'),
+        account(11, 200, '2026-01-04'),
+        account(10, 100, '2026-01-02'),
+        account(9, 300, '2026-01-01'),
+      ],
+      clients: [client(7)],
+      source: 'cache',
+    })
+    expect(waiting.map(({ kind, id }) => [kind, id])).toEqual([
+      ['savings', 10],
+      ['client', 7],
+      ['savings', 11],
+      ['savings', 12],
+    ])
+    expect(waiting[0]).toMatchObject({
+      clientId: 3,
+      title: 'Ada Obi',
+      detail: 'Everyday naira · 1000000010',
+      state: 'state 100',
+      submittedOn: '2026-01-02',
+      submittedBy: 'teller',
+      source: 'cache',
+      seenAt,
+    })
+    expect(waiting[1]).toMatchObject({ title: 'Customer of day 7', detail: 'Ikeja' })
+  })
+
+  it.each([
+    ['one that filters', { filters: true }],
+    ['one that does not', { filters: false }],
+    ['one that gives three at a time', { filters: true, most: 3 }],
+  ])('is complete whatever the service: %s', async (_, how) => {
+    const accounts = Array.from({ length: 10 }, (_, at) => account(at + 1, at % 2 ? 100 : 300, '2026-01-04'))
+    expect((await queue({ accounts, ...how })).map(({ id }) => id)).toEqual([2, 4, 6, 8, 10])
+  })
+
+  it('is said to be missing where it cannot be read, not shown as empty', async () => {
+    const read: Read = async () => {
+      throw new Refused({ kind: 'offline', message: 'The bank cannot be reached.', again: 'safe' })
+    }
+    await expect(createApplications({ read })(supervisor)).rejects.toMatchObject({
+      error: { kind: 'offline' },
+    })
+  })
+})
+
+describe('the steps (§3)', () => {
+  const books = {
+    accounts: [account(1, 100, '2026-01-01'), account(2, 200, '2026-01-02')],
+    clients: [client(7)],
+  }
+
+  it('of a supervisor', async () => {
+    expect((await queue(books)).map(({ steps }) => steps)).toEqual([
+      ['approveSavingsAccount', 'rejectSavingsAccount', 'withdrawSavingsAccount'],
+      ['activateSavingsAccount', 'undoApprovalOfSavingsAccount'],
+      ['activateClient'],
+    ])
+  })
+
+  it('of a teller', async () => {
+    expect((await queue({ ...books, username: 'other' }, teller)).map(({ steps }) => steps)).toEqual([
+      ['withdrawSavingsAccount'],
+      [],
+      [],
+    ])
+  })
+
+  it.each([
+    ['told by the service', 'supervisor'],
+    ['not told', null],
+  ])('of whoever submitted: never the decision (name %s)', async (_, username) => {
+    const own = {
+      accounts: [account(1, 100, '2026-01-01', 'supervisor'), account(2, 200, '2026-01-02', 'supervisor')],
+      clients: [client(7, 'supervisor')],
+      username,
+    }
+    const waiting = await queue(own)
+    expect(waiting.every((one) => one.own)).toBe(true)
+    expect(waiting.map(({ steps }) => steps)).toEqual([
+      ['withdrawSavingsAccount'],
+      ['activateSavingsAccount', 'undoApprovalOfSavingsAccount'],
+      [],
+    ])
+  })
+
+  it('are left out where the service does not offer them', async () => {
+    const waiting = await queue(
+      books,
+      supervisor,
+      (name) => !['approveSavingsAccount', 'listClients', 'getMe'].includes(name),
+    )
+    expect(waiting.map(({ kind, steps }) => [kind, steps])).toEqual([
+      ['savings', ['rejectSavingsAccount', 'withdrawSavingsAccount']],
+      ['savings', ['activateSavingsAccount', 'undoApprovalOfSavingsAccount']],
+    ])
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createLine } from '../../electron/bank/line.ts'
+import type { Connection } from '../../shared/desk/commands.ts'
+import type { Answer } from '../../shared/outcome.ts'
+
+const reply: Answer = { kind: 'reply', status: 404, body: null, isJson: false }
+const neverLeft: Answer = { kind: 'neverLeft', why: 'refused' }
+const lost: Answer = { kind: 'lost', why: 'reset' }
+
+/** A line on a clock that the test moves; probes are answered with what `answer` holds. */
+function rig(answer: Answer = reply) {
+  let nowMs = Date.parse('2026-01-05T10:42:00.000Z')
+  let timer: { atMs: number; run: () => void } | null = null
+  const told: Connection[] = []
+  const state = { answer, probes: 0, takesMs: 10 }
+  const line = createLine({
+    probe: async () => {
+      state.probes += 1
+      nowMs += state.takesMs
+      return state.answer
+    },
+    now: () => nowMs,
+    onChange: (connection) => told.push(connection),
+    setTimer(run, ms) {
+      const mine = { atMs: nowMs + ms, run }
+      timer = mine
+      return () => {
+        if (timer === mine) timer = null
+      }
+    },
+    timeText: (ms) => new Date(ms).toISOString().slice(11, 16),
+  })
+  /** Lets time pass, with whatever falls due in it. */
+  async function pass(ms: number) {
+    const untilMs = nowMs + ms
+    while (timer && timer.atMs <= untilMs) {
+      nowMs = Math.max(nowMs, timer.atMs)
+      const due = timer
+      timer = null
+      due.run()
+      await new Promise((done) => setImmediate(done))
+    }
+    nowMs = Math.max(nowMs, untilMs)
+  }
+  return { line, told, state, pass }
+}
+
+describe('the line', () => {
+  it('is online while answers come, whatever their status', async () => {
+    const { line, pass, told } = rig()
+    line.start()
+    await pass(60_000)
+    expect(line.now()).toMatchObject({ state: 'online', sentence: 'Online.' })
+    expect(told).toEqual([])
+  })
+
+  it('asks every fifteen seconds when idle, and not while others ask', async () => {
+    const { line, pass, state } = rig()
+    line.start()
+    await pass(1)
+    expect(state.probes).toBe(1)
+    for (let at = 0; at < 10; at += 1) {
+      await pass(10_000)
+      line.heard(reply, 20)
+    }
+    expect(state.probes).toBe(1)
+    await pass(46_000)
+    expect(state.probes).toBe(4)
+  })
+
+  it('is offline from the first request that could not leave, says since when, and asks every two seconds', async () => {
+    const { line, pass, state, told } = rig()
+    line.start()
+    await pass(30_000)
+    line.heard(neverLeft, 5)
+    expect(line.now()).toMatchObject({
+      state: 'offline',
+      since: '2026-01-05T10:42:30.000Z',
+      sentence: 'Offline since 10:42. Look-ups come from this computer; posting waits.',
+    })
+    const before = state.probes
+    state.answer = neverLeft
+    await pass(10_500)
+    expect(state.probes - before).toBe(5)
+    expect(told).toHaveLength(1)
+    state.answer = reply
+    await pass(2100)
+    expect(line.now().state).toBe('online')
+    expect(told).toHaveLength(2)
+  })
+
+  it('is found offline and online again by probes alone', async () => {
+    const { line, pass, state } = rig(neverLeft)
+    line.start()
+    await pass(1)
+    expect(line.now().state).toBe('offline')
+    state.answer = reply
+    await pass(2100)
+    expect(line.now().state).toBe('online')
+  })
+
+  it('takes an answer that got lost as a reason to ask at once, not as offline', async () => {
+    const { line, pass, state } = rig()
+    line.start()
+    await pass(1)
+    line.heard(lost, 30_000)
+    expect(line.now().state).toBe('online')
+    await pass(1)
+    expect(state.probes).toBe(2)
+    expect(line.now().state).toBe('online')
+  })
+
+  it('is offline after two probes without an answer: a service that hangs is no better than none', async () => {
+    const { line, pass, state } = rig(lost)
+    line.start()
+    await pass(1)
+    expect(line.now().state).toBe('online')
+    await pass(2100)
+    expect(line.now().state).toBe('offline')
+    state.answer = reply
+    await pass(2100)
+    expect(line.now().state).toBe('online')
+  })
+
+  it('is slow after an answer of more than three seconds, and while half of the last ones are', () => {
+    const { line } = rig()
+    line.heard(reply, 4200)
+    expect(line.now()).toMatchObject({
+      state: 'slow',
+      sentence: 'The bank answers slowly (4 s). Keep going; nothing is posted twice.',
+    })
+    line.heard(reply, 100)
+    expect(line.now().state).toBe('slow')
+    line.heard(reply, 100)
+    expect(line.now().state).toBe('online')
+  })
+
+  it('asks nothing any more once it is stopped', async () => {
+    const { line, pass, state } = rig()
+    line.start()
+    await pass(1)
+    line.stop()
+    await pass(60_000)
+    expect(state.probes).toBe(1)
+  })
+})
