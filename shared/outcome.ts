@@ -4,6 +4,7 @@
  */
 import { fitList } from './fields.ts'
 import type { Operation } from './operation.ts'
+import { operationNames, operationOf } from './operations/index.ts'
 import { isRefusalBody, readRefusal, type Refusal } from './refusals.ts'
 
 /** What came back from the wire, before anybody judged it. */
@@ -35,7 +36,10 @@ export function outcomeOf(
   if (answer.kind !== 'reply') return answer
   const { status, body, isJson } = answer
   if (provesNotExecuted.has(status) && isJson && isRefusalBody(body)) {
-    return { kind: 'refused', refusal: readRefusal(status, body) }
+    const refusal = readRefusal(status, body)
+    return complainsOfAnother(operation, refusal.field)
+      ? { kind: 'lost', why: `the answer complains of ${refusal.field}, which was not asked` }
+      : { kind: 'refused', refusal }
   }
   if (status !== 200)
     return { kind: 'lost', why: `the service answered ${status}, which does not say whether it acted` }
@@ -66,6 +70,20 @@ function strangerIn(
     if (asked !== undefined && told !== undefined && String(asked) !== String(told)) return key
   }
   return null
+}
+
+const allOperations = operationNames.map(operationOf)
+const bodyFields = new Set(allOperations.flatMap(({ body }) => Object.keys(body?.shape ?? {})))
+const pathFields = new Set(allOperations.flatMap(({ params }) => Object.keys(params?.shape ?? {})))
+
+/**
+ * A refusal of a field that this request cannot carry, and others do, belongs to another. A name that no body
+ * has is the service's own and says nothing; nor do the names of records, which services use freely.
+ */
+function complainsOfAnother({ body, query }: Operation, field: string | null): boolean {
+  const name = field?.split(/[.[]/, 1)[0] ?? ''
+  const isOwn = name in (body?.shape ?? {}) || name in (query?.shape ?? {})
+  return bodyFields.has(name) && !pathFields.has(name) && !isOwn
 }
 
 function namesARecord(reply: Record<string, unknown>): boolean {

@@ -70,6 +70,19 @@ describe('an answer to a write', () => {
     expect(outcomeOf(activate, input, reply(200, { clientId: 12, resourceId: 12 })).kind).toBe('accepted')
   })
 
+  it('is doubt when it refuses what only another request carries', () => {
+    const deposit = operationOf('depositCash')
+    const cash = { params: { savingsId: '7' }, body: { transactionAmount: '5.00' } }
+    expect(outcomeOf(deposit, cash, reply(403, errorBody)).kind).toBe('lost')
+    const complaining = (parameterName: string) => ({
+      ...errorBody,
+      errors: [{ ...errorBody.errors[0], parameterName }],
+    })
+    // Of this request, of the service's own making, or of the record: a refusal as any other.
+    for (const name of ['transactionAmount', 'id', 'X-Timestamp', 'somethingInside', 'accountId'])
+      expect(outcomeOf(deposit, cash, reply(403, complaining(name))).kind, name).toBe('refused')
+  })
+
   it('passes on what the wire itself said', () => {
     const neverLeft: Answer = { kind: 'neverLeft', why: 'connection refused' }
     const lost: Answer = { kind: 'lost', why: 'no answer in time' }
