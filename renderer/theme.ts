@@ -5,7 +5,7 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const key = 'theme'
-const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value)
+export const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 const kept = localStorage.getItem(key)
 
 export const theme = ref<Theme>(isTheme(kept) ? kept : 'system')

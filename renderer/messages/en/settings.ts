@@ -1,1 +1,47 @@
-export const settings = {}
+import type { Setting } from '../../../shared/desk/commands.ts'
+
+const setBy: Record<Setting['setBy'], string> = {
+  default: 'as delivered',
+  user: 'set here',
+  machine: 'set for this computer',
+  organisation: 'set by your organisation',
+}
+
+export const settings = {
+  title: 'Settings',
+  inForce: 'Settings in force',
+  setBy,
+  name: 'Setting',
+  value: 'Value',
+  who: 'Set by',
+  yes: 'yes',
+  no: 'no',
+  theme: 'Light or dark',
+  themes: { system: 'As the computer', light: 'Light', dark: 'Dark' },
+  change: 'Change',
+  connection: 'Connection',
+  state: 'State',
+  since: 'Since',
+  environment: 'Environment',
+  environments: { training: 'Training bank: nothing here is real money', service: 'The bank’s service' },
+  businessDate: 'Business date',
+  office: 'Office',
+  untold: 'not told',
+  listener: 'Events',
+  listenerAt: 'Address on this computer',
+  listenerNone: 'No address: the desk asks instead.',
+  lastEvent: 'Last event',
+  noEvent: 'none yet',
+  events: 'Last events',
+  eventsEmpty: 'No verified event yet.',
+  kept: 'How data are kept',
+  draftsInMemory: 'Drafts are in the memory of this window only, and gone when it closes.',
+  off: 'Not offered by this service',
+  lock: 'Locks by itself after',
+  seconds: (count: number) => `${count} seconds without a key`,
+  version: 'Version',
+  fetch: 'On this computer',
+  fetchNow: 'Fetch now',
+  failed: 'The settings could not be read.',
+  changed: 'Changed.',
+}

@@ -1,1 +1,19 @@
-export const slip = {}
+export const slip = {
+  training: 'TRAINING – NOT VALID',
+  reprint: (count: number) => `REPRINT ${count}`,
+  office: 'Office',
+  reference: 'Reference',
+  entry: 'Journal number',
+  from: 'From',
+  to: 'To',
+  amount: 'Amount',
+  words: 'In words',
+  date: 'Date',
+  comment: 'Comment',
+  customer: 'Customer',
+  account: 'Account',
+  state: 'State',
+  teller: 'Teller',
+  printed: (time: string) => `Printed ${time}`,
+  keep: 'Keep this slip. The bank’s books decide.',
+}

@@ -1,1 +1,58 @@
-export const transfer = {}
+import type { JournalState } from '../../../shared/journal.ts'
+
+const wasItPosted: Record<JournalState, string> = {
+  written: 'Not yet',
+  sent: 'Not known yet',
+  accepted: 'Yes, accepted',
+  refused: 'No, refused',
+  inDoubt: 'Not known',
+  confirmed: 'Yes, confirmed',
+  notSent: 'No, not sent',
+  notExecuted: 'No, not executed',
+  needsPeople: 'Unclear',
+}
+
+export const transfer = {
+  title: 'Transfer between savings accounts',
+  from: 'From',
+  to: 'To',
+  amount: 'Amount',
+  date: 'Date',
+  comment: 'Comment',
+  readback: 'Read back · transfer between savings accounts',
+  readbackWhat: 'Read this to the customer. F10 posts it; Escape goes back.',
+  keep: 'Back, keep what I typed',
+  post: 'Post',
+  posting: 'Posting …',
+  clear: 'Clear the form',
+  available: 'available',
+  active: (currency: string) => `active, ${currency}`,
+  none: 'none',
+  wasItPosted,
+  question: 'Was it posted?',
+  again: 'New transfer',
+  change: 'Change and post again',
+  toCustomer: 'To the customer',
+  slip: 'Print the slip',
+  reprint: 'Print the slip again',
+  inJournal: 'In the journal',
+  done: { reference: 'Reference', amount: 'Amount', at: 'Written', by: 'By' },
+  faults: {
+    same: 'payer and payee are the same account: choose another account',
+    inactive: (state: string) => `this account is not active (${state}): choose an active account`,
+    noDebit: (stop: string) =>
+      `no money may leave this account (${stop}): choose another, or have the block removed`,
+    noCredit: (stop: string) =>
+      `this account takes no money (${stop}): choose another, or have the block removed`,
+    currency: (theirs: string, ours: string) =>
+      `this account is in ${theirs}, the other in ${ours}: choose an account in the same currency`,
+    notEnough: (available: string, held: string | null) =>
+      held === null
+        ? `not enough money: ${available} available. Write a smaller amount`
+        : `not enough money: ${available} available, ${held} is held. Write a smaller amount`,
+    decimals: (places: number, currency: string) => `${currency} has at most ${places} decimals`,
+    stale: 'this account must be read from the service first: wait for the line, then try again',
+    unread: 'this account has not been read yet: wait a moment, then try again',
+    future: (day: string) => `this day lies ahead: write ${day} or an earlier day`,
+  },
+}

@@ -1,0 +1,11 @@
+/** What a form tells the fields that stand in it. */
+import type { InjectionKey, Ref } from 'vue'
+
+export interface FormContext {
+  /** The sentence that stands at a field; null where nothing is wrong. */
+  faultOf(field: string): string | null
+  /** The field whose help was asked for with F1. */
+  helped: Readonly<Ref<string | null>>
+}
+
+export const formContext: InjectionKey<FormContext> = Symbol('form')

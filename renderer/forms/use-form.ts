@@ -1,0 +1,60 @@
+/** A form's draft and its faults: kept in memory for the person, judged by the schema of the table. */
+import { shallowRef, watch, type ShallowRef } from 'vue'
+import { fieldProblems, type FieldProblem } from '../../shared/fields.ts'
+import { operationOf } from '../../shared/operations/index.ts'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import { safeText } from '../show.ts'
+import type { WriteName } from '../bridge.ts'
+import { useDesk } from '../stores/desk.ts'
+import { useDrafts, type Draft } from '../stores/drafts.ts'
+
+export interface Form<F extends object> {
+  draft: Draft<F>
+  problems: ShallowRef<readonly FieldProblem[]>
+  /** Judges a body by the table; true when it may be read back. `more`: what the schema cannot know. */
+  judge: (body: Record<string, unknown>, more?: readonly FieldProblem[]) => boolean
+  /** Puts a refusal of the desk or the service at its fields. */
+  refuse: (error: Pick<DeskError, 'message' | 'fields'>) => void
+  /** The draft has become an entry of the journal, or was given up. */
+  drop: () => void
+}
+
+export function useForm<F extends object>(name: string, operation: WriteName, blank: F): Form<F> {
+  const person = useDesk().person?.id ?? ''
+  const drafts = useDrafts()
+  const draft = drafts.open(person, name, blank)
+  const problems = shallowRef<readonly FieldProblem[]>([])
+  watch(
+    () => ({ ...draft.fields }),
+    () => {
+      draft.touched = true
+    },
+  )
+
+  return {
+    draft,
+    problems,
+    judge(body, more = []) {
+      const parsed = operationOf(operation).body?.safeParse(body)
+      const bySchema = parsed && !parsed.success ? fieldProblems(parsed.error) : []
+      // One sentence for each field; what the form knows itself says more than the schema.
+      const all = [...more, ...bySchema].filter(
+        (problem, at, list) => list.findIndex(({ field }) => field === problem.field) === at,
+      )
+      problems.value = all
+      return all.length === 0
+    },
+    refuse({ message, fields = [] }) {
+      problems.value =
+        fields.length > 0
+          ? fields.map(({ field, message: words }) => ({ field, message: withoutField(words, field) }))
+          : [{ field: '', message: safeText(message) }]
+    },
+    drop: () => drafts.drop(person, name),
+  }
+}
+
+/** `transferAmount: write …` at the field itself is `write …`. */
+export function withoutField(message: string, field: string): string {
+  return safeText(message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message)
+}
