@@ -1,7 +1,7 @@
 /**
  * A proxy on loopback that breaks exchanges on purpose, between the desk and the bank. Whoever opens it chooses a
- * fault for each request. The request's bytes are passed on as they are; only its clock is translated, where the
- * desk lives by a clock that is moved and the bank does not.
+ * fault for each request. Bytes are passed on as they are, except that an answer's `Date` tells the moved clock by
+ * which the bank lives: its HTTP server knows only the real one.
  */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -19,8 +19,8 @@ export interface ProxyOptions {
   /** Where the bank listens on this machine. */
   port: number
   faultFor: (heard: Heard) => Fault
-  /** The moved clock minus the bank's; 0 where the bank lives by the moved clock too. */
-  offsetMs?: () => number
+  /** The moved clock, epoch ms. */
+  clock: () => number
   /** How long an answer waits for another to change places with; then it is lost. */
   swapPatienceMs: number
 }
@@ -43,7 +43,7 @@ interface LateRequest {
   dueMs: number
 }
 
-export async function openFaultProxy(options: ProxyOptions & { clock: () => number }): Promise<FaultProxy> {
+export async function openFaultProxy(options: ProxyOptions): Promise<FaultProxy> {
   const counts = new Map<FaultKind, number>()
   const sockets = new Set<Socket>()
   let late: LateRequest[] = []
@@ -51,11 +51,7 @@ export async function openFaultProxy(options: ProxyOptions & { clock: () => numb
   let swapping: { reply: Buffer; give: (reply: Buffer) => void } | null = null
   let origin = ''
 
-  const offsetMs = options.offsetMs ?? (() => 0)
-  const toBank = (bytes: Buffer) =>
-    withHeader(bytes, 'x-timestamp', (stamp) => String(Number(stamp) - offsetMs()))
-  const toDesk = (bytes: Buffer) =>
-    withHeader(bytes, 'date', (date) => new Date(Date.parse(date) + offsetMs()).toUTCString())
+  const toDesk = (reply: Buffer) => withHeader(reply, 'date', () => new Date(options.clock()).toUTCString())
 
   const server = createServer((desk) => {
     keep(desk)
@@ -103,14 +99,14 @@ export async function openFaultProxy(options: ProxyOptions & { clock: () => numb
     const fault = options.faultFor({ method, path, body: message.bytes.toString('utf8', message.bodyAt) })
     counts.set(fault.kind, (counts.get(fault.kind) ?? 0) + 1)
     try {
-      await carryOut(fault, desk, toBank(message.bytes), message.bytes)
+      await carryOut(fault, desk, message.bytes)
     } catch {
       // The bank is going down, or the desk has gone: what is left to tell anybody is a broken connection.
       desk.resetAndDestroy()
     }
   }
 
-  async function carryOut(fault: Fault, desk: Socket, bytes: Buffer, original: Buffer): Promise<void> {
+  async function carryOut(fault: Fault, desk: Socket, bytes: Buffer): Promise<void> {
     const say = (reply: Buffer) => {
       if (!desk.destroyed) desk.write(reply)
     }
@@ -151,7 +147,7 @@ export async function openFaultProxy(options: ProxyOptions & { clock: () => numb
         if (fault.reached) await ask(bytes)
         return
       case 'lateRequest':
-        late.push({ bytes: original, dueMs: options.clock() + fault.lateMs })
+        late.push({ bytes, dueMs: options.clock() + fault.lateMs })
         return void desk.resetAndDestroy()
     }
   }
@@ -183,7 +179,7 @@ export async function openFaultProxy(options: ProxyOptions & { clock: () => numb
     async release(clockMs) {
       const due = late.filter(({ dueMs }) => dueMs <= clockMs)
       late = late.filter(({ dueMs }) => dueMs > clockMs)
-      for (const { bytes } of due) await ask(toBank(bytes))
+      for (const { bytes } of due) await ask(bytes)
       return due.length
     },
     held: () => late.length,

@@ -1,0 +1,123 @@
+/**
+ * A day at a branch whose line breaks all the time: forms are pressed, faults are done to them by seed, the clock
+ * moves on, and at the end the bank's own books say what was true. The desk must have said the same, or "nobody
+ * knows" with a way out.
+ */
+import { ulid } from 'ulid'
+import type { JournalState } from '../../shared/journal.ts'
+import { openBranch, type Branch, type Sabotage } from './branch.ts'
+import { drawFault, type Fault } from './fault.ts'
+import { judge, type Figures } from './figures.ts'
+import { openFormDesk, type Form } from './forms.ts'
+import type { Heard } from './proxy.ts'
+import { randomOf } from './random.ts'
+
+export interface CampaignOptions {
+  seed: number
+  forms: number
+  webhooks: boolean
+  reading: boolean
+  sabotage?: Sabotage
+}
+
+const timeoutMs = 60
+/** Forms pressed at the same moment. */
+const atOnce = 6
+const secondMs = 1000
+/** How the day goes on after the last form: beyond the fence, and long enough for the slowest look. */
+const eveningSeconds = [1, 1, 2, 5, 10, 20, 30, ...Array.from({ length: 14 }, () => 60)]
+const conclusions: ReadonlySet<JournalState> = new Set(['confirmed', 'refused', 'notSent', 'notExecuted'])
+
+export async function runCampaign(options: CampaignOptions): Promise<Figures> {
+  const { seed, forms: count, webhooks, reading, sabotage } = options
+  const random = randomOf(seed)
+  const plans = createPlans(seed)
+  const told = new Map<string, JournalState>()
+  const retracted = new Set<string>()
+  let ids = 0
+  let newest = ''
+
+  const branch = await openBranch({
+    seed,
+    faultFor: plans.faultFor,
+    webhooks,
+    reading,
+    timeoutMs,
+    skewMs: random.pick([0, 0, 250_000, -250_000, 400_000, -11_000_000, 11_000_000]),
+    newId: () => (newest = ulid(Date.parse('2026-01-05T09:00:00Z') + (ids += 1))),
+    onJournal({ id, state }) {
+      const before = told.get(id)
+      if (before !== undefined && before !== state && conclusions.has(before)) retracted.add(id)
+      told.set(id, state)
+    },
+    ...(sabotage && { sabotage }),
+  })
+  try {
+    const desk = await openFormDesk(branch, Math.ceil(count / 20))
+    await branch.learnTheTime()
+    plans.begin()
+    const forms: Form[] = []
+    while (forms.length < count) {
+      const batch = Array.from({ length: Math.min(atOnce, count - forms.length) }, () => desk.draw(random))
+      const faults = plans.draw(batch.length)
+      const pressed = batch.flatMap((form, at) => {
+        const first = branch.submit(form)
+        plans.set([newest, form.intent], faults[at] ?? { kind: 'none' })
+        // A nervous finger: the same form pressed again and again is one request.
+        return random.chance(0.2) ? [first, branch.submit(form), branch.submit(form)] : [first]
+      })
+      await Promise.allSettled(pressed)
+      forms.push(...batch)
+      await passTime(branch, random.below(3 * secondMs))
+    }
+    for (const seconds of eveningSeconds) await passTime(branch, seconds * secondMs)
+    return judge(branch, forms, { seed, retracted })
+  } finally {
+    await branch.close()
+  }
+}
+
+/** The clock moves; what was held up on the way arrives, and whatever the desk does by the clock is done. */
+async function passTime({ clock, proxy, quiet }: Branch, ms: number): Promise<void> {
+  clock.move(ms)
+  await proxy.release(clock.now())
+  await quiet()
+  if (clock.runDue() > 0) await quiet()
+}
+
+/** Which fault is done to which exchange. Nothing breaks until the branch has opened. */
+function createPlans(seed: number) {
+  const random = randomOf(seed + 0x5eed)
+  const readRandom = randomOf(seed + 0x4ead)
+  const plans = new Map<string, Fault>()
+  let isBreaking = false
+  return {
+    begin() {
+      isBreaking = true
+    },
+    /** For forms pressed together; an answer that is to change places needs another. */
+    draw(size: number): Fault[] {
+      const faults = Array.from({ length: size }, (): Fault =>
+        random.chance(0.85) ? drawFault(random, timeoutMs) : { kind: 'none' },
+      )
+      const swapped = faults.findIndex(({ kind }) => kind === 'swappedReply')
+      if (swapped >= 0) faults[(swapped + 1) % size] = { kind: 'swappedReply' }
+      return faults
+    },
+    set(names: readonly string[], fault: Fault) {
+      for (const name of names) plans.set(name, fault)
+    },
+    faultFor({ method, body }: Heard): Fault {
+      if (!isBreaking) return { kind: 'none' }
+      if (method === 'GET') {
+        const fault: Fault = readRandom.chance(0.15) ? drawFault(readRandom, timeoutMs) : { kind: 'none' }
+        return fault.kind === 'lateRequest' ? { kind: 'resetAfterRequest' } : fault
+      }
+      const name = /\[T:(\w{26})\]/.exec(body)?.[1] ?? /form-[0-9]+/.exec(body)?.[0] ?? ''
+      const fault = plans.get(name) ?? { kind: 'none' }
+      // Whoever sends a second time meets no fault: a duplicate shall be seen.
+      plans.delete(name)
+      return fault
+    },
+  }
+}
