@@ -43,9 +43,16 @@ const wrong: readonly [name: RuleName, path: string, text: string][] = [
 ]
 
 describe('the source tree', () => {
-  it.each(wrong)('%s finds what it is for, and nothing in the tree', (name, path, text) => {
+  it.each(wrong)('%s finds fault with %s', (name, path, text) => {
     expect(rules[name]({ path, text })).not.toEqual([])
+  })
+
+  it.each([...new Set(wrong.map(([name]) => name))])('%s', (name) => {
     expect(faults(name)).toEqual([])
+  })
+
+  it('has a file that shows what each rule is for', () => {
+    expect(new Set(wrong.map(([name]) => name))).toEqual(new Set(Object.keys(rules)))
   })
 
   it('needs every exception that it makes', () => {
