@@ -29,10 +29,15 @@ const dayMs = 24 * 60 * 60 * 1000
 const halfSecondMs = 500
 const slowMs = 10_000
 
-/** `warn` hears why a `Date` was not believed; the last offset then stays (reliability S10). */
-export function createClockOffset(now: Clock, warn: (why: string) => void = () => {}): ClockOffset {
+/** `tell` hears, once, why a `Date` is not believed; the last offset then stays (reliability S10). */
+export function createClockOffset(now: Clock, tell: (why: string) => void = () => {}): ClockOffset {
   let offsetMs = 0
   let known = false
+  let told = ''
+  function warn(why: string) {
+    if (why !== told) tell(why)
+    told = why
+  }
   return {
     serverNow: () => now() + offsetMs,
     offsetMs: () => offsetMs,
@@ -42,15 +47,16 @@ export function createClockOffset(now: Clock, warn: (why: string) => void = () =
       if (age !== undefined) return warn('the reply comes from a cache, so its Date is old')
       // Half of a long wait is a poor guess of the way back; it is better than nothing only where nothing is known.
       if (known && tookMs > slowMs) return
-      const told = Date.parse(date)
+      const toldMs = Date.parse(date)
       // Only the form of HTTP: `Date.parse` would also read "1", as the year 2001.
-      if (Number.isNaN(told) || !/^[A-Z][a-z]{2}, .* GMT$/.test(date))
+      if (Number.isNaN(toldMs) || !/^[A-Z][a-z]{2}, .* GMT$/.test(date))
         return warn('the reply’s Date cannot be read')
-      const measured = told + halfSecondMs - (receivedAt - tookMs / 2)
+      const measured = toldMs + halfSecondMs - (receivedAt - tookMs / 2)
       if (Math.abs(measured) > dayMs)
         return warn('the reply’s Date is more than a day from this computer’s clock')
       offsetMs = Math.round(measured)
       known = true
+      told = ''
     },
   }
 }

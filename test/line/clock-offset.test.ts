@@ -86,3 +86,14 @@ it('a slow reply teaches only where nothing is known', () => {
   offset.learn({ date: date(serverMs), age: undefined, receivedAt: serverMs + 20_000, tookMs: 20_000 })
   expect(offset.offsetMs()).toBe(before)
 })
+
+it('a service that never tells its time is complained of once', () => {
+  const warnings: string[] = []
+  const offset = createClockOffset(
+    () => serverMs,
+    (why) => warnings.push(why),
+  )
+  for (let at = 0; at < 5; at += 1)
+    offset.learn({ date: undefined, age: undefined, receivedAt: serverMs, tookMs: 10 })
+  expect(warnings).toHaveLength(1)
+})

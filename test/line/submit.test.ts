@@ -331,12 +331,16 @@ describe('without the service', () => {
 
   it('a draft is kept, never sent by itself, and sent once when a person says so', async () => {
     let state: 'online' | 'offline' = 'offline'
+    let reachable: OddBank | null = null
     const { bank, submit, journal } = await counter(json(200, { clientId: 1, savingsId: 9, resourceId: 9 }), {
       line: { now: () => line(state).now() },
+      // In signed mode there is no key before the service has given one.
+      accessOf: () => reachable && accessTo(reachable),
     })
     const draft = await submit(applied)
     expect(draft).toMatchObject({ draft: true, state: 'notSent' })
     state = 'online'
+    reachable = bank
     await new Promise((done) => setTimeout(done, 50))
     expect(bank.heard).toHaveLength(0)
     const both = await Promise.all(
