@@ -19,6 +19,8 @@ export type Ask = (operation: OperationName, input: Input) => Promise<unknown>
 export interface Sight {
   found: number
   complete: boolean
+  /** What was looked for: our mark, the reference that the form gave, or a state that others can reach as well. */
+  by: 'mark' | 'reference' | 'state'
 }
 
 /** A-page. The service may give fewer at a time. */
@@ -35,25 +37,23 @@ export async function readBack(ask: Ask, entry: JournalEntry, deep: boolean): Pr
   if (name === null || !isOperationName(name)) return null
   const judge = reached[entry.operation]
   if (judge) {
-    const reply = await ask(name, paramsFor(name, entry.input))
-    return reply === undefined ? null : { found: judge(reply, entry.input) ? 1 : 0, complete: true }
+    const input = paramsFor(name, entry.input)
+    const reply = await ask(name, input)
+    if (reply === undefined || isAnother(reply, input)) return null
+    return { found: judge(reply, entry.input) ? 1 : 0, complete: true, by: 'state' }
   }
   const externalId = entry.input.body?.['externalId']
   const shape = operationOf(name).query?.shape ?? {}
   if (typeof externalId === 'string' && 'externalId' in shape) {
-    return countIn(
-      ask,
-      name,
-      { query: { externalId } },
-      deep,
-      (record) => record['externalId'] === externalId,
-    )
+    const isOurs = (record: Record<string, unknown>) => record['externalId'] === externalId
+    const counted = await countIn(ask, name, { query: { externalId } }, deep, isOurs)
+    return counted && { ...counted, by: 'reference' }
   }
   const { mark } = entry
   if (mark === null || !isList(name)) return null
-  return countIn(ask, name, paramsFor(name, entry.input), deep, (record) =>
-    JSON.stringify(record).includes(mark),
-  )
+  const isOurs = (record: Record<string, unknown>) => JSON.stringify(record).includes(mark)
+  const counted = await countIn(ask, name, paramsFor(name, entry.input), deep, isOurs)
+  return counted && { ...counted, by: 'mark' }
 }
 
 /** The path values that both operations know: the account of a deposit is the account whose movements are read. */
@@ -69,15 +69,21 @@ async function countIn(
   input: Input,
   deep: boolean,
   isOurs: (record: Record<string, unknown>) => boolean,
-): Promise<Sight | null> {
+): Promise<Omit<Sight, 'by'> | null> {
   const takesPages = 'offset' in (operationOf(name).query?.shape ?? {})
+  const seen = new Set<string>()
   const ours = new Set<string>()
   async function read(offset: number): Promise<{ size: number; total: number } | null> {
     const page = { offset: String(offset), limit: String(pageSize) }
     const reply = await ask(name, takesPages ? { ...input, query: { ...input.query, ...page } } : input)
     const list = listIn(reply)
-    for (const record of list?.records.filter(isOurs) ?? []) ours.add(JSON.stringify(record['id'] ?? record))
-    return list && { size: list.records.length, total: list.total }
+    if (!list || list.records.some((record) => isOfAnother(record, input))) return null
+    for (const record of list.records) {
+      const name = JSON.stringify(record['id'] ?? record)
+      seen.add(name)
+      if (isOurs(record)) ours.add(name)
+    }
+    return { size: list.records.length, total: list.total }
   }
 
   const first = await read(0)
@@ -89,7 +95,28 @@ async function countIn(
   for (const offset of takesPages ? (complete ? offsets : offsets.slice(-1)) : []) {
     if (!(await read(offset))) complete = false
   }
-  return { found: ours.size, complete }
+  // One page twice is not the whole: answers can change places, and rows can move while they are read.
+  return { found: ours.size, complete: complete && seen.size >= total }
+}
+
+/** A single record says by `id` who it is: the last value of the path. */
+function isAnother(reply: unknown, input: Input): boolean {
+  const own = Object.values(input.params ?? {}).at(-1)
+  const id = isRecord(reply) ? reply['id'] : undefined
+  return (own !== undefined && id !== undefined && String(id) !== own) || isOfAnother(reply, input)
+}
+
+/**
+ * The answers of two connections can change places: what shows another record than the one asked for tells nothing
+ * about ours. The rows of a list say whose they are.
+ */
+function isOfAnother(reply: unknown, { params = {}, query = {} }: Input): boolean {
+  if (!isRecord(reply)) return false
+  const asked: Record<string, string | undefined> = { ...params, externalId: query['externalId'] }
+  asked['accountId'] ??= params['savingsId'] ?? params['loanId']
+  return Object.entries(asked).some(
+    ([name, value]) => value !== undefined && reply[name] !== undefined && String(reply[name]) !== value,
+  )
 }
 
 function isList(name: OperationName): boolean {

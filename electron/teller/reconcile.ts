@@ -9,6 +9,7 @@ import { operationOf, type OperationName } from '../../shared/operations/index.t
 import type { ClockOffset } from '../bank/clock-offset.ts'
 import { quietTimer, type SetTimer } from '../bank/line.ts'
 import type { Access, Cache, Clock, Journal, Line, NewsDesk, SendToBank } from '../parts.ts'
+import { entriesToLookAt, fenceMs, firstLookAt, nextLookAt } from './looks.ts'
 import { readBack, type Ask } from './read-back.ts'
 import { Refused } from './refused.ts'
 
@@ -34,20 +35,13 @@ export interface Reconcile {
 }
 
 const limitMs = 15_000
-/** §8: the stamp's window, and grace for a request that was accepted in its last moment. */
-const fenceMs = (5 * 60 + 30) * 1000
-/** Between one look and the next at the same entry; the last one repeats. */
-const waitsMs = [1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000]
 const idleMs = 5000
 const soonMs = 250
-/** What was accepted is normally confirmed by its event; after this long we look ourselves. */
-const eventWaitMs = 10_000
-const mostAccepted = 50
 
 export function createReconcile(parts: ReconcileParts): Reconcile {
   const { journal, cache, send, line, clockOffset, now, news, accessOf, setTimer = quietTimer, log } = parts
   /** How often an entry was looked at, and when it is due again. */
-  const looks = new Map<string, { count: number; dueMs: number }>()
+  const looks = new Map<string, { count: number; dueMs: number | null }>()
   const underway = new Map<string, Promise<JournalEntry>>()
   let isRunning = false
   let isPassing = false
@@ -66,13 +60,19 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
   async function lookOnce(entry: JournalEntry, access: Access, asked: boolean): Promise<JournalEntry> {
     const wasPast = isPastFence(entry, now())
     const startedMs = now()
-    const sight = await readBack(askWith(access), entry, wasPast)
+    let sight = await readBack(askWith(access), entry, wasPast)
+    // An empty list does not say whose it is: what is absent must be seen to be absent twice.
+    if (sight?.found === 0 && sight.complete && wasPast) {
+      sight = await readBack(askWith(access), entry, wasPast)
+    }
     if (!sight) return journal.get(entry.id) ?? entry
     // Both by what the clocks said before and by what they say now: a clock put right meanwhile proves nothing.
     const { found, complete } = sight
     const latest = journal.get(entry.id) ?? entry
-    const fenced =
-      found === 0 && complete && wasPast && isPastFence(entry, startedMs) && latest.state === 'inDoubt'
+    if (latest.state === 'refused' && (found === 0 || sight.by !== 'mark')) return latest
+    // A state may have moved on since; what was written under our name stays in the books.
+    const isInQuestion = latest.state === 'inDoubt' || (latest.state === 'accepted' && sight.by !== 'state')
+    const fenced = found === 0 && complete && wasPast && isPastFence(entry, startedMs) && isInQuestion
     // Not to find it yet says nothing; it is written down only where a person has asked.
     if (found === 0 && !fenced && !asked) return latest
     const seen = add(entry.id, {
@@ -143,20 +143,15 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
   /** Looks at whatever is due; gives when the next entry is. */
   async function lookAtAll(): Promise<number> {
     let nextMs = Infinity
-    const unconfirmed = journal.list({ state: 'accepted', limit: mostAccepted }).entries
-    for (const entry of [...journal.open().filter(({ state }) => state === 'inDoubt'), ...unconfirmed]) {
+    for (const entry of entriesToLookAt(journal, now())) {
       const access = accessOf(entry.profile)
       if (!isRunning || line.now().state === 'offline') break
-      const isDoubtful = entry.state === 'inDoubt'
-      const { count, dueMs } = looks.get(entry.id) ?? {
-        count: 0,
-        dueMs: isDoubtful ? 0 : Date.parse(entry.at) + eventWaitMs,
-      }
-      // What was accepted is not in question, so it is looked at a few times only.
-      if (!access || (!isDoubtful && count >= waitsMs.length)) continue
+      const count = looks.get(entry.id)?.count ?? 0
+      const dueMs = looks.get(entry.id)?.dueMs ?? firstLookAt(entry)
+      if (!access || dueMs === null) continue
       if (dueMs <= now()) {
         await look(entry, access, false)
-        looks.set(entry.id, { count: count + 1, dueMs: now() + (waitsMs[count] ?? waitsMs.at(-1) ?? idleMs) })
+        looks.set(entry.id, { count: count + 1, dueMs: nextLookAt(entry, count + 1, now()) })
       }
       nextMs = Math.min(nextMs, looks.get(entry.id)?.dueMs ?? dueMs)
     }

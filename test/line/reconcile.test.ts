@@ -211,16 +211,68 @@ describe('a transfer in doubt', () => {
 })
 
 describe('what was accepted and hears of no event (G17)', () => {
-  it('is confirmed by reading, and never put in question by it', async () => {
+  it('is confirmed by reading, and not put in question by a look that comes too soon', async () => {
     const { journal, reconcile, shown, pass, inDoubt } = await desk({ books: pages([]) })
     const entry = await inDoubt()
     journal.add(entry.id, { kind: 'accepted', at: new Date().toISOString(), reply: { resourceId: 9 } })
-    pass(fence + 5000)
+    pass(fence - 5000)
     expect((await reconcile.checkAgain(entry.id)).state).toBe('accepted')
     shown.books = pages([row(9, entry.mark ?? '')])
     pass(11_000)
     reconcile.start()
     await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('confirmed')
+  })
+})
+
+describe('an answer that belongs to another', () => {
+  it('is found out when what was accepted is not there behind the fence: two people decide', async () => {
+    const { journal, reconcile, pass, inDoubt } = await desk({ books: pages(strangers(1, 3)) })
+    const entry = await inDoubt()
+    journal.add(entry.id, { kind: 'accepted', at: new Date().toISOString(), reply: { resourceId: 2 } })
+    pass(fence + 5000)
+    expect((await reconcile.checkAgain(entry.id)).state).toBe('needsPeople')
+  })
+
+  it('is found out when what was refused stands in the books', async () => {
+    const { journal, reconcile, shown, pass, inDoubt } = await desk({ books: pages([]) })
+    const entry = await inDoubt()
+    const refusal = { status: 403, code: null, field: null, message: 'No.', detail: null }
+    journal.add(entry.id, { kind: 'refused', at: new Date().toISOString(), refusal })
+    shown.books = pages([row(9, entry.mark ?? '')])
+    pass(11_000)
+    reconcile.start()
+    await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('needsPeople')
+  })
+
+  it('shows nothing: another record, another account’s movements, a page that comes twice', async () => {
+    const { inDoubt, reconcile, shown, pass } = await desk()
+    const step = await inDoubt('approveSavingsAccount', {
+      params: { savingsId: '11' },
+      body: { approvedOnDate: '05 January 2026' },
+    })
+    const cash = await inDoubt('depositCash', {
+      params: { savingsId: '11' },
+      body: { transactionDate: '05 January 2026', transactionAmount: '5.00' },
+    })
+    const move = await inDoubt()
+    pass(fence + 5000)
+    shown.books = (url) => {
+      if (url.pathname.endsWith('/11')) return { id: 12, status: { id: 200 } }
+      if (url.pathname.endsWith('/transactions')) return pages([{ id: 1, accountId: 12 }])(url)
+      return { totalFilteredRecords: 400, pageItems: strangers(1, 200) }
+    }
+    for (const { id } of [step, cash, move]) {
+      expect((await reconcile.checkAgain(id)).state).toBe('inDoubt')
+    }
+  })
+
+  it('must not show absence by chance: what is not there is looked for twice', async () => {
+    const { inDoubt, reconcile, shown, pass } = await desk()
+    const entry = await inDoubt()
+    pass(fence + 5000)
+    let asked = 0
+    shown.books = (url) => pages((asked += 1) === 1 ? [] : [row(9, entry.mark ?? '')])(url)
+    expect((await reconcile.checkAgain(entry.id)).state).toBe('confirmed')
   })
 })
 
@@ -243,8 +295,8 @@ describe('a state that was asked for', () => {
     [
       'activateClient',
       { params: { clientId: '3' }, body: { activationDate: '05 January 2026' } },
-      account(100),
-      account(300),
+      { ...account(100), id: 3 },
+      { ...account(300), id: 3 },
     ],
     [
       'confirmClientIdentity',
