@@ -131,11 +131,14 @@ function closeWith(opening: Promise<Desk>): void {
   app.on('will-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
-    const done = () => {
-      isClosed = true
-      app.quit()
-    }
-    opening.then((desk) => desk.close()).then(done, done)
+    opening
+      .then((desk) => desk.close())
+      // A desk that never opened has nothing to close.
+      .catch(() => undefined)
+      .finally(() => {
+        isClosed = true
+        app.quit()
+      })
   })
 }
 
