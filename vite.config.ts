@@ -58,7 +58,15 @@ function renderer(): UserConfig {
         theme: { colors: ['primary', 'neutral', 'success', 'info', 'warning', 'error'] },
         // Styles for the components that are used and for no others.
         experimental: { componentDetection: true },
-        ui: { colors: { primary: 'accent', neutral: 'stone' } },
+        ui: {
+          modal: {
+            slots: {
+              overlay: 'fixed inset-0 bg-(--veil)',
+              content:
+                'bg-default divide-y divide-muted flex flex-col focus:outline-none shadow-over ring-line',
+            },
+          },
+        },
       }),
       contentPolicy(),
     ],

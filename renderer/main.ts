@@ -1,14 +1,4 @@
+/** First the setting that the page's policy asks for, then, in a chunk of its own, everything that builds a schema. */
 import './jitless.ts'
-import './theme.css'
-import { createPinia } from 'pinia'
-import { createApp } from 'vue'
-import App from './App.vue'
-import { registerIcons } from './icons.ts'
-import { listenToKeys } from './keys.ts'
-import { router } from './routes.ts'
-import { followTheme } from './theme.ts'
 
-followTheme()
-registerIcons()
-listenToKeys()
-createApp(App).use(createPinia()).use(router).mount('#app')
+void import('./start.ts')

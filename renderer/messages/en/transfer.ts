@@ -14,6 +14,7 @@ const wasItPosted: Record<JournalState, string> = {
 
 export const transfer = {
   title: 'Transfer between savings accounts',
+  choosePayer: 'Choose the account that the money leaves.',
   from: 'From',
   to: 'To',
   amount: 'Amount',

@@ -1,0 +1,13 @@
+import './theme.css'
+import { createPinia } from 'pinia'
+import { createApp } from 'vue'
+import App from './App.vue'
+import { registerIcons } from './icons.ts'
+import { listenToKeys } from './keys.ts'
+import { router } from './routes.ts'
+import { followTheme } from './theme.ts'
+
+followTheme()
+registerIcons()
+listenToKeys()
+createApp(App).use(createPinia()).use(router).mount('#app')

@@ -1,0 +1,115 @@
+/** What the screen tests know of the training bank: asked at the door, never guessed. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { formatMinor, grouped } from '../../shared/money.ts'
+import { valueOf, type RunningDesk } from './desk.ts'
+
+const money = z.union([z.string(), z.number()]).transform((value) => {
+  const [whole = '0', decimals = ''] = String(value).split('.')
+  return BigInt(whole + decimals.padEnd(2, '0'))
+})
+const option = z.looseObject({ id: z.int() })
+const list = z.object({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({
+        id: z.int(),
+        accountNo: z.string(),
+        clientId: z.int(),
+        clientName: z.string(),
+        status: option,
+        subStatus: option,
+        currency: z.looseObject({ code: z.string() }),
+        savingsAmountOnHold: money.optional(),
+        summary: z.looseObject({ availableBalance: money, accountBalance: money }),
+      }),
+    ),
+  }),
+})
+const clients = z.object({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({
+        id: z.int(),
+        mobileNo: z.string().optional(),
+        bvn: z.string().optional(),
+        kycConfirmed: z.boolean().optional(),
+        status: option,
+      }),
+    ),
+  }),
+})
+
+export interface TestAccount {
+  id: number
+  accountNo: string
+  /** As the screens write it. */
+  shownNumber: string
+  clientId: number
+  clientName: string
+  phone: string
+  bvn: string
+  hasIdentity: boolean
+  status: number
+  subStatus: number
+  currency: string
+  heldMinor: bigint
+  availableMinor: bigint
+  /** What is available after so much has gone, as the screens write it. */
+  shownAfter(minor: bigint): string
+}
+
+/** Every account of the bank. The desk must be unlocked. */
+export async function accountsIn(desk: RunningDesk): Promise<TestAccount[]> {
+  const page = { query: { limit: '1000' } }
+  const accounts = valueOf(list, await desk.door('listSavingsAccounts', page)).value.pageItems
+  const people = new Map(
+    valueOf(clients, await desk.door('listClients', page)).value.pageItems.map((client) => [
+      client.id,
+      client,
+    ]),
+  )
+  return accounts.map((account) => {
+    const person = people.get(account.clientId)
+    const { accountNo } = account
+    const availableMinor = account.summary.availableBalance
+    return {
+      id: account.id,
+      accountNo,
+      shownNumber: `${accountNo.slice(0, 4)} ${accountNo.slice(4, 7)} ${accountNo.slice(7)}`,
+      clientId: account.clientId,
+      clientName: account.clientName,
+      phone: person?.mobileNo ?? '',
+      bvn: person?.bvn ?? '',
+      hasIdentity: person?.kycConfirmed ?? false,
+      status: account.status.id,
+      subStatus: account.subStatus.id,
+      currency: account.currency.code,
+      heldMinor: account.savingsAmountOnHold ?? 0n,
+      availableMinor,
+      shownAfter: (minor) => grouped(formatMinor(availableMinor - minor)),
+    }
+  })
+}
+
+/** The first account of a kind. @throws when the world has none: the world of the seed is part of the test. */
+export function oneOf(accounts: readonly TestAccount[], is: (account: TestAccount) => boolean): TestAccount {
+  const found = accounts.find(is)
+  if (!found) throw new Error('the training world has no such account')
+  return found
+}
+
+export async function focusIsOn(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { activeElement: on } = document
+        if (!(on instanceof HTMLElement)) return ''
+        const labels =
+          on instanceof HTMLInputElement ? [...(on.labels ?? [])].map((label) => label.innerText) : []
+        return on.getAttribute('aria-label') ?? labels.join(' ')
+      }),
+    )
+    .toContain(name)
+}

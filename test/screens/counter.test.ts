@@ -1,0 +1,206 @@
+/** A teller's work by keyboard alone: find, look, move money, print (issue 2, points 1 and 2). */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { accountsIn, focusIsOn, type TestAccount } from './bank.ts'
+
+let desk: RunningDesk
+let looking: Looking
+let payer: TestAccount
+let payee: TestAccount
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'teller')
+  const accounts = (await accountsIn(desk)).filter(
+    ({ status, subStatus, currency, availableMinor }) =>
+      status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 5_000_000n,
+  )
+  ;[payer, payee] = [accounts[0], accounts.find(({ clientId }) => clientId !== accounts[0]?.clientId)] as [
+    TestAccount,
+    TestAccount,
+  ]
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-counter')
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+  expect(complaints).toEqual([])
+})
+
+/** F2, the text, Enter; the page of the customer opens. */
+async function find(text: string): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press('F2')
+  await page.keyboard.type(text)
+  await page.getByText(/(found|narrow it down\.) ·/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/customers\/[0-9]+/)
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+}
+
+describe('finding a customer', () => {
+  const ways = {
+    phone: () => payer.phone,
+    'bank verification number': () => payer.bvn,
+    'account number': () => payer.accountNo,
+    name: () => payer.clientName,
+  }
+  for (const [way, text] of Object.entries(ways)) {
+    test(`by ${way}`, async () => {
+      await looking.page.keyboard.press('Control+,')
+      await find(text())
+      await looking.page.getByRole('heading', { level: 1, name: payer.clientName }).waitFor()
+      await looking.page.waitForURL(new RegExp(`#/customers/${payer.clientId}`))
+    })
+  }
+
+  test('the twin of the F-key finds as well, and Esc gives the page back', async () => {
+    const { page } = looking
+    await page.keyboard.press('Alt+2')
+    await focusIsOn(page, 'Find a customer or an account')
+    await page.keyboard.type('zzzz no such name')
+    await page.getByText('Nothing found for').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Nothing found for').waitFor({ state: 'hidden' })
+  })
+
+  test('the page tells identity, available beside ledger balance, movements, each with source and age', async () => {
+    const { page } = looking
+    await find(payer.accountNo)
+    await page.getByText('Identity confirmed').waitFor()
+    const card = page.getByRole('option', { selected: true })
+    await expect.poll(() => card.innerText()).toContain(payer.shownNumber)
+    await page.getByRole('region', { name: 'Last movements' }).waitFor()
+    await expect.poll(() => page.getByText(/From the service/).count()).toBeGreaterThanOrEqual(2)
+    await looking.picture('customer')
+  })
+})
+
+describe('a transfer', () => {
+  test('goes from the form over the read-back to confirmed, and the balances follow', async () => {
+    const { page } = looking
+    await find(payer.accountNo)
+    await page.getByRole('option', { selected: true }).waitFor()
+    await page.keyboard.press('F5')
+    await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
+    await page.getByText('available').first().waitFor()
+    await focusIsOn(page, 'From')
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, 'To')
+    await page.keyboard.type(payee.accountNo)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, 'Amount')
+    await page.keyboard.type('10500')
+    expect(await page.getByLabel('Amount').inputValue()).toBe('10,500')
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, 'Date')
+    await page.keyboard.press('Shift+Enter')
+    await focusIsOn(page, 'Amount')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, 'Comment')
+    await page.keyboard.type('Rent, January')
+    await page.getByText(payee.clientName).last().waitFor()
+    await looking.picture('transfer')
+    await page.keyboard.press('Enter')
+
+    await page.getByText('Ten thousand five hundred naira only').waitFor()
+    await looking.picture('readback')
+    const sheet = page.getByRole('dialog')
+    expect(await sheet.innerText()).toContain('₦10,500.00')
+    await page.waitForTimeout(450)
+    // The key that led here does not post.
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(300)
+    expect(await sheet.isVisible()).toBe(true)
+    // One step back, nothing lost; and forth again.
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('Comment').inputValue()).toBe('Rent, January')
+    expect(await page.getByLabel('Amount').inputValue()).toBe('10,500')
+    await page.getByLabel('Comment').press('Enter')
+    await sheet.waitFor()
+    await page.waitForTimeout(450)
+    await page.keyboard.press('F10')
+    await page.keyboard.press('F10')
+    await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor({ timeout: 20_000 })
+    await page.waitForTimeout(600)
+    await looking.picture('posted')
+    expect(await page.getByRole('img', { name: 'Confirmed by the bank.' }).count()).toBeGreaterThan(0)
+
+    const after = await accountsIn(desk)
+    const now = (id: number) => after.find((account) => account.id === id)?.availableMinor
+    expect(now(payer.id)).toBe(payer.availableMinor - 1_050_000n)
+    expect(now(payee.id)).toBe(payee.availableMinor + 1_050_000n)
+    // Two presses of F10 were one request.
+    const journal = valueOf(
+      z.object({ entries: z.array(z.looseObject({ operation: z.string() })) }),
+      await desk.door('journal', { limit: 50 }),
+    )
+    expect(journal.entries.filter(({ operation }) => operation === 'createIntraTransfer')).toHaveLength(1)
+    await expect.poll(() => page.locator('article').innerText()).toContain(payer.shownAfter(1_050_000n))
+  })
+
+  test('prints a slip, alone on the paper, and says when it is printed again', async () => {
+    const { page } = looking
+    await page.keyboard.press('F9')
+    await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe('1')
+    await page.emulateMedia({ media: 'print' })
+    const paper = page.locator('#slip-paper')
+    await paper.getByText('TRAINING – NOT VALID').first().waitFor()
+    const text = await paper.innerText()
+    for (const part of [
+      '₦10,500.00',
+      'Ten thousand five hundred naira only',
+      'Rent, January',
+      'Confirmed',
+      'TD·',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('REPRINT')
+    expect(await page.locator('#app').isVisible()).toBe(false)
+    await looking.picture('slip')
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.keyboard.press('F9')
+    await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe('2')
+    await page.emulateMedia({ media: 'print' })
+    await page.locator('#slip-paper').getByText('REPRINT 2').waitFor()
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  })
+
+  test('survives the lock half-filled, in memory, for the same person only', async () => {
+    const { page } = looking
+    await page.keyboard.press('F5')
+    await focusIsOn(page, 'From')
+    await page.keyboard.type(payer.accountNo)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, 'To')
+    await page.getByLabel('Amount').fill('77.5')
+    await page.keyboard.press('Control+l')
+    await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
+    expect(await page.content()).not.toContain(payer.clientName)
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ).not.toContain('77.5')
+    await unlock(page, 'supervisor')
+    await page.keyboard.press('F5')
+    await focusIsOn(page, 'From')
+    expect(await page.getByLabel('Amount').inputValue()).toBe('')
+    await page.keyboard.press('Control+l')
+    await unlock(page, 'teller')
+    await page.keyboard.press('F5')
+    await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('77.5')
+    await expect.poll(() => page.getByLabel('From').inputValue()).toBe(payer.shownNumber)
+  })
+})

@@ -1,0 +1,192 @@
+/**
+ * The start that the screen tests share: the real desk with the real training bank in processes of their own, and
+ * real Chromium on the built renderer. Whatever the page says to the console, whatever its policy stops, and whatever
+ * it asks of anybody but its own desk is kept, and `end` fails on it.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const pictures = join(root, 'test-results')
+const answer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: z.looseObject({ kind: z.string(), message: z.string() }) }),
+])
+
+export interface Program {
+  child: ChildProcess
+  first: unknown
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts one of the project's programs and waits for the first line it says. */
+export async function startProgram(
+  name: 'desk' | 'bank',
+  args: readonly string[],
+  env = {},
+): Promise<Program> {
+  const child = spawn(process.execPath, [join(root, 'build/run.mjs'), name, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr.on('data', (text) => (complaints += String(text)))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}: ${complaints}`)))
+  })
+  return {
+    child,
+    first: JSON.parse(line),
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await ended
+    },
+  }
+}
+
+export interface RunningDesk {
+  url: string
+  folder: string
+  /** Asks the door as the page does. */
+  door(name: string, input?: unknown): Promise<z.output<typeof answer>>
+  stop(signal?: NodeJS.Signals): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function startDesk(
+  options: { folder?: string; args?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
+): Promise<RunningDesk> {
+  if (!existsSync(join(root, 'dist/renderer/index.html'))) {
+    throw new Error('The pages are not built. Run "npx vite build" first; "npm test" does it by itself.')
+  }
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'teller-screens-'))
+  const program = await startProgram(
+    'desk',
+    ['--headless', '--port', '0', '--data', folder, '--json', ...(options.args ?? [])],
+    options.env,
+  )
+  const { url, token } = z.object({ url: z.string(), token: z.string() }).parse(program.first)
+  return {
+    url,
+    folder,
+    async door(name, input = {}) {
+      const response = await fetch(new URL(`/door/${name}`, url), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      })
+      return answer.parse(await response.json())
+    },
+    stop: program.stop,
+    async remove() {
+      await program.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The value of a door's answer. @throws where the desk said no. */
+export function valueOf<T>(schema: z.ZodType<T>, said: z.output<typeof answer>): T {
+  if (!said.ok) throw new Error(`${said.error.kind}: ${said.error.message}`)
+  return schema.parse(said.value)
+}
+
+let browser: Promise<Browser> | undefined
+
+export interface Looking {
+  page: Page
+  context: BrowserContext
+  /** What the page complained of, what its policy stopped, and whom else it asked. */
+  complaints: string[]
+  picture(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface View {
+  width?: number
+  height?: number
+  scale?: number
+  dark?: boolean
+}
+
+/** Opens a page as a teller sees it: 1366×768 and light unless told otherwise. */
+export async function look(url: string, view: View = {}): Promise<Looking> {
+  const { width = 1366, height = 768, scale = 1, dark = false } = view
+  browser ??= chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    // Chromium cannot use its own sandbox as root; everywhere else it stays on.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  const context = await (
+    await browser
+  ).newContext({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  const complaints: string[] = []
+  await context.addInitScript(() => {
+    // Printing would open a dialog that nobody answers.
+    window.print = () => {
+      document.documentElement.dataset['printed'] = String(
+        Number(document.documentElement.dataset['printed'] ?? 0) + 1,
+      )
+    }
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(
+        `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      )
+    })
+  })
+  const page = await context.newPage()
+  const { origin } = new URL(url)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (problem) => complaints.push(problem.stack ?? problem.message))
+  page.on('request', (request) => {
+    const to = new URL(request.url())
+    if (to.protocol !== 'blob:' && to.protocol !== 'data:' && to.origin !== origin)
+      complaints.push(`asked ${to.origin}`)
+  })
+  await page.goto(url)
+  return {
+    page,
+    context,
+    complaints,
+    async picture(name) {
+      mkdirSync(pictures, { recursive: true })
+      await page.screenshot({ path: join(pictures, `${name}.png`) })
+    },
+    close: () => context.close(),
+  }
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+/** Unlocks by keyboard alone: arrow keys to the person, Enter, the PIN, Enter. */
+export async function unlock(page: Page, who: 'teller' | 'supervisor'): Promise<void> {
+  await page.getByRole('radio').first().waitFor()
+  const at = await page.getByRole('radio').evaluateAll((all, wanted) => {
+    return all.findIndex((radio) => radio instanceof HTMLInputElement && radio.value === wanted)
+  }, who)
+  await page.getByRole('radio').nth(at).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(who === 'teller' ? '1234' : '5678')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Find a customer or an account' }).waitFor()
+}
