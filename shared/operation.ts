@@ -44,13 +44,15 @@ export interface Operation {
   /** Without the service: `cached` answers from this computer, `draft` keeps it for a person to send, `refuse` says no. */
   offline: 'cached' | 'draft' | 'refuse'
   /** The body's text field that can carry our reference. */
-  mark: 'comment' | 'note' | 'transferDescription' | null
+  mark: 'comment' | 'comments' | 'note' | 'transferDescription' | null
   /** The operation whose reply shows whether a write happened. */
   readBack: string | null
   /** Where it comes from: `spec §4`, or `assumed: …` with the id of the assumption. */
   basis: `spec §${string}` | `assumed: ${string}`
   /** The reply may never be logged, journalled or shown. */
   secret?: true
+  /** A POST that changes nothing: it asks with a body (a quote), so it needs no journal and may be asked again. */
+  reads?: true
 }
 
 /** Keeps each entry's exact schemas while checking that it is an entry. */
@@ -65,7 +67,7 @@ export function isAssumed(operation: Operation): boolean {
 
 /** A write changes the bank's books or its settings; a read may be asked again without harm. */
 export function isWrite(operation: Operation): boolean {
-  return operation.method === 'POST'
+  return operation.method === 'POST' && operation.reads !== true
 }
 
 /** `/clients/{clientId}/activate` with `{ clientId: '7' }` → `/clients/7/activate`, each value percent-encoded. */
