@@ -3,6 +3,13 @@ import type { Department } from './frame/department.ts'
 import { customers } from './customers/department.ts'
 import { deposits } from './deposits/department.ts'
 import { ledger } from './ledger/department.ts'
+import { productDepartments } from './products/departments.ts'
 import { administration } from './administration/department.ts'
 
-export const departments: readonly Department[] = [administration, ledger, customers, deposits]
+export const departments: readonly Department[] = [
+  administration,
+  ledger,
+  customers,
+  deposits,
+  ...productDepartments,
+]

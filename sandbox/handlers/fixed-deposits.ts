@@ -1,8 +1,171 @@
-/** Fixed deposits (§2.4, §4): there is none yet, so every number is unknown. */
-import { handlersOf } from '../frame/handler.ts'
-import { notFound } from '../frame/refusal.ts'
+/** Fixed deposits (§2.4, §3.3; facts §3.5): the lists, and the application up to its approval. */
+import { actor } from '../administration/users.ts'
+import { mustNotBeMaker } from '../administration/maker.ts'
+import { refuse, notFound } from '../frame/refusal.ts'
+import { handlersOf, type Clerk } from '../frame/handler.ts'
+import { pageClause } from '../frame/paging.ts'
+import { amountIn, pageOut } from '../frame/wire.ts'
+import { addTerm } from '../products/calendar.ts'
+import { chartRate, termProblem } from '../products/deposit-term.ts'
+import { formatRate } from '../products/exact.ts'
+import { atMaturity } from '../products/fixed-deposit.ts'
+import { applicant, mustBeNew, statusNumber } from '../products/books/application.ts'
+import { pastDay } from '../products/books/days.ts'
+import { readCharts } from '../products/books/deposit-chart.ts'
+import {
+  depositOf,
+  depositStatuses,
+  depositsWhere,
+  rulesOf,
+  termsOf,
+  type DepositProduct,
+} from '../products/books/deposit-record.ts'
+import { depositPrefix, mustBeIn, step, stepDay, submittal } from '../products/books/deposit-steps.ts'
+import { showDeposit, showDepositLines } from '../products/books/deposit-show.ts'
+import { mustBeSound, rulesFrom } from './fixed-deposit-products.ts'
+
+const prefix = depositPrefix
 
 export const fixedDeposits = handlersOf({
-  closeFixedDepositEarly: (_, { params }) =>
-    notFound('error.msg.fixeddepositaccount.id.invalid', 'fixed deposit', params.accountId),
+  listFixedDeposits({ books }, { query }) {
+    const where = ['1']
+    const values: Record<string, string | number> = {}
+    if (query.status !== undefined) {
+      where.push('d.status = @status')
+      values['status'] = statusNumber(depositStatuses, query.status)
+    }
+    if (query.clientId !== undefined) {
+      where.push('d.clientId = @clientId')
+      values['clientId'] = Number(query.clientId)
+    }
+    if (query.externalId !== undefined) {
+      where.push('d.externalId = @externalId')
+      values['externalId'] = query.externalId
+    }
+    const filter = where.join(' AND ')
+    const columns = { id: 'd.id', accountNo: 'd.accountNo', clientName: 'c.displayName', status: 'd.status' }
+    const page = pageClause(query, columns, { order: 'd.id', tieBreak: 'd.id' })
+    const total = books.get<{ n: number }>(
+      `SELECT count(*) AS n FROM fixedDeposits d WHERE ${filter}`,
+      values,
+    )
+    const deposits = depositsWhere(books, `${filter} ${page.clause}`, { ...values, ...page.values })
+    return pageOut(
+      total?.n ?? 0,
+      deposits.map((deposit) => showDeposit(books, deposit)),
+    )
+  },
+
+  getFixedDeposit({ books }, { params }) {
+    const deposit = depositOf(books, params.accountId)
+    return { ...showDeposit(books, deposit), transactions: showDepositLines(books, deposit) }
+  },
+
+  createFixedDeposit(clerk, { body }) {
+    const { books } = clerk
+    const submittedOn = pastDay(clerk, body.submittedOnDate, {
+      field: 'submittedOnDate',
+      futureCode: `${prefix}.submittedOnDate.cannot.be.a.future.date`,
+    })
+    const client = applicant(clerk, body.clientId, submittedOn)
+    const product =
+      books.get<DepositProduct>('SELECT * FROM fixedDepositProducts WHERE id = @productId', body) ??
+      notFound('error.msg.fixeddepositproduct.id.invalid', 'fixed deposit product', body.productId)
+    const taken = (field: string) => ({ code: `error.msg.saving.account.duplicate.${field}`, field })
+    mustBeNew(books, 'fixedDeposits', 'externalId', body.externalId, taken('externalId'))
+    mustBeNew(books, 'fixedDeposits', 'accountNo', body.accountNo, taken('accountNo'))
+    const amountMinor = amountIn(body.depositAmount, product.places, 'depositAmount')
+    const rules = rulesFrom(body, product)
+    mustBeSound(rules, submittedOn, body)
+    const term = { count: body.depositPeriod, unit: body.depositPeriodFrequencyId }
+    mustBeAllowedTerm(termProblem(rulesOf(rules), term, submittedOn))
+    const rate = chartRate(readCharts(rules.charts), amountMinor, submittedOn, addTerm(submittedOn, term))
+    if (rate === null) {
+      const code = `${prefix}.no.applicable.interest.rate.is.found.based.on.amount.and.deposit.period`
+      const sentence = `depositPeriod: ${product.name} has no rate for this amount and period. Choose another of either.`
+      refuse(400, code, 'depositPeriod', sentence)
+    }
+    const last = books.get<{ id: number | null }>('SELECT max(id) AS id FROM fixedDeposits')
+    const id = (last?.id ?? 0) + 1
+    books.insert('fixedDeposits', {
+      id,
+      accountNo: body.accountNo ?? freeNumber(clerk, id),
+      externalId: body.externalId ?? null,
+      clientId: client.id,
+      officeId: client.officeId,
+      productId: product.id,
+      currency: product.currency,
+      places: product.places,
+      status: 100,
+      ...rules,
+      depositAmountMinor: amountMinor,
+      depositPeriod: term.count,
+      depositPeriodFrequencyId: term.unit,
+      nominalAnnualInterestRate: formatRate(rate),
+      submittedOn,
+      submittedBy: actor(clerk).id,
+    })
+    // What it would come to if it began on the day of the application.
+    const outcome = atMaturity(termsOf(books, depositOf(books, id), submittedOn))
+    books.update('fixedDeposits', id, { maturityAmountMinor: outcome.payoutMinor })
+    return { officeId: client.officeId, clientId: client.id, resourceId: id }
+  },
+
+  approveFixedDeposit(clerk, { params, body }) {
+    const deposit = depositOf(clerk.books, params.accountId)
+    mustBeIn(deposit, 100, 'approval')
+    mustNotBeMaker(clerk, deposit.submittedBy, 'approve')
+    const approvedOn = stepDay(clerk, 'approval', 'approvedOnDate', body.approvedOnDate, submittal(deposit))
+    return step(clerk, deposit, 200, { approvedOn, approvedBy: actor(clerk).id, note: body.note ?? null })
+  },
+
+  rejectFixedDeposit(clerk, { params, body }) {
+    const deposit = depositOf(clerk.books, params.accountId)
+    mustBeIn(deposit, 100, 'reject')
+    const rejectedOn = stepDay(clerk, 'reject', 'rejectedOnDate', body.rejectedOnDate, submittal(deposit))
+    return step(clerk, deposit, 500, { rejectedOn, rejectedBy: actor(clerk).id, note: body.note ?? null })
+  },
+
+  withdrawFixedDeposit(clerk, { params, body }) {
+    const deposit = depositOf(clerk.books, params.accountId)
+    mustBeIn(deposit, 100, 'withdraw')
+    const withdrawnOn = stepDay(
+      clerk,
+      'withdraw',
+      'withdrawnOnDate',
+      body.withdrawnOnDate,
+      submittal(deposit),
+    )
+    return step(clerk, deposit, 400, { withdrawnOn, withdrawnBy: actor(clerk).id, note: body.note ?? null })
+  },
+
+  undoApprovalOfFixedDeposit(clerk, { params, body }) {
+    const deposit = depositOf(clerk.books, params.accountId)
+    mustBeIn(deposit, 200, 'undoApproval')
+    return step(clerk, deposit, 100, { approvedOn: null, approvedBy: null, note: body.note ?? null })
+  },
 })
+
+/** The next number that nobody chose by hand: nine digits (facts §3.1). */
+function freeNumber({ books }: Clerk, id: number): string {
+  for (let number = id; ; number += 1) {
+    const accountNo = String(number).padStart(9, '0')
+    if (!books.get('SELECT 1 FROM fixedDeposits WHERE accountNo = @accountNo', { accountNo }))
+      return accountNo
+  }
+}
+
+function mustBeAllowedTerm(problem: ReturnType<typeof termProblem>): void {
+  if (problem === null) return
+  const [code, sentence] =
+    problem === 'notMultiple'
+      ? [
+          'deposit.period.not.multiple.of.term',
+          'is not the minimum term plus a multiple that the product allows',
+        ]
+      : [
+          'deposit.period.not.between.min.and.max.deposit.term',
+          'lies outside the terms that the product allows',
+        ]
+  refuse(400, `${prefix}.${code}`, 'depositPeriod', `depositPeriod: ${sentence}. Choose another period.`)
+}

@@ -1,14 +1,22 @@
 /** One handler for each operation of the table: the compiler reports a missing one, and one too many. */
 import type { Handlers } from '../frame/handler.ts'
 import { blockHandlers } from './blocks.ts'
+import { charges } from './charges.ts'
 import { customerFiles } from './customer-files.ts'
 import { customerHandlers } from './customers.ts'
+import { fixedDepositClosures } from './fixed-deposit-closures.ts'
+import { fixedDepositProducts } from './fixed-deposit-products.ts'
 import { fixedDeposits } from './fixed-deposits.ts'
 import { keyHandlers } from './keys.ts'
 import { liens } from './liens.ts'
+import { loanMoney } from './loan-movements.ts'
+import { loanProducts } from './loan-products.ts'
 import { loans } from './loans.ts'
 import { referenceData } from './reference-data.ts'
 import { savingsAccounts } from './savings-accounts.ts'
+import { savingsProducts } from './savings-products.ts'
+import { settlements } from './settlements.ts'
+import { taxHandlers } from './taxes.ts'
 import { savingsMovements } from './savings-movements.ts'
 import { transfers } from './transfers.ts'
 import { webhookHandlers } from './webhooks.ts'
@@ -22,7 +30,15 @@ export const handlers: Handlers = {
   ...blockHandlers,
   ...transfers,
   ...fixedDeposits,
+  ...fixedDepositClosures,
+  ...fixedDepositProducts,
   ...loans,
+  ...loanMoney,
+  ...loanProducts,
+  ...charges,
+  ...settlements,
+  ...taxHandlers,
+  ...savingsProducts,
   ...referenceData,
   ...keyHandlers,
   ...webhookHandlers,

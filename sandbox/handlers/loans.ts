@@ -1,12 +1,224 @@
-/** Loans (§4): there is none yet, so every number is unknown. */
+/** Loans (§1, §4; facts §3.6): the lists, and the application up to the money's being paid out. */
+import { actor } from '../administration/users.ts'
+import { mustNotBeMaker } from '../administration/maker.ts'
 import { handlersOf } from '../frame/handler.ts'
-import { notFound } from '../frame/refusal.ts'
+import { notFound, refuse } from '../frame/refusal.ts'
+import { pageClause } from '../frame/paging.ts'
+import { amountIn, dayIn, pageOut } from '../frame/wire.ts'
+import { formatMinor, grouped } from '../../shared/money.ts'
+import { applicant, mustBeNew, statusNumber } from '../products/books/application.ts'
+import { pastDay } from '../products/books/days.ts'
+import { disburse } from '../products/books/loan-movements.ts'
+import {
+  loanOf,
+  loanStatuses,
+  loansWhere,
+  type Loan,
+  type LoanProduct,
+} from '../products/books/loan-record.ts'
+import { showLoan, showLoanLine, showSchedule, type LoanLine } from '../products/books/loan-show.ts'
+import {
+  loanReply,
+  loanStep,
+  loanStepDay,
+  loanSubmittal,
+  mustBeLoanIn,
+} from '../products/books/loan-steps.ts'
+import { loanRulesFrom } from './loan-products.ts'
 
-const unknown = (id: string) => notFound('error.msg.loan.id.invalid', 'loan', id)
+const notPending = (action: string) =>
+  `validation.msg.loan.${action}.account.is.not.submitted.and.pending.state`
 
 export const loans = handlersOf({
-  recoverLoan: (_, { params }) => unknown(params.loanId),
-  waiveLoanInterest: (_, { params }) => unknown(params.loanId),
-  rejectLoan: (_, { params }) => unknown(params.loanId),
-  listLoanTransactions: (_, { params }) => unknown(params.loanId),
+  listLoans({ books, day }, { query }) {
+    const where = ['1']
+    const values: Record<string, string | number> = {}
+    if (query.status !== undefined) {
+      where.push('l.status = @status')
+      values['status'] = statusNumber(loanStatuses, query.status)
+    }
+    if (query.clientId !== undefined) {
+      where.push('l.clientId = @clientId')
+      values['clientId'] = Number(query.clientId)
+    }
+    for (const column of ['externalId', 'accountNo'] as const) {
+      const value = query[column]
+      if (value === undefined) continue
+      where.push(`l.${column} = @${column}`)
+      values[column] = value
+    }
+    const filter = where.join(' AND ')
+    const columns = { id: 'l.id', accountNo: 'l.accountNo', clientName: 'c.displayName', status: 'l.status' }
+    const page = pageClause(query, columns, { order: 'l.id', tieBreak: 'l.id' })
+    const total = books.get<{ n: number }>(`SELECT count(*) AS n FROM loans l WHERE ${filter}`, values)
+    const found = loansWhere(books, `${filter} ${page.clause}`, { ...values, ...page.values })
+    return pageOut(
+      total?.n ?? 0,
+      found.map((loan) => showLoan(books, loan, day)),
+    )
+  },
+
+  getLoan: ({ books, day }, { params }) => showLoan(books, loanOf(books, params.loanId), day),
+
+  getLoanSchedule: ({ books }, { params }) => showSchedule(books, loanOf(books, params.loanId)),
+
+  listLoanTransactions({ books }, { params }) {
+    const loan = loanOf(books, params.loanId)
+    const lines = books.all<LoanLine>('SELECT * FROM loanTransactions WHERE loanId = @id ORDER BY day, id', {
+      id: loan.id,
+    })
+    return pageOut(
+      lines.length,
+      lines.map((line) => showLoanLine(loan, line)),
+    )
+  },
+
+  createLoan(clerk, { body }) {
+    const { books } = clerk
+    const submittedOn = pastDay(clerk, body.submittedOnDate, {
+      field: 'submittedOnDate',
+      futureCode: 'error.msg.loan.submittal.cannot.be.a.future.date',
+    })
+    const client = applicant(clerk, body.clientId, submittedOn)
+    const product =
+      books.get<LoanProduct>('SELECT * FROM loanProducts WHERE id = @productId', body) ??
+      notFound('error.msg.loanproduct.id.invalid', 'loan product', body.productId)
+    mustBeNew(books, 'loans', 'externalId', body.externalId, {
+      code: 'error.msg.loan.duplicate.externalId',
+      field: 'externalId',
+    })
+    const expected =
+      body.expectedDisbursementDate === undefined ? submittedOn : dayIn(body.expectedDisbursementDate)
+    if (expected < submittedOn) {
+      const sentence =
+        'expectedDisbursementDate: lies before the application. Write the same day or a later one.'
+      const code = 'error.msg.loan.expected.disbursement.date.cannot.be.before.submittal.date'
+      refuse(400, code, 'expectedDisbursementDate', sentence)
+    }
+    const rules = loanRulesFrom(body, product, product.places)
+    const last = books.get<{ id: number | null }>('SELECT max(id) AS id FROM loans')
+    const id = (last?.id ?? 0) + 1
+    books.insert('loans', {
+      id,
+      // Nine digits, as the system of the same vocabulary numbers loans (facts §3.1).
+      accountNo: String(id).padStart(9, '0'),
+      externalId: body.externalId ?? null,
+      clientId: client.id,
+      officeId: client.officeId,
+      productId: product.id,
+      currency: product.currency,
+      places: product.places,
+      status: 100,
+      ...rules,
+      proposedPrincipalMinor: rules.principalMinor,
+      expectedDisbursementOn: expected,
+      submittedOn,
+      submittedBy: actor(clerk).id,
+    })
+    return { officeId: client.officeId, clientId: client.id, loanId: id, resourceId: id }
+  },
+
+  approveLoan(clerk, { params, body }) {
+    const loan = loanOf(clerk.books, params.loanId)
+    mustBeLoanIn(loan, 100, notPending('approval'))
+    mustNotBeMaker(clerk, loan.submittedBy, 'approve')
+    const approvedOn = loanStepDay(
+      clerk,
+      'approval',
+      'approvedOnDate',
+      body.approvedOnDate,
+      loanSubmittal(loan),
+    )
+    const approved =
+      body.approvedLoanAmount === undefined
+        ? loan.proposedPrincipalMinor
+        : amountIn(body.approvedLoanAmount, loan.places, 'approvedLoanAmount')
+    mustNotExceed(loan, approved, loan.proposedPrincipalMinor, 'approvedLoanAmount', 'was applied for')
+    return loanStep(clerk, loan, 200, {
+      approvedOn,
+      approvedBy: actor(clerk).id,
+      approvedPrincipalMinor: approved,
+      principalMinor: approved,
+      note: body.note ?? null,
+    })
+  },
+
+  rejectLoan(clerk, { params, body }) {
+    const loan = loanOf(clerk.books, params.loanId)
+    mustBeLoanIn(loan, 100, notPending('reject'))
+    const rejectedOn = loanStepDay(
+      clerk,
+      'reject',
+      'rejectedOnDate',
+      body.rejectedOnDate,
+      loanSubmittal(loan),
+    )
+    return loanStep(clerk, loan, 500, {
+      rejectedOn,
+      rejectedBy: actor(clerk).id,
+      closedOn: rejectedOn,
+      note: body.note ?? null,
+    })
+  },
+
+  withdrawLoan(clerk, { params, body }) {
+    const loan = loanOf(clerk.books, params.loanId)
+    mustBeLoanIn(loan, 100, notPending('withdrawal'))
+    const withdrawnOn = loanStepDay(
+      clerk,
+      'withdrawal',
+      'withdrawnOnDate',
+      body.withdrawnOnDate,
+      loanSubmittal(loan),
+    )
+    return loanStep(clerk, loan, 400, {
+      withdrawnOn,
+      withdrawnBy: actor(clerk).id,
+      closedOn: withdrawnOn,
+      note: body.note ?? null,
+    })
+  },
+
+  undoApprovalOfLoan(clerk, { params, body }) {
+    const loan = loanOf(clerk.books, params.loanId)
+    mustBeLoanIn(loan, 200, 'validation.msg.loan.undo.approval.account.is.not.approved')
+    return loanStep(clerk, loan, 100, {
+      approvedOn: null,
+      approvedBy: null,
+      approvedPrincipalMinor: null,
+      principalMinor: loan.proposedPrincipalMinor,
+      note: body.note ?? null,
+    })
+  },
+
+  disburseLoan(clerk, { params, body }) {
+    const loan = loanOf(clerk.books, params.loanId)
+    mustBeLoanIn(loan, 200, 'error.msg.loan.disbursal.account.is.not.approve.not.disbursed.state')
+    const day = loanStepDay(clerk, 'disbursal', 'actualDisbursementDate', body.actualDisbursementDate, {
+      day: loan.approvedOn,
+      code: 'cannot.be.before.approval.date',
+      what: 'the approval',
+    })
+    const most = loan.approvedPrincipalMinor ?? loan.principalMinor
+    const principalMinor =
+      body.transactionAmount === undefined
+        ? most
+        : amountIn(body.transactionAmount, loan.places, 'transactionAmount')
+    mustNotExceed(loan, principalMinor, most, 'transactionAmount', 'was approved')
+    loanStep(clerk, loan, 300, {
+      disbursedOn: day,
+      disbursedBy: actor(clerk).id,
+      principalMinor,
+      note: body.note ?? null,
+    })
+    const id = disburse(clerk, loanOf(clerk.books, loan.id), day, body.note)
+    return loanReply(loan, id, 300)
+  },
 })
+
+function mustNotExceed(loan: Loan, minor: bigint, most: bigint, field: string, what: string): void {
+  if (minor <= most) return
+  const figures = grouped(formatMinor(most, loan.places))
+  const sentence = `${field}: ${figures} ${what}. Write ${figures} or less.`
+  refuse(400, `error.msg.loan.${field}.amount.can.not.be.greater`, field, sentence)
+}

@@ -6,12 +6,13 @@
  * - due days are counted from the disbursement day, so a day that one month lacks comes back in the next;
  * - a year has 12 months, 52 weeks, or the days of `daysInYear`; an actual year those of the year in which the
  *   period starts; `daysInMonth` 30 counts 30 days to each month of a period;
- * - a level installment is the one that, with the exact rates of all periods, leaves nothing;
+ * - a level installment is the one that, with the exact rates of all periods, leaves nothing; on a flat loan it
+ *   is the same part of principal and interest together;
  * - the last installment takes what rounding left over.
  */
 import type { Day } from '../../shared/dates.ts'
 import { addTerm, dayNumber, type Term, type TermUnit } from './calendar.ts'
-import { lowest, ratePart, roundHalfEven, roundToMultiple, type Fraction, type Rate } from './exact.ts'
+import { ratePart, roundHalfEven, type Fraction, type Rate } from './exact.ts'
 
 export interface LoanTerms {
   principalMinor: bigint
@@ -58,16 +59,15 @@ export function loanSchedule(terms: LoanTerms, start: Day): PlannedInstallment[]
     const due = addTerm(start, times(terms.repaymentEvery, index + 1))
     return { from, due, rate: periodRate(terms, from, due) }
   })
-  const factors = spans.map((span) => span.rate)
-  const interests = terms.interest === 1 ? flatInterests(terms, factors) : null
-  const level = terms.amortization === 1 ? levelInstallment(terms, factors, interests) : null
+  const rates = spans.map((span) => span.rate)
+  const interests = terms.interest === 1 ? flatInterests(terms, rates) : null
+  const level = terms.amortization === 1 ? levelInstallment(terms, rates) : null
   const share = equalPrincipal(terms)
 
   let balanceMinor = terms.principalMinor
   return spans.map((span, index) => {
     const interestMinor = interests?.[index] ?? on(balanceMinor, span.rate)
-    const wanted =
-      index < terms.graceOnPrincipal ? 0n : level === null ? share : (level[index] ?? 0n) - interestMinor
+    const wanted = index < terms.graceOnPrincipal ? 0n : level === null ? share : level - interestMinor
     const isLast = index === terms.numberOfRepayments - 1
     const principalMinor = isLast ? balanceMinor : between(0n, wanted, balanceMinor)
     balanceMinor -= principalMinor
@@ -117,65 +117,69 @@ function between(least: bigint, amount: bigint, most: bigint): bigint {
   return amount < least ? least : amount > most ? most : amount
 }
 
-/** Flat: each period bears on the whole principal; rounded together, so that the last takes the remainder. */
+/** Flat: each period bears on the whole principal. Running totals are rounded, so that no remainder builds up. */
 function flatInterests(terms: LoanTerms, rates: readonly Fraction[]): bigint[] {
-  const each = rates.map((rate) => on(terms.principalMinor, rate))
-  const exact = rates.reduce((sum, rate) => add(sum, rate), { numerator: 0n, denominator: 1n })
-  const before = each.slice(0, -1).reduce((sum, interest) => sum + interest, 0n)
-  return [...each.slice(0, -1), on(terms.principalMinor, exact) - before]
-}
-
-function add(one: Fraction, other: Fraction): Fraction {
-  return lowest({
-    numerator: one.numerator * other.denominator + other.numerator * one.denominator,
-    denominator: one.denominator * other.denominator,
+  let exact = nothing
+  let charged = 0n
+  return rates.map((rate) => {
+    exact = add(exact, rate)
+    const interest = on(terms.principalMinor, exact) - charged
+    charged += interest
+    return interest
   })
 }
 
-/** What is paid in each period when installments are equal: principal and interest together. */
-function levelInstallment(
-  terms: LoanTerms,
-  rates: readonly Fraction[],
-  interests: readonly bigint[] | null,
-): bigint[] {
-  const paying = terms.numberOfRepayments - terms.graceOnPrincipal
-  if (interests) {
-    const share = roundHalfEven(terms.principalMinor, BigInt(paying))
-    return interests.map((interest) => inMultiples(share + interest, terms.multipleMinor))
+const nothing: Fraction = { numerator: 0n, denominator: 1n }
+const whole: Fraction = { numerator: 1n, denominator: 1n }
+
+/** Not brought to lowest terms: over hundreds of periods that would cost more than the length it saves. */
+function multiply(one: Fraction, other: Fraction): Fraction {
+  return {
+    numerator: one.numerator * other.numerator,
+    denominator: one.denominator * other.denominator,
   }
-  // P × Π(1+r) = E × Σ Π of the factors after each payment: both sides over one denominator.
-  let owed: Fraction = { numerator: 1n, denominator: 1n }
-  let paid: Fraction = { numerator: 0n, denominator: 1n }
-  for (const rate of rates.slice(terms.graceOnPrincipal)) {
-    const factor = { numerator: rate.denominator + rate.numerator, denominator: rate.denominator }
-    owed = lowest({
-      numerator: owed.numerator * factor.numerator,
-      denominator: owed.denominator * factor.denominator,
-    })
-    paid = add(
-      {
-        numerator: paid.numerator * factor.numerator,
-        denominator: paid.denominator * factor.denominator,
-      },
-      { numerator: 1n, denominator: 1n },
+}
+
+function add(one: Fraction, other: Fraction): Fraction {
+  if (one.denominator === other.denominator) {
+    return { numerator: one.numerator + other.numerator, denominator: one.denominator }
+  }
+  return {
+    numerator: one.numerator * other.denominator + other.numerator * one.denominator,
+    denominator: one.denominator * other.denominator,
+  }
+}
+
+/** What is paid in each period when installments are equal: principal and interest together. */
+function levelInstallment(terms: LoanTerms, rates: readonly Fraction[]): bigint {
+  const paying = rates.slice(terms.graceOnPrincipal)
+  if (terms.interest === 1) {
+    const factor = paying.reduce(add, whole)
+    return roundOrMultiple(
+      terms.principalMinor * factor.numerator,
+      factor.denominator * BigInt(paying.length),
+      terms.multipleMinor,
     )
   }
-  const each = roundOrMultiple(
+  // P × Π(1+r) = E × Σ Π of the factors after each payment.
+  let owed = whole
+  let paid = nothing
+  for (const rate of paying) {
+    const factor = add(whole, rate)
+    owed = multiply(owed, factor)
+    paid = add(multiply(paid, factor), whole)
+  }
+  return roundOrMultiple(
     terms.principalMinor * owed.numerator * paid.denominator,
     owed.denominator * paid.numerator,
     terms.multipleMinor,
   )
-  return rates.map(() => each)
 }
 
 /** Rounds an exact amount once: to the minor unit, or straight to the multiple. */
 function roundOrMultiple(numerator: bigint, denominator: bigint, multipleMinor: bigint | null): bigint {
   const multiple = multipleMinor ?? 1n
   return roundHalfEven(numerator, denominator * multiple) * multiple
-}
-
-function inMultiples(amountMinor: bigint, multipleMinor: bigint | null): bigint {
-  return multipleMinor === null ? amountMinor : roundToMultiple(amountMinor, multipleMinor)
 }
 
 function equalPrincipal(terms: LoanTerms): bigint {

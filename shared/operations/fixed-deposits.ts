@@ -1,7 +1,78 @@
 /** Fixed deposits (§2.4, §4). */
 import { z } from 'zod'
-import { command, date, dated, id, note, pathId } from '../fields.ts'
+import {
+  command,
+  currency,
+  date,
+  dated,
+  day,
+  externalId,
+  id,
+  money,
+  note,
+  option,
+  page,
+  paging,
+  pathId,
+} from '../fields.ts'
 import { defineOperations } from '../operation.ts'
+import { depositRules } from './fixed-deposit-products.ts'
+import { countFrom, figureAmount, interestTypes, termUnit } from './product-fields.ts'
+
+const params = z.strictObject({ accountId: pathId })
+
+/** A fixed deposit as the service tells of one (§2.7 shows no record: assumed, facts §3.5). */
+export const fixedDepositRecord = z.looseObject({
+  id: z.int(),
+  accountNo: z.string().optional(),
+  externalId: z.string().optional(),
+  clientId: z.int().optional(),
+  clientName: z.string().optional(),
+  depositProductId: z.int().optional(),
+  depositProductName: z.string().optional(),
+  status: option.optional(),
+  currency: currency.optional(),
+  nominalAnnualInterestRate: money.optional(),
+  depositAmount: money.optional(),
+  maturityAmount: money.optional(),
+  maturityDate: day.optional(),
+  depositPeriod: z.int().optional(),
+  depositPeriodFrequency: option.optional(),
+  timeline: z.looseObject({ submittedOnDate: day.optional(), activatedOnDate: day.optional() }).optional(),
+  summary: z
+    .looseObject({ accountBalance: money.optional(), totalInterestPosted: money.optional() })
+    .optional(),
+})
+
+const read = {
+  tag: 'Fixed Deposit',
+  method: 'GET',
+  base: 'api',
+  permission: 'READ_FIXEDDEPOSITACCOUNT',
+  event: null,
+  offline: 'cached',
+  mark: null,
+  readBack: null,
+  basis: 'assumed: A-page, facts §3.5',
+} as const
+
+/** What the steps of the application workflow share; they are those of deposit accounts (§3.1). */
+const step = {
+  tag: 'Fixed Deposit',
+  method: 'POST',
+  base: 'api',
+  params,
+  reply: command,
+  offline: 'refuse',
+  mark: 'note',
+  readBack: 'getFixedDeposit',
+  basis: 'assumed: spec §3.3 shows no states, facts §3.5',
+} as const
+
+/** A string in the specification (§2.6): 100 pays out, 200 moves to `toSavingsAccountId` (facts §3.5). */
+const onAccountClosureId = z.enum(['100', '200'], {
+  error: 'write "100" to pay out or "200" to move to a savings account; a deposit cannot be reinvested here',
+})
 
 export const fixedDeposits = defineOperations({
   closeFixedDepositEarly: {
@@ -10,14 +81,11 @@ export const fixedDeposits = defineOperations({
     method: 'POST',
     path: '/fixeddepositaccounts/{accountId}/prematureClose',
     base: 'api',
-    params: z.strictObject({ accountId: pathId }),
+    params,
     body: z.strictObject({
       closedOnDate: date,
       note: note.optional(),
-      /** A string in the specification (§2.6): 100 pays out, 200 moves to `toSavingsAccountId` (facts §3.5). */
-      onAccountClosureId: z.enum(['100', '200'], {
-        error: 'write "100" to pay out or "200" to move to a savings account',
-      }),
+      onAccountClosureId,
       toSavingsAccountId: id.optional(),
       transferDescription: note.optional(),
       ...dated,
@@ -29,5 +97,128 @@ export const fixedDeposits = defineOperations({
     mark: 'transferDescription',
     readBack: 'getFixedDeposit',
     basis: 'spec §4',
+  },
+  listFixedDeposits: {
+    ...read,
+    summary: 'List fixed deposits',
+    path: '/fixeddepositaccounts',
+    query: z.strictObject({
+      status: z.string().max(30).optional(),
+      clientId: pathId.optional(),
+      externalId: externalId.optional(),
+      ...paging,
+    }),
+    reply: page(fixedDepositRecord),
+  },
+  getFixedDeposit: {
+    ...read,
+    summary: 'Retrieve one fixed deposit',
+    path: '/fixeddepositaccounts/{accountId}',
+    params,
+    reply: fixedDepositRecord,
+  },
+  createFixedDeposit: {
+    tag: 'Fixed Deposit',
+    summary: 'Submit an application for a fixed deposit',
+    method: 'POST',
+    path: '/fixeddepositaccounts',
+    base: 'api',
+    body: z.strictObject({
+      clientId: id,
+      productId: id,
+      submittedOnDate: date,
+      accountNo: z
+        .string()
+        .regex(/^[0-9A-Z-]{1,20}$/, 'write at most 20 digits, capital letters or hyphens, or leave it out')
+        .optional(),
+      externalId: externalId.optional(),
+      depositAmount: figureAmount,
+      depositPeriod: countFrom(1, 10_000),
+      depositPeriodFrequencyId: termUnit,
+      interestCompoundingPeriodType: interestTypes.interestCompoundingPeriodType.optional(),
+      interestPostingPeriodType: interestTypes.interestPostingPeriodType.optional(),
+      interestCalculationType: interestTypes.interestCalculationType.optional(),
+      interestCalculationDaysInYearType: interestTypes.interestCalculationDaysInYearType.optional(),
+      ...depositRules,
+      ...dated,
+    }),
+    reply: command,
+    permission: 'CREATE_FIXEDDEPOSITACCOUNT',
+    event: { name: 'fixed-deposit-account', action: 'create' },
+    offline: 'draft',
+    mark: null,
+    readBack: 'listFixedDeposits',
+    basis: 'assumed: spec §2.4, facts §3.5',
+  },
+  approveFixedDeposit: {
+    ...step,
+    summary: 'Approve an application for a fixed deposit',
+    path: '/fixeddepositaccounts/{accountId}/approve',
+    body: z.strictObject({ approvedOnDate: date, note: note.optional(), ...dated }),
+    permission: 'APPROVE_FIXEDDEPOSITACCOUNT',
+    event: { name: 'fixed-deposit-account', action: 'approve' },
+  },
+  rejectFixedDeposit: {
+    ...step,
+    summary: 'Reject an application for a fixed deposit',
+    path: '/fixeddepositaccounts/{accountId}/reject',
+    body: z.strictObject({ rejectedOnDate: date, note: note.optional(), ...dated }),
+    permission: 'REJECT_FIXEDDEPOSITACCOUNT',
+    event: { name: 'fixed-deposit-account', action: 'reject' },
+  },
+  withdrawFixedDeposit: {
+    ...step,
+    summary: 'Record that the applicant withdrew the application for a fixed deposit',
+    path: '/fixeddepositaccounts/{accountId}/withdrawnByApplicant',
+    body: z.strictObject({ withdrawnOnDate: date, note: note.optional(), ...dated }),
+    permission: 'WITHDRAW_FIXEDDEPOSITACCOUNT',
+    event: { name: 'fixed-deposit-account', action: 'withdrawnByApplicant' },
+  },
+  undoApprovalOfFixedDeposit: {
+    ...step,
+    summary: 'Undo the approval of a fixed deposit',
+    path: '/fixeddepositaccounts/{accountId}/undoApproval',
+    body: z.strictObject({ note: note.optional() }),
+    permission: 'APPROVALUNDO_FIXEDDEPOSITACCOUNT',
+    event: { name: 'fixed-deposit-account', action: 'undoApproval' },
+  },
+  activateFixedDeposit: {
+    ...step,
+    summary: 'Take in the money and start an approved fixed deposit',
+    path: '/fixeddepositaccounts/{accountId}/activate',
+    body: z.strictObject({ activatedOnDate: date, note: note.optional(), ...dated }),
+    permission: 'ACTIVATE_FIXEDDEPOSITACCOUNT',
+    event: { name: 'fixed-deposit-account', action: 'activate' },
+  },
+  quoteFixedDepositClosure: {
+    tag: 'Fixed Deposit',
+    summary: 'Tell what a fixed deposit would pay if it were closed early; changes nothing',
+    method: 'POST',
+    reads: true,
+    path: '/fixeddepositaccounts/{accountId}/calculatePrematureAmount',
+    base: 'api',
+    params,
+    body: z.strictObject({ closedOnDate: date, ...dated }),
+    reply: z.looseObject({ id: z.int(), maturityAmount: money }),
+    permission: 'READ_FIXEDDEPOSITACCOUNT',
+    event: null,
+    offline: 'refuse',
+    mark: null,
+    readBack: null,
+    basis: 'assumed: facts §3.5',
+  },
+  closeMaturedFixedDeposit: {
+    ...step,
+    summary: 'Pay out a fixed deposit that has matured',
+    path: '/fixeddepositaccounts/{accountId}/close',
+    body: z.strictObject({
+      closedOnDate: date,
+      onAccountClosureId,
+      toSavingsAccountId: id.optional(),
+      note: note.optional(),
+      ...dated,
+    }),
+    permission: 'CLOSE_FIXEDDEPOSITACCOUNT',
+    event: { name: 'fixed-deposit-account', action: 'close' },
   },
 })

@@ -1,14 +1,19 @@
 /** The whole table, and what the compiler knows of each entry. */
 import type { z } from 'zod'
 import type { Operation } from '../operation.ts'
+import { charges } from './charges.ts'
 import { clients } from './clients.ts'
 import { codes } from './codes.ts'
 import { deposits } from './deposits.ts'
+import { fixedDepositProducts } from './fixed-deposit-products.ts'
 import { fixedDeposits } from './fixed-deposits.ts'
 import { keys } from './keys.ts'
 import { ledger } from './ledger.ts'
 import { liensAndBlocks } from './liens-and-blocks.ts'
+import { loanProducts } from './loan-products.ts'
 import { loans } from './loans.ts'
+import { savingsProducts } from './savings-products.ts'
+import { taxes } from './taxes.ts'
 import { transfers } from './transfers.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -19,7 +24,12 @@ export const operations = {
   ...transfers,
   ...fixedDeposits,
   ...loans,
+  ...charges,
   ...ledger,
+  ...savingsProducts,
+  ...fixedDepositProducts,
+  ...loanProducts,
+  ...taxes,
   ...codes,
   ...keys,
   ...webhooks,

@@ -1,9 +1,58 @@
 /** Loans (§1, §2.6, §4). */
 import { z } from 'zod'
-import { amount, command, date, dated, day, money, note, option, page, pathId } from '../fields.ts'
+import {
+  amount,
+  command,
+  currency,
+  date,
+  dated,
+  day,
+  externalId,
+  id,
+  money,
+  note,
+  option,
+  page,
+  paging,
+  pathId,
+} from '../fields.ts'
 import { defineOperations } from '../operation.ts'
+import { loanTermsOptions, loanTermsShape } from './loan-products.ts'
+import { figureAmount } from './product-fields.ts'
 
 const loanParams = z.strictObject({ loanId: pathId })
+
+/** A loan as the service tells of one (§2.7 shows no record: assumed, facts §3.6). */
+export const loanRecord = z.looseObject({
+  id: z.int(),
+  accountNo: z.string().optional(),
+  externalId: z.string().optional(),
+  clientId: z.int().optional(),
+  clientName: z.string().optional(),
+  loanProductId: z.int().optional(),
+  loanProductName: z.string().optional(),
+  status: option.optional(),
+  currency: currency.optional(),
+  principal: money.optional(),
+  approvedPrincipal: money.optional(),
+  numberOfRepayments: z.int().optional(),
+  annualInterestRate: money.optional(),
+  inArrears: z.boolean().optional(),
+  totalOverpaid: money.optional(),
+  timeline: z
+    .looseObject({ submittedOnDate: day.optional(), actualDisbursementDate: day.optional() })
+    .optional(),
+  summary: z
+    .looseObject({
+      principalOutstanding: money.optional(),
+      interestOutstanding: money.optional(),
+      totalOutstanding: money.optional(),
+      totalOverdue: money.optional(),
+      totalWrittenOff: money.optional(),
+      totalRecovered: money.optional(),
+    })
+    .optional(),
+})
 
 export const loanTransactionRecord = z.looseObject({
   id: z.int(),
@@ -21,6 +70,19 @@ export const loanTransactionRecord = z.looseObject({
   note: z.string().optional(),
 })
 
+/** One row of a schedule; the first is the disbursement and has no number. */
+export const loanPeriodRecord = z.looseObject({
+  period: z.int().optional(),
+  fromDate: day.optional(),
+  dueDate: day.optional(),
+  complete: z.boolean().optional(),
+  principalDue: money.optional(),
+  interestDue: money.optional(),
+  totalDueForPeriod: money.optional(),
+  totalOutstandingForPeriod: money.optional(),
+  principalLoanBalanceOutstanding: money.optional(),
+})
+
 const movement = {
   tag: 'Loan Accounts',
   method: 'POST',
@@ -36,6 +98,30 @@ const movement = {
   offline: 'refuse',
   mark: 'comment',
   readBack: 'listLoanTransactions',
+} as const
+
+const read = {
+  tag: 'Loan Accounts',
+  method: 'GET',
+  base: 'api',
+  permission: 'READ_LOAN',
+  event: null,
+  offline: 'cached',
+  mark: null,
+  readBack: null,
+} as const
+
+/** What the steps of the application share. */
+const step = {
+  tag: 'Loan Accounts',
+  method: 'POST',
+  base: 'api',
+  params: loanParams,
+  reply: command,
+  offline: 'refuse',
+  mark: 'note',
+  readBack: 'getLoan',
+  basis: 'assumed: spec §3.3 names the step, no endpoint; facts §3.6',
 } as const
 
 export const loans = defineOperations({
@@ -56,34 +142,134 @@ export const loans = defineOperations({
     basis: 'spec §4',
   },
   rejectLoan: {
-    tag: 'Loan Accounts',
+    ...step,
     summary: 'Reject a loan',
-    method: 'POST',
     path: '/loans/{loanId}/reject',
-    base: 'api',
-    params: loanParams,
     body: z.strictObject({ note: note.optional(), rejectedOnDate: date, ...dated }),
-    reply: command,
     permission: 'REJECT_LOAN',
     event: { name: 'loan', action: 'reject' },
-    offline: 'refuse',
-    mark: 'note',
-    readBack: null,
     basis: 'spec §4',
   },
   listLoanTransactions: {
-    tag: 'Loan Accounts',
+    ...read,
     summary: 'List all transactions of a loan',
-    method: 'GET',
     path: '/loans/{loanId}/transactions',
-    base: 'api',
     params: loanParams,
     reply: page(loanTransactionRecord),
-    permission: 'READ_LOAN',
-    event: null,
-    offline: 'cached',
-    mark: null,
-    readBack: null,
     basis: 'spec §4',
+  },
+  listLoans: {
+    ...read,
+    summary: 'List loans',
+    path: '/loans',
+    query: z.strictObject({
+      status: z.string().max(30).optional(),
+      clientId: pathId.optional(),
+      externalId: externalId.optional(),
+      accountNo: z.string().max(20).optional(),
+      ...paging,
+    }),
+    reply: page(loanRecord),
+    basis: 'assumed: A-page, facts §3.6',
+  },
+  getLoan: {
+    ...read,
+    summary: 'Retrieve one loan',
+    path: '/loans/{loanId}',
+    params: loanParams,
+    reply: loanRecord,
+    basis: 'assumed: facts §3.6',
+  },
+  getLoanSchedule: {
+    ...read,
+    tag: 'Loan Repayment Schedule',
+    summary: 'Retrieve the repayment schedule of a loan',
+    path: '/loans/{loanId}/schedule',
+    params: loanParams,
+    reply: z.looseObject({ periods: z.array(loanPeriodRecord) }),
+    basis: 'assumed: facts §3.6',
+  },
+  createLoan: {
+    tag: 'Loan Accounts',
+    summary: 'Submit an application for a loan',
+    method: 'POST',
+    path: '/loans',
+    base: 'api',
+    body: z.strictObject({
+      clientId: id,
+      productId: id,
+      submittedOnDate: date,
+      expectedDisbursementDate: date.optional(),
+      externalId: externalId.optional(),
+      ...z.object(loanTermsShape).partial().shape,
+      ...loanTermsOptions,
+      ...dated,
+    }),
+    reply: command,
+    permission: 'CREATE_LOAN',
+    event: { name: 'loan', action: 'create' },
+    offline: 'draft',
+    mark: null,
+    readBack: 'listLoans',
+    basis: 'assumed: facts §3.6',
+  },
+  approveLoan: {
+    ...step,
+    summary: 'Approve a loan',
+    path: '/loans/{loanId}/approve',
+    body: z.strictObject({
+      approvedOnDate: date,
+      approvedLoanAmount: figureAmount.optional(),
+      note: note.optional(),
+      ...dated,
+    }),
+    permission: 'APPROVE_LOAN',
+    event: { name: 'loan', action: 'approve' },
+  },
+  undoApprovalOfLoan: {
+    ...step,
+    summary: 'Undo the approval of a loan',
+    path: '/loans/{loanId}/undoApproval',
+    body: z.strictObject({ note: note.optional() }),
+    permission: 'APPROVALUNDO_LOAN',
+    event: { name: 'loan', action: 'undoApproval' },
+  },
+  withdrawLoan: {
+    ...step,
+    summary: 'Record that the applicant withdrew the loan application',
+    path: '/loans/{loanId}/withdrawnByApplicant',
+    body: z.strictObject({ withdrawnOnDate: date, note: note.optional(), ...dated }),
+    permission: 'WITHDRAW_LOAN',
+    event: { name: 'loan', action: 'withdrawnByApplicant' },
+  },
+  disburseLoan: {
+    ...step,
+    summary: 'Pay out an approved loan',
+    path: '/loans/{loanId}/disburse',
+    body: z.strictObject({
+      actualDisbursementDate: date,
+      transactionAmount: amount.optional(),
+      note: note.optional(),
+      ...dated,
+    }),
+    permission: 'DISBURSE_LOAN',
+    event: { name: 'loan', action: 'disburse' },
+  },
+  repayLoan: {
+    ...movement,
+    summary: 'Take in a repayment of a loan',
+    path: '/loans/{loanId}/repayment',
+    permission: 'REPAYMENT_LOAN',
+    event: { name: 'loan', action: 'repayment' },
+    basis: 'assumed: facts §3.6',
+  },
+  writeOffLoan: {
+    ...movement,
+    summary: 'Write off what is outstanding of a loan',
+    path: '/loans/{loanId}/writeoff',
+    body: z.strictObject({ comment: note.optional(), transactionDate: date, ...dated }),
+    permission: 'WRITEOFF_LOAN',
+    event: { name: 'loan', action: 'writeoff' },
+    basis: 'assumed: facts §3.6',
   },
 })

@@ -1,0 +1,153 @@
+/** Fixed deposits that run: start, quote, early closure (§2.6, §4), payout at maturity (facts §3.5). */
+import { wireDate, type Day } from '../../shared/dates.ts'
+import { actor } from '../administration/users.ts'
+import { handlersOf, type Clerk } from '../frame/handler.ts'
+import { refuse } from '../frame/refusal.ts'
+import { currencyOut, money, option, type Wire } from '../frame/wire.ts'
+import { closedEarly, leftToPost, lockedUntil } from '../products/fixed-deposit.ts'
+import { pastDay } from '../products/books/days.ts'
+import {
+  depositOf,
+  depositStatusOut,
+  termsOf,
+  type DepositStatus,
+  type FixedDeposit,
+} from '../products/books/deposit-record.ts'
+import { payOut, postInterest, startDeposit, upToDate } from '../products/books/deposit-posting.ts'
+import { depositPrefix, mustBeIn, step, stepDay } from '../products/books/deposit-steps.ts'
+
+export const fixedDepositClosures = handlersOf({
+  activateFixedDeposit(clerk, { params, body }) {
+    const deposit = depositOf(clerk.books, params.accountId)
+    mustBeIn(deposit, 200, 'activate')
+    const activatedOn = stepDay(clerk, 'activate', 'activatedOnDate', body.activatedOnDate, {
+      day: deposit.approvedOn,
+      code: 'cannot.be.before.approval.date',
+      what: 'the approval',
+    })
+    startDeposit(clerk, deposit, activatedOn, body.note)
+    const reply = step(clerk, deposit, 300, {
+      activatedOn,
+      activatedBy: actor(clerk).id,
+      note: body.note ?? null,
+    })
+    // A start that is dated back may have interest, or its maturity, behind it already.
+    upToDate(clerk, deposit.id)
+    return reply
+  },
+
+  quoteFixedDepositClosure(clerk, { params, body }) {
+    const { books } = clerk
+    const deposit = depositOf(books, params.accountId)
+    const { day, start } = closingDay(clerk, deposit, body.closedOnDate)
+    const { payoutMinor } = closedEarly(termsOf(books, deposit, start), day)
+    const accounts = books.all<{ id: number; accountNo: string }>(
+      'SELECT id, accountNo FROM savingsAccounts WHERE clientId = @clientId AND currency = @currency AND status = 300 ORDER BY id',
+      { clientId: deposit.clientId, currency: deposit.currency },
+    )
+    return {
+      id: deposit.id,
+      depositType: option(200, 'depositAccountType.fixedDeposit', 'Fixed Deposit'),
+      currency: currencyOut(deposit.currency, deposit.places),
+      maturityAmount: money(payoutMinor, deposit.places),
+      onAccountClosureOptions: [
+        option(100, 'depositAccountClosureType.withdrawDeposit', 'Withdraw Deposit'),
+        option(200, 'depositAccountClosureType.transferToSavings', 'Transfer to Savings'),
+      ],
+      savingsAccounts: accounts.map(({ id, accountNo }) => ({ id, accountNo })),
+    }
+  },
+
+  closeFixedDepositEarly(clerk, { params, body }) {
+    const before = depositOf(clerk.books, params.accountId)
+    const { day, start } = closingDay(clerk, before, body.closedOnDate)
+    const deposit = upToDate(clerk, before.id)
+    const outcome = closedEarly(termsOf(clerk.books, deposit, start), day)
+    postInterest(
+      clerk,
+      deposit,
+      day,
+      leftToPost(outcome, deposit.interestPostedMinor, deposit.taxWithheldMinor),
+    )
+    const { note, transferDescription } = body
+    const paid = payOut(clerk, deposit, {
+      day,
+      onAccountClosureId: body.onAccountClosureId,
+      toSavingsAccountId: body.toSavingsAccountId,
+      note,
+      transferDescription,
+      status: 700,
+      closedBy: actor(clerk).id,
+    })
+    return closed(deposit, 700, paid)
+  },
+
+  closeMaturedFixedDeposit(clerk, { params, body }) {
+    const deposit = depositOf(clerk.books, params.accountId)
+    mustBeIn(deposit, 800, 'close')
+    const day = stepDay(clerk, 'close', 'closedOnDate', body.closedOnDate, {
+      day: deposit.maturesOn,
+      code: 'must.be.after.maturity.date',
+      what: 'the maturity',
+    })
+    const paid = payOut(clerk, deposit, {
+      day,
+      onAccountClosureId: body.onAccountClosureId,
+      toSavingsAccountId: body.toSavingsAccountId,
+      note: body.note,
+      status: 600,
+      closedBy: actor(clerk).id,
+    })
+    return closed(deposit, 600, paid)
+  },
+})
+
+/** The day of an early closure, in the order of facts §3.5's refusals. */
+function closingDay(clerk: Clerk, deposit: FixedDeposit, text: string): { day: Day; start: Day } {
+  mustBeIn(deposit, 300, 'preMatureClose')
+  // An active deposit has begun and has an end.
+  const start = deposit.activatedOn ?? deposit.submittedOn
+  const code = (name: string) => `${depositPrefix}.preMatureClose.${name}`
+  const last = clerk.books.get<{ day: Day | null }>(
+    'SELECT max(day) AS day FROM fixedDepositTransactions WHERE depositId = @id',
+    { id: deposit.id },
+  )
+  const day = pastDay(clerk, text, {
+    field: 'closedOnDate',
+    futureCode: code('cannot.be.a.future.date'),
+    notBefore: [
+      { day: start, code: code('must.be.after.activation.date'), what: 'the deposit began' },
+      {
+        day: lockedUntil(termsOf(clerk.books, deposit, start)),
+        code: code('must.be.after.lockin.period'),
+        what: 'the lock-in ends',
+      },
+      {
+        day: last?.day ?? null,
+        code: code('must.be.after.last.transaction.date'),
+        what: 'the last movement',
+      },
+    ],
+  })
+  if (deposit.maturesOn !== null && day >= deposit.maturesOn) {
+    const sentence = `closedOnDate: the deposit matures on ${wireDate(deposit.maturesOn)}. Write an earlier day, or pay it out as matured.`
+    refuse(400, code('must.be.before.maturity.date'), 'closedOnDate', sentence)
+  }
+  return { day, start }
+}
+
+/** `savingsId` is the account that received the money: it has changed too. */
+function closed(
+  deposit: FixedDeposit,
+  status: DepositStatus,
+  paid: { transactionId: number; savingsId?: number },
+): Wire {
+  return {
+    officeId: deposit.officeId,
+    clientId: deposit.clientId,
+    savingsId: paid.savingsId,
+    resourceId: deposit.id,
+    transactionId: paid.transactionId,
+    changes: { status: depositStatusOut(status) },
+  }
+}

@@ -1,0 +1,71 @@
+/** Money on a running or written-off loan: repayment, waiver of interest, write-off, recovery (§2.6, §4). */
+import { formatMinor, grouped } from '../../shared/money.ts'
+import { handlersOf } from '../frame/handler.ts'
+import { refuse } from '../frame/refusal.ts'
+import { amountIn } from '../frame/wire.ts'
+import { BeyondOutstanding, recover } from '../products/repayment.ts'
+import { takeRecovery, takeRepayment, takeWaiver, takeWriteOff } from '../products/books/loan-movements.ts'
+import { loanOf, type Loan } from '../products/books/loan-record.ts'
+import { loanMovementDay, loanReply, mustBeLoanIn, recoveryDay } from '../products/books/loan-steps.ts'
+
+const notActive = 'error.msg.loan.repayment.or.waiver.account.is.not.active'
+
+export const loanMoney = handlersOf({
+  repayLoan(clerk, { params, body }) {
+    const loan = loanOf(clerk.books, params.loanId)
+    mustBeLoanIn(loan, 300, notActive)
+    const day = loanMovementDay(clerk, loan, body.transactionDate)
+    const amountMinor = amountIn(body.transactionAmount, loan.places, 'transactionAmount')
+    const { id, status } = takeRepayment(clerk, loan, { amountMinor, day, note: body.comment })
+    return loanReply(loan, id, status)
+  },
+
+  waiveLoanInterest(clerk, { params, body }) {
+    const loan = loanOf(clerk.books, params.loanId)
+    mustBeLoanIn(loan, 300, notActive)
+    const day = loanMovementDay(clerk, loan, body.transactionDate)
+    const amountMinor = amountIn(body.transactionAmount, loan.places, 'transactionAmount')
+    const { id, status } = within(
+      loan,
+      'error.msg.loan.waive.interest.amount.exceeds.total.outstanding.interest',
+      'of interest is outstanding',
+      () => takeWaiver(clerk, loan, { amountMinor, day, note: body.comment }),
+    )
+    return loanReply(loan, id, status)
+  },
+
+  writeOffLoan(clerk, { params, body }) {
+    const loan = loanOf(clerk.books, params.loanId)
+    mustBeLoanIn(loan, 300, 'error.msg.loan.writtenoff.account.is.not.active')
+    const day = loanMovementDay(clerk, loan, body.transactionDate)
+    const id = takeWriteOff(clerk, loan, day, body.comment)
+    return loanReply(loan, id, 601)
+  },
+
+  recoverLoan(clerk, { params, body }) {
+    const loan = loanOf(clerk.books, params.loanId)
+    mustBeLoanIn(loan, 601, 'error.msg.loan.account.is.not.written.off')
+    const day = recoveryDay(clerk, loan, body.transactionDate)
+    const amountMinor = amountIn(body.transactionAmount, loan.places, 'transactionAmount')
+    const recoveredMinor = within(
+      loan,
+      'error.msg.loan.transaction.cannot.be.greater.than.total.written.off',
+      'of what was written off is left to recover',
+      () => recover(loan.writtenOffMinor, loan.recoveredMinor, amountMinor),
+    )
+    const id = takeRecovery(clerk, loan, { amountMinor, recoveredMinor, day, note: body.comment })
+    return loanReply(loan, id, 601)
+  },
+})
+
+/** Turns “too much” into a refusal (403, facts §3.2) that tells how much would do. */
+function within<T>(loan: Loan, code: string, what: string, work: () => T): T {
+  try {
+    return work()
+  } catch (problem) {
+    if (!(problem instanceof BeyondOutstanding)) throw problem
+    const figures = grouped(formatMinor(problem.mostMinor, loan.places))
+    const advice = problem.mostMinor > 0n ? `Write ${figures} or less.` : 'Nothing is left for this.'
+    refuse(403, code, 'transactionAmount', `transactionAmount: only ${figures} ${what}. ${advice}`)
+  }
+}

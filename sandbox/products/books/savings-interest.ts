@@ -1,0 +1,134 @@
+/**
+ * Interest on savings accounts, run by the clock: on the day after a posting period ends, what the balances of
+ * its days earned and owed is posted and tax withheld (§2.4).
+ *
+ * Where the texts do not say: overdraft interest that would carry an account beyond its limit waits for the next
+ * posting; interest of a period that has not ended lapses when the account is closed; a movement dated into a
+ * period that was posted already changes no interest.
+ */
+import type { Day } from '../../../shared/dates.ts'
+import { accountOf, floorMinor, type SavingsAccount } from '../../deposits/account.ts'
+import { balanceAtEndOf, move } from '../../deposits/movement.ts'
+import type { Department } from '../../frame/department.ts'
+import type { Clerk } from '../../frame/handler.ts'
+import { Refused } from '../../frame/refusal.ts'
+import { dayNumber, dayOfNumber } from '../calendar.ts'
+import { parseRate } from '../exact.ts'
+import { interestOver, postingDay, type DayBalance, type InterestTerms } from '../interest.ts'
+import { totalWithheld, withheldFrom } from '../tax.ts'
+import { taxesOf } from './taxes.ts'
+
+interface InterestState {
+  accountId: number
+  /** The first day whose interest is not posted yet. */
+  since: Day
+  nextPosting: Day
+  owedMinor: bigint
+}
+
+/** What an account's product says of interest. */
+export function interestTermsOf(account: SavingsAccount): InterestTerms {
+  return {
+    rate: parseRate(account.nominalAnnualInterestRate),
+    overdraftRate: parseRate(account.nominalAnnualInterestRateOverdraft),
+    // createSavingsProduct takes no other values, so the books hold none.
+    compounding: account.interestCompoundingPeriodType === 1 ? 1 : 4,
+    posting: account.interestPostingPeriodType === 4 ? 4 : account.interestPostingPeriodType === 5 ? 5 : 7,
+    calculation: account.interestCalculationType === 2 ? 2 : 1,
+    daysInYear: account.interestCalculationDaysInYearType === 360 ? 360 : 365,
+  }
+}
+
+/** From the first day of an account on; an account that can neither earn nor owe is left out. */
+export function startInterest({ books }: Clerk, account: SavingsAccount): void {
+  const terms = interestTermsOf(account)
+  if (account.activatedOn === null || (terms.rate === 0n && terms.overdraftRate === 0n)) return
+  books.run(
+    `INSERT INTO interestStates (accountId, since, nextPosting) VALUES (@id, @since, @nextPosting)
+     ON CONFLICT (accountId) DO UPDATE SET since = excluded.since, nextPosting = excluded.nextPosting`,
+    {
+      id: account.id,
+      since: account.activatedOn,
+      nextPosting: postingDay(account.activatedOn, terms.posting),
+    },
+  )
+}
+
+/** The balance at the end of the day before `from`, and after each movement until `to`. */
+function balancesOf(clerk: Clerk, account: SavingsAccount, from: Day, to: Day): DayBalance[] {
+  const before = balanceAtEndOf(clerk, account.id, dayOfNumber(dayNumber(from) - 1))
+  const later = clerk.books.all<DayBalance>(
+    `SELECT day AS "from", runningBalanceMinor AS balanceMinor FROM savingsTransactions
+     WHERE accountId = @id AND day >= @from AND day <= @to AND effectMinor <> 0 ORDER BY day, id`,
+    { id: account.id, from, to },
+  )
+  return [{ from, balanceMinor: before }, ...later]
+}
+
+/** Posts every period that has ended by today. */
+function postDue(clerk: Clerk, state: InterestState): void {
+  const account = accountOf(clerk.books, state.accountId)
+  const terms = interestTermsOf(account)
+  let { since, nextPosting, owedMinor } = state
+  while (nextPosting <= clerk.day) {
+    const to = dayOfNumber(dayNumber(nextPosting) - 1)
+    const result = interestOver(terms, balancesOf(clerk, account, since, to), since, to)
+    credit(clerk, account, result.earnedMinor, nextPosting)
+    owedMinor = charge(clerk, account, owedMinor + result.overdraftMinor, nextPosting)
+    since = nextPosting
+    nextPosting = postingDay(nextPosting, terms.posting)
+  }
+  clerk.books.run(
+    'UPDATE interestStates SET since = @since, nextPosting = @nextPosting, owedMinor = @owedMinor WHERE accountId = @accountId',
+    { accountId: account.id, since, nextPosting, owedMinor },
+  )
+}
+
+function credit(clerk: Clerk, account: SavingsAccount, amountMinor: bigint, day: Day): void {
+  if (amountMinor <= 0n) return
+  try {
+    move(clerk, account, { type: 'interestPosting', day, amountMinor, contra: 'interestOnSavings' })
+  } catch (problem) {
+    // The account is as full as an account can be; a day's work of the whole bank must not fail on it.
+    if (problem instanceof Refused) return
+    throw problem
+  }
+  const taxMinor = totalWithheld(withheldFrom(taxesOf(clerk.books, account), amountMinor, day))
+  if (taxMinor > 0n) {
+    move(clerk, account, { type: 'withholdTax', day, amountMinor: taxMinor, contra: 'withholdingTax' })
+  }
+}
+
+/** Takes what is owed as far as the limit allows, and gives back what must wait. */
+function charge(clerk: Clerk, account: SavingsAccount, owedMinor: bigint, day: Day): bigint {
+  const room = account.balanceMinor - floorMinor(account)
+  const amountMinor = owedMinor < room ? owedMinor : room
+  if (amountMinor <= 0n) return owedMinor
+  move(clerk, account, { type: 'overdraftInterest', day, amountMinor, contra: 'overdraftInterest' })
+  return owedMinor - amountMinor
+}
+
+export function runInterest(clerk: Clerk): void {
+  const due = clerk.books.all<InterestState>(
+    `SELECT s.* FROM interestStates s JOIN savingsAccounts a ON a.id = s.accountId
+     WHERE s.nextPosting <= @day AND a.status = 300 ORDER BY s.accountId`,
+    { day: clerk.day },
+  )
+  for (const state of due) postDue(clerk, state)
+}
+
+export const savingsInterest: Department = {
+  name: 'interest',
+  tables: {
+    owner: 'interest',
+    steps: [
+      `CREATE TABLE interestStates (
+         accountId INTEGER PRIMARY KEY REFERENCES savingsAccounts, since TEXT NOT NULL, nextPosting TEXT NOT NULL,
+         owedMinor INTEGER NOT NULL DEFAULT 0
+       ) STRICT;
+       CREATE INDEX interestStatesByPosting ON interestStates (nextPosting);`,
+    ],
+  },
+  due: [{ name: 'interest on savings', run: runInterest }],
+  afterActivation: (clerk, accountId) => startInterest(clerk, accountOf(clerk.books, accountId)),
+}

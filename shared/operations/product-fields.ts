@@ -1,0 +1,78 @@
+/** Kinds of field that product definitions and their accounts share (§2.4, facts §3.5–3.7). */
+import { z } from 'zod'
+import { AmountError, parseAmount } from '../money.ts'
+import { amount } from '../fields.ts'
+
+/**
+ * The specification asks for strings only in loan and transfer bodies (§2.1); where we assumed the body, a plain
+ * JSON number is read as well. `parseJson` has kept its text, so nothing is lost.
+ */
+const figure = z.union([z.string(), z.number()], {
+  error: 'write the number in figures, such as "1050.00"',
+})
+const text = figure.transform(String)
+
+/** Above zero. */
+export const figureAmount = text.pipe(amount)
+
+/** Zero or more. */
+export const amountFromZero = text.superRefine((value, context) => {
+  try {
+    parseAmount(value, 3)
+  } catch (problem) {
+    if (!(problem instanceof AmountError)) throw problem
+    context.addIssue({ code: 'custom', message: 'write the amount in figures with a point, such as 1050.00' })
+  }
+})
+
+/** Percent with at most six decimals, kept as text. */
+export const percent = text.refine((value) => /^(0|[1-9][0-9]{0,2})(\.[0-9]{1,6})?$/.test(value), {
+  error: 'write the percentage in figures with a point, such as 5.25',
+})
+
+export function countFrom(least: number, most: number) {
+  const error = `give a whole number from ${least} to ${most}`
+  return z.int({ error }).min(least, { error }).max(most, { error })
+}
+
+/** A number out of a set, each with its meaning: `choice({ 1: 'daily', 4: 'monthly' })`. */
+export function choice<const K extends number>(meanings: Record<K, string>) {
+  const ids = Object.keys(meanings).map(Number)
+  const sentence = Object.entries<string>(meanings)
+    .map(([id, meaning]) => (id === meaning ? id : `${id} (${meaning})`))
+    .join(', ')
+  // The keys of `meanings` are exactly K; Object.keys tells only strings.
+  return z.literal(ids as K[], { error: `choose one of ${sentence}` })
+}
+
+export const termUnit = choice({ 0: 'days', 1: 'weeks', 2: 'months', 3: 'years' })
+export const compounding = choice({ 1: 'daily', 4: 'monthly' })
+export const posting = choice({ 4: 'monthly', 5: 'quarterly', 7: 'annually' })
+export const calculation = choice({ 1: 'daily balance', 2: 'average daily balance' })
+export const daysInYear = choice({ 360: '360', 365: '365' })
+
+/** A product's name and money. */
+export const productHead = {
+  name: z
+    .string({ error: 'write a name' })
+    .trim()
+    .min(1, 'write a name')
+    .max(100, 'write at most 100 characters'),
+  shortName: z
+    .string({ error: 'write a short name' })
+    .trim()
+    .min(1, 'write a short name')
+    .max(20, 'write at most 20 characters'),
+  currencyCode: z
+    .string({ error: 'give the currency, such as NGN' })
+    .regex(/^[A-Z]{3}$/, 'give the currency, such as NGN'),
+  digitsAfterDecimal: countFrom(0, 3),
+}
+
+/** The four interest types of §2.4. */
+export const interestTypes = {
+  interestCompoundingPeriodType: compounding,
+  interestPostingPeriodType: posting,
+  interestCalculationType: calculation,
+  interestCalculationDaysInYearType: daysInYear,
+}

@@ -1,0 +1,37 @@
+/** Defining savings products (assumed; §2.4 has the interest types, facts §3.4 the rest). */
+import { z } from 'zod'
+import { command, id } from '../fields.ts'
+import { defineOperations } from '../operation.ts'
+import { amountFromZero, interestTypes, percent, productHead } from './product-fields.ts'
+
+export const savingsProducts = defineOperations({
+  createSavingsProduct: {
+    tag: 'Deposit Accounts',
+    summary: 'Define a savings product',
+    method: 'POST',
+    path: '/savingsproducts',
+    base: 'api',
+    body: z.strictObject({
+      ...productHead,
+      nominalAnnualInterestRate: percent,
+      ...interestTypes,
+      minRequiredOpeningBalance: amountFromZero.optional(),
+      minRequiredBalance: amountFromZero.optional(),
+      enforceMinRequiredBalance: z.boolean().optional(),
+      allowOverdraft: z.boolean().optional(),
+      overdraftLimit: amountFromZero.optional(),
+      nominalAnnualInterestRateOverdraft: percent.optional(),
+      lienAllowed: z.boolean().optional(),
+      maxAllowedLienLimit: amountFromZero.optional(),
+      withHoldTax: z.boolean().optional(),
+      taxGroupId: id.optional(),
+    }),
+    reply: command,
+    permission: 'CREATE_SAVINGSPRODUCT',
+    event: { name: 'savings-product', action: 'create' },
+    offline: 'refuse',
+    mark: null,
+    readBack: 'listSavingsProducts',
+    basis: 'assumed: spec §2.4, facts §3.4',
+  },
+})

@@ -1,0 +1,60 @@
+/** Tax groups: what is withheld from interest (§2.4), and whose event is the specification's sample (§6.2). */
+import { z } from 'zod'
+import { command, date, dated, id, name } from '../fields.ts'
+import { defineOperations } from '../operation.ts'
+import { percent } from './product-fields.ts'
+
+export const taxGroupRecord = z.looseObject({
+  id: z.int(),
+  name: z.string().optional(),
+  taxAssociations: z
+    .array(z.looseObject({ id: z.int().optional(), taxComponent: z.looseObject({ id: z.int() }).optional() }))
+    .optional(),
+})
+
+const groups = {
+  tag: 'Administration',
+  path: '/taxgroups',
+  base: 'api',
+  mark: null,
+  basis: 'assumed: spec §6.2 shows the event, no endpoint',
+} as const
+
+export const taxes = defineOperations({
+  listTaxGroups: {
+    ...groups,
+    summary: 'List tax groups with their components',
+    method: 'GET',
+    reply: z.array(taxGroupRecord),
+    permission: 'READ_TAXGROUP',
+    event: null,
+    offline: 'cached',
+    readBack: null,
+  },
+  createTaxGroup: {
+    ...groups,
+    summary: 'Define a tax group: components that exist, or new ones with name and percentage',
+    method: 'POST',
+    body: z.strictObject({
+      name,
+      taxComponents: z
+        .array(
+          z.strictObject({
+            taxComponentId: id.optional(),
+            name: name.optional(),
+            percentage: percent.optional(),
+            startDate: date,
+          }),
+          { error: 'give at least one tax component' },
+        )
+        .min(1, 'give at least one tax component')
+        .max(20, 'give at most 20 tax components'),
+      ...dated,
+    }),
+    reply: command,
+    permission: 'CREATE_TAXGROUP',
+    event: { name: 'taxes-group', action: 'create' },
+    offline: 'refuse',
+    readBack: 'listTaxGroups',
+  },
+})
