@@ -5,6 +5,7 @@ import type { Day } from '../shared/dates.ts'
 import type { Caller } from './doors/authenticate.ts'
 import { buildServer } from './doors/server.ts'
 import { addReferencePages } from './doors/reference.ts'
+import { defaults } from './defaults.ts'
 import { departments } from './departments.ts'
 import { GroupCommit } from './counter/group-commit.ts'
 import { Books } from './frame/books.ts'
@@ -52,8 +53,6 @@ export interface Bank {
   books: Books
   close(): Promise<void>
 }
-
-export const defaults = { seed: 7, customers: 200, businessDate: '2026-01-05' } as const
 
 /** @throws when the port is taken or the folder cannot be used. */
 export async function openBank(options: BankOptions = {}): Promise<Bank> {
@@ -108,10 +107,15 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     },
   })
   addReferencePages(app)
+  const closeAll = async () => {
+    await app.close()
+    await deliveries.close()
+    books.close()
+  }
   try {
     await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   } catch (problem) {
-    books.close()
+    await closeAll()
     throw problem
   }
   deliveries.wake()
@@ -124,11 +128,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     businessDate: clock.day,
     users: usersWithKeys(books),
     books,
-    close: async () => {
-      await app.close()
-      await deliveries.close()
-      books.close()
-    },
+    close: closeAll,
   }
 }
 

@@ -4,9 +4,9 @@
  * error. It ends on SIGTERM and SIGINT, and when the program that started it goes away.
  */
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { readDate } from '../shared/dates.ts'
-import { defaults, openBank, type Bank, type BankOptions } from './bank.ts'
+import type { Bank, BankOptions } from './bank.ts'
+import { defaults } from './defaults.ts'
 
 const help = `Usage: npm run bank -- [--port 4100] [--customers 200] [--seed 7] [--business-date 2026-01-05]
                       [--data DIR] [--json] [--until-stdin-ends]`
@@ -95,6 +95,8 @@ async function main(): Promise<void> {
     process.stdout.write(`${help}\n`)
     return
   }
+  // Only now: a wrong flag is told before the bank's libraries are read.
+  const [{ openBank }, { default: pino }] = await Promise.all([import('./bank.ts'), import('pino')])
   const logger = pino({ base: null }, pino.destination({ fd: 2, sync: true }))
   const log = ({ said, ...facts }: Record<string, unknown>) => logger.warn(facts, String(said))
   let bank: Bank

@@ -24,10 +24,12 @@ export class Books {
   constructor(file: string) {
     this.#database = new Database(file)
     this.#database.defaultSafeIntegers(true)
+    this.#database.pragma('busy_timeout = 2000')
+    // One bank, one folder: a second program that opens the same books is told SQLITE_BUSY. A killed one lets go.
+    this.#database.pragma('locking_mode = EXCLUSIVE')
     this.#database.pragma('journal_mode = WAL')
     this.#database.pragma('synchronous = FULL')
     this.#database.pragma('foreign_keys = ON')
-    this.#database.pragma('busy_timeout = 2000')
   }
 
   /** Makes the tables that are still missing. */
