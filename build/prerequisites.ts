@@ -29,6 +29,7 @@ export const prerequisites: readonly Prerequisite[] = [
   { name: 'openssl', debian: 'openssl', anyOf: ['openssl'] },
   { name: 'Python 3', debian: 'python3', anyOf: ['python3'] },
   { name: 'strace', debian: 'strace', anyOf: ['strace'] },
+  { name: 'OpenSSH’s server', debian: 'openssh-server', anyOf: ['/usr/sbin/sshd', 'sshd'] },
   {
     name: 'the DejaVu fonts',
     debian: 'fonts-dejavu-core',
