@@ -1,5 +1,5 @@
 /** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
-import { currencyOf, grouped, type Currency } from '../shared/money.ts'
+import { currencyOf, formatMinor, grouped, parseAmount, type Currency } from '../shared/money.ts'
 import { stateSentence, withoutMark, type JournalEntry } from '../shared/journal.ts'
 import { operationOf } from '../shared/operations/index.ts'
 import { say } from './messages/index.ts'
@@ -22,7 +22,9 @@ export function amountOf(entry: JournalEntry): string | null {
 
 export function groupedAmountOf(entry: JournalEntry): string | null {
   const text = amountOf(entry)
-  return text === null ? null : grouped(text)
+  if (text === null) return null
+  const places = currencyOfEntry(entry)?.places
+  return grouped(places === undefined ? text : formatMinor(parseAmount(text, places), places))
 }
 
 /** The accounts of an entry, by id. */

@@ -18,6 +18,7 @@ const list = z.object({
         accountNo: z.string(),
         clientId: z.int(),
         clientName: z.string(),
+        officeId: z.int(),
         status: option,
         subStatus: option,
         currency: z.looseObject({ code: z.string() }),
@@ -48,6 +49,7 @@ export interface TestAccount {
   shownNumber: string
   clientId: number
   clientName: string
+  officeId: number
   phone: string
   bvn: string
   hasIdentity: boolean
@@ -56,6 +58,8 @@ export interface TestAccount {
   currency: string
   heldMinor: bigint
   availableMinor: bigint
+  /** The same as wire text. */
+  availableText: string
   /** What is available after so much has gone, as the screens write it. */
   shownAfter(minor: bigint): string
 }
@@ -80,6 +84,7 @@ export async function accountsIn(desk: RunningDesk): Promise<TestAccount[]> {
       shownNumber: `${accountNo.slice(0, 4)} ${accountNo.slice(4, 7)} ${accountNo.slice(7)}`,
       clientId: account.clientId,
       clientName: account.clientName,
+      officeId: account.officeId,
       phone: person?.mobileNo ?? '',
       bvn: person?.bvn ?? '',
       hasIdentity: person?.kycConfirmed ?? false,
@@ -88,6 +93,7 @@ export async function accountsIn(desk: RunningDesk): Promise<TestAccount[]> {
       currency: account.currency.code,
       heldMinor: account.savingsAmountOnHold ?? 0n,
       availableMinor,
+      availableText: formatMinor(availableMinor),
       shownAfter: (minor) => grouped(formatMinor(availableMinor - minor)),
     }
   })

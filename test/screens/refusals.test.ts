@@ -1,0 +1,185 @@
+/** Transfers that must not be: each is refused with a sentence at its field, and nothing changes (issue 2, point 3). */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+
+let desk: RunningDesk
+let looking: Looking
+let accounts: TestAccount[]
+let payer: TestAccount
+let payee: TestAccount
+
+const naira = (account: TestAccount) => account.currency === 'NGN'
+const usable = (account: TestAccount) =>
+  account.status === 300 && account.subStatus === 0 && account.hasIdentity
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'teller')
+  accounts = await accountsIn(desk)
+  payer = oneOf(
+    accounts,
+    (account) => usable(account) && naira(account) && account.availableMinor > 5_000_000n,
+  )
+  payee = oneOf(
+    accounts,
+    (account) => usable(account) && naira(account) && account.clientId !== payer.clientId,
+  )
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-refusals')
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+  expect(complaints).toEqual([])
+})
+
+/** Fills the form by keyboard from its first field and presses Enter in the last one. */
+async function fill(from: TestAccount, to: TestAccount, amount: string): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press('F8')
+  await page.getByRole('heading', { name: 'Journal' }).waitFor()
+  await page.keyboard.press('F5')
+  await focusIsOn(page, 'From')
+  for (const account of [from, to]) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(account.accountNo)
+    await page.getByRole('option').filter({ hasText: account.shownNumber }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByText(account.clientName).count()).toBeGreaterThan(0)
+  }
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(amount)
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Date')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Comment')
+  await page.waitForTimeout(400)
+  await page.keyboard.press('Enter')
+}
+
+const journalled = async (): Promise<number> =>
+  valueOf(z.object({ entries: z.array(z.unknown()) }), await desk.door('journal', { limit: 100 })).entries
+    .length
+
+const cases: Record<
+  string,
+  () => { from: TestAccount; to: TestAccount; amount: string; field: string; sentence: RegExp }
+> = {
+  'to an account that waits for approval': () => ({
+    from: payer,
+    to: oneOf(accounts, (account) => account.status === 100 && naira(account)),
+    amount: '100',
+    field: 'To',
+    sentence: /not active .*choose an active account/,
+  }),
+  'to another currency': () => ({
+    from: payer,
+    to: oneOf(accounts, (account) => usable(account) && account.currency === 'USD'),
+    amount: '100',
+    field: 'To',
+    sentence: /in US dollar, the other in Nigerian naira: choose an account in the same currency/,
+  }),
+  'above what is available': () => ({
+    from: payer,
+    to: payee,
+    amount: '999999999',
+    field: 'Amount',
+    sentence: /not enough money: ₦[0-9,.]+ available.*smaller amount/,
+  }),
+  'from a blocked account': () => ({
+    from: oneOf(accounts, (account) => account.status === 300 && account.subStatus === 400 && naira(account)),
+    to: payee,
+    amount: '100',
+    field: 'From',
+    sentence: /no money may leave this account \(Blocked\): choose another/,
+  }),
+  'from an account to itself': () => ({
+    from: payer,
+    to: payer,
+    amount: '100',
+    field: 'To',
+    sentence: /the same account: choose another/,
+  }),
+  ...Object.fromEntries(
+    Object.entries({
+      '0': /above zero/,
+      '-5': /in figures with a point/,
+      '1e3': /in figures with a point/,
+      '0.001': /at most 2 digits/,
+      '1,5': /in figures with a point/,
+      '': /in figures with a point/,
+    }).map(([amount, sentence]) => [
+      `of "${amount}"`,
+      () => ({ from: payer, to: payee, amount, field: 'Amount', sentence }),
+    ]),
+  ),
+}
+
+describe('a transfer is refused', () => {
+  for (const [name, given] of Object.entries(cases)) {
+    test(name, async () => {
+      const { page } = looking
+      const { from, to, amount, field, sentence } = given()
+      const before = await journalled()
+      await fill(from, to, amount)
+      const summary = page.getByRole('alert')
+      await summary.waitFor()
+      expect(await summary.innerText()).toMatch(sentence)
+      expect(await summary.innerText()).toContain(field)
+      // The focus stands in the field at fault, which says so itself.
+      await focusIsOn(page, field)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(await journalled()).toBe(before)
+      if (name === 'above what is available') await looking.picture('refused-at-the-field')
+    })
+  }
+
+  test('and nothing has changed anywhere', async () => {
+    const after = await accountsIn(desk)
+    const figures = (list: readonly TestAccount[]) =>
+      list.map(({ id, availableMinor }) => [id, availableMinor])
+    expect(figures(after)).toEqual(figures(accounts))
+  })
+})
+
+test('what the service refuses is a page that says so, with the way to put it right', async () => {
+  const { page } = looking
+  await fill(payer, payee, '250.75')
+  await page.getByText('Two hundred and fifty naira, seventy-five kobo only').waitFor()
+  // Meanwhile somebody else takes the money: the page cannot know, the service does.
+  const body = {
+    fromAccountType: 'savings',
+    toAccountType: 'savings',
+    fromAccountId: payer.id,
+    fromClientId: payer.clientId,
+    toAccountId: payee.id,
+    toClientId: payee.clientId,
+    fromOfficeId: payer.officeId,
+    toOfficeId: payee.officeId,
+    transferAmount: payer.availableText,
+    transactionDate: '05 January 2026',
+    comment: 'everything',
+    dateFormat: 'dd MMMM yyyy',
+    locale: 'en',
+  }
+  valueOf(z.looseObject({ state: z.literal('accepted') }), await desk.door('createIntraTransfer', { body }))
+  await page.waitForTimeout(450)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'No, refused' }).waitFor()
+  await page.waitForTimeout(500)
+  await looking.picture('refused')
+  const text = await page.locator('article').innerText()
+  expect(text).toMatch(/available/i)
+  expect(text).toContain('Nothing was changed')
+  await page.keyboard.press('F10')
+  await focusIsOn(page, 'From')
+  expect(await page.getByLabel('Amount').inputValue()).toBe('250.75')
+})
