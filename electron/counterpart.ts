@@ -40,13 +40,35 @@ export const knownPeople: readonly Person[] = [
   { id: 'supervisor', name: 'Supervisor', role: 'supervisor' },
 ]
 
-export async function findCounterpart(
+/** The environment is known before a training bank is up, so that this computer's data can be opened meanwhile. */
+export interface ComingCounterpart {
+  environment: Promise<Environment>
+  /** @throws CounterpartError */
+  ready: Promise<Counterpart>
+  /** Also stops one that is still coming up. */
+  stop(): Promise<void>
+}
+
+export function findCounterpart(
   choice: BankChoice,
   parts: { dataDir: string; client: Pick<Client, 'ask'>; complain: (line: string) => void },
-): Promise<Counterpart> {
-  return choice.kind === 'training'
-    ? openTrainingBank(choice.start, parts)
-    : reachService(choice, parts.dataDir, parts.client)
+): ComingCounterpart {
+  const ready =
+    choice.kind === 'training'
+      ? openTrainingBank(choice.start, parts)
+      : reachService(choice, parts.dataDir, parts.client)
+  // Whoever waits for it hears of its failure; nobody waiting yet is no failure of the program.
+  ready.catch(() => undefined)
+  return {
+    ready,
+    environment:
+      choice.kind === 'training' ? Promise.resolve('training') : ready.then(({ environment }) => environment),
+    stop: () =>
+      ready.then(
+        (bank) => bank.stop(),
+        () => undefined,
+      ),
+  }
 }
 
 const restartAfterMs = 30_000

@@ -4,38 +4,31 @@
  */
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { ulid } from 'ulid'
 import type { DoorAnswer, Status } from '../shared/desk/commands.ts'
 import { isAssumed } from '../shared/operation.ts'
-import { operationNames, operationOf, type OperationName } from '../shared/operations/index.ts'
+import { operationOf, type OperationName } from '../shared/operations/index.ts'
+import type { Answer } from '../shared/outcome.ts'
 import { createClient } from './bank/client.ts'
 import { createClockOffset } from './bank/clock-offset.ts'
-import { createLine } from './bank/line.ts'
+import { createBusinessDay } from './business-day.ts'
 import { createCommands } from './commands.ts'
 import { findCounterpart, type BankChoice } from './counterpart.ts'
-import { createBusinessDay } from './business-day.ts'
+import { createStatus } from './desk-status.ts'
 import { createDoor, type Sender } from './door.ts'
 import { createInboxWorker } from './hooks/inbox.ts'
 import { openListener } from './hooks/listener.ts'
-import { createAccesses } from './keys/accesses.ts'
-import { createMemoryVault } from './keys/memory.ts'
 import { openKept } from './kept.ts'
 import { createLog, createRedactor } from './log.ts'
 import { createNewsDesk } from './news.ts'
-import type { Line, NewsDesk } from './parts.ts'
+import type { NewsDesk } from './parts.ts'
 import { createPolicy, readPolicyFile } from './policy.ts'
 import { createReread } from './reread.ts'
 import { createSecretRequests } from './secret-requests.ts'
 import { createGreet } from './session/greet.ts'
 import { createPins } from './session/pin.ts'
 import { createCounter, realTimers, type LockReason } from './session/session.ts'
-import { settingsTable } from './settings.ts'
-import { createApplications } from './teller/applications.ts'
-import { answerFromCache, keepReply } from './teller/offline.ts'
-import { createRead } from './teller/read.ts'
-import { createReconcile } from './teller/reconcile.ts'
-import { createSubmit, sendDraft, takeUpAfterRestart } from './teller/submit.ts'
-import { createSync } from './teller/sync.ts'
+import { createTellerWork } from './teller-work.ts'
+import { sendDraft, takeUpAfterRestart } from './teller/submit.ts'
 
 export interface DeskOptions {
   /** Everything this desk keeps stands under it. */
@@ -61,7 +54,7 @@ export interface Desk {
   close(): Promise<void>
 }
 
-/** In training everybody knows the PINs (contract §4). */
+/** In training everybody knows the PINs, and headless runs have the same (contract §4). */
 const trainingPins: Readonly<Record<string, string>> = { teller: '1234', supervisor: '5678' }
 
 /** @throws DeskClosed, PolicyError, CounterpartError, StorageError: each message may be shown. */
@@ -73,54 +66,48 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    // ── What the organisation and the machine have set; then the bank, which takes longest to come up.
+    // ── What the organisation and the machine have set.
     const enforced = options.enforcedPolicyFile ? readPolicyFile(options.enforcedPolicyFile, true) : {}
-    const fromFile = options.policyFile ? readPolicyFile(options.policyFile, false) : {}
-    const inUse: Partial<Record<string, boolean | string>> = {
-      ...settingsTable.operations.default,
-      ...fromFile.operations,
-      ...enforced.operations,
-    }
+    const file = options.policyFile ? readPolicyFile(options.policyFile, false) : {}
+    const inUse = new Map(Object.entries({ ...file.operations, ...enforced.operations }))
 
     const redactor = createRedactor()
     const logFolder = options.logTo === 'folder' ? join(options.dataDir, 'logs') : null
     const log = createLog({ redactor, folder: logFolder })
     const news = createNewsDesk((topic, problem) => log.error({ topic, err: problem }, 'a listener failed'))
 
-    let line: Line | null = null
+    // ── The bank, which comes up while this computer's data are opened.
     const clockOffset = createClockOffset(now, (why) =>
       log.warn({ why }, 'the service’s clock was not believed'),
     )
-    const ownPaths = Object.fromEntries(Object.entries(inUse).filter(([, use]) => typeof use === 'string'))
+    let heard: (answer: Answer, tookMs: number) => void = () => {}
     const client = createClient({
       clockOffset,
       now,
       log,
-      ownPaths,
-      heard: (answer, took) => line?.heard(answer, took),
+      ownPaths: Object.fromEntries([...inUse].filter(([, use]) => typeof use === 'string')),
+      heard: (answer, tookMs) => heard(answer, tookMs),
     })
     undo.push(() => client.close())
-    const bank = await findCounterpart(options.bank, {
+    const counterpart = findCounterpart(options.bank, {
       dataDir: options.dataDir,
       client,
       complain: (text) => log.warn({ text }, 'the training bank says'),
     })
-    undo.push(() => bank.stop())
+    undo.push(() => counterpart.stop())
+    const environment = await counterpart.environment
     const isOn = (name: OperationName) =>
-      bank.environment === 'training' || !isAssumed(operationOf(name)) || Boolean(inUse[name])
+      environment === 'training' || !isAssumed(operationOf(name)) || Boolean(inUse.get(name))
 
-    // ── What this computer keeps.
-    const { store, notice } = await openKept({ ...options, environment: bank.environment, redactor, now })
+    // ── What this computer keeps. What was on its way when the program ended is taken up by what is known of it.
+    const { store, notice } = await openKept({ ...options, environment, redactor, now })
     undo.push(() => store.close())
     takeUpAfterRestart(store.journal, now)
-    const policy = createPolicy({
-      enforced,
-      file: fromFile,
-      own: store.facts.get('settings'),
-      keepOwn: (json) => store.facts.set('settings', json),
-    })
+    const own = store.facts.get('settings')
+    const policy = createPolicy({ enforced, file, own, keepOwn: (json) => store.facts.set('settings', json) })
 
     // ── Who is at the counter.
+    const bank = await counterpart.ready
     const pins = createPins(store.facts, now)
     for (const { id } of bank.people) {
       if (!pins.isSet(id)) await pins.choose(id, trainingPins[id] ?? '')
@@ -136,54 +123,23 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     })
     undo.push(() => counter.stop())
 
-    // ── The line to the bank, and the teller's work on it.
-    const accesses = createAccesses({
-      ...bank,
-      mode: options.mode,
-      sendsBearer: () => policy.values().sendsBearer,
-      send: client.send,
-      vault: createMemoryVault(),
-      facts: store.facts,
-      redactor,
-    })
-    const standing = createLine({
-      probe: () => client.ask(`${bank.gatewayUrl}/`, null, 5000),
-      now,
-      onChange: (connection) => {
-        if (connection.state !== 'offline') void greetAgain()
+    // ── The teller's work on the line to the bank.
+    const work = createTellerWork({
+      ...{ bank, client, clockOffset, store, policy, news, now, mode: options.mode, isOn, log, redactor },
+      onLineChange: ({ state }) => {
+        if (state !== 'offline') greetAgain()
         tellStatus()
       },
     })
-    line = standing
-    const timeoutMs = policy.values().requestTimeoutSeconds * 1000
-    const work = {
-      cache: store.cache,
-      send: client.send,
-      line: standing,
-      now,
-      news,
-      accessOf: accesses.of,
-      timeoutMs,
-    }
-    const submit = createSubmit({ ...work, journal: store.journal, newId: ulid })
-    const read = createRead({ ...work, clockOffset, answerFromCache, keepReply })
-    const sync = createSync({
-      ...work,
-      isOn,
-      onFailure: (problem) => log.error({ err: problem }, 'fetching failed'),
-    })
+    const { accesses, line, submit, read, sync, reconcile } = work
     undo.push(() => sync.stop())
-    const reconcile = createReconcile({ ...work, journal: store.journal, clockOffset, log })
-    undo.push(() => reconcile.stop())
-    const applications = createApplications({ read, isOn })
+    heard = (answer, tookMs) => {
+      line.heard(answer, tookMs)
+      // A key that is not known any more: the bank has new books, or another desk asked for a new key.
+      if (answer.kind === 'reply' && answer.status === 401) greetAgain()
+    }
 
-    // ── Events from the bank.
-    const businessDay = createBusinessDay({
-      first: bank.businessDate,
-      client,
-      gatewayUrl: bank.gatewayUrl,
-      onChange: () => tellStatus(),
-    })
+    // ── Events from the bank: kept by the listener, worked through by the inbox.
     const inbox = createInboxWorker({
       store,
       news,
@@ -205,78 +161,59 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     undo.push(() => listener.close())
     redactor.know(new URL(listener.url).pathname)
 
-    // ── Ready with the bank, at the start and whenever the line comes back.
-    let complaints: readonly string[] = []
-    const greet = createGreet({
-      ...work,
-      accesses,
-      counter,
-      listenerUrl: listener.url,
-      isOn,
-      audit: store.audit,
-      log,
+    // ── Ready with the bank: now, and whenever the line comes back.
+    const businessDay = createBusinessDay({
+      first: bank.businessDate,
+      client,
+      gatewayUrl: bank.gatewayUrl,
+      onChange: () => tellStatus(),
     })
-    const greetAgain = async () => {
-      complaints = await greet()
-      businessDay.refresh()
-      tellStatus()
-    }
-
-    const status = (): Status => {
-      const current = counter.current()
-      businessDay.refreshIfOld(nowMs())
-      return {
-        locked: current === null,
-        profile: current?.person ?? null,
-        environment: bank.environment,
-        businessDate: businessDay.day(),
-        connection: standing.now(),
-        inDoubt: store.journal.countInDoubt(),
-        listener: { url: listener.url, lastEventAt: isoOf(store.inbox.lastReceivedAt()) },
-        office: (current && counter.officeOf(current.person.id)) ?? (policy.values().office || null),
-        permissions: current?.permissions ?? [],
-        off: operationNames.filter((name) => !isOn(name)),
-        notices: [...(notice === null ? [] : [notice]), ...complaints],
-        idleLockSeconds: policy.values().idleLockSeconds,
-        version: options.version,
-      }
-    }
+    const greet = createGreet({
+      ...{ send: client.send, accesses, counter, isOn, audit: store.audit, log, nowMs },
+      listenerUrl: listener.url,
+      onGreeted: () => {
+        businessDay.refresh()
+        tellStatus()
+      },
+    })
+    undo.push(() => greet.stop())
+    const greetAgain = greet.again
+    const status = createStatus({
+      ...{ store, counter, policy, line, businessDay, isOn, nowMs, listenerUrl: listener.url },
+      notices: () => [...(notice === null ? [] : [notice]), ...greet.complaints()],
+      version: options.version,
+    })
     const tellStatus = () => news.tell('status', status())
 
-    await greetAgain()
-    standing.start()
+    await greet.first()
+    line.start()
+    undo.push(() => line.stop())
     reconcile.start()
-    undo.push(() => standing.stop())
+    undo.push(() => reconcile.stop())
     inbox.wake()
-    undo.push(news.on('journal', () => tellStatus()))
+    undo.push(news.on('journal', tellStatus))
 
+    // ── The door.
     let hasSynced = false
     const startSync = (profile: string) => {
       const access = accesses.of(profile)
       hasSynced ||= access !== null
       return access ? sync.start(access) : sync.status()
     }
-    const door = createDoor({
+    const call = createDoor({
       session: counter,
       isOn,
       read: (operation, { input }, profile) => read({ profile, operation, input }),
-      write: (operation, call, profile) => submit({ profile, operation, ...call }),
+      write: (operation, request, profile) => submit({ profile, operation, ...request }),
       secret: createSecretRequests({ send: client.send, accesses, audit: store.audit, now }),
       commands: createCommands({
-        store,
-        counter,
-        pins,
-        policy,
-        now,
-        status,
-        read,
-        isOn,
+        ...{ store, counter, pins, policy, now, status, read, isOn },
         unlocked: (profile) => {
           if (!hasSynced) startSync(profile)
         },
         checkAgain: reconcile.checkAgain,
         sendDraft: (id, profile) => sendDraft({ journal: store.journal, submit }, { id, profile }),
-        applications,
+        applications: work.applications,
         sync: startSync,
         syncStatus: sync.status,
         settingsChanged: tellStatus,
@@ -285,13 +222,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       log,
       nowMs,
     })
-    return { call: door, news, status, lock: counter.lock, close }
+    return { call, news, status, lock: counter.lock, close }
   } catch (problem) {
     await close()
     throw problem
   }
-}
-
-function isoOf(epochMs: number | null): string | null {
-  return epochMs === null ? null : new Date(epochMs).toISOString()
 }

@@ -21,12 +21,23 @@ export interface GreetOptions {
   isOn: (operation: OperationName) => boolean
   audit: Pick<Audit, 'add'>
   log: Log
+  /** A clock that does not go back. */
+  nowMs: () => number
+  onGreeted: () => void
 }
 
-/** Plain sentences about what is not as it should be; none when all is well. */
-export type Greet = () => Promise<readonly string[]>
+export interface Greet {
+  /** Resolves when it is done, well or not. */
+  first(): Promise<void>
+  /** Soon, and not more often than it helps: a key that the service does not want is not offered all day long. */
+  again(): void
+  /** Plain sentences about what is not as it should be; none when all is well. */
+  complaints(): readonly string[]
+  stop(): void
+}
 
 const limitMs = 10_000
+const restMs = 10_000
 
 export function createGreet(options: GreetOptions): Greet {
   const { accesses, counter, log } = options
@@ -81,6 +92,8 @@ export function createGreet(options: GreetOptions): Greet {
     const needed = operationOf('createHook').permission
     const person = counter.people().find((one) => permits(counter.permissionsOf(one.id), needed))
     const access = person && accesses.of(person.id)
+    // No signing key yet: the line was down, and the next greeting comes with it.
+    if (person && !access) return null
     if (!access)
       return 'Nobody at this desk may register for the bank’s events; the desk asks the bank instead.'
     const registration = await registerHook(options.send, access, options.listenerUrl)
@@ -89,15 +102,40 @@ export function createGreet(options: GreetOptions): Greet {
     return 'The bank does not know yet where to send its events; the desk asks the bank instead.'
   }
 
-  let running: Promise<readonly string[]> | null = null
-  return () => {
-    running ??= (async () => {
-      const each = await Promise.all(counter.people().map((person) => greetFor(person.id)))
-      return [...each, await register()].filter((sentence) => sentence !== null)
-    })().finally(() => {
+  let complaints: readonly string[] = []
+  let running: Promise<void> | null = null
+  let endedMs = -Infinity
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const run = async () => {
+    const each = await Promise.all(counter.people().map((person) => greetFor(person.id)))
+    complaints = [...each, await register()].filter((sentence) => sentence !== null)
+    endedMs = options.nowMs()
+    options.onGreeted()
+  }
+  const first = () => {
+    running ??= run().finally(() => {
       running = null
     })
     return running
+  }
+  return {
+    first,
+    complaints: () => complaints,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+    again() {
+      // While one is under way, what comes back is its own echo.
+      if (running || timer || isStopped) return
+      const wait = Math.max(0, endedMs + restMs - options.nowMs())
+      timer = setTimeout(() => {
+        timer = undefined
+        first().catch((problem: unknown) => log.error({ err: problem }, 'greeting the service failed'))
+      }, wait).unref()
+    },
   }
 }
 

@@ -1,0 +1,47 @@
+/** How the desk stands, put together from those who know (shared/desk/commands.ts, `Status`). */
+import type { Status } from '../shared/desk/commands.ts'
+import { operationNames, type OperationName } from '../shared/operations/index.ts'
+import type { BusinessDay } from './business-day.ts'
+import type { Line, Store } from './parts.ts'
+import type { Policy } from './policy.ts'
+import type { Counter } from './session/session.ts'
+
+export function createStatus(parts: {
+  store: Store
+  counter: Counter
+  policy: Policy
+  line: Pick<Line, 'now'>
+  businessDay: BusinessDay
+  listenerUrl: string
+  isOn: (operation: OperationName) => boolean
+  notices: () => readonly string[]
+  version: string
+  /** A clock that does not go back. */
+  nowMs: () => number
+}): () => Status {
+  const { store, counter, policy, isOn } = parts
+  return () => {
+    const current = counter.current()
+    const settings = policy.values()
+    const lastEventAt = store.inbox.lastReceivedAt()
+    parts.businessDay.refreshIfOld(parts.nowMs())
+    return {
+      locked: current === null,
+      profile: current?.person ?? null,
+      environment: store.environment,
+      businessDate: parts.businessDay.day(),
+      connection: parts.line.now(),
+      inDoubt: store.journal.countInDoubt(),
+      listener: {
+        url: parts.listenerUrl,
+        lastEventAt: lastEventAt === null ? null : new Date(lastEventAt).toISOString(),
+      },
+      office: (current && counter.officeOf(current.person.id)) ?? (settings.office || null),
+      permissions: current?.permissions ?? [],
+      off: operationNames.filter((name) => !isOn(name)),
+      notices: parts.notices(),
+      idleLockSeconds: settings.idleLockSeconds,
+      version: parts.version,
+    }
+  }
+}

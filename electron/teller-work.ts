@@ -1,0 +1,74 @@
+/** The teller's work on the line to the bank: keys, line, writing, reading, fetching, and what is in doubt. */
+import { ulid } from 'ulid'
+import type { Connection } from '../shared/desk/commands.ts'
+import type { OperationName } from '../shared/operations/index.ts'
+import type { Client } from './bank/client.ts'
+import type { ClockOffset } from './bank/clock-offset.ts'
+import { createLine } from './bank/line.ts'
+import type { Counterpart } from './counterpart.ts'
+import { createAccesses, type Accesses } from './keys/accesses.ts'
+import { createMemoryVault } from './keys/memory.ts'
+import type { Log, Redactor } from './log.ts'
+import type { Clock, Line, NewsDesk, Store, Sync } from './parts.ts'
+import type { Policy } from './policy.ts'
+import { createApplications, type ListApplications } from './teller/applications.ts'
+import { answerFromCache, keepReply } from './teller/offline.ts'
+import { createRead, type Read } from './teller/read.ts'
+import { createReconcile, type Reconcile } from './teller/reconcile.ts'
+import { createSubmit, type Submit } from './teller/submit.ts'
+import { createSync } from './teller/sync.ts'
+
+export interface TellerWork {
+  accesses: Accesses
+  line: Line
+  submit: Submit
+  read: Read
+  sync: Sync
+  reconcile: Reconcile
+  applications: ListApplications
+}
+
+export function createTellerWork(options: {
+  bank: Counterpart
+  client: Client
+  clockOffset: ClockOffset
+  store: Store
+  policy: Policy
+  news: NewsDesk
+  now: Clock
+  mode: 'bearer' | 'signed'
+  isOn: (operation: OperationName) => boolean
+  log: Log
+  redactor: Redactor
+  onLineChange: (connection: Connection) => void
+}): TellerWork {
+  const { bank, client, clockOffset, store, policy, news, now, isOn, log } = options
+  const { send } = client
+  const accesses = createAccesses({
+    ...bank,
+    mode: options.mode,
+    sendsBearer: () => policy.values().sendsBearer,
+    send,
+    // API keys of a training bank and of a headless run live as long as the run (contract §4); so does what wraps.
+    vault: createMemoryVault(),
+    facts: store.facts,
+    redactor: options.redactor,
+  })
+  const line = createLine({
+    probe: () => client.ask(`${bank.gatewayUrl}/`, null, 5000),
+    now,
+    onChange: options.onLineChange,
+  })
+  const timeoutMs = policy.values().requestTimeoutSeconds * 1000
+  const shared = { ...store, send, line, clockOffset, now, news, log, isOn, timeoutMs, accessOf: accesses.of }
+  const read = createRead({ ...shared, answerFromCache, keepReply })
+  return {
+    accesses,
+    line,
+    read,
+    submit: createSubmit({ ...shared, newId: ulid }),
+    sync: createSync({ ...shared, onFailure: (problem) => log.error({ err: problem }, 'fetching failed') }),
+    reconcile: createReconcile(shared),
+    applications: createApplications({ read, isOn }),
+  }
+}

@@ -1,0 +1,169 @@
+/** Who is at the counter: PINs, locks, change of person (issue 2 point 1, reliability T19). */
+import { describe, expect, it } from 'vitest'
+import type { Person } from '../../shared/desk/commands.ts'
+import { createPins, waitAfter } from '../../electron/session/pin.ts'
+import { createCounter } from '../../electron/session/session.ts'
+import { folder, handTimers, storeIn } from './scratch.ts'
+
+const people: Person[] = [
+  { id: 'teller', name: 'Teller', role: 'teller' },
+  { id: 'supervisor', name: 'Supervisor', role: 'supervisor' },
+]
+
+async function counterIn(dir: string, idleLockSeconds = 180) {
+  const store = storeIn(dir)
+  const timers = handTimers()
+  const pins = createPins(store.facts, timers.now)
+  if (!pins.isSet('teller')) {
+    await pins.choose('teller', '1234')
+    await pins.choose('supervisor', '5678')
+  }
+  const changes: (string | null)[] = []
+  const counter = createCounter({
+    people,
+    pins,
+    audit: store.audit,
+    now: timers.now,
+    timers,
+    idleLockSeconds: () => idleLockSeconds,
+    onChange: () => changes.push(counter.current()?.person.id ?? null),
+  })
+  return { store, timers, pins, counter, changes }
+}
+
+describe('unlocking', () => {
+  it('takes the right PIN of the right person, and audits it without the PIN', async () => {
+    const { counter, store, changes } = await counterIn(folder())
+    expect(counter.current()).toBeNull()
+    expect(await counter.unlock('teller', '1234')).toEqual({ kind: 'unlocked' })
+    expect(counter.current()?.person).toEqual(people[0])
+    expect(changes).toEqual(['teller'])
+    expect(JSON.stringify(store.audit.list(10))).toContain('"unlock"')
+    expect(JSON.stringify(store.audit.list(10))).not.toContain('1234')
+  })
+
+  it.each([
+    ['teller', '5678'],
+    ['supervisor', '1234'],
+    ['nobody', '1234'],
+    ['', '1234'],
+    ['__proto__', '1234'],
+  ])('refuses %j with %j in a sentence', async (profile, pin) => {
+    const { counter } = await counterIn(folder())
+    const answer = await counter.unlock(profile, pin)
+    expect(answer).toMatchObject({ kind: 'refused', mustWait: false })
+    expect(counter.current()).toBeNull()
+  })
+
+  it('keeps no PIN on the disk, and another salt for each', async () => {
+    const { store, pins } = await counterIn(folder())
+    const first = store.facts.get('pin.teller')
+    await pins.choose('teller', '1234')
+    expect(store.facts.get('pin.teller')).not.toBe(first)
+    expect(first).toMatch(/^[0-9a-f]{32}\.[0-9a-f]{64}$/)
+  })
+
+  it('makes each wrong try after the fourth wait longer, also across a restart', async () => {
+    const dir = folder()
+    const { counter, timers, store } = await counterIn(dir)
+    for (let at = 0; at < 4; at += 1) {
+      expect(await counter.unlock('teller', '9999')).toMatchObject({ mustWait: false })
+    }
+    expect(await counter.unlock('teller', '9999')).toMatchObject({ mustWait: true })
+    // During the wait not even the right PIN is looked at.
+    expect(await counter.unlock('teller', '1234')).toMatchObject({ mustWait: true })
+    expect(await counter.unlock('supervisor', '5678')).toEqual({ kind: 'unlocked' })
+    store.close()
+    const again = await counterIn(dir)
+    expect(await again.counter.unlock('teller', '1234')).toMatchObject({ mustWait: true })
+    again.timers.pass(15_000)
+    expect(await again.counter.unlock('teller', '9999')).toMatchObject({ mustWait: true })
+    again.timers.pass(15_000)
+    expect(await again.counter.unlock('teller', '1234')).toMatchObject({ mustWait: true })
+    again.timers.pass(15_000)
+    expect(await again.counter.unlock('teller', '1234')).toEqual({ kind: 'unlocked' })
+    expect(timers.now()).toBeGreaterThan(0)
+  })
+
+  it('lets twenty tries at once count as twenty', async () => {
+    const { counter } = await counterIn(folder())
+    const guesses = Array.from({ length: 20 }, (_, at) => counter.unlock('teller', String(9000 + at)))
+    const answers = await Promise.all([...guesses, counter.unlock('teller', '1234')])
+    expect(answers.filter((answer) => answer.kind === 'refused' && answer.mustWait)).toHaveLength(17)
+    expect(counter.current()).toBeNull()
+  })
+
+  it('is not held up for ever by a clock that was put back', async () => {
+    const { counter, timers } = await counterIn(folder())
+    for (let at = 0; at < 5; at += 1) await counter.unlock('teller', '9999')
+    timers.pass(-40 * 24 * 3600 * 1000)
+    expect(await counter.unlock('teller', '1234')).toEqual({ kind: 'unlocked' })
+  })
+
+  it('waits 15 s, then twice as long each time, a quarter of an hour at most', () => {
+    expect([4, 5, 6, 7, 8, 20, 1000].map(waitAfter)).toEqual([0, 15, 30, 60, 120, 900, 900])
+  })
+
+  it('is a change of person when somebody else does it', async () => {
+    const { counter, store } = await counterIn(folder())
+    await counter.unlock('teller', '1234')
+    await counter.unlock('supervisor', '5678')
+    expect(counter.current()?.person.id).toBe('supervisor')
+    expect(store.audit.list(1)).toMatchObject([{ action: 'unlock', profile: 'supervisor' }])
+    expect(store.audit.count('changePerson', 'teller')).toBe(1)
+  })
+})
+
+describe('locking', () => {
+  it('happens after three minutes without a touch, and not before', async () => {
+    const { counter, timers, store } = await counterIn(folder())
+    await counter.unlock('teller', '1234')
+    timers.pass(179_000)
+    expect(counter.current()).not.toBeNull()
+    counter.touch()
+    timers.pass(60_000)
+    expect(counter.current()).not.toBeNull()
+    timers.pass(121_000)
+    expect(counter.current()).toBeNull()
+    expect(store.audit.list(1)).toMatchObject([{ action: 'lock', detail: 'idle' }])
+  })
+
+  it('happens after the time that policy sets', async () => {
+    const { counter, timers } = await counterIn(folder(), 30)
+    await counter.unlock('teller', '1234')
+    timers.pass(31_000)
+    expect(counter.current()).toBeNull()
+  })
+
+  it('happens by key and by the system, once', async () => {
+    const { counter, changes, store } = await counterIn(folder())
+    await counter.unlock('teller', '1234')
+    counter.lock('system')
+    counter.lock('key')
+    expect(changes).toEqual(['teller', null])
+    expect(store.audit.list(1)).toMatchObject([{ action: 'lock', profile: 'teller', detail: 'system' }])
+  })
+
+  it('a touch of a locked desk does not open it', async () => {
+    const { counter, timers } = await counterIn(folder())
+    counter.touch()
+    timers.pass(1000)
+    expect(counter.current()).toBeNull()
+  })
+})
+
+describe('what somebody may do', () => {
+  it('comes from the role until the service has told', async () => {
+    const { counter } = await counterIn(folder())
+    expect(counter.permissionsOf('teller')).toContain('CREATE_ACCOUNTTRANSFER')
+    expect(counter.permissionsOf('teller')).not.toContain('APPROVE_SAVINGSACCOUNT')
+    counter.learn('teller', { name: 'Ada Obi', office: 'Ikeja', permissions: ['READ_CLIENT'] })
+    await counter.unlock('teller', '1234')
+    expect(counter.current()).toEqual({
+      person: { id: 'teller', name: 'Ada Obi', role: 'teller' },
+      permissions: ['READ_CLIENT'],
+    })
+    expect(counter.officeOf('teller')).toBe('Ikeja')
+    expect(counter.permissionsOf('nobody')).toEqual([])
+  })
+})
