@@ -8,6 +8,7 @@ import { accountOf, withdrawableMinor } from '../deposits/account.ts'
 import { findUser } from '../administration/users.ts'
 import type { Clerk, InputOf } from '../frame/handler.ts'
 import { handlers } from '../handlers/index.ts'
+import { seedProducts } from '../products/training/seed.ts'
 import { evenNumbers } from '../training/faults.ts'
 import { writeBusinessDate } from '../training/clock.ts'
 import { organizations, stocks } from './names.ts'
@@ -36,6 +37,7 @@ export function foundWorld(bank: Clerk, world: World): void {
   const people = new Branch(bank, world)
   for (let number = 1; number <= world.customers; number += 1) people.welcome(number)
   people.moveMoney()
+  seedProducts(bank, evenNumbers(world.seed + 1))
 }
 
 type Body<N extends 'createClient'> = InputOf<N>['body']
