@@ -10,7 +10,7 @@ import type { Clerk, Upload } from '../frame/handler.ts'
 import { errorBody, Refused } from '../frame/refusal.ts'
 import type { Wire } from '../frame/wire.ts'
 import { handlers } from '../handlers/index.ts'
-import { raise } from '../hooks/raise.ts'
+import { positionOf, raise } from '../hooks/raise.ts'
 import type { GroupCommit } from './group-commit.ts'
 
 /** The request after the table's schemas have judged it. */
@@ -55,11 +55,8 @@ export async function raiseFailure(
 ): Promise<void> {
   const { event } = operation
   if (!event || !isWrite(operation)) return
-  const isOn = clerkNow().books.get(
-    'SELECT 1 FROM eventSwitches WHERE event = @name AND enabled = 1 AND onFailure = 1',
-    event,
-  )
-  if (!isOn) return
+  const position = positionOf(clerkNow(), event)
+  if (!position.isOn || !position.onFailure) return
   await group.run(() =>
     raise(clerkNow(), {
       event,
@@ -77,25 +74,20 @@ function handle(clerk: Clerk, name: OperationName, input: Judged): Wire {
   return handler(clerk, input)
 }
 
+/** What stays of a write: its event where that is switched on, and the row that the audit holds events against. */
 function trace(clerk: Clerk, name: OperationName, operation: Operation, input: Judged, reply: Wire): void {
   const { event } = operation
-  const eventId = event
-    ? raise(clerk, {
-        event,
-        status: 200,
-        hasFailed: false,
-        request: input.asSent,
-        response: operation.secret ? withoutSecrets(reply) : reply,
-      })
+  const expectsEvent = event !== null && positionOf(clerk, event).isOn
+  const response = operation.secret ? withoutSecrets(reply) : reply
+  const eventId = expectsEvent
+    ? raise(clerk, { event, status: 200, hasFailed: false, request: input.asSent, response })
     : null
-  const isOn =
-    event && !clerk.books.get('SELECT 1 FROM eventSwitches WHERE event = @name AND enabled = 0', event)
   clerk.books.insert('writes', {
     operation: name,
     userId: actor(clerk).id,
     day: clerk.day,
     atMs: clerk.nowMs,
-    expectsEvent: isOn ? 1 : 0,
+    expectsEvent,
     eventId,
   })
 }

@@ -14,10 +14,13 @@ const wrongRunning = `SELECT count(*) AS n FROM (
   FROM savingsTransactions t) WHERE runningBalanceMinor <> trueMinor`
 const overdrawn = `SELECT count(*) AS n FROM savingsAccounts a JOIN savingsProducts p ON p.id = a.productId
   WHERE a.balanceMinor < CASE p.allowOverdraft WHEN 1 THEN -p.overdraftLimitMinor ELSE 0 END`
-const halfTransfers = `SELECT count(*) AS n FROM transfers x WHERE
-  (SELECT count(*) FROM savingsTransactions t WHERE t.transferId = x.id
-     AND ((t.id = x.fromTransactionId AND t.effectMinor = -x.amountMinor)
-       OR (t.id = x.toTransactionId AND t.effectMinor = x.amountMinor))) <> 2`
+const halfTransfers = `SELECT count(*) AS n FROM transfers x LEFT JOIN (
+    SELECT transferId, count(*) AS legs, sum(effectMinor) AS sumMinor, min(effectMinor) AS outMinor,
+      min(CASE WHEN effectMinor < 0 THEN accountId END) AS fromId,
+      min(CASE WHEN effectMinor > 0 THEN accountId END) AS toId
+    FROM savingsTransactions WHERE transferId IS NOT NULL GROUP BY transferId) t ON t.transferId = x.id
+  WHERE t.legs IS NOT 2 OR t.sumMinor <> 0 OR t.outMinor <> -x.amountMinor
+    OR t.fromId IS NOT x.fromAccountId OR t.toId IS NOT x.toAccountId`
 
 export const deposits: Department = {
   name: 'deposits',

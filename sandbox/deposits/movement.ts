@@ -50,11 +50,6 @@ export function move(clerk: Clerk, account: SavingsAccount, movement: Movement):
     refuse(403, 'error.msg.savingsaccount.balance.limit.exceeded', 'transactionAmount', sentence)
   }
   const id = record(clerk, account, { ...movement, type, effectMinor })
-  account.balanceMinor = after
-  clerk.books.run('UPDATE savingsAccounts SET balanceMinor = @balanceMinor WHERE id = @id', {
-    id: account.id,
-    balanceMinor: after,
-  })
   post(clerk, {
     transactionId: `S${id}`,
     officeId: account.officeId,
@@ -99,7 +94,10 @@ interface StatementRow {
   reasonForBlock?: string
 }
 
-/** Writes one row of the statement; a back-dated one lifts or lowers the running balance of every later day. */
+/**
+ * Writes one row of the statement and brings the account up to date, in the books and in place; a back-dated row
+ * lifts or lowers the running balance of every later day.
+ */
 export function record(clerk: Clerk, account: SavingsAccount, row: StatementRow): number {
   const { books } = clerk
   const isLast = account.lastTransactionOn === null || row.day >= account.lastTransactionOn
@@ -120,13 +118,13 @@ export function record(clerk: Clerk, account: SavingsAccount, row: StatementRow)
     userId: clerk.user?.id ?? null,
     submittedOn: clerk.day,
   })
-  if (isLast) {
-    account.lastTransactionOn = row.day
-    books.run('UPDATE savingsAccounts SET lastTransactionOn = @day WHERE id = @id', {
-      id: account.id,
-      day: row.day,
-    })
-  } else if (row.effectMinor !== 0n) {
+  if (isLast) account.lastTransactionOn = row.day
+  account.balanceMinor += row.effectMinor
+  books.run(
+    'UPDATE savingsAccounts SET balanceMinor = @balanceMinor, lastTransactionOn = @lastTransactionOn WHERE id = @id',
+    { id: account.id, balanceMinor: account.balanceMinor, lastTransactionOn: account.lastTransactionOn },
+  )
+  if (!isLast && row.effectMinor !== 0n) {
     books.run(
       'UPDATE savingsTransactions SET runningBalanceMinor = runningBalanceMinor + @effectMinor WHERE accountId = @accountId AND day > @day',
       { accountId: account.id, day: row.day, effectMinor: row.effectMinor },

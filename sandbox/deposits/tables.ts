@@ -45,7 +45,6 @@ export const depositTables: Tables = {
      CREATE INDEX savingsTransactionsByAccount ON savingsTransactions (accountId, day, id);
      CREATE TABLE transfers (
        id INTEGER PRIMARY KEY, fromAccountId INTEGER NOT NULL, toAccountId INTEGER NOT NULL,
-       fromTransactionId INTEGER, toTransactionId INTEGER,
        day TEXT NOT NULL, amountMinor INTEGER NOT NULL, currency TEXT NOT NULL, places INTEGER NOT NULL,
        comment TEXT NOT NULL, userId INTEGER
      ) STRICT;`,

@@ -101,26 +101,27 @@ export class Books {
 
   /** All or nothing, on the disk when it returns. */
   transaction<T>(work: () => T): T {
-    this.#database.exec('BEGIN IMMEDIATE')
+    this.#do('BEGIN IMMEDIATE')
     try {
       const result = work()
-      this.#database.exec('COMMIT')
+      this.#do('COMMIT')
       return result
     } catch (problem) {
-      if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
+      if (this.#database.inTransaction) this.#do('ROLLBACK')
       throw problem
     }
   }
 
   /** Inside a transaction: what `work` wrote is undone when it throws, and the transaction goes on. */
   attempt<T>(work: () => T): T {
-    this.#database.exec('SAVEPOINT attempt')
+    this.#do('SAVEPOINT attempt')
     try {
       const result = work()
-      this.#database.exec('RELEASE attempt')
+      this.#do('RELEASE attempt')
       return result
     } catch (problem) {
-      this.#database.exec('ROLLBACK TO attempt; RELEASE attempt')
+      this.#do('ROLLBACK TO attempt')
+      this.#do('RELEASE attempt')
       throw problem
     }
   }
@@ -136,6 +137,11 @@ export class Books {
 
   close(): void {
     this.#database.close()
+  }
+
+  /** A statement without values, prepared once: these frame every write. */
+  #do(sql: string): void {
+    this.#statement(sql).run()
   }
 
   #statement(sql: string): Database.Statement<unknown[]> {

@@ -69,8 +69,7 @@ export function transfer(clerk: Clerk, { from, to, day, amountMinor, comment }: 
   })
   const leg = { day, amountMinor, contra: 'liabilityTransfer', note: comment, transferId: id } as const
   const fromTransactionId = move(clerk, from, { ...leg, type: 'withdrawal' })
-  const toTransactionId = move(clerk, to, { ...leg, type: 'deposit' })
-  books.update('transfers', id, { fromTransactionId, toTransactionId })
+  move(clerk, to, { ...leg, type: 'deposit' })
   for (const department of clerk.departments) {
     department.afterWithdrawal?.(clerk, {
       accountId: from.id,

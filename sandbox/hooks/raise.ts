@@ -17,15 +17,25 @@ export interface Happening {
   response: Wire
 }
 
-/** Gives the event's id, or null where the event is switched off. */
-export function raise({ books, nowMs }: Clerk, happening: Happening): number | null {
-  const { event, hasFailed } = happening
-  const position = books.get<{ enabled: Flag; onFailure: Flag }>(
+/** How an event is switched: on for every hook, and for refused writes too. */
+export interface Position {
+  isOn: boolean
+  onFailure: boolean
+}
+
+export function positionOf({ books }: Clerk, event: Happening['event']): Position {
+  const row = books.get<{ enabled: Flag; onFailure: Flag }>(
     'SELECT * FROM eventSwitches WHERE event = @name',
-    event,
+    {
+      name: event.name,
+    },
   )
-  if (position?.enabled === 0) return null
-  if (hasFailed && position?.onFailure !== 1) return null
+  return { isOn: row?.enabled !== 0, onFailure: row?.onFailure === 1 }
+}
+
+/** Writes the event and what is to be delivered; whether it is switched on was asked before. Gives its id. */
+export function raise({ books, nowMs }: Clerk, happening: Happening): number {
+  const { event, hasFailed } = happening
   const reference = randomUUID()
   const body = JSON.stringify({
     event: event.name,
