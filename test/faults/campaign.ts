@@ -18,6 +18,8 @@ export interface CampaignOptions {
   webhooks: boolean
   reading: boolean
   sabotage?: Sabotage
+  /** Which fault is done to a form, where it is not left to chance. */
+  fault?: Fault
 }
 
 const timeoutMs = 60
@@ -31,7 +33,7 @@ const conclusions: ReadonlySet<JournalState> = new Set(['confirmed', 'refused', 
 export async function runCampaign(options: CampaignOptions): Promise<Figures> {
   const { seed, forms: count, webhooks, reading, sabotage } = options
   const random = randomOf(seed)
-  const plans = createPlans(seed)
+  const plans = createPlans(seed, options.fault)
   const told = new Map<string, JournalState>()
   const retracted = new Set<string>()
   let ids = 0
@@ -86,7 +88,7 @@ async function passTime({ clock, proxy, quiet }: Branch, ms: number): Promise<vo
 }
 
 /** Which fault is done to which exchange. Nothing breaks until the branch has opened. */
-function createPlans(seed: number) {
+function createPlans(seed: number, always?: Fault) {
   const random = randomOf(seed + 0x5eed)
   const readRandom = randomOf(seed + 0x4ead)
   const plans = new Map<string, Fault>()
@@ -97,6 +99,7 @@ function createPlans(seed: number) {
     },
     /** For forms pressed together; an answer that is to change places needs another. */
     draw(size: number): Fault[] {
+      if (always) return Array.from({ length: size }, () => always)
       const faults = Array.from({ length: size }, (): Fault =>
         random.chance(0.85) ? drawFault(random, timeoutMs) : { kind: 'none' },
       )

@@ -19,7 +19,9 @@ export interface Figures {
   duplicates: number
   /** Pressed, and not to be found in the journal. */
   lost: number
-  /** Still without a conclusion when the day ended. */
+  /** Carried out, and still without a conclusion when the day ended. */
+  unseen: number
+  /** Not carried out, and still without a conclusion when the day ended. */
   unsettled: number
   /** Left to two people. */
   toPeople: number
@@ -78,7 +80,7 @@ export function judge(
       figures.toPeople += 1
       tell('left to people')
     } else if (openStates.includes(state)) {
-      figures.unsettled += 1
+      figures[executed > 0 ? 'unseen' : 'unsettled'] += 1
       tell('no conclusion')
     }
   }
@@ -96,6 +98,7 @@ function noFigures(seed: number): Figures {
     retracted: 0,
     duplicates: 0,
     lost: 0,
+    unseen: 0,
     unsettled: 0,
     toPeople: 0,
     followed: 0,
@@ -122,6 +125,7 @@ const countNames = [
   'retracted',
   'duplicates',
   'lost',
+  'unseen',
   'unsettled',
   'toPeople',
   'followed',

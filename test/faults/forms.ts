@@ -63,7 +63,7 @@ export async function openFormDesk({ bank, direct }: Branch, applications: numbe
   let number = 0
   const approved: string[] = []
   const amount = (random: Random) =>
-    random.chance(0.05)
+    random.chance(0.03)
       ? '999999999999.00'
       : `${1 + random.below(999)}.${String(random.below(100)).padStart(2, '0')}`
   const cash = (operation: 'depositCash' | 'withdrawCash', random: Random): Omit<Form, 'intent'> => ({
@@ -101,7 +101,7 @@ export async function openFormDesk({ bank, direct }: Branch, applications: numbe
   }
   const transfer = (random: Random): Omit<Form, 'intent'> => {
     const from = random.pick(all)
-    const to = random.pick(all)
+    const to = random.chance(0.02) ? from : pickOther(random, all, from)
     return {
       profile: 'teller',
       operation: 'createIntraTransfer',
@@ -158,6 +158,13 @@ export async function openFormDesk({ bank, direct }: Branch, applications: numbe
       if (kind < 0.56) return { ...cash('withdrawCash', random), intent }
       return { ...transfer(random), intent }
     },
+  }
+}
+
+function pickOther(random: Random, all: readonly [Account, ...Account[]], not: Account): Account {
+  for (;;) {
+    const account = random.pick(all)
+    if (account !== not) return account
   }
 }
 

@@ -1,0 +1,69 @@
+/**
+ * The promise, in its quick form: some hundreds of faults by seed, and the bank's books as the judge. The long form
+ * is `npm run faults`. A seed that fails is repeated with `npm run faults -- --seed N --faults 1`.
+ */
+import { describe, expect, it } from 'vitest'
+import { runCampaign, type CampaignOptions } from './campaign.ts'
+import type { Figures } from './figures.ts'
+
+const both: Omit<CampaignOptions, 'seed' | 'forms'> = { webhooks: true, reading: true }
+
+/** What must be nought whatever happens. */
+function expectTrue({ wrong, duplicates, lost, unseen, followed, stories }: Figures): void {
+  expect({ wrong, duplicates, lost, unseen, followed }, stories.join('\n')).toEqual({
+    wrong: 0,
+    duplicates: 0,
+    lost: 0,
+    unseen: 0,
+    followed: 0,
+  })
+}
+
+describe('a day on a line that breaks', { timeout: 60_000 }, () => {
+  it('ends with no wrong conclusion, no duplicate and nothing lost', async () => {
+    const figures = await runCampaign({ ...both, seed: 101, forms: 72 })
+    expectTrue(figures)
+    expect(figures.unsettled, figures.stories.join('\n')).toBe(0)
+    expect(figures.toPeople).toBeLessThanOrEqual(1)
+    expect(figures.faults).toBeGreaterThan(72)
+  })
+
+  it('ends so without any event: by reading alone (G17)', async () => {
+    const figures = await runCampaign({ ...both, webhooks: false, seed: 102, forms: 72 })
+    expectTrue(figures)
+    expect(figures.unsettled, figures.stories.join('\n')).toBe(0)
+    expect(figures.toPeople).toBeLessThanOrEqual(1)
+  })
+
+  it('ends so where reading is refused: what was done is seen by its event, the rest stays in doubt', async () => {
+    const figures = await runCampaign({ ...both, reading: false, seed: 103, forms: 48 })
+    expectTrue(figures)
+    expect(figures.byState.get('notExecuted') ?? 0).toBe(0)
+    expect(figures.unsettled).toBeGreaterThan(0)
+  })
+})
+
+describe('a desk that is broken on purpose is caught', { timeout: 60_000 }, () => {
+  it('when it sends again after a time-out', async () => {
+    const figures = await runCampaign({
+      ...both,
+      seed: 104,
+      forms: 12,
+      sabotage: {
+        send: (send) => async (access, request, hooks) => {
+          const answer = await send(access, request, hooks)
+          return answer.kind === 'lost' && request.bytes !== null ? send(access, request) : answer
+        },
+      },
+    })
+    expect(figures.duplicates).toBeGreaterThan(0)
+  })
+
+  it('when it concludes before the fence', async () => {
+    const late = { kind: 'lateRequest', lateMs: 200_000 } as const
+    const day = { ...both, seed: 105, forms: 12, fault: late }
+    expectTrue(await runCampaign(day))
+    const figures = await runCampaign({ ...day, sabotage: { fenceSkewMs: 6 * 60_000 } })
+    expect(figures.wrong).toBeGreaterThan(0)
+  })
+})
