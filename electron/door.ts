@@ -1,6 +1,6 @@
 /**
  * The one way into the desk, for both shells. Main believes nobody (reliability T16): sender, name, session,
- * shape, schema, permission and switch are judged here, so that no handler can forget one. What comes out is
+ * shape, switch, permission and schema are judged here, so that no handler can forget one. What comes out is
  * always a plain value; a failure never carries a stack, a path or SQL (I6).
  */
 import { ulid } from 'ulid'
@@ -92,11 +92,11 @@ export function createDoor(options: DoorOptions): Door {
     })
     if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
     if (!options.isOn(name)) throw new Refused(switchedOff(entry))
-    const call = await readCall(name, entry, body)
     if (!permits(permissions, entry.permission)) {
       options.audit.add({ profile: person.id, action: 'forbidden', subject: name, detail: entry.permission })
       throw new Refused(notPermitted(entry))
     }
+    const call = await readCall(name, entry, body)
     if (entry.secret) return options.secret(name, call, person.id)
     if (!isWrite(entry)) return options.read(name, call, person.id)
     options.session.touch()
