@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { fieldProblems, problemSentence } from '../shared/fields.ts'
 import type { Setting } from '../shared/desk/commands.ts'
+import { describeTunnel } from './hooks/tunnel/index.ts'
 import {
   isSettingName,
   settingNames,
@@ -100,7 +101,7 @@ export function createPolicy(sources: {
       const inForce = values()
       return settingNames.map((name) => ({
         name,
-        value: shown(inForce[name]),
+        value: shown(name, inForce),
         setBy: holderOf(name),
         title: settingsTable[name].title,
       }))
@@ -135,11 +136,14 @@ function readOwn(text: string | undefined): PartialSettings {
   )
 }
 
-/** A value as the settings screen shows it: the operations in use as their names. */
-function shown(value: SettingValues[SettingName]): string | number | boolean {
-  if (typeof value !== 'object') return value
-  const names = Object.entries(value).filter(([, use]) => use !== false)
-  return names.map(([name, use]) => (use === true ? name : `${name} ${use}`)).join(', ') || 'none'
+/** A value as the settings screen shows it: the operations in use as their names, a tunnel by where it leads. */
+function shown(name: SettingName, inForce: SettingValues): string | number | boolean {
+  if (name === 'tunnel') return describeTunnel(inForce.tunnel)
+  if (name !== 'operations') return inForce[name]
+  const inUse = Object.entries(inForce.operations).filter(([, use]) => use !== false)
+  return (
+    inUse.map(([operation, use]) => (use === true ? operation : `${operation} ${use}`)).join(', ') || 'none'
+  )
 }
 
 function upper(text: string): string {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isAssumed } from '../shared/operation.ts'
 import { isOperationName, operationOf } from '../shared/operations/index.ts'
+import { tunnelSettings, type TunnelSettings } from './hooks/tunnel/index.ts'
 
 const pathNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
@@ -69,6 +70,12 @@ export const settingsTable = {
     default: {},
     mayChange: false,
     title: 'Operations beyond the documented ones that this bank has',
+  },
+  tunnel: {
+    schema: tunnelSettings,
+    default: { kind: 'none' } satisfies TunnelSettings,
+    mayChange: false,
+    title: 'The way in from outside for the bank’s events',
   },
   office: { schema: line, default: '', mayChange: false, title: 'Name of the office' },
   counter: { schema: line, default: '', mayChange: true, title: 'Name of this counter' },
