@@ -38,12 +38,12 @@ beforeAll(async () => {
   makeElectronStandIn(join(folder, 'electron'))
   const { code, words } = await packageIt()
   if (code !== 0) throw new Error(words)
-}, 120_000)
+}, 180_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the settings of the installers', () => {
-  it('are refused with a property that electron-builder does not know', async () => {
+  it('are refused with a property that electron-builder does not know', { timeout: 90_000 }, async () => {
     const { code, words } = await packageIt('-c.asarr=true')
     expect(words).toContain("unknown property 'asarr'")
     expect(code).not.toBe(0)
@@ -110,7 +110,7 @@ describe('the packed parts', () => {
     }
   })
 
-  it('run the training bank from the package alone', async () => {
+  it('run the training bank from the package alone', { timeout: 60_000 }, async () => {
     const app = join(folder, 'app')
     extractAll(join(resources, 'app.asar'), app)
     mkdirSync(join(folder, 'books'))
