@@ -55,10 +55,16 @@ const anyTerms = fc.record({
 })
 
 const anyBalances = fc
-  .array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.bigInt(-900_000n, 90_000_000_000_000n)), {
-    minLength: 1,
-    maxLength: 8,
-  })
+  .array(
+    fc.tuple(
+      fc.integer({ min: 0, max: 20 }),
+      fc.oneof(fc.bigInt(-900_000n, 90_000_000_000_000n), fc.constant(0n)),
+    ),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
   .map((steps) => {
     let day = '2023-12-20'
     return steps.map(([gap, balanceMinor]) => {

@@ -111,7 +111,7 @@ export function checkSchedules(module: ScheduleModule, runs: number, seed: numbe
       const schedule = module.loanSchedule(loan, start)
       expect(schedule).toHaveLength(loan.numberOfRepayments)
       let left = loan.principalMinor
-      let due = start
+      let due: string = start
       for (const installment of schedule) {
         expect(installment.from).toBe(due)
         expect(installment.due > installment.from).toBe(true)
