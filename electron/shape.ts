@@ -29,10 +29,12 @@ export function faultOfShape(value: unknown, limits: Limits): string | null {
       if (next.depth >= deepest) return 'the request is nested too deeply'
       if (Array.isArray(next.value) && next.value.length > mostValues)
         return 'the request has too many values'
-      for (const [key, member] of Object.entries(next.value)) {
+      const keys = Object.keys(next.value)
+      if (keys.length > mostValues) return 'the request has too many values'
+      for (const key of keys) {
         if (reachesPrototype.has(key)) return `the name "${key}" is not allowed in a request`
         characters += key.length
-        pending.push({ value: member, depth: next.depth + 1 })
+        pending.push({ value: Reflect.get(next.value, key), depth: next.depth + 1 })
       }
     }
     if (characters > limits.characters) return 'the request is too large'
