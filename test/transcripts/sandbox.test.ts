@@ -66,9 +66,9 @@ function pythonSignature(secret: string, body: string): string {
   return execFileSync('python3', ['-c', script, secret], { input: body }).toString().trim()
 }
 
-/** `{ a: { b: 1 } }` → `['a', 'a.b']`: the form of a value, without what it says. */
+/** `{ a: { b: 1 }, c: [{ d: 2 }] }` → `['a', 'a.b', 'c', 'c.0', 'c.0.d']`: a value's form, without what it says. */
 function formOf(value: unknown, prefix = ''): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  if (typeof value !== 'object' || value === null) return []
   return Object.entries(value)
     .flatMap(([key, member]) => [prefix + key, ...formOf(member, `${prefix}${key}.`)])
     .toSorted()
@@ -122,7 +122,10 @@ beforeAll(async () => {
   const hook = await fetch(`${bank.baseUrl}/webhooks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: `http://127.0.0.1:${listener.port}/hook`, events: ['intra-transfer'] }),
+    body: JSON.stringify({
+      url: `http://127.0.0.1:${listener.port}/hook`,
+      events: ['intra-transfer', 'taxes-group'],
+    }),
   })
   if (hook.status !== 200) throw new Error(`the bank took no hook: ${await hook.text()}`)
   transfer = await twoNairaAccounts()
@@ -178,6 +181,26 @@ describe('the training bank', () => {
       data: { request: transfer },
     })
     expect(formOf(envelope)).toEqual(expect.arrayContaining(formOf(JSON.parse(typed.body))))
+  })
+
+  it('tells of a new tax group with the members that §6.2 shows', async () => {
+    const administrator = bank.users.find(({ role }) => role === 'administrator')
+    const reply = await fetch(`${bank.baseUrl}/taxgroups`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${administrator?.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Withholding',
+        taxComponents: [{ taxComponentId: 1, startDate: '05 January 2026' }],
+        dateFormat: 'dd MMMM yyyy',
+        locale: 'en',
+      }),
+    })
+    expect(reply.status).toBe(200)
+    const event = await listener.next()
+    const typed = readTranscript('deliveries/taxes-group.http')
+    expect(formOf(JSON.parse(event.body))).toEqual(expect.arrayContaining(formOf(JSON.parse(typed.body))))
+    expect(event.headers['x-svc-user-action']).toBe(typed.headers['x-svc-user-action'])
+    expect(event.headers['x-svc-signature']).toBe(pythonSignature(apiKey, event.body))
   })
 
   it('answers the same transfer at its base address with the bearer alone (A-sign-address)', async () => {
