@@ -60,11 +60,11 @@ function renderer(): UserConfig {
         experimental: { componentDetection: true },
         ui: {
           modal: {
-            slots: {
-              overlay: 'fixed inset-0 bg-(--veil)',
-              content:
-                'bg-default divide-y divide-muted flex flex-col focus:outline-none shadow-over ring-line',
-            },
+            slots: { content: 'shadow-over ring-line' },
+            variants: { overlay: { true: { overlay: 'bg-(--veil)' } } },
+          },
+          button: {
+            compoundVariants: [{ color: 'neutral', variant: 'outline', class: 'ring-line' }],
           },
         },
       }),

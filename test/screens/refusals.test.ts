@@ -124,7 +124,7 @@ const cases: Record<
 
 describe('a transfer is refused', () => {
   for (const [name, given] of Object.entries(cases)) {
-    test(name, async () => {
+    test(`${name}`, async () => {
       const { page } = looking
       const { from, to, amount, field, sentence } = given()
       const before = await journalled()

@@ -12,7 +12,7 @@ export const approvals = {
   today: 'today',
   own: 'You submitted this, so another person decides. You may look at it.',
   mayDecide: (who: string) =>
-    `${who} submitted this; you may decide. What you approve is bound to exactly what you see.`,
+    `Submitted by ${who}; you may decide. What you approve is bound to exactly what you see.`,
   mayDecideUnknown: 'You may decide. What you approve is bound to exactly what you see.',
   decide: 'Decide',
   approve: 'Approve',

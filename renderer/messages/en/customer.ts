@@ -44,6 +44,8 @@ export const customer = {
     mobileNo: 'Phone',
     emailAddress: 'Email',
     bvn: 'BVN',
+    office: 'Office number',
+    officeHelp: 'The number of the office that serves the customer, as the bank counts its offices.',
     optional: 'May stay empty.',
     nameMissing: 'write a name',
     readback: 'Read back · new customer',

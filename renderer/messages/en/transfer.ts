@@ -1,4 +1,5 @@
 import type { JournalState } from '../../../shared/journal.ts'
+import type { OperationName } from '../../../shared/operations/index.ts'
 
 const wasItPosted: Record<JournalState, string> = {
   written: 'Not yet',
@@ -12,7 +13,15 @@ const wasItPosted: Record<JournalState, string> = {
   needsPeople: 'Unclear',
 }
 
+/** "Created" is never said of what only waits for somebody. */
+const next: Partial<Record<OperationName | 'draft', string>> = {
+  createClient: 'A supervisor activates the customer; until then nothing can be posted.',
+  createSavingsAccount: 'The application waits for a supervisor; it is not an account yet.',
+  draft: 'It is kept as a draft. Send it from the journal when the line is back.',
+}
+
 export const transfer = {
+  next,
   title: 'Transfer between savings accounts',
   choosePayer: 'Choose the account that the money leaves.',
   from: 'From',

@@ -38,7 +38,7 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
     {
       id: 'new-customer',
       label: keyNames.newCustomer,
-      key: 'Ctrl+J',
+      key: 'Ctrl+E',
       needs: 'createClient',
       run: go('newCustomer'),
     },

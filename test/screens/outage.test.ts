@@ -1,0 +1,233 @@
+/** The service goes and comes back; the machine is switched off in the middle of a post (issue 2, points 5 and 6). */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import {
+  closeBrowser,
+  look,
+  startDesk,
+  startProgram,
+  unlock,
+  type Looking,
+  type Program,
+  type RunningDesk,
+} from './desk.ts'
+import { layWire, type Wire } from './wire.ts'
+
+const firstLine = z.object({
+  baseUrl: z.url(),
+  gatewayUrl: z.url(),
+  users: z.array(z.object({ username: z.string(), apiKey: z.string() })),
+})
+
+let bank: Program
+let wire: Wire
+let desk: RunningDesk
+let looking: Looking
+let payer: TestAccount
+let payee: TestAccount
+const folder = mkdtempSync(join(tmpdir(), 'teller-outage-'))
+let openDesk: () => Promise<RunningDesk>
+const complaints: string[] = []
+
+beforeAll(async () => {
+  bank = await startProgram('bank', ['--port', '0', '--seed', '7', '--customers', '200', '--json'])
+  const { baseUrl, gatewayUrl, users } = firstLine.parse(bank.first)
+  wire = await layWire(Number(new URL(gatewayUrl).port))
+  const overWire = (address: string): string => {
+    const url = new URL(address)
+    url.port = String(wire.port)
+    return url.href.replace(/\/$/, '')
+  }
+  const keyOf = (name: string): string => users.find(({ username }) => username === name)?.apiKey ?? ''
+  openDesk = () =>
+    startDesk({
+      folder,
+      args: [
+        ...['--bank-url', overWire(baseUrl), '--gateway-url', overWire(gatewayUrl)],
+        ...['--key', 'teller=TELLER_KEY', '--key', 'supervisor=SUPERVISOR_KEY'],
+      ],
+      env: { TELLER_KEY: keyOf('teller'), SUPERVISOR_KEY: keyOf('supervisor') },
+    })
+  desk = await openDesk()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'teller')
+  const accounts = await accountsIn(desk)
+  const usable = (account: TestAccount) =>
+    account.status === 300 &&
+    account.subStatus === 0 &&
+    account.currency === 'NGN' &&
+    account.availableMinor > 9_000_000n
+  payer = oneOf(accounts, usable)
+  payee = oneOf(accounts, (account) => usable(account) && account.clientId !== payer.clientId)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-outage')
+})
+afterAll(async () => {
+  await looking?.close()
+  await closeBrowser()
+  await desk?.stop('SIGKILL')
+  await wire?.close()
+  await bank?.stop()
+  rmSync(folder, { recursive: true, force: true })
+  expect(complaints).toEqual([])
+})
+
+async function find(text: string): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press('F2')
+  await page.keyboard.type(text)
+  await page.getByText(/(found|narrow it down\.) ·/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+}
+
+async function fillTransfer(amount: string): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press('F5')
+  await focusIsOn(page, 'From')
+  for (const account of [payer, payee]) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(account.accountNo)
+    await page.getByRole('option').filter({ hasText: account.shownNumber }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('available').first().waitFor()
+  }
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(amount)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Comment')
+}
+
+test('look-ups are fetched while the line stands', async () => {
+  await expect
+    .poll(async () => JSON.stringify(await desk.door('syncStatus')), { timeout: 60_000 })
+    .toContain('"state":"idle"')
+  await expect
+    .poll(async () => JSON.stringify(await desk.door('syncStatus')))
+    .not.toContain('"finishedAt":null')
+  await find(payer.accountNo)
+})
+
+test('without the service the ribbon says so and since when, and look-ups say how old they are', async () => {
+  const { page } = looking
+  await wire.cut()
+  await page
+    .getByText(/Offline since [0-9]{2}:[0-9]{2}/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+  await find(payee.clientName)
+  await page.getByRole('heading', { level: 1, name: payee.clientName }).waitFor()
+  await page
+    .getByText(/From this computer, as of [0-9]{2}:[0-9]{2}/)
+    .first()
+    .waitFor()
+  await page.waitForTimeout(300)
+  await looking.picture('offline')
+})
+
+test('a transfer is refused in words, and nothing typed is lost', async () => {
+  const { page } = looking
+  await fillTransfer('120.50')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'read from the service first' }).waitFor()
+  expect(await page.getByLabel('Amount').inputValue()).toBe('120.50')
+  const body = {
+    ...{ fromAccountId: payer.id, fromClientId: payer.clientId, fromOfficeId: payer.officeId },
+    ...{ toAccountId: payee.id, toClientId: payee.clientId, toOfficeId: payee.officeId },
+    ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: '1', comment: '' },
+    transactionDate: '05 January 2026',
+  }
+  expect(await desk.door('createIntraTransfer', { body })).toMatchObject({
+    ok: false,
+    error: { kind: 'offline' },
+  })
+  await looking.picture('offline-transfer')
+})
+
+test('a new customer is kept as a draft, and says so', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+e')
+  await focusIsOn(page, 'Kind')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'First name')
+  await page.keyboard.type('Ẹniọlá')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Last name')
+  await page.keyboard.type('Draft')
+  for (let left = 0; left < 5; left++) await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(450)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'No, not sent' }).waitFor()
+  await page.getByText('kept as a draft', { exact: false }).first().waitFor()
+  await looking.picture('draft')
+})
+
+test('when it comes back the desk notices, and the draft is sent by a person', async () => {
+  const { page } = looking
+  await wire.mend()
+  await page.getByText('Online', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.keyboard.press('F8')
+  await page.getByRole('heading', { name: 'Journal' }).waitFor()
+  await page.getByRole('button', { name: 'Send the draft' }).waitFor()
+  await page.keyboard.press('F10')
+  await page
+    .getByText(/(Accepted|Confirmed) by the bank/)
+    .first()
+    .waitFor({ timeout: 20_000 })
+  await looking.picture('draft-sent')
+})
+
+test('switched off in the middle of a post: after the restart the journal says what is known', async () => {
+  await fillTransfer('333.25')
+  await looking.page.keyboard.press('Control+a')
+  await looking.page.keyboard.type('in the middle')
+  await looking.page.keyboard.press('Enter')
+  await looking.page.getByText('Three hundred and thirty-three naira, twenty-five kobo only').waitFor()
+  await looking.page.waitForTimeout(450)
+  const onTheWire = wire.hold('/intratransfer')
+  await looking.page.keyboard.press('F10')
+  await onTheWire
+  await looking.page.getByRole('heading', { name: 'Not known yet' }).waitFor()
+  await looking.picture('sent')
+  await desk.stop('SIGKILL')
+  // The page of a desk that is gone says so. Whatever the browser itself writes about a dead line is expected.
+  await looking.page.getByText('The desk program does not answer').first().waitFor({ timeout: 20_000 })
+  await looking.picture('desk-gone')
+  complaints.push(
+    ...looking.complaints.filter((text) => !/ERR_CONNECTION|WebSocket|Failed to load resource/.test(text)),
+  )
+  await looking.close()
+  wire.release()
+
+  desk = await openDesk()
+  looking = await look(desk.url)
+  const { page } = looking
+  await unlock(page, 'teller')
+  await page.keyboard.press('F8')
+  const row = page.getByRole('option').filter({ hasText: '333.25' })
+  await row.waitFor()
+  expect(await row.getByRole('img').getAttribute('aria-label')).toMatch(
+    /In doubt|Confirmed|Not executed|Unclear/,
+  )
+  await page.getByText('Teller Desk ended and was started again').waitFor()
+  await page.getByText('Sent to the bank').waitFor()
+  await page.waitForTimeout(500)
+  await looking.picture('after-the-cut')
+  // The bank did execute it: the desk finds that out by reading, and never by sending again.
+  await page.keyboard.press('c')
+  await expect
+    .poll(() => row.getByRole('img').getAttribute('aria-label'), { timeout: 30_000 })
+    .toMatch(/Confirmed/)
+  await looking.picture('confirmed-after-the-cut')
+  const now = (await accountsIn(desk)).find(({ id }) => id === payer.id)
+  expect(now?.availableMinor).toBe(payer.availableMinor - 33_325n)
+})
