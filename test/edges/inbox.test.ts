@@ -1,0 +1,281 @@
+/** What events do here: facts in the journal, stale records, news; each event once (reliability W18–W25, T8). */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { News, NewsTopic } from '../../shared/desk/news.ts'
+import { markOf, type JournalEntry } from '../../shared/journal.ts'
+import type { OperationName } from '../../shared/operations/index.ts'
+import { createInboxWorker, type InboxWorker } from '../../electron/hooks/inbox.ts'
+import { verify } from '../../electron/hooks/verify.ts'
+import { createNewsDesk } from '../../electron/news.ts'
+import type { NewEntry, Store } from '../../electron/parts.ts'
+import { eventBody, folder, hookKey, newEntry, sign, storeIn } from './scratch.ts'
+
+let store: Store
+let worker: InboxWorker
+let told: { topic: NewsTopic; value: unknown }[]
+let reread: unknown[]
+let asked: string[]
+let at: number
+
+const time = () => new Date((at += 1000)).toISOString()
+
+beforeEach(() => {
+  at = Date.parse('2026-01-05T10:00:00Z')
+  store = storeIn(folder(), { now: () => at })
+  told = []
+  reread = []
+  asked = []
+  const news = createNewsDesk(() => {})
+  for (const topic of ['journal', 'touched', 'event'] as const) {
+    news.on(topic, (value: News[typeof topic]) => told.push({ topic, value }))
+  }
+  worker = createInboxWorker({
+    store,
+    news,
+    now: () => at,
+    reread: (touched) => reread.push(touched),
+    askAgain: (id) => asked.push(id),
+    onFailure: (problem) => {
+      throw problem
+    },
+  })
+})
+
+/** An entry that was sent. */
+function sent(parts: Partial<NewEntry> = {}): JournalEntry {
+  const { entry } = store.journal.write(newEntry(parts))
+  return store.journal.add(entry.id, { kind: 'sent', at: time(), stamp: null })
+}
+const unmarked = (operation: OperationName, input: NewEntry['input']) =>
+  sent({ operation, input, mark: null })
+const accepted = (entry: JournalEntry, reply: Record<string, unknown>) =>
+  store.journal.add(entry.id, { kind: 'accepted', at: time(), reply })
+
+async function arrives(
+  parts: Record<string, unknown>,
+  action: string | null = null,
+): Promise<'new' | 'known'> {
+  const body = eventBody(parts)
+  const raw = new TextEncoder().encode(body)
+  const verdict = verify(raw, sign(body), [hookKey])
+  if (verdict.kind !== 'genuine') throw new Error('the test signs wrongly')
+  at += 1000
+  const answer = await store.inbox.add({
+    digest: verdict.digest,
+    raw,
+    event: String(parts['event'] ?? 'savings-account'),
+    action,
+    reference: null,
+    form: verdict.form,
+    receivedAt: at,
+  })
+  worker.wake()
+  await worker.drained()
+  return answer
+}
+const stateOf = ({ id }: JournalEntry) => store.journal.get(id)?.state
+const effects = () => store.inbox.list(10).map(({ effect }) => effect)
+
+const transferEvent = (id: string, more: Record<string, unknown> = {}) => ({
+  event: 'intra-transfer',
+  data: {
+    request: { comment: `${markOf(id)} Rent`, fromAccountId: 3, toAccountId: 4 },
+    response: { resourceId: 9, savings_id: 3, client_id: 2 },
+  },
+  ...more,
+})
+
+describe('by our mark', () => {
+  it('a success confirms what was accepted, what was sent, and what is in doubt', async () => {
+    for (const state of ['accepted', 'sent', 'inDoubt'] as const) {
+      const entry = sent()
+      if (state === 'accepted') accepted(entry, { resourceId: 9 })
+      if (state === 'inDoubt') store.journal.add(entry.id, { kind: 'lost', at: time(), why: 'no answer' })
+      expect(stateOf(entry)).toBe(state)
+      await arrives(transferEvent(entry.id), 'create')
+      expect(stateOf(entry)).toBe('confirmed')
+      expect(effects()[0]).toMatch(/^TD·[0-9A-Z]{6}: confirmed$/)
+    }
+  })
+
+  it('tells the journal’s news, what was touched, and the event, in words without a customer’s name', async () => {
+    const entry = sent()
+    await arrives(transferEvent(entry.id), 'create')
+    expect(told.map(({ topic }) => topic)).toEqual(['journal', 'touched', 'event'])
+    expect(told[1]?.value).toEqual({
+      clients: [2],
+      savings: [3, 4].sort(),
+      loans: [],
+      why: 'The bank reported: intra-transfer, create',
+    })
+    expect(reread).toHaveLength(1)
+  })
+
+  it('marks the records stale and never writes what the event says into the cache', async () => {
+    store.cache.keep(
+      'savings',
+      [{ id: 3, json: { id: 3, accountNo: '1', summary: { accountBalance: '5' } } }],
+      at,
+    )
+    await arrives({ event: 'savings-account', data: { response: { savingsId: 3, accountBalance: '999' } } })
+    expect(store.cache.record('savings', 3)).toMatchObject({
+      stale: true,
+      json: { summary: { accountBalance: '5' } },
+    })
+  })
+
+  it('a failure is evidence against: refused, or two people where it contradicts', async () => {
+    const failed = { event_state: 'event.failed', status: 403 }
+    const entry = sent()
+    await arrives(transferEvent(entry.id, failed), 'create')
+    expect(stateOf(entry)).toBe('refused')
+    const other = accepted(sent(), { resourceId: 9 })
+    await arrives(transferEvent(other.id, failed), 'create')
+    expect(stateOf(other)).toBe('needsPeople')
+  })
+
+  it.each([
+    ['success with a failure’s status', { status: 403 }],
+    ['failure with a success’s status', { event_state: 'event.failed' }],
+    ['a state nobody knows', { event_state: 'event.maybe' }],
+  ])('W25: %s proves nothing; the bank is asked', async (_what, parts) => {
+    const entry = sent()
+    await arrives(transferEvent(entry.id, parts), 'create')
+    expect(stateOf(entry)).toBe('sent')
+    expect(asked).toEqual([entry.id])
+  })
+
+  it('of another kind of event, or another action, is no evidence', async () => {
+    const entry = sent()
+    await arrives({ ...transferEvent(entry.id), event: 'loan' }, 'create')
+    await arrives(transferEvent(entry.id), 'undo')
+    expect(stateOf(entry)).toBe('sent')
+    expect(effects()).toEqual(Array(2).fill('none of our requests; what it names is read anew'))
+  })
+
+  it('of two entries in one event is ambiguous, and changes neither', async () => {
+    const [one, two] = [sent(), sent()]
+    await arrives({
+      event: 'intra-transfer',
+      data: { request: { comment: markOf(one.id) + markOf(two.id) } },
+    })
+    expect([stateOf(one), stateOf(two)]).toEqual(['sent', 'sent'])
+    expect(effects()[0]).toMatch(/more than one/)
+  })
+})
+
+describe('without a mark', () => {
+  const activate = (clientId: string) =>
+    unmarked('activateClient', { params: { clientId }, body: { activationDate: '05 January 2026' } })
+  const activated = (clientId: number, reference: string) => ({
+    event: 'client',
+    reference,
+    data: { request: { activationDate: '05 January 2026' }, response: { clientId, resourceId: clientId } },
+  })
+
+  it('event, action, record and body together name one request', async () => {
+    const [one, two] = [activate('7'), activate('8')]
+    await arrives(activated(7, 'a'), 'activate')
+    expect([stateOf(one), stateOf(two)]).toEqual(['confirmed', 'sent'])
+    const done = accepted(two, { clientId: 8, resourceId: 8 })
+    await arrives(activated(8, 'b'), 'activate')
+    expect(stateOf(done)).toBe('confirmed')
+  })
+
+  it('another record, body or action is another request', async () => {
+    const entry = activate('7')
+    await arrives(activated(77, 'a'), 'activate')
+    await arrives(
+      {
+        ...activated(7, 'b'),
+        data: { request: { activationDate: '06 January 2026' }, response: { clientId: 7 } },
+      },
+      'activate',
+    )
+    await arrives(activated(7, 'c'), 'kyc')
+    expect(stateOf(entry)).toBe('sent')
+  })
+
+  it('the same request twice is told apart by what the bank answered, and else by nobody', async () => {
+    const create = () =>
+      unmarked('createSavingsAccount', {
+        body: { clientId: 2, productId: 1, submittedOnDate: '05 January 2026' },
+      })
+    const created = (savingsId: number, reference: string) => ({
+      reference,
+      data: {
+        request: { clientId: 2, productId: 1, submittedOnDate: '05 January 2026', locale: 'en' },
+        response: { clientId: 2, savingsId, resourceId: savingsId },
+      },
+    })
+    const [one, two] = [create(), create()]
+    await arrives(created(11, 'a'), 'create')
+    expect([stateOf(one), stateOf(two)]).toEqual(['sent', 'sent'])
+    accepted(one, { savingsId: 12, resourceId: 12 })
+    accepted(two, { savingsId: 13, resourceId: 13 })
+    await arrives(created(13, 'b'), 'create')
+    expect([stateOf(one), stateOf(two)]).toEqual(['accepted', 'confirmed'])
+  })
+
+  it('an entry that never left is no candidate', async () => {
+    const { entry } = store.journal.write(
+      newEntry({ operation: 'activateClient', input: { params: { clientId: '7' }, body: {} }, mark: null }),
+    )
+    await arrives(activated(7, 'a'), 'activate')
+    expect(stateOf(entry)).toBe('written')
+  })
+
+  it('an event that somebody else caused touches, and proves nothing', async () => {
+    await arrives(activated(7, 'a'), 'activate')
+    expect(told.map(({ topic }) => topic)).toEqual(['touched', 'event'])
+  })
+})
+
+describe('each event once', () => {
+  it('W19, W20: before the answer, again, and again after a restart: one fact', async () => {
+    const entry = sent()
+    await arrives(transferEvent(entry.id), 'create')
+    accepted(entry, { resourceId: 9 })
+    expect(await arrives(transferEvent(entry.id), 'create')).toBe('known')
+    const facts = store.journal.get(entry.id)?.facts.map(({ kind }) => kind)
+    expect(facts).toEqual(['sent', 'event', 'accepted'])
+    expect(stateOf(entry)).toBe('confirmed')
+    expect(store.inbox.waiting(10)).toEqual([])
+  })
+
+  it('what was kept and not worked through is taken up by the next run', async () => {
+    const entry = sent()
+    worker.stop()
+    await arrives(transferEvent(entry.id), 'create')
+    expect(stateOf(entry)).toBe('sent')
+    const next = createInboxWorker({
+      store,
+      news: createNewsDesk(() => {}),
+      now: () => at,
+      reread: () => {},
+      askAgain: () => {},
+      onFailure: () => {},
+    })
+    next.wake()
+    await next.drained()
+    expect(stateOf(entry)).toBe('confirmed')
+  })
+
+  it.each([
+    ['no data', { data: undefined }],
+    ['data a text', { data: 'x' }],
+    ['no event', { event: 5 }],
+    ['a status in words', { status: 'fine' }],
+  ])('W24: %s is kept, shown, and stops nobody', async (_what, parts) => {
+    const entry = sent()
+    await arrives(parts)
+    await arrives(transferEvent(entry.id), 'create')
+    expect(stateOf(entry)).toBe('confirmed')
+    expect(store.inbox.list(10)).toHaveLength(2)
+  })
+
+  it('W37: a member called __proto__ reaches nothing', async () => {
+    await arrives({ data: { response: JSON.parse('{"__proto__":{"isAdmin":true},"savingsId":3}') } })
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
+    expect(told[0]?.value).toMatchObject({ savings: [3] })
+  })
+})

@@ -1,0 +1,130 @@
+/** Settings: who set them, and what a wrong one is told (experience §3). */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  createPolicy,
+  enforcedPolicyFile,
+  PolicyError,
+  readPolicy,
+  readPolicyFile,
+  type PartialSettings,
+} from '../../electron/policy.ts'
+import { folder } from './scratch.ts'
+
+function policyOf(parts: { enforced?: PartialSettings; file?: PartialSettings; own?: string } = {}) {
+  let kept = parts.own
+  const policy = createPolicy({
+    enforced: parts.enforced ?? {},
+    file: parts.file ?? {},
+    own: parts.own,
+    keepOwn: (json) => (kept = json),
+  })
+  return { policy, kept: () => kept }
+}
+const setBy = (policy: ReturnType<typeof policyOf>['policy'], name: string) =>
+  policy.list().find((setting) => setting.name === name)
+
+describe('the order', () => {
+  it('is organisation, policy file, person, default; each is told with its setter', () => {
+    const own = JSON.stringify({ theme: 'dark', idleLockSeconds: 60, counter: 'Counter 2' })
+    const { policy } = policyOf({
+      enforced: { idleLockSeconds: 120 },
+      file: { idleLockSeconds: 300, theme: 'light' },
+      own,
+    })
+    expect(policy.values()).toMatchObject({
+      idleLockSeconds: 120,
+      theme: 'light',
+      counter: 'Counter 2',
+      sendsBearer: true,
+    })
+    expect(
+      ['idleLockSeconds', 'theme', 'counter', 'office'].map((name) => setBy(policy, name)?.setBy),
+    ).toEqual(['organisation', 'machine', 'user', 'default'])
+  })
+
+  it('an own choice that no longer fits is left out, and stops nobody', () => {
+    const own = JSON.stringify({ theme: 'pink', idleLockSeconds: 60, sendsBearer: false, gone: 1 })
+    const { policy } = policyOf({ own })
+    expect(policy.values()).toMatchObject({ theme: 'system', idleLockSeconds: 60, sendsBearer: true })
+  })
+})
+
+describe('a change', () => {
+  it('of one’s own is kept', () => {
+    const { policy, kept } = policyOf()
+    expect(policy.change('theme', 'dark')).toBeNull()
+    expect(setBy(policy, 'theme')).toMatchObject({ value: 'dark', setBy: 'user' })
+    expect(policyOf({ own: kept() ?? '' }).policy.values().theme).toBe('dark')
+  })
+
+  it.each([
+    ['theme', 'pink', /system, light or dark/],
+    ['idleLockSeconds', 5, /at least 30/],
+    ['idleLockSeconds', 100_000, /at most 900/],
+    ['idleLockSeconds', '60', /whole seconds/],
+    ['sendsBearer', false, /policy/],
+    ['operations', {}, /policy/],
+    ['nothing', 1, /No setting/],
+    ['__proto__', 1, /No setting/],
+  ])('of %s to %j is refused in a sentence', (name, value, sentence) => {
+    const { policy, kept } = policyOf()
+    expect(policy.change(name, value)).toMatch(sentence)
+    expect(kept()).toBeUndefined()
+  })
+
+  it('of what the organisation or the machine has set is refused, saying who', () => {
+    const { policy } = policyOf({ enforced: { theme: 'dark' }, file: { idleLockSeconds: 60 } })
+    expect(policy.change('theme', 'light')).toMatch(/set by your organisation/)
+    expect(policy.change('idleLockSeconds', 90)).toMatch(/policy file of this computer/)
+  })
+})
+
+describe('a policy file', () => {
+  it.each([
+    ['{', /not JSON/],
+    ['[]', /cannot be used/],
+    ['{"idleLock":60}', /idleLock: this field is not known/],
+    ['{"idleLockSeconds":"60"}', /idleLockSeconds: write whole seconds/],
+    ['{"idleLockSeconds":1.5}', /idleLockSeconds/],
+    ['{"hookSignaturePrefix":"X Y"}', /hookSignaturePrefix: write the middle/],
+    ['{"operations":{"nothing":true}}', /operations\.nothing: no operation has this name/],
+    ['{"operations":{"activateClient":true}}', /operations\.activateClient: this operation is documented/],
+    [
+      '{"operations":{"getClient":"/customers/{id}"}}',
+      /operations\.getClient: the path must carry the same names/,
+    ],
+    ['{"operations":{"getClient":"http://evil/{clientId}"}}', /begins with one slash/],
+    ['{"operations":{"getClient":"/../{clientId}"}}', /begins with one slash/],
+    ['{"operations":{"getClient":5}}', /operations\.getClient: write true, false or a path/],
+  ])('%s is refused by the name of its entry', (text, sentence) => {
+    expect(() => readPolicy(text, 'the policy file p.json')).toThrow(PolicyError)
+    expect(() => readPolicy(text, 'the policy file p.json')).toThrow(sentence)
+    expect(() => readPolicy(text, 'the policy file p.json')).toThrow(/p\.json/)
+  })
+
+  it('is read whole', () => {
+    const text = '{"idleLockSeconds":60,"operations":{"getClient":true,"getMe":"/me"},"office":"Ikeja"}'
+    const { policy } = policyOf({ file: readPolicy(text, 'p') })
+    expect(policy.values()).toMatchObject({
+      idleLockSeconds: 60,
+      operations: { getClient: true, getMe: '/me' },
+    })
+    expect(setBy(policy, 'operations')?.value).toBe('getClient, getMe /me')
+  })
+
+  it('that is absent is empty where it may be, and an error where it was asked for', () => {
+    const file = join(folder(), 'policy.json')
+    expect(readPolicyFile(file, true)).toEqual({})
+    expect(() => readPolicyFile(file, false)).toThrow(/ENOENT/)
+    writeFileSync(file, '{"theme":"dark"}')
+    expect(readPolicyFile(file, false)).toEqual({ theme: 'dark' })
+    expect(() => readPolicyFile(folder(), true)).toThrow(PolicyError)
+  })
+
+  it('of the organisation stands under /etc on Linux, and nowhere yet on the others', () => {
+    expect(enforcedPolicyFile('linux')).toBe('/etc/teller-desk/policy.json')
+    expect(enforcedPolicyFile('win32')).toBeNull()
+  })
+})
