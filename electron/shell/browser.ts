@@ -32,6 +32,11 @@ export async function openBrowserShell(
   const server = fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true })
   const isOurs = (request: FastifyRequest['raw']) => isOwnAddress(request.headers, portOf(server))
   readOnlyJson(server)
+  server.setErrorHandler((problem, _request, reply) => {
+    const [status, error] = toFailure(problem)
+    return reply.code(status).send(failure(error))
+  })
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(noSuchPlace)))
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(pageHeaders(options.pages))
@@ -51,12 +56,6 @@ export async function openBrowserShell(
     return payload
   })
   await servePages(server, options.pages)
-  server.setErrorHandler((problem, _request, reply) => {
-    const [status, error] = toFailure(problem)
-    return reply.code(status).send(failure(error))
-  })
-  server.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(noSuchPlace)))
-
   await server.listen({ host: '127.0.0.1', port: options.port })
   const stopNews = carryNews(server.server, desk, {
     isAllowed: (request, given) => isOurs(request) && isSame(given, token),

@@ -3,12 +3,12 @@
  * where. Without it: the browser shell with its window.
  */
 import { ArgumentsError, readArguments } from './arguments.ts'
-import { openDeskOrSay, runUntilSignal } from './run.ts'
-import { openWindow } from './window.ts'
 
 try {
   const args = readArguments(process.argv.slice(2), process.env)
+  // Only now: a wrong flag is told at once, without loading the desk.
   if (args.isHeadless) {
+    const { openDeskOrSay, runUntilSignal } = await import('./run.ts')
     const opened = await openDeskOrSay(args)
     if (opened) {
       const { shell } = opened
@@ -19,6 +19,7 @@ try {
       runUntilSignal(opened.close)
     }
   } else {
+    const { openWindow } = await import('./window.ts')
     await openWindow(args, 'this command opens the browser shell; "npm start" chooses')
   }
 } catch (problem) {

@@ -1,0 +1,183 @@
+/** Which shell, which browser, which folder, and what the command line is told (contract §4, toolchain §6). */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ArgumentsError, readArguments } from '../../electron/shell/arguments.ts'
+import { chooseShell } from '../../electron/shell/choose.ts'
+import { defaultDataDir } from '../../electron/shell/data-folder.ts'
+import {
+  browserArguments,
+  findBrowser,
+  hasScreen,
+  prepareProfile,
+} from '../../electron/shell/system-browser.ts'
+import { folder } from './scratch.ts'
+
+describe('the command line', () => {
+  const url = [
+    '--headless',
+    '--bank-url',
+    'https://bank.example/api/v2',
+    '--gateway-url',
+    'https://bank.example',
+  ]
+  const env = { T: 'teller-key', S: 'supervisor-key', EMPTY: '', ODD: 'a b' }
+
+  it('has defaults: the training bank, signed, any free port', () => {
+    expect(readArguments(['--headless', '--data', '/d'], {})).toMatchObject({
+      isHeadless: true,
+      isJson: false,
+      port: 0,
+      dataDir: '/d',
+      bank: { kind: 'training' },
+      mode: 'signed',
+      policyFile: null,
+      usesKeychain: true,
+    })
+  })
+
+  it('takes a bank by its addresses, with keys from the environment', () => {
+    const read = readArguments(
+      [...url, '--key', 'teller=T', '--key', 'supervisor=S', '--mode', 'bearer', '--port=4200'],
+      env,
+    )
+    expect(read).toMatchObject({
+      mode: 'bearer',
+      port: 4200,
+      bank: { kind: 'url', baseUrl: 'https://bank.example/api/v2' },
+    })
+    expect(read.bank.kind === 'url' && [...read.bank.keys]).toEqual([
+      ['teller', 'teller-key'],
+      ['supervisor', 'supervisor-key'],
+    ])
+  })
+
+  it.each<[string[], RegExp]>([
+    [['--nonsense'], /--nonsense.*The flags are/],
+    [['extra'], /extra/],
+    [['--port', 'x'], /^--port/],
+    [['--port', '65536'], /^--port/],
+    [['--port', '-1'], /port/],
+    [['--data', ''], /^--data/],
+    [['--mode', 'both'], /^--mode: "both".*signed or bearer/],
+    [['--bank', 'real'], /^--bank: "real"/],
+    [['--key', 'teller=T'], /^--key/],
+    [[...url], /^--key: give at least one/],
+    [['--headless', '--bank-url', 'https://b.example/api'], /^--gateway-url/],
+    [['--headless', '--gateway-url', 'https://b.example'], /^--bank-url/],
+    [
+      ['--headless', '--bank-url', 'ftp://x', '--gateway-url', 'https://x', '--key', 'teller=T'],
+      /^--bank-url/,
+    ],
+    [
+      [
+        '--headless',
+        '--bank-url',
+        'http://bank.example/api',
+        '--gateway-url',
+        'https://x',
+        '--key',
+        'teller=T',
+      ],
+      /^--bank-url.*https/,
+    ],
+    [
+      [
+        '--headless',
+        '--bank-url',
+        'https://u:p@b.example/api',
+        '--gateway-url',
+        'https://x',
+        '--key',
+        'teller=T',
+      ],
+      /^--bank-url/,
+    ],
+    [[...url, '--key', 'teller'], /^--key/],
+    [[...url, '--key', 'teller=A=B'], /^--key/],
+    [[...url, '--key', 'nobody=T'], /^--key: nobody is called "nobody"/],
+    [[...url, '--key', 'teller=NONE'], /NONE is not set/],
+    [[...url, '--key', 'teller=EMPTY'], /EMPTY is not set/],
+    [[...url, '--key', 'teller=ODD'], /ODD does not hold/],
+    [[...url, '--bank', 'training', '--key', 'teller=T'], /^--bank/],
+    [url.slice(1).concat('--key', 'teller=T'), /--headless only/],
+  ])('%j is refused by the name of its flag, and tells no key', (args, sentence) => {
+    const read = () => readArguments(args, env)
+    expect(read).toThrow(ArgumentsError)
+    expect(read).toThrow(sentence)
+    expect(read).not.toThrow(/teller-key|a b|u:p/)
+  })
+})
+
+describe('the data folder', () => {
+  it.each<[NodeJS.Platform, NodeJS.ProcessEnv, string]>([
+    ['linux', { XDG_DATA_HOME: '/x' }, '/x/teller-desk'],
+    ['linux', {}, join(homedir(), '.local/share/teller-desk')],
+    ['linux', { XDG_DATA_HOME: 'relative' }, join(homedir(), '.local/share/teller-desk')],
+    ['darwin', {}, join(homedir(), 'Library/Application Support/Teller Desk')],
+    ['win32', { LOCALAPPDATA: 'C:\\L' }, join('C:\\L', 'Teller Desk')],
+  ])('on %s with %j', (platform, env, wanted) => {
+    expect(defaultDataDir(platform, env)).toBe(wanted)
+  })
+})
+
+describe('the shell', () => {
+  it('is Electron only where its program is', () => {
+    const root = folder()
+    expect(chooseShell(root, {})).toEqual({
+      kind: 'browser',
+      why: 'its program was not downloaded with the npm package',
+    })
+    const dist = join(root, 'node_modules/electron/dist')
+    mkdirSync(dist, { recursive: true })
+    writeFileSync(join(root, 'node_modules/electron/path.txt'), 'electron')
+    expect(chooseShell(root, {})).toMatchObject({
+      kind: 'browser',
+      why: expect.stringMatching(/not where it should be/),
+    })
+    writeFileSync(join(dist, 'electron'), '')
+    expect(chooseShell(root, {})).toEqual({ kind: 'electron', program: join(dist, 'electron') })
+    const elsewhere = folder()
+    expect(chooseShell(root, { ELECTRON_OVERRIDE_DIST_PATH: elsewhere }).kind).toBe('browser')
+    writeFileSync(join(elsewhere, 'electron'), '')
+    expect(chooseShell(folder(), { ELECTRON_OVERRIDE_DIST_PATH: elsewhere })).toMatchObject({
+      kind: 'electron',
+    })
+  })
+
+  it('finds the system’s browser on each platform, or none', () => {
+    const has = (wanted: string) => (file: string) => file === wanted
+    expect(findBrowser('linux', { PATH: '/a:/b' }, has('/b/google-chrome'))).toBe('/b/google-chrome')
+    expect(findBrowser('linux', { PATH: '.:relative' }, () => true)).toBeNull()
+    const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+    expect(findBrowser('darwin', {}, has(chrome))).toBe(chrome)
+    const edge = 'C:\\P\\Microsoft\\Edge\\Application\\msedge.exe'
+    expect(findBrowser('win32', { PROGRAMFILES: 'C:\\P' }, has(edge))).toBe(edge)
+    expect(findBrowser('linux', {}, () => true)).toBeNull()
+    expect([hasScreen('linux', {}), hasScreen('linux', { DISPLAY: ':0' }), hasScreen('darwin', {})]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('keeps the browser’s sandbox for everybody but root, and its remote debugging off', () => {
+    const options = { url: 'http://127.0.0.1:1/?token=t', profile: '/p' }
+    expect(browserArguments({ ...options, isRoot: false }).join(' ')).not.toMatch(
+      /no-sandbox|remote-debugging/,
+    )
+    expect(browserArguments({ ...options, isRoot: true })).toContain('--no-sandbox')
+    expect(browserArguments({ ...options, isRoot: false })).toContain('--app=http://127.0.0.1:1/?token=t')
+  })
+
+  it('switches translation off in the profile once, and leaves a later one alone', () => {
+    const profile = join(folder(), 'profile')
+    prepareProfile(profile)
+    const file = join(profile, 'Default/Preferences')
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ translate: { enabled: false } })
+    writeFileSync(file, '{"mine":1}')
+    prepareProfile(profile)
+    expect(readFileSync(file, 'utf8')).toBe('{"mine":1}')
+  })
+})
