@@ -49,6 +49,8 @@ export interface Bank {
   /** As it stood when the bank was opened. */
   businessDate: Day
   users: BankUser[]
+  /** The folder held a bank already; it goes on where it stood. */
+  wasFound: boolean
   /** For tests that look behind the counter. */
   books: Books
   close(): Promise<void>
@@ -81,7 +83,8 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     keyId: caller?.keyId ?? null,
     departments,
   })
-  if (readBusinessDate(books) === undefined) {
+  const wasFound = readBusinessDate(books) !== undefined
+  if (!wasFound) {
     books.transaction(() => {
       const clerk = clerkOn(world.businessDate, null)
       openDoors(clerk, world)
@@ -127,6 +130,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     gatewayUrl,
     businessDate: clock.day,
     users: usersWithKeys(books),
+    wasFound,
     books,
     close: closeAll,
   }

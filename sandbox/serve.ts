@@ -14,7 +14,9 @@ const help = `Usage: npm run bank -- [--port 4100] [--customers 200] [--seed 7] 
 class Misused extends Error {}
 
 /** @throws Misused with one clear sentence. */
-function readFlags(args: string[]): BankOptions & { json: boolean; untilStdinEnds: boolean; help: boolean } {
+function readFlags(
+  args: string[],
+): BankOptions & { json: boolean; untilStdinEnds: boolean; help: boolean; asksForWorld: boolean } {
   let values
   try {
     ;({ values } = parseArgs({
@@ -47,6 +49,9 @@ function readFlags(args: string[]): BankOptions & { json: boolean; untilStdinEnd
     customers: whole('customers', 200_000, defaults.customers),
     seed: whole('seed', 4_294_967_295, defaults.seed),
     businessDate: businessDate(values['business-date'] ?? defaults.businessDate),
+    asksForWorld: [values.customers, values.seed, values['business-date']].some(
+      (value) => value !== undefined,
+    ),
     ...(values.data === undefined ? {} : { dataDir: values.data }),
     json: values.json,
     untilStdinEnds: values['until-stdin-ends'],
@@ -89,6 +94,17 @@ function openingProblem(problem: unknown, options: BankOptions): string {
   return `The bank cannot be opened: ${problem instanceof Error ? problem.message : String(problem)}`
 }
 
+/**
+ * npm runs its scripts in a shell, and a signal to npm ends npm and that shell only: the bank notices that its
+ * parent has changed. Started by hand it has no such watch, so that it may go on in the background.
+ */
+function endWithShell(end: () => void): void {
+  const shell = process.ppid
+  setInterval(() => {
+    if (process.ppid !== shell) end()
+  }, 250).unref()
+}
+
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
   if (flags.help) {
@@ -117,7 +133,10 @@ async function main(): Promise<void> {
   process.once('SIGINT', end)
   // The parent's end of the channel closes when the parent dies, however it dies.
   if (process.channel) process.once('disconnect', end)
+  if (process.env['npm_lifecycle_event'] !== undefined) endWithShell(end)
   if (flags.untilStdinEnds) process.stdin.once('end', end).once('error', end).resume()
+  if (bank.wasFound && flags.asksForWorld)
+    log({ said: 'The folder holds a bank already: --customers, --seed and --business-date were not used.' })
   tell(bank, flags.json)
 }
 

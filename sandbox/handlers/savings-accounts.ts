@@ -206,7 +206,7 @@ function statusId(text: string): number {
   const found = Object.entries(statuses).find(
     ([id, { code, value }]) => id === text || plain(code) === plain(text) || plain(value) === plain(text),
   )
-  if (!found || plain(text) + text === '') {
+  if (!found) {
     const known = Object.values(statuses).map(({ code }) => code)
     refuse(
       400,
