@@ -1,5 +1,5 @@
 /** How the desk stands, put together from those who know (shared/desk/commands.ts, `Status`). */
-import type { Status } from '../shared/desk/commands.ts'
+import type { ListenerStatus, Status } from '../shared/desk/commands.ts'
 import { operationNames, type OperationName } from '../shared/operations/index.ts'
 import type { BusinessDay } from './business-day.ts'
 import type { Line, Store } from './parts.ts'
@@ -12,7 +12,7 @@ export function createStatus(parts: {
   policy: Policy
   line: Pick<Line, 'now'>
   businessDay: BusinessDay
-  listenerUrl: string
+  listener: () => ListenerStatus
   isOn: (operation: OperationName) => boolean
   notices: () => readonly string[]
   version: string
@@ -23,7 +23,6 @@ export function createStatus(parts: {
   return () => {
     const current = counter.current()
     const settings = policy.values()
-    const lastEventAt = store.inbox.lastReceivedAt()
     parts.businessDay.refreshIfOld(parts.nowMs())
     return {
       locked: current === null,
@@ -32,10 +31,7 @@ export function createStatus(parts: {
       businessDate: parts.businessDay.day(),
       connection: parts.line.now(),
       inDoubt: store.journal.countInDoubt(),
-      listener: {
-        url: parts.listenerUrl,
-        lastEventAt: lastEventAt === null ? null : new Date(lastEventAt).toISOString(),
-      },
+      listener: parts.listener(),
       office: (current && counter.officeOf(current.person.id)) ?? (settings.office || null),
       permissions: current?.permissions ?? [],
       off: operationNames.filter((name) => !isOn(name)),

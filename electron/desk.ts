@@ -16,7 +16,7 @@ import { findCounterpart, type BankChoice } from './counterpart.ts'
 import { createStatus } from './desk-status.ts'
 import { createDoor, type Sender } from './door.ts'
 import { createInboxWorker } from './hooks/inbox.ts'
-import { openListener } from './hooks/listener.ts'
+import { openOutside } from './hooks/outside.ts'
 import { openKept } from './kept.ts'
 import { createLog, createRedactor } from './log.ts'
 import { createNewsDesk } from './news.ts'
@@ -28,6 +28,7 @@ import { createGreet } from './session/greet.ts'
 import { createPins } from './session/pin.ts'
 import { createCounter, realTimers, type LockReason } from './session/session.ts'
 import { createTellerWork } from './teller-work.ts'
+import { createCatchUp } from './teller/catch-up.ts'
 import { sendDraft, takeUpAfterRestart } from './teller/submit.ts'
 
 export interface DeskOptions {
@@ -100,7 +101,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       environment === 'training' || !isAssumed(operationOf(name)) || Boolean(inUse.get(name))
 
     // ── What this computer keeps. What was on its way when the program ended is taken up by what is known of it.
-    const { store, notice } = await openKept({ ...options, environment, redactor, now })
+    const { store, notice, vault } = await openKept({ ...options, environment, redactor, now })
     undo.push(() => store.close())
     takeUpAfterRestart(store.journal, now)
     const own = store.facts.get('settings')
@@ -127,7 +128,10 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const work = createTellerWork({
       ...{ bank, client, clockOffset, store, policy, news, now, mode: options.mode, isOn, log, redactor },
       onLineChange: ({ state }) => {
-        if (state !== 'offline') greetAgain()
+        if (state !== 'offline') {
+          greetAgain()
+          catchUp.wake()
+        }
         tellStatus()
       },
     })
@@ -139,27 +143,31 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       if (answer.kind === 'reply' && answer.status === 401) greetAgain()
     }
 
-    // ── Events from the bank: kept by the listener, worked through by the inbox.
+    // ── Events from the bank: kept by the listener, worked through by the inbox; where none can come, read.
+    const reread = createReread({ read, isOn, session: counter })
     const inbox = createInboxWorker({
       store,
       news,
       now,
-      reread: createReread({ read, isOn, session: counter }),
+      reread,
       askAgain: (id) => void reconcile.checkAgain(id).catch(() => undefined),
       onFailure: (problem) => log.error({ err: problem }, 'an event could not be worked through'),
     })
     undo.push(() => inbox.stop())
-    const listener = await openListener({
-      inbox: store.inbox,
-      facts: store.facts,
-      now,
-      keys: accesses.apiKeys,
-      headerPrefix: () => policy.values().hookSignaturePrefix,
-      onKept: inbox.wake,
-      onFailure: (problem) => log.error({ err: problem }, 'an event could not be kept'),
+    const catchUp = createCatchUp({
+      ...{ ...store, ...work, isOn, session: counter, news, now, reread },
+      checkAgain: reconcile.checkAgain,
+      onFailure: (problem) => log.error({ err: problem }, 'what was missed could not be read'),
     })
-    undo.push(() => listener.close())
-    redactor.know(new URL(listener.url).pathname)
+    undo.push(() => catchUp.stop())
+    const outside = await openOutside({
+      ...{ store, vault, policy, accesses, counter, isOn, catchUp, now, log, redactor },
+      send: client.send,
+      gatewayUrl: bank.gatewayUrl,
+      onKept: inbox.wake,
+      onChange: () => tellStatus(),
+    })
+    undo.push(() => outside.close())
 
     // ── Ready with the bank: now, and whenever the line comes back.
     const businessDay = createBusinessDay({
@@ -170,7 +178,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     })
     const greet = createGreet({
       ...{ send: client.send, accesses, counter, isOn, audit: store.audit, log, nowMs },
-      listenerUrl: listener.url,
+      register: outside.register,
       onGreeted: () => {
         businessDay.refresh()
         tellStatus()
@@ -179,8 +187,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     undo.push(() => greet.stop())
     const greetAgain = greet.again
     const status = createStatus({
-      ...{ store, counter, policy, line, businessDay, isOn, nowMs, listenerUrl: listener.url },
-      notices: () => [...(notice === null ? [] : [notice]), ...greet.complaints()],
+      ...{ store, counter, policy, line, businessDay, isOn, nowMs, listener: outside.status },
+      notices: () => [...(notice === null ? [] : [notice]), ...greet.complaints(), ...outside.notices()],
       version: options.version,
     })
     const tellStatus = () => news.tell('status', status())
@@ -191,6 +199,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     reconcile.start()
     undo.push(() => reconcile.stop())
     inbox.wake()
+    outside.start()
     undo.push(news.on('journal', tellStatus))
 
     // ── The door.
@@ -203,13 +212,17 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const call = createDoor({
       session: counter,
       isOn,
-      read: (operation, { input }, profile) => read({ profile, operation, input }),
+      read: (operation, { input }, profile) => {
+        if (input.params?.['savingsId']) catchUp.opened(Number(input.params['savingsId']))
+        return read({ profile, operation, input })
+      },
       write: (operation, request, profile) => submit({ profile, operation, ...request }),
       secret: createSecretRequests({ send: client.send, accesses, audit: store.audit, now }),
       commands: createCommands({
         ...{ store, counter, pins, policy, now, status, read, isOn },
         unlocked: (profile) => {
           if (!hasSynced) startSync(profile)
+          catchUp.wake()
         },
         checkAgain: reconcile.checkAgain,
         sendDraft: (id, profile) => sendDraft({ journal: store.journal, submit }, { id, profile }),

@@ -4,7 +4,7 @@ import { databaseKey } from './keys/database-key.ts'
 import { createFolderVault } from './keys/folder.ts'
 import { createKeychain } from './keys/keychain.ts'
 import type { Redactor } from './log.ts'
-import type { Clock, Environment, Store } from './parts.ts'
+import type { Clock, Environment, Store, Vault } from './parts.ts'
 import { openStore } from './store/store.ts'
 
 /** The desk cannot be opened; the message is for a person, says why, and what to do. */
@@ -16,6 +16,8 @@ export interface Kept {
   store: Store
   /** A sentence about how the key is kept, where no keychain keeps it. */
   notice: string | null
+  /** Where the key is kept, other secrets may be. */
+  vault: Vault
 }
 
 /** @throws DeskClosed, StorageError */
@@ -38,5 +40,6 @@ export async function openKept(options: {
   })
   if (key.kind === 'stopped') throw new DeskClosed(key.sentence)
   options.redactor.know(key.key.toString('hex'))
-  return { store: openStore({ dir: folder, key: key.key, environment, now }), notice: key.notice }
+  const store = openStore({ dir: folder, key: key.key, environment, now })
+  return { store, notice: key.notice, vault: key.vault }
 }

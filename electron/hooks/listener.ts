@@ -15,6 +15,9 @@ import { verify } from './verify.ts'
 export interface Listener {
   /** Where events are to be posted, with the secret path. */
   url: string
+  port: number
+  /** The secret part of the address. */
+  path: string
   counts(): Readonly<ListenerCounts>
   close(): Promise<void>
 }
@@ -29,6 +32,8 @@ export interface ListenerCounts {
   wrongHeader: number
   notKept: number
   refused: number
+  /** The desk's own, to see that it can be reached. */
+  heartbeats: number
 }
 
 export interface ListenerOptions {
@@ -42,6 +47,8 @@ export interface ListenerOptions {
   /** A row is in the inbox: whoever works it through may begin. */
   onKept: () => void
   onFailure: (problem: unknown) => void
+  /** Whether a body is the desk's own heartbeat: answered, and never kept. */
+  isHeartbeat?: (raw: Uint8Array, signature: string | undefined) => boolean
   /** Hosts by which a tunnel reaches this listener, beside this machine's own names. */
   foreignHosts?: () => readonly string[]
 }
@@ -59,6 +66,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     wrongHeader: 0,
     notKept: 0,
     refused: 0,
+    heartbeats: 0,
   }
   const server = createServer({
     headersTimeout: 10_000,
@@ -73,6 +81,8 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   server.on('request', createReceiver(options, { path, port, counts }))
   return {
     url: `http://127.0.0.1:${port}${path}`,
+    port,
+    path,
     counts: () => counts,
     close: () =>
       new Promise((resolve) => {
@@ -122,6 +132,10 @@ function createReceiver(
     const prefix = options.headerPrefix()
     const signature = text(request.headers[`x-${prefix}-signature`])
     const action = text(request.headers[`x-${prefix}-user-action`])
+    if (options.isHeartbeat?.(raw, signature)) {
+      counts.heartbeats += 1
+      return answer(response, 200)
+    }
     const verdict = verify(raw, signature, options.keys())
     const receivedAt = options.now()
 

@@ -12,7 +12,7 @@ import { VaultError } from './keychain.ts'
 import { writeNew } from './write-whole.ts'
 
 export type DatabaseKey =
-  | { kind: 'ready'; key: Buffer; keptIn: 'keychain' | 'folder'; notice: string | null }
+  | { kind: 'ready'; key: Buffer; keptIn: 'keychain' | 'folder'; vault: Vault; notice: string | null }
   /** The desk cannot open its data; the sentence says why and what to do. Nothing was changed. */
   | { kind: 'stopped'; sentence: string }
 
@@ -73,7 +73,7 @@ async function openKey(metaFile: string, options: Options): Promise<DatabaseKey>
         'Another copy of Teller Desk may have replaced it. Restore the key or the folder; nothing was changed.',
     )
   }
-  return { kind: 'ready', key, keptIn: meta.keptIn, notice: noticeFor(meta.keptIn, null) }
+  return { kind: 'ready', key, keptIn: meta.keptIn, vault, notice: noticeFor(meta.keptIn, null) }
 }
 
 async function createKey(metaFile: string, options: Options): Promise<DatabaseKey> {
@@ -88,7 +88,8 @@ async function createKey(metaFile: string, options: Options): Promise<DatabaseKe
     const meta = { keptIn, scope, fingerprint: fingerprint(key) }
     // Another desk began on this folder a moment ago: its key counts.
     if (!writeNew(metaFile, `${JSON.stringify(meta)}\n`)) return openKey(metaFile, options)
-    return { kind: 'ready', key, keptIn, notice }
+    const vault = (keptIn === 'keychain' && keychain) || options.folderVault
+    return { kind: 'ready', key, keptIn, vault, notice }
   }
   const why = keychain ? await keepIn(keychain, scope, key) : 'this run does not use it'
   if (why === null) return begin('keychain', null)

@@ -3,9 +3,7 @@
  * service knows, name and permissions are learnt, and the service knows where we listen. Each step looks first
  * and acts only where something is missing, so that greeting twice does no harm.
  */
-import { operationOf, operations, type OperationName } from '../../shared/operations/index.ts'
-import { permits } from '../../shared/permissions.ts'
-import { registerHook } from '../hooks/register.ts'
+import { operations, type OperationName } from '../../shared/operations/index.ts'
 import type { Accesses } from '../keys/accesses.ts'
 import type { Log } from '../log.ts'
 import type { Audit, SendToBank } from '../parts.ts'
@@ -16,8 +14,8 @@ export interface GreetOptions {
   send: SendToBank
   accesses: Accesses
   counter: Counter
-  /** Null: no listener could be opened. */
-  listenerUrl: string | null
+  /** Tells the service where we listen; what it has to say about it, it says itself. */
+  register: () => Promise<void>
   isOn: (operation: OperationName) => boolean
   audit: Pick<Audit, 'add'>
   log: Log
@@ -84,24 +82,6 @@ export function createGreet(options: GreetOptions): Greet {
     return answer.status
   }
 
-  const register = async (): Promise<string | null> => {
-    if (options.listenerUrl === null) {
-      return 'No address for the bank’s events could be opened; the desk asks the bank instead.'
-    }
-    if (!options.isOn('createHook') || !options.isOn('listHooks')) return null
-    const needed = operationOf('createHook').permission
-    const person = counter.people().find((one) => permits(counter.permissionsOf(one.id), needed))
-    const access = person && accesses.of(person.id)
-    // No signing key yet: the line was down, and the next greeting comes with it.
-    if (person && !access) return null
-    if (!access)
-      return 'Nobody at this desk may register for the bank’s events; the desk asks the bank instead.'
-    const registration = await registerHook(options.send, access, options.listenerUrl)
-    if (registration.kind !== 'failed') return null
-    log.warn({ why: registration.why }, 'the hook could not be registered')
-    return 'The bank does not know yet where to send its events; the desk asks the bank instead.'
-  }
-
   let complaints: readonly string[] = []
   let running: Promise<void> | null = null
   let endedMs = -Infinity
@@ -110,7 +90,8 @@ export function createGreet(options: GreetOptions): Greet {
 
   const run = async () => {
     const each = await Promise.all(counter.people().map((person) => greetFor(person.id)))
-    complaints = [...each, await register()].filter((sentence) => sentence !== null)
+    complaints = each.filter((sentence) => sentence !== null)
+    await options.register()
     endedMs = options.nowMs()
     options.onGreeted()
   }

@@ -54,6 +54,21 @@ export interface Person {
   role: Role
 }
 
+/** Whether the bank's events arrive. ISO times. */
+export interface ListenerStatus {
+  /** Where events are taken in on this computer. */
+  url: string | null
+  /** Where the bank is to send them, when a tunnel leads here from outside. */
+  publicUrl: string | null
+  /** `quiet`: not shown either way, or no way leads here; `deaf`: they should arrive and do not. */
+  state: 'live' | 'quiet' | 'deaf'
+  /** What is so, and what happens meanwhile. */
+  sentence: string
+  lastEventAt: string | null
+  /** When the desk last reached itself by the way that the bank takes. */
+  lastHeartbeatAt: string | null
+}
+
 export interface Status {
   locked: boolean
   profile: Person | null
@@ -62,7 +77,7 @@ export interface Status {
   businessDate: string | null
   connection: Connection
   inDoubt: number
-  listener: { url: string | null; lastEventAt: string | null }
+  listener: ListenerStatus
   /** The office the person works in. */
   office: string | null
   /** Permissions of the person at the counter, for menus; the gate in main does not trust them. */

@@ -1,0 +1,158 @@
+/**
+ * Everything by which the bank's events reach this desk: the listener, the tunnel to it, the heartbeat that shows
+ * that both work, the hook at the service, and the reading that takes over where they do not.
+ */
+import type { ListenerStatus } from '../../shared/desk/commands.ts'
+import type { OperationName } from '../../shared/operations/index.ts'
+import type { Accesses } from '../keys/accesses.ts'
+import type { Log, Redactor } from '../log.ts'
+import type { Clock, SendToBank, Store, Vault } from '../parts.ts'
+import type { Policy } from '../policy.ts'
+import type { Counter } from '../session/session.ts'
+import type { CatchUp } from '../teller/catch-up.ts'
+import { hookAddress, publicHost } from './address.ts'
+import { createHeartbeat } from './heartbeat.ts'
+import { createKnock } from './knock.ts'
+import { openListener, type ListenerCounts } from './listener.ts'
+import { createRegistering } from './registering.ts'
+import { createTunnel } from './tunnel/index.ts'
+import type { TunnelSecret } from './tunnel/tunnel.ts'
+
+export interface Outside {
+  /** Whether the bank's events arrive. */
+  status(): ListenerStatus
+  counts(): Readonly<ListenerCounts>
+  /** What people must do, or know. */
+  notices(): readonly string[]
+  /** Tells the service where we listen, if it does not know. */
+  register(): Promise<void>
+  /** Opens the tunnel, and begins to look whether events can arrive. */
+  start(): void
+  /** Keeps what a tunnel needs, and tries with it at once. @throws VaultError */
+  keepSecret(name: TunnelSecret, secret: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openOutside(options: {
+  store: Pick<Store, 'inbox' | 'facts'>
+  vault: Vault
+  policy: Pick<Policy, 'values'>
+  accesses: Pick<Accesses, 'of' | 'apiKeys'>
+  counter: Pick<Counter, 'people' | 'permissionsOf'>
+  send: SendToBank
+  gatewayUrl: string
+  isOn: (operation: OperationName) => boolean
+  catchUp: Pick<CatchUp, 'heard' | 'missed'>
+  /** An event is in the inbox. */
+  onKept: () => void
+  /** What `status` or `notices` says may have changed. */
+  onChange: () => void
+  now: Clock
+  log: Log
+  redactor: Redactor
+  /** For tests that cannot wait half a minute. */
+  heartbeatEveryMs?: number
+}): Promise<Outside> {
+  const { store, vault, policy, now, log, onChange } = options
+  const { inbox, facts } = store
+  const secret = async (name: TunnelSecret) => {
+    const kept = await vault.get(name)
+    if (kept.state !== 'present') return null
+    options.redactor.know(kept.secret)
+    return kept.secret
+  }
+  const tunnel = createTunnel(policy.values().tunnel, { now, secret })
+  const tunnelState = () => tunnel?.state() ?? null
+  const listener = await openListener({
+    inbox,
+    facts,
+    now,
+    keys: options.accesses.apiKeys,
+    headerPrefix: () => policy.values().hookSignaturePrefix,
+    onKept: options.onKept,
+    onFailure: (problem) => log.error({ err: problem }, 'an event could not be kept'),
+    isHeartbeat: (raw, signature) => heartbeat.isOurs(raw, signature),
+    foreignHosts: () => publicHost(tunnelState()),
+  })
+  options.redactor.know(listener.path)
+  const address = () => hookAddress(tunnelState(), listener, options.gatewayUrl)
+  const registering = createRegistering({ ...options, facts, inbox, address, path: listener.path })
+  const knock = createKnock()
+  const heartbeat = createHeartbeat({
+    address,
+    post: knock.post,
+    headerPrefix: () => policy.values().hookSignaturePrefix,
+    now,
+    onChange,
+    onHeard: options.catchUp.heard,
+    onDeaf: options.catchUp.missed,
+    onWoke: options.catchUp.missed,
+    ...(options.heartbeatEveryMs !== undefined && { everyMs: options.heartbeatEveryMs }),
+  })
+
+  const register = () => registering.run().then(onChange)
+  let lastAddress: string | null = null
+  tunnel?.onChange((state) => {
+    if (state.kind === 'waiting') log.warn({ why: state.why }, 'the tunnel is not open')
+    const current = address()
+    const url = 'url' in current ? current.url : null
+    if (url !== null && url !== lastAddress) {
+      lastAddress = url
+      void register()
+    }
+    if (state.kind === 'open' || state.kind === 'waiting') heartbeat.afresh()
+    onChange()
+  })
+
+  const sentence = (): string => {
+    const current = address()
+    if (current.kind === 'none')
+      return 'No way leads from the bank to this desk, so the desk asks the bank instead.'
+    const { hears } = heartbeat.state()
+    if (hears === 'live') return 'The desk hears the bank’s events as they happen.'
+    if (current.kind === 'closed') return `${current.why} The desk asks the bank instead.`
+    if (hears === 'quiet') return 'The desk is trying whether the bank’s events arrive.'
+    return `What is sent to ${new URL(current.url).host} does not arrive at this desk. The desk asks the bank instead.`
+  }
+
+  return {
+    register,
+    counts: listener.counts,
+    notices: () => {
+      const told = registering.sentence()
+      return told === null ? [] : [told]
+    },
+    status() {
+      const { hears, lastAt } = heartbeat.state()
+      const current = address()
+      return {
+        url: listener.url,
+        publicUrl: current.kind === 'public' ? current.url : null,
+        state: current.kind === 'closed' ? 'deaf' : hears,
+        sentence: sentence(),
+        lastEventAt: isoOf(inbox.lastReceivedAt()),
+        lastHeartbeatAt: isoOf(lastAt),
+      }
+    },
+    start() {
+      // Until it is open, its state says why not.
+      void tunnel?.open(listener.port).catch(() => undefined)
+      heartbeat.start()
+    },
+    async keepSecret(name, value) {
+      options.redactor.know(value)
+      await vault.set(name, value)
+      void tunnel?.open(listener.port).catch(() => undefined)
+    },
+    async close() {
+      heartbeat.stop()
+      await tunnel?.close()
+      await knock.close()
+      await listener.close()
+    },
+  }
+}
+
+function isoOf(epochMs: number | null): string | null {
+  return epochMs === null ? null : new Date(epochMs).toISOString()
+}
