@@ -63,7 +63,8 @@ export function createRead(parts: ReadParts): Read {
       operation,
       ...(input.params && { params: input.params }),
       ...(input.query && { query: input.query }),
-      bytes: null,
+      // A read that asks with a body (`reads` in the table) sends one; every other has none.
+      bytes: operationOf(operation).body ? JSON.stringify(input.body ?? {}) : null,
       timeoutMs,
     }
     const startedMs = performance.now()
