@@ -51,7 +51,13 @@ export interface ComingCounterpart {
 
 export function findCounterpart(
   choice: BankChoice,
-  parts: { dataDir: string; client: Pick<Client, 'ask'>; complain: (line: string) => void },
+  parts: {
+    dataDir: string
+    client: Pick<Client, 'ask'>
+    complain: (line: string) => void
+    /** The training bank ended by itself: nobody has to wait for a probe to know. */
+    onEnd: () => void
+  },
 ): ComingCounterpart {
   const ready =
     choice.kind === 'training'
@@ -75,7 +81,7 @@ const restartAfterMs = 30_000
 
 async function openTrainingBank(
   start: StartProcess,
-  { dataDir, complain }: { dataDir: string; complain: (line: string) => void },
+  { dataDir, complain, onEnd }: { dataDir: string; complain: (line: string) => void; onEnd: () => void },
 ): Promise<Counterpart> {
   const folder = join(dataDir, 'training-bank')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -83,6 +89,7 @@ async function openTrainingBank(
   let timer: NodeJS.Timeout | undefined
   /** A bank that ended by itself comes back at the same address after half a minute; until then we are offline. */
   const again = (port: number) => {
+    onEnd()
     timer = setTimeout(() => {
       if (!isOpen) return
       startTrainingBank({ folder, port, start, onEnd: () => again(port), onComplaint: complain }).then(

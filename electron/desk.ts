@@ -94,6 +94,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       dataDir: options.dataDir,
       client,
       complain: (text) => log.warn({ text }, 'the training bank says'),
+      onEnd: () => heard({ kind: 'neverLeft', why: 'the training bank has ended' }, 0),
     })
     undo.push(() => counterpart.stop())
     const environment = await counterpart.environment
