@@ -5,6 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { buildRenderer } from '../vite-builds.ts'
+import { measureInterest } from './interest.ts'
+import { measureListener } from './listener.ts'
 import type { Bench, Measure } from './measure.ts'
 import { measureSearch } from './search.ts'
 import { measureSigning } from './signing.ts'
@@ -12,6 +14,8 @@ import { measureStart } from './start.ts'
 
 const benches: Record<string, Bench> = {
   signing: measureSigning,
+  listener: measureListener,
+  interest: measureInterest,
   search: () => measureSearch(),
   start: async () => {
     await buildRenderer()
