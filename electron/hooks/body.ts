@@ -25,9 +25,7 @@ export function readBody(request: IncomingMessage, largest: number): Promise<Buf
 const unreadable = { event: 'unreadable', reference: null }
 
 /** For the inbox's row; the body itself is judged when it is worked through. */
-export function eventNameIn(text: string | null): { event: string; reference: string | null } {
-  if (text === null) return unreadable
-  const body: unknown = JSON.parse(text)
+export function eventNameIn(body: unknown): { event: string; reference: string | null } {
   if (typeof body !== 'object' || body === null) return unreadable
   const event = 'event' in body && typeof body.event === 'string' ? body.event : 'unreadable'
   const reference = 'reference' in body && typeof body.reference === 'string' ? body.reference : null

@@ -5,6 +5,8 @@
  */
 
 export interface CanonicalForms {
+  /** What the text says, as JSON.parse reads it. */
+  value: unknown
   /** Spaces between tokens taken out. */
   compact: string
   /** The same, with U+007F to U+FFFF written `\uXXXX`: Python's default. */
@@ -17,52 +19,71 @@ export interface CanonicalForms {
 
 /** @returns null where the text is not one strict JSON value (W15: judged before any space is taken out). */
 export function canonicalForms(text: string): CanonicalForms | null {
+  let value: unknown
   try {
-    JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     return null
   }
-  const tokens = tokensOf(text)
-  const compact = tokens.join('')
+  const { compact, colons } = withoutSpaces(text)
   return {
+    value,
     compact,
     escaped: escapeAsPython(compact),
     unescaped: unescapeBeyondAscii(compact),
-    isAmbiguous: hasDuplicateKeys(tokens),
+    // Of a key that stands twice, the parsed value has one: then fewer keys were read than colons written.
+    isAmbiguous: keysIn(value) !== colons,
   }
 }
 
-const isSpace = (char: string | undefined) => char === ' ' || char === '\n' || char === '\r' || char === '\t'
-const isMark = (char: string | undefined) => char !== undefined && '{}[],:'.includes(char)
+const quote = 0x22
+const colon = 0x3a
+/** Space, tab, line feed and carriage return: what JSON allows between tokens, and nothing else. */
+const isSpace = (code: number) => code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
 
-/** The tokens of a valid JSON text: strings and scalars whole, brackets, commas and colons singly. */
-function tokensOf(text: string): string[] {
-  const tokens: string[] = []
-  let at = 0
-  while (at < text.length) {
-    const char = text[at]
-    let end = at + 1
-    if (char === '"') end = endOfString(text, at)
-    else if (!isSpace(char) && !isMark(char)) {
-      while (end < text.length && !isSpace(text[end]) && !isMark(text[end])) end += 1
+/** Of a valid JSON text: the text without spaces between tokens, and how many colons stand between them. */
+function withoutSpaces(text: string): { compact: string; colons: number } {
+  const pieces: string[] = []
+  let colons = 0
+  let from = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if (code === colon) colons += 1
+    else if (isSpace(code)) {
+      if (at > from) pieces.push(text.slice(from, at))
+      from = at + 1
     }
-    if (!isSpace(char)) tokens.push(text.slice(at, end))
-    at = end
   }
-  return tokens
+  if (from === 0) return { compact: text, colons }
+  pieces.push(text.slice(from))
+  return { compact: pieces.join(''), colons }
 }
 
-/** Searched by hand: a regular expression's own stack gives up on a string of a megabyte. */
+/** Where the string that opens here closes. By hand: a regular expression gives up on a string of a megabyte. */
 function endOfString(text: string, start: number): number {
-  let quote = text.indexOf('"', start + 1)
-  while (isEscaped(text, quote)) quote = text.indexOf('"', quote + 1)
-  return quote + 1
+  let end = text.indexOf('"', start + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end
 }
 
 function isEscaped(text: string, at: number): boolean {
   let slashes = 0
   while (text[at - 1 - slashes] === '\\') slashes += 1
   return slashes % 2 === 1
+}
+
+/** How many keys all objects in a value have together; with a list of its own, so that depth is no danger (W35). */
+function keysIn(value: unknown): number {
+  let keys = 0
+  const pending: unknown[] = [value]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    const members: unknown[] = Array.isArray(next) ? next : Object.values(next)
+    if (!Array.isArray(next)) keys += members.length
+    for (const member of members) if (typeof member === 'object' && member !== null) pending.push(member)
+  }
+  return keys
 }
 
 /** Python's `ensure_ascii`: DEL is escaped too, an astral character becomes two escapes, hex is lowercase. */
@@ -72,6 +93,7 @@ function escapeAsPython(text: string): string {
 
 /** A lone surrogate stays escaped: it has no form in UTF-8. An escaped backslash before a `u` is not an escape. */
 function unescapeBeyondAscii(text: string): string {
+  if (!text.includes('\\u')) return text
   return text.replace(
     /\\(?:u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|[^u])/g,
     (whole, high?: string, low?: string, unit?: string) => {
@@ -83,29 +105,4 @@ function unescapeBeyondAscii(text: string): string {
       return code < 0x7f || isLoneSurrogate ? whole : String.fromCharCode(code)
     },
   )
-}
-
-/** Walks the tokens with a stack of its own, so that depth cannot exhaust the call stack (W35). */
-function hasDuplicateKeys(tokens: readonly string[]): boolean {
-  // One entry for each open bracket: the keys of an object so far, or null for an array.
-  const open: (Set<string> | null)[] = []
-  let expectsKey = false
-  for (const token of tokens) {
-    const keys = open.at(-1)
-    if (token === '{' || token === '[') {
-      open.push(token === '{' ? new Set() : null)
-      expectsKey = token === '{'
-    } else if (token === '}' || token === ']') {
-      open.pop()
-      expectsKey = false
-    } else if (token === ',') {
-      expectsKey = keys instanceof Set
-    } else if (expectsKey && keys) {
-      const key = String(JSON.parse(token))
-      if (keys.has(key)) return true
-      keys.add(key)
-      expectsKey = false
-    }
-  }
-  return false
 }

@@ -164,7 +164,7 @@ function createReceiver(
       return isJsonType(request) ? answer(response, 200) : refuse(response, 415)
     }
 
-    const { event, reference } = eventNameIn(verdict.text)
+    const { event, reference } = eventNameIn(verdict.value)
     const outcome = await options.inbox.add({
       digest: verdict.digest,
       raw,

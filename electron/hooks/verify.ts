@@ -12,8 +12,8 @@ export type Verdict =
   | {
       kind: 'genuine'
       form: SignedForm
-      /** The body as text; null where it is not UTF-8 with one JSON value in it (W36). */
-      text: string | null
+      /** What the body says; undefined where it is not UTF-8 with one JSON value in it (W36). */
+      value: unknown
       /** SHA-256 of the canonical form: the same event with other spaces is the same event (W17). */
       digest: string
     }
@@ -37,7 +37,7 @@ export function verify(raw: Uint8Array, signature: string | undefined, keys: rea
   const digest = createHash('sha256')
     .update(forms?.unescaped ?? raw)
     .digest('hex')
-  return { kind: 'genuine', form, text: forms ? text : null, digest }
+  return { kind: 'genuine', form, value: forms?.value, digest }
 }
 
 function compactFormThat(signs: (text: string) => boolean, forms: CanonicalForms): SignedForm | null {
