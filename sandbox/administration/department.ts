@@ -30,7 +30,7 @@ const tables: Tables = {
      ) STRICT;
      CREATE TABLE events (
        id INTEGER PRIMARY KEY, event TEXT NOT NULL, action TEXT NOT NULL, failed INTEGER NOT NULL,
-       reference TEXT NOT NULL UNIQUE, body TEXT NOT NULL, raisedAtMs INTEGER NOT NULL
+       reference TEXT NOT NULL, body TEXT NOT NULL, raisedAtMs INTEGER NOT NULL
      ) STRICT;
      CREATE TABLE deliveries (
        id INTEGER PRIMARY KEY, eventId INTEGER NOT NULL REFERENCES events, hookId INTEGER NOT NULL REFERENCES hooks,
@@ -42,8 +42,7 @@ const tables: Tables = {
      CREATE TABLE writes (
        id INTEGER PRIMARY KEY, operation TEXT NOT NULL, userId INTEGER NOT NULL, day TEXT NOT NULL,
        atMs INTEGER NOT NULL, expectsEvent INTEGER NOT NULL, eventId INTEGER REFERENCES events
-     ) STRICT;
-     CREATE UNIQUE INDEX writesByEvent ON writes (eventId) WHERE eventId IS NOT NULL;`,
+     ) STRICT;`,
   ],
 }
 
@@ -57,14 +56,16 @@ export const administration: Department = {
     const count = (sql: string) => books.get<{ n: number }>(sql)?.n ?? 0
     const silent = count('SELECT count(*) AS n FROM writes WHERE expectsEvent = 1 AND eventId IS NULL')
     const orphans = count(
-      'SELECT count(*) AS n FROM events e WHERE failed = 0 AND NOT EXISTS (SELECT 1 FROM writes w WHERE w.eventId = e.id)',
+      `SELECT count(*) AS n FROM events e
+       LEFT JOIN (SELECT eventId, count(*) AS n FROM writes WHERE eventId IS NOT NULL GROUP BY eventId) w ON w.eventId = e.id
+       WHERE e.failed = 0 AND w.n IS NOT 1`,
     )
     const keys = count(
       'SELECT coalesce(max(n), 0) AS n FROM (SELECT count(*) AS n FROM apiKeys WHERE revokedAtMs IS NULL GROUP BY userId)',
     )
     return [
       { name: 'committed writes without their event', figure: String(silent), ok: silent === 0 },
-      { name: 'events without a committed write', figure: String(orphans), ok: orphans === 0 },
+      { name: 'events without their one committed write', figure: String(orphans), ok: orphans === 0 },
       { name: 'most live API keys of one user (2 at most, §8)', figure: String(keys), ok: keys <= 2 },
     ]
   },

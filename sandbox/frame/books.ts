@@ -17,19 +17,24 @@ export interface Tables {
 
 export class Books {
   readonly #database: Database.Database
-  readonly #statements = new Map<string, Database.Statement<unknown[]>>()
-  readonly #insertions = new Map<string, string>()
+  readonly #statements = new Map<string, Prepared>()
+  readonly #insertions = new Map<string, Insertion[]>()
+  /** Small facts that do not change while the books are open (the account of a role); `empty` forgets them. */
+  readonly known = new Map<string, number>()
 
   /** `file`: a path, or `:memory:`. With a file, a commit is on the disk when it returns (`synchronous=FULL`). */
   constructor(file: string) {
     this.#database = new Database(file)
-    this.#database.defaultSafeIntegers(true)
     this.#database.pragma('busy_timeout = 2000')
     // One bank, one folder: a second program that opens the same books is told SQLITE_BUSY. A killed one lets go.
     this.#database.pragma('locking_mode = EXCLUSIVE')
     this.#database.pragma('journal_mode = WAL')
     this.#database.pragma('synchronous = FULL')
     this.#database.pragma('foreign_keys = ON')
+    // What a savepoint may have to undo stays in memory; the log is folded into the file in larger pieces.
+    this.#database.pragma('temp_store = MEMORY')
+    this.#database.pragma('wal_autocheckpoint = 8000')
+    this.#database.pragma('cache_size = -32000')
   }
 
   /** Makes the tables that are still missing. */
@@ -53,34 +58,42 @@ export class Books {
 
   /** The first row, or undefined. `T` names the columns that the statement selects. */
   get<T>(sql: string, values: Row = {}): T | undefined {
-    const row = this.#statement(sql).get(bound(values))
+    const { statement, whole } = this.#statement(sql)
+    const row = statement.get(bound(values))
     // A statement is written beside the type of its rows; SQLite's STRICT tables keep the columns' types.
-    return row === undefined ? undefined : (plain(row) as T)
+    return row === undefined ? undefined : (plain(row, whole) as T)
   }
 
   /** All rows. */
   all<T>(sql: string, values: Row = {}): T[] {
+    const { statement, whole } = this.#statement(sql)
     // As in `get`.
-    return this.#statement(sql)
-      .all(bound(values))
-      .map((row) => plain(row) as T)
+    return statement.all(bound(values)).map((row) => plain(row, whole) as T)
   }
 
   run(sql: string, values: Row = {}): { changes: number; id: number } {
-    const { changes, lastInsertRowid } = this.#statement(sql).run(bound(values))
+    const { changes, lastInsertRowid } = this.#statement(sql).statement.run(bound(values))
     return { changes, id: Number(lastInsertRowid) }
   }
 
   /** Inserts one row; members that are undefined are left to the column's default. Gives the row's id. */
   insert(table: string, row: Row): number {
     const columns = Object.keys(row).filter((column) => row[column] !== undefined)
-    const shape = `${table} (${columns.join(', ')})`
-    let sql = this.#insertions.get(shape)
-    if (sql === undefined) {
-      sql = `INSERT INTO ${shape} VALUES (${columns.map((column) => `@${column}`).join(', ')})`
-      this.#insertions.set(shape, sql)
-    }
-    return this.run(sql, row).id
+    const { statement } = this.#insertionOf(table, columns)
+    return Number(statement.run(columns.map((column) => boundOne(row[column]))).lastInsertRowid)
+  }
+
+  /** Rows of a table come in few shapes, so the shapes seen before are compared, not written anew. */
+  #insertionOf(table: string, columns: string[]): Insertion {
+    const shapes = this.#insertions.get(table) ?? []
+    const isSame = (shape: Insertion) =>
+      shape.columns.length === columns.length && shape.columns.every((column, at) => column === columns[at])
+    const seen = shapes.find(isSame)
+    if (seen) return seen
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+    const made = { columns, statement: this.#statement(sql).statement }
+    this.#insertions.set(table, [...shapes, made])
+    return made
   }
 
   /** Changes columns of the row with this id. */
@@ -128,6 +141,7 @@ export class Books {
 
   /** Empties every table but the named ones; for the training control that begins the world anew. */
   empty(keep: readonly string[]): void {
+    this.known.clear()
     const tables = this.all<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     )
@@ -141,37 +155,62 @@ export class Books {
 
   /** A statement without values, prepared once: these frame every write. */
   #do(sql: string): void {
-    this.#statement(sql).run()
+    this.#statement(sql).statement.run()
   }
 
-  #statement(sql: string): Database.Statement<unknown[]> {
+  #statement(sql: string): Prepared {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare<unknown[]>(sql)
-    this.#statements.set(sql, statement)
-    return statement
+    const columns = statement.reader ? statement.columns().map(({ name }) => name) : []
+    const hasMoney = columns.some(isMoney)
+    if (hasMoney) statement.safeIntegers(true)
+    const prepared = { statement, whole: hasMoney ? columns.filter((name) => !isMoney(name)) : [] }
+    this.#statements.set(sql, prepared)
+    return prepared
   }
 }
 
-/** SQLite knows neither booleans nor undefined. Most rows have none, and pass as they are. */
+interface Insertion {
+  columns: readonly string[]
+  statement: Database.Statement<unknown[]>
+}
+
+interface Prepared {
+  statement: Database.Statement<unknown[]>
+  /** Columns that are no money in rows that have some: their bigints become numbers. */
+  whole: readonly string[]
+}
+
+function isMoney(column: string): boolean {
+  return column.endsWith('Minor')
+}
+
+/** SQLite knows neither booleans nor undefined. */
+function boundOne(value: Value): Value {
+  if (typeof value === 'boolean') return Number(value)
+  return value === undefined ? null : value
+}
+
+/** Most rows have neither, and pass as they are. */
 function bound(values: Row): Row {
   let result = values
   for (const key in values) {
     const value = values[key]
     if (typeof value !== 'boolean' && value !== undefined) continue
     if (result === values) result = { ...values }
-    Object.assign(result, { [key]: value === undefined ? null : Number(value) })
+    Object.assign(result, { [key]: boundOne(value) })
   }
   return result
 }
 
 /** Changes the row in place: it was just made for us. */
-function plain(row: unknown): unknown {
+function plain(row: unknown, whole: readonly string[]): unknown {
   // A row of better-sqlite3 is always an object of its columns.
   const columns = row as Record<string, unknown>
-  for (const key in columns) {
-    const value = columns[key]
-    if (typeof value === 'bigint' && !key.endsWith('Minor')) columns[key] = Number(value)
+  for (const name of whole) {
+    const value = columns[name]
+    if (typeof value === 'bigint') columns[name] = Number(value)
   }
   return columns
 }

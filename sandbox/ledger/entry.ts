@@ -3,7 +3,7 @@
  * credits differ, so that an unbalanced entry cannot be constructed (§1, facts §3.8).
  */
 import type { Day } from '../../shared/dates.ts'
-import type { Value } from '../frame/books.ts'
+import type { Books } from '../frame/books.ts'
 import type { Clerk } from '../frame/handler.ts'
 import { refuse } from '../frame/refusal.ts'
 import type { Role } from './chart.ts'
@@ -87,26 +87,18 @@ export function post({ books, user, nowMs }: Clerk, entry: NewEntry): number {
     userId: user?.id ?? null,
     createdAtMs: nowMs,
   })
-  const values: Record<string, Value> = { entryId }
-  entry.lines.forEach(({ account, side, amountMinor }, at) =>
-    Object.assign(values, {
-      [`account${at}`]: account,
-      [`side${at}`]: side,
-      [`amount${at}Minor`]: amountMinor,
-    }),
-  )
-  books.run(insertionOf(entry.lines), values)
+  for (const { account, side, amountMinor } of entry.lines) {
+    const accountId = typeof account === 'number' ? account : accountOfRole(books, account)
+    books.insert('ledgerLines', { entryId, accountId, side, amountMinor })
+  }
   return entryId
 }
 
-/** One statement for all lines of an entry; a role is looked up in the chart. */
-function insertionOf(lines: Balanced): string {
-  const rows = lines.map(({ account }, at) => {
-    const id =
-      typeof account === 'number'
-        ? `@account${at}`
-        : `(SELECT id FROM ledgerAccounts WHERE role = @account${at})`
-    return `(@entryId, ${id}, @side${at}, @amount${at}Minor)`
-  })
-  return `INSERT INTO ledgerLines (entryId, accountId, side, amountMinor) VALUES ${rows.join(', ')}`
+function accountOfRole(books: Books, role: Role): number {
+  const known = books.known.get(role)
+  if (known !== undefined) return known
+  const row = books.get<{ id: number }>('SELECT id FROM ledgerAccounts WHERE role = @role', { role })
+  if (!row) throw new TypeError(`the chart has no account for ${role}`)
+  books.known.set(role, row.id)
+  return row.id
 }

@@ -18,12 +18,11 @@ export interface Fraction {
 /** The nearest whole number; exactly half way goes to the even neighbour. `denominator` must be above zero. */
 export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('a denominator is above zero')
-  const sign = numerator < 0n ? -1n : 1n
-  const size = sign * numerator
-  const whole = size / denominator
-  const twice = (size % denominator) * 2n
+  if (numerator < 0n) return -roundHalfEven(-numerator, denominator)
+  const whole = numerator / denominator
+  const twice = 2n * (numerator - whole * denominator)
   const up = twice > denominator || (twice === denominator && whole % 2n === 1n)
-  return sign * (up ? whole + 1n : whole)
+  return up ? whole + 1n : whole
 }
 
 /** The nearest multiple, half to the even multiple. `roundToMultiple(1250n, 100n)` → `1200n`. */

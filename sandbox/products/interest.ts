@@ -10,8 +10,8 @@
  * - a balance below zero bears overdraft interest, kept apart from interest earned and posted by itself.
  */
 import type { Day } from '../../shared/dates.ts'
-import { dayNumber, dayOfNumber, monthEnd, periodEnd } from './calendar.ts'
-import { ratePart, roundHalfEven, type Fraction, type Rate } from './exact.ts'
+import { dayNumber, dayOfNumber, monthEndNumber, periodEnd } from './calendar.ts'
+import { ratePart, roundHalfEven, wholeRate, type Fraction, type Rate } from './exact.ts'
 
 /** 1 daily, 4 monthly. */
 export type Compounding = 1 | 4
@@ -55,8 +55,8 @@ export function postingDay(day: Day, posting: Posting): Day {
 }
 
 /**
- * The interest of the days `from` to `to`, both included. `balances` are in order of days, and the first
- * starts no later than `from`; days before the first bear nothing.
+ * The interest of the days `from` to `to`, both included. `balances` are in order of days; days before the first
+ * bear nothing.
  */
 export function interestOver(
   terms: InterestTerms,
@@ -64,55 +64,75 @@ export function interestOver(
   from: Day,
   to: Day,
 ): PeriodInterest {
-  const days = BigInt(terms.daysInYear)
-  const earned = newAccrual(ratePart(terms.rate, 1n, days))
-  const owed = newAccrual(ratePart(terms.overdraftRate, 1n, days))
-  for (const month of monthsOf(balances, dayNumber(from), dayNumber(to))) {
-    const runs = terms.calculation === 2 ? averaged(month) : month
-    const credit = runs.filter((run) => run.sum >= 0n)
-    const debit = runs.filter((run) => run.sum < 0n).map((run) => ({ ...run, sum: -run.sum }))
-    if (terms.compounding === 1) {
-      for (const run of credit) accrueDaily(earned, run)
-      for (const run of debit) accrueDaily(owed, run)
-    } else {
-      accrueMonth(earned, credit)
-      accrueMonth(owed, debit)
+  const starts = balances.map((balance) => dayNumber(balance.from))
+  const minors = balances.map((balance) => balance.balanceMinor)
+  return interestOfDays(terms, { starts, minors }, dayNumber(from), dayNumber(to))
+}
+
+/** Balances in two columns: `minors[i]` stands at the end of day `starts[i]` and of those after it. */
+export interface BalanceColumns {
+  starts: readonly number[]
+  minors: readonly bigint[]
+}
+
+/** As `interestOver`, with days as numbers: for long loops over many accounts. */
+export function interestOfDays(
+  terms: InterestTerms,
+  { starts, minors }: BalanceColumns,
+  from: number,
+  to: number,
+): PeriodInterest {
+  const earned = newAccrual(terms, terms.rate)
+  const owed = newAccrual(terms, terms.overdraftRate)
+  const isDayByDay = terms.compounding === 1 && terms.calculation === 1
+  let at = -1
+  while ((starts[at + 1] ?? never) <= from) at += 1
+  for (let day = from; day <= to;) {
+    const after = Math.min(monthEndNumber(day), to) + 1
+    let creditDays = 0
+    let debitDays = 0
+    let creditSum = 0n
+    let debitSum = 0n
+    while (day < after) {
+      const next = starts[at + 1] ?? never
+      const runDays = (next < after ? next : after) - day
+      // A second balance for the same day replaces the first: the last one stood at its end.
+      if (runDays > 0) {
+        const minor = minors[at] ?? 0n
+        const sum = runDays === 1 ? minor : minor * BigInt(runDays)
+        if (isDayByDay) accrueDaily(minor < 0n ? owed : earned, runDays, minor < 0n ? -sum : sum)
+        else if (minor < 0n) {
+          debitDays += runDays
+          debitSum -= sum
+        } else {
+          creditDays += runDays
+          creditSum += sum
+        }
+        day += runDays
+      }
+      if (day === next) at += 1
     }
+    if (isDayByDay) continue
+    if (terms.calculation === 1) {
+      accrueMonth(earned, creditDays, creditSum)
+      accrueMonth(owed, debitDays, debitSum)
+    } else accrueAverage(terms, { earned, owed }, creditDays + debitDays, creditSum - debitSum)
   }
   return { earnedMinor: rounded(earned), overdraftMinor: rounded(owed) }
 }
 
-/** Days in a row with the same end-of-day balance; `sum` is the balance times the days. */
-interface Run {
-  days: number
-  sum: bigint
-}
+/** Later than any day. A small whole number, so that the loop above stays among them. */
+const never = 1_000_000_000
 
-/** The runs of each calendar month between two days. */
-function monthsOf(balances: readonly DayBalance[], from: number, to: number): Run[][] {
-  const starts = balances.map((balance) => dayNumber(balance.from))
-  const months: Run[][] = []
-  let at = starts.findLastIndex((start) => start <= from)
-  for (let day = from; day <= to;) {
-    const end = Math.min(dayNumber(monthEnd(dayOfNumber(day))), to)
-    const runs: Run[] = []
-    while (day <= end) {
-      const runEnd = Math.min(end, (starts[at + 1] ?? Infinity) - 1)
-      const days = runEnd - day + 1
-      // A second balance for the same day replaces the first: the last one stood at its end.
-      if (days > 0) runs.push({ days, sum: (balances[at]?.balanceMinor ?? 0n) * BigInt(days) })
-      day = runEnd + 1
-      if (day === starts[at + 1]) at += 1
-    }
-    months.push(runs)
-  }
-  return months
-}
-
-function averaged(runs: readonly Run[]): Run[] {
-  return [
-    { days: runs.reduce((sum, run) => sum + run.days, 0), sum: runs.reduce((sum, run) => sum + run.sum, 0n) },
-  ]
+/** What a whole month brings on the average of all its days, whichever side of zero that is. */
+function accrueAverage(
+  terms: InterestTerms,
+  { earned, owed }: { earned: Accrual; owed: Accrual },
+  days: number,
+  sum: bigint,
+): void {
+  const accrue = terms.compounding === 1 ? accrueDaily : accrueMonth
+  accrue(sum < 0n ? owed : earned, days, sum < 0n ? -sum : sum)
 }
 
 /** Interest so far, and the factor that one day adds. */
@@ -121,40 +141,43 @@ interface Accrual {
   daily: Fraction
 }
 
-function newAccrual(daily: Fraction): Accrual {
+const yearlyParts = { 360: wholeRate * 360n, 365: wholeRate * 365n } as const
+
+/** Lowest terms pay only where the factor is raised to a power. */
+function newAccrual({ compounding, daysInYear }: InterestTerms, rate: Rate): Accrual {
+  const daily =
+    compounding === 1 && rate > 0n
+      ? ratePart(rate, 1n, BigInt(daysInYear))
+      : { numerator: rate, denominator: yearlyParts[daysInYear] }
   return { so: { numerator: 0n, denominator: 1n }, daily }
 }
 
 /** Simple interest within the month, on the balances and on what had accrued before it. */
-function accrueMonth(accrual: Accrual, runs: readonly Run[]): void {
+function accrueMonth(accrual: Accrual, days: number, sum: bigint): void {
   const { so, daily } = accrual
-  let days = 0n
-  let sum = 0n
-  for (const run of runs) {
-    days += BigInt(run.days)
-    sum += run.sum
-  }
-  if (days === 0n || daily.numerator === 0n) return
-  accrual.so = {
-    numerator:
-      so.numerator * daily.denominator + (sum * so.denominator + days * so.numerator) * daily.numerator,
-    denominator: so.denominator * daily.denominator,
-  }
+  if (days === 0 || daily.numerator === 0n) return
+  const isFirst = so.numerator === 0n
+  const base = isFirst ? sum : sum * so.denominator + BigInt(days) * so.numerator
+  accrual.so = isFirst
+    ? { numerator: base * daily.numerator, denominator: daily.denominator }
+    : {
+        numerator: so.numerator * daily.denominator + base * daily.numerator,
+        denominator: so.denominator * daily.denominator,
+      }
 }
 
-/** `k` days of compounding at once: (balance + accrued) × (1 + daily)^k − balance. */
-function accrueDaily(accrual: Accrual, run: Run): void {
+/** `k` days of compounding at once: (balance + accrued) × (1 + daily)^k − balance; `sum` is the balance × k. */
+function accrueDaily(accrual: Accrual, days: number, sum: bigint): void {
   const { so, daily } = accrual
-  if (daily.numerator === 0n) return
-  const days = BigInt(run.days)
-  const growth = (daily.denominator + daily.numerator) ** days
-  const scale = daily.denominator ** days
-  // Over `days` as well: an average balance need not be a whole number of minor units.
-  const base = run.sum * so.denominator
-  const whole = run.sum % days === 0n
-  const denominator = whole ? so.denominator : so.denominator * days
-  const balance = whole ? base / days : base
-  const accrued = whole ? so.numerator : so.numerator * days
+  if (days === 0 || daily.numerator === 0n) return
+  const count = BigInt(days)
+  const growth = (daily.denominator + daily.numerator) ** count
+  const scale = daily.denominator ** count
+  // Over the days as well: an average balance need not be a whole number of minor units.
+  const isWhole = sum % count === 0n
+  const denominator = isWhole ? so.denominator : so.denominator * count
+  const balance = isWhole ? (sum / count) * so.denominator : sum * so.denominator
+  const accrued = isWhole ? so.numerator : so.numerator * count
   accrual.so = {
     numerator: (balance + accrued) * growth - balance * scale,
     denominator: denominator * scale,
@@ -162,5 +185,5 @@ function accrueDaily(accrual: Accrual, run: Run): void {
 }
 
 function rounded({ so }: Accrual): bigint {
-  return roundHalfEven(so.numerator, so.denominator)
+  return so.numerator === 0n ? 0n : roundHalfEven(so.numerator, so.denominator)
 }

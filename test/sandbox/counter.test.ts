@@ -92,7 +92,7 @@ describe(`${operations} random operations behind the counter (L14)`, () => {
     const { books } = branch.bank
     const clientId = await newCustomer(branch)
     const accounts: NewAccount[] = []
-    for (let n = 0; n < 6; n += 1) accounts.push(await newAccount(branch, { clientId, cash: '1000' }))
+    for (let n = 0; n < 40; n += 1) accounts.push(await newAccount(branch, { clientId, cash: '1000' }))
     const user = findUser(books, 3) ?? null
     const clerk = (): Clerk => ({ books, day: '2026-01-05', nowMs: 0, user, keyId: null, departments })
     const group = new GroupCommit(books, () => undefined)
@@ -124,8 +124,8 @@ describe(`${operations} random operations behind the counter (L14)`, () => {
         { offset: below(5) },
       )
     const step = (): Promise<void> => {
-      const a = accounts[below(6)] ?? { id: 0, clientId }
-      const b = accounts[below(6)] ?? a
+      const a = accounts[below(accounts.length)] ?? { id: 0, clientId }
+      const b = accounts[below(accounts.length)] ?? a
       const params = { savingsId: String(a.id) }
       const amount = (below(60_000) / 100).toFixed(2)
       const transactionDate = days[below(days.length)] ?? today
@@ -151,7 +151,7 @@ describe(`${operations} random operations behind the counter (L14)`, () => {
           below(2) === 0 ? {} : { reasonForBlock: 'x' },
         )
       const last = books.get<{ id: number }>(
-        'SELECT max(id) AS id FROM savingsTransactions WHERE accountId = @id',
+        'SELECT id FROM savingsTransactions WHERE accountId = @id ORDER BY day DESC, id DESC LIMIT 1',
         { id: a.id },
       )
       return ask('undoSavingsTransaction', { ...params, transactionId: String(last?.id ?? 1) }, {})
