@@ -10,6 +10,7 @@ const programs = {
   docs: './docs.ts',
   package: './package.ts',
   faults: '../test/faults/long.ts',
+  outside: '../test/outside/long.ts',
 }
 
 const [major = 0] = process.versions.node.split('.').map(Number)

@@ -1,0 +1,34 @@
+/** Short forms of `npm run outside`: kills of the listener, and bodies and signatures changed by chance. */
+import { createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { verify } from '../../electron/hooks/verify.ts'
+import { killCampaign } from './kills.ts'
+import { countFalseAccepts } from './mutants.ts'
+
+it(
+  'W40: what was acknowledged is there after every kill, once, and applied once',
+  { timeout: 120_000 },
+  async () => {
+    const figures = await killCampaign({ variant: 'honest', kills: 3, acknowledgements: 150, before: 50 })
+    expect(figures).toMatchObject({ lost: 0, doubled: 0, appliedTwice: 0, unapplied: 0 })
+    expect(figures.told).toBeGreaterThan(3)
+  },
+)
+
+it('catches a listener that answers before it commits', { timeout: 120_000 }, async () => {
+  const figures = await killCampaign({ variant: 'early', kills: 4, acknowledgements: 0, before: 10 })
+  expect(figures.lost).toBeGreaterThan(0)
+})
+
+it('takes none of 20,000 changed bodies and signatures for genuine', { timeout: 60_000 }, () => {
+  expect(countFalseAccepts(20_000, 1)).toEqual({ tried: 20_000, accepted: 0 })
+})
+
+it('catches a verifier that is content with the first half of a signature', () => {
+  const halfBlind: typeof verify = (raw, signature, keys) => {
+    const right = keys.map((key) => createHmac('sha256', key).update(raw).digest('hex'))
+    const seems = right.find((whole) => whole.slice(0, 32) === signature?.slice(0, 32))
+    return verify(raw, seems ?? signature, keys)
+  }
+  expect(countFalseAccepts(3000, 1, halfBlind).accepted).toBeGreaterThan(0)
+})
