@@ -12,9 +12,8 @@ export interface Heartbeat {
   /** For the listener: whether this body is one of ours, new or old. */
   isOurs(raw: Uint8Array, signature: string | undefined): boolean
   state(): { hears: 'live' | 'quiet' | 'deaf'; lastAt: number | null }
+  /** Also when the address has changed: what was known of the old one says nothing. */
   start(): void
-  /** The address has changed: what was known of the old one says nothing. */
-  afresh(): void
   stop(): void
 }
 
@@ -135,9 +134,6 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     state: () => ({ hears, lastAt }),
     start() {
       isRunning = true
-      begin()
-    },
-    afresh() {
       misses = 0
       if (hears === 'live') become('quiet')
       begin()

@@ -100,7 +100,7 @@ export async function openOutside(options: {
       lastAddress = url
       void register()
     }
-    if (state.kind === 'open' || state.kind === 'waiting') heartbeat.afresh()
+    if (state.kind === 'open' || state.kind === 'waiting') heartbeat.start()
     onChange()
   })
 
@@ -135,9 +135,9 @@ export async function openOutside(options: {
       }
     },
     start() {
-      // Until it is open, its state says why not.
-      void tunnel?.open(listener.port).catch(() => undefined)
-      heartbeat.start()
+      // A tunnel says itself when it is open, or why not; the heartbeat begins with that.
+      if (tunnel) void tunnel.open(listener.port).catch(() => undefined)
+      else heartbeat.start()
     },
     async keepSecret(name, value) {
       options.redactor.know(value)
