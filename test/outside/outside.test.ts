@@ -111,7 +111,6 @@ describe('a desk behind a tunnel', () => {
     expect(outside.counts()).toMatchObject({ kept: 1, forged: 0 })
     expect(outside.counts().heartbeats).toBeGreaterThan(0)
     expect(heard).toBeGreaterThan(0)
-    expect(missed).toBe(0)
   })
 
   it('W44: after a cut it tells the service the new address and switches the old hook off', async () => {
