@@ -97,6 +97,38 @@ describe('cash', () => {
   })
 })
 
+describe('a currency', () => {
+  const product = async (currencyCode: string, digitsAfterDecimal: number) => {
+    const { resourceId } = await branch.done('admin', 'createSavingsProduct', {
+      body: {
+        name: `Savings in ${currencyCode}`,
+        shortName: currencyCode,
+        currencyCode,
+        digitsAfterDecimal,
+        nominalAnnualInterestRate: '0',
+        interestCompoundingPeriodType: 1,
+        interestPostingPeriodType: 4,
+        interestCalculationType: 1,
+        interestCalculationDaysInYearType: 365,
+      },
+    })
+    return newAccount(branch, { clientId, productId: Number(resourceId) })
+  }
+
+  it.each([
+    ['XOF', 0, '10', '10', '10.5', 'whole amount'],
+    ['TND', 3, '1.005', '1.005', '1.0005', 'figures'],
+  ])('%s has %i places (L9)', async (code, places, amount, shown, tooFine, advice) => {
+    const account = await product(code, places)
+    await deposit(branch, account.id, amount)
+    expect((await balances(branch, account.id)).ledger).toBe(shown)
+    const answer = await withdraw(account, tooFine)
+    expect(answer).toMatchObject({ status: 400, field: 'transactionAmount' })
+    expect(answer.sentence).toContain(advice)
+    expect((await branch.audit()).ok).toBe(true)
+  })
+})
+
 describe('a lien', () => {
   it('holds without moving, and comes back with release', async () => {
     const account = await newAccount(branch, { clientId, cash: '500' })
