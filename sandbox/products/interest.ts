@@ -11,7 +11,7 @@
  */
 import type { Day } from '../../shared/dates.ts'
 import { dayNumber, dayOfNumber, monthEndNumber, periodEnd } from './calendar.ts'
-import { ratePart, roundHalfEven, wholeRate, type Fraction, type Rate } from './exact.ts'
+import { ratePart, roundHalfEven, wholeRate, type Rate } from './exact.ts'
 
 /** 1 daily, 4 monthly. */
 export type Compounding = 1 | 4
@@ -135,55 +135,52 @@ function accrueAverage(
   accrue(sum < 0n ? owed : earned, days, sum < 0n ? -sum : sum)
 }
 
-/** Interest so far, and the factor that one day adds. */
+/** Interest so far, as a fraction, and the part of a balance that one day adds. */
 interface Accrual {
-  so: Fraction
-  daily: Fraction
+  top: bigint
+  bottom: bigint
+  readonly rateTop: bigint
+  readonly rateBottom: bigint
 }
 
 const yearlyParts = { 360: wholeRate * 360n, 365: wholeRate * 365n } as const
 
 /** Lowest terms pay only where the factor is raised to a power. */
 function newAccrual({ compounding, daysInYear }: InterestTerms, rate: Rate): Accrual {
-  const daily =
-    compounding === 1 && rate > 0n
-      ? ratePart(rate, 1n, BigInt(daysInYear))
-      : { numerator: rate, denominator: yearlyParts[daysInYear] }
-  return { so: { numerator: 0n, denominator: 1n }, daily }
+  if (compounding === 4) return { top: 0n, bottom: 1n, rateTop: rate, rateBottom: yearlyParts[daysInYear] }
+  const { numerator, denominator } = ratePart(rate, 1n, BigInt(daysInYear))
+  return { top: 0n, bottom: 1n, rateTop: numerator, rateBottom: denominator }
 }
 
 /** Simple interest within the month, on the balances and on what had accrued before it. */
 function accrueMonth(accrual: Accrual, days: number, sum: bigint): void {
-  const { so, daily } = accrual
-  if (days === 0 || daily.numerator === 0n) return
-  const isFirst = so.numerator === 0n
-  const base = isFirst ? sum : sum * so.denominator + BigInt(days) * so.numerator
-  accrual.so = isFirst
-    ? { numerator: base * daily.numerator, denominator: daily.denominator }
-    : {
-        numerator: so.numerator * daily.denominator + base * daily.numerator,
-        denominator: so.denominator * daily.denominator,
-      }
+  const { top, bottom, rateTop, rateBottom } = accrual
+  if (days === 0 || rateTop === 0n) return
+  if (top === 0n) {
+    accrual.top = sum * rateTop
+    accrual.bottom = rateBottom
+    return
+  }
+  accrual.top = top * rateBottom + (sum * bottom + BigInt(days) * top) * rateTop
+  accrual.bottom = bottom * rateBottom
 }
 
 /** `k` days of compounding at once: (balance + accrued) × (1 + daily)^k − balance; `sum` is the balance × k. */
 function accrueDaily(accrual: Accrual, days: number, sum: bigint): void {
-  const { so, daily } = accrual
-  if (days === 0 || daily.numerator === 0n) return
+  const { rateTop, rateBottom } = accrual
+  if (days === 0 || rateTop === 0n) return
   const count = BigInt(days)
-  const growth = (daily.denominator + daily.numerator) ** count
-  const scale = daily.denominator ** count
+  const growth = (rateBottom + rateTop) ** count
+  const scale = rateBottom ** count
   // Over the days as well: an average balance need not be a whole number of minor units.
   const isWhole = sum % count === 0n
-  const denominator = isWhole ? so.denominator : so.denominator * count
-  const balance = isWhole ? (sum / count) * so.denominator : sum * so.denominator
-  const accrued = isWhole ? so.numerator : so.numerator * count
-  accrual.so = {
-    numerator: (balance + accrued) * growth - balance * scale,
-    denominator: denominator * scale,
-  }
+  const bottom = isWhole ? accrual.bottom : accrual.bottom * count
+  const balance = isWhole ? (sum / count) * accrual.bottom : sum * accrual.bottom
+  const accrued = isWhole ? accrual.top : accrual.top * count
+  accrual.top = (balance + accrued) * growth - balance * scale
+  accrual.bottom = bottom * scale
 }
 
-function rounded({ so }: Accrual): bigint {
-  return so.numerator === 0n ? 0n : roundHalfEven(so.numerator, so.denominator)
+function rounded({ top, bottom }: Accrual): bigint {
+  return top === 0n ? 0n : roundHalfEven(top, bottom)
 }

@@ -36,8 +36,18 @@ type File = keyof typeof checks
 const mutants: [file: File, fault: string, from: string, to: string][] = [
   ['products/exact.ts', 'half goes up', 'whole % 2n === 1n', 'true'],
   ['products/exact.ts', 'half goes down', 'whole % 2n === 1n', 'false'],
-  ['products/exact.ts', 'the sign is lost', 'return sign * (up', 'return 1n * (up'],
-  ['products/interest.ts', 'the last day bears nothing', 'day <= to;', 'day < to;'],
+  [
+    'products/exact.ts',
+    'the sign is lost',
+    'return -roundHalfEven(-numerator',
+    'return roundHalfEven(-numerator',
+  ],
+  [
+    'products/interest.ts',
+    'the last day bears nothing',
+    'monthEndNumber(day), to) + 1',
+    'monthEndNumber(day), Math.max(to - 1, day)) + 1',
+  ],
   [
     'products/interest.ts',
     'daily interest is simple',
@@ -47,12 +57,12 @@ const mutants: [file: File, fault: string, from: string, to: string][] = [
   [
     'products/interest.ts',
     'overdraft bears the other rate',
-    'ratePart(terms.overdraftRate',
-    'ratePart(terms.rate',
+    'newAccrual(terms, terms.overdraftRate)',
+    'newAccrual(terms, terms.rate)',
   ],
-  ['products/interest.ts', 'a balance of zero is owed', 'run.sum >= 0n', 'run.sum > 0n'],
-  ['products/interest.ts', 'months do not compound', 'days * so.numerator', '0n * so.numerator'],
-  ['products/interest.ts', 'no average is taken', 'terms.calculation === 2', 'terms.calculation === 3'],
+  ['products/interest.ts', 'a balance of zero is owed', 'else if (minor < 0n)', 'else if (minor <= 0n)'],
+  ['products/interest.ts', 'months do not compound', 'BigInt(days) * top', '0n * top'],
+  ['products/interest.ts', 'no average is taken', 'terms.calculation === 1) {', 'terms.calculation > 0) {'],
   [
     'products/interest.ts',
     'posting is dated the last day',
