@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { runCampaign, type CampaignOptions } from './campaign.ts'
+import { runKills } from './kills.ts'
 import { sumOf, type Figures } from './figures.ts'
 import { canTrace, tracePosts } from './trace-posts.ts'
 
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     faults: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '2000' },
     posts: { type: 'string', default: '1000' },
   },
 })
@@ -63,4 +65,16 @@ if (runs('campaign')) {
   await campaign('by reading alone', { webhooks: false, reading: true })
   await campaign('by events alone', { webhooks: true, reading: false })
 }
-process.exitCode = bad === 0 ? 0 : 1
+if (runs('kills')) {
+  const { seed, kills, wrong, duplicates, lost, open, byState } = await runKills({
+    seed: Number(values.seed),
+    runs: Number(values.kills),
+  })
+  console.log(`— kills: seed ${seed}; ${[...byState].map(([state, n]) => `${n} ${state}`).join(', ')}`)
+  tell(lost, kills, 'kills lost what was acknowledged')
+  tell(duplicates, kills, 'kills made a second payment')
+  tell(wrong, kills, 'kills led to a wrong conclusion')
+  tell(open, kills, 'kills left a question open')
+}
+// A connection that hangs on purpose may still be open; nothing is left to wait for.
+process.exit(bad === 0 ? 0 : 1)

@@ -1,0 +1,127 @@
+/**
+ * A desk that is killed: real store, real client, real signature, real reconciler, in a process of its own. It
+ * loads, waits for one line on standard input that says what to do, takes up what the one before it left, posts one
+ * transfer, and ends; or is killed by SIGKILL, without a word, at the step that the line names.
+ */
+import { createInterface } from 'node:readline'
+import { ulid } from 'ulid'
+import { z } from 'zod'
+import { createClient } from '../../electron/bank/client.ts'
+import { createClockOffset } from '../../electron/bank/clock-offset.ts'
+import { signerFrom } from '../../electron/bank/sign.ts'
+import { createNewsDesk } from '../../electron/news.ts'
+import type { Access, Journal, SendToBank } from '../../electron/parts.ts'
+import { openStore } from '../../electron/store/store.ts'
+import { createReconcile } from '../../electron/teller/reconcile.ts'
+import { createSubmit, takeUpAfterRestart } from '../../electron/teller/submit.ts'
+
+const order = z.object({
+  dir: z.string(),
+  gatewayUrl: z.string(),
+  apiKey: z.string(),
+  pem: z.string(),
+  /** The moved clock minus the real one. */
+  skewMs: z.number(),
+  /** Null: only takes up and looks. */
+  post: z.object({ intent: z.string(), body: z.record(z.string(), z.unknown()) }).nullable(),
+  /** Which step to be killed at; 0: none. */
+  killAt: z.number(),
+  /** Breaks the guarantee on purpose: the press is acknowledged before its row is committed. */
+  acknowledgeFirst: z.boolean(),
+})
+
+for await (const line of createInterface({ input: process.stdin })) {
+  await live(order.parse(JSON.parse(line)))
+  break
+}
+
+async function live({
+  dir,
+  gatewayUrl,
+  apiKey,
+  pem,
+  skewMs,
+  post,
+  killAt,
+  acknowledgeFirst,
+}: z.output<typeof order>) {
+  let steps = 0
+  const step = () => {
+    if ((steps += 1) === killAt) process.kill(process.pid, 'SIGKILL')
+  }
+  const now = () => Date.now() + skewMs
+  const store = openStore({ dir, key: Buffer.alloc(32, 7), environment: 'training', now })
+  step()
+  const journal: Journal = {
+    ...store.journal,
+    write(entry) {
+      step()
+      const written = store.journal.write(entry)
+      tell('pressed', entry.intent)
+      step()
+      return written
+    },
+    add(id, fact) {
+      step()
+      const entry = store.journal.add(id, fact)
+      step()
+      return entry
+    },
+  }
+  // Spread copies the methods of a plain object only; the store's rooms are proxies of such.
+  journal.get = (id) => store.journal.get(id)
+  journal.open = () => store.journal.open()
+  journal.list = (query) => store.journal.list(query)
+
+  const clockOffset = createClockOffset(now)
+  const client = createClient({ clockOffset, now })
+  await client.ask(`${gatewayUrl}/training/clock`, null, 5000)
+  const access: Access = {
+    baseUrl: `${gatewayUrl}/api/v2`,
+    gatewayUrl,
+    apiKey,
+    signer: signerFrom(pem),
+    sendsBearer: true,
+  }
+  const send: SendToBank = async (to, request, hooks) => {
+    step()
+    const answer = await client.send(to, request, {
+      beforeFirstByte(stamp) {
+        hooks?.beforeFirstByte?.(stamp)
+        // The bytes are on their way in the same turn: from here on the bank may hear them.
+        setImmediate(step)
+      },
+    })
+    step()
+    return answer
+  }
+  const online = { state: 'online', since: new Date(now()).toISOString(), sentence: 'Online.' } as const
+  const news = createNewsDesk((_, problem) => {
+    throw problem
+  })
+  const accessOf = () => access
+  const line = { now: () => online }
+  const work = { journal, cache: store.cache, send, line, now, news, accessOf }
+  takeUpAfterRestart(journal, now)
+  step()
+  const reconcile = createReconcile({ ...work, clockOffset })
+  for (const { id, state } of journal.open()) if (state === 'inDoubt') await reconcile.checkAgain(id)
+  step()
+  if (post) {
+    const { intent, body } = post
+    if (acknowledgeFirst) tell('pressed', intent)
+    const submit = createSubmit({ ...work, newId: () => ulid(), timeoutMs: 10_000 })
+    await submit({ profile: 'teller', operation: 'createIntraTransfer', input: { body }, intent })
+  }
+  step()
+  await client.close()
+  tell(
+    'entries',
+    store.journal.list({ limit: 10_000 }).entries.map(({ intent, mark, state }) => ({ intent, mark, state })),
+  )
+  store.close()
+}
+
+function tell(what: string, value: unknown): void {
+  process.stdout.write(`${JSON.stringify({ [what]: value })}\n`)
+}
