@@ -14,6 +14,8 @@ import type { JournalEntry } from '../shared/journal.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import { permits } from '../shared/permissions.ts'
 import type { Clock, Store } from './parts.ts'
+import { createEventCommands } from './event-commands.ts'
+import type { Outside } from './hooks/outside.ts'
 import type { Policy } from './policy.ts'
 import type { Pins } from './session/pin.ts'
 import type { Counter } from './session/session.ts'
@@ -30,6 +32,7 @@ export type Commands = { [N in CommandName]: Handler<N> }
 export interface CommandRooms {
   store: Store
   counter: Counter
+  outside: Pick<Outside, 'counts' | 'keepSecret'>
   pins: Pins
   policy: Policy
   now: Clock
@@ -48,7 +51,6 @@ export interface CommandRooms {
 
 const mostHits = 20
 const mostEntries = 50
-const mostEvents = 100
 
 export function createCommands(rooms: CommandRooms): Commands {
   const { store, counter, policy, now, status } = rooms
@@ -132,7 +134,7 @@ export function createCommands(rooms: CommandRooms): Commands {
       const { id: profile } = person()
       return rooms.applications({ profile, permissions: counter.permissionsOf(profile) })
     },
-    events: ({ limit = mostEvents }) => ({ events: store.inbox.list(limit) }),
+    ...createEventCommands(rooms),
     sync: () => rooms.sync(person().id),
     syncStatus: rooms.syncStatus,
     settings: () => ({ settings: policy.list() }),

@@ -220,7 +220,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       write: (operation, request, profile) => submit({ profile, operation, ...request }),
       secret: createSecretRequests({ send: client.send, accesses, audit: store.audit, now }),
       commands: createCommands({
-        ...{ store, counter, pins, policy, now, status, read, isOn },
+        ...{ store, counter, outside, pins, policy, now, status, read, isOn },
         unlocked: (profile) => {
           if (!hasSynced) startSync(profile)
           catchUp.wake()

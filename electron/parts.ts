@@ -2,7 +2,7 @@
  * What the rooms of the desk offer each other. Each room's own file implements one of these; `desk.ts` puts them
  * together. Times are epoch milliseconds from the clock that is passed in, unless a name says otherwise.
  */
-import type { Connection, Hit, InboxEvent, Person, SyncStatus } from '../shared/desk/commands.ts'
+import type { Connection, Hit, InboxEvent, Person, Quarantine, SyncStatus } from '../shared/desk/commands.ts'
 import type { News, NewsTopic } from '../shared/desk/news.ts'
 import type { Touched } from '../shared/event.ts'
 import type { Fact, JournalEntry, JournalState } from '../shared/journal.ts'
@@ -84,6 +84,18 @@ export interface Inbox {
   waiting(limit: number): InboxRow[]
   done(id: number, effect: string): void
   list(limit: number): InboxEvent[]
+  /** Newest first. `text`: in the name, the action, the reference, the effect or the body. `before`: an event's id. */
+  find(query: { text?: string | undefined; before?: number | undefined; limit: number }): {
+    events: InboxEvent[]
+    more: boolean
+  }
+  /** With what it changed here; null: waiting to be worked through. */
+  get(id: number): (InboxRow & { effect: string | null }) | undefined
+  quarantined(): Pick<Quarantine, 'kept' | 'bytes' | 'byReason' | 'newest'>
+  /** What was signed with a key that the desk did not hold: oldest first. */
+  unmatched(): { id: number; raw: Uint8Array; signature: string; action: string | null; receivedAt: number }[]
+  /** Takes a row out of the quarantine, once it is kept as an event. */
+  release(id: number): void
   lastReceivedAt(): number | null
 }
 

@@ -3,11 +3,9 @@
  * a fact in the journal, and what it speaks of is read anew. An event is evidence, no more: what it says is
  * never written into the cache (reliability T8).
  */
-import { eventEnvelope, succeeded, touchedIn, type EventEnvelope, type Touched } from '../../shared/event.ts'
-import { reference } from '../../shared/journal.ts'
-import { parseJson } from '../../shared/json.ts'
+import type { Touched } from '../../shared/event.ts'
 import type { Clock, InboxRow, NewsDesk, Store } from '../parts.ts'
-import { entryOf } from './match.ts'
+import { effectOf, judgeEvent, unreadable, type JudgedEvent } from './judge-event.ts'
 
 export interface InboxWorker {
   /** Something was put in. */
@@ -61,10 +59,10 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
   }
 
   const work = (row: InboxRow): string => {
-    const envelope = readEnvelope(row)
-    if (!envelope) return 'not in the form of an event; kept as it came'
-    const effect = tellJournal(envelope, row)
-    const touched = touchedIn(envelope.data)
+    const judged = judgeEvent(store.journal, row)
+    if (!judged) return unreadable
+    const effect = tellJournal(judged)
+    const { touched } = judged
     if (touched.clients.length + touched.savings.length + touched.loans.length > 0) {
       store.cache.markStale(touched)
       options.reread(touched)
@@ -73,25 +71,15 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     return effect
   }
 
-  const tellJournal = (envelope: EventEnvelope, row: InboxRow): string => {
-    const entry = entryOf(store.journal, envelope, row.action)
-    if (entry === 'ambiguous') return 'more than one of our requests could be meant; none was changed'
-    if (!entry) return 'none of our requests; what it names is read anew'
-    const word = reference(entry.id)
-    if (!isClear(envelope)) {
+  const tellJournal = ({ entry, fact }: JudgedEvent): string => {
+    if (entry === 'ambiguous' || entry === null) return effectOf(entry, null)
+    if (fact === null) {
       options.askAgain(entry.id)
-      return `${word}: says both success and failure; the bank is asked`
+      return effectOf(entry, null)
     }
-    const changed = store.journal.add(entry.id, {
-      kind: 'event',
-      at: new Date(row.receivedAt).toISOString(),
-      succeeded: succeeded(envelope),
-      digest: row.digest,
-    })
+    const changed = store.journal.add(entry.id, fact)
     news.tell('journal', changed)
-    return changed.state === entry.state
-      ? `${word}: nothing new`
-      : `${word}: ${wordFor[changed.state] ?? changed.state}`
+    return effectOf(entry, changed.state)
   }
 
   const wake = () => {
@@ -112,32 +100,6 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
       isStopped = true
     },
   }
-}
-
-const wordFor: Record<string, string> = {
-  confirmed: 'confirmed',
-  refused: 'refused',
-  needsPeople: 'contradicts what was known; two people must decide',
-}
-
-function readEnvelope(row: InboxRow): EventEnvelope | null {
-  try {
-    const parsed = eventEnvelope.safeParse(
-      parseJson(new TextDecoder('utf-8', { fatal: true }).decode(row.raw)),
-    )
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
-
-/** W25: `event.success` with a failure's status, or the other way round, proves nothing. */
-function isClear(envelope: EventEnvelope): boolean {
-  const status = Number(envelope.status ?? 200)
-  const isGoodStatus = status >= 200 && status < 300
-  const saysSuccess = envelope.event_state === 'event.success'
-  const saysFailure = envelope.event_state === 'event.failed'
-  return (saysSuccess && isGoodStatus) || (saysFailure && !isGoodStatus)
 }
 
 /** One quiet line for the screens that show the record. */

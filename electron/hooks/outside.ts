@@ -2,7 +2,7 @@
  * Everything by which the bank's events reach this desk: the listener, the tunnel to it, the heartbeat that shows
  * that both work, the hook at the service, and the reading that takes over where they do not.
  */
-import type { ListenerStatus } from '../../shared/desk/commands.ts'
+import type { ListenerStatus, TunnelSecret } from '../../shared/desk/events.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import type { Accesses } from '../keys/accesses.ts'
 import type { Log, Redactor } from '../log.ts'
@@ -15,8 +15,8 @@ import { createHeartbeat } from './heartbeat.ts'
 import { createKnock } from './knock.ts'
 import { openListener, type ListenerCounts } from './listener.ts'
 import { createRegistering } from './registering.ts'
+import { lookAgain } from './second-look.ts'
 import { createTunnel } from './tunnel/index.ts'
-import type { TunnelSecret } from './tunnel/tunnel.ts'
 
 export interface Outside {
   /** Whether the bank's events arrive. */
@@ -37,7 +37,7 @@ export async function openOutside(options: {
   store: Pick<Store, 'inbox' | 'facts'>
   vault: Vault
   policy: Pick<Policy, 'values'>
-  accesses: Pick<Accesses, 'of' | 'apiKeys'>
+  accesses: Pick<Accesses, 'of' | 'apiKeys' | 'onHeld'>
   counter: Pick<Counter, 'people' | 'permissionsOf'>
   send: SendToBank
   gatewayUrl: string
@@ -104,6 +104,13 @@ export async function openOutside(options: {
     onChange()
   })
 
+  const secondLook = () =>
+    lookAgain(inbox, options.accesses.apiKeys()).then(
+      (taken) => (taken > 0 ? options.onKept() : undefined),
+      (problem: unknown) => log.error({ err: problem }, 'the quarantine could not be looked through'),
+    )
+  options.accesses.onHeld(() => void secondLook())
+
   const sentence = (): string => {
     const current = address()
     if (current.kind === 'none')
@@ -138,6 +145,8 @@ export async function openOutside(options: {
       // A tunnel says itself when it is open, or why not; the heartbeat begins with that.
       if (tunnel) void tunnel.open(listener.port).catch(() => undefined)
       else heartbeat.start()
+      // The keys of today may not be those of the last run.
+      void secondLook()
     },
     async keepSecret(name, value) {
       options.redactor.know(value)

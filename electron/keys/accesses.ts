@@ -22,6 +22,8 @@ export interface Accesses {
   renew(profile: string): Promise<void>
   /** One more API key of the desk's own, made by `createApiKey`. */
   hold(apiKey: string): void
+  /** Told when another key is held: it may have signed what came before. */
+  onHeld(listener: () => void): void
 }
 
 export function createAccesses(options: {
@@ -39,6 +41,7 @@ export function createAccesses(options: {
   const { vault, facts, redactor } = options
   const signers = new Map<string, Signer>()
   const more: string[] = []
+  const listeners: (() => void)[] = []
   for (const key of options.apiKeys.values()) redactor.know(key)
 
   const access = (profile: string, signer: Signer | null): Access | null => {
@@ -59,6 +62,10 @@ export function createAccesses(options: {
     hold(apiKey) {
       redactor.know(apiKey)
       more.push(apiKey)
+      for (const listener of listeners) listener()
+    },
+    onHeld(listener) {
+      listeners.push(listener)
     },
     async recall(profile) {
       const wrapped = facts.get(`signingKey.${profile}`)

@@ -2,9 +2,9 @@
  * Verified events, stored before the service is answered. What arrives within one turn of the event loop is
  * committed together: one fsync for many (performance §4), and each sender still waits for its own row.
  */
-import type { InboxEvent } from '../../shared/desk/commands.ts'
 import type { Inbox, InboxRow } from '../parts.ts'
 import type { WriteHandle } from './database.ts'
+import { createInboxLooks } from './inbox-looks.ts'
 
 type NewRow = Parameters<Inbox['add']>[0]
 type Forged = Parameters<Inbox['quarantine']>[0]
@@ -44,10 +44,6 @@ export function createInbox(database: WriteHandle): InboxRoom {
     `SELECT ${columns} FROM event WHERE effect IS NULL ORDER BY id LIMIT ?`,
   )
   const finish = database.prepare<[string, number]>('UPDATE event SET effect = ? WHERE id = ?')
-  const newest = database.prepare<
-    [number],
-    Pick<InboxRow, 'event' | 'action' | 'reference' | 'form' | 'receivedAt'> & { effect: string | null }
-  >('SELECT event, action, reference, form, receivedAt, effect FROM event ORDER BY id DESC LIMIT ?')
   const lastReceived = database
     .prepare<[], number>('SELECT receivedAt FROM event ORDER BY id DESC LIMIT 1')
     .pluck()
@@ -102,12 +98,7 @@ export function createInbox(database: WriteHandle): InboxRoom {
     done(id, effect) {
       finish.run(effect, id)
     },
-    list: (limit) =>
-      newest.all(limit).map(({ receivedAt, effect, ...event }): InboxEvent => ({
-        ...event,
-        receivedAt: new Date(receivedAt).toISOString(),
-        effect: effect ?? 'Waiting to be worked through.',
-      })),
+    ...createInboxLooks(database),
     lastReceivedAt: () => lastReceived.get() ?? null,
   }
   return { inbox, flush }

@@ -6,6 +6,10 @@ import { z } from 'zod'
 import { journalStates, type JournalEntry } from '../journal.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { Role } from '../permissions.ts'
+import { tunnelSecrets } from './events.ts'
+import type { EventInspection, EventPayload, InboxEvent, ListenerStatus, Quarantine } from './events.ts'
+
+export type { EventInspection, EventPayload, InboxEvent, ListenerStatus, Quarantine }
 
 /** Where a datum is from and when it was last seen; ISO time. */
 export interface Seen {
@@ -54,21 +58,6 @@ export interface Person {
   role: Role
 }
 
-/** Whether the bank's events arrive. ISO times. */
-export interface ListenerStatus {
-  /** Where events are taken in on this computer. */
-  url: string | null
-  /** Where the bank is to send them, when a tunnel leads here from outside. */
-  publicUrl: string | null
-  /** `quiet`: not shown either way, or no way leads here; `deaf`: they should arrive and do not. */
-  state: 'live' | 'quiet' | 'deaf'
-  /** What is so, and what happens meanwhile. */
-  sentence: string
-  lastEventAt: string | null
-  /** When the desk last reached itself by the way that the bank takes. */
-  lastHeartbeatAt: string | null
-}
-
 export interface Status {
   locked: boolean
   profile: Person | null
@@ -115,17 +104,6 @@ export interface Application extends Seen {
   /** The person at the counter submitted it, so may not decide. */
   own: boolean
   steps: readonly OperationName[]
-}
-
-export interface InboxEvent {
-  event: string
-  action: string | null
-  reference: string | null
-  /** Which form of the body the signature covered: `raw`, `compact`, `escaped` or `unescaped`. */
-  form: string
-  receivedAt: string
-  /** What it changed here, in words. */
-  effect: string
 }
 
 export interface SyncStatus {
@@ -228,10 +206,39 @@ export const commands = {
     input: nothing,
     summary: 'What waits for a supervisor, oldest first',
   }),
-  events: command<{ events: InboxEvent[] }>()({
+  events: command<{ events: InboxEvent[]; more: boolean }>()({
     who: 'unlocked',
-    input: z.strictObject({ limit: z.int().min(1).max(500).optional() }),
+    input: z.strictObject({
+      limit: z.int().min(1).max(500).optional(),
+      /** In the name, the action, the reference, the effect or the body. */
+      text: z.string().max(100, 'search for at most 100 characters').optional(),
+      /** Events that came before the one with this id. */
+      before: z.int().min(1).optional(),
+    }),
     summary: 'Verified events, newest first',
+  }),
+  eventPayload: command<EventPayload>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.int().min(1), reveal: z.boolean().optional() }),
+    summary: 'The body of an event; personal data are shown only when asked for, and the audit says by whom',
+  }),
+  inspectEvent: command<EventInspection>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.int().min(1) }),
+    summary: 'Work an event through once more to see what it would do, without doing it',
+  }),
+  quarantine: command<Quarantine>()({
+    who: 'unlocked',
+    input: nothing,
+    summary: 'What was posted here and could not be verified',
+  }),
+  keepTunnelSecret: command<null>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      name: z.enum(tunnelSecrets, { error: `choose one of ${tunnelSecrets.join(', ')}` }),
+      secret: z.string().min(1, 'give the key, the password or the token').max(20_000),
+    }),
+    summary: 'Keep what the tunnel needs to open; it is never shown again',
   }),
   sync: command<SyncStatus>()({
     who: 'unlocked',

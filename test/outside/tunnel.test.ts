@@ -5,7 +5,8 @@ import type { SetTimer } from '../../electron/bank/line.ts'
 import { createTunnel, tunnelSettings, type TunnelSettings } from '../../electron/hooks/tunnel/index.ts'
 import { keepOpen, waitsMs } from '../../electron/hooks/tunnel/keep-open.ts'
 import { connect as connectNgrok, type NgrokLibrary } from '../../electron/hooks/tunnel/ngrok.ts'
-import { TunnelError, type Tunnel, type TunnelSecret } from '../../electron/hooks/tunnel/tunnel.ts'
+import { TunnelError, type Tunnel } from '../../electron/hooks/tunnel/tunnel.ts'
+import type { TunnelSecret } from '../../shared/desk/events.ts'
 import { folder } from '../edges/scratch.ts'
 import {
   deskKey,

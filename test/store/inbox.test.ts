@@ -47,6 +47,7 @@ test('an event is worked through once and is then told with what it changed, new
   expect(inbox.waiting(10).map(({ digest }) => digest)).toStrictEqual(['b'])
   expect(inbox.list(10)).toStrictEqual([
     {
+      id: 2,
       event: 'client',
       action: 'activate',
       reference: 'b',
@@ -55,6 +56,7 @@ test('an event is worked through once and is then told with what it changed, new
       effect: 'Waiting to be worked through.',
     },
     {
+      id: 1,
       event: 'client',
       action: 'activate',
       reference: 'a',

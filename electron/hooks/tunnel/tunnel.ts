@@ -3,6 +3,7 @@
  * from outside). What is here is what the rest of the desk knows of tunnels.
  */
 import type { z } from 'zod'
+import type { TunnelSecret } from '../../../shared/desk/events.ts'
 
 export type TunnelState =
   | { kind: 'closed' }
@@ -20,10 +21,6 @@ export interface Tunnel {
   onChange(listener: (state: TunnelState) => void): () => void
   close(): Promise<void>
 }
-
-/** Names under which the vault keeps what a tunnel needs. */
-export const tunnelSecrets = ['tunnel-key', 'tunnel-password', 'tunnel-token'] as const
-export type TunnelSecret = (typeof tunnelSecrets)[number]
 
 /** One connection to the outside, until it ends. */
 export interface Passage {

@@ -1,0 +1,68 @@
+/** What an event proves, without doing anything about it: for the inbox, and for whoever wants to look again. */
+import { eventEnvelope, succeeded, touchedIn, type EventEnvelope, type Touched } from '../../shared/event.ts'
+import { reference, type Fact, type JournalEntry, type JournalState } from '../../shared/journal.ts'
+import { parseJson } from '../../shared/json.ts'
+import type { InboxRow, Journal } from '../parts.ts'
+import { entryOf } from './match.ts'
+
+export interface JudgedEvent {
+  /** The request of ours that it speaks of. */
+  entry: JournalEntry | 'ambiguous' | null
+  /** What it proves about that request; null where it contradicts itself. */
+  fact: Fact | null
+  touched: Touched
+}
+
+export const unreadable = 'not in the form of an event; kept as it came'
+
+/** Null where the body is not in the form of an event. */
+export function judgeEvent(journal: Journal, row: InboxRow): JudgedEvent | null {
+  const envelope = readEnvelope(row)
+  if (!envelope) return null
+  const fact: Fact = {
+    kind: 'event',
+    at: new Date(row.receivedAt).toISOString(),
+    succeeded: succeeded(envelope),
+    digest: row.digest,
+  }
+  return {
+    entry: entryOf(journal, envelope, row.action),
+    fact: isClear(envelope) ? fact : null,
+    touched: touchedIn(envelope.data),
+  }
+}
+
+/** In words. `next`: the state that the entry then has; null where the event decides nothing. */
+export function effectOf(entry: JudgedEvent['entry'], next: JournalState | null): string {
+  if (entry === 'ambiguous') return 'more than one of our requests could be meant; none was changed'
+  if (entry === null) return 'none of our requests; what it names is read anew'
+  const word = reference(entry.id)
+  if (next === null) return `${word}: says both success and failure; the bank is asked`
+  return next === entry.state ? `${word}: nothing new` : `${word}: ${wordFor[next] ?? next}`
+}
+
+const wordFor: Record<string, string> = {
+  confirmed: 'confirmed',
+  refused: 'refused',
+  needsPeople: 'contradicts what was known; two people must decide',
+}
+
+function readEnvelope(row: InboxRow): EventEnvelope | null {
+  try {
+    const parsed = eventEnvelope.safeParse(
+      parseJson(new TextDecoder('utf-8', { fatal: true }).decode(row.raw)),
+    )
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** W25: `event.success` with a failure's status, or the other way round, proves nothing. */
+function isClear(envelope: EventEnvelope): boolean {
+  const status = Number(envelope.status ?? 200)
+  const isGoodStatus = status >= 200 && status < 300
+  const saysSuccess = envelope.event_state === 'event.success'
+  const saysFailure = envelope.event_state === 'event.failed'
+  return (saysSuccess && isGoodStatus) || (saysFailure && !isGoodStatus)
+}

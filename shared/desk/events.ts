@@ -1,0 +1,62 @@
+/** What the desk tells people about the bank's events: whether they arrive, what came, and what could not be verified. */
+import type { Touched } from '../event.ts'
+import type { JournalState } from '../journal.ts'
+
+/** Whether the bank's events arrive. ISO times. */
+export interface ListenerStatus {
+  /** Where events are taken in on this computer. */
+  url: string | null
+  /** Where the bank is to send them, when a tunnel leads here from outside. */
+  publicUrl: string | null
+  /** `quiet`: not shown either way, or no way leads here; `deaf`: they should arrive and do not. */
+  state: 'live' | 'quiet' | 'deaf'
+  /** What is so, and what happens meanwhile. */
+  sentence: string
+  lastEventAt: string | null
+  /** When the desk last reached itself by the way that the bank takes. */
+  lastHeartbeatAt: string | null
+}
+
+export interface InboxEvent {
+  id: number
+  event: string
+  action: string | null
+  reference: string | null
+  /** Which form of the body the signature covered: `raw`, `compact`, `escaped` or `unescaped`. */
+  form: string
+  receivedAt: string
+  /** What it changed here, in words. */
+  effect: string
+}
+
+/** One event with its body. */
+export interface EventPayload extends InboxEvent {
+  /** The body as it came, or indented with personal data hidden; null where it is not text. */
+  payload: string | null
+  /** How many values are hidden in it. */
+  hidden: number
+}
+
+/** What an event would do if it came now. Nothing was changed by asking. */
+export interface EventInspection {
+  /** The journal entry that it speaks of; `ambiguous`: more than one could be meant. */
+  entry: { id: string; state: JournalState; next: JournalState } | 'ambiguous' | null
+  touched: Touched
+  /** In words. */
+  effect: string
+}
+
+/** What could not be verified: it never changes anything, and only the newest of it is kept. */
+export interface Quarantine {
+  kept: number
+  bytes: number
+  /** Of those that are kept. */
+  byReason: Record<string, number>
+  /** Since this run of the desk began, by what became of what was posted. */
+  counts: Record<string, number>
+  newest: { receivedAt: string; reason: string; size: number; action: string | null }[]
+}
+
+/** What a tunnel may need: an ssh key, a password (of the key, where there is one), a provider's token. */
+export const tunnelSecrets = ['tunnel-key', 'tunnel-password', 'tunnel-token'] as const
+export type TunnelSecret = (typeof tunnelSecrets)[number]
