@@ -41,7 +41,9 @@ export function useForm<F extends object>(name: string, operation: WriteName, bl
       const all = [...more, ...bySchema].filter(
         (problem, at, list) => list.findIndex(({ field }) => field === problem.field) === at,
       )
-      problems.value = all
+      // What the form does not ask for follows from what it does: an account brings its customer and office.
+      const asked = all.filter(({ field }) => field in draft.fields)
+      problems.value = asked.length > 0 ? asked : all
       return all.length === 0
     },
     refuse({ message, fields = [] }) {

@@ -100,6 +100,9 @@ export function valueOf<T>(schema: z.ZodType<T>, said: z.output<typeof answer>):
   return schema.parse(said.value)
 }
 
+/** Longer than any screen takes on two busy cores. */
+const patienceMs = 10_000
+
 let browser: Promise<Browser> | undefined
 
 export interface Looking {
@@ -149,6 +152,7 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
     })
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
   const { origin } = new URL(url)
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
