@@ -21,6 +21,7 @@ import type { Pins } from './session/pin.ts'
 import type { Counter } from './session/session.ts'
 import { findThere } from './find-there.ts'
 import type { ListApplications } from './teller/applications.ts'
+import type { Decide } from './teller/decide.ts'
 import { Refused } from './teller/refused.ts'
 import type { Read } from './teller/read.ts'
 
@@ -42,6 +43,7 @@ export interface CommandRooms {
   /** Somebody has unlocked: what waits for a person may begin. */
   unlocked: (profile: string) => void
   checkAgain: (id: string) => Promise<JournalEntry>
+  decide: Decide
   sendDraft: (id: string, profile: string) => Promise<JournalEntry>
   applications: ListApplications
   sync: (profile: string) => SyncStatus
@@ -113,6 +115,10 @@ export function createCommands(rooms: CommandRooms): Commands {
     journal: ({ state, limit = mostEntries, before }) => store.journal.list({ state, limit, before }),
     journalEntry: ({ id }) => entryOf(id),
     checkAgain: ({ id }) => rooms.checkAgain(entryOf(id).id),
+    decide(decision) {
+      counter.touch()
+      return rooms.decide(decision)
+    },
     sendDraft({ id }) {
       counter.touch()
       mayDo(entryOf(id).operation)

@@ -29,6 +29,7 @@ import { createPins } from './session/pin.ts'
 import { createCounter, realTimers, type LockReason } from './session/session.ts'
 import { createTellerWork } from './teller-work.ts'
 import { createCatchUp } from './teller/catch-up.ts'
+import { createDecide } from './teller/decide.ts'
 import { sendDraft, takeUpAfterRestart } from './teller/submit.ts'
 
 export interface DeskOptions {
@@ -226,6 +227,11 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
           catchUp.wake()
         },
         checkAgain: reconcile.checkAgain,
+        decide: createDecide({
+          ...{ journal: store.journal, audit: store.audit, pins, now, news },
+          people: counter.people,
+          current: () => counter.current()?.person ?? null,
+        }),
         sendDraft: (id, profile) => sendDraft({ journal: store.journal, submit }, { id, profile }),
         applications: work.applications,
         sync: startSync,

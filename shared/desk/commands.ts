@@ -191,6 +191,23 @@ export const commands = {
     input: z.strictObject({ id: z.string().max(40) }),
     summary: 'Ask the bank now whether an entry was posted',
   }),
+  decide: command<JournalEntry>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      id: z.string().max(40),
+      executed: z.boolean({ error: 'say whether it stands in the bank’s books' }),
+      reason: z
+        .string()
+        .trim()
+        .min(10, 'write how you know it, in at least 10 characters')
+        .max(500, 'write at most 500 characters'),
+      second: z.strictObject({
+        profile: z.string().min(1, 'choose the second person').max(50),
+        pin: z.string().regex(/^[0-9]{4,12}$/, 'write the PIN in 4 to 12 digits'),
+      }),
+    }),
+    summary: 'Two people say from the bank’s books whether an unclear entry was executed',
+  }),
   sendDraft: command<JournalEntry>()({
     who: 'unlocked',
     input: z.strictObject({ id: z.string().max(40) }),
