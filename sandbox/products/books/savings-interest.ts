@@ -7,7 +7,7 @@
  * period that was posted already changes no interest.
  */
 import type { Day } from '../../../shared/dates.ts'
-import { accountOf, floorMinor, type SavingsAccount } from '../../deposits/account.ts'
+import { accountOf, accountsWhere, floorMinor, type SavingsAccount } from '../../deposits/account.ts'
 import { balanceAtEndOf, move } from '../../deposits/movement.ts'
 import type { Department } from '../../frame/department.ts'
 import type { Clerk } from '../../frame/handler.ts'
@@ -56,6 +56,9 @@ export function startInterest({ books }: Clerk, account: SavingsAccount): void {
 
 /** The balance at the end of the day before `from`, and after each movement until `to`. */
 function balancesOf(clerk: Clerk, account: SavingsAccount, from: Day, to: Day): DayBalance[] {
+  // Nothing moved since: the usual case, and nothing to look up.
+  if (account.lastTransactionOn !== null && account.lastTransactionOn <= from)
+    return [{ from, balanceMinor: account.balanceMinor }]
   const before = balanceAtEndOf(clerk, account.id, dayOfNumber(dayNumber(from) - 1))
   const later = clerk.books.all<DayBalance>(
     `SELECT day AS "from", runningBalanceMinor AS balanceMinor FROM savingsTransactions
@@ -66,8 +69,7 @@ function balancesOf(clerk: Clerk, account: SavingsAccount, from: Day, to: Day): 
 }
 
 /** Posts every period that has ended by today. */
-function postDue(clerk: Clerk, state: InterestState): void {
-  const account = accountOf(clerk.books, state.accountId)
+function postDue(clerk: Clerk, account: SavingsAccount, state: InterestState): void {
   const terms = interestTermsOf(account)
   let { since, nextPosting, owedMinor } = state
   while (nextPosting <= clerk.day) {
@@ -108,13 +110,24 @@ function charge(clerk: Clerk, account: SavingsAccount, owedMinor: bigint, day: D
   return owedMinor - amountMinor
 }
 
+/** In the order of the accounts, which are read all at once. */
 export function runInterest(clerk: Clerk): void {
-  const due = clerk.books.all<InterestState>(
-    `SELECT s.* FROM interestStates s JOIN savingsAccounts a ON a.id = s.accountId
-     WHERE s.nextPosting <= @day AND a.status = 300 ORDER BY s.accountId`,
+  const isDue = 'nextPosting <= @day'
+  const states = clerk.books.all<InterestState>(
+    `SELECT * FROM interestStates WHERE ${isDue} ORDER BY accountId`,
     { day: clerk.day },
   )
-  for (const state of due) postDue(clerk, state)
+  if (states.length === 0) return
+  const accounts = accountsWhere(
+    clerk.books,
+    `a.status = 300 AND a.id IN (SELECT accountId FROM interestStates WHERE ${isDue})`,
+    { day: clerk.day },
+  )
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  for (const state of states) {
+    const account = byId.get(state.accountId)
+    if (account) postDue(clerk, account, state)
+  }
 }
 
 export const savingsInterest: Department = {
