@@ -65,6 +65,7 @@ export const savingsMovements = handlersOf({
     const account = accountOf(clerk.books, params.savingsId)
     const line = lineOf(clerk, account, params.transactionId)
     mustBeUndoable(line)
+    mustBeCash(clerk, line)
     // The opposite movement is dated today: what was true on the past days stays as it was.
     const { amountMinor } = line
     const opposite = line.type === movementTypes.deposit.id ? 'withdrawal' : 'deposit'
@@ -150,4 +151,16 @@ function mustBeUndoable(line: StatementLine): void {
     const sentence = 'Only cash paid in or out can be undone here.'
     refuse(403, `${prefix}.cannot.be.undone`, 'transactionId', sentence)
   }
+}
+
+/** The payout of a fixed deposit is a deposit too, but no cash came in: undoing it would take cash that never was. */
+function mustBeCash({ books }: Clerk, line: StatementLine): void {
+  const cash = books.get(
+    `SELECT 1 FROM ledgerEntries e JOIN ledgerLines l ON l.entryId = e.id JOIN ledgerAccounts g ON g.id = l.accountId
+     WHERE e.transactionId = @transactionId AND g.role = 'cash'`,
+    { transactionId: `S${line.id}` },
+  )
+  if (cash) return
+  const sentence = 'Only cash paid in or out can be undone here; this money came from another account.'
+  refuse(403, 'error.msg.saving.account.transaction.cannot.be.undone', 'transactionId', sentence)
 }

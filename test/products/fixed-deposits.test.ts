@@ -226,6 +226,12 @@ describe('a running fixed deposit', () => {
         },
       })
       expect(closed).toMatchObject({ savingsId: target?.id, resourceId: params.accountId })
+      // No cash came in, so there is none to give back.
+      const savingsId = target?.id ?? 0
+      const statement = await own.done('teller', 'listSavingsTransactions', { params: { savingsId } })
+      const [payout] = statement['pageItems'] as { id: number }[]
+      const undo = { params: { savingsId, transactionId: payout?.id ?? 0 }, body: {} }
+      expect((await own.ask('supervisor', 'undoSavingsTransaction', undo)).status).toBe(403)
       const deposit = await own.done('teller', 'getFixedDeposit', { params })
       expect(deposit['status']).toMatchObject({ id: 700 })
       expect(deposit).toMatchObject({ maturityAmount: '101044.99', maturityDate: [2026, 4, 10] })
