@@ -66,6 +66,8 @@ export function openForReading(file: Pick<DatabaseFile, 'path' | 'key'>): {
     const database = new Database(file.path, { readonly: true, timeout: busyTimeoutMs })
     useKey(database, file.key)
     database.pragma('query_only = ON')
+    // Names and index of a hundred thousand customers: a page that is not in memory has to be decrypted first.
+    database.pragma('cache_size = -32768')
     database.pragma('temp_store = MEMORY')
     const handle: ReadHandle = {
       rows<Row extends unknown[]>(sql: string) {

@@ -5,6 +5,7 @@
 import type { WriteHandle } from './database.ts'
 import { accountColumns, customerColumns } from './lookup.ts'
 import { lookupIndexes, withoutLookupIndexes } from './schema.ts'
+import { pairSign } from './words.ts'
 import { piecesOf, shortestForSlips } from './spelling.ts'
 
 export interface NewRecord {
@@ -23,9 +24,9 @@ const worthFilling = 5000
 /** Its methods run inside the caller's transaction. */
 export function createDirectory(database: WriteHandle): Directory {
   const putCustomer = database.prepare<(string | number | null)[]>(
-    `INSERT INTO customer (id, name, words, phone, dialled, bvn, accountNo, externalId, officeId, office, seenAt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, phone = excluded.phone,
+    `INSERT INTO customer (id, name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office, seenAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, keys = excluded.keys, phone = excluded.phone,
        dialled = excluded.dialled, bvn = excluded.bvn, accountNo = excluded.accountNo,
        externalId = excluded.externalId, officeId = excluded.officeId, office = excluded.office,
        seenAt = excluded.seenAt`,
@@ -51,9 +52,22 @@ export function createDirectory(database: WriteHandle): Directory {
   }
 
   function put({ id, json }: NewRecord, seenAt: number): string {
-    const { name, words, phone, dialled, bvn, accountNo, externalId, officeId, office } =
+    const { name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office } =
       customerColumns(json)
-    putCustomer.run(id, name, words, phone, dialled, bvn, accountNo, externalId, officeId, office, seenAt)
+    putCustomer.run(
+      id,
+      name,
+      words,
+      keys,
+      phone,
+      dialled,
+      bvn,
+      accountNo,
+      externalId,
+      officeId,
+      office,
+      seenAt,
+    )
     return words
   }
 
@@ -70,8 +84,10 @@ export function createDirectory(database: WriteHandle): Directory {
   function fill(records: readonly NewRecord[], seenAt: number): void {
     database.exec(withoutLookupIndexes)
     for (const record of records) put(record, seenAt)
-    database.exec(`INSERT INTO names (names) VALUES ('rebuild')`)
-    database.exec('INSERT INTO word SELECT term, doc FROM nameWord')
+    database.exec(
+      `INSERT INTO names (names) VALUES ('rebuild'); INSERT INTO names (names) VALUES ('optimize')`,
+    )
+    database.exec(`INSERT INTO word SELECT term, doc FROM nameWord WHERE instr(term, '${pairSign}') = 0`)
     for (const word of database.prepare<[], string>('SELECT word FROM word').pluck().all()) learn(word)
     database.exec(lookupIndexes)
   }

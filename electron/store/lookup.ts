@@ -1,11 +1,12 @@
 /** What a record is looked up by, taken from its JSON. A member of another type counts as missing. */
-import { dialled, wordsOf } from './words.ts'
+import { dialled, pairsOf, wordsOf } from './words.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 export interface CustomerColumns {
   name: string
   words: string
+  keys: string
   phone: string | null
   dialled: string | null
   bvn: string | null
@@ -18,10 +19,12 @@ export interface CustomerColumns {
 export function customerColumns(json: Json): CustomerColumns {
   const parts = [json['firstname'], json['middlename'], json['lastname']].filter(isText).join(' ')
   const name = text(json['displayName']) ?? text(json['fullname']) ?? parts
+  const words = wordsOf(name)
   const phone = text(json['mobileNo'])
   return {
     name,
-    words: wordsOf(name).join(' '),
+    words: words.join(' '),
+    keys: [...words, ...pairsOf(words)].join(' '),
     phone,
     dialled: phone === null ? null : dialled(phone),
     bvn: text(json['bvn']),

@@ -90,11 +90,11 @@ export const lookupIndexes = `
   CREATE INDEX IF NOT EXISTS accountNumber ON account (accountNo);
   CREATE INDEX IF NOT EXISTS accountExternalId ON account (externalId);
   CREATE TRIGGER IF NOT EXISTS nameAdded AFTER INSERT ON customer BEGIN
-    INSERT INTO names (rowid, words) VALUES (new.id, new.words);
+    INSERT INTO names (rowid, keys) VALUES (new.id, new.keys);
   END;
-  CREATE TRIGGER IF NOT EXISTS nameChanged AFTER UPDATE OF words ON customer WHEN old.words IS NOT new.words BEGIN
-    INSERT INTO names (names, rowid, words) VALUES ('delete', old.id, old.words);
-    INSERT INTO names (rowid, words) VALUES (new.id, new.words);
+  CREATE TRIGGER IF NOT EXISTS nameChanged AFTER UPDATE OF keys ON customer WHEN old.keys IS NOT new.keys BEGIN
+    INSERT INTO names (names, rowid, keys) VALUES ('delete', old.id, old.keys);
+    INSERT INTO names (rowid, keys) VALUES (new.id, new.keys);
   END;
 `
 export const withoutLookupIndexes = `
@@ -148,6 +148,8 @@ export const cacheSchema: readonly string[] = [
     name TEXT NOT NULL,
     -- The name as it is searched: without marks, in small letters, words apart.
     words TEXT NOT NULL,
+    -- The words, and the beginnings of each two of them (words.ts): what the full-text index holds.
+    keys TEXT NOT NULL,
     phone TEXT,
     dialled TEXT,
     bvn TEXT,
@@ -171,9 +173,11 @@ export const cacheSchema: readonly string[] = [
   CREATE TABLE word (word TEXT PRIMARY KEY, customers INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE slip (piece TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (piece, word)) STRICT, WITHOUT ROWID;
 
+  -- The words are folded before they come here (words.ts), so the plainest tokenizer splits them exactly as we do.
+  -- Where in a name a word stands is not asked, so it is not stored.
   CREATE VIRTUAL TABLE names USING fts5 (
-    words, content = 'customer', content_rowid = 'id',
-    tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4', columnsize = 0
+    keys, content = 'customer', content_rowid = 'id',
+    tokenize = 'ascii', prefix = '1 2 3 4 5 6', detail = none, columnsize = 0
   );
   CREATE VIRTUAL TABLE nameWord USING fts5vocab (names, 'row');
   ` + lookupIndexes,

@@ -1,34 +1,122 @@
 /**
  * Ranked look-up in stages (performance §1): what the teller typed exactly, then as a beginning, then with one
- * slip. Digits go to B-trees, words to the full-text index without its own ranking, which is the slow part of it;
- * a capped set of candidates is put in order here.
+ * slip. Inside a stage a capped set of candidates is put in order here: this office first, then names that begin
+ * as typed, then by name, then the last seen. It holds a connection that can only read.
  */
 import type { Hit } from '../../shared/desk/commands.ts'
 import type { Search } from '../parts.ts'
 import type { ReadHandle } from './database.ts'
-import { isOneSlip, piecesOf, shortestForSlips } from './spelling.ts'
+import { type Candidate, createNameSearch } from './name-search.ts'
+import { createNumberSearch } from './number-search.ts'
 import { wordsOf } from './words.ts'
 
-/** So many candidates of a stage are looked at before the best are shown. */
-const mostCandidates = 200
-/** With fewer hits than this the teller may have slipped: words one letter away are tried too. */
-const fewHits = 5
-/** Words one slip away that are tried for each word, the most frequent first. */
-const mostSpellings = 8
-/** Of two words or of twenty: more of them narrow nothing. */
-const mostWords = 6
+type Stage = Hit['stage']
+interface Found {
+  kind: Hit['kind']
+  id: number
+  stage: Stage
+}
 
-type CustomerRow = [
-  id: number,
-  name: string,
-  words: string,
-  accountNo: string | null,
-  phone: string | null,
-  officeId: number | null,
-  office: string | null,
-  seenAt: number,
-]
-type AccountRow = [
+/** Of two words or of six: more of them narrow nothing. */
+const mostWords = 6
+/** With fewer hits than this the teller may have slipped. */
+const fewHits = 5
+/** Longer texts are not names. */
+const longestText = 400
+
+export function createSearch(database: ReadHandle): Search {
+  const numbers = createNumberSearch(database)
+  const names = createNameSearch(database)
+  const details = createDetails(database)
+
+  function byNumber(digits: string, text: string, limit: number): Found[] {
+    const found = gather(limit)
+    found.add('exact', numbers.exact(digits, text))
+    if (!found.isFull()) found.add('prefix', numbers.beginning(digits, limit))
+    return found.all
+  }
+
+  function byWords(
+    text: string,
+    words: readonly string[],
+    limit: number,
+    officeId: number | undefined,
+  ): Found[] {
+    const found = gather(limit)
+    const add = (stage: Stage, candidates: readonly Candidate[]) =>
+      found.add(stage, {
+        customers: inOrder(candidates, words, officeId).map(([id]) => id),
+        accounts: [],
+      })
+    // The bank's references hold figures; names do not.
+    if (/[0-9]/.test(text)) found.add('exact', numbers.reference(text))
+    add('exact', names(words, limit).exact())
+    // A single letter beside other words begins a third of all names: it puts in order, and does not exclude.
+    const longer = words.filter((word) => word.length > 1)
+    const asked = names(longer.length > 0 ? longer : words, limit)
+    if (!found.isFull()) add('prefix', asked.beginning())
+    const count = found.all.length
+    if (count < Math.min(fewHits, limit)) add('fuzzy', asked.slipped(count === 0))
+    return found.all
+  }
+
+  return {
+    find(text, { limit, officeId }) {
+      const asked = text.slice(0, longestText).trim()
+      const digits = asked.replace(/[\s+()./-]/g, '')
+      if (/^[0-9]+$/.test(digits)) return details(byNumber(digits, asked, limit))
+      const words = wordsOf(asked).slice(0, mostWords)
+      return words.length === 0 ? [] : details(byWords(asked, words, limit, officeId))
+    },
+  }
+}
+
+/** Gathers each record once, at its first stage, up to the limit. */
+function gather(limit: number) {
+  const all: Found[] = []
+  const known = new Set<string>()
+  const put = (kind: Hit['kind'], id: number, stage: Stage) => {
+    const key = `${kind} ${id}`
+    if (all.length >= limit || known.has(key)) return
+    known.add(key)
+    all.push({ kind, id, stage })
+  }
+  return {
+    all,
+    isFull: () => all.length >= limit,
+    add(
+      stage: Stage,
+      { customers, accounts }: { customers: readonly number[]; accounts: readonly number[] },
+    ) {
+      for (const id of customers) put('client', id, stage)
+      for (const id of accounts) put('savings', id, stage)
+    },
+  }
+}
+
+function inOrder(
+  candidates: readonly Candidate[],
+  typed: readonly string[],
+  officeId: number | undefined,
+): Candidate[] {
+  const start = typed.join(' ')
+  const initials = typed.filter((word) => word.length === 1)
+  const has = (words: string, initial: string) => words.startsWith(initial) || words.includes(` ${initial}`)
+  /** Lower comes first: the initials count most, then the office, then that the name begins as typed. */
+  const distance = ([, words, office]: Candidate) =>
+    (initials.every((initial) => has(words, initial)) ? 0 : 4) +
+    (officeId === undefined || office === officeId ? 0 : 2) +
+    (words.startsWith(start) ? 0 : 1)
+  return candidates
+    .map((candidate) => ({ candidate, far: distance(candidate) }))
+    .sort(
+      ({ candidate: [, a, , seenA], far: farA }, { candidate: [, b, , seenB], far: farB }) =>
+        farA - farB || (a < b ? -1 : a > b ? 1 : seenB - seenA),
+    )
+    .map(({ candidate }) => candidate)
+}
+
+type Detail = [
   id: number,
   clientId: number,
   title: string | null,
@@ -38,171 +126,37 @@ type AccountRow = [
   seenAt: number,
 ]
 
-const customerColumns = 'c.id, c.name, c.words, c.accountNo, c.phone, c.officeId, c.office, c.seenAt'
-const accountColumns = 'a.id, a.clientId, coalesce(a.title, c.name), a.accountNo, c.phone, c.office, a.seenAt'
-const customers = `SELECT ${customerColumns} FROM customer c`
-const accounts = `SELECT ${accountColumns} FROM account a LEFT JOIN customer c ON c.id = a.clientId`
-
-export function createSearch(database: ReadHandle): Search {
-  const customersBy = (column: string) => ({
-    exact: database.rows<CustomerRow>(`${customers} WHERE c.${column} = ? LIMIT ?`),
-    prefix: database.rows<CustomerRow>(
-      `${customers} WHERE c.${column} >= ? AND c.${column} < ? ORDER BY c.${column} LIMIT ?`,
-    ),
-  })
-  const phone = customersBy('dialled')
-  const bvn = customersBy('bvn')
-  const customerNo = customersBy('accountNo')
-  const accountNo = {
-    exact: database.rows<AccountRow>(`${accounts} WHERE a.accountNo = ? LIMIT ?`),
-    prefix: database.rows<AccountRow>(
-      `${accounts} WHERE a.accountNo >= ? AND a.accountNo < ? ORDER BY a.accountNo LIMIT ?`,
-    ),
-  }
-  const customerReference = database.rows<CustomerRow>(`${customers} WHERE c.externalId = ? LIMIT ?`)
-  const accountReference = database.rows<AccountRow>(`${accounts} WHERE a.externalId = ? LIMIT ?`)
-  const matching = database.rows<CustomerRow>(
-    `SELECT ${customerColumns} FROM names JOIN customer c ON c.id = names.rowid WHERE names MATCH ? LIMIT ${mostCandidates}`,
+/** What is shown of each found record, in the order in which they were found. */
+function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[] {
+  const customers = database.rows<Detail>(
+    `SELECT id, id, name, accountNo, phone, office, seenAt FROM customer
+     WHERE id IN (SELECT value FROM json_each(?))`,
   )
-  const similar = database.rows<[word: string, customers: number]>(
-    `SELECT DISTINCT w.word, w.customers FROM slip s JOIN word w ON w.word = s.word
-     WHERE s.piece IN (SELECT value FROM json_each(?)) AND w.customers > 0`,
+  const accounts = database.rows<Detail>(
+    `SELECT a.id, a.clientId, coalesce(a.title, c.name), a.accountNo, c.phone, c.office, a.seenAt
+     FROM account a LEFT JOIN customer c ON c.id = a.clientId WHERE a.id IN (SELECT value FROM json_each(?))`,
   )
-
-  /** The word as typed, and the known words one slip away from it. */
-  function spellings(word: string): string[] {
-    if (word.length < shortestForSlips) return [word]
-    const near = similar(JSON.stringify(piecesOf(word)))
-      .filter(([known]) => known !== word && isOneSlip(known, word))
-      .sort(([, a], [, b]) => b - a)
-      .slice(0, mostSpellings)
-    return [word, ...near.map(([known]) => known)]
+  const rowsOf = (kind: Hit['kind'], found: readonly Found[]) => {
+    const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
+    const rows = ids.length === 0 ? [] : (kind === 'client' ? customers : accounts)(JSON.stringify(ids))
+    return new Map(rows.map((row) => [row[0], row]))
   }
-
-  function byNumber(digits: string, text: string, found: Found): void {
-    // A number that is still being typed may already show its country.
-    const home = digits.replace(/^(?:00)?234(?=[1-9])/, '0')
-    found.addCustomers('exact', phone.exact(home, mostCandidates))
-    if (home !== digits) found.addCustomers('exact', phone.exact(digits, mostCandidates))
-    // Without its leading zero, as people write it behind +234.
-    if (/^[789][0-9]{9}$/.test(digits)) found.addCustomers('exact', phone.exact(`0${digits}`, mostCandidates))
-    found.addCustomers('exact', bvn.exact(digits, mostCandidates))
-    found.addAccounts('exact', accountNo.exact(digits, mostCandidates))
-    found.addCustomers('exact', customerNo.exact(digits, mostCandidates))
-    byReference(text, found)
-    for (const [column, start] of [
-      [phone, home],
-      [customerNo, digits],
-      [bvn, digits],
-    ] as const) {
-      if (!found.isFull()) found.addCustomers('prefix', column.prefix(start, after(start), mostCandidates))
-    }
-    if (!found.isFull()) found.addAccounts('prefix', accountNo.prefix(digits, after(digits), mostCandidates))
-  }
-
-  function byReference(text: string, found: Found): void {
-    found.addCustomers('exact', customerReference(text, mostCandidates))
-    found.addAccounts('exact', accountReference(text, mostCandidates))
-  }
-
-  function byWords(words: readonly string[], found: Found): void {
-    found.addCustomers('exact', matching(words.map(quoted).join(' AND ')))
-    if (found.isFull()) return
-    found.addCustomers('prefix', matching(words.map((word) => `${quoted(word)} *`).join(' AND ')))
-    if (found.count() >= fewHits) return
-    const choices = words.map(spellings)
-    if (choices.every((choice) => choice.length === 1)) return
-    const query = choices.map(
-      (choice) =>
-        `(${choice.map((word, index) => (index === 0 ? `${quoted(word)} *` : quoted(word))).join(' OR ')})`,
-    )
-    found.addCustomers('fuzzy', matching(query.join(' AND ')))
-  }
-
-  return {
-    find(text, { limit, officeId }) {
-      const asked = text.slice(0, 400).trim()
-      const words = wordsOf(asked).slice(0, mostWords)
-      const found = createFound(limit, officeId, words.join(' '))
-      const digits = asked.replace(/[\s+()./-]/g, '')
-      if (/^[0-9]+$/.test(digits)) byNumber(digits, asked, found)
-      else if (words.length > 0) {
-        byReference(asked, found)
-        byWords(words, found)
-      }
-      return found.hits()
-    },
+  return (found) => {
+    const rows = { client: rowsOf('client', found), savings: rowsOf('savings', found) }
+    return found.flatMap(({ kind, id, stage }) => {
+      const row = rows[kind].get(id)
+      return row ? [hitOf(kind, row, stage)] : []
+    })
   }
 }
 
-interface Found {
-  addCustomers(stage: Hit['stage'], rows: readonly CustomerRow[]): void
-  addAccounts(stage: Hit['stage'], rows: readonly AccountRow[]): void
-  isFull(): boolean
-  count(): number
-  hits(): Hit[]
-}
-
-/** Gathers hits stage by stage; within a stage: this office first, then names that begin as typed, then by name, then the last seen. */
-function createFound(limit: number, officeId: number | undefined, typed: string): Found {
-  const hits: Hit[] = []
-  const known = new Set<string>()
-  const isNew = (key: string) => {
-    if (known.has(key)) return false
-    known.add(key)
-    return true
-  }
-  const isElsewhere = (row: CustomerRow) => Number(officeId !== undefined && row[5] !== officeId)
-  const beginsOtherwise = (row: CustomerRow) => Number(!row[2].startsWith(typed))
-
-  return {
-    addCustomers(stage, rows) {
-      const ranked = rows
-        .filter((row) => isNew(`client ${row[0]}`))
-        .sort(
-          (a, b) =>
-            isElsewhere(a) - isElsewhere(b) ||
-            beginsOtherwise(a) - beginsOtherwise(b) ||
-            (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : b[7] - a[7]),
-        )
-      for (const row of ranked.slice(0, limit - hits.length)) hits.push(customerHit(row, stage))
-    },
-    addAccounts(stage, rows) {
-      for (const row of rows.filter(([id]) => isNew(`savings ${id}`)).slice(0, limit - hits.length)) {
-        hits.push(accountHit(row, stage))
-      }
-    },
-    isFull: () => hits.length >= limit,
-    count: () => hits.length,
-    hits: () => hits,
-  }
-}
-
-function customerHit(
-  [id, name, , accountNo, phone, , office, seenAt]: CustomerRow,
-  stage: Hit['stage'],
-): Hit {
-  return {
-    kind: 'client',
-    id,
-    clientId: id,
-    title: name || `Customer ${id}`,
-    ...(accountNo !== null && { accountNo }),
-    ...(phone !== null && { phone }),
-    ...(office !== null && { office }),
-    stage,
-    source: 'cache',
-    seenAt: new Date(seenAt).toISOString(),
-  }
-}
-
-function accountHit(row: AccountRow, stage: Hit['stage']): Hit {
+function hitOf(kind: Hit['kind'], row: Detail, stage: Stage): Hit {
   const [id, clientId, title, accountNo, phone, office, seenAt] = row
   return {
-    kind: 'savings',
+    kind,
     id,
     clientId,
-    title: title ?? `Account ${accountNo ?? id}`,
+    title: title || (kind === 'client' ? `Customer ${id}` : `Account ${accountNo ?? id}`),
     ...(accountNo !== null && { accountNo }),
     ...(phone !== null && { phone }),
     ...(office !== null && { office }),
@@ -210,14 +164,4 @@ function accountHit(row: AccountRow, stage: Hit['stage']): Hit {
     source: 'cache',
     seenAt: new Date(seenAt).toISOString(),
   }
-}
-
-/** A word as the full-text index's language wants it; words hold letters and digits only. */
-function quoted(word: string): string {
-  return `"${word}"`
-}
-
-/** The first text that does not begin with these digits: `:` follows `9`. */
-function after(digits: string): string {
-  return `${digits}:`
 }
