@@ -10,6 +10,11 @@ const kept = localStorage.getItem(key)
 
 export const theme = ref<Theme>(isTheme(kept) ? kept : 'system')
 
+/** What the desk's setting says; whatever it is, the window remembers it for its next first paint. */
+export function takeTheme(value: unknown): void {
+  if (isTheme(value)) theme.value = value
+}
+
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const systemIsDark = ref(system.matches)

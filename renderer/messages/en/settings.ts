@@ -29,6 +29,7 @@ export const settings = {
   untold: 'not told',
   listener: 'Events',
   listenerAt: 'Address on this computer',
+  listenerPublic: 'Address that the bank sends to',
   listenerNone: 'No address: the desk asks instead.',
   lastEvent: 'Last event',
   noEvent: 'none yet',

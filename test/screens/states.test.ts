@@ -1,0 +1,117 @@
+/**
+ * What a screen shows when the desk is slow, too slow, or says no. Answers are held back or replaced on the way
+ * between page and desk; everything else is the real desk.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountsIn, oneOf, type TestAccount } from './bank.ts'
+import { closeBrowser, look, startDesk, unlock, type Looking, type RunningDesk } from './desk.ts'
+
+let desk: RunningDesk
+let looking: Looking
+let account: TestAccount
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'teller')
+  account = oneOf(await accountsIn(desk), ({ status }) => status === 300)
+})
+afterAll(async () => {
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+})
+
+const open = (page: Page, hash: string) =>
+  page.evaluate((to) => {
+    location.hash = to
+  }, hash)
+
+async function refuse(page: Page, name: string, kind: string, message: string): Promise<void> {
+  await page.route(`**/door/${name}`, (route) =>
+    route.fulfill({ json: { ok: false, error: { kind, message, again: 'safe' } } }),
+  )
+}
+
+test('a slow read says so, and shows the answer when it comes', async () => {
+  const { page } = looking
+  await page.route('**/door/listClientAccounts', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await route.continue()
+  })
+  await open(page, `#/customers/${account.clientId}`)
+  await page.getByText('This takes longer than usual.').first().waitFor()
+  await looking.picture('slow')
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+  await page.unroute('**/door/listClientAccounts')
+})
+
+test('a read that failed says what and offers to try again; an empty list never looks like it', async () => {
+  const { page } = looking
+  await open(page, '#/')
+  await refuse(page, 'listClientAccounts', 'unreachable', 'The bank did not give an answer that can be read.')
+  await open(page, `#/customers/${account.clientId}`)
+  await page.getByRole('alert').filter({ hasText: 'did not give an answer' }).waitFor()
+  await looking.picture('failed')
+  await page.unroute('**/door/listClientAccounts')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+})
+
+test('what a person may not read is told as that', async () => {
+  const { page } = looking
+  await open(page, '#/')
+  await refuse(page, 'listLiens', 'forbidden', 'Your key has no permission for this.')
+  await open(page, `#/customers/${account.clientId}/accounts/${account.id}`)
+  await page.getByRole('alert').filter({ hasText: 'no permission' }).waitFor()
+  await page.getByRole('region', { name: 'Movements' }).waitFor()
+  await page.unroute('**/door/listLiens')
+})
+
+test('a queue that failed to load says that, and an empty one says so', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await refuse(page, 'applications', 'unreachable', 'The queue could not be fetched.')
+  await page.keyboard.press('F6')
+  await page.getByRole('alert').filter({ hasText: 'could not be fetched' }).waitFor()
+  expect(await page.getByText('Nothing waits for you.').count()).toBe(0)
+  await page.unroute('**/door/applications')
+  await page.route('**/door/applications', (route) =>
+    route.fulfill({ json: { ok: true, value: { applications: [] } } }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Nothing waits for you.').waitFor()
+  await looking.picture('queue-empty')
+  await page.unroute('**/door/applications')
+})
+
+test('a wrong PIN is told at the field, and the field is empty again', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+l')
+  await page.getByRole('radio').first().waitFor()
+  await page.getByLabel('PIN', { exact: true }).fill('0000')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('PIN', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('PIN', { exact: true }).inputValue()).toBe('')
+  await looking.picture('wrong-pin')
+  await unlock(page, 'teller')
+})
+
+test('the palette takes a code, and greys what the person may not do', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.getByRole('option', { name: /Approvals.*Your role does not allow this/ }).waitFor()
+  await page.keyboard.type('1006')
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
+  // F1 explains the field that has the focus; ? must be typed there and open no sheet.
+  await page.keyboard.press('F1')
+  await page.getByText('Account number, name, phone or BVN.', { exact: false }).waitFor()
+  await page.keyboard.type('?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(looking.complaints).toEqual([])
+})
