@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { buildRenderer } from '../vite-builds.ts'
 import { measureInterest } from './interest.ts'
 import { measureListener } from './listener.ts'
+import { measureLive } from './live.ts'
 import type { Bench, Measure } from './measure.ts'
 import { measureSearch } from './search.ts'
 import { measureSigning } from './signing.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, Bench> = {
   listener: measureListener,
   interest: measureInterest,
   search: () => measureSearch(),
+  live: measureLive,
   start: async () => {
     await buildRenderer()
     return measureStart()
