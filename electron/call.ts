@@ -11,6 +11,8 @@ export interface Call {
   input: Input
   /** The form's own id; absent, each call is its own intent. */
   intent?: string
+  /** The same request is in doubt, and the person wants it all the same. */
+  confirmed?: boolean
   file?: Upload
 }
 
@@ -24,6 +26,7 @@ const envelope = z.strictObject({
     .min(1)
     .max(100, 'give a form’s id of at most 100 characters')
     .optional(),
+  confirmed: z.boolean({ error: 'say true or false' }).optional(),
   file: fileSchema.optional(),
 })
 
@@ -31,7 +34,7 @@ const envelope = z.strictObject({
 export async function readCall(name: OperationName, entry: Operation, body: unknown): Promise<Call> {
   const parsed = envelope.safeParse(body ?? {})
   if (!parsed.success) throw new Refused(invalid(parsed.error))
-  const { params, query, intent, file } = parsed.data
+  const { params, query, intent, confirmed, file } = parsed.data
   const problems: FieldProblem[] = []
   const judge = (
     schema: z.ZodObject | undefined,
@@ -67,6 +70,7 @@ export async function readCall(name: OperationName, entry: Operation, body: unkn
       ...(judgedBody && { body: judgedBody }),
     },
     ...(intent !== undefined && { intent }),
+    ...(confirmed !== undefined && { confirmed }),
     ...(upload && { file: upload }),
   }
 }

@@ -11,6 +11,7 @@ import { outcomeOf } from '../../shared/outcome.ts'
 import { BodyError, bodyText } from '../bank/body.ts'
 import type { Access, Cache, Clock, Journal, Line, NewsDesk, SendToBank, WireRequest } from '../parts.ts'
 import { StorageError } from '../store/storage-error.ts'
+import { askFirst, sameInDoubt } from './doubt.ts'
 import { prepare } from './marked.ts'
 import { Refused } from './refused.ts'
 import { withoutSecrets } from './secret.ts'
@@ -36,6 +37,8 @@ export interface SubmitRequest {
   /** The form's own id; absent, each call is its own intent. */
   intent?: string | undefined
   follows?: string | undefined
+  /** The person knows that the same request is in doubt, and wants it all the same. */
+  confirmed?: boolean | undefined
   file?: { name: string; type: string; content: Uint8Array } | undefined
 }
 
@@ -69,6 +72,8 @@ export function createSubmit(parts: SubmitParts): Submit {
     const id = newId()
     const mark = operation.mark === null ? null : markOf(id)
     const input = prepare(operation, request.input, mark)
+    const same = request.confirmed ? undefined : sameInDoubt(journal, request.operation, input)
+    if (same) throw new Refused(askFirst(same))
     const bytes = textOf(operation, input)
     const { entry, isNew } = stored(notWritten, () =>
       journal.write({

@@ -32,6 +32,7 @@ export interface DeskError {
     | 'offline'
     | 'refused'
     | 'notFound'
+    | 'inDoubt'
     | 'unreachable'
     | 'storage'
     | 'tooMany'

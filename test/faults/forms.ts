@@ -129,6 +129,8 @@ export async function openFormDesk({ bank, direct }: Branch, applications: numbe
     return {
       profile: 'teller',
       operation: 'createSavingsAccount',
+      // Two applications of one customer differ in nothing but their reference.
+      confirmed: true,
       input: {
         body: { clientId: first.clientId, productId: product?.id, submittedOnDate: today, externalId },
       },

@@ -111,7 +111,13 @@ async function live({
     const { intent, body } = post
     if (acknowledgeFirst) tell('pressed', intent)
     const submit = createSubmit({ ...work, newId: () => ulid(), timeoutMs: 10_000 })
-    await submit({ profile: 'teller', operation: 'createIntraTransfer', input: { body }, intent })
+    await submit({
+      profile: 'teller',
+      operation: 'createIntraTransfer',
+      input: { body },
+      intent,
+      confirmed: true,
+    })
   }
   step()
   await client.close()

@@ -1,0 +1,44 @@
+/**
+ * While nobody knows whether a request was executed, the same request again is the likeliest way to pay twice: it
+ * asks first. The person at the counter may have good reason, and says so with `confirmed`.
+ */
+import type { DeskError } from '../../shared/desk/commands.ts'
+import { reference, type JournalEntry } from '../../shared/journal.ts'
+import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
+import type { Journal } from '../parts.ts'
+
+/** The entry in doubt that asks for the very same: operation, records, amounts. The words beside do not count. */
+export function sameInDoubt(
+  journal: Pick<Journal, 'open'>,
+  operation: OperationName,
+  input: Input,
+): JournalEntry | undefined {
+  const asked = whatCounts(operation, input)
+  return journal
+    .open()
+    .find(
+      (entry) =>
+        (entry.state === 'inDoubt' || entry.state === 'needsPeople') &&
+        entry.operation === operation &&
+        whatCounts(operation, entry.input) === asked,
+    )
+}
+
+export function askFirst(entry: JournalEntry): DeskError {
+  const message =
+    `The same request, ${reference(entry.id)}, is in doubt: the bank may have carried it out already. ` +
+    'Look at it in the journal before you post it again.'
+  return { kind: 'inDoubt', message, again: 'ask-first' }
+}
+
+/** Our own text field and references differ from press to press; everything else makes two requests the same. */
+function whatCounts(operation: OperationName, { params = {}, body = {} }: Input): string {
+  const { mark } = operationOf(operation)
+  const aside = new Set([mark, 'externalId', 'receiptNumber', 'dateFormat', 'locale'])
+  const members = Object.entries(body).filter(([name]) => !aside.has(name))
+  return JSON.stringify([Object.entries(params).sort(byName), members.sort(byName)])
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

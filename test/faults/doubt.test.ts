@@ -1,0 +1,65 @@
+/** While a request is in doubt, the same one asks first; another, or one that a person insists on, goes its way. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ulid } from 'ulid'
+import { afterAll, expect, it } from 'vitest'
+import type { SendToBank } from '../../electron/parts.ts'
+import { openStore } from '../../electron/store/store.ts'
+import { createSubmit } from '../../electron/teller/submit.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'doubt-'))
+const store = openStore({ dir: folder, key: Buffer.alloc(32, 7), environment: 'training', now: Date.now })
+afterAll(() => {
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+let sent = 0
+const nobodyAnswers: SendToBank = async (_, __, hooks) => {
+  hooks?.beforeFirstByte?.(Date.now())
+  sent += 1
+  return { kind: 'lost', why: 'the connection broke' }
+}
+const submit = createSubmit({
+  journal: store.journal,
+  cache: store.cache,
+  send: nobodyAnswers,
+  line: { now: () => ({ state: 'online', since: '2026-01-05T09:00:00.000Z', sentence: 'Online.' }) },
+  now: Date.now,
+  newId: () => ulid(),
+  news: { tell() {} },
+  accessOf: () => ({ baseUrl: '', gatewayUrl: '', apiKey: '', signer: null, sendsBearer: true }),
+})
+const deposit = (savingsId: string, transactionAmount: string, note = '') =>
+  ({
+    profile: 'teller',
+    operation: 'depositCash',
+    input: {
+      params: { savingsId },
+      body: { transactionDate: '05 January 2026', transactionAmount, note },
+    },
+  }) as const
+
+it('asks first for the same account and amount, whatever the words beside', async () => {
+  const first = await submit(deposit('7', '50.00', 'School fees'))
+  expect(first.state).toBe('inDoubt')
+  await expect(submit(deposit('7', '50.00', 'again, please'))).rejects.toMatchObject({
+    error: { kind: 'inDoubt', again: 'ask-first' },
+  })
+  expect(sent).toBe(1)
+  // Another account, another amount: not the same.
+  await submit(deposit('8', '50.00'))
+  await submit(deposit('7', '51.00'))
+  expect(sent).toBe(3)
+  // The person has looked, and insists.
+  expect((await submit({ ...deposit('7', '50.00'), confirmed: true })).id).not.toBe(first.id)
+  expect(sent).toBe(4)
+})
+
+it('no longer asks when the doubt is settled', async () => {
+  const first = await submit(deposit('9', '5.00'))
+  store.journal.add(first.id, { kind: 'readBack', at: first.at, found: 0, fenced: true })
+  await submit(deposit('9', '5.00'))
+  expect(sent).toBe(6)
+})
