@@ -42,7 +42,7 @@ function lostIn(dir: string, acknowledged: readonly string[]): string[] {
   const [last] = journal.list({ limit: 1 }).entries
   const count = file.prepare<[], number>('SELECT count(*) FROM entry').pluck().get()
   file.close()
-  expect(count).toBe(last?.seq)
+  expect(count).toBe(last?.seq ?? 0)
   return lost
 }
 

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import type { Store } from '../../electron/parts.ts'
+import { isOneSlip, piecesOf } from '../../electron/store/spelling.ts'
+import { wordsOf } from '../../electron/store/words.ts'
+import { folder, storeIn } from './scratch.ts'
+
+let store: Store
+const people = [
+  { id: 1, displayName: 'Adébáyọ̀ Ògúnlésì', mobileNo: '+2348031234567', bvn: '22123456789', officeId: 1 },
+  { id: 2, displayName: 'Adebayo Okafor', mobileNo: '08031234568', accountNo: '000000002', officeId: 2 },
+  { id: 3, displayName: 'Haɗiza Ɓala Ƙasim', mobileNo: '08091234567', officeId: 1 },
+  { id: 4, displayName: 'Oluwaseun Adeyemi', mobileNo: '07011112222', officeId: 1, officeName: 'Marina' },
+  { id: 5, displayName: 'O’Neil & Sons Trading', externalId: 'EXT-77/b', officeId: 3 },
+  { id: 6, displayName: 'Ngozi Okonkwo', officeId: 3 },
+]
+
+beforeEach(() => {
+  store = storeIn(folder())
+  store.cache.keep(
+    'client',
+    people.map((json) => ({ id: json.id, json })),
+    Date.UTC(2026, 0, 5),
+  )
+  const account = { id: 19, clientId: 4, accountNo: '0000000194', externalId: 'OLD-19' }
+  store.cache.keep('savings', [{ id: 19, json: account }], Date.UTC(2026, 0, 6))
+})
+
+const find = (text: string, limit = 20, officeId?: number) => store.search.find(text, { limit, officeId })
+const idsOf = (text: string, officeId?: number) =>
+  find(text, 20, officeId).map(({ id, stage }) => `${id} ${stage}`)
+
+test.each([
+  ['adebayo', ['2 exact', '1 exact']],
+  ['ADÉBÁYỌ̀ ogunlesi', ['1 exact']],
+  ['ogunlesi', ['1 exact']],
+  ['okafor adebayo', ['2 exact']],
+  ['ade', ['2 prefix', '1 prefix', '4 prefix']],
+  ['ogun ade', ['1 prefix']],
+  ['ad og', ['1 prefix']],
+  ['hadiza bala', ['3 exact']],
+  ['kasim', ['3 exact']],
+  ['ɓala', ['3 exact']],
+  ["o'neil", ['5 exact']],
+  ['adebayo o', ['2 prefix', '1 prefix']],
+])('a name is found without its marks: %s', (text, expected) => {
+  expect(idsOf(text).sort()).toStrictEqual([...expected].sort())
+})
+
+test.each([
+  ['oluwasen', '4 fuzzy'],
+  ['oluwaseunn', '4 fuzzy'],
+  ['oluwasuen', '4 fuzzy'],
+  ['oluwasexn', '4 fuzzy'],
+  ['oluwasexn adeyemi', '4 fuzzy'],
+  ['oluwasexn ade', '4 fuzzy'],
+  ['ngozy okonko', '6 fuzzy'],
+])('one slip in a word is forgiven: %s', (text, expected) => {
+  expect(idsOf(text)).toContain(expected)
+})
+
+test.each([
+  ['08031234567', ['client 1 exact']],
+  ['+234 803 123 4567', ['client 1 exact']],
+  ['8031234567', ['client 1 exact']],
+  ['0803-123-45', ['client 1 prefix', 'client 2 prefix']],
+  ['+234 803 123', ['client 1 prefix', 'client 2 prefix']],
+  ['22123456789', ['client 1 exact']],
+  ['2212', ['client 1 prefix']],
+  ['0000000194', ['savings 19 exact']],
+  ['000000019', ['savings 19 prefix']],
+  ['000000002', ['client 2 exact']],
+  ['ext-77/B', ['client 5 exact']],
+  ['OLD-19', ['savings 19 exact']],
+  ['99999999999', []],
+])('figures and references are found: %s', (text, expected) => {
+  expect(find(text).map(({ kind, id, stage }) => `${kind} ${id} ${stage}`)).toStrictEqual(expected)
+})
+
+test('a hit says what it is, from where and how old', () => {
+  expect(find('0000000194')).toStrictEqual([
+    {
+      kind: 'savings',
+      id: 19,
+      clientId: 4,
+      title: 'Oluwaseun Adeyemi',
+      accountNo: '0000000194',
+      phone: '07011112222',
+      office: 'Marina',
+      stage: 'exact',
+      source: 'cache',
+      seenAt: '2026-01-06T00:00:00.000Z',
+    },
+  ])
+})
+
+test('this office comes first, then names that begin as typed', () => {
+  expect(idsOf('ade', 2)).toStrictEqual(['2 prefix', '1 prefix', '4 prefix'])
+  expect(idsOf('ade', 1)).toStrictEqual(['1 prefix', '4 prefix', '2 prefix'])
+  expect(find('ade', 1, 1).map(({ id }) => id)).toStrictEqual([1])
+})
+
+test('a customer who is renamed is found by the new name only', () => {
+  store.cache.keep('client', [{ id: 6, json: { id: 6, displayName: 'Ngozi Zubairu' } }], 2)
+  expect(idsOf('zubairu')).toStrictEqual(['6 exact'])
+  expect(idsOf('okonkwo')).toStrictEqual([])
+  expect(idsOf('okonkw zubairu')).toStrictEqual([])
+})
+
+test('a large first fill finds the same as a row by row one', () => {
+  const filled = storeIn(folder())
+  const many = Array.from({ length: 5000 }, (_, index) => {
+    const json = people[index % people.length] ?? {}
+    return {
+      id: index + 1,
+      json: { ...json, id: index + 1, mobileNo: `080${String(index).padStart(8, '0')}` },
+    }
+  })
+  filled.cache.keep('client', many, 1)
+  const slowly = storeIn(folder())
+  for (let index = 0; index < many.length; index += 1000) {
+    slowly.cache.keep('client', many.slice(index, index + 1000), 1)
+  }
+  for (const text of [
+    'adebayo',
+    'ade',
+    'ogun ade',
+    'ol ad',
+    'oluwasen',
+    'oluwasexn ad',
+    '08000000',
+    'nobody',
+    'a b',
+  ]) {
+    const [fast, slow] = [filled, slowly].map(({ search }) => search.find(text, { limit: 100, officeId: 1 }))
+    expect(fast, text).toStrictEqual(slow)
+  }
+})
+
+test('any text is safe', () => {
+  const odd = [
+    '"',
+    `'; DROP TABLE names; --`,
+    'OR',
+    'NEAR(a b)',
+    'a*',
+    '-ade',
+    '^ade',
+    '{ade}:b',
+    '😀',
+    '\u0000',
+    '¦',
+    'nna¦olu',
+    'x'.repeat(10_000),
+    'é'.repeat(10_000),
+    'ade '.repeat(3000),
+    '\ud800',
+    '𞤀𞤁 ade',
+    '9'.repeat(500),
+  ]
+  for (const text of odd) expect(Array.isArray(find(text)), text.slice(0, 20)).toBe(true)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+      find(text)
+    }),
+    { seed: 2026, numRuns: 500 },
+  )
+  expect(idsOf('adebayo')).toHaveLength(2)
+})
+
+test('words one slip apart share a piece, and only they are taken for it', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 4, maxLength: 7 })
+  fc.assert(
+    fc.property(word, fc.nat(20), fc.nat(3), fc.constantFrom('a', 'x'), (one, place, kind, letter) => {
+      const at = place % one.length
+      const letters = [...one]
+      if (kind === 0) letters.splice(at, 1)
+      else if (kind === 1) letters.splice(at, 0, letter)
+      else if (kind === 2) letters[at] = letter
+      else if (at > 0) [letters[at - 1], letters[at]] = [letters[at] ?? '', letters[at - 1] ?? '']
+      const other = letters.join('')
+      expect(isOneSlip(one, other)).toBe(true)
+      const pieces = new Set(piecesOf(one))
+      expect(piecesOf(other).some((piece) => pieces.has(piece))).toBe(true)
+    }),
+    { seed: 2026 },
+  )
+  expect(isOneSlip('adeyemi', 'adebayo')).toBe(false)
+  expect(isOneSlip('abcd', 'badc')).toBe(false)
+  expect(wordsOf('Ògúnlésì, Aɗamu')).toStrictEqual(['ogunlesi', 'adamu'])
+})
