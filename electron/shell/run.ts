@@ -64,6 +64,15 @@ export function runUntilSignal(close: () => Promise<void>): void {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  if (process.env['npm_lifecycle_event'] !== undefined) endWithShell(end)
+}
+
+/** npm passes a signal on to its shell, which ends without telling us: a desk that npm started ends with that shell. */
+function endWithShell(end: () => void): void {
+  const shell = process.ppid
+  setInterval(() => {
+    if (process.ppid !== shell) end()
+  }, 250).unref()
 }
 
 function sentenceOf(problem: unknown, args: DeskArguments): string {
