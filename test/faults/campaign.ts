@@ -4,6 +4,7 @@
  * knows" with a way out.
  */
 import { ulid } from 'ulid'
+import { Refused } from '../../electron/teller/refused.ts'
 import type { JournalState } from '../../shared/journal.ts'
 import { openBranch, type Branch, type Sabotage } from './branch.ts'
 import { drawFault, type Fault } from './fault.ts'
@@ -63,8 +64,18 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
       const batch = Array.from({ length: Math.min(atOnce, count - forms.length) }, () => desk.draw(random))
       const faults = plans.draw(batch.length)
       const pressed = batch.flatMap((form, at) => {
-        const first = branch.submit(form)
-        plans.set([newest, form.intent], faults[at] ?? { kind: 'none' })
+        const fault = faults[at] ?? { kind: 'none' }
+        const press = (more: Partial<Form> = {}) => {
+          const pressed = branch.submit({ ...form, ...more })
+          plans.set([newest, form.intent], fault)
+          return pressed
+        }
+        const first = press().catch((problem: unknown) => {
+          // The same is in doubt: the person looks, and means it.
+          if (problem instanceof Refused && problem.error.again === 'ask-first')
+            return press({ confirmed: true })
+          throw problem
+        })
         // A nervous finger: the same form pressed again and again is one request.
         return random.chance(0.2) ? [first, branch.submit(form), branch.submit(form)] : [first]
       })
