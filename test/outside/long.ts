@@ -37,7 +37,7 @@ if (runs('kills')) {
   tell(figures.lost, figures.acknowledged, 'acknowledged events lost')
   tell(figures.doubled, figures.acknowledged, 'events kept twice')
   tell(figures.appliedTwice, figures.told, 'requests confirmed twice')
-  tell(figures.unapplied, figures.told, 'requests not confirmed by their event')
+  console.log(`${figures.unapplied} of ${figures.told} requests whose event still waits to be worked through`)
   const early = await killCampaign({
     variant: 'early',
     kills: 30,
