@@ -38,10 +38,13 @@ declare global {
 type Member<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : { [P in K]: T }
 type Optional<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : { [P in K]?: T }
 
-/** `{ params, query, body }` as the entry asks for them; `intent` is the form's own id (one form, one request). */
+/**
+ * `{ params, query, body }` as the entry asks for them; `intent` is the form's own id (one form, one request);
+ * `confirmed` says that the person saw the same request in doubt and wants this one all the same.
+ */
 export type CallInput<N extends OperationName> = Member<'params', ParamsOf<N>> &
   Optional<'query', QueryOf<N>> &
-  Member<'body', BodyOf<N>> & { intent?: string }
+  Member<'body', BodyOf<N>> & { intent?: string; confirmed?: boolean }
 
 type IsRead<N extends OperationName> = (typeof operations)[N]['method'] extends 'GET' ? true : false
 export type ReadName = { [N in OperationName]: IsRead<N> extends true ? N : never }[OperationName]

@@ -90,12 +90,15 @@ async function fillTransfer(amount: string): Promise<void> {
   const { page } = looking
   await page.keyboard.press('F5')
   await focusIsOn(page, 'From')
-  for (const account of [payer, payee]) {
+  for (const [account, next] of [
+    [payer, 'To'],
+    [payee, 'Amount'],
+  ] as const) {
     await page.keyboard.press('Control+a')
     await page.keyboard.type(account.accountNo)
     await page.getByRole('option').filter({ hasText: account.shownNumber }).first().waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText('available').first().waitFor()
+    await focusIsOn(page, next)
   }
   await focusIsOn(page, 'Amount')
   await page.keyboard.press('Control+a')
@@ -230,4 +233,32 @@ test('switched off in the middle of a post: after the restart the journal says w
   await looking.picture('confirmed-after-the-cut')
   const now = (await accountsIn(desk)).find(({ id }) => id === payer.id)
   expect(now?.availableMinor).toBe(payer.availableMinor - 33_325n)
+})
+
+test('the same transfer again, while the first is in doubt, asks first and lets a person insist', async () => {
+  const { page } = looking
+  const post = async (): Promise<void> => {
+    await fillTransfer('444.75')
+    await page.keyboard.press('Enter')
+    await page.getByText('Four hundred and forty-four naira, seventy-five kobo only').waitFor()
+    await page.waitForTimeout(450)
+    await page.keyboard.press('F10')
+  }
+  const onTheWire = wire.hold('/intratransfer')
+  await post()
+  await onTheWire
+  // What was held is lost with the line: the bank never sees it, and nobody at the desk can know that yet.
+  await wire.cut()
+  wire.release()
+  await page.getByRole('heading', { name: 'Not known', exact: true }).waitFor({ timeout: 20_000 })
+  await wire.mend()
+  await page.getByText('Online', { exact: true }).waitFor({ timeout: 60_000 })
+
+  await post()
+  await page.getByRole('alert').filter({ hasText: 'is in doubt' }).waitFor()
+  await page.getByRole('button', { name: 'Post it all the same' }).waitFor()
+  await page.waitForTimeout(450)
+  await looking.picture('asks-first')
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 20_000 })
 })

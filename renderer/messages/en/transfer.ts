@@ -33,6 +33,7 @@ export const transfer = {
   readbackWhat: 'Read this to the customer. F10 posts it; Escape goes back.',
   keep: 'Back, keep what I typed',
   post: 'Post',
+  postAllTheSame: 'Post it all the same',
   posting: 'Posting …',
   clear: 'Clear the form',
   available: 'available',
