@@ -28,7 +28,8 @@ export interface LineParts {
 
 const slowMs = 3000
 const probeWhenOfflineMs = 2000
-const probeWhenIdleMs = 15_000
+/** Short enough that a teller learns of an outage before the next customer; one small GET for each desk. */
+const probeWhenIdleMs = 5_000
 const remembered = 9
 
 const localTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

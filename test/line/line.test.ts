@@ -54,17 +54,17 @@ describe('the line', () => {
     expect(told).toEqual([])
   })
 
-  it('asks every fifteen seconds when idle, and not while others ask', async () => {
+  it('asks every five seconds when idle, and not while others ask', async () => {
     const { line, pass, state } = rig()
     line.start()
     await pass(1)
     expect(state.probes).toBe(1)
     for (let at = 0; at < 10; at += 1) {
-      await pass(10_000)
+      await pass(3_000)
       line.heard(reply, 20)
     }
     expect(state.probes).toBe(1)
-    await pass(46_000)
+    await pass(16_000)
     expect(state.probes).toBe(4)
   })
 
