@@ -74,7 +74,7 @@ describe('finding a customer', () => {
     const { page } = looking
     await find(payer.accountNo)
     await page.getByText('Identity confirmed').waitFor()
-    const card = page.getByRole('option', { selected: true })
+    const card = page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true })
     await expect.poll(() => card.innerText()).toContain(payer.shownNumber)
     await page.getByRole('region', { name: 'Last movements' }).waitFor()
     await expect.poll(() => page.getByText(/From the service/).count()).toBeGreaterThanOrEqual(2)
@@ -86,7 +86,7 @@ describe('a transfer', () => {
   test('goes from the form over the read-back to confirmed, and the balances follow', async () => {
     const { page } = looking
     await find(payer.accountNo)
-    await page.getByRole('option', { selected: true }).waitFor()
+    await page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true }).waitFor()
     await page.keyboard.press('F5')
     await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
     await page.getByText('available').first().waitFor()

@@ -46,12 +46,15 @@ async function fill(from: TestAccount, to: TestAccount, amount: string): Promise
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await page.keyboard.press('F5')
   await focusIsOn(page, 'From')
-  for (const account of [from, to]) {
+  for (const [account, next] of [
+    [from, 'To'],
+    [to, 'Amount'],
+  ] as const) {
     await page.keyboard.press('Control+a')
     await page.keyboard.type(account.accountNo)
     await page.getByRole('option').filter({ hasText: account.shownNumber }).first().waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.getByText(account.clientName).count()).toBeGreaterThan(0)
+    await focusIsOn(page, next)
   }
   await focusIsOn(page, 'Amount')
   await page.keyboard.press('Control+a')

@@ -53,6 +53,9 @@ test('a read that failed says what and offers to try again; an empty list never 
   await refuse(page, 'listClientAccounts', 'unreachable', 'The bank did not give an answer that can be read.')
   await open(page, `#/customers/${account.clientId}`)
   await page.getByRole('alert').filter({ hasText: 'did not give an answer' }).waitFor()
+  // Nothing is said to be in order that has not been read.
+  await page.getByText('Blocks and liens are not read yet').waitFor()
+  expect(await page.getByText('Nothing to mind.').count()).toBe(0)
   await looking.picture('failed')
   await page.unroute('**/door/listClientAccounts')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -2,6 +2,8 @@ export const customer = {
   identity: { confirmed: 'Identity confirmed', open: 'Identity not confirmed', untold: 'Identity not told' },
   pending: 'Waiting for activation',
   facts: 'Facts to mind',
+  liensUnread: (account: string) => `Something is held on ${account}; for what could not be read`,
+  accountsUnread: 'Blocks and liens are not read yet',
   noFacts: 'Nothing to mind.',
   lien: (money: string, reason: string) => `Lien ${money}${reason ? ` · ${reason}` : ''}`,
   waits: (state: string) => `${state}`,
