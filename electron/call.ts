@@ -52,8 +52,8 @@ export async function readCall(name: OperationName, entry: Operation, body: unkn
     problems.push(...fieldProblems(judged.error))
     return undefined
   }
-  const judgedParams = judge(entry.params, params, 'path values')
-  const judgedQuery = judge(entry.query, query, 'query')
+  const judgedParams = judge(entry.params, asTexts(params), 'path values')
+  const judgedQuery = judge(entry.query, asTexts(query), 'query')
   const judgedBody = judge(withoutOurText(entry), parsed.data.body, 'body')
   if (entry.multipart && !file) problems.push({ field: 'file', message: 'choose a file' })
   if (!entry.multipart && file)
@@ -73,6 +73,14 @@ export async function readCall(name: OperationName, entry: Operation, body: unkn
     ...(confirmed !== undefined && { confirmed }),
     ...(upload && { file: upload }),
   }
+}
+
+/** Path and query are text on the wire (§2.1): a whole number given for a member of theirs is that text. */
+function asTexts(part: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  if (!part) return undefined
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, Number.isSafeInteger(value) ? String(value) : value]),
+  )
 }
 
 /** The text field that carries our mark may be left empty by the teller: the desk fills it in. */

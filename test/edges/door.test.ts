@@ -153,7 +153,7 @@ describe('what may be asked', () => {
   it.each([
     ['a missing path value', 'getClient', {}, 'clientId'],
     ['a path that climbs', 'getClient', { params: { clientId: '../7' } }, 'clientId'],
-    ['a number as path value', 'getClient', { params: { clientId: 7 } }, 'clientId'],
+    ['a number that is no id as path value', 'getClient', { params: { clientId: 7.5 } }, 'clientId'],
     ['an unknown member', 'getClient', { params: { clientId: '7' }, colour: 'red' }, 'colour'],
     ['an unknown path value', 'getClient', { params: { clientId: '7', x: '1' } }, 'x'],
     ['a body where none is', 'getClient', { params: { clientId: '7' }, body: { a: 1 } }, 'a'],
