@@ -155,7 +155,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
 }
 
 const judges = {
-  light: (page: Page) => new AxeBuilder({ page }),
+  light: (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }),
   dark: (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast']),
   enlarged: (page: Page) => new AxeBuilder({ page }).disableRules(['color-contrast']),
 }

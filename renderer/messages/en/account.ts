@@ -55,8 +55,6 @@ export const account = {
     noProducts: 'The service offers no savings product.',
     submit: 'Submit the application',
     forWhom: (name: string) => `for ${name}`,
-    submitted: 'Application submitted. It waits for a supervisor; it is not an account yet.',
-    draft: 'Kept as a draft: the service is offline. Send it from the journal when the line is back.',
     readback: 'Read back · application for a savings account',
   },
 }

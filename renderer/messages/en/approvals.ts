@@ -34,7 +34,6 @@ export const approvals = {
   differs: 'differs',
   customer: 'The customer',
   sofar: 'What happened so far',
-  noDetail: 'The service tells nothing more of it.',
   notAllowed: 'Your role may look at the queue; a supervisor decides.',
   happened: {
     submitted: 'Submitted',

@@ -6,7 +6,6 @@ export const customer = {
   accountsUnread: 'Blocks and liens are not read yet',
   noFacts: 'Nothing to mind.',
   lien: (money: string, reason: string) => `Lien ${money}${reason ? ` · ${reason}` : ''}`,
-  waits: (state: string) => `${state}`,
   person: 'Person',
   organisation: 'Organisation',
   field: {
@@ -26,8 +25,6 @@ export const customer = {
   noAccounts: 'No account yet.',
   noAccountsWhat: 'An application for a savings account can be submitted.',
   do: 'Do',
-  openAccount: 'Open the account',
-  nextAccount: 'Next account',
   today: 'This desk, today',
   todayEmpty: 'Nothing posted yet.',
   photoAbsent: 'No photo',
@@ -52,8 +49,5 @@ export const customer = {
     nameMissing: 'write a name',
     readback: 'Read back · new customer',
     submit: 'Submit the customer',
-    submitted: 'Customer submitted. A supervisor activates the customer; until then nothing can be posted.',
-    draft: 'Kept as a draft: the service is offline. Send it from the journal when the line is back.',
-    open: 'Open the customer',
   },
 }

@@ -1,8 +1,6 @@
 export const form = {
   wrong: (count: number) => (count === 1 ? 'One field needs a change' : `${count} fields need a change`),
-  refused: 'Not posted',
   next: 'next field',
-  lastNext: 'read back',
   back: 'back',
   keep: 'What you typed is kept in memory while this window is open. It is not written to the disk.',
   date: {

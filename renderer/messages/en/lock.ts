@@ -10,6 +10,5 @@ export const lock = {
   training: 'Training PINs: teller 1234, supervisor 5678.',
   kept: 'What was typed is kept in memory until this window closes.',
   noPeople: 'Nobody can unlock this desk yet.',
-  failed: 'The people of this desk could not be read.',
   loading: 'Reading who can unlock this desk …',
 }

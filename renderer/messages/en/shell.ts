@@ -37,8 +37,6 @@ export const shell = {
   palette: {
     title: 'Commands',
     placeholder: 'A command, or a code such as 1006',
-    goTo: 'Go to',
-    doIt: 'Do',
     code: (code: string) => `code ${code}`,
     empty: 'No command of that name.',
   },
@@ -69,7 +67,6 @@ export const shell = {
   notFound: { title: 'There is no such page', what: 'Find the customer again with F2.' },
   home: {
     title: 'Start',
-    greeting: (name: string) => `Good day, ${name}`,
     office: 'Office',
     who: 'Who',
     kept: 'On this computer',
@@ -84,6 +81,5 @@ export const shell = {
     todayEmpty: 'Nothing was posted at this desk today.',
     waiting: 'Needs your eyes',
     nothingWaits: 'Nothing is in doubt and no draft is waiting.',
-    draft: 'draft',
   },
 }

@@ -35,7 +35,6 @@ export const transfer = {
   post: 'Post',
   postAllTheSame: 'Post it all the same',
   posting: 'Posting …',
-  clear: 'Clear the form',
   available: 'available',
   active: (currency: string) => `active, ${currency}`,
   none: 'none',
@@ -45,7 +44,6 @@ export const transfer = {
   change: 'Change and post again',
   toCustomer: 'To the customer',
   slip: 'Print the slip',
-  reprint: 'Print the slip again',
   inJournal: 'In the journal',
   done: { reference: 'Reference', amount: 'Amount', at: 'Written', by: 'By' },
   faults: {
@@ -61,9 +59,7 @@ export const transfer = {
       held === null
         ? `not enough money: ${available} available. Write a smaller amount`
         : `not enough money: ${available} available, ${held} is held. Write a smaller amount`,
-    decimals: (places: number, currency: string) => `${currency} has at most ${places} decimals`,
     stale: 'this account must be read from the service first: wait for the line, then try again',
     unread: 'this account has not been read yet: wait a moment, then try again',
-    future: (day: string) => `this day lies ahead: write ${day} or an earlier day`,
   },
 }
