@@ -86,7 +86,10 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.type('zzzz')
     await page.getByText('Nothing found for').waitFor()
   },
-  customer: (page) => go(page, `#/customers/${rich.clientId}?account=${rich.id}`),
+  customer: async (page) => {
+    await page.keyboard.press('Escape')
+    await go(page, `#/customers/${rich.clientId}?account=${rich.id}`)
+  },
   'customer-held': (page) => go(page, `#/customers/${held.clientId}?account=${held.id}`),
   'customer-blocked': (page) => go(page, `#/customers/${blocked.clientId}?account=${blocked.id}`),
   account: (page) => go(page, `#/customers/${rich.clientId}/accounts/${rich.id}`),
