@@ -183,12 +183,23 @@ async function judge({ page, picture }: Looking, name: string): Promise<void> {
   expect(told, name).toEqual([])
 }
 
+test('the lock screen', async () => {
+  await desk.door('lock')
+  const looking = await look(desk.url)
+  await looking.page.getByRole('radio').first().waitFor()
+  await settle(looking.page)
+  await judge(looking, 'lock')
+  expect(looking.complaints).toEqual([])
+  await looking.close()
+})
+
 describe('the screen', () => {
   let looking: Looking
 
   beforeAll(async () => {
     await desk.door('lock')
     looking = await look(desk.url)
+    await unlock(looking.page, 'supervisor')
   })
   afterAll(async () => {
     const { complaints } = looking
@@ -196,15 +207,6 @@ describe('the screen', () => {
     expect(complaints).toEqual([])
   })
 
-  test('lock', async () => {
-    await looking.page.getByRole('radio').first().waitFor()
-    await settle(looking.page)
-    try {
-      await judge(looking, 'lock')
-    } finally {
-      await unlock(looking.page, 'supervisor')
-    }
-  })
   for (const [name, come] of Object.entries(screens)) {
     test(`${name}`, async () => {
       await come(looking.page)
