@@ -66,8 +66,10 @@ describe('finding a customer', () => {
     await focusIsOn(page, 'Find a customer or an account')
     await page.keyboard.type('zzzz no such name')
     await page.getByText('Nothing found for').waitFor()
+    await page.keyboard.press('F2')
     await page.keyboard.press('Escape')
     await page.getByText('Nothing found for').waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('combobox')
   })
 
   test('the page tells identity, available beside ledger balance, movements, each with source and age', async () => {
