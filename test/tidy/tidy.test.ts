@@ -33,7 +33,7 @@ const wrong: readonly [name: RuleName, path: string, text: string][] = [
   ['namesNobodyManager', 'electron/x.ts', 'export class KeyManager {}'],
   ['parsesNoFloat', 'shared/x.ts', 'return value.toFixed(2)'],
   ['countsMoneyExactly', 'sandbox/x.ts', 'const total = Number(row.amount) + 1'],
-  ['namesNoPlace', 'package-lock.json', '"resolved": "https://registry.example/a.tgz"'],
+  ['namesNoPlace', 'package-lock.json', '"resolved": "https://packages.example/a.tgz"'],
 ]
 
 describe('the source tree', () => {
