@@ -14,6 +14,7 @@ import { Deliveries, retryWaitsMs } from './hooks/deliver.ts'
 import { keptByReset } from './administration/department.ts'
 import { liveKeysOf } from './administration/users.ts'
 import { addTrainingControls } from './training/controls.ts'
+import { addLessons } from './training/lessons/lessons.ts'
 import { BusinessClock, readBusinessDate } from './training/clock.ts'
 import { Faults } from './training/faults.ts'
 import { foundWorld, openDoors } from './world/found.ts'
@@ -31,6 +32,8 @@ export interface BankOptions {
   now?: () => number
   /** The waits between tries of an event's delivery. */
   hookWaitsMs?: readonly number[]
+  /** How many writes share a commit at most; 1 is for measuring what sharing brings. */
+  largestGroup?: number
   /** Judges each reply by the table too; for tests. */
   checkReplies?: boolean
   log?: (line: Record<string, unknown>) => void
@@ -66,7 +69,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
   }
   const books = openBooks(options.dataDir)
   const faults = new Faults()
-  const group = new GroupCommit(books, () => deliveries.wake())
+  const group = new GroupCommit(books, () => deliveries.wake(), options.largestGroup)
   const deliveries = new Deliveries({
     books,
     group,
@@ -109,6 +112,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
       clock.set(world.businessDate)
     },
   })
+  addLessons(app, { group, faults, clerk: () => clerk(null) })
   addReferencePages(app)
   const closeAll = async () => {
     await app.close()

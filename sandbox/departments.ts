@@ -5,6 +5,7 @@ import { deposits } from './deposits/department.ts'
 import { ledger } from './ledger/department.ts'
 import { productDepartments } from './products/departments.ts'
 import { administration } from './administration/department.ts'
+import { lessonDepartment } from './training/lessons/lessons.ts'
 
 export const departments: readonly Department[] = [
   administration,
@@ -12,4 +13,5 @@ export const departments: readonly Department[] = [
   customers,
   deposits,
   ...productDepartments,
+  lessonDepartment,
 ]

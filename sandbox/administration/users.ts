@@ -23,8 +23,10 @@ function withPermissions(row: UserRow): User & { apiAccess: Flag } {
 }
 
 export function findUser(books: Books, id: number): (User & { apiAccess: Flag }) | undefined {
-  const row = books.get<UserRow>('SELECT * FROM users WHERE id = @id', { id })
-  return row && withPermissions(row)
+  return books.once(`user ${id}`, () => {
+    const row = books.get<UserRow>('SELECT * FROM users WHERE id = @id', { id })
+    return row && withPermissions(row)
+  })
 }
 
 /** @throws Refused (404) */
@@ -49,5 +51,22 @@ export function liveKeysOf(books: Books, userId: number): ApiKey[] {
     {
       userId,
     },
+  )
+}
+
+/** The key with these characters, unless it was revoked. */
+export function liveKey(books: Books, given: string): ApiKey | undefined {
+  return books.once(`key ${given}`, () =>
+    books.get<ApiKey>('SELECT * FROM apiKeys WHERE key = @given AND revokedAtMs IS NULL', { given }),
+  )
+}
+
+/** Live keys that sign: of one, or all. */
+export function signingKeysOf(books: Books, keyId: number | null): (ApiKey & { publicKey: string })[] {
+  return books.once(`signing ${keyId}`, () =>
+    books.all<ApiKey & { publicKey: string }>(
+      `SELECT * FROM apiKeys WHERE publicKey IS NOT NULL AND revokedAtMs IS NULL AND (@keyId IS NULL OR id = @keyId)`,
+      { keyId },
+    ),
   )
 }

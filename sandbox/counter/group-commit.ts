@@ -1,29 +1,37 @@
 /**
- * Group commit: writes that arrive in one turn of the event loop share one transaction and one fsync. Each has a
- * savepoint of its own, so that one refusal does not sink the group; nobody hears an answer before the commit.
+ * Group commit: writes that arrive in one turn of the event loop share one transaction and one fsync. One refusal
+ * does not sink the group: all is undone then, and done again with a savepoint for each. Nobody hears an answer
+ * before the commit.
  */
 import type { Books } from '../frame/books.ts'
 
+type Outcome = { ok: true; value: unknown } | { ok: false; problem: unknown }
+
 interface Member {
   work: () => unknown
-  settle: (outcome: { ok: true; value: unknown } | { ok: false; problem: unknown }) => void
+  settle: (outcome: Outcome) => void
 }
 
 /** So that a long queue does not hold up reads for long. */
-const largestGroup = 256
+const usualLargestGroup = 256
 
 export class GroupCommit {
   readonly #books: Books
   readonly #afterCommit: () => void
+  readonly #largestGroup: number
   #waiting: Member[] = []
   #isScheduled = false
 
-  constructor(books: Books, afterCommit: () => void) {
+  constructor(books: Books, afterCommit: () => void, largestGroup = usualLargestGroup) {
     this.#books = books
     this.#afterCommit = afterCommit
+    this.#largestGroup = largestGroup
   }
 
-  /** Resolves after the commit; rejects with what `work` threw, or with the commit's own failure. */
+  /**
+   * Resolves after the commit; rejects with what `work` threw, or with the commit's own failure. `work` changes
+   * nothing but the books, for it may be undone and done again.
+   */
   run<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
@@ -43,29 +51,50 @@ export class GroupCommit {
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
-      this.#commit(this.#waiting.splice(0, largestGroup))
+      this.#commit(this.#waiting.splice(0, this.#largestGroup))
       if (this.#waiting.length > 0) this.#schedule()
     })
   }
 
   #commit(group: readonly Member[]): void {
-    const answers: (() => void)[] = []
+    let outcomes: Outcome[]
     try {
-      this.#books.transaction(() => {
-        for (const { work, settle } of group) {
-          try {
-            const value = this.#books.attempt(work)
-            answers.push(() => settle({ ok: true, value }))
-          } catch (problem) {
-            answers.push(() => settle({ ok: false, problem }))
-          }
-        }
-      })
+      outcomes = this.#together(group) ?? this.#apart(group)
     } catch (problem) {
       for (const { settle } of group) settle({ ok: false, problem })
       return
     }
-    for (const answer of answers) answer()
+    outcomes.forEach((outcome, at) => group[at]?.settle(outcome))
     this.#afterCommit()
+  }
+
+  /** The usual case, and without savepoints the cheap one. Undefined where one has refused: all is undone then. */
+  #together(group: readonly Member[]): Outcome[] | undefined {
+    let isAtWork = false
+    try {
+      return this.#books.transaction(() => {
+        isAtWork = true
+        const outcomes = group.map(({ work }): Outcome => ({ ok: true, value: work() }))
+        isAtWork = false
+        return outcomes
+      })
+    } catch (problem) {
+      if (isAtWork) return undefined
+      // The transaction itself failed.
+      throw problem
+    }
+  }
+
+  /** One that refuses undoes what it wrote itself. */
+  #apart(group: readonly Member[]): Outcome[] {
+    return this.#books.transaction(() =>
+      group.map(({ work }): Outcome => {
+        try {
+          return { ok: true, value: this.#books.attempt(work) }
+        } catch (problem) {
+          return { ok: false, problem }
+        }
+      }),
+    )
   }
 }

@@ -18,7 +18,30 @@ export type StatusId = keyof typeof statuses
 /** Nothing, everything, credits or debits stopped. */
 export const blocks = { none: 0, all: 400, credits: 500, debits: 600 } as const
 
-export interface SavingsAccount {
+/** What a product says, and every account of it goes by. */
+export interface ProductRules {
+  nominalAnnualInterestRate: string
+  interestCompoundingPeriodType: number
+  interestPostingPeriodType: number
+  interestCalculationType: number
+  interestCalculationDaysInYearType: number
+  minRequiredOpeningBalanceMinor: bigint
+  minRequiredBalanceMinor: bigint
+  enforceMinRequiredBalance: Flag
+  allowOverdraft: Flag
+  overdraftLimitMinor: bigint
+  nominalAnnualInterestRateOverdraft: string
+  lienAllowed: Flag
+  maxAllowedLienLimitMinor: bigint
+  withHoldTax: Flag
+  taxGroupId: number | null
+}
+
+interface Terms extends ProductRules {
+  productName: string
+}
+
+export interface SavingsAccount extends Terms {
   id: number
   accountNo: string
   externalId: string | null
@@ -26,7 +49,6 @@ export interface SavingsAccount {
   clientName: string
   officeId: number
   productId: number
-  productName: string
   currency: string
   places: number
   status: StatusId
@@ -45,37 +67,28 @@ export interface SavingsAccount {
   rejectedOn: Day | null
   withdrawnOn: Day | null
   closedOn: Day | null
-  nominalAnnualInterestRate: string
-  interestCompoundingPeriodType: number
-  interestPostingPeriodType: number
-  interestCalculationType: number
-  interestCalculationDaysInYearType: number
-  minRequiredOpeningBalanceMinor: bigint
-  minRequiredBalanceMinor: bigint
-  enforceMinRequiredBalance: Flag
-  allowOverdraft: Flag
-  overdraftLimitMinor: bigint
-  nominalAnnualInterestRateOverdraft: string
-  lienAllowed: Flag
-  maxAllowedLienLimitMinor: bigint
-  withHoldTax: Flag
-  taxGroupId: number | null
 }
 
-const select = `
-  SELECT a.*, c.displayName AS clientName, p.name AS productName,
-    p.nominalAnnualInterestRate, p.interestCompoundingPeriodType, p.interestPostingPeriodType,
-    p.interestCalculationType, p.interestCalculationDaysInYearType, p.minRequiredOpeningBalanceMinor,
-    p.minRequiredBalanceMinor, p.enforceMinRequiredBalance, p.allowOverdraft, p.overdraftLimitMinor,
-    p.nominalAnnualInterestRateOverdraft, p.lienAllowed, p.maxAllowedLienLimitMinor, p.withHoldTax, p.taxGroupId
-  FROM savingsAccounts a JOIN clients c ON c.id = a.clientId JOIN savingsProducts p ON p.id = a.productId`
+const own = 'a.*, c.displayName AS clientName'
+const terms = `p.name AS productName,
+  p.nominalAnnualInterestRate, p.interestCompoundingPeriodType, p.interestPostingPeriodType,
+  p.interestCalculationType, p.interestCalculationDaysInYearType, p.minRequiredOpeningBalanceMinor,
+  p.minRequiredBalanceMinor, p.enforceMinRequiredBalance, p.allowOverdraft, p.overdraftLimitMinor,
+  p.nominalAnnualInterestRateOverdraft, p.lienAllowed, p.maxAllowedLienLimitMinor, p.withHoldTax, p.taxGroupId`
+const owners = 'FROM savingsAccounts a JOIN clients c ON c.id = a.clientId'
+const select = `SELECT ${own}, ${terms} ${owners} JOIN savingsProducts p ON p.id = a.productId`
 
-/** @throws Refused (404) */
+const ownById = `SELECT ${own} ${owners} WHERE a.id = @id`
+const termsById = `SELECT ${terms} FROM savingsProducts p WHERE p.id = @productId`
+
+/** One account; every movement asks for it, so its product's terms come from what is known. @throws Refused (404) */
 export function accountOf(books: Books, id: string | number): SavingsAccount {
-  return (
-    books.get<SavingsAccount>(`${select} WHERE a.id = @id`, { id: Number(id) }) ??
-    notFound('error.msg.saving.account.id.invalid', 'savings account', id)
-  )
+  const account = books.get<Omit<SavingsAccount, keyof Terms>>(ownById, { id: Number(id) })
+  if (!account) notFound('error.msg.saving.account.id.invalid', 'savings account', id)
+  const { productId } = account
+  const known = books.once(`product ${productId}`, () => books.get<Terms>(termsById, { productId }))
+  if (!known) throw new TypeError(`account ${account.id} has no product`)
+  return Object.assign(account, known)
 }
 
 /** `where` and `order` are written in the code, never taken from a request; values are bound. */

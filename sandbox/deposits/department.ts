@@ -2,6 +2,7 @@
 import type { Department, Proof } from '../frame/department.ts'
 import type { Clerk } from '../frame/handler.ts'
 import { depositTables } from './tables.ts'
+import { totalsOf } from './totals.ts'
 
 /** Accounts whose column differs from what their rows add up to. */
 const wrongBalances = `SELECT count(*) AS n FROM savingsAccounts a WHERE a.balanceMinor <>
@@ -25,6 +26,7 @@ const halfTransfers = `SELECT count(*) AS n FROM transfers x LEFT JOIN (
 export const deposits: Department = {
   name: 'deposits',
   tables: depositTables,
+  summaryOf: totalsOf,
   audit: ({ books }: Clerk): readonly Proof[] => {
     const none = (name: string, sql: string): Proof => {
       const n = books.get<{ n: number }>(sql)?.n ?? 0
@@ -42,9 +44,9 @@ export const deposits: Department = {
       none('accounts overdrawn beyond their limit', overdrawn),
       none('transfers without both of their legs', halfTransfers),
       none(
-        'movements without their ledger entry',
+        'movements without their ledger entry of the same day',
         `SELECT count(*) AS n FROM savingsTransactions t WHERE t.effectMinor <> 0 AND
-           (SELECT count(*) FROM ledgerEntries e WHERE e.transactionId = 'S' || t.id) <> 1`,
+           (SELECT count(*) FROM ledgerEntries e WHERE e.transactionId = 'S' || t.id AND e.day = t.day) <> 1`,
       ),
       none(
         'holds with a ledger entry',

@@ -4,6 +4,7 @@ import type { Books, Flag } from '../frame/books.ts'
 import { currencyOut, dayOut, decimal, money, option, type Wire } from '../frame/wire.ts'
 import { availableMinor, blocks, statuses, type SavingsAccount } from './account.ts'
 import { movementTypes } from './movement.ts'
+import { showInterestTypes } from './show-interest.ts'
 
 const subStatuses = {
   0: option(0, 'SavingsAccountSubStatusEnum.none', 'None'),
@@ -12,7 +13,12 @@ const subStatuses = {
   600: option(600, 'SavingsAccountSubStatusEnum.blockDebit', 'BlockDebit'),
 } as const
 
-export function showAccount(books: Books, account: SavingsAccount): Wire {
+/** `totals`: more members of the summary, where one account is asked for. */
+export function showAccount(
+  books: Books,
+  account: SavingsAccount,
+  totals: Readonly<Record<string, Wire>> = {},
+): Wire {
   const { places, status } = account
   const { code, value } = statuses[status]
   // An account that waits for the customer's identity is blocked, whatever else was blocked or lifted (§1).
@@ -48,6 +54,7 @@ export function showAccount(books: Books, account: SavingsAccount): Wire {
       : (account.reasonForBlock ?? undefined),
     currency: currencyOut(account.currency, places),
     nominalAnnualInterestRate: decimal(account.nominalAnnualInterestRate),
+    ...showInterestTypes(account),
     minRequiredBalance: money(account.minRequiredBalanceMinor, places),
     enforceMinRequiredBalance: account.enforceMinRequiredBalance === 1,
     minRequiredOpeningBalance: money(account.minRequiredOpeningBalanceMinor, places),
@@ -73,6 +80,7 @@ export function showAccount(books: Books, account: SavingsAccount): Wire {
       currency: currencyOut(account.currency, places),
       accountBalance: money(account.balanceMinor, places),
       availableBalance: money(availableMinor(account), places),
+      ...totals,
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Tables } from '../frame/books.ts'
 
 export const depositTables: Tables = {
   owner: 'deposits',
+  settled: ['savingsProducts'],
   steps: [
     `CREATE TABLE savingsProducts (
        id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, shortName TEXT NOT NULL UNIQUE,

@@ -3,8 +3,9 @@
  * body and its time stamp (§5). Every refusal here has a code of its own.
  */
 import { createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
 import { permits } from '../../shared/permissions.ts'
-import { findUser, type ApiKey } from '../administration/users.ts'
+import { findUser, liveKey, signingKeysOf, type ApiKey } from '../administration/users.ts'
 import type { Books } from '../frame/books.ts'
 import type { User } from '../frame/handler.ts'
 import { refuse } from '../frame/refusal.ts'
@@ -17,6 +18,9 @@ export interface Caller {
 
 /** §5.2: server time and X-Timestamp may differ by this much. */
 const windowMs = 5 * 60 * 1000
+
+/** Of RSA with 8192 bits in base64, and more. */
+const mostSignatureText = 2000
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -32,7 +36,7 @@ export function callerOfKey(books: Books, headers: Headers, remoteAddress: strin
     const sentence = 'Send the header “Authorization: Bearer” with an API key.'
     refuse(401, 'error.msg.not.authenticated', 'Authorization', sentence)
   }
-  const key = books.get<ApiKey>('SELECT * FROM apiKeys WHERE key = @given AND revokedAtMs IS NULL', { given })
+  const key = liveKey(books, given)
   // The look-up by index has told already whether the key exists; the comparison keeps its length of time flat.
   if (!key || !timingSafeEqual(Buffer.from(key.key), Buffer.from(given))) {
     const sentence = 'The API key is not known, or was revoked. Use a key that is active.'
@@ -67,30 +71,43 @@ function publicKeyOf(pem: string): KeyObject {
  * where the bearer was dropped (A-sign-bearer): then the key that signed says who it is.
  * @throws Refused 401
  */
-export function callerOfSignature(
+export async function callerOfSignature(
   books: Books,
   headers: Headers,
   raw: Uint8Array,
   caller: Caller | null,
   context: { nowMs: number; remoteAddress: string },
-): Caller {
+): Promise<Caller> {
   mustBeFresh(header(headers, 'x-timestamp'), context.nowMs)
   const signature = signatureIn(header(headers, 'x-signature'))
-  const keys = books.all<ApiKey & { publicKey: string }>(
-    `SELECT * FROM apiKeys WHERE publicKey IS NOT NULL AND revokedAtMs IS NULL AND (@keyId IS NULL OR id = @keyId)`,
-    { keyId: caller?.keyId ?? null },
-  )
+  const keys = signingKeysOf(books, caller?.keyId ?? null)
   if (caller && keys.length === 0) {
     const sentence = 'No signing key has been made for this API key. Call generateKey first.'
     refuse(401, 'error.msg.signature.no.key', 'X-Signature', sentence)
   }
-  const signer = keys.find(({ publicKey }) => verify('RSA-SHA256', raw, publicKeyOf(publicKey), signature))
-  if (!signer) {
+  const signer = await signerOf(keys, raw, signature)
+  // While the signature was judged, the key may have been revoked, or given another pair.
+  if (!signer || !signingKeysOf(books, signer.id).some(({ publicKey }) => publicKey === signer.publicKey)) {
     const sentence = 'The signature does not belong to this body. Sign the body exactly as it is sent.'
     refuse(401, 'error.msg.signature.invalid', 'X-Signature', sentence)
   }
   return caller ?? callerOf(books, signer, context.remoteAddress)
 }
+
+type SigningKey = ReturnType<typeof signingKeysOf>[number]
+
+/** The key whose signature it is. The arithmetic is done in a thread beside: other requests go on meanwhile. */
+async function signerOf(
+  keys: readonly SigningKey[],
+  raw: Uint8Array,
+  signature: Buffer,
+): Promise<SigningKey | undefined> {
+  for (const key of keys)
+    if (await verifyBeside('sha256', raw, publicKeyOf(key.publicKey), signature)) return key
+  return undefined
+}
+
+const verifyBeside = promisify(verify)
 
 function mustBeFresh(stamp: string | undefined, nowMs: number): void {
   if (stamp === undefined || !/^[0-9]{1,15}$/.test(stamp)) {
@@ -107,7 +124,7 @@ function signatureIn(text: string | undefined): Buffer {
     const sentence = 'Send the header X-Signature: the body’s RSA-SHA256 signature in base64.'
     refuse(401, 'error.msg.signature.missing', 'X-Signature', sentence)
   }
-  if (!/^[A-Za-z0-9+/]{1,2000}={0,2}$/.test(text)) {
+  if (text.length > mostSignatureText || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
     refuse(401, 'error.msg.signature.invalid', 'X-Signature', 'Write X-Signature in plain base64.')
   }
   return Buffer.from(text, 'base64')

@@ -39,10 +39,12 @@ function bounded({ field, message }: FieldProblem): FieldProblem {
   return { field: field.slice(0, 100), message }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** The text of a body. @throws Refused (400) for bytes that are not UTF-8. */
 export function textOf(raw: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)
+    return utf8.decode(raw)
   } catch {
     refuse(400, 'error.msg.invalid.request.body', 'body', 'The body is not UTF-8 text. Send UTF-8.')
   }

@@ -59,10 +59,20 @@ export async function buildServer(front: Front): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  await app.register(multipart, { throwFileSizeLimit: true })
   answerFailures(app, front.log)
+  addRoutes(app, front, (operation) => !operation.multipart)
+  // In a room of its own: the library for files asks something of every request that it could see.
+  await app.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: true })
+    addRoutes(uploads, front, (operation) => operation.multipart === true)
+  })
+  return app
+}
+
+function addRoutes(app: FastifyInstance, front: Front, isOurs: (operation: Operation) => boolean): void {
   for (const name of operationNames) {
     const operation = operationOf(name)
+    if (!isOurs(operation)) continue
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1')
     if (operation.base === 'gateway') addRoute(app, front, name, path, false)
     else {
@@ -70,7 +80,6 @@ export async function buildServer(front: Front): Promise<FastifyInstance> {
       addRoute(app, front, name, `/v2${path}`, true)
     }
   }
-  return app
 }
 
 function addRoute(
@@ -105,9 +114,14 @@ async function serve(
   reply: FastifyReply,
 ): Promise<void> {
   const operation = operationOf(name)
-  const caller = letIn(front, operation, isSigned, request)
+  const caller = await letIn(front, operation, isSigned, request)
   const clerkNow = () => front.clerk(caller)
+  const userId = caller.user.id
   const fault = isWrite(operation) ? front.faults.forReply(name) : null
+  if (!isWrite(operation) && front.faults.isClosed(name, userId)) {
+    const sentence = 'These books are closed for a moment. Ask again.'
+    throw new Refused(503, [{ code: 'error.msg.training.closed', field: 'id', sentence }])
+  }
   if (fault?.kind === 'refused') {
     const sentence = 'The training bank was told to refuse this. Try again.'
     throw new Refused(403, [{ code: 'error.msg.training.refused', field: 'id', sentence }])
@@ -124,7 +138,8 @@ async function serve(
   const keyPair = name === 'generateKey' ? await freshKeyPair() : undefined
   const clerk = () => (keyPair ? { ...clerkNow(), keyPair } : clerkNow())
   const value = await carryOut(front.group, clerk, name, { ...judged, file, asSent: asSent ?? null })
-  if (fault?.kind === 'lostReply') {
+  const isTrapped = isWrite(operation) && front.faults.springs(name, userId)
+  if (fault?.kind === 'lostReply' || isTrapped) {
     reply.hijack()
     request.raw.socket.destroy()
     return
@@ -132,11 +147,16 @@ async function serve(
   if (fault?.kind === 'serverErrorAfterCommit')
     throw new Error('the training bank was told to fail after the commit')
   if (fault?.kind === 'lateReply') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
-  await reply.type('application/json; charset=utf-8').send(textOfReply(front, operation, name, value))
+  void reply.type('application/json; charset=utf-8').send(textOfReply(front, operation, name, value))
 }
 
 /** Completes what `onRequest` began: on the gateway the signature is judged, over the raw body. */
-function letIn(front: Front, operation: Operation, isSigned: boolean, request: FastifyRequest): Caller {
+async function letIn(
+  front: Front,
+  operation: Operation,
+  isSigned: boolean,
+  request: FastifyRequest,
+): Promise<Caller> {
   const { caller } = request
   if (!isSigned || operation.multipart) {
     if (!caller) throw new TypeError('a request came in without a caller')
@@ -144,7 +164,8 @@ function letIn(front: Front, operation: Operation, isSigned: boolean, request: F
   }
   const raw = request.body instanceof Uint8Array ? request.body : new Uint8Array()
   const { books, nowMs } = front.clerk(null)
-  const signer = callerOfSignature(books, request.headers, raw, caller, { nowMs, remoteAddress: request.ip })
+  const context = { nowMs, remoteAddress: request.ip }
+  const signer = await callerOfSignature(books, request.headers, raw, caller, context)
   mustBePermitted(signer, operation.permission)
   return signer
 }
@@ -157,7 +178,6 @@ async function contentOf(operation: Operation, request: FastifyRequest) {
     const { fields, file } = await readUpload(request)
     return { asSent: fields, file }
   }
-  if (request.isMultipart()) throw wrongType('Send this as application/json.')
   const asSent = request.body instanceof Uint8Array ? jsonOf(request.body) : undefined
   if (
     operation.body &&

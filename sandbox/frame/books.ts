@@ -13,14 +13,17 @@ export type Flag = 0 | 1
 export interface Tables {
   owner: string
   steps: readonly string[]
+  /** Those of them that hardly ever change: what is found in them is kept (`once`). */
+  settled?: readonly string[]
 }
 
 export class Books {
   readonly #database: Database.Database
   readonly #statements = new Map<string, Prepared>()
   readonly #insertions = new Map<string, Insertion[]>()
-  /** Small facts that do not change while the books are open (the account of a role); `empty` forgets them. */
-  readonly known = new Map<string, number>()
+  readonly #known = new Map<string, unknown>()
+  readonly #settled = new Set<string>()
+  #isFinding = false
 
   /** `file`: a path, or `:memory:`. With a file, a commit is on the disk when it returns (`synchronous=FULL`). */
   constructor(file: string) {
@@ -43,7 +46,8 @@ export class Books {
       'CREATE TABLE IF NOT EXISTS steps (owner TEXT NOT NULL, step INTEGER NOT NULL, PRIMARY KEY (owner, step)) STRICT',
     )
     this.transaction(() => {
-      for (const { owner, steps } of tables) {
+      for (const { owner, steps, settled = [] } of tables) {
+        for (const table of settled) this.#settled.add(table)
         const done = this.get<{ n: number }>('SELECT count(*) AS n FROM steps WHERE owner = @owner', {
           owner,
         })
@@ -58,7 +62,7 @@ export class Books {
 
   /** The first row, or undefined. `T` names the columns that the statement selects. */
   get<T>(sql: string, values: Row = {}): T | undefined {
-    const { statement, whole } = this.#statement(sql)
+    const { statement, whole } = this.#reading(sql)
     const row = statement.get(bound(values))
     // A statement is written beside the type of its rows; SQLite's STRICT tables keep the columns' types.
     return row === undefined ? undefined : (plain(row, whole) as T)
@@ -66,21 +70,28 @@ export class Books {
 
   /** All rows. */
   all<T>(sql: string, values: Row = {}): T[] {
-    const { statement, whole } = this.#statement(sql)
+    const { statement, whole } = this.#reading(sql)
     // As in `get`.
     return statement.all(bound(values)).map((row) => plain(row, whole) as T)
   }
 
   run(sql: string, values: Row = {}): { changes: number; id: number } {
-    const { changes, lastInsertRowid } = this.#statement(sql).statement.run(bound(values))
+    const { changes, lastInsertRowid } = this.#write(this.#statement(sql), bound(values))
     return { changes, id: Number(lastInsertRowid) }
   }
 
   /** Inserts one row; members that are undefined are left to the column's default. Gives the row's id. */
   insert(table: string, row: Row): number {
-    const columns = Object.keys(row).filter((column) => row[column] !== undefined)
-    const { statement } = this.#insertionOf(table, columns)
-    return Number(statement.run(columns.map((column) => boundOne(row[column]))).lastInsertRowid)
+    const columns: string[] = []
+    const values: Value[] = []
+    for (const column in row) {
+      const value = row[column]
+      if (value === undefined) continue
+      columns.push(column)
+      values.push(boundOne(value))
+    }
+    const { prepared } = this.#insertionOf(table, columns)
+    return Number(this.#write(prepared, values).lastInsertRowid)
   }
 
   /** Rows of a table come in few shapes, so the shapes seen before are compared, not written anew. */
@@ -91,7 +102,7 @@ export class Books {
     const seen = shapes.find(isSame)
     if (seen) return seen
     const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
-    const made = { columns, statement: this.#statement(sql).statement }
+    const made = { columns, prepared: this.#statement(sql) }
     this.#insertions.set(table, [...shapes, made])
     return made
   }
@@ -101,6 +112,26 @@ export class Books {
     const columns = Object.keys(changes)
     const sql = `UPDATE ${table} SET ${columns.map((column) => `${column} = @${column}`).join(', ')} WHERE id = @id`
     this.run(sql, { ...changes, id })
+  }
+
+  /**
+   * What stands in settled tables (a product, a user, an API key): found once, and then known until a row of any
+   * settled table is written, or anything is undone, for it may have been written by what was undone. All writes
+   * come through these books, so a key that was revoked is forgotten by the write that revokes it. What was not
+   * found is looked for again. @throws TypeError when `find` reads another table.
+   */
+  once<T>(key: string, find: () => T): T {
+    const known = this.#known.get(key)
+    // What stands under a key is what this key's one finder gave.
+    if (known !== undefined) return known as T
+    this.#isFinding = true
+    try {
+      const found = find()
+      if (found !== undefined) this.#known.set(key, found)
+      return found
+    } finally {
+      this.#isFinding = false
+    }
   }
 
   /** The exact sum of an expression over rows, also where it would not fit SQLite's 64 bits. */
@@ -120,6 +151,7 @@ export class Books {
       this.#do('COMMIT')
       return result
     } catch (problem) {
+      this.#known.clear()
       if (this.#database.inTransaction) this.#do('ROLLBACK')
       throw problem
     }
@@ -133,6 +165,7 @@ export class Books {
       this.#do('RELEASE attempt')
       return result
     } catch (problem) {
+      this.#known.clear()
       this.#do('ROLLBACK TO attempt')
       this.#do('RELEASE attempt')
       throw problem
@@ -141,7 +174,7 @@ export class Books {
 
   /** Empties every table but the named ones; for the training control that begins the world anew. */
   empty(keep: readonly string[]): void {
-    this.known.clear()
+    this.#known.clear()
     const tables = this.all<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     )
@@ -158,6 +191,19 @@ export class Books {
     this.#statement(sql).statement.run()
   }
 
+  #reading(sql: string): Prepared {
+    if (this.#isFinding) {
+      const unsettled = [...sql.matchAll(tablesRead)].find(([, table = '']) => !this.#settled.has(table))
+      if (unsettled) throw new TypeError(`${unsettled[1]} is no settled table: what stands in it is not kept`)
+    }
+    return this.#statement(sql)
+  }
+
+  #write({ statement, changesSettled }: Prepared, values: Row | readonly Value[]): Database.RunResult {
+    if (changesSettled) this.#known.clear()
+    return statement.run(values)
+  }
+
   #statement(sql: string): Prepared {
     const known = this.#statements.get(sql)
     if (known) return known
@@ -165,7 +211,12 @@ export class Books {
     const columns = statement.reader ? statement.columns().map(({ name }) => name) : []
     const hasMoney = columns.some(isMoney)
     if (hasMoney) statement.safeIntegers(true)
-    const prepared = { statement, whole: hasMoney ? columns.filter((name) => !isMoney(name)) : [] }
+    const [, written] = tableWritten.exec(sql) ?? []
+    const prepared = {
+      statement,
+      whole: hasMoney ? columns.filter((name) => !isMoney(name)) : [],
+      changesSettled: !statement.readonly && (written === undefined || this.#settled.has(written)),
+    }
     this.#statements.set(sql, prepared)
     return prepared
   }
@@ -173,11 +224,16 @@ export class Books {
 
 interface Insertion {
   columns: readonly string[]
-  statement: Database.Statement<unknown[]>
+  prepared: Prepared
 }
+
+const tableWritten = /^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/
+const tablesRead = /\b(?:FROM|JOIN)\s+(\w+)/g
 
 interface Prepared {
   statement: Database.Statement<unknown[]>
+  /** It writes to a settled table, or to one that its text does not tell. */
+  changesSettled: boolean
   /** Columns that are no money in rows that have some: their bigints become numbers. */
   whole: readonly string[]
 }

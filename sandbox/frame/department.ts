@@ -40,6 +40,8 @@ export interface Department {
   found?(clerk: Clerk): void
   /** Members for `listClientAccounts`, such as `{ loanAccounts: […] }`. */
   accountsOf?(clerk: Clerk, clientId: number): Record<string, Wire>
+  /** Members for the summary of one savings account: totals since it began. Reads only. */
+  summaryOf?(clerk: Clerk, accountId: number): Record<string, Wire>
   /** After a savings account became active (activation charges). */
   afterActivation?(clerk: Clerk, accountId: number): void
   /** After a customer's withdrawal or outgoing transfer, in the same transaction (withdrawal fees). */

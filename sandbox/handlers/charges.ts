@@ -1,4 +1,4 @@
-/** Charges: definitions, and what savings accounts owe of them (§2.3, facts §3.7). */
+/** Charges: definitions for savings and loans, and what savings accounts owe of them (§2.3, facts §3.7). */
 import { currencyOf, formatMinor, grouped } from '../../shared/money.ts'
 import { mustAllowDebits, mustBeActive, mustCover, movementDay } from '../deposits/guards.ts'
 import { accountOf, type SavingsAccount } from '../deposits/account.ts'
@@ -52,7 +52,7 @@ function everyMonths(time: number, interval: number | null): number | null {
   return time === 6 ? 12 : time === 7 ? (interval ?? 1) : null
 }
 
-function percentIn(text: string): string {
+export function percentIn(text: string): string {
   try {
     parseRate(text)
     return text
@@ -67,8 +67,9 @@ export const charges = handlersOf({
 
   createCharge({ books }, { body }) {
     mustBeNew(books, 'charges', 'name', body.name, { code: 'error.msg.charge.duplicate.name', field: 'name' })
-    const { chargeTimeType: time, chargeCalculationType: calculation } = body
-    if (calculation === 2 && time !== 5) {
+    const { chargeTimeType: time, chargeCalculationType: calculation, chargeAppliesTo: appliesTo = 2 } = body
+    mustFitTime(appliesTo, time, body.penalty)
+    if (appliesTo === 2 && calculation === 2 && time !== 5) {
       const sentence =
         'chargeCalculationType: percent of amount is only for withdrawal fees. Choose 1 (flat).'
       refuse(
@@ -92,7 +93,8 @@ export const charges = handlersOf({
       calculation,
       amountMinor: calculation === 1 ? amountIn(body.amount, places, 'amount') : null,
       percentage: calculation === 2 ? percentIn(body.amount) : null,
-      penalty: body.penalty ?? false,
+      appliesTo,
+      penalty: body.penalty ?? time === 9,
       active: body.active ?? true,
       onMonth: at?.onMonth ?? null,
       onDay: at?.onDay ?? null,
@@ -112,6 +114,10 @@ export const charges = handlersOf({
     const charge =
       clerk.books.get<ChargeRow>('SELECT * FROM charges WHERE id = @chargeId', body) ??
       notFound('error.msg.charge.id.invalid', 'charge', body.chargeId)
+    if (charge.appliesTo !== 2) {
+      const sentence = `chargeId: “${charge.name}” is for loans. Choose a charge for savings accounts.`
+      refuse(403, 'error.msg.charge.cannot.be.applied.to.savings', 'chargeId', sentence)
+    }
     if (charge.active !== 1) {
       const sentence = `chargeId: “${charge.name}” is not active. Choose another charge.`
       refuse(403, 'error.msg.charge.is.not.active', 'chargeId', sentence)
@@ -164,6 +170,21 @@ export const charges = handlersOf({
     return reply(account, charge.id)
   },
 })
+
+/** Withdrawals, years and months are of savings accounts; installments of loans, and what is overdue is a penalty. */
+function mustFitTime(appliesTo: 1 | 2, time: number, penalty: boolean | undefined): void {
+  if (time !== 2 && time > 7 !== (appliesTo === 1)) {
+    const choices =
+      appliesTo === 1
+        ? '2 (specified due date), 8 (installment fee) or 9 (overdue installment)'
+        : '2 (specified due date), 5 (withdrawal fee), 6 (annual fee) or 7 (monthly fee)'
+    const sentence = `chargeTimeType: not for this kind of account. Choose ${choices}.`
+    refuse(400, 'validation.msg.charge.chargeTimeType.not.allowed', 'chargeTimeType', sentence)
+  }
+  if (time !== 9 || penalty !== false) return
+  const sentence = 'penalty: what an overdue installment costs is a penalty. Write true, or leave it out.'
+  refuse(400, 'validation.msg.charge.penalty.must.be.true', 'penalty', sentence)
+}
 
 function reply(account: SavingsAccount, id: number): Record<string, Wire> {
   return { officeId: account.officeId, clientId: account.clientId, savingsId: account.id, resourceId: id }

@@ -14,7 +14,7 @@ import {
 import { showDepositProduct } from '../products/books/deposit-show.ts'
 import { mustBeTaxGroup } from '../products/books/taxes.ts'
 
-type Asked = InputOf<'createFixedDeposit'>['body']
+type Asked = InputOf<'projectFixedDeposit'>['body']
 type AskedRules = Pick<Asked, Exclude<keyof DepositRules, 'charts' | 'taxGroupId'> & keyof Asked>
 
 /** The rules of a request over those of its product; what the request leaves out is inherited (§2.4). */

@@ -2,7 +2,9 @@
 import { actor } from '../administration/users.ts'
 import { mustNotBeMaker } from '../administration/maker.ts'
 import { refuse, notFound } from '../frame/refusal.ts'
-import { handlersOf, type Clerk } from '../frame/handler.ts'
+import type { Day } from '../../shared/dates.ts'
+import type { Books } from '../frame/books.ts'
+import { handlersOf, type Clerk, type InputOf } from '../frame/handler.ts'
 import { pageClause } from '../frame/paging.ts'
 import { amountIn, pageOut } from '../frame/wire.ts'
 import { addTerm } from '../products/calendar.ts'
@@ -18,10 +20,11 @@ import {
   depositsWhere,
   rulesOf,
   termsOf,
+  type AskedDeposit,
   type DepositProduct,
 } from '../products/books/deposit-record.ts'
 import { depositPrefix, mustBeIn, step, stepDay, submittal } from '../products/books/deposit-steps.ts'
-import { showDeposit, showDepositLines } from '../products/books/deposit-show.ts'
+import { showDeposit, showDepositLines, showProjection } from '../products/books/deposit-show.ts'
 import { mustBeSound, rulesFrom } from './fixed-deposit-products.ts'
 
 const prefix = depositPrefix
@@ -63,28 +66,12 @@ export const fixedDeposits = handlersOf({
 
   createFixedDeposit(clerk, { body }) {
     const { books } = clerk
-    const submittedOn = pastDay(clerk, body.submittedOnDate, {
-      field: 'submittedOnDate',
-      futureCode: `${prefix}.submittedOnDate.cannot.be.a.future.date`,
-    })
+    const submittedOn = submissionDay(clerk, body.submittedOnDate)
     const client = applicant(clerk, body.clientId, submittedOn)
-    const product =
-      books.get<DepositProduct>('SELECT * FROM fixedDepositProducts WHERE id = @productId', body) ??
-      notFound('error.msg.fixeddepositproduct.id.invalid', 'fixed deposit product', body.productId)
     const taken = (field: string) => ({ code: `error.msg.saving.account.duplicate.${field}`, field })
     mustBeNew(books, 'fixedDeposits', 'externalId', body.externalId, taken('externalId'))
     mustBeNew(books, 'fixedDeposits', 'accountNo', body.accountNo, taken('accountNo'))
-    const amountMinor = amountIn(body.depositAmount, product.places, 'depositAmount')
-    const rules = rulesFrom(body, product)
-    mustBeSound(rules, submittedOn, body)
-    const term = { count: body.depositPeriod, unit: body.depositPeriodFrequencyId }
-    mustBeAllowedTerm(termProblem(rulesOf(rules), term, submittedOn))
-    const rate = chartRate(readCharts(rules.charts), amountMinor, submittedOn, addTerm(submittedOn, term))
-    if (rate === null) {
-      const code = `${prefix}.no.applicable.interest.rate.is.found.based.on.amount.and.deposit.period`
-      const sentence = `depositPeriod: ${product.name} has no rate for this amount and period. Choose another of either.`
-      refuse(400, code, 'depositPeriod', sentence)
-    }
+    const { product, asked } = askedDeposit(books, body, submittedOn)
     const last = books.get<{ id: number | null }>('SELECT max(id) AS id FROM fixedDeposits')
     const id = (last?.id ?? 0) + 1
     books.insert('fixedDeposits', {
@@ -97,18 +84,22 @@ export const fixedDeposits = handlersOf({
       currency: product.currency,
       places: product.places,
       status: 100,
-      ...rules,
-      depositAmountMinor: amountMinor,
-      depositPeriod: term.count,
-      depositPeriodFrequencyId: term.unit,
-      nominalAnnualInterestRate: formatRate(rate),
+      ...asked,
       submittedOn,
       submittedBy: actor(clerk).id,
     })
     // What it would come to if it began on the day of the application.
-    const outcome = atMaturity(termsOf(books, depositOf(books, id), submittedOn))
+    const outcome = atMaturity(termsOf(books, asked, submittedOn))
     books.update('fixedDeposits', id, { maturityAmountMinor: outcome.payoutMinor })
     return { officeId: client.officeId, clientId: client.id, resourceId: id }
+  },
+
+  projectFixedDeposit(clerk, { body }) {
+    const { books } = clerk
+    const start = submissionDay(clerk, body.submittedOnDate)
+    const { product, asked } = askedDeposit(books, body, start)
+    const terms = termsOf(books, asked, start)
+    return showProjection(terms, atMaturity(terms), product)
   },
 
   approveFixedDeposit(clerk, { params, body }) {
@@ -145,6 +136,40 @@ export const fixedDeposits = handlersOf({
     return step(clerk, deposit, 100, { approvedOn: null, approvedBy: null, note: body.note ?? null })
   },
 })
+
+function submissionDay(clerk: Clerk, text: string): Day {
+  return pastDay(clerk, text, {
+    field: 'submittedOnDate',
+    futureCode: `${prefix}.submittedOnDate.cannot.be.a.future.date`,
+  })
+}
+
+/** What is asked for, judged by its product: rules, term, amount, and the rate that these bring. @throws Refused */
+function askedDeposit(books: Books, body: InputOf<'projectFixedDeposit'>['body'], start: Day) {
+  const product =
+    books.get<DepositProduct>('SELECT * FROM fixedDepositProducts WHERE id = @productId', {
+      productId: body.productId,
+    }) ?? notFound('error.msg.fixeddepositproduct.id.invalid', 'fixed deposit product', body.productId)
+  const depositAmountMinor = amountIn(body.depositAmount, product.places, 'depositAmount')
+  const rules = rulesFrom(body, product)
+  mustBeSound(rules, start, body)
+  const term = { count: body.depositPeriod, unit: body.depositPeriodFrequencyId }
+  mustBeAllowedTerm(termProblem(rulesOf(rules), term, start))
+  const rate = chartRate(readCharts(rules.charts), depositAmountMinor, start, addTerm(start, term))
+  if (rate === null) {
+    const code = `${prefix}.no.applicable.interest.rate.is.found.based.on.amount.and.deposit.period`
+    const sentence = `depositPeriod: ${product.name} has no rate for this amount and period. Choose another of either.`
+    refuse(400, code, 'depositPeriod', sentence)
+  }
+  const asked: AskedDeposit = {
+    ...rules,
+    depositAmountMinor,
+    depositPeriod: term.count,
+    depositPeriodFrequencyId: term.unit,
+    nominalAnnualInterestRate: formatRate(rate),
+  }
+  return { product, asked }
+}
 
 /** The next number that nobody chose by hand: nine digits (facts §3.1). */
 function freeNumber({ books }: Clerk, id: number): string {

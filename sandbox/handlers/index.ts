@@ -9,6 +9,7 @@ import { fixedDepositProducts } from './fixed-deposit-products.ts'
 import { fixedDeposits } from './fixed-deposits.ts'
 import { keyHandlers } from './keys.ts'
 import { liens } from './liens.ts'
+import { loanChargeHandlers } from './loan-charges.ts'
 import { loanMoney } from './loan-movements.ts'
 import { loanProducts } from './loan-products.ts'
 import { loans } from './loans.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...fixedDepositProducts,
   ...loans,
   ...loanMoney,
+  ...loanChargeHandlers,
   ...loanProducts,
   ...charges,
   ...settlements,

@@ -7,7 +7,7 @@ import { minorOf } from '../products/books/deposit-chart.ts'
 import type { LoanProduct, LoanRules } from '../products/books/loan-record.ts'
 import { showLoanProduct } from '../products/books/loan-show.ts'
 
-type Asked = Omit<InputOf<'createLoan'>['body'], 'clientId' | 'productId' | 'submittedOnDate'>
+type Asked = Omit<InputOf<'projectLoan'>['body'], 'productId' | 'submittedOnDate'>
 
 /** The terms of a request over those of its product. @throws Refused (400) for terms that contradict themselves. */
 export function loanRulesFrom(asked: Asked, inherited: LoanRules, places: number): LoanRules {

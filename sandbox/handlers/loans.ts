@@ -1,13 +1,16 @@
 /** Loans (§1, §4; facts §3.6): the lists, and the application up to the money's being paid out. */
 import { actor } from '../administration/users.ts'
 import { mustNotBeMaker } from '../administration/maker.ts'
-import { handlersOf } from '../frame/handler.ts'
+import type { Day } from '../../shared/dates.ts'
+import type { Books } from '../frame/books.ts'
+import { handlersOf, type Clerk, type InputOf } from '../frame/handler.ts'
 import { notFound, refuse } from '../frame/refusal.ts'
 import { pageClause } from '../frame/paging.ts'
 import { amountIn, dayIn, pageOut } from '../frame/wire.ts'
 import { formatMinor, grouped } from '../../shared/money.ts'
 import { applicant, mustBeNew, statusNumber } from '../products/books/application.ts'
 import { pastDay } from '../products/books/days.ts'
+import { layWaitingCharges } from '../products/books/loan-charges.ts'
 import { disburse } from '../products/books/loan-movements.ts'
 import {
   loanOf,
@@ -16,7 +19,7 @@ import {
   type Loan,
   type LoanProduct,
 } from '../products/books/loan-record.ts'
-import { showLoan, showLoanLine, showSchedule, type LoanLine } from '../products/books/loan-show.ts'
+import { showLoan, showLoanLine, showPlan, showSchedule, type LoanLine } from '../products/books/loan-show.ts'
 import {
   loanReply,
   loanStep,
@@ -75,27 +78,13 @@ export const loans = handlersOf({
 
   createLoan(clerk, { body }) {
     const { books } = clerk
-    const submittedOn = pastDay(clerk, body.submittedOnDate, {
-      field: 'submittedOnDate',
-      futureCode: 'error.msg.loan.submittal.cannot.be.a.future.date',
-    })
+    const submittedOn = submissionDay(clerk, body.submittedOnDate)
     const client = applicant(clerk, body.clientId, submittedOn)
-    const product =
-      books.get<LoanProduct>('SELECT * FROM loanProducts WHERE id = @productId', body) ??
-      notFound('error.msg.loanproduct.id.invalid', 'loan product', body.productId)
     mustBeNew(books, 'loans', 'externalId', body.externalId, {
       code: 'error.msg.loan.duplicate.externalId',
       field: 'externalId',
     })
-    const expected =
-      body.expectedDisbursementDate === undefined ? submittedOn : dayIn(body.expectedDisbursementDate)
-    if (expected < submittedOn) {
-      const sentence =
-        'expectedDisbursementDate: lies before the application. Write the same day or a later one.'
-      const code = 'error.msg.loan.expected.disbursement.date.cannot.be.before.submittal.date'
-      refuse(400, code, 'expectedDisbursementDate', sentence)
-    }
-    const rules = loanRulesFrom(body, product, product.places)
+    const { product, rules, expected } = askedLoan(books, body, submittedOn)
     const last = books.get<{ id: number | null }>('SELECT max(id) AS id FROM loans')
     const id = (last?.id ?? 0) + 1
     books.insert('loans', {
@@ -116,6 +105,13 @@ export const loans = handlersOf({
       submittedBy: actor(clerk).id,
     })
     return { officeId: client.officeId, clientId: client.id, loanId: id, resourceId: id }
+  },
+
+  projectLoan(clerk, { body }) {
+    const submittedOn = submissionDay(clerk, body.submittedOnDate)
+    const { product, rules, expected } = askedLoan(clerk.books, body, submittedOn)
+    const { currency, places } = product
+    return showPlan({ ...rules, currency, places, expectedDisbursementOn: expected })
   },
 
   approveLoan(clerk, { params, body }) {
@@ -211,10 +207,36 @@ export const loans = handlersOf({
       principalMinor,
       note: body.note ?? null,
     })
-    const id = disburse(clerk, loanOf(clerk.books, loan.id), day, body.note)
+    const running = loanOf(clerk.books, loan.id)
+    const id = disburse(clerk, running, day, body.note)
+    layWaitingCharges(clerk, running, day)
     return loanReply(loan, id, 300)
   },
 })
+
+function submissionDay(clerk: Clerk, text: string): Day {
+  return pastDay(clerk, text, {
+    field: 'submittedOnDate',
+    futureCode: 'error.msg.loan.submittal.cannot.be.a.future.date',
+  })
+}
+
+/** What is asked for, judged by its product: the terms and the day of paying out. @throws Refused */
+function askedLoan(books: Books, body: InputOf<'projectLoan'>['body'], submittedOn: Day) {
+  const product =
+    books.get<LoanProduct>('SELECT * FROM loanProducts WHERE id = @productId', {
+      productId: body.productId,
+    }) ?? notFound('error.msg.loanproduct.id.invalid', 'loan product', body.productId)
+  const expected =
+    body.expectedDisbursementDate === undefined ? submittedOn : dayIn(body.expectedDisbursementDate)
+  if (expected < submittedOn) {
+    const sentence =
+      'expectedDisbursementDate: lies before the application. Write the same day or a later one.'
+    const code = 'error.msg.loan.expected.disbursement.date.cannot.be.before.submittal.date'
+    refuse(400, code, 'expectedDisbursementDate', sentence)
+  }
+  return { product, rules: loanRulesFrom(body, product, product.places), expected }
+}
 
 function mustNotExceed(loan: Loan, minor: bigint, most: bigint, field: string, what: string): void {
   if (minor <= most) return

@@ -2,30 +2,17 @@
 import { handlersOf } from '../frame/handler.ts'
 import { refuse } from '../frame/refusal.ts'
 import { currencyOut, decimal, money, option } from '../frame/wire.ts'
+import type { ProductRules } from '../deposits/account.ts'
+import { showInterestTypes } from '../deposits/show-interest.ts'
 import { accountTypes } from '../ledger/chart.ts'
 import type { Flag } from '../frame/books.ts'
 
-interface Product {
+interface Product extends ProductRules {
   id: number
   name: string
   shortName: string
   currency: string
   places: number
-  nominalAnnualInterestRate: string
-  interestCompoundingPeriodType: number
-  interestPostingPeriodType: number
-  interestCalculationType: number
-  interestCalculationDaysInYearType: number
-  minRequiredOpeningBalanceMinor: bigint
-  minRequiredBalanceMinor: bigint
-  enforceMinRequiredBalance: Flag
-  allowOverdraft: Flag
-  overdraftLimitMinor: bigint
-  nominalAnnualInterestRateOverdraft: string
-  lienAllowed: Flag
-  maxAllowedLienLimitMinor: bigint
-  withHoldTax: Flag
-  taxGroupId: number | null
 }
 
 interface LedgerAccount {
@@ -50,10 +37,7 @@ export const referenceData = handlersOf({
         shortName: product.shortName,
         currency: currencyOut(product.currency, places),
         nominalAnnualInterestRate: decimal(product.nominalAnnualInterestRate),
-        interestCompoundingPeriodType: { id: product.interestCompoundingPeriodType },
-        interestPostingPeriodType: { id: product.interestPostingPeriodType },
-        interestCalculationType: { id: product.interestCalculationType },
-        interestCalculationDaysInYearType: { id: product.interestCalculationDaysInYearType },
+        ...showInterestTypes(product),
         minRequiredOpeningBalance: money(product.minRequiredOpeningBalanceMinor, places),
         minRequiredBalance: money(product.minRequiredBalanceMinor, places),
         enforceMinRequiredBalance: product.enforceMinRequiredBalance === 1,

@@ -134,9 +134,11 @@ export const savingsAccounts = handlersOf({
     return step(clerk, account, { status, closedOn, closedBy: actor(clerk).id, note: body.note })
   },
 
-  getSavingsAccount({ books }, { params }) {
+  getSavingsAccount(clerk, { params }) {
     // `refresh` asks for the live balance; here the stored one never lags behind.
-    return showAccount(books, accountOf(books, params.savingsId))
+    const account = accountOf(clerk.books, params.savingsId)
+    const totals = clerk.departments.map((department) => department.summaryOf?.(clerk, account.id))
+    return showAccount(clerk.books, account, Object.assign({}, ...totals))
   },
 
   listSavingsAccounts({ books }, { query }) {

@@ -65,7 +65,7 @@ export function transfer(clerk: Clerk, { from, to, day, amountMinor, comment }: 
     currency: from.currency,
     places: from.places,
     comment,
-    userId: clerk.user?.id ?? null,
+    userId: clerk.user?.id,
   })
   const leg = { day, amountMinor, contra: 'liabilityTransfer', note: comment, transferId: id } as const
   const fromTransactionId = move(clerk, from, { ...leg, type: 'withdrawal' })

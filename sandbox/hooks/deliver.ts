@@ -22,6 +22,7 @@ interface Delivery {
   keyId: number
   tries: number
   wasPostponed: Flag
+  event: string
   body: string
   action: string
 }
@@ -113,7 +114,7 @@ export class Deliveries {
   #due(hookId: number): Delivery[] {
     if (this.#isClosed) return []
     return this.#at.books.all<Delivery>(
-      `SELECT d.id, d.hookId, d.tries, d.wasPostponed, h.url, h.enabled, h.keyId, e.body, e.action
+      `SELECT d.id, d.hookId, d.tries, d.wasPostponed, h.url, h.enabled, h.keyId, e.event, e.body, e.action
        FROM deliveries d JOIN hooks h ON h.id = d.hookId JOIN events e ON e.id = d.eventId
        WHERE d.hookId = @hookId AND d.nextAtMs IS NOT NULL AND d.nextAtMs <= @nowMs ORDER BY d.id LIMIT 20`,
       { hookId, nowMs: Date.now() },
@@ -125,7 +126,7 @@ export class Deliveries {
     const key = this.#keyOf(delivery)
     if (!key) return this.#settled(delivery, 'no live API key to sign with')
     const isFirst = delivery.tries === 0 && !delivery.wasPostponed
-    const fault = isFirst ? this.#at.faults.forEvent() : null
+    const fault = isFirst ? this.#at.faults.forEvent(delivery.event) : null
     if (fault?.kind === 'lateEvent') return postponed(delivery, fault.delayMs)
     // A moment later: what comes next overtakes this one.
     if (fault?.kind === 'reorderedEvents') return postponed(delivery, 150)

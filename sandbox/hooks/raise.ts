@@ -24,13 +24,13 @@ export interface Position {
 }
 
 export function positionOf({ books }: Clerk, event: Happening['event']): Position {
-  const row = books.get<{ enabled: Flag; onFailure: Flag }>(
-    'SELECT * FROM eventSwitches WHERE event = @name',
-    {
-      name: event.name,
-    },
-  )
-  return { isOn: row?.enabled !== 0, onFailure: row?.onFailure === 1 }
+  return books.once(`position ${event.name}`, () => {
+    const row = books.get<{ enabled: Flag; onFailure: Flag }>(
+      'SELECT * FROM eventSwitches WHERE event = @name',
+      { name: event.name },
+    )
+    return { isOn: row?.enabled !== 0, onFailure: row?.onFailure === 1 }
+  })
 }
 
 /** Writes the event and what is to be delivered; whether it is switched on was asked before. Gives its id. */

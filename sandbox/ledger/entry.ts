@@ -78,13 +78,13 @@ export function post({ books, user, nowMs }: Clerk, entry: NewEntry): number {
     day: entry.day,
     currency: entry.currency,
     places: entry.places,
-    entityType: entry.entity?.type ?? null,
-    entityId: entry.entity?.id ?? null,
-    manual: entry.isManual ?? false,
-    reversalOf: entry.reversalOf ?? null,
-    comments: entry.comments ?? null,
-    referenceNumber: entry.referenceNumber ?? null,
-    userId: user?.id ?? null,
+    entityType: entry.entity?.type,
+    entityId: entry.entity?.id,
+    manual: entry.isManual,
+    reversalOf: entry.reversalOf,
+    comments: entry.comments,
+    referenceNumber: entry.referenceNumber,
+    userId: user?.id,
     createdAtMs: nowMs,
   })
   for (const { account, side, amountMinor } of entry.lines) {
@@ -95,10 +95,9 @@ export function post({ books, user, nowMs }: Clerk, entry: NewEntry): number {
 }
 
 function accountOfRole(books: Books, role: Role): number {
-  const known = books.known.get(role)
-  if (known !== undefined) return known
-  const row = books.get<{ id: number }>('SELECT id FROM ledgerAccounts WHERE role = @role', { role })
-  if (!row) throw new TypeError(`the chart has no account for ${role}`)
-  books.known.set(role, row.id)
-  return row.id
+  return books.once(role, () => {
+    const row = books.get<{ id: number }>('SELECT id FROM ledgerAccounts WHERE role = @role', { role })
+    if (!row) throw new TypeError(`the chart has no account for ${role}`)
+    return row.id
+  })
 }

@@ -5,6 +5,7 @@ import { accountTypes, chart, otherAccounts } from './chart.ts'
 
 export const ledgerTables: Tables = {
   owner: 'ledger',
+  settled: ['ledgerAccounts'],
   steps: [
     `CREATE TABLE ledgerAccounts (
        id INTEGER PRIMARY KEY, role TEXT UNIQUE, glCode TEXT NOT NULL UNIQUE, name TEXT NOT NULL,

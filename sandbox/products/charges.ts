@@ -6,7 +6,7 @@ import type { Day } from '../../shared/dates.ts'
 import { addMonths, monthEnd } from './calendar.ts'
 import { roundHalfEven, wholeRate, type Rate } from './exact.ts'
 
-/** 2 specified due date, 5 withdrawal fee, 6 annual fee, 7 monthly fee. */
+/** 2 specified due date, 5 withdrawal fee, 6 annual fee, 7 monthly fee: on savings accounts. */
 export type ChargeTime = 2 | 5 | 6 | 7
 
 export type ChargePrice = { kind: 'flat'; amountMinor: bigint } | { kind: 'percent'; rate: Rate }

@@ -1,6 +1,7 @@
 /** The departments of the bank's products, in the order in which their tables are made and their due work runs. */
 import type { Department } from '../frame/department.ts'
 import { fixedDepositDepartment } from './books/deposit-department.ts'
+import { loanChargeDepartment } from './books/loan-charges.ts'
 import { loanDepartment } from './books/loan-department.ts'
 import { chargeDepartment } from './books/savings-charges.ts'
 import { savingsInterest } from './books/savings-interest.ts'
@@ -14,4 +15,5 @@ export const productDepartments: readonly Department[] = [
   { ...chargeDepartment, found: offerCharges },
   { ...fixedDepositDepartment, found: offerDeposits },
   { ...loanDepartment, found: offerLoans },
+  loanChargeDepartment,
 ]

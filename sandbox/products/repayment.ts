@@ -111,6 +111,49 @@ export function waiveInterest(
   return lay(installments, amountMinor, ['interest'], 'waivedMinor', on)
 }
 
+/** An amount for one installment, by its number. */
+export interface InstallmentShare {
+  number: number
+  chargedMinor: bigint
+}
+
+/** Fees or penalties fall on installments: what was met already is open again. */
+export function addDue(
+  installments: readonly Installment[],
+  name: PortionName,
+  shares: readonly InstallmentShare[],
+): Installment[] {
+  return installments.map((installment) => {
+    const more = shareOf(shares, installment)
+    if (more === 0n) return installment
+    const part = installment[name]
+    return { ...installment, [name]: { ...part, dueMinor: part.dueMinor + more }, metOn: null }
+  })
+}
+
+/** Gives up what was charged to single installments. */
+export function waiveShares(
+  installments: readonly Installment[],
+  name: PortionName,
+  shares: readonly InstallmentShare[],
+  on: Day,
+): Allocation {
+  const split: Split = { ...nothing }
+  const after = installments.map((before) => {
+    const less = shareOf(shares, before)
+    if (less === 0n) return before
+    const part = before[name]
+    split[name] += less
+    const installment = { ...before, [name]: { ...part, waivedMinor: part.waivedMinor + less } }
+    return outstandingOf(installment) === 0n ? { ...installment, metOn: on } : installment
+  })
+  return { installments: after, split, overpaidMinor: 0n }
+}
+
+function shareOf(shares: readonly InstallmentShare[], { number }: Installment): bigint {
+  return shares.reduce((sum, share) => (share.number === number ? sum + share.chargedMinor : sum), 0n)
+}
+
 /** Gives up whatever is outstanding. */
 export function writeOff(installments: readonly Installment[], on: Day): Allocation {
   return lay(installments, totalOutstanding(installments), portions, 'writtenOffMinor', on)

@@ -29,7 +29,7 @@ const isoDay = z.string({ error: 'write the date, such as "2026-12-31"' }).super
 })
 
 /** @throws Refused (400) naming the fields. */
-function bodyOf<T extends z.ZodType>(schema: T, request: FastifyRequest): z.output<T> {
+export function bodyOf<T extends z.ZodType>(schema: T, request: FastifyRequest): z.output<T> {
   const body = request.body instanceof Uint8Array ? jsonOf(request.body) : undefined
   const parsed = schema.safeParse(body ?? {})
   if (!parsed.success) throw invalidFields(fieldProblems(parsed.error))

@@ -3,7 +3,7 @@
  * requests give the same faults. Only in the training bank, only through `POST /training/faults`.
  */
 import { z } from 'zod'
-import { operationNames, type OperationName } from '../../shared/operations/index.ts'
+import { operationNames, operationOf, type OperationName } from '../../shared/operations/index.ts'
 
 /** What can happen to the answer of a request. */
 export const replyFaults = ['lostReply', 'lateReply', 'refused', 'serverErrorAfterCommit'] as const
@@ -42,6 +42,17 @@ export const faultPlan = z.strictObject({
 })
 export type FaultPlan = z.output<typeof faultPlan>
 
+/**
+ * For one person’s next request of an operation: it is done and its answer is lost, its event comes late, and the
+ * books in which one would look for it are closed for some questions (503). Set by a lesson, struck once.
+ */
+export interface Trap {
+  userId: number
+  operation: OperationName
+  eventDelayMs: number
+  closes: { operation: OperationName; questions: number }
+}
+
 /** A small generator of even numbers in [0, 1), the same for the same seed (mulberry32). */
 export function evenNumbers(seed: number): () => number {
   let state = seed >>> 0
@@ -57,12 +68,30 @@ export class Faults {
   #plan: FaultPlan = { seed: 1 }
   #next = evenNumbers(1)
   #struck = new Map<ReplyFault | EventFault, number>()
+  readonly #traps = new Map<number, Trap>()
+  /** How many more questions of an operation are turned away, by person. */
+  readonly #closed = new Map<string, number>()
+  #late: { event: string; delayMs: number }[] = []
+
+  /** One for each person: the newest counts. */
+  lay(trap: Trap): void {
+    this.#traps.set(trap.userId, trap)
+  }
+
+  /** Takes away what was laid for a person and has not struck, and opens the books again. */
+  lift(userId: number): void {
+    this.#traps.delete(userId)
+    for (const key of this.#closed.keys()) if (key.startsWith(`${userId} `)) this.#closed.delete(key)
+  }
 
   /** A new plan begins its count and its numbers anew; the empty plan clears everything. */
   set(plan: FaultPlan): void {
     this.#plan = plan
     this.#next = evenNumbers(plan.seed)
     this.#struck = new Map()
+    this.#traps.clear()
+    this.#closed.clear()
+    this.#late = []
   }
 
   /** What is set, and how often each fault has struck. */
@@ -75,8 +104,30 @@ export class Faults {
     return this.#strike(replyFaults, operation)
   }
 
-  forEvent(): { kind: EventFault; delayMs: number } | null {
-    return this.#strike(eventFaults, null)
+  /** Whether a trap takes the answer of what this person has just had done. Asked before its event is delivered. */
+  springs(operation: OperationName, userId: number): boolean {
+    const trap = this.#traps.get(userId)
+    if (trap?.operation !== operation) return false
+    this.#traps.delete(userId)
+    this.#closed.set(`${userId} ${trap.closes.operation}`, trap.closes.questions)
+    const { event } = operationOf(operation)
+    if (event) this.#late.push({ event: event.name, delayMs: trap.eventDelayMs })
+    return true
+  }
+
+  /** Whether this question is turned away, because a trap has closed the books. */
+  isClosed(operation: OperationName, userId: number): boolean {
+    const key = `${userId} ${operation}`
+    const left = this.#closed.get(key) ?? 0
+    if (left > 0) this.#closed.set(key, left - 1)
+    return left > 0
+  }
+
+  forEvent(name: string): { kind: EventFault; delayMs: number } | null {
+    const late = this.#late.find(({ event }) => event === name)
+    if (!late) return this.#strike(eventFaults, null)
+    this.#late = this.#late.filter((one) => one !== late)
+    return { kind: 'lateEvent', delayMs: late.delayMs }
   }
 
   #strike<K extends ReplyFault | EventFault>(

@@ -3,6 +3,7 @@ import type { SavingsAccount } from '../../deposits/account.ts'
 import type { Flag } from '../../frame/books.ts'
 import { currencyOut, dayOut, decimal, money, option, type Wire } from '../../frame/wire.ts'
 import { chargeOutstanding, type ChargeTime } from '../charges.ts'
+import type { LoanChargeTime } from '../loan-charges.ts'
 import type { SavingsCharge } from './savings-charges.ts'
 
 export interface ChargeRow {
@@ -10,7 +11,9 @@ export interface ChargeRow {
   name: string
   currency: string
   places: number
-  time: ChargeTime
+  /** 1 loans, 2 savings accounts. */
+  appliesTo: 1 | 2
+  time: ChargeTime | LoanChargeTime
   calculation: 1 | 2
   amountMinor: bigint | null
   percentage: string | null
@@ -21,17 +24,23 @@ export interface ChargeRow {
   everyMonths: number | null
 }
 
-const times: Record<ChargeTime, readonly [code: string, value: string]> = {
+const times: Record<ChargeTime | LoanChargeTime, readonly [code: string, value: string]> = {
   2: ['specifiedDueDate', 'Specified due date'],
   5: ['withdrawalFee', 'Withdrawal Fee'],
   6: ['annualFee', 'Annual Fee'],
   7: ['monthlyFee', 'Monthly Fee'],
+  8: ['instalmentFee', 'Installment Fee'],
+  9: ['overdueInstallment', 'Overdue Fees'],
 }
 
-function kind(charge: { time: ChargeTime; calculation: 1 | 2 }): Record<string, Wire> {
-  const [code, value] = times[charge.time]
+export function chargeTimeOut(time: ChargeTime | LoanChargeTime): Wire {
+  const [code, value] = times[time]
+  return option(time, `chargeTimeType.${code}`, value)
+}
+
+function kind(charge: Pick<ChargeRow, 'time' | 'calculation'>): Record<string, Wire> {
   return {
-    chargeTimeType: option(charge.time, `chargeTimeType.${code}`, value),
+    chargeTimeType: chargeTimeOut(charge.time),
     chargeCalculationType:
       charge.calculation === 1
         ? option(1, 'chargeCalculationType.flat', 'Flat')
@@ -56,7 +65,10 @@ export function showCharge(charge: ChargeRow): Wire {
     penalty: charge.penalty === 1,
     currency: currencyOut(charge.currency, charge.places),
     amount: price(charge, charge.places),
-    chargeAppliesTo: option(2, 'chargeAppliesTo.savings', 'Savings'),
+    chargeAppliesTo:
+      charge.appliesTo === 1
+        ? option(1, 'chargeAppliesTo.loan', 'Loan')
+        : option(2, 'chargeAppliesTo.savings', 'Savings'),
     ...kind(charge),
     chargePaymentMode: option(0, 'chargepaymentmode.regular', 'Regular'),
     feeOnMonthDay: monthDay(charge),

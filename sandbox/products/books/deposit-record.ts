@@ -120,8 +120,15 @@ export function rulesOf(rules: DepositRules): TermRules {
   }
 }
 
+/** What a deposit is made of, whether or not it stands in the books. */
+export type AskedDeposit = DepositRules &
+  Pick<
+    FixedDeposit,
+    'depositAmountMinor' | 'depositPeriod' | 'depositPeriodFrequencyId' | 'nominalAnnualInterestRate'
+  >
+
 /** The deposit as the product functions see it, from the day on which it began, or is to begin. */
-export function termsOf(books: Books, deposit: FixedDeposit, start: Day): DepositTerms {
+export function termsOf(books: Books, deposit: AskedDeposit, start: Day): DepositTerms {
   const { preClosurePenalInterest, preClosurePenalInterestOnTypeId } = deposit
   return {
     amountMinor: deposit.depositAmountMinor,

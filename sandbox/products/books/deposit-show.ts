@@ -1,7 +1,11 @@
 /** Fixed deposits and their products as the bank tells of them (facts §3.5). */
 import { usernameOf } from '../../administration/users.ts'
+import { showInterestTypes } from '../../deposits/show-interest.ts'
 import type { Books } from '../../frame/books.ts'
 import { currencyOut, dayOut, decimal, money, option, type Wire } from '../../frame/wire.ts'
+import { formatRate } from '../exact.ts'
+import { maturityDay, type DepositOutcome, type DepositTerms } from '../fixed-deposit.ts'
+import { totalWithheld } from '../tax.ts'
 import { readCharts, showCharts, unitOut } from './deposit-chart.ts'
 import {
   depositStatusOut,
@@ -10,35 +14,12 @@ import {
   type FixedDeposit,
 } from './deposit-record.ts'
 
-const postingNames = { 4: 'Monthly', 5: 'Quarterly', 7: 'Annual' } as const
-
 /** The rules of §2.4, the same for a product and a deposit. */
 export function showRules(rules: DepositRules): Record<string, Wire> {
   const unit = (value: number | null) => (value === null ? undefined : unitOut(value))
-  const { interestCompoundingPeriodType: compounding, interestPostingPeriodType: posting } = rules
-  const { interestCalculationType: calculation, preClosurePenalInterestOnTypeId: penalOn } = rules
+  const { preClosurePenalInterestOnTypeId: penalOn } = rules
   return {
-    interestCompoundingPeriodType: option(
-      compounding,
-      'savings.interest.period.savingsCompoundingInterestPeriodType.' +
-        (compounding === 1 ? 'daily' : 'monthly'),
-      compounding === 1 ? 'Daily' : 'Monthly',
-    ),
-    interestPostingPeriodType: option(
-      posting,
-      `savings.interest.posting.period.savingsPostingInterestPeriodType.${postingNames[posting].toLowerCase()}`,
-      postingNames[posting],
-    ),
-    interestCalculationType: option(
-      calculation,
-      `savingsInterestCalculationType.${calculation === 1 ? 'dailybalance' : 'averagedailybalance'}`,
-      calculation === 1 ? 'Daily Balance' : 'Average Daily Balance',
-    ),
-    interestCalculationDaysInYearType: option(
-      rules.interestCalculationDaysInYearType,
-      `savingsInterestCalculationDaysInYearType.days${rules.interestCalculationDaysInYearType}`,
-      `${rules.interestCalculationDaysInYearType} Days`,
-    ),
+    ...showInterestTypes(rules),
     lockinPeriodFrequency: rules.lockinPeriodFrequency ?? undefined,
     lockinPeriodFrequencyType: unit(rules.lockinPeriodFrequencyType),
     minDepositTerm: rules.minDepositTerm ?? undefined,
@@ -156,4 +137,32 @@ export function showDepositLines(books: Books, deposit: FixedDeposit): Wire {
         note: line.note ?? undefined,
       }
     })
+}
+
+/** What a deposit would come to, posting by posting. */
+export function showProjection(
+  terms: DepositTerms,
+  { postings, interestMinor, taxMinor, payoutMinor }: DepositOutcome,
+  { currency, places }: Pick<DepositProduct, 'currency' | 'places'>,
+): Wire {
+  let balanceMinor = terms.amountMinor
+  return {
+    currency: currencyOut(currency, places),
+    nominalAnnualInterestRate: decimal(formatRate(terms.rate)),
+    depositAmount: money(terms.amountMinor, places),
+    maturityAmount: money(payoutMinor, places),
+    maturityDate: dayOut(maturityDay(terms)),
+    totalInterest: money(interestMinor, places),
+    totalWithholdTax: money(taxMinor, places),
+    postings: postings.map(({ day, interestMinor: earned, withheld }) => {
+      const taken = totalWithheld(withheld)
+      balanceMinor += earned - taken
+      return {
+        date: dayOut(day),
+        interestPosted: money(earned, places),
+        withholdTax: money(taken, places),
+        runningBalance: money(balanceMinor, places),
+      }
+    }),
+  }
 }

@@ -77,6 +77,11 @@ function controlProofs(books: Clerk['books'], currency: string): Proof[] {
     { currency },
   )
   const received = ofLoans('interestPaidMinor + interestWaivedMinor', 'l.accountingRule >= 3')
+  const owed = (name: 'fee' | 'penalty') =>
+    ofLoans(
+      `${name}DueMinor - ${name}PaidMinor - ${name}WaivedMinor - ${name}WrittenOffMinor`,
+      'l.accountingRule >= 3',
+    )
   const overpaid = books.sum('overpaidMinor', 'loans WHERE currency = @currency', { currency })
   const proof = (name: string, difference: bigint): Proof => ({
     name: `${name} in ${currency}, minor units`,
@@ -89,6 +94,8 @@ function controlProofs(books: Clerk['books'], currency: string): Proof[] {
       'interest receivable less what was accrued and not received',
       role('interestReceivable') - (accrued - received),
     ),
+    proof('fees receivable less those outstanding', role('feesReceivable') - owed('fee')),
+    proof('penalties receivable less those outstanding', role('penaltiesReceivable') - owed('penalty')),
     proof('overpaid loans less what they were overpaid by', role('loanOverpayment') + overpaid),
   ]
 }

@@ -32,6 +32,7 @@ export const loanMovements = {
   waiver: { id: 4, code: 'waiver', value: 'Waive interest' },
   writeOff: { id: 6, code: 'writeOff', value: 'Close (as written-off)' },
   recovery: { id: 8, code: 'recoveryRepayment', value: 'Repayment (after write-off)' },
+  waiveCharges: { id: 9, code: 'waiveCharges', value: 'Waive loan charges' },
   accrual: { id: 10, code: 'accrual', value: 'Accrual' },
 } as const
 
@@ -46,7 +47,7 @@ interface Movement {
   lines: readonly Line[]
 }
 
-function record(clerk: Clerk, loan: Loan, movement: Movement): number {
+export function record(clerk: Clerk, loan: Loan, movement: Movement): number {
   const { type, day, amountMinor, split = {}, lines } = movement
   const id = clerk.books.insert('loanTransactions', {
     loanId: loan.id,
@@ -78,7 +79,8 @@ function record(clerk: Clerk, loan: Loan, movement: Movement): number {
   return id
 }
 
-const accrues = (loan: Loan) => loan.accountingRule >= 3
+/** Whether the books hold claims before the money comes. */
+export const accrues = (loan: Loan) => loan.accountingRule >= 3
 
 /** Pays out the loan and writes its schedule, counted from that day. */
 export function disburse(clerk: Clerk, loan: Loan, day: Day, note: string | undefined): number {
@@ -113,7 +115,7 @@ function accrue(clerk: Clerk, loan: Loan, interestMinor: bigint, day: Day): void
 }
 
 /** Lays an allocation into the books and gives the state that the loan is in afterwards. */
-function settle(clerk: Clerk, loan: Loan, allocation: Allocation, day: Day): LoanStatus {
+export function settle(clerk: Clerk, loan: Loan, allocation: Allocation, day: Day): LoanStatus {
   const before = installmentsOf(clerk.books, loan.id)
   writeInstallments(clerk.books, loan.id, before, allocation.installments)
   if (totalOutstanding(allocation.installments) > 0n) return 300
@@ -148,8 +150,8 @@ export function takeRepayment(
       debit('cash', amountMinor),
       credit('loanPortfolio', split.principal),
       credit(accrues(loan) ? 'interestReceivable' : 'interestOnLoans', split.interest),
-      credit('feeIncome', split.fee),
-      credit('penaltyIncome', split.penalty),
+      credit(accrues(loan) ? 'feesReceivable' : 'feeIncome', split.fee),
+      credit(accrues(loan) ? 'penaltiesReceivable' : 'penaltyIncome', split.penalty),
       credit('loanOverpayment', overpaidMinor),
     ],
   })
@@ -178,7 +180,7 @@ export function takeWaiver(
   return { id, status: settle(clerk, loan, allocation, day) }
 }
 
-/** Gives up everything outstanding; the claim for interest that was accrued goes with it. */
+/** Gives up everything outstanding; the claims that were accrued go with it. */
 export function takeWriteOff(clerk: Clerk, loan: Loan, day: Day, note: string | undefined): number {
   const before = installmentsOf(clerk.books, loan.id)
   const allocation = writeOff(before, day)
@@ -186,7 +188,9 @@ export function takeWriteOff(clerk: Clerk, loan: Loan, day: Day, note: string | 
   const amountMinor = split.principal + split.interest + split.fee + split.penalty
   const received = before.reduce((sum, one) => sum + one.interest.paidMinor + one.interest.waivedMinor, 0n)
   const claim = accrues(loan) ? loan.accruedInterestMinor - received : 0n
-  const losses = split.principal + (claim > 0n ? claim : 0n)
+  const fee = accrues(loan) ? split.fee : 0n
+  const penalty = accrues(loan) ? split.penalty : 0n
+  const losses = split.principal + (claim > 0n ? claim : 0n) + fee + penalty
   const id = record(clerk, loan, {
     type: 'writeOff',
     day,
@@ -198,6 +202,8 @@ export function takeWriteOff(clerk: Clerk, loan: Loan, day: Day, note: string | 
       debit('lossesWrittenOff', losses),
       credit('loanPortfolio', split.principal),
       credit('interestReceivable', claim > 0n ? claim : 0n),
+      credit('feesReceivable', fee),
+      credit('penaltiesReceivable', penalty),
       // Interest that was paid or waived before its day of accrual came: it is income now.
       debit('interestReceivable', claim < 0n ? -claim : 0n),
       credit('interestOnLoans', claim < 0n ? -claim : 0n),

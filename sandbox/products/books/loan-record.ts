@@ -176,12 +176,14 @@ export function writeInstallments(
     const old = before[index]
     if (old && portions.every((name) => old[name] === one[name]) && old.metOn === one.metOn) continue
     const columns = portions.flatMap((name) => [
+      `${name}DueMinor = @${name}DueMinor`,
       `${name}PaidMinor = @${name}PaidMinor`,
       `${name}WaivedMinor = @${name}WaivedMinor`,
       `${name}WrittenOffMinor = @${name}WrittenOffMinor`,
     ])
     const values: Record<string, bigint> = {}
     for (const name of portions) {
+      values[`${name}DueMinor`] = one[name].dueMinor
       values[`${name}PaidMinor`] = one[name].paidMinor
       values[`${name}WaivedMinor`] = one[name].waivedMinor
       values[`${name}WrittenOffMinor`] = one[name].writtenOffMinor

@@ -163,8 +163,11 @@ export function showLoan(books: Books, loan: Loan, today: Day): Wire {
   }
 }
 
+/** What a plan of repayments is made of, whether or not the loan stands in the books. */
+export type PlannedLoan = LoanRules & Pick<Loan, 'currency' | 'places' | 'expectedDisbursementOn'>
+
 /** Of a loan not paid out yet: as it would be if it were paid out on the expected day. */
-function planned(loan: Loan): Installment[] {
+function planned(loan: PlannedLoan): Installment[] {
   return loanSchedule(scheduleTerms(loan), loan.expectedDisbursementOn).map((one) => ({
     number: one.number,
     from: one.from,
@@ -178,8 +181,16 @@ function planned(loan: Loan): Installment[] {
 }
 
 export function showSchedule(books: Books, loan: Loan): Wire {
-  const installments = loan.disbursedOn === null ? planned(loan) : installmentsOf(books, loan.id)
-  const start = loan.disbursedOn ?? loan.expectedDisbursementOn
+  if (loan.disbursedOn === null) return showPlan(loan)
+  return scheduleOut(loan, installmentsOf(books, loan.id), loan.disbursedOn)
+}
+
+/** How a loan would be repaid that was paid out on its expected day. */
+export function showPlan(loan: PlannedLoan): Wire {
+  return scheduleOut(loan, planned(loan), loan.expectedDisbursementOn)
+}
+
+function scheduleOut(loan: PlannedLoan, installments: readonly Installment[], start: Day): Wire {
   const out = (minor: bigint) => money(minor, loan.places)
   let balance = loan.principalMinor
   const periods = installments.map((one) => {

@@ -10,6 +10,7 @@ import type { Books, Flag } from '../../frame/books.ts'
 import type { Department, Moved, Proof } from '../../frame/department.ts'
 import type { Clerk } from '../../frame/handler.ts'
 import { notFound, refuse } from '../../frame/refusal.ts'
+import { money, type Wire } from '../../frame/wire.ts'
 import {
   chargeOutstanding,
   nextDue,
@@ -159,6 +160,16 @@ function mustOweNothing(clerk: Clerk, accountId: number, day: Day): void {
   refuse(400, 'validation.msg.savingsaccount.close.charges.are.outstanding', 'id', sentence)
 }
 
+/** What was paid of fees and of penalties. */
+function paidTotals({ books }: Clerk, accountId: number): Record<string, Wire> {
+  const { places } = accountOf(books, accountId)
+  const paid = (penalty: Flag) =>
+    chargesOf(books, accountId)
+      .filter((charge) => charge.penalty === penalty)
+      .reduce((sum, charge) => sum + charge.paidMinor, 0n)
+  return { totalFeeCharge: money(paid(0), places), totalPenaltyCharge: money(paid(1), places) }
+}
+
 export const chargeDepartment: Department = {
   name: 'charges',
   tables: {
@@ -178,9 +189,11 @@ export const chargeDepartment: Department = {
        ) STRICT;
        CREATE INDEX savingsChargesByAccount ON savingsCharges (accountId);
        CREATE INDEX savingsChargesByDue ON savingsCharges (dueOn) WHERE dueOn IS NOT NULL;`,
+      'ALTER TABLE charges ADD COLUMN appliesTo INTEGER NOT NULL DEFAULT 2',
     ],
   },
   due: [{ name: 'charges on savings', run: runCharges }],
+  summaryOf: paidTotals,
   afterWithdrawal: takeWithdrawalFees,
   beforeClosure: mustOweNothing,
   audit: ({ books }): readonly Proof[] => {

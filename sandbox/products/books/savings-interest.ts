@@ -12,6 +12,7 @@ import { balanceAtEndOf, move } from '../../deposits/movement.ts'
 import type { Department } from '../../frame/department.ts'
 import type { Clerk } from '../../frame/handler.ts'
 import { Refused } from '../../frame/refusal.ts'
+import { dayOut, money, type Wire } from '../../frame/wire.ts'
 import { dayNumber, dayOfNumber } from '../calendar.ts'
 import { parseRate } from '../exact.ts'
 import { interestOver, postingDay, type DayBalance, type InterestTerms } from '../interest.ts'
@@ -130,6 +131,27 @@ export function runInterest(clerk: Clerk): void {
   }
 }
 
+/** What has accrued since the last posting: the days that have ended, not today. */
+function notPosted(clerk: Clerk, accountId: number): Record<string, Wire> {
+  const account = accountOf(clerk.books, accountId)
+  const state = clerk.books.get<InterestState>('SELECT * FROM interestStates WHERE accountId = @accountId', {
+    accountId,
+  })
+  if (!state || account.status !== 300) return {}
+  const { since } = state
+  const to = dayOfNumber(dayNumber(clerk.day) - 1)
+  const { earnedMinor } =
+    to < since
+      ? { earnedMinor: 0n }
+      : interestOver(interestTermsOf(account), balancesOf(clerk, account, since, to), since, to)
+  return {
+    interestNotPosted: money(earnedMinor, account.places),
+    lastInterestCalculationDate: to < since ? undefined : dayOut(to),
+    interestPostedTillDate:
+      account.activatedOn === since ? undefined : dayOut(dayOfNumber(dayNumber(since) - 1)),
+  }
+}
+
 export const savingsInterest: Department = {
   name: 'interest',
   tables: {
@@ -143,5 +165,6 @@ export const savingsInterest: Department = {
     ],
   },
   due: [{ name: 'interest on savings', run: runInterest }],
+  summaryOf: notPosted,
   afterActivation: (clerk, accountId) => startInterest(clerk, accountOf(clerk.books, accountId)),
 }

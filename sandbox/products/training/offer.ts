@@ -119,7 +119,14 @@ export function offerLoans(clerk: Clerk): void {
   for (const product of products) loanProducts.createLoanProduct(clerk, asked(product))
 }
 
-export const chargeIds = { card: 1, statement: 2, withdrawal: 3, replacement: 4 } as const
+export const chargeIds = {
+  card: 1,
+  statement: 2,
+  withdrawal: 3,
+  replacement: 4,
+  processing: 5,
+  late: 6,
+} as const
 
 export function offerCharges(clerk: Clerk): void {
   const flat = { currencyCode: 'NGN', chargeCalculationType: 1 } as const
@@ -128,6 +135,16 @@ export function offerCharges(clerk: Clerk): void {
     { ...flat, name: 'Statement by post', amount: '50', chargeTimeType: 7, feeInterval: 1 },
     { ...flat, name: 'Withdrawal fee', amount: '0.5', chargeTimeType: 5, chargeCalculationType: 2 },
     { ...flat, name: 'Card replacement', amount: '1500', chargeTimeType: 2 },
+    { ...flat, name: 'Loan processing', amount: '2000', chargeAppliesTo: 1, chargeTimeType: 2 },
+    {
+      ...flat,
+      name: 'Late repayment',
+      amount: '1',
+      chargeAppliesTo: 1,
+      chargeTimeType: 9,
+      chargeCalculationType: 2,
+      penalty: true,
+    },
   ]
   for (const definition of definitions) charges.createCharge(clerk, asked(definition))
 }
