@@ -17,6 +17,14 @@ export function succeeded(envelope: EventEnvelope): boolean {
   return envelope.event_state === 'event.success' && status >= 200 && status < 300
 }
 
+/** The record that the action made or changed, in either spelling (A-event-data). */
+export function recordTold({ data }: EventEnvelope): string | undefined {
+  const response = data?.response
+  if (typeof response !== 'object' || response === null) return undefined
+  const id: unknown = Reflect.get(response, 'resourceId') ?? Reflect.get(response, 'resource_id')
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined
+}
+
 /** The journal entries whose marks stand anywhere in the event's data. */
 export function marksOfEvent(envelope: EventEnvelope): string[] {
   return [...new Set(marksIn(JSON.stringify(envelope.data ?? null)))]

@@ -2,6 +2,7 @@
  * The life of a request that changes something. An entry gathers facts; its state is what the facts, taken
  * together, prove. The order in which facts arrive does not matter: a webhook may come before the reply.
  */
+import type { CashCount } from './cash.ts'
 import type { Input, OperationName } from './operations/index.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -37,11 +38,40 @@ export type Fact =
   | { kind: 'lost'; at: string; why: string }
   /** The program ended while the entry was open. */
   | { kind: 'restarted'; at: string }
-  /** A verified event that carries our mark, or names our record. */
-  | { kind: 'event'; at: string; succeeded: boolean; digest: string }
-  /** How many movements the service shows for this request. `fenced`: it can no longer be accepted (design §3). */
-  | { kind: 'readBack'; at: string; found: number; fenced: boolean }
+  /** A verified event that carries our mark, or names our record. `record`: the `resourceId` that it tells. */
+  | { kind: 'event'; at: string; succeeded: boolean; digest: string; record?: string | undefined }
+  /** The record that the answer names is claimed for the request `by`: the answer may have been meant for that one. */
+  | { kind: 'contested'; at: string; record: string; by: string }
+  /**
+   * How many movements the service shows for this request. `fenced`: it can no longer be accepted (design §3).
+   * `record`: the one that was found; `by`: it carries no mark of ours, and is what has come since the look before;
+   * `among`: of so many requests alike each has its record, and nobody can say which is whose.
+   */
+  | {
+      kind: 'readBack'
+      at: string
+      found: number
+      fenced: boolean
+      record?: string | undefined
+      by?: 'difference' | undefined
+      among?: number | undefined
+    }
+  /**
+   * The desk cannot find out: behind the fence the books were read and do not tell (`books`), or could not be read for
+   * minutes (`unread`). Whatever proves something later counts more.
+   */
+  | { kind: 'unclear'; at: string; why: 'books' | 'unread' }
+  /** A person will not send this draft any more. Its state stays as it was: it never left. */
+  | { kind: 'givenUp'; at: string; by: string }
   | { kind: 'decided'; at: string; executed: boolean; by: readonly [string, string]; reason: string }
+
+/** What the desk keeps beside a request and never sends. */
+export interface Beside {
+  /** Of cash over the counter: the account's currency, and the notes where they were counted out. */
+  cash?: { currency: string; taken: CashCount; given: CashCount }
+  /** Who approved it at this desk, which rule it breaks, and why it was right all the same. */
+  override?: { rule: string; by: string; reason: string }
+}
 
 export interface JournalEntry {
   /** A ULID: sorts by time of writing. */
@@ -63,6 +93,7 @@ export interface JournalEntry {
   draft: boolean
   /** The entry that this one repeats, where somebody chose to send it again. */
   follows: string | null
+  beside?: Beside
   reply?: Record<string, unknown>
   refusal?: Refusal
   /** When it was written, and when it last changed; ISO time. */
@@ -79,7 +110,7 @@ export function advance(entry: JournalEntry, fact: Fact): JournalEntry {
   if (entry.facts.some((known) => JSON.stringify(known) === told)) return entry
   const facts = [...entry.facts, fact].sort(byTimeThenText)
   const { reply: _reply, refusal: _refusal, ...rest } = entry
-  const accepted = facts.find((known) => known.kind === 'accepted')
+  const accepted = yesIn(facts)
   const refused = facts.find((known) => known.kind === 'refused')
   return {
     ...rest,
@@ -102,25 +133,121 @@ export function judge(facts: readonly Fact[]): JournalState {
   const decided = facts.filter((fact) => fact.kind === 'decided').at(-1)
   if (decided) return decided.executed ? 'confirmed' : 'notExecuted'
 
-  const accepted = facts.some((fact) => fact.kind === 'accepted')
+  const accepted = yesIn(facts) !== undefined
   const seen = facts.some(
     (fact) => (fact.kind === 'event' && fact.succeeded) || (fact.kind === 'readBack' && fact.found === 1),
   )
+  // Two requests, and one new record that could be either’s, unless an event says whose it is.
+  const told = recordsTold(facts)
+  const either = facts.some(
+    (fact) =>
+      fact.kind === 'readBack' &&
+      isGuess(fact) &&
+      isContested(facts, fact.record) &&
+      !told.has(fact.record ?? ''),
+  )
   const refused = facts.some((fact) => fact.kind === 'refused' || (fact.kind === 'event' && !fact.succeeded))
   const neverLeft = facts.some((fact) => fact.kind === 'neverLeft')
+  // A bare answer can come to the wrong request; the bank's signed word and our mark in its books cannot both.
+  const outvoted = facts.some((fact) => fact.kind === 'refused') && hasTwoWitnesses(facts)
   const absent = facts.some((fact) => fact.kind === 'readBack' && fact.found === 0 && fact.fenced)
-  const twins = facts.some((fact) => fact.kind === 'readBack' && fact.found > 1)
+  const twins = told.size > 1 || facts.some((fact) => fact.kind === 'readBack' && fact.found > 1)
 
-  if (twins || ((accepted || seen) && (refused || neverLeft || absent))) return 'needsPeople'
+  if (twins || either || ((accepted || seen) && ((refused && !outvoted) || neverLeft || absent)))
+    return 'needsPeople'
   if (seen) return 'confirmed'
   if (accepted) return 'accepted'
   if (refused) return 'refused'
   if (neverLeft) return 'notSent'
   if (absent) return 'notExecuted'
 
-  const ended = facts.some((fact) => fact.kind === 'lost' || fact.kind === 'restarted')
-  if (facts.some((fact) => fact.kind === 'sent')) return ended ? 'inDoubt' : 'sent'
+  // A yes that did not count, for it was another's, leaves no answer.
+  const ended = facts.some(({ kind }) => kind === 'lost' || kind === 'restarted' || kind === 'accepted')
+  const unclear = facts.some(({ kind }) => kind === 'unclear')
+  if (facts.some((fact) => fact.kind === 'sent'))
+    return ended ? (unclear ? 'needsPeople' : 'inDoubt') : 'sent'
   return ended ? 'notSent' : 'written'
+}
+
+/**
+ * The bank's yes, where it counts: answers can change places on their way. One whose record is another request's, or
+ * is not the one that this request's own event tells, was meant for another.
+ */
+function yesIn(facts: readonly Fact[]): Extract<Fact, { kind: 'accepted' }> | undefined {
+  const told = recordsTold(facts)
+  return facts
+    .filter((fact) => fact.kind === 'accepted')
+    .find((fact) => {
+      const record = recordNamed(fact.reply)
+      if (record === null) return true
+      return !isContested(facts, record) && (told.size === 0 || told.has(record))
+    })
+}
+
+/** Left to people for want of evidence, not for too much of it: whatever is learned may still settle it. */
+export function isOnlyUnclear({ state, facts }: Pick<JournalEntry, 'state' | 'facts'>): boolean {
+  return state === 'needsPeople' && judge(facts.filter(({ kind }) => kind !== 'unclear')) === 'inDoubt'
+}
+
+/** What the events of a success say was made or changed. */
+function recordsTold(facts: readonly Fact[]): Set<string> {
+  return new Set(
+    facts.flatMap((fact) =>
+      fact.kind === 'event' && fact.succeeded && fact.record !== undefined ? fact.record : [],
+    ),
+  )
+}
+
+/** Two different events of a success speak of it. */
+export function isToldTwice({ facts }: Pick<JournalEntry, 'facts'>): boolean {
+  const digests = facts.flatMap((fact) => (fact.kind === 'event' && fact.succeeded ? fact.digest : []))
+  return new Set(digests).size > 1
+}
+
+/** The `resourceId` of a reply (A-command), as text. */
+export function recordNamed(reply: Readonly<Record<string, unknown>>): string | null {
+  const id = reply['resourceId']
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : null
+}
+
+/**
+ * The record that an entry lays claim to. `proven`: by an event, or by our mark in it. `told`: by the answer that came.
+ * `guessed`: it was not there before, and is as asked for.
+ */
+export function claimOf({ facts, reply }: Pick<JournalEntry, 'facts' | 'reply'>): {
+  record: string
+  by: 'proven' | 'told' | 'guessed'
+} | null {
+  const [event] = recordsTold(facts)
+  const read = facts.find((fact) => fact.kind === 'readBack' && fact.record !== undefined && !isGuess(fact))
+  const proven = event ?? (read?.kind === 'readBack' ? read.record : undefined)
+  if (proven !== undefined) return { record: proven, by: 'proven' }
+  const told = reply ? recordNamed(reply) : null
+  if (told !== null) return { record: told, by: 'told' }
+  const guess = facts.find(
+    (fact) => fact.kind === 'readBack' && isGuess(fact) && !isContested(facts, fact.record),
+  )
+  return guess?.kind === 'readBack' && guess.record !== undefined
+    ? { record: guess.record, by: 'guessed' }
+    : null
+}
+
+/** The event of a success, none of a failure, and one movement in the books under our mark. */
+function hasTwoWitnesses(facts: readonly Fact[]): boolean {
+  const told = facts.filter((fact) => fact.kind === 'event')
+  return (
+    told.some(({ succeeded }) => succeeded) &&
+    told.every(({ succeeded }) => succeeded) &&
+    facts.some((fact) => fact.kind === 'readBack' && fact.record !== undefined && !isGuess(fact))
+  )
+}
+
+function isGuess(fact: Fact): boolean {
+  return fact.kind === 'readBack' && fact.found === 1 && fact.by === 'difference'
+}
+
+function isContested(facts: readonly Fact[], record: string | undefined): boolean {
+  return facts.some((fact) => fact.kind === 'contested' && fact.record === record)
 }
 
 /** Our reference in a text field: `[T:` and a ULID and `]`, at the start, before the teller's own words. */
@@ -146,6 +273,14 @@ export function withoutMark(text: string): string {
 /** How a person says a reference: `TD·7K2Q9M`, the last six of the ULID, which are random. */
 export function reference(id: string): string {
   return `TD·${id.slice(-6)}`
+}
+
+/** What a person writes for a reference → what is looked for: `TD·7K2Q9M`, `[T:01J…]`, `no. 42`. */
+export function referenceTyped(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/^\s*(TD[·.\s-]*|\[T:|NO\.?\s*)/, '')
+    .replace(/[^0-9A-Z]/g, '')
 }
 
 /** One sentence for each state, for the screen, the slip and the screen reader. */

@@ -9,6 +9,15 @@ interface Source {
 }
 type SourceReviver = (this: unknown, key: string, value: unknown, context: Source) => unknown
 
+/**
+ * What only member by member can be judged: a number with a point or exponent, or of sixteen digits and more, and a
+ * member that is named `__proto__`, perhaps with an escape. A text that shows none of it, not even inside a string,
+ * says the same to the parser alone, which takes a quarter of the time.
+ */
+const needsCare = /(?:^|[:,[\s])-?[0-9]+(?:[.eE]|(?<=[0-9]{16}))|__proto__|\\u/
+/** Longer texts go member by member: nesting that is too deep to be judged must be found there. */
+const mostPlainText = 4000
+
 /** @throws SyntaxError for text that is not JSON, or nested too deeply to be read. */
 export function parseJson(text: string): unknown {
   const keepNumberText: SourceReviver = (key, value, { source = '' }) => {
@@ -17,6 +26,7 @@ export function parseJson(text: string): unknown {
     return Number.isSafeInteger(value) && /^-?[0-9]+$/.test(source) ? value : source
   }
   try {
+    if (text.length <= mostPlainText && !needsCare.test(text)) return JSON.parse(text)
     // The library type of a reviver does not know the third argument yet; every engine we run on passes it.
     const parsed: unknown = JSON.parse(text, keepNumberText as (key: string, value: unknown) => unknown)
     return parsed

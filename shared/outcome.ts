@@ -50,8 +50,9 @@ export function outcomeOf(
   }
   // A parsed object: its members are whatever the loose schema let through.
   const reply = parsed.data as Record<string, unknown>
-  const stranger = strangerIn(reply, sent)
+  const stranger = strangerIn(operation, reply, sent)
   if (stranger) return { kind: 'lost', why: `the answer speaks of another ${stranger}` }
+  if (isARecordItself(reply)) return { kind: 'lost', why: 'the answer is a record, as only a read gives' }
   if (operation.event && !namesARecord(reply)) return { kind: 'lost', why: 'the answer names no record' }
   return { kind: 'accepted', reply }
 }
@@ -60,6 +61,7 @@ const recordIds = ['clientId', 'savingsId', 'loanId'] as const
 
 /** A reply that names another customer or account than the path or the body did belongs to another request. */
 function strangerIn(
+  operation: Operation,
   reply: Record<string, unknown>,
   sent: { params?: Readonly<Record<string, string>>; body?: Readonly<Record<string, unknown>> },
 ): string | null {
@@ -69,6 +71,17 @@ function strangerIn(
     const told = reply[key]
     if (asked !== undefined && told !== undefined && String(asked) !== String(told)) return key
   }
+  // A fixed deposit has no name of its own in a reply: what was changed is the resource (A-command).
+  const deposit = sent.params?.['accountId']
+  const changed = reply['resourceId']
+  if (deposit !== undefined && changed !== undefined && String(changed) !== deposit) return 'accountId'
+  // What was changed is the customer alone, and an account was asked for: a doubt too many is read back, and harmless.
+  const isCustomer = reply['clientId'] !== undefined && String(reply['clientId']) === String(changed)
+  const isAccount = sent.params?.['savingsId'] ?? sent.params?.['loanId']
+  if (isAccount !== undefined && isCustomer && !('savingsId' in reply) && !('loanId' in reply))
+    return 'clientId'
+  // What has nothing to do with loans is not answered with one.
+  if (reply['loanId'] !== undefined && !operation.path.includes('loan')) return 'loanId'
   return null
 }
 
@@ -84,6 +97,11 @@ function complainsOfAnother({ body, query }: Operation, field: string | null): b
   const name = field?.split(/[.[]/, 1)[0] ?? ''
   const isOwn = name in (body?.shape ?? {}) || name in (query?.shape ?? {})
   return bodyFields.has(name) && !pathFields.has(name) && !isOwn
+}
+
+/** A-command has no `id`: a reply with one and with nothing that a write tells was meant for a read. */
+function isARecordItself(reply: Record<string, unknown>): boolean {
+  return reply['id'] !== undefined && !['resourceId', 'transactionId', 'changes'].some((key) => key in reply)
 }
 
 function namesARecord(reply: Record<string, unknown>): boolean {

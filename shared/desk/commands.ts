@@ -6,10 +6,17 @@ import { z } from 'zod'
 import { journalStates, type JournalEntry } from '../journal.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { Role } from '../permissions.ts'
+import { command, nothing, signature } from './command.ts'
 import { tunnelSecrets } from './events.ts'
+import type { BrokenRule } from '../limits.ts'
+import { paperCommands } from './paper.ts'
+import { formCommands, type KeptForm } from './forms.ts'
+import { healthCommands, type Gap } from './health.ts'
+import { learningCommands } from './learning.ts'
+import { tillCommands } from './till.ts'
 import type { EventInspection, EventPayload, InboxEvent, ListenerStatus, Quarantine } from './events.ts'
 
-export type { EventInspection, EventPayload, InboxEvent, ListenerStatus, Quarantine }
+export type { EventInspection, EventPayload, InboxEvent, KeptForm, ListenerStatus, Quarantine }
 
 /** Where a datum is from and when it was last seen; ISO time. */
 export interface Seen {
@@ -36,11 +43,15 @@ export interface DeskError {
     | 'unreachable'
     | 'storage'
     | 'tooMany'
+    /** Within a rule that a supervisor may lift, at this desk: `override` says which. */
+    | 'needsOverride'
     | 'internal'
   message: string
   status?: number
   fields?: { field: string; message: string }[]
   again: 'safe' | 'ask-first' | 'never'
+  /** With `needsOverride`: what is to be approved, by its number. */
+  override?: { id: string } & BrokenRule
 }
 
 export type DoorAnswer<T = unknown> = { ok: true; value: T } | { ok: false; error: DeskError }
@@ -66,7 +77,10 @@ export interface Status {
   /** ISO day; null where the service tells none. */
   businessDate: string | null
   connection: Connection
+  /** How many requests are in doubt, or need two people. */
   inDoubt: number
+  /** What was found missing from the journal within the last seven days; null: nothing. */
+  gap: Gap | null
   listener: ListenerStatus
   /** The office the person works in. */
   office: string | null
@@ -94,7 +108,7 @@ export interface Hit extends Seen {
 
 /** Something that waits for a supervisor. `steps`: what may be done next, by the specification's tables (§3). */
 export interface Application extends Seen {
-  kind: 'savings' | 'client'
+  kind: 'savings' | 'fixedDeposit' | 'loan' | 'client'
   id: number
   clientId: number
   title: string
@@ -115,36 +129,12 @@ export interface SyncStatus {
   message: string | null
 }
 
-/** What a slip prints, read from the journal. `copy` is 1 for the first print. */
-export interface Slip {
-  entry: JournalEntry
-  copy: number
-  training: boolean
-  office: string | null
-  printedAt: string
-}
-
 /** A setting in force: its value, and who set it. */
 export interface Setting {
   name: string
   value: string | number | boolean
   setBy: 'default' | 'user' | 'machine' | 'organisation'
   title: string
-}
-
-const nothing = z.strictObject({})
-
-/** Keeps each command's reply type beside its schema. */
-function command<Reply>() {
-  return <const Who extends 'anyone' | 'unlocked', Schema extends z.ZodObject>(entry: {
-    who: Who
-    input: Schema
-    summary: string
-  }) => ({
-    ...entry,
-    // A type only: no value of it exists (`unknown` in between because nothing else can be claimed of `undefined`).
-    reply: undefined as unknown as Reply,
-  })
 }
 
 export const commands = {
@@ -168,7 +158,7 @@ export const commands = {
     who: 'unlocked',
     input: z.strictObject({
       text: z.string().max(200, 'search for at most 200 characters'),
-      limit: z.int().min(1).max(100).optional(),
+      limit: z.int().min(1).max(1_000).optional(),
     }),
     summary: 'Find customers and accounts by phone, BVN, account number or name',
   }),
@@ -176,6 +166,12 @@ export const commands = {
     who: 'unlocked',
     input: z.strictObject({
       state: z.enum(journalStates, { error: `choose one of ${journalStates.join(', ')}` }).optional(),
+      /** Who wrote it. */
+      profile: z.string().max(50).optional(),
+      /** The id of a savings account on either side. */
+      account: z.int().positive().optional(),
+      /** As it stands on a slip, or the journal's number. */
+      reference: z.string().max(60, 'a reference has at most 60 letters').optional(),
       limit: z.int().min(1).max(500).optional(),
       /** Entries written before the one with this id. */
       before: z.string().max(40).optional(),
@@ -202,22 +198,14 @@ export const commands = {
         .trim()
         .min(10, 'write how you know it, in at least 10 characters')
         .max(500, 'write at most 500 characters'),
-      second: z.strictObject({
-        profile: z.string().min(1, 'choose the second person').max(50),
-        pin: z.string().regex(/^[0-9]{4,12}$/, 'write the PIN in 4 to 12 digits'),
-      }),
+      second: signature,
     }),
     summary: 'Two people say from the bank’s books whether an unclear entry was executed',
   }),
   sendDraft: command<JournalEntry>()({
     who: 'unlocked',
-    input: z.strictObject({ id: z.string().max(40) }),
+    input: z.strictObject({ id: z.string().max(40), override: z.string().max(40).optional() }),
     summary: 'Send a draft, as a new entry that follows it',
-  }),
-  slip: command<Slip>()({
-    who: 'unlocked',
-    input: z.strictObject({ id: z.string().max(40) }),
-    summary: 'Print a slip; each call counts as one copy',
   }),
   applications: command<{ applications: Application[] }>()({
     who: 'unlocked',
@@ -263,6 +251,11 @@ export const commands = {
     input: nothing,
     summary: 'Fetch customers and accounts for offline look-ups',
   }),
+  stopSync: command<SyncStatus>()({
+    who: 'unlocked',
+    input: nothing,
+    summary: 'Stop fetching; what was fetched is kept',
+  }),
   syncStatus: command<SyncStatus>()({ who: 'unlocked', input: nothing, summary: 'How far the fetching is' }),
   settings: command<{ settings: Setting[] }>()({
     who: 'unlocked',
@@ -277,6 +270,24 @@ export const commands = {
     }),
     summary: 'Change one of your own settings',
   }),
+  grantOverride: command<{ until: string }>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      id: z.string().max(40),
+      reason: z
+        .string()
+        .trim()
+        .min(5, 'write why it is right all the same, in at least 5 characters')
+        .max(300, 'write at most 300 characters'),
+      second: signature,
+    }),
+    summary: 'A supervisor approves, at this desk, what breaks a rule',
+  }),
+  ...paperCommands,
+  ...tillCommands,
+  ...formCommands,
+  ...healthCommands,
+  ...learningCommands,
 }
 
 export type CommandName = keyof typeof commands

@@ -12,6 +12,8 @@ export interface ListenerStatus {
   state: 'live' | 'quiet' | 'deaf'
   /** What is so, and what happens meanwhile. */
   sentence: string
+  /** What people must do at the bank, such as to change an address there. */
+  toDo: readonly string[]
   lastEventAt: string | null
   /** When the desk last reached itself by the way that the bank takes. */
   lastHeartbeatAt: string | null
@@ -57,6 +59,16 @@ export interface Quarantine {
   newest: { receivedAt: string; reason: string; size: number; action: string | null }[]
 }
 
-/** What a tunnel may need: an ssh key, a password (of the key, where there is one), a provider's token. */
-export const tunnelSecrets = ['tunnel-key', 'tunnel-password', 'tunnel-token'] as const
+/**
+ * What the way from outside may need. A tunnel: an ssh key, a password (of the key, where there is one), a
+ * provider's token. A relay: what the broker knows the desk by, and the key that signs the bank's events (in a
+ * time of change both, each on a line of its own).
+ */
+export const tunnelSecrets = [
+  'tunnel-key',
+  'tunnel-password',
+  'tunnel-token',
+  'relay-credentials',
+  'relay-event-key',
+] as const
 export type TunnelSecret = (typeof tunnelSecrets)[number]

@@ -3,13 +3,20 @@ import type { Touched } from '../event.ts'
 import type { JournalEntry } from '../journal.ts'
 import type { Status, SyncStatus } from './commands.ts'
 
+/** Why records are stale. `own`: an event that tells of a request of this very desk. */
+export type Because =
+  | { kind: 'event'; event: string; action: string | null; own: boolean }
+  | { kind: 'posted' }
+  | { kind: 'found' }
+  | { kind: 'caughtUp' }
+
 export interface News {
   /** Session, connection, doubt count or environment changed. Told to a locked desk too. */
   status: Status
   /** A journal entry is new or has changed. */
   journal: JournalEntry
-  /** Records that are stale: whoever shows them reads them anew. `why` is one quiet line. */
-  touched: Touched & { why: string }
+  /** Records that are stale: whoever shows them reads them anew. */
+  touched: Touched & { because: Because }
   sync: SyncStatus
   /** A verified event came in. */
   event: { event: string; action: string | null; effect: string }

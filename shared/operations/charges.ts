@@ -1,4 +1,4 @@
-/** Charges: definitions, and what savings accounts owe of them (§2.3; §4 shows no endpoint: assumed, facts §3.7). */
+/** Charges: definitions, and what savings accounts owe of them (§2.3; §4 shows no endpoint: assumed, facts §3.7). Loans: `loan-charges.ts`. */
 import { z } from 'zod'
 import { amount, command, currency, date, dated, day, id, money, note, option, pathId } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
@@ -77,13 +77,16 @@ export const charges = defineOperations({
       name: productHead.name,
       currencyCode: productHead.currencyCode,
       amount: figureAmount,
-      /** Only charges on savings accounts have operations; of others nothing is invented. */
-      chargeAppliesTo: choice({ 2: 'savings' }).optional(),
+      /** Savings where it is left out. */
+      chargeAppliesTo: choice({ 1: 'loan', 2: 'savings' }).optional(),
+      /** 2 for both; 5, 6, 7 for savings, 8 and 9 for loans. */
       chargeTimeType: choice({
         2: 'specified due date',
         5: 'withdrawal fee',
         6: 'annual fee',
         7: 'monthly fee',
+        8: 'installment fee',
+        9: 'overdue installment',
       }),
       chargeCalculationType: choice({ 1: 'flat', 2: 'percent of amount' }),
       penalty: z.boolean().optional(),

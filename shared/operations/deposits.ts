@@ -17,6 +17,7 @@ import {
   pathId,
 } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
+import { savingsSummary } from './product-fields.ts'
 
 const savingsParams = z.strictObject({ savingsId: pathId })
 
@@ -54,7 +55,7 @@ export const savingsRecord = z.looseObject({
   savingsAmountOnHold: money.optional(),
   onHoldFunds: money.optional(),
   timeline: timeline.optional(),
-  summary: z.looseObject({ accountBalance: money.optional(), availableBalance: money.optional() }).optional(),
+  summary: savingsSummary.optional(),
 })
 
 /** A movement on a savings account (facts §3.4). */

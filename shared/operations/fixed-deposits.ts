@@ -16,6 +16,7 @@ import {
   pathId,
 } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
+import { savingsTransactionRecord } from './deposits.ts'
 import { depositRules } from './fixed-deposit-products.ts'
 import { countFrom, figureAmount, interestTypes, termUnit } from './product-fields.ts'
 
@@ -38,10 +39,33 @@ export const fixedDepositRecord = z.looseObject({
   maturityDate: day.optional(),
   depositPeriod: z.int().optional(),
   depositPeriodFrequency: option.optional(),
+  interestPostingPeriodType: option.optional(),
+  lockinPeriodFrequency: z.int().optional(),
+  lockinPeriodFrequencyType: option.optional(),
+  preClosurePenalApplicable: z.boolean().optional(),
+  preClosurePenalInterest: money.optional(),
+  preClosurePenalInterestOnType: option.optional(),
+  withHoldTax: z.boolean().optional(),
   timeline: z.looseObject({ submittedOnDate: day.optional(), activatedOnDate: day.optional() }).optional(),
   summary: z
     .looseObject({ accountBalance: money.optional(), totalInterestPosted: money.optional() })
     .optional(),
+  /** With the one record only, not in lists. */
+  transactions: z.array(savingsTransactionRecord).optional(),
+})
+
+/** What a deposit would come to if it began on the day of the application (assumed, facts §3.5). */
+export const depositProjection = z.looseObject({
+  currency: currency.optional(),
+  nominalAnnualInterestRate: money,
+  depositAmount: money,
+  maturityAmount: money,
+  maturityDate: day,
+  totalInterest: money,
+  totalWithholdTax: money,
+  postings: z.array(
+    z.looseObject({ date: day, interestPosted: money, withholdTax: money, runningBalance: money }),
+  ),
 })
 
 const read = {
@@ -68,6 +92,21 @@ const step = {
   readBack: 'getFixedDeposit',
   basis: 'assumed: spec §3.3 shows no states, facts §3.5',
 } as const
+
+/** What an application asks for, its customer and its references aside. */
+const asked = {
+  productId: id,
+  submittedOnDate: date,
+  depositAmount: figureAmount,
+  depositPeriod: countFrom(1, 10_000),
+  depositPeriodFrequencyId: termUnit,
+  interestCompoundingPeriodType: interestTypes.interestCompoundingPeriodType.optional(),
+  interestPostingPeriodType: interestTypes.interestPostingPeriodType.optional(),
+  interestCalculationType: interestTypes.interestCalculationType.optional(),
+  interestCalculationDaysInYearType: interestTypes.interestCalculationDaysInYearType.optional(),
+  ...depositRules,
+  ...dated,
+}
 
 /** A string in the specification (§2.6): 100 pays out, 200 moves to `toSavingsAccountId` (facts §3.5). */
 const onAccountClosureId = z.enum(['100', '200'], {
@@ -125,22 +164,12 @@ export const fixedDeposits = defineOperations({
     base: 'api',
     body: z.strictObject({
       clientId: id,
-      productId: id,
-      submittedOnDate: date,
       accountNo: z
         .string()
         .regex(/^[0-9A-Z-]{1,20}$/, 'write at most 20 digits, capital letters or hyphens, or leave it out')
         .optional(),
       externalId: externalId.optional(),
-      depositAmount: figureAmount,
-      depositPeriod: countFrom(1, 10_000),
-      depositPeriodFrequencyId: termUnit,
-      interestCompoundingPeriodType: interestTypes.interestCompoundingPeriodType.optional(),
-      interestPostingPeriodType: interestTypes.interestPostingPeriodType.optional(),
-      interestCalculationType: interestTypes.interestCalculationType.optional(),
-      interestCalculationDaysInYearType: interestTypes.interestCalculationDaysInYearType.optional(),
-      ...depositRules,
-      ...dated,
+      ...asked,
     }),
     reply: command,
     permission: 'CREATE_FIXEDDEPOSITACCOUNT',
@@ -189,6 +218,22 @@ export const fixedDeposits = defineOperations({
     body: z.strictObject({ activatedOnDate: date, note: note.optional(), ...dated }),
     permission: 'ACTIVATE_FIXEDDEPOSITACCOUNT',
     event: { name: 'fixed-deposit-account', action: 'activate' },
+  },
+  projectFixedDeposit: {
+    tag: 'Fixed Deposit',
+    summary: 'Tell what a fixed deposit would come to, posting by posting; changes nothing',
+    method: 'POST',
+    reads: true,
+    path: '/fixeddepositaccounts/calculate',
+    base: 'api',
+    body: z.strictObject(asked),
+    reply: depositProjection,
+    permission: 'READ_FIXEDDEPOSITACCOUNT',
+    event: null,
+    offline: 'refuse',
+    mark: null,
+    readBack: null,
+    basis: 'assumed: facts §3.5 has an estimator of another form',
   },
   quoteFixedDepositClosure: {
     tag: 'Fixed Deposit',

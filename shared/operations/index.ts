@@ -10,6 +10,7 @@ import { fixedDeposits } from './fixed-deposits.ts'
 import { keys } from './keys.ts'
 import { ledger } from './ledger.ts'
 import { liensAndBlocks } from './liens-and-blocks.ts'
+import { loanCharges } from './loan-charges.ts'
 import { loanProducts } from './loan-products.ts'
 import { loans } from './loans.ts'
 import { savingsProducts } from './savings-products.ts'
@@ -25,6 +26,7 @@ export const operations = {
   ...fixedDeposits,
   ...loans,
   ...charges,
+  ...loanCharges,
   ...ledger,
   ...savingsProducts,
   ...fixedDepositProducts,

@@ -76,12 +76,33 @@ export const loanPeriodRecord = z.looseObject({
   fromDate: day.optional(),
   dueDate: day.optional(),
   complete: z.boolean().optional(),
+  principalDisbursed: money.optional(),
   principalDue: money.optional(),
   interestDue: money.optional(),
+  feeChargesDue: money.optional(),
+  penaltyChargesDue: money.optional(),
   totalDueForPeriod: money.optional(),
+  totalPaidForPeriod: money.optional(),
   totalOutstandingForPeriod: money.optional(),
   principalLoanBalanceOutstanding: money.optional(),
 })
+
+const loanSchedule = z.looseObject({
+  currency: currency.optional(),
+  totalInterestCharged: money.optional(),
+  totalRepaymentExpected: money.optional(),
+  periods: z.array(loanPeriodRecord),
+})
+
+/** What an application asks for, its customer and its reference aside. */
+const asked = {
+  productId: id,
+  submittedOnDate: date,
+  expectedDisbursementDate: date.optional(),
+  ...z.object(loanTermsShape).partial().shape,
+  ...loanTermsOptions,
+  ...dated,
+}
 
 const movement = {
   tag: 'Loan Accounts',
@@ -186,7 +207,19 @@ export const loans = defineOperations({
     summary: 'Retrieve the repayment schedule of a loan',
     path: '/loans/{loanId}/schedule',
     params: loanParams,
-    reply: z.looseObject({ periods: z.array(loanPeriodRecord) }),
+    reply: loanSchedule,
+    basis: 'assumed: facts §3.6',
+  },
+  projectLoan: {
+    ...read,
+    tag: 'Loan Repayment Schedule',
+    summary: 'Tell how a loan would be repaid, installment by installment; changes nothing',
+    method: 'POST',
+    reads: true,
+    path: '/loans/calculateLoanSchedule',
+    body: z.strictObject(asked),
+    reply: loanSchedule,
+    offline: 'refuse',
     basis: 'assumed: facts §3.6',
   },
   createLoan: {
@@ -195,16 +228,7 @@ export const loans = defineOperations({
     method: 'POST',
     path: '/loans',
     base: 'api',
-    body: z.strictObject({
-      clientId: id,
-      productId: id,
-      submittedOnDate: date,
-      expectedDisbursementDate: date.optional(),
-      externalId: externalId.optional(),
-      ...z.object(loanTermsShape).partial().shape,
-      ...loanTermsOptions,
-      ...dated,
-    }),
+    body: z.strictObject({ clientId: id, externalId: externalId.optional(), ...asked }),
     reply: command,
     permission: 'CREATE_LOAN',
     event: { name: 'loan', action: 'create' },

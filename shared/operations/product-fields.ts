@@ -1,7 +1,7 @@
 /** Kinds of field that product definitions and their accounts share (§2.4, facts §3.5–3.7). */
 import { z } from 'zod'
 import { AmountError, parseAmount } from '../money.ts'
-import { amount } from '../fields.ts'
+import { amount, day, money } from '../fields.ts'
 
 /**
  * The specification asks for strings only in loan and transfer bodies (§2.1); where we assumed the body, a plain
@@ -76,3 +76,13 @@ export const interestTypes = {
   interestCalculationType: calculation,
   interestCalculationDaysInYearType: daysInYear,
 }
+
+/** Of a savings account (facts §3.4). The totals since the account began stand beside one account only; lists leave them out. */
+export const savingsSummary = z
+  .looseObject({
+    ...{ accountBalance: money, availableBalance: money, totalDeposits: money, totalWithdrawals: money },
+    ...{ totalInterestPosted: money, totalWithholdTax: money, interestPostedTillDate: day },
+    /** Earned since then and not posted yet, as if the account stayed as it is. */
+    interestNotPosted: money,
+  })
+  .partial()

@@ -1,0 +1,25 @@
+/** What an entry of the table of commands is: its input's schema, who may ask, and the type of what is answered. */
+import { z } from 'zod'
+
+export const nothing = z.strictObject({})
+
+/** Keeps each command's reply type beside its schema. */
+export function command<Reply>() {
+  return <const Who extends 'anyone' | 'unlocked', Schema extends z.ZodObject>(entry: {
+    who: Who
+    input: Schema
+    summary: string
+    /** What comes in may be as large as a file: a journal on paper. */
+    isLarge?: boolean
+  }) => ({
+    ...entry,
+    // A type only: no value of it exists (`unknown` in between because nothing else can be claimed of `undefined`).
+    reply: undefined as unknown as Reply,
+  })
+}
+
+/** Another person at the same desk, by their own PIN. */
+export const signature = z.strictObject({
+  profile: z.string().min(1, 'choose the second person').max(50),
+  pin: z.string().regex(/^[0-9]{4,12}$/, 'write the PIN in 4 to 12 digits'),
+})

@@ -1,0 +1,79 @@
+/** What the desk is asked about papers: what stands on them, their bytes, and where they go. */
+import { z } from 'zod'
+import type { JournalEntry } from '../journal.ts'
+import type { CheckCode } from '../paper/check.ts'
+import { paper, paperForms } from '../paper/paper.ts'
+import type { StatementFacts } from '../paper/statement-paper.ts'
+import { command } from './command.ts'
+
+/** What a slip or an advice prints, read from the journal. `copy` is 1 for the first print. */
+export interface Slip {
+  entry: JournalEntry
+  copy: number
+  training: boolean
+  office: string | null
+  counter: string | null
+  /** The name of who pressed the key. */
+  teller: string
+  printedAt: string
+  /** What the QR says; null where this desk has no key to sign with. */
+  check: string | null
+  /** Where slips of this desk go: to its receipt printer, or through the page to the system's. */
+  printer: 'receipt' | 'page'
+}
+
+/** A file the desk has kept where the person chose, or one for the page to hand over. */
+export type SavedPaper =
+  | { saved: 'here' | 'cancelled'; name: string }
+  | { saved: 'page'; name: string; type: string; base64: string }
+
+export interface SlipCheck {
+  /** `changed`: our code, but not as we made it; `unknown`: another desk's; `unreadable`: not a slip's code. */
+  verdict: 'genuine' | 'changed' | 'unknown' | 'unreadable'
+  /** What the code says; null where it cannot be read. */
+  code: CheckCode | null
+  /** The entry as the journal has it now; null where it is not in this desk's journal. */
+  entry: JournalEntry | null
+  /** How often its slip was printed. */
+  copies: number
+}
+
+const isoDay = z.iso.date({ error: 'write the day as 2026-01-05' })
+
+export const paperCommands = {
+  slip: command<Slip>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.string().max(40) }),
+    summary: 'What a slip prints; each call counts as one copy',
+  }),
+  verifySlip: command<SlipCheck>()({
+    who: 'unlocked',
+    input: z.strictObject({ text: z.string().max(500, 'a slip’s code has at most 500 letters') }),
+    summary: 'Tell a genuine slip from one that was changed, by its code',
+  }),
+  statement: command<StatementFacts>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      savingsId: z.int({ error: 'give the number of the account' }).positive(),
+      from: isoDay,
+      to: isoDay,
+    }),
+    summary: 'The movements of an account in a period, with balances that add up',
+  }),
+  savePaper: command<SavedPaper>()({
+    who: 'unlocked',
+    input: z.strictObject({ paper, as: z.enum(['pdf', 'csv'], { error: 'choose pdf or csv' }) }),
+    summary: 'A paper as PDF or CSV',
+    isLarge: true,
+  }),
+  printReceipt: command<{ replaced: string[] }>()({
+    who: 'unlocked',
+    input: z.strictObject({ paper }),
+    summary: 'Print a paper on the receipt printer of this desk',
+  }),
+  printPage: command<{ by: 'shell' | 'page' }>()({
+    who: 'unlocked',
+    input: z.strictObject({ form: z.enum(paperForms) }),
+    summary: 'Print what the page shows; where the shell cannot, the page prints itself',
+  }),
+}
