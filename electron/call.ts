@@ -5,6 +5,7 @@ import { fieldProblems, problemSentence, type FieldProblem } from '../shared/fie
 import type { Operation } from '../shared/operation.ts'
 import type { Input, OperationName } from '../shared/operations/index.ts'
 import { Refused } from './teller/refused.ts'
+import type { CashGiven } from './till/authorise.ts'
 import { fileSchema, readUpload, type Upload } from './upload.ts'
 
 export interface Call {
@@ -13,10 +14,18 @@ export interface Call {
   intent?: string
   /** The same request is in doubt, and the person wants it all the same. */
   confirmed?: boolean
+  /** Notes counted out over the counter: kept beside the entry, never sent. */
+  cash?: CashGiven
+  /** The number of a supervisor's approval. */
+  override?: string
   file?: Upload
 }
 
 const part = z.record(z.string(), z.unknown(), { error: 'give an object' })
+const pieces = z.record(
+  z.string().max(20),
+  z.int({ error: 'write how many pieces' }).min(0, 'write how many pieces').max(9_999_999),
+)
 const envelope = z.strictObject({
   params: part.optional(),
   query: part.optional(),
@@ -27,6 +36,8 @@ const envelope = z.strictObject({
     .max(100, 'give a form’s id of at most 100 characters')
     .optional(),
   confirmed: z.boolean({ error: 'say true or false' }).optional(),
+  cash: z.strictObject({ taken: pieces, given: pieces }).optional(),
+  override: z.string().min(1).max(40).optional(),
   file: fileSchema.optional(),
 })
 
@@ -34,7 +45,7 @@ const envelope = z.strictObject({
 export async function readCall(name: OperationName, entry: Operation, body: unknown): Promise<Call> {
   const parsed = envelope.safeParse(body ?? {})
   if (!parsed.success) throw new Refused(invalid(parsed.error))
-  const { params, query, intent, confirmed, file } = parsed.data
+  const { params, query, intent, confirmed, cash, override, file } = parsed.data
   const problems: FieldProblem[] = []
   const judge = (
     schema: z.ZodObject | undefined,
@@ -71,6 +82,8 @@ export async function readCall(name: OperationName, entry: Operation, body: unkn
     },
     ...(intent !== undefined && { intent }),
     ...(confirmed !== undefined && { confirmed }),
+    ...(cash && { cash }),
+    ...(override !== undefined && { override }),
     ...(upload && { file: upload }),
   }
 }

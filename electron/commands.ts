@@ -6,15 +6,20 @@ import type {
   commands as commandTable,
   Hit,
   Setting,
-  Slip,
   Status,
   SyncStatus,
 } from '../shared/desk/commands.ts'
-import type { JournalEntry } from '../shared/journal.ts'
+import { referenceTyped, type JournalEntry } from '../shared/journal.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import { permits } from '../shared/permissions.ts'
-import type { Clock, Store } from './parts.ts'
+import type { Clock, NewsDesk, Store } from './parts.ts'
 import { createEventCommands } from './event-commands.ts'
+import { createPaperCommands, type PaperRooms } from './paper/paper-commands.ts'
+import { createLearningCommands } from './learning/learning-commands.ts'
+import type { Learning } from './learning/learning.ts'
+import { createHealthCommands, refuseAfterGap } from './health-commands.ts'
+import { createTillCommands } from './till/till-commands.ts'
+import type { TillRoom } from './till/till-room.ts'
 import type { Outside } from './hooks/outside.ts'
 import type { Policy } from './policy.ts'
 import type { Pins } from './session/pin.ts'
@@ -39,23 +44,32 @@ export interface CommandRooms {
   now: Clock
   status: () => Status
   read: Read
+  news: Pick<NewsDesk, 'tell'>
+  till: TillRoom
+  learning: Learning
+  checkKey: PaperRooms['checkKey']
+  sendToPrinter: PaperRooms['sendToPrinter']
+  outlet: PaperRooms['outlet']
   isOn: (operation: OperationName) => boolean
   /** Somebody has unlocked: what waits for a person may begin. */
   unlocked: (profile: string) => void
   checkAgain: (id: string) => Promise<JournalEntry>
   decide: Decide
-  sendDraft: (id: string, profile: string) => Promise<JournalEntry>
+  sendDraft: (draft: { id: string; profile: string; override?: string | undefined }) => Promise<JournalEntry>
   applications: ListApplications
   sync: (profile: string) => SyncStatus
+  stopSync: () => SyncStatus
   syncStatus: () => SyncStatus
   settingsChanged: () => void
+  /** The bank's clock less this computer's. */
+  offsetMs: () => number
 }
 
 const mostHits = 20
 const mostEntries = 50
 
 export function createCommands(rooms: CommandRooms): Commands {
-  const { store, counter, policy, now, status } = rooms
+  const { store, counter, policy, status } = rooms
 
   /** The door lets nobody else come this far. */
   const person = () => {
@@ -112,41 +126,51 @@ export function createCommands(rooms: CommandRooms): Commands {
       const hits = store.search.find(text, { limit })
       return { hits: hits.length > 0 ? hits : await findThere(rooms, text, person().id) }
     },
-    journal: ({ state, limit = mostEntries, before }) => store.journal.list({ state, limit, before }),
+    journal({ limit = mostEntries, before, reference, ...filter }) {
+      const { state, profile, account } = filter
+      const wanted = reference === undefined ? '' : referenceTyped(reference)
+      if (profile === undefined && account === undefined && wanted === '')
+        return store.journal.list({ state, limit, before })
+      return store.journal.find({ ...filter, reference: wanted || undefined }, { limit, before })
+    },
     journalEntry: ({ id }) => entryOf(id),
     checkAgain: ({ id }) => rooms.checkAgain(entryOf(id).id),
     decide(decision) {
       counter.touch()
       return rooms.decide(decision)
     },
-    sendDraft({ id }) {
+    sendDraft({ id, override }) {
       counter.touch()
       mayDo(entryOf(id).operation)
-      return rooms.sendDraft(entryOf(id).id, person().id)
-    },
-    slip({ id }): Slip {
-      counter.touch()
-      const entry = entryOf(id)
-      store.audit.add({ profile: person().id, action: 'slip', subject: entry.id, detail: null })
-      return {
-        entry,
-        copy: store.audit.count('slip', entry.id),
-        training: store.environment === 'training',
-        office: status().office,
-        printedAt: new Date(now()).toISOString(),
-      }
+      refuseAfterGap(store, id)
+      return rooms.sendDraft({ id: entryOf(id).id, profile: person().id, override })
     },
     applications() {
       const { id: profile } = person()
       return rooms.applications({ profile, permissions: counter.permissionsOf(profile) })
     },
     ...createEventCommands(rooms),
+    ...createPaperCommands({ ...rooms, office: () => status().office }),
+    ...createHealthCommands({ ...rooms, verified: rooms.settingsChanged }),
+    ...createTillCommands({ ...rooms, office: () => status().office }),
+    ...createLearningCommands(rooms),
+    forms: () => ({ forms: store.forms.of(person().id) }),
+    keepForm(kept) {
+      counter.touch()
+      store.forms.keep(person().id, kept)
+      return null
+    },
+    dropForm({ form }) {
+      store.forms.drop(person().id, form)
+      return null
+    },
     sync: () => rooms.sync(person().id),
+    stopSync: rooms.stopSync,
     syncStatus: rooms.syncStatus,
-    settings: () => ({ settings: policy.list() }),
+    settings: () => ({ settings: policy.list(person().id) }),
     changeSetting({ name, value }): { settings: Setting[] } {
       counter.touch()
-      const fault = policy.change(name, value)
+      const fault = policy.change(name, value, person().id)
       if (fault !== null) {
         throw new Refused({
           kind: 'invalid',
@@ -157,7 +181,7 @@ export function createCommands(rooms: CommandRooms): Commands {
       }
       store.audit.add({ profile: person().id, action: 'changeSetting', subject: name, detail: null })
       rooms.settingsChanged()
-      return { settings: policy.list() }
+      return { settings: policy.list(person().id) }
     },
   }
 }

@@ -39,6 +39,11 @@ export const knownPeople: readonly Person[] = [
   { id: 'teller', name: 'Teller', role: 'teller' },
   { id: 'supervisor', name: 'Supervisor', role: 'supervisor' },
 ]
+/** Whose keys a headless run may bring: with the administrator's, the bank's users, keys and products can be seen to. */
+export const peopleWithKeys: readonly Person[] = [
+  ...knownPeople,
+  { id: 'admin', name: 'Administrator', role: 'administrator' },
+]
 
 /** The environment is known before a training bank is up, so that this computer's data can be opened meanwhile. */
 export interface ComingCounterpart {
@@ -150,7 +155,7 @@ async function reachService(
     environment,
     baseUrl,
     gatewayUrl,
-    people: knownPeople.filter((person) => choice.keys.has(person.id)),
+    people: peopleWithKeys.filter((person) => choice.keys.has(person.id)),
     apiKeys: choice.keys,
     businessDate: clock.training ? clock.businessDate : null,
     stop: async () => {},

@@ -2,7 +2,8 @@
 import type { ListenerStatus, Status } from '../shared/desk/commands.ts'
 import { operationNames, type OperationName } from '../shared/operations/index.ts'
 import type { BusinessDay } from './business-day.ts'
-import type { Line, Store } from './parts.ts'
+import { gapInNews } from './health-commands.ts'
+import type { Clock, Line, Store } from './parts.ts'
 import type { Policy } from './policy.ts'
 import type { Counter } from './session/session.ts'
 
@@ -15,7 +16,10 @@ export function createStatus(parts: {
   listener: () => ListenerStatus
   isOn: (operation: OperationName) => boolean
   notices: () => readonly string[]
+  /** Answers that the disk has not taken yet: until then nobody else knows them. */
+  unkept: { count(): number }
   version: string
+  now: Clock
   /** A clock that does not go back. */
   nowMs: () => number
 }): () => Status {
@@ -30,7 +34,8 @@ export function createStatus(parts: {
       environment: store.environment,
       businessDate: parts.businessDay.day(),
       connection: parts.line.now(),
-      inDoubt: store.journal.countInDoubt(),
+      inDoubt: store.journal.countInDoubt() + parts.unkept.count(),
+      gap: gapInNews(store.health.gaps(), parts.now()),
       listener: parts.listener(),
       office: (current && counter.officeOf(current.person.id)) ?? (settings.office || null),
       permissions: current?.permissions ?? [],

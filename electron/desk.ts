@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { DoorAnswer, Status } from '../shared/desk/commands.ts'
+import { localDay } from '../shared/dates.ts'
 import { isAssumed } from '../shared/operation.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import type { Answer } from '../shared/outcome.ts'
@@ -18,9 +19,15 @@ import { createDoor, type Sender } from './door.ts'
 import { createInboxWorker } from './hooks/inbox.ts'
 import { openOutside } from './hooks/outside.ts'
 import { openKept } from './kept.ts'
+import { healthNotices } from './health-commands.ts'
+import { createLearning } from './learning/learning.ts'
+import { createSceneSetter } from './learning/scene-setter.ts'
 import { createLog, createRedactor } from './log.ts'
 import { createNewsDesk } from './news.ts'
 import type { NewsDesk } from './parts.ts'
+import { openCheckKey } from './paper/check-key.ts'
+import type { PaperOutlet } from './paper/outlet.ts'
+import { createPrinter } from './paper/printer.ts'
 import { createPolicy, readPolicyFile } from './policy.ts'
 import { createReread } from './reread.ts'
 import { createSecretRequests } from './secret-requests.ts'
@@ -28,6 +35,7 @@ import { createGreet } from './session/greet.ts'
 import { createPins } from './session/pin.ts'
 import { createCounter, realTimers, type LockReason } from './session/session.ts'
 import { createTellerWork } from './teller-work.ts'
+import { createTillRoom } from './till/till-room.ts'
 import { createCatchUp } from './teller/catch-up.ts'
 import { createDecide } from './teller/decide.ts'
 import { sendDraft, takeUpAfterRestart } from './teller/submit.ts'
@@ -44,6 +52,8 @@ export interface DeskOptions {
   usesKeychain: boolean
   /** No person sees a screen: keys may lie beside the data then (reliability, "Decided"). */
   isHeadless: boolean
+  /** A shell with windows of its own prints and saves by it; absent: the page does that. */
+  outlet?: PaperOutlet
   logTo: 'folder' | 'stderr'
   version: string
 }
@@ -57,7 +67,7 @@ export interface Desk {
 }
 
 /** In training everybody knows the PINs, and headless runs have the same (contract §4). */
-const trainingPins: Readonly<Record<string, string>> = { teller: '1234', supervisor: '5678' }
+const trainingPins: Readonly<Record<string, string>> = { teller: '1234', supervisor: '5678', admin: '9012' }
 
 /** @throws DeskClosed, PolicyError, CounterpartError, StorageError: each message may be shown. */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
@@ -126,9 +136,19 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     })
     undo.push(() => counter.stop())
 
+    const till = createTillRoom({
+      ...{ store, counter, pins, policy, now },
+      today: () => businessDay.day() ?? localDay(now()),
+    })
+
+    // Lessons are the training bank's alone: a real service has nobody who could ask it for a scene.
+    const setter = environment === 'training' ? createSceneSetter(client, bank.gatewayUrl) : null
+    const learning = createLearning({ store, tills: till.tills, setter, now })
+
     // ── The teller's work on the line to the bank.
     const work = createTellerWork({
       ...{ bank, client, clockOffset, store, policy, news, now, mode: options.mode, isOn, log, redactor },
+      authorise: till.authorise,
       onLineChange: ({ state }) => {
         if (state !== 'offline') {
           greetAgain()
@@ -137,8 +157,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         tellStatus()
       },
     })
-    const { accesses, line, submit, read, sync, reconcile } = work
+    const { accesses, line, submit, unkept, read, sync, reconcile } = work
     undo.push(() => sync.stop())
+    undo.push(() => unkept.stop())
     heard = (answer, tookMs) => {
       line.heard(answer, tookMs)
       // A key that is not known any more: the bank has new books, or another desk asked for a new key.
@@ -189,10 +210,16 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     undo.push(() => greet.stop())
     const greetAgain = greet.again
     const status = createStatus({
-      ...{ store, counter, policy, line, businessDay, isOn, nowMs, listener: outside.status },
-      notices: () => [...(notice === null ? [] : [notice]), ...greet.complaints(), ...outside.notices()],
+      ...{ store, counter, policy, line, businessDay, isOn, now, nowMs, unkept, listener: outside.status },
+      notices: () => [
+        ...(notice === null ? [] : [notice]),
+        ...healthNotices(store),
+        ...greet.complaints(),
+        ...outside.notices(),
+      ],
       version: options.version,
     })
+    const checkKey = await openCheckKey(vault)
     const tellStatus = () => news.tell('status', status())
 
     await greet.first()
@@ -221,7 +248,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       write: (operation, request, profile) => submit({ profile, operation, ...request }),
       secret: createSecretRequests({ send: client.send, accesses, audit: store.audit, now }),
       commands: createCommands({
-        ...{ store, counter, outside, pins, policy, now, status, read, isOn },
+        ...{ store, counter, outside, pins, policy, now, status, read, isOn, till, news, learning },
+        ...{ checkKey, sendToPrinter: createPrinter(), outlet: options.outlet ?? null },
         unlocked: (profile) => {
           if (!hasSynced) startSync(profile)
           catchUp.wake()
@@ -232,12 +260,25 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
           people: counter.people,
           current: () => counter.current()?.person ?? null,
         }),
-        sendDraft: (id, profile) => sendDraft({ journal: store.journal, submit }, { id, profile }),
+        sendDraft: (draft) => sendDraft({ journal: store.journal, submit }, draft),
         applications: work.applications,
         sync: startSync,
+        stopSync: () => {
+          sync.stop()
+          return sync.status()
+        },
         syncStatus: sync.status,
         settingsChanged: tellStatus,
+        offsetMs: clockOffset.offsetMs,
       }),
+      given: (...look) => {
+        try {
+          learning.saw(...look)
+        } catch (problem) {
+          // A lesson never stands in the way of what was asked for.
+          log.error({ err: problem }, 'a look could not be noted for a lesson')
+        }
+      },
       audit: store.audit,
       log,
       nowMs,

@@ -41,6 +41,8 @@ export interface DoorOptions {
   write: (name: OperationName, call: Call, profile: string) => Promise<unknown>
   read: (name: OperationName, call: Call, profile: string) => Promise<unknown>
   secret: (name: OperationName, call: Call, profile: string) => Promise<unknown>
+  /** Told what a person asked for, once it was given. */
+  given?: (profile: string, name: string, input: object) => void
   audit: Pick<Audit, 'add'>
   log: Log
   /** A clock that does not go back. */
@@ -52,6 +54,8 @@ const callsPerSecond = 1000
 const mostCharacters = 256 * 1024
 /** A file of 5 MiB in base64, and what stands beside it. */
 const mostCharactersWithFile = 8 * 1024 * 1024
+/** A list on paper: tens of thousands of lines, each of a dozen cells. */
+const mostValuesOnPaper = 1_000_000
 
 export function createDoor(options: DoorOptions): Door {
   const buckets = new Map<string, Bucket>()
@@ -71,17 +75,27 @@ export function createDoor(options: DoorOptions): Door {
     return current
   }
 
-  const command = (name: keyof Commands, body: unknown): Promise<unknown> => {
+  const command = async (name: keyof Commands, body: unknown): Promise<unknown> => {
     const entry = commandTable[name]
     if (entry.who === 'unlocked') atCounter()
-    const fault = faultOfShape(body, { characters: mostCharacters })
+    const { isLarge = false } = entry
+    const fault = faultOfShape(
+      body,
+      isLarge
+        ? { characters: mostCharactersWithFile, values: mostValuesOnPaper }
+        : { characters: mostCharacters },
+    )
     if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
     // One entry of the table: its schema and its handler stand under one name, which the compiler cannot follow here.
     const schema: z.ZodType = entry.input
     const parsed = schema.safeParse(body ?? {})
     if (!parsed.success) throw new Refused(invalid(parsed.error))
     const handler = options.commands[name] as (input: unknown) => Promise<unknown>
-    return handler(parsed.data)
+    const reply = await handler(parsed.data)
+    const person = options.session.current()?.person.id
+    // A command's input is an object (`command.ts`).
+    if (person !== undefined) options.given?.(person, name, parsed.data as object)
+    return reply
   }
 
   const operation = async (name: OperationName, body: unknown): Promise<unknown> => {
@@ -98,7 +112,11 @@ export function createDoor(options: DoorOptions): Door {
     }
     const call = await readCall(name, entry, body)
     if (entry.secret) return options.secret(name, call, person.id)
-    if (!isWrite(entry)) return options.read(name, call, person.id)
+    if (!isWrite(entry)) {
+      const reply = await options.read(name, call, person.id)
+      options.given?.(person.id, name, call.input)
+      return reply
+    }
     options.session.touch()
     return options.write(name, call, person.id)
   }

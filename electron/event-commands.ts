@@ -41,7 +41,7 @@ export function createEventCommands({ store, counter, outside }: EventRooms): Ev
     events: ({ limit = mostEvents, text, before }) => inbox.find({ limit, text, before }),
     eventPayload({ id, reveal = false }) {
       counter.touch()
-      const { raw, digest: _digest, receivedAt, effect, ...row } = rowOf(id)
+      const { raw, digest: _digest, signature: _signature, receivedAt, effect, ...row } = rowOf(id)
       const text = textOf(raw)
       const shown = text === null ? null : reveal ? { payload: text, hidden: 0 } : withHidden(text)
       if (reveal) audit.add({ profile: profile(), action: 'revealEvent', subject: String(id), detail: null })

@@ -4,10 +4,17 @@
  */
 import type { Connection, Hit, InboxEvent, Person, Quarantine, SyncStatus } from '../shared/desk/commands.ts'
 import type { News, NewsTopic } from '../shared/desk/news.ts'
+import type { Gap, Verified } from '../shared/desk/health.ts'
 import type { Touched } from '../shared/event.ts'
-import type { Fact, JournalEntry, JournalState } from '../shared/journal.ts'
+import type { Beside, Fact, JournalEntry, JournalState } from '../shared/journal.ts'
+import type { EntryFilter } from './store/find-entries.ts'
 import type { Input, OperationName } from '../shared/operations/index.ts'
 import type { Answer } from '../shared/outcome.ts'
+import type { Forms } from './store/forms.ts'
+import type { Relayed } from './store/relayed.ts'
+import type { TillRecords } from './store/till-records.ts'
+
+export type { Forms, Gap, Verified }
 
 export type Environment = 'training' | 'service'
 
@@ -36,6 +43,8 @@ export interface NewEntry {
   follows: string | null
   /** What a read-back showed before sending, as JSON; null where nothing was read. */
   snapshot: string | null
+  /** What is kept beside it and never sent. */
+  beside?: Beside
 }
 
 /** The journal: append rows, add facts. A call that returned is committed and fsynced (`synchronous=FULL`). */
@@ -44,15 +53,32 @@ export interface Journal {
   write(entry: NewEntry): { entry: JournalEntry; isNew: boolean }
   add(id: string, fact: Fact): JournalEntry
   get(id: string): JournalEntry | undefined
+  ofIntent(intent: string): JournalEntry | undefined
+  /** Entries of which an event, an answer or a contest names the record with this id, oldest first. */
+  naming(record: string): JournalEntry[]
   bytesOf(id: string): string | null
   snapshotOf(id: string): string | null
-  /** Newest first. `before`: an entry's id. */
-  list(query: { state?: JournalState | undefined; limit: number; before?: string | undefined }): {
+  /** Newest first, by who wrote them, which account or which reference; `before`: an entry's id. */
+  find(
+    filter: EntryFilter,
+    page: { limit: number; before?: string | undefined },
+  ): { entries: JournalEntry[]; more: boolean }
+  /** Newest first. `before`: an entry's id. `unmarked`: only those that carry no mark; with `state` only. */
+  list(query: {
+    state?: JournalState | undefined
+    unmarked?: boolean | undefined
+    limit: number
+    before?: string | undefined
+  }): {
     entries: JournalEntry[]
     more: boolean
   }
   /** Entries in an open state (`openStates`), oldest first. */
   open(): JournalEntry[]
+  /** Entries of these operations with a number above `after`, oldest first. */
+  ofOperations(operations: readonly OperationName[], after: number): JournalEntry[]
+  /** What was kept unsent and waits for a person: not sent since, and not given up. Oldest first. */
+  drafts(): JournalEntry[]
   countInDoubt(): number
 }
 
@@ -65,6 +91,8 @@ export interface InboxRow {
   action: string | null
   reference: string | null
   form: string
+  /** As it came: with `raw`, whoever holds the key can prove the event again. Null in rows of an earlier version. */
+  signature: string | null
   /** Epoch ms. */
   receivedAt: number
 }
@@ -82,7 +110,10 @@ export interface Inbox {
   }): void
   /** Events not worked through yet, oldest first. */
   waiting(limit: number): InboxRow[]
-  done(id: number, effect: string): void
+  /** What these events, worked through, have changed here; one commit for all. */
+  done(worked: readonly { id: number; effect: string }[]): void
+  /** Events worked through that came at or after this time, oldest first; of the newest only. */
+  workedSince(receivedAt: number): InboxRow[]
   list(limit: number): InboxEvent[]
   /** Newest first. `text`: in the name, the action, the reference, the effect or the body. `before`: an event's id. */
   find(query: { text?: string | undefined; before?: number | undefined; limit: number }): {
@@ -152,6 +183,18 @@ export interface Audit {
   firstBrokenRow(): number | null
 }
 
+/** Whether the journal is whole, and what is known to be missing from it. */
+export interface Health {
+  /** Oldest first. */
+  gaps(): Gap[]
+  /** Follows the whole chain, in a thread beside this one. */
+  verify(): Promise<Verified>
+  /** What the last look found wrong, in a sentence for a person. */
+  trouble(): string | null
+  /** Resolves when the copy that was due at the start is made, or was not due. */
+  copied: Promise<void>
+}
+
 /** Small facts of the desk itself that must survive a restart: PIN hashes, the listener's secret path, settings. */
 export interface Facts {
   get(name: string): string | undefined
@@ -162,10 +205,14 @@ export interface Store {
   environment: Environment
   journal: Journal
   inbox: Inbox
+  relayed: Relayed
   cache: Cache
   search: Search
   audit: Audit
+  tills: TillRecords
+  health: Health
   facts: Facts
+  forms: Forms
   close(): void
 }
 

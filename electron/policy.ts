@@ -7,11 +7,14 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { fieldProblems, problemSentence } from '../shared/fields.ts'
+import { grouped } from '../shared/money.ts'
 import type { Setting } from '../shared/desk/commands.ts'
 import { describeTunnel } from './hooks/tunnel/index.ts'
+import { describeRelay } from './relay/settings.ts'
 import {
   isSettingName,
   settingNames,
+  settingsOfAPerson,
   settingsTable,
   type SettingName,
   type SettingValues,
@@ -24,11 +27,12 @@ export class PolicyError extends Error {
 
 export type PartialSettings = Partial<SettingValues>
 
+/** `person`: whose choices count where each person has their own; absent: nobody is at the counter. */
 export interface Policy {
-  values(): SettingValues
-  list(): Setting[]
+  values(person?: string): SettingValues
+  list(person?: string): Setting[]
   /** Keeps a person's own choice. @returns a sentence when it may not be changed or is ill-typed, else null. */
-  change(name: string, value: unknown): string | null
+  change(name: string, value: unknown, person?: string): string | null
 }
 
 /** Where the organisation's enforced policy stands on this platform; null where there is no such source yet. */
@@ -80,9 +84,13 @@ export function createPolicy(sources: {
   own: string | undefined
   keepOwn: (json: string) => void
 }): Policy {
-  let own = readOwn(sources.own)
+  let { desk, people } = readOwn(sources.own)
+  const ownOf = (person?: string): PartialSettings => ({
+    ...desk,
+    ...(person !== undefined && people.get(person)),
+  })
 
-  const holderOf = (name: SettingName): Setting['setBy'] =>
+  const holderOf = (name: SettingName, own: PartialSettings): Setting['setBy'] =>
     name in sources.enforced
       ? 'organisation'
       : name in sources.file
@@ -90,42 +98,53 @@ export function createPolicy(sources: {
         : name in own
           ? 'user'
           : 'default'
-  const values = (): SettingValues => {
+  const values = (person?: string): SettingValues => {
     const defaults = Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].default]))
     // Every name has a default of its own type, and what lies over it came through the same schema.
-    return { ...defaults, ...own, ...sources.file, ...sources.enforced } as SettingValues
+    return { ...defaults, ...ownOf(person), ...sources.file, ...sources.enforced } as SettingValues
   }
   return {
     values,
-    list() {
-      const inForce = values()
+    list(person) {
+      const inForce = values(person)
       return settingNames.map((name) => ({
         name,
         value: shown(name, inForce),
-        setBy: holderOf(name),
+        setBy: holderOf(name, ownOf(person)),
         title: settingsTable[name].title,
       }))
     },
-    change(name, value) {
+    change(name, value, person) {
       if (!isSettingName(name)) return `No setting is called "${name}".`
       const entry = settingsTable[name]
       if (!entry.mayChange) return `"${entry.title}" is set by the organisation’s policy, not by a person.`
-      const holder = holderOf(name)
+      const holder = holderOf(name, {})
       if (holder === 'organisation') return `"${entry.title}" is set by your organisation.`
       if (holder === 'machine') return `"${entry.title}" is set by the policy file of this computer.`
       const parsed = entry.schema.safeParse(value)
       if (!parsed.success) return `${entry.title}: ${problemSentence(fieldProblems(parsed.error))}`
-      own = { ...own, [name]: parsed.data }
-      sources.keepOwn(JSON.stringify(own))
+      if (person !== undefined && settingsOfAPerson.has(name)) {
+        people = new Map(people).set(person, { ...people.get(person), [name]: parsed.data })
+      } else {
+        desk = { ...desk, [name]: parsed.data }
+      }
+      sources.keepOwn(JSON.stringify({ ...desk, people: Object.fromEntries(people) }))
       return null
     },
   }
 }
 
 /** The person's own choices; one that no longer fits is left out rather than stopping the desk. */
-function readOwn(text: string | undefined): PartialSettings {
-  if (text === undefined) return {}
-  const json: unknown = JSON.parse(text)
+function readOwn(text: string | undefined): { desk: PartialSettings; people: Map<string, PartialSettings> } {
+  const json: unknown = text === undefined ? null : JSON.parse(text)
+  const people = typeof json === 'object' && json !== null && 'people' in json ? json.people : null
+  return {
+    desk: fitting(json),
+    people: new Map(Object.entries(people ?? {}).map(([person, own]) => [person, fitting(own)])),
+  }
+}
+
+function fitting(json: unknown): PartialSettings {
   if (typeof json !== 'object' || json === null) return {}
   return Object.fromEntries(
     Object.entries(json).flatMap(([name, value]) => {
@@ -139,11 +158,34 @@ function readOwn(text: string | undefined): PartialSettings {
 /** A value as the settings screen shows it: the operations in use as their names, a tunnel by where it leads. */
 function shown(name: SettingName, inForce: SettingValues): string | number | boolean {
   if (name === 'tunnel') return describeTunnel(inForce.tunnel)
+  if (name === 'relay') return describeRelay(inForce.relay)
+  if (name === 'limits') return limitsInWords(inForce.limits)
+  if (name === 'pagePrinter') {
+    const { pagePrinter } = inForce
+    return pagePrinter.kind === 'dialog' ? 'dialog' : `silent: ${pagePrinter.device || 'default'}`
+  }
+  if (name === 'receiptPrinter') {
+    const { receiptPrinter } = inForce
+    return receiptPrinter.kind === 'none' ? 'none' : `${receiptPrinter.host}:${receiptPrinter.port}`
+  }
   if (name !== 'operations') return inForce[name]
   const inUse = Object.entries(inForce.operations).filter(([, use]) => use !== false)
   return (
     inUse.map(([operation, use]) => (use === true ? operation : `${operation} ${use}`)).join(', ') || 'none'
   )
+}
+
+/** `NGN teller: 5,000,000 in, 1,000,000 out, 5,000,000 transfer` */
+function limitsInWords(limits: SettingValues['limits']): string {
+  const figure = (text: string | null) => (text === null ? 'no limit' : grouped(text))
+  const lines = Object.entries(limits).flatMap(([currency, roles]) =>
+    Object.entries(roles).map(([role, own]) =>
+      own
+        ? `${currency} ${role}: ${figure(own.cashIn)} in, ${figure(own.cashOut)} out, ${figure(own.transfer)} transfer`
+        : `${currency} ${role}: no limit`,
+    ),
+  )
+  return lines.join('; ') || 'none'
 }
 
 function upper(text: string): string {

@@ -1,8 +1,11 @@
 /** Every setting of the desk: its kind, its default, and whether a person may change it. */
 import { z } from 'zod'
+import { defaultLimits } from '../shared/limits.ts'
 import { isAssumed } from '../shared/operation.ts'
 import { isOperationName, operationOf } from '../shared/operations/index.ts'
+import { receiptCodepages } from './paper/receipt.ts'
 import { tunnelSettings, type TunnelSettings } from './hooks/tunnel/index.ts'
+import { relaySettings, type RelaySettings } from './relay/settings.ts'
 
 const pathNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
@@ -24,7 +27,53 @@ const operationsInUse = z
     }
   })
 
+/**
+ * Where slips go, set by policy only: whoever could change it from the page could send a customer's slip anywhere.
+ * `none`: slips are printed through the page.
+ */
+const receiptPrinter = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.literal('network'),
+    host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'write the printer’s name or address'),
+    port: z.int().min(1).max(65535, 'write a port up to 65535').default(9100),
+    columns: z.int().min(24, 'at least 24 letters in a line').max(64, 'at most 64').default(42),
+    codepage: z.enum(receiptCodepages, { error: `choose ${receiptCodepages.join(', ')}` }).default('cp858'),
+  }),
+])
+export type ReceiptPrinter = z.output<typeof receiptPrinter>
+
+/**
+ * Where the window's own papers go, set by policy. `dialog`: the system asks each time; `silent`: at once to the named
+ * printer, or to the computer's own where none is named. Only the desktop program can do that; a browser always asks.
+ */
+const pagePrinter = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('dialog') }),
+  z.strictObject({
+    kind: z.literal('silent'),
+    device: z.string().max(200, 'write at most 200 characters').default(''),
+  }),
+])
+export type PagePrinter = z.output<typeof pagePrinter>
+
 const line = z.string({ error: 'write text' }).trim().max(100, 'write at most 100 characters')
+
+const figure = z
+  .string({ error: 'write an amount as text, or null for no limit' })
+  .regex(/^(0|[1-9][0-9]{0,14})(\.[0-9]{1,3})?$/, 'write an amount such as "1000000"')
+  .nullable()
+const ofRole = z.strictObject({
+  ...{ cashIn: figure, cashOut: figure, transfer: figure, reversal: figure.optional() },
+})
+/** By currency and role; a role that is left out has no limit in that currency. */
+const limits = z.record(
+  z.string().regex(/^[A-Z]{3}$/, 'name a currency by its three letters, such as NGN'),
+  z.strictObject({
+    teller: ofRole.optional(),
+    supervisor: ofRole.optional(),
+    administrator: ofRole.optional(),
+  }),
+)
 
 export const settingsTable = {
   idleLockSeconds: {
@@ -46,10 +95,18 @@ export const settingsTable = {
     title: 'Wait this many seconds for the bank’s answer',
   },
   theme: {
-    schema: z.enum(['system', 'light', 'dark'], { error: 'choose system, light or dark' }),
+    schema: z.enum(['system', 'light', 'dark', 'contrast'], {
+      error: 'choose system, light, dark or contrast',
+    }),
     default: 'system',
     mayChange: true,
-    title: 'Light or dark',
+    title: 'Light, dark or high contrast',
+  },
+  language: {
+    schema: z.enum(['system', 'en', 'fr'], { error: 'choose system, en or fr' }),
+    default: 'system',
+    mayChange: true,
+    title: 'Language',
   },
   sendsBearer: {
     schema: z.boolean({ error: 'write true or false' }),
@@ -77,12 +134,51 @@ export const settingsTable = {
     mayChange: false,
     title: 'The way in from outside for the bank’s events',
   },
+  limits: {
+    schema: limits,
+    default: defaultLimits,
+    mayChange: false,
+    title: 'What each role may move at once alone',
+  },
+  cashNeedsTill: {
+    schema: z.boolean({ error: 'write true or false' }),
+    default: false,
+    mayChange: false,
+    title: 'Cash over the counter needs an open till',
+  },
+  cashNeedsNotes: {
+    schema: z.boolean({ error: 'write true or false' }),
+    default: false,
+    mayChange: false,
+    title: 'Cash over the counter needs its notes written down',
+  },
+  relay: {
+    schema: relaySettings,
+    default: { kind: 'none' } satisfies RelaySettings,
+    mayChange: false,
+    title: 'The relay from which the bank’s events come',
+  },
+  receiptPrinter: {
+    schema: receiptPrinter,
+    default: { kind: 'none' } satisfies ReceiptPrinter,
+    mayChange: false,
+    title: 'The receipt printer of this counter',
+  },
+  pagePrinter: {
+    schema: pagePrinter,
+    default: { kind: 'dialog' } satisfies PagePrinter,
+    mayChange: false,
+    title: 'How the window prints',
+  },
   office: { schema: line, default: '', mayChange: false, title: 'Name of the office' },
   counter: { schema: line, default: '', mayChange: true, title: 'Name of this counter' },
 } as const satisfies Record<
   string,
   { schema: z.ZodType; default: unknown; mayChange: boolean; title: string }
 >
+
+/** What each person at the desk chooses for themselves; every other own choice is the desk's. */
+export const settingsOfAPerson: ReadonlySet<SettingName> = new Set(['language'])
 
 export type SettingName = keyof typeof settingsTable
 export type SettingValue<N extends SettingName> = z.output<(typeof settingsTable)[N]['schema']>

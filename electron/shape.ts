@@ -7,14 +7,17 @@
 export interface Limits {
   /** Characters of all strings and keys together. */
   characters: number
+  /** Strings, numbers, lists and objects together; 20,000 unless told. */
+  values?: number
 }
 
 const deepest = 32
-const mostValues = 20_000
+const usualValues = 20_000
 const reachesPrototype = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @returns A sentence that says what is wrong, or null. */
 export function faultOfShape(value: unknown, limits: Limits): string | null {
+  const mostValues = limits.values ?? usualValues
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   let values = 0
   let characters = 0

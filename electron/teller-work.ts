@@ -11,17 +11,20 @@ import { createMemoryVault } from './keys/memory.ts'
 import type { Log, Redactor } from './log.ts'
 import type { Clock, Line, NewsDesk, Store, Sync } from './parts.ts'
 import type { Policy } from './policy.ts'
+import type { Authorise } from './till/authorise.ts'
 import { createApplications, type ListApplications } from './teller/applications.ts'
 import { answerFromCache, keepReply } from './teller/offline.ts'
 import { createRead, type Read } from './teller/read.ts'
 import { createReconcile, type Reconcile } from './teller/reconcile.ts'
 import { createSubmit, type Submit } from './teller/submit.ts'
 import { createSync } from './teller/sync.ts'
+import { createUnkept, type Unkept } from './teller/unkept.ts'
 
 export interface TellerWork {
   accesses: Accesses
   line: Line
   submit: Submit
+  unkept: Unkept
   read: Read
   sync: Sync
   reconcile: Reconcile
@@ -41,6 +44,7 @@ export function createTellerWork(options: {
   log: Log
   redactor: Redactor
   onLineChange: (connection: Connection) => void
+  authorise: Authorise
 }): TellerWork {
   const { bank, client, clockOffset, store, policy, news, now, isOn, log } = options
   const { send } = client
@@ -61,12 +65,14 @@ export function createTellerWork(options: {
   })
   const timeoutMs = policy.values().requestTimeoutSeconds * 1000
   const shared = { ...store, send, line, clockOffset, now, news, log, isOn, timeoutMs, accessOf: accesses.of }
+  const unkept = createUnkept(store)
   const read = createRead({ ...shared, answerFromCache, keepReply })
   return {
     accesses,
     line,
     read,
-    submit: createSubmit({ ...shared, newId: ulid }),
+    submit: createSubmit({ ...shared, unkept, newId: ulid, authorise: options.authorise }),
+    unkept,
     sync: createSync({ ...shared, onFailure: (problem) => log.error({ err: problem }, 'fetching failed') }),
     reconcile: createReconcile(shared),
     applications: createApplications({ read, isOn }),

@@ -8,6 +8,7 @@ import { operationOf, type OperationName } from '../../shared/operations/index.t
 import type { Answer } from '../../shared/outcome.ts'
 import type { Access, Clock, SendToBank, WireRequest } from '../parts.ts'
 import type { ClockOffset } from './clock-offset.ts'
+import type { SetTimer } from './line.ts'
 import { createWire, type Exchange } from './wire.ts'
 
 export interface ClientParts {
@@ -18,18 +19,22 @@ export interface ClientParts {
   /** Paths that a bank's settings give to assumed operations, in the table's form (contract). */
   ownPaths?: Readonly<Partial<Record<OperationName, string>>> | undefined
   log?: { debug(facts: object, text: string): void } | undefined
+  /** By which the time limits strike; real time where absent. */
+  setTimer?: SetTimer | undefined
 }
 
 export interface Client {
   send: SendToBank
   /** A bare GET of an address, outside the table: the line's probe, the training clock. `apiKey` null: none. */
   ask(url: string, apiKey: string | null, timeoutMs: number): Promise<Answer>
+  /** A control of the training bank, without a key: never the address of a real service. */
+  train(url: string, bytes: string, timeoutMs: number): Promise<Answer>
   close(): Promise<void>
 }
 
 export function createClient(parts: ClientParts): Client {
   const { clockOffset, now, heard, ownPaths = {}, log } = parts
-  const wire = createWire(now, clockOffset.learn)
+  const wire = createWire(now, clockOffset.learn, parts.setTimer)
 
   const send: SendToBank = async (access, request, hooks) => {
     const startedMs = performance.now()
@@ -61,6 +66,13 @@ export function createClient(parts: ClientParts): Client {
     ask(url, apiKey, timeoutMs) {
       const headers: Exchange['headers'] = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
       return wire.exchange({ url: new URL(url), method: 'GET', headers, body: null, timeoutMs })
+    },
+    train(url, bytes, timeoutMs) {
+      const headers = { 'content-type': 'application/json' }
+      return wire.exchange({
+        ...{ url: new URL(url), method: 'POST', headers, timeoutMs },
+        body: Buffer.from(bytes, 'utf8'),
+      })
     },
     close: () => wire.close(),
   }

@@ -7,6 +7,7 @@ import { Pool, type Dispatcher, type FormData } from 'undici'
 import { parseJson } from '../../shared/json.ts'
 import type { Answer } from '../../shared/outcome.ts'
 import type { ReplyTime } from './clock-offset.ts'
+import type { SetTimer } from './line.ts'
 
 export interface Exchange {
   url: URL
@@ -28,8 +29,17 @@ export interface Wire {
 const largestReplyBytes = 32 * 1024 * 1024
 const connections = 16
 
+const realTimer: SetTimer = (run, ms) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 /** `onTime` hears the time that each reply tells. */
-export function createWire(now: () => number, onTime: (time: ReplyTime) => void): Wire {
+export function createWire(
+  now: () => number,
+  onTime: (time: ReplyTime) => void,
+  setTimer: SetTimer = realTimer,
+): Wire {
   const pools = new Map<string, Pool>()
   function poolOf(origin: string): Pool {
     const known = pools.get(origin)
@@ -52,7 +62,7 @@ export function createWire(now: () => number, onTime: (time: ReplyTime) => void)
   return {
     exchange(request) {
       return new Promise((resolve, reject) => {
-        const handler = listen(request, { now, onTime, resolve, reject })
+        const handler = listen(request, { now, onTime, setTimer, resolve, reject })
         const { url, method, headers, body } = request
         try {
           poolOf(url.origin).dispatch({ path: url.pathname + url.search, method, headers, body }, handler)
@@ -71,6 +81,7 @@ export function createWire(now: () => number, onTime: (time: ReplyTime) => void)
 interface Ends {
   now(): number
   onTime(time: ReplyTime): void
+  setTimer: SetTimer
   resolve(answer: Answer): void
   reject(problem: unknown): void
 }
@@ -86,11 +97,11 @@ function listen(request: Exchange, ends: Ends) {
   let size = 0
   const chunks: Buffer[] = []
 
-  const limit = setTimeout(() => fail('no answer came in time'), request.timeoutMs)
+  const cancelLimit = ends.setTimer(() => fail('no answer came in time'), request.timeoutMs)
   function end(tell: () => void) {
     if (isOver) return
     isOver = true
-    clearTimeout(limit)
+    cancelLimit()
     tell()
   }
   function fail(why: string) {

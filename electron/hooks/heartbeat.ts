@@ -3,7 +3,7 @@
  * the header of the bank's events, and with a number that is used once. What comes back shows that events can
  * arrive; two in a row that do not, show that they cannot (reliability T9, W44).
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { quietTimer, type SetTimer } from '../bank/line.ts'
 import type { Clock } from '../parts.ts'
 import type { HookAddress } from './address.ts'
@@ -37,6 +37,7 @@ export interface HeartbeatOptions {
 }
 
 export const heartbeatEvent = 'desk-heartbeat'
+const begins = Buffer.from(`{"event":"${heartbeatEvent}","nonce":"`)
 const missesToBeDeaf = 2
 /** After the first miss, soon: one may be chance. */
 const secondLookMs = 3000
@@ -44,7 +45,7 @@ const secondLookMs = 3000
 export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { now, setTimer = quietTimer, everyMs = 30_000, limitMs = 10_000 } = options
   /** Of this run and told to nobody: an API key would prove no more, and would have signed for a stranger's address. */
-  const key = randomBytes(32)
+  const key = createSecretKey(randomBytes(32))
   let awaited: { nonce: string; came: () => void } | null = null
   let misses = 0
   let lastAt: number | null = null
@@ -125,7 +126,10 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
 
   return {
     isOurs(raw, signature) {
-      if (raw.length > 200 || !/^[0-9a-f]{64}$/.test(signature ?? '')) return false
+      if (raw.length > 200 || raw.length < begins.length || !/^[0-9a-f]{64}$/.test(signature ?? ''))
+        return false
+      // Every event comes by here: what does not even begin as ours is not worth a signature.
+      if (!Buffer.from(raw.buffer, raw.byteOffset, begins.length).equals(begins)) return false
       if (!timingSafeEqual(sign(raw), Buffer.from(signature ?? '', 'hex'))) return false
       // An old one that somebody plays again is ours, and proves nothing.
       if (awaited && Buffer.from(raw).includes(`"nonce":"${awaited.nonce}"`)) awaited.came()

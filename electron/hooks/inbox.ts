@@ -4,7 +4,9 @@
  * never written into the cache (reliability T8).
  */
 import type { Touched } from '../../shared/event.ts'
+import { isToldTwice, type JournalEntry } from '../../shared/journal.ts'
 import type { Clock, InboxRow, NewsDesk, Store } from '../parts.ts'
+import { contest } from '../teller/contest.ts'
 import { effectOf, judgeEvent, unreadable, type JudgedEvent } from './judge-event.ts'
 
 export interface InboxWorker {
@@ -32,30 +34,60 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
   const { store, news } = options
   let running: Promise<void> | null = null
   let isStopped = false
+  /** Whose answer counts no more: the event that it kept away may fit now. The value: when it was written. */
+  const doubted = new Map<string, string>()
+  const seen = new Set<string>()
+  const lookAtDoubt = ({ id, mark, state, facts, writtenAt }: JournalEntry) => {
+    const contests = facts.filter(({ kind }) => kind === 'contested').length
+    if (mark !== null || state !== 'inDoubt' || contests === 0 || seen.has(`${id} ${contests}`)) return
+    seen.add(`${id} ${contests}`)
+    doubted.set(id, writtenAt)
+    wake()
+  }
+  const forget = news.on('journal', lookAtDoubt)
 
   const run = async () => {
     for (;;) {
       const rows = isStopped ? [] : store.inbox.waiting(batch)
+      if (!isStopped) workAgain()
       if (rows.length === 0) return
-      for (const row of rows) {
-        if (isStopped) return
-        workOff(row)
-        // The person at the counter comes first: other work gets its turn between two events.
-        await new Promise((resolve) => setImmediate(resolve))
-      }
+      await workOff(rows)
     }
   }
 
-  const workOff = (row: InboxRow) => {
-    let effect: string
+  /** Facts prove the same in any order, so an event that came before the answer was doubted must not be lost to it. */
+  const workAgain = () => {
+    const since = [...doubted.values()].sort()[0]
+    doubted.clear()
+    if (since === undefined) return
+    for (const row of store.inbox.workedSince(Date.parse(since))) {
+      const judged = judgeEvent(store.journal, row)
+      if (!judged?.fact || judged.entry === null || judged.entry === 'ambiguous') continue
+      if (judged.entry.state === 'inDoubt') store.inbox.done([{ id: row.id, effect: tellJournal(judged) }])
+    }
+  }
+
+  /** What they changed is written down for all at once: a commit for each would hold up the counter in a flood. */
+  const workOff = async (rows: readonly InboxRow[]) => {
+    const worked: (InboxRow & { effect: string })[] = []
+    for (const row of rows) {
+      if (isStopped) break
+      worked.push({ ...row, effect: effectOn(row) })
+      // The person at the counter comes first: other work gets its turn between two events.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    if (isStopped) return
+    store.inbox.done(worked)
+    for (const { event, action, effect } of worked) news.tell('event', { event, action, effect })
+  }
+
+  const effectOn = (row: InboxRow): string => {
     try {
-      effect = work(row)
+      return work(row)
     } catch (problem) {
       options.onFailure(problem)
-      effect = 'could not be worked through; kept as it came'
+      return 'could not be worked through; kept as it came'
     }
-    store.inbox.done(row.id, effect)
-    news.tell('event', { event: row.event, action: row.action, effect })
   }
 
   const work = (row: InboxRow): string => {
@@ -66,7 +98,9 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     if (touched.clients.length + touched.savings.length + touched.loans.length > 0) {
       store.cache.markStale(touched)
       options.reread(touched)
-      news.tell('touched', { ...touched, why: whyOf(row) })
+      const { event, action } = row
+      const own = judged.entry !== null && judged.entry !== 'ambiguous'
+      news.tell('touched', { ...touched, because: { kind: 'event', event, action, own } })
     }
     return effect
   }
@@ -79,6 +113,10 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     }
     const changed = store.journal.add(entry.id, fact)
     news.tell('journal', changed)
+    for (const doubted of contest(store.journal, changed, new Date(options.now()).toISOString()))
+      news.tell('journal', doubted)
+    // One request, one event: a second that differs might tell of a second execution.
+    if (isToldTwice(changed) || changed.state === 'needsPeople') options.askAgain(changed.id)
     return effectOf(entry, changed.state)
   }
 
@@ -88,9 +126,10 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
       .finally(() => {
         running = null
         // What came in while the last round was ending.
-        if (!isStopped && store.inbox.waiting(1).length > 0) wake()
+        if (!isStopped && (doubted.size > 0 || store.inbox.waiting(1).length > 0)) wake()
       })
   }
+  for (const entry of store.journal.open()) lookAtDoubt(entry)
   return {
     wake,
     async drained() {
@@ -98,13 +137,7 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     },
     stop() {
       isStopped = true
+      forget()
     },
   }
-}
-
-/** One quiet line for the screens that show the record. */
-function whyOf(row: InboxRow): string {
-  return row.action === null
-    ? `The bank reported: ${row.event}`
-    : `The bank reported: ${row.event}, ${row.action}`
 }

@@ -1,5 +1,12 @@
 /** What an event proves, without doing anything about it: for the inbox, and for whoever wants to look again. */
-import { eventEnvelope, succeeded, touchedIn, type EventEnvelope, type Touched } from '../../shared/event.ts'
+import {
+  eventEnvelope,
+  recordTold,
+  succeeded,
+  touchedIn,
+  type EventEnvelope,
+  type Touched,
+} from '../../shared/event.ts'
 import { reference, type Fact, type JournalEntry, type JournalState } from '../../shared/journal.ts'
 import { parseJson } from '../../shared/json.ts'
 import type { InboxRow, Journal } from '../parts.ts'
@@ -19,14 +26,16 @@ export const unreadable = 'not in the form of an event; kept as it came'
 export function judgeEvent(journal: Journal, row: InboxRow): JudgedEvent | null {
   const envelope = readEnvelope(row)
   if (!envelope) return null
+  const record = recordTold(envelope)
   const fact: Fact = {
     kind: 'event',
     at: new Date(row.receivedAt).toISOString(),
     succeeded: succeeded(envelope),
     digest: row.digest,
+    ...(record !== undefined && { record }),
   }
   return {
-    entry: entryOf(journal, envelope, row.action),
+    entry: entryOf(journal, envelope, row.action, row.receivedAt),
     fact: isClear(envelope) ? fact : null,
     touched: touchedIn(envelope.data),
   }

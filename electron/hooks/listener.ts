@@ -4,12 +4,14 @@
  * work comes later, in `inbox.ts`. A body that fails verification is answered 200 as well and ignored (§6.3
  * rule 2); a row that cannot be kept is answered 503, so that the service tries again.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { Clock, Facts, Inbox } from '../parts.ts'
 import { createBucket } from './bucket.ts'
-import { eventNameIn, readBody } from './body.ts'
+import { readBody } from './body.ts'
+import { inboxRow } from './inbox-row.ts'
+import { createSlices } from './slices.ts'
 import { verify } from './verify.ts'
 
 export interface Listener {
@@ -56,6 +58,8 @@ export interface ListenerOptions {
 }
 
 const largestBody = 1024 * 1024
+/** A third of a millisecond each. */
+const eventsInATurn = 16
 
 /** Tries the port of last time first, so that the service's hook stays true; then any free one (W42). */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
@@ -101,8 +105,10 @@ function createReceiver(
   options: ListenerOptions,
   { path, port, counts }: { path: string; port: number; counts: ListenerCounts },
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  const isPath = sameAs(path)
   const ownHosts = [`127.0.0.1:${port}`, `localhost:${port}`]
   const nowMs = () => performance.now()
+  const slice = createSlices(eventsInATurn)
   // A flood of forged bodies must cost neither the disk nor the processor of the person at the counter (W38).
   const quarantineBucket = createBucket({ size: 100, perSecond: 20, nowMs })
   const forgedBytesBucket = createBucket({ size: 64 * largestBody, perSecond: 16 * largestBody, nowMs })
@@ -117,7 +123,7 @@ function createReceiver(
     const hosts = [...ownHosts, ...(options.foreignHosts?.() ?? [])]
     // A browser's page, or a name that was bent to this machine (T11).
     if (!hosts.includes(request.headers.host ?? '') || request.headers.origin !== undefined) return [403, {}]
-    if (!isSame(request.url ?? '', path)) return [404, {}]
+    if (!isPath(request.url ?? '')) return [404, {}]
     if (request.method !== 'POST') return [405, { allow: 'POST' }]
     const encoding = request.headers['content-encoding']
     if (encoding !== undefined && encoding !== 'identity') return [415, {}]
@@ -133,6 +139,7 @@ function createReceiver(
     if (raw === 'cut') return
     if (raw === 'tooLarge') return refuse(response, 413, { connection: 'close' })
     if (raw.length === 0) return answer(response, 200)
+    await slice()
 
     const prefix = options.headerPrefix()
     const signature = text(request.headers[`x-${prefix}-signature`])
@@ -169,16 +176,8 @@ function createReceiver(
       return isJsonType(request) ? answer(response, 200) : refuse(response, 415)
     }
 
-    const { event, reference } = eventNameIn(verdict.value)
-    const outcome = await options.inbox.add({
-      digest: verdict.digest,
-      raw,
-      event,
-      action: action ?? null,
-      reference,
-      form: verdict.form,
-      receivedAt,
-    })
+    const came = { raw, signature: signature ?? null, action: action ?? null, receivedAt }
+    const outcome = await options.inbox.add(inboxRow(verdict, came))
     counts[outcome === 'new' ? 'kept' : 'known'] += 1
     answer(response, 200)
     if (outcome === 'new') options.onKept()
@@ -208,9 +207,10 @@ function secretPath(facts: Facts): string {
 }
 
 /** Compares digests, so that neither length nor content shows in the time it takes. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
+function sameAs(wanted: string): (given: string) => boolean {
+  const digest = (value: string) => hash('sha256', value, 'buffer')
+  const wantedDigest = digest(wanted)
+  return (given) => timingSafeEqual(digest(given), wantedDigest)
 }
 
 function hasOtherSignature(request: IncomingMessage, prefix: string): boolean {

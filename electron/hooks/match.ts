@@ -9,11 +9,15 @@ import type { Journal } from '../parts.ts'
 
 /** How many of the accepted entries are looked through: their events are on the way, not weeks old. */
 const recent = 200
+/** An event this soon after a refusal speaks against it. */
+const atOnceMs = 60_000
 
 export function entryOf(
   journal: Journal,
   envelope: EventEnvelope,
   action: string | null,
+  /** Epoch ms. */
+  receivedAt: number,
 ): JournalEntry | 'ambiguous' | null {
   const marked = marksOfEvent(envelope)
     .map((id) => journal.get(id))
@@ -21,16 +25,20 @@ export function entryOf(
     .filter((entry) => speaksOf(entry, envelope, action))
   if (marked.length > 0) return only(marked)
 
-  const waiting = [...journal.open(), ...journal.list({ state: 'accepted', limit: recent }).entries]
-  return only(
-    waiting.filter(
-      (entry) =>
-        entry.mark === null &&
-        entry.facts.some((fact) => fact.kind === 'sent') &&
-        speaksOf(entry, envelope, action) &&
-        namesSameRecords(entry, envelope),
-    ),
+  const answered = journal.list({ state: 'accepted', unmarked: true, limit: recent }).entries
+  const waiting = [...journal.open(), ...answered].filter(
+    (entry) => entry.mark === null && speaksOf(entry, envelope, action),
   )
+  const told = leavesOf(envelope.data)
+  const fits = (entry: JournalEntry) =>
+    entry.facts.some((fact) => fact.kind === 'sent') && namesSameRecords(entry, envelope, told)
+  const fitting = only(waiting.filter(fits))
+  if (fitting !== null) return fitting
+  // A no can have been another's. Later than that, somebody else has done what we were refused.
+  const refused = journal
+    .list({ state: 'refused', unmarked: true, limit: recent })
+    .entries.filter((entry) => Math.abs(receivedAt - Date.parse(entry.at)) < atOnceMs)
+  return only(refused.filter((entry) => speaksOf(entry, envelope, action) && fits(entry)))
 }
 
 function only(entries: readonly JournalEntry[]): JournalEntry | 'ambiguous' | null {
@@ -48,8 +56,7 @@ function speaksOf(entry: JournalEntry, envelope: EventEnvelope, action: string |
  * Every id in the path stands somewhere in the event's data, what we sent is what the service says it was sent,
  * and where we have a reply already, it names the same record.
  */
-function namesSameRecords(entry: JournalEntry, envelope: EventEnvelope): boolean {
-  const told = leavesOf(envelope.data)
+function namesSameRecords(entry: JournalEntry, envelope: EventEnvelope, told: ReadonlySet<string>): boolean {
   if (!Object.values(entry.input.params ?? {}).every((value) => told.has(value))) return false
   const request = envelope.data?.request
   if (typeof request === 'object' && request !== null) {

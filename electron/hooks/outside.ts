@@ -15,6 +15,7 @@ import { createHeartbeat } from './heartbeat.ts'
 import { createKnock } from './knock.ts'
 import { openListener, type ListenerCounts } from './listener.ts'
 import { createRegistering } from './registering.ts'
+import { openSubscription, type SubscriptionOptions } from '../relay/subscription.ts'
 import { lookAgain } from './second-look.ts'
 import { createTunnel } from './tunnel/index.ts'
 
@@ -34,10 +35,10 @@ export interface Outside {
 }
 
 export async function openOutside(options: {
-  store: Pick<Store, 'inbox' | 'facts'>
+  store: Pick<Store, 'inbox' | 'facts' | 'environment'>
   vault: Vault
   policy: Pick<Policy, 'values'>
-  accesses: Pick<Accesses, 'of' | 'apiKeys' | 'onHeld'>
+  accesses: Pick<Accesses, 'of' | 'apiKeys' | 'hold' | 'onHeld'>
   counter: Pick<Counter, 'people' | 'permissionsOf'>
   send: SendToBank
   gatewayUrl: string
@@ -52,6 +53,7 @@ export async function openOutside(options: {
   redactor: Redactor
   /** For tests that cannot wait half a minute. */
   heartbeatEveryMs?: number
+  relayTimes?: Pick<SubscriptionOptions, 'pulseEveryMs' | 'waitsMs'>
 }): Promise<Outside> {
   const { store, vault, policy, now, log, onChange } = options
   const { inbox, facts } = store
@@ -61,7 +63,29 @@ export async function openOutside(options: {
     options.redactor.know(kept.secret)
     return kept.secret
   }
-  const tunnel = createTunnel(policy.values().tunnel, { now, secret })
+  const held = new Set<string>()
+  const eventKeys = async () => {
+    const keys = linesOf(await secret('relay-event-key'))
+    // From then on it counts among the desk's keys: what lies in quarantine for want of it is looked at again.
+    for (const key of keys) if (!held.has(key)) options.accesses.hold(key)
+    for (const key of keys) held.add(key)
+    return keys
+  }
+  const relay = policy.values().relay
+  const subscription =
+    relay.kind === 'none'
+      ? null
+      : openSubscription({
+          ...{ settings: relay, environment: store.environment, inbox, facts, now, log, onChange },
+          credentials: () => secret('relay-credentials'),
+          keys: eventKeys,
+          onKept: options.onKept,
+          onHeard: options.catchUp.heard,
+          onDeaf: options.catchUp.missed,
+          ...options.relayTimes,
+        })
+  // Behind a relay the bank needs no way to this desk.
+  const tunnel = subscription ? null : createTunnel(policy.values().tunnel, { now, secret })
   const tunnelState = () => tunnel?.state() ?? null
   const listener = await openListener({
     inbox,
@@ -75,7 +99,8 @@ export async function openOutside(options: {
     foreignHosts: () => publicHost(tunnelState()),
   })
   options.redactor.know(listener.path)
-  const address = () => hookAddress(tunnelState(), listener, options.gatewayUrl)
+  const address = () =>
+    subscription ? ({ kind: 'none' } as const) : hookAddress(tunnelState(), listener, options.gatewayUrl)
   const registering = createRegistering({ ...options, facts, inbox, address, path: listener.path })
   const knock = createKnock()
   const heartbeat = createHeartbeat({
@@ -122,28 +147,32 @@ export async function openOutside(options: {
     return `What is sent to ${new URL(current.url).host} does not arrive at this desk. The desk asks the bank instead.`
   }
 
+  const notices = (): readonly string[] => {
+    const told = registering.sentence()
+    return told === null ? [] : [told]
+  }
+
   return {
     register,
     counts: listener.counts,
-    notices: () => {
-      const told = registering.sentence()
-      return told === null ? [] : [told]
-    },
+    notices,
     status() {
-      const { hears, lastAt } = heartbeat.state()
+      const { hears, lastAt } = (subscription ?? heartbeat).state()
       const current = address()
       return {
         url: listener.url,
         publicUrl: current.kind === 'public' ? current.url : null,
         state: current.kind === 'closed' ? 'deaf' : hears,
-        sentence: sentence(),
+        sentence: subscription?.state().sentence ?? sentence(),
+        toDo: notices(),
         lastEventAt: isoOf(inbox.lastReceivedAt()),
         lastHeartbeatAt: isoOf(lastAt),
       }
     },
     start() {
       // A tunnel says itself when it is open, or why not; the heartbeat begins with that.
-      if (tunnel) void tunnel.open(listener.port).catch(() => undefined)
+      if (subscription) subscription.start()
+      else if (tunnel) void tunnel.open(listener.port).catch(() => undefined)
       else heartbeat.start()
       // The keys of today may not be those of the last run.
       void secondLook()
@@ -151,15 +180,22 @@ export async function openOutside(options: {
     async keepSecret(name, value) {
       options.redactor.know(value)
       await vault.set(name, value)
+      subscription?.start()
       void tunnel?.open(listener.port).catch(() => undefined)
     },
     async close() {
       heartbeat.stop()
+      await subscription?.close()
       await tunnel?.close()
       await knock.close()
       await listener.close()
     },
   }
+}
+
+/** In a time of change the keychain holds two, each on a line of its own. */
+function linesOf(text: string | null): string[] {
+  return (text ?? '').split('\n').flatMap((line) => line.trim() || [])
 }
 
 function isoOf(epochMs: number | null): string | null {

@@ -3,7 +3,7 @@
  * again, and what proves genuine becomes an event like any other (reliability §3, conventions).
  */
 import type { Inbox } from '../parts.ts'
-import { eventNameIn } from './body.ts'
+import { inboxRow } from './inbox-row.ts'
 import { verify } from './verify.ts'
 
 /** @returns how many were taken over. */
@@ -15,10 +15,8 @@ export async function lookAgain(
   for (const { id, raw, signature, action, receivedAt } of inbox.unmatched()) {
     const verdict = verify(raw, signature, keys)
     if (verdict.kind !== 'genuine') continue
-    const { event, reference } = eventNameIn(verdict.value)
-    const { digest, form } = verdict
     // Kept first: a crash in between leaves it in both places, and the digest makes it one event.
-    await inbox.add({ digest, raw, event, action, reference, form, receivedAt })
+    await inbox.add(inboxRow(verdict, { raw, signature, action, receivedAt }))
     inbox.release(id)
     taken += 1
   }

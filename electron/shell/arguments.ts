@@ -1,7 +1,7 @@
 /** The command line of the desk (contract §4). Whatever is wrong is one sentence that names the flag. */
 import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
-import { knownPeople, type BankChoice } from '../counterpart.ts'
+import { peopleWithKeys, type BankChoice } from '../counterpart.ts'
 import { startWithNode } from '../training.ts'
 import { defaultDataDir } from './data-folder.ts'
 
@@ -115,10 +115,10 @@ function readKey(text: string, env: NodeJS.ProcessEnv): [string, string] {
   if (profile === '' || variable === '' || rest.length > 0) {
     throw wrong('key', `"${profile}=…" is not a person and a variable; write it as teller=NAME_OF_A_VARIABLE`)
   }
-  if (!knownPeople.some((person) => person.id === profile)) {
+  if (!peopleWithKeys.some((person) => person.id === profile)) {
     throw wrong(
       'key',
-      `nobody is called "${profile}"; choose ${knownPeople.map(({ id }) => id).join(' or ')}`,
+      `nobody is called "${profile}"; choose ${peopleWithKeys.map(({ id }) => id).join(' or ')}`,
     )
   }
   const key = env[variable]

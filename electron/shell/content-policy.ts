@@ -45,7 +45,7 @@ export function pageHeaders(pages: string, connects: "'self'" | "'none'" = "'sel
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
     'cache-control': 'no-cache',
   }
   headersOf.set(pages + connects, headers)

@@ -37,8 +37,16 @@ export function hardenSession(
     const content = await readFile(found.file)
     return new Response(new Uint8Array(content), { headers: { ...headers, 'content-type': found.type } })
   })
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  session.setPermissionCheckHandler(() => false)
+  // The camera takes a customer's picture (§2.6): our own page may ask for it, for nothing else and never for sound.
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    const kinds = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
+    const isCamera = permission === 'media' && kinds.length === 1 && kinds[0] === 'video'
+    answer(isCamera && isOwnPage(details.requestingUrl))
+  })
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin, details) =>
+      permission === 'media' && details.mediaType === 'video' && isOwnPage(origin),
+  )
   session.setDevicePermissionHandler(() => false)
   session.setSpellCheckerEnabled(false)
   session.on('will-download', (event) => event.preventDefault())
@@ -50,6 +58,11 @@ export function hardenSession(
 /** `blob:` and `data:` hold what the page itself has made; DevTools only exist where the program is not installed. */
 function isOwnAddress(url: string): boolean {
   return url.startsWith(pageAddress) || /^(blob:app:\/\/teller\/|data:|devtools:)/.test(url)
+}
+
+function isOwnPage(url: string): boolean {
+  const { protocol, host } = URL.parse(url) ?? {}
+  return protocol === 'app:' && host === 'teller'
 }
 
 export function hardenContents(contents: WebContents): void {

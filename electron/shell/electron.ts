@@ -27,6 +27,7 @@ import {
   pageAddress,
   pageScheme,
 } from './electron-hardening.ts'
+import { createOutlet } from './electron-paper.ts'
 import { listPageFiles } from './page-files.ts'
 
 const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event']
@@ -51,6 +52,7 @@ export async function runElectron(places: { pages: string; preload: string; bank
   hardenSession(pageSession, { pages: places.pages, files: listPageFiles(places.pages) })
   Menu.setApplicationMenu(menuFor(process.platform))
 
+  let shown: BrowserWindow | null = null
   const opening = openDesk({
     dataDir: args.dataDir,
     bank: { kind: 'training', start: startIn(places.bank) },
@@ -61,10 +63,12 @@ export async function runElectron(places: { pages: string; preload: string; bank
     isHeadless: false,
     logTo: 'folder',
     version: app.getVersion(),
+    outlet: createOutlet(() => shown),
   })
   closeWith(opening)
   // The window first, the desk meanwhile: a keychain that waits must not keep the screen empty (G15).
   const window = openWindow(places.preload, opening)
+  shown = window
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
     window.focus()

@@ -8,7 +8,8 @@ try {
   const args = readArguments(process.argv.slice(2), process.env)
   // Only now: a wrong flag is told at once, without loading the desk.
   if (args.isHeadless) {
-    const { openDeskOrSay, runUntilSignal } = await import('./run.ts')
+    const { openDeskOrSay } = await import('./run.ts')
+    const { runUntilSignal } = await import('./until-signal.ts')
     const opened = await openDeskOrSay(args)
     if (opened) {
       const { shell } = opened

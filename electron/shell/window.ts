@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path'
 import type { DeskArguments } from './arguments.ts'
-import { openDeskOrSay, runUntilSignal } from './run.ts'
+import { openDeskOrSay } from './run.ts'
+import { runUntilSignal } from './until-signal.ts'
 import { findBrowser, hasScreen, openBrowserWindow, type BrowserWindowProcess } from './system-browser.ts'
 
 /** @param why Why it is not Electron, in words that fit after "because". */

@@ -1,12 +1,13 @@
 /**
  * Who did what at this desk. Each row's hash covers the row and the hash before it, so that an edited or a
- * missing row shows (J18). Rows cut off at the end leave no trace here: that needs the head kept elsewhere.
+ * missing row shows (J18). Rows cut off at the end leave no trace here: where it ended is kept beside it (head.ts).
  */
 import { createHash } from 'node:crypto'
 import type { Audit, Clock } from '../parts.ts'
+import { beginning } from './chain.ts'
 import type { WriteHandle } from './database.ts'
 
-interface Row {
+export interface AuditRow {
   seq: number
   at: number
   profile: string | null
@@ -15,47 +16,54 @@ interface Row {
   detail: string | null
 }
 
-const beginning = '0'.repeat(64)
-
-export function createAudit(database: WriteHandle, now: Clock): Audit {
+/** @param written Told after each commit. */
+export function createAudit(database: WriteHandle, now: Clock, written = () => {}): Audit {
   const last = database.prepare<[], { seq: number; hash: string }>(
     'SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1',
   )
   const insert = database.prepare<
     [number, number, string | null, string, string | null, string | null, string]
   >('INSERT INTO audit (seq, at, profile, action, subject, detail, hash) VALUES (?, ?, ?, ?, ?, ?, ?)')
-  const newest = database.prepare<[number], Row>(
+  const newest = database.prepare<[number], AuditRow>(
     'SELECT seq, at, profile, action, subject, detail FROM audit ORDER BY seq DESC LIMIT ?',
   )
   const counted = database
     .prepare<[string, string], number>('SELECT count(*) FROM audit WHERE action = ? AND subject = ?')
     .pluck()
-  const all = database.prepare<[], Row & { hash: string }>('SELECT * FROM audit ORDER BY seq')
 
-  const add = database.transaction((row: Omit<Row, 'seq' | 'at'>) => {
+  const add = database.transaction((row: Omit<AuditRow, 'seq' | 'at'>) => {
     const before = last.get() ?? { seq: 0, hash: beginning }
-    const next: Row = { seq: before.seq + 1, at: now(), ...row }
-    const hash = hashOf(before.hash, next)
+    const next: AuditRow = { seq: before.seq + 1, at: now(), ...row }
+    const hash = hashOfAuditRow(before.hash, next)
     insert.run(next.seq, next.at, next.profile, next.action, next.subject, next.detail, hash)
   })
 
   return {
-    add: (row) => add.immediate(row),
+    add(row) {
+      add.immediate(row)
+      written()
+    },
     list: (limit) => newest.all(limit),
     count: (action, subject) => counted.get(action, subject) ?? 0,
-    firstBrokenRow() {
-      let before = { seq: 0, hash: beginning }
-      for (const row of all.iterate()) {
-        if (row.seq !== before.seq + 1) return before.seq + 1
-        if (row.hash !== hashOf(before.hash, row)) return row.seq
-        before = row
-      }
-      return null
-    },
+    firstBrokenRow: () => firstBrokenAuditRow(database),
   }
 }
 
-function hashOf(before: string, { seq, at, profile, action, subject, detail }: Row): string {
+export function firstBrokenAuditRow(database: WriteHandle): number | null {
+  const all = database.prepare<[], AuditRow & { hash: string }>('SELECT * FROM audit ORDER BY seq')
+  let before = { seq: 0, hash: beginning }
+  for (const row of all.iterate()) {
+    if (row.seq !== before.seq + 1) return before.seq + 1
+    if (row.hash !== hashOfAuditRow(before.hash, row)) return row.seq
+    before = row
+  }
+  return null
+}
+
+export function hashOfAuditRow(
+  before: string,
+  { seq, at, profile, action, subject, detail }: AuditRow,
+): string {
   return createHash('sha256')
     .update(JSON.stringify([before, seq, at, profile, action, subject, detail]))
     .digest('hex')

@@ -3,7 +3,7 @@
  * newest three of each kept (T26). The cache is not copied; it can be fetched again.
  */
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { WriteHandle } from './database.ts'
 import { makeFolder, withStorageErrors } from './storage-error.ts'
 
@@ -12,27 +12,39 @@ export type BackupReason = 'daily' | 'migration'
 const kept = 3
 const dayMs = 24 * 60 * 60 * 1000
 
+/** Where a copy made now will stand; its name says when and why. */
+export function backupPath(dir: string, reason: BackupReason, nowMs: number): string {
+  return join(dir, `journal-${reason}-${new Date(nowMs).toISOString().replace(/[:.]/g, '-')}.db`)
+}
+
 /**
- * Writes a copy under a name that says when and why, then lets the oldest go. Answers its path.
+ * Writes a copy, wholly or not at all, and lets the oldest of its kind go.
  * @throws StorageError
  */
-export function backUp(file: WriteHandle, dir: string, reason: BackupReason, nowMs: number): string {
+export function backUp(file: WriteHandle, path: string): void {
+  const dir = dirname(path)
   makeFolder(dir)
-  const stamp = new Date(nowMs).toISOString().replace(/[:.]/g, '-')
-  const path = join(dir, `journal-${reason}-${stamp}.db`)
   const unfinished = `${path}.part`
   rmSync(unfinished, { force: true })
   withStorageErrors(dir, () => file.prepare('VACUUM INTO ?').run(unfinished))
   syncFile(unfinished)
   renameSync(unfinished, path)
-  for (const old of backupsIn(dir, reason).slice(kept)) rmSync(join(dir, old.name))
-  return path
+  for (const reason of ['daily', 'migration'] as const) {
+    for (const old of backupsIn(dir, reason).slice(kept)) rmSync(join(dir, old.name))
+  }
 }
 
-/** Makes today's copy if the newest is a day old, or from a clock that has since been set back. */
-export function backUpDaily(file: WriteHandle, dir: string, nowMs: number): void {
+/** Whether the newest is a day old, or from a clock that has since been set back. */
+export function isBackupDue(dir: string, nowMs: number): boolean {
   const newest = backupsIn(dir, 'daily')[0]
-  if (!newest || Math.abs(nowMs - newest.atMs) >= dayMs) backUp(file, dir, 'daily', nowMs)
+  return !newest || Math.abs(nowMs - newest.atMs) >= dayMs
+}
+
+/** Of both kinds. */
+export function allBackups(dir: string): { path: string; atMs: number }[] {
+  return (['daily', 'migration'] as const)
+    .flatMap((reason) => backupsIn(dir, reason))
+    .map(({ name, atMs }) => ({ path: join(dir, name), atMs }))
 }
 
 /** Newest first, by the time in the name. */

@@ -18,6 +18,9 @@ export interface ReadHandle {
   rows<Row extends unknown[]>(sql: string): (...values: readonly (string | number)[]) => Row[]
 }
 
+/** What brings a file to its next version: SQL, or steps of SQL and of code, all in one transaction. */
+export type Migration = string | readonly (string | ((file: WriteHandle) => void))[]
+
 export interface DatabaseFile {
   path: string
   /** 32 random bytes. */
@@ -26,10 +29,12 @@ export interface DatabaseFile {
   environment: Environment
   /** FULL: a commit is on the disk when it returns. NORMAL: a power cut may undo the last commits, never tear one. */
   synchronous: 'FULL' | 'NORMAL'
-  /** SQL of each schema version, in order; only ever appended to. */
-  migrations: readonly string[]
+  /** Of each schema version, in order; only ever appended to. */
+  migrations: readonly Migration[]
   /** Called with the open file before it is brought to a newer schema. */
   beforeMigration?: (file: WriteHandle) => void
+  /** How long a statement waits for another program's lock, such as a backup tool's (J11). The desk waits with it. */
+  busyTimeoutMs?: number
 }
 
 /** The WAL-reset bug is fixed from here on (reliability §0 finding 7). */
@@ -41,7 +46,10 @@ const oldestSqlite = [3, 51, 3] as const
  */
 export function openDatabase(file: DatabaseFile): WriteHandle {
   refuseLink(file.path)
-  const database = withStorageErrors(file.path, () => new Database(file.path, { timeout: busyTimeoutMs }))
+  const database = withStorageErrors(
+    file.path,
+    () => new Database(file.path, { timeout: file.busyTimeoutMs ?? usualBusyTimeoutMs }),
+  )
   try {
     unlock(database, file)
     assertSqlite(database)
@@ -63,7 +71,7 @@ export function openForReading(file: Pick<DatabaseFile, 'path' | 'key'>): {
   close: () => void
 } {
   return withStorageErrors(file.path, () => {
-    const database = new Database(file.path, { readonly: true, timeout: busyTimeoutMs })
+    const database = new Database(file.path, { readonly: true, timeout: usualBusyTimeoutMs })
     useKey(database, file.key)
     database.pragma('query_only = ON')
     // Names and index of a hundred thousand customers: a page that is not in memory has to be decrypted first.
@@ -77,6 +85,14 @@ export function openForReading(file: Pick<DatabaseFile, 'path' | 'key'>): {
     }
     return { handle, close: () => database.close() }
   })
+}
+
+/** Opens a file to look at it. It may be damaged: whatever is read may throw. */
+export function openToInspect(path: string, key: Uint8Array): WriteHandle {
+  const database = new Database(path, { readonly: true, fileMustExist: true, timeout: usualBusyTimeoutMs })
+  useKey(database, key)
+  database.pragma('temp_store = MEMORY')
+  return database
 }
 
 /** Whether the key opens a file that is there; it is only read. */
@@ -95,8 +111,7 @@ export function keyOpens(path: string, key: Uint8Array): boolean {
   }
 }
 
-/** How long a statement waits for another program's lock, such as a backup tool's (J11). The desk waits with it. */
-const busyTimeoutMs = 2000
+const usualBusyTimeoutMs = 2000
 
 function useKey(database: WriteHandle, key: Uint8Array): void {
   if (key.length !== 32) throw new TypeError('the key of a database has 32 bytes')
@@ -182,7 +197,7 @@ function prepareConnection(database: WriteHandle, synchronous: DatabaseFile['syn
 /** Each version in one transaction: a kill between two leaves the older, whole. */
 function migrate(database: WriteHandle, file: DatabaseFile, from: number): void {
   if (from > 0 && from < file.migrations.length) file.beforeMigration?.(database)
-  for (const [index, sql] of file.migrations.entries()) {
+  for (const [index, migration] of file.migrations.entries()) {
     if (index < from) continue
     database.transaction(() => {
       if (index === 0) {
@@ -191,14 +206,17 @@ function migrate(database: WriteHandle, file: DatabaseFile, from: number): void 
         note.run('environment', file.environment)
         note.run('what', file.what)
       }
-      database.exec(sql)
+      for (const step of typeof migration === 'string' ? [migration] : migration) {
+        if (typeof step === 'string') database.exec(step)
+        else step(database)
+      }
       database.pragma(`user_version = ${index + 1}`)
     })()
   }
 }
 
 /** A link may lead anywhere, such as to a folder that others read (J14). */
-function refuseLink(path: string): void {
+export function refuseLink(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new StorageError(
       'unwritable',

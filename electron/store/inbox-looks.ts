@@ -4,7 +4,7 @@ import type { Inbox, InboxRow } from '../parts.ts'
 import type { WriteHandle } from './database.ts'
 
 type Looks = Pick<Inbox, 'list' | 'find' | 'get' | 'quarantined' | 'unmatched' | 'release'>
-type Row = Omit<InboxRow, 'raw' | 'digest'> & { effect: string | null }
+type Row = Omit<InboxRow, 'raw' | 'digest' | 'signature'> & { effect: string | null }
 
 const mostShown = 50
 
@@ -18,7 +18,7 @@ export function createInboxLooks(database: WriteHandle): Looks {
      ORDER BY id DESC LIMIT @limit`,
   )
   const one = database.prepare<[number], InboxRow & { effect: string | null }>(
-    `SELECT ${columns}, digest, raw FROM event WHERE id = ?`,
+    `SELECT ${columns}, digest, signature, raw FROM event WHERE id = ?`,
   )
   const sums = database.prepare<[], { reason: string; n: number; bytes: number }>(
     'SELECT reason, count(*) AS n, sum(size) AS bytes FROM quarantined GROUP BY reason ORDER BY reason',

@@ -6,6 +6,9 @@ import type { Inbox, InboxRow } from '../parts.ts'
 import type { WriteHandle } from './database.ts'
 import { createInboxLooks } from './inbox-looks.ts'
 
+/** Of an `InboxRow`. */
+export const eventColumns = 'id, digest, raw, event, action, reference, form, signature, receivedAt'
+
 type NewRow = Parameters<Inbox['add']>[0]
 type Forged = Parameters<Inbox['quarantine']>[0]
 interface Waiting {
@@ -18,6 +21,9 @@ interface Waiting {
 const mostQuarantined = 500
 const mostQuarantinedBytes = 8 * 1024 * 1024
 
+/** Of what was worked through: more than come while a request waits for its answer. */
+const mostWorked = 500
+
 export interface InboxRoom {
   inbox: Inbox
   /** Commits what is waiting for its turn. */
@@ -25,8 +31,9 @@ export interface InboxRoom {
 }
 
 export function createInbox(database: WriteHandle): InboxRoom {
-  const insert = database.prepare<[string, Uint8Array, string, string | null, string | null, string, number]>(
-    `INSERT INTO event (digest, raw, event, action, reference, form, receivedAt) VALUES (?, ?, ?, ?, ?, ?, ?)
+  const insert = database.prepare<NewRow>(
+    `INSERT INTO event (digest, raw, event, action, reference, form, signature, receivedAt)
+     VALUES (@digest, @raw, @event, @action, @reference, @form, @signature, @receivedAt)
      ON CONFLICT (digest) DO NOTHING`,
   )
   const insertForged = database.prepare<[number, string | null, string | null, string, number, Uint8Array]>(
@@ -39,11 +46,17 @@ export function createInbox(database: WriteHandle): InboxRoom {
          FROM quarantined WINDOW newest AS (ORDER BY id DESC)
        ) WHERE number > ? OR bytes > ? ORDER BY id DESC LIMIT 1)`,
   )
-  const columns = 'id, digest, raw, event, action, reference, form, receivedAt'
   const unworked = database.prepare<[number], InboxRow>(
-    `SELECT ${columns} FROM event WHERE effect IS NULL ORDER BY id LIMIT ?`,
+    `SELECT ${eventColumns} FROM event WHERE effect IS NULL ORDER BY id LIMIT ?`,
+  )
+  const worked = database.prepare<[number, number], InboxRow>(
+    `SELECT * FROM (SELECT ${eventColumns} FROM event WHERE effect IS NOT NULL ORDER BY id DESC LIMIT ?)
+     WHERE receivedAt >= ? ORDER BY id`,
   )
   const finish = database.prepare<[string, number]>('UPDATE event SET effect = ? WHERE id = ?')
+  const finishAll = database.transaction((worked: Parameters<Inbox['done']>[0]) => {
+    for (const { id, effect } of worked) finish.run(effect, id)
+  })
   const lastReceived = database
     .prepare<[], number>('SELECT receivedAt FROM event ORDER BY id DESC LIMIT 1')
     .pluck()
@@ -58,8 +71,7 @@ export function createInbox(database: WriteHandle): InboxRoom {
     }
     if (strangers.length > 0) trim.run(mostQuarantined, mostQuarantinedBytes)
     return rows.map(({ row, resolve }): { resolve: Waiting['resolve']; answer: 'new' | 'known' } => {
-      const { digest, raw, event, action, reference, form, receivedAt } = row
-      const { changes } = insert.run(digest, raw, event, action, reference, form, receivedAt)
+      const { changes } = insert.run(row)
       return { resolve, answer: changes === 1 ? 'new' : 'known' }
     })
   })
@@ -95,9 +107,10 @@ export function createInbox(database: WriteHandle): InboxRoom {
       forged.push(row)
     },
     waiting: (limit) => unworked.all(limit),
-    done(id, effect) {
-      finish.run(effect, id)
+    done(worked) {
+      finishAll.immediate(worked)
     },
+    workedSince: (receivedAt) => worked.all(mostWorked, receivedAt),
     ...createInboxLooks(database),
     lastReceivedAt: () => lastReceived.get() ?? null,
   }

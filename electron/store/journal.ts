@@ -6,9 +6,12 @@
 import { advance, type Fact, type JournalEntry, type JournalState, openStates } from '../../shared/journal.ts'
 import { isOperationName, type OperationName, operationOf } from '../../shared/operations/index.ts'
 import type { Clock, Journal, NewEntry } from '../parts.ts'
+import { createChain } from './chain.ts'
 import type { WriteHandle } from './database.ts'
+import { createFindEntries } from './find-entries.ts'
 import { StorageError } from './storage-error.ts'
 import { storedFact, storedInput } from './stored-json.ts'
+import { storedBeside } from './stored-till.ts'
 
 interface Row {
   seq: number
@@ -21,14 +24,20 @@ interface Row {
   draft: number
   follows: string | null
   writtenAt: string
+  beside: string | null
 }
 
-const columns = 'seq, id, intent, operation, input, mark, profile, draft, follows, writtenAt'
+/** Numbers that were lost with a damaged file may stand on slips: they are never given again. */
+const nextSeq = `(SELECT max(coalesce((SELECT max(seq) FROM entry), 0), coalesce((SELECT max(toSeq) FROM gap), 0)) + 1)`
 
-export function createJournal(database: WriteHandle, now: Clock): Journal {
+const columns = 'seq, id, intent, operation, input, mark, profile, draft, follows, writtenAt, beside'
+
+/** @param written Told after each commit. */
+export function createJournal(database: WriteHandle, now: Clock, written = () => {}): Journal {
+  const chain = createChain(database)
   const insert = database.prepare<(string | number | null)[]>(
-    `INSERT INTO entry (id, intent, operation, input, bytes, mark, profile, draft, follows, snapshot, writtenAt, state, at, seq)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'written', ?, (SELECT coalesce(max(seq), 0) + 1 FROM entry))`,
+    `INSERT INTO entry (id, intent, operation, input, bytes, mark, profile, draft, follows, snapshot, writtenAt, at, beside, state, seq)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'written', ${nextSeq})`,
   )
   const insertFact = database.prepare<[number, string]>(
     'INSERT INTO fact (entry, json) VALUES (?, ?) ON CONFLICT (entry, json) DO NOTHING',
@@ -51,21 +60,53 @@ export function createJournal(database: WriteHandle, now: Clock): Journal {
   const olderInState = database.prepare<[JournalState, number, number], Row>(
     `SELECT ${columns} FROM entry WHERE state = ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
   )
+  const olderUnmarked = database.prepare<[JournalState, number, number], Row>(
+    `SELECT ${columns} FROM entry WHERE state = ? AND seq < ? AND mark IS NULL ORDER BY seq DESC LIMIT ?`,
+  )
+  const namingRecord = database.prepare<[string], Row>(
+    `SELECT ${columns} FROM entry WHERE seq IN (SELECT entry FROM fact
+       WHERE CAST(coalesce(json ->> '$.record', json ->> '$.reply.resourceId') AS TEXT) = ?) ORDER BY seq`,
+  )
   const places = openStates.map(() => '?').join(', ')
   const openEntries = database.prepare<JournalState[], Row>(
     `SELECT ${columns} FROM entry WHERE state IN (${places}) ORDER BY seq`,
   )
+  const unsent = database.prepare<[], Row>(
+    `SELECT ${columns} FROM entry WHERE draft = 1 AND state = 'notSent'
+     AND NOT EXISTS (SELECT 1 FROM entry AS later WHERE later.follows = entry.id)
+     AND NOT EXISTS (SELECT 1 FROM fact WHERE fact.entry = entry.seq AND json LIKE '{"kind":"givenUp"%')
+     ORDER BY seq`,
+  )
+  const findIds = createFindEntries(database)
   const doubtful = database
     .prepare<[], number>(`SELECT count(*) FROM entry WHERE state IN ('inDoubt', 'needsPeople')`)
     .pluck()
 
+  /**
+   * The open entries by `seq`, read once: this process is their only writer (`lock.ts`), and each event and each press
+   * asks for them. Null: not read yet.
+   */
+  let kept: Map<number, JournalEntry> | null = null
+  function follow(entry: JournalEntry): JournalEntry {
+    if (openStates.includes(entry.state)) kept?.set(entry.seq, entry)
+    else kept?.delete(entry.seq)
+    return entry
+  }
+  function openNow(): JournalEntry[] {
+    kept ??= new Map(openEntries.all(...openStates).map((row) => [row.seq, entryOf(row)]))
+    return [...kept.values()].sort((a, b) => a.seq - b.seq)
+  }
+
   function entryOf(row: Row): JournalEntry {
-    const { input, draft, operation, ...rest } = row
+    const { input, draft, operation, beside, ...rest } = row
     const start: JournalEntry = {
       ...rest,
       operation: knownOperation(operation, database.name, row.id),
       input: parsed(() => storedInput.parse(JSON.parse(input)), database.name, row.id),
       draft: draft === 1,
+      ...(beside !== null && {
+        beside: parsed(() => storedBeside.parse(JSON.parse(beside)), database.name, row.id),
+      }),
       state: 'written',
       facts: [],
       at: row.writtenAt,
@@ -95,8 +136,11 @@ export function createJournal(database: WriteHandle, now: Clock): Journal {
       entry.snapshot,
       at,
       at,
+      entry.beside ? JSON.stringify(storedBeside.parse(entry.beside)) : null,
     )
-    return { entry: entryOf(found(byId.get(id), id)), isNew: true }
+    const row = found(byId.get(id), id)
+    chain.add('entry', row.seq)
+    return { entry: entryOf(row), isNew: true }
   })
 
   const add = database.transaction((id: string, told: Fact): JournalEntry => {
@@ -106,7 +150,8 @@ export function createJournal(database: WriteHandle, now: Clock): Journal {
     const before = entryOf(row)
     const after = advance(before, fact)
     if (after === before) return before
-    insertFact.run(row.seq, JSON.stringify(fact))
+    const { changes, lastInsertRowid } = insertFact.run(row.seq, JSON.stringify(fact))
+    if (changes === 1) chain.add('fact', Number(lastInsertRowid))
     move.run(after.state, after.at, row.seq)
     return after
   })
@@ -116,22 +161,52 @@ export function createJournal(database: WriteHandle, now: Clock): Journal {
       if (operationOf(entry.operation).secret) {
         throw new TypeError(`${entry.operation} answers with a secret and never enters the journal`)
       }
-      return write.immediate(entry)
+      const answer = write.immediate(entry)
+      if (!answer.isNew) return answer
+      written()
+      follow(answer.entry)
+      return answer
     },
-    add: (id, fact) => add.immediate(id, fact),
+    add(id, fact) {
+      const entry = add.immediate(id, fact)
+      written()
+      return follow(entry)
+    },
     get(id) {
       const row = byId.get(id)
       return row && entryOf(row)
     },
+    ofIntent(intent) {
+      const row = byIntent.get(intent)
+      return row && entryOf(row)
+    },
+    naming: (record) => namingRecord.all(record).map(entryOf),
     bytesOf: (id) => bytes.get(id) ?? null,
     snapshotOf: (id) => snapshot.get(id) ?? null,
-    list({ state, limit, before }) {
+    list({ state, unmarked = false, limit, before }) {
       const beforeSeq = before === undefined ? Number.MAX_SAFE_INTEGER : (byId.get(before)?.seq ?? 0)
       const rows =
-        state === undefined ? older.all(beforeSeq, limit + 1) : olderInState.all(state, beforeSeq, limit + 1)
+        state === undefined
+          ? older.all(beforeSeq, limit + 1)
+          : (unmarked ? olderUnmarked : olderInState).all(state, beforeSeq, limit + 1)
       return { entries: rows.slice(0, limit).map(entryOf), more: rows.length > limit }
     },
-    open: () => openEntries.all(...openStates).map(entryOf),
+    find(filter, { limit, before }) {
+      const beforeSeq = before === undefined ? Number.MAX_SAFE_INTEGER : (byId.get(before)?.seq ?? 0)
+      const rows = findIds(filter, beforeSeq, limit + 1).map((id) => found(byId.get(id), id))
+      return { entries: rows.slice(0, limit).map(entryOf), more: rows.length > limit }
+    },
+    open: openNow,
+    ofOperations(operations, after) {
+      const marks = operations.map(() => '?').join(', ')
+      return database
+        .prepare<(number | string)[], Row>(
+          `SELECT ${columns} FROM entry WHERE seq > ? AND operation IN (${marks}) ORDER BY seq`,
+        )
+        .all(after, ...operations)
+        .map(entryOf)
+    },
+    drafts: () => unsent.all().map(entryOf),
     countInDoubt: () => doubtful.get() ?? 0,
   }
 }

@@ -1,7 +1,9 @@
 /** The tables, by version. A version that was once released is never edited: append the next one. */
+import { linkAll } from './chain.ts'
+import type { Migration } from './database.ts'
 
 /** Journal, inbox, audit and facts. What is written stays written: triggers forbid the rest. */
-export const journalSchema: readonly string[] = [
+export const journalSchema: readonly Migration[] = [
   `
   CREATE TABLE entry (
     seq INTEGER PRIMARY KEY,
@@ -79,6 +81,88 @@ export const journalSchema: readonly string[] = [
 
   CREATE TABLE deskFact (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  // Which requests lay claim to a record: one that an event tells, or an answer.
+  `
+  CREATE INDEX factByRecord ON fact (CAST(coalesce(json ->> '$.record', json ->> '$.reply.resourceId') AS TEXT));
+  `,
+  `
+  -- What the desk keeps beside a request and never sends: notes counted out, a supervisor's approval.
+  ALTER TABLE entry ADD COLUMN beside TEXT;
+  CREATE TRIGGER besideFixed BEFORE UPDATE OF beside ON entry
+    BEGIN SELECT RAISE(ABORT, 'what was asked is never changed'); END;
+  CREATE INDEX entryFollows ON entry (follows) WHERE follows IS NOT NULL;
+
+  CREATE TABLE tillRecord (
+    seq INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    profile TEXT NOT NULL,
+    -- The journal's last number when it was written: it says which postings came before.
+    afterEntry INTEGER NOT NULL,
+    fact TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE TRIGGER tillRecordStays BEFORE DELETE ON tillRecord
+    BEGIN SELECT RAISE(ABORT, 'till records are append-only'); END;
+  CREATE TRIGGER tillRecordFixed BEFORE UPDATE ON tillRecord
+    BEGIN SELECT RAISE(ABORT, 'till records are append-only'); END;
+  `,
+  `
+  -- With the raw body it proves the event again: to another desk behind a relay, or to an auditor.
+  ALTER TABLE event ADD COLUMN signature TEXT;
+  -- In a relay: the event's number in the broker's stream, once the broker has acknowledged it.
+  ALTER TABLE event ADD COLUMN relayed INTEGER;
+  CREATE INDEX eventRelayed ON event (relayed) WHERE relayed IS NOT NULL;
+  `,
+  [
+    `
+  -- One link for each entry and each fact, in the order in which they were written (chain.ts).
+  CREATE TABLE link (
+    number INTEGER PRIMARY KEY,
+    entry INTEGER,
+    fact INTEGER,
+    hash TEXT NOT NULL,
+    CHECK ((entry IS NULL) <> (fact IS NULL))
+  ) STRICT;
+  CREATE TRIGGER linkStays BEFORE DELETE ON link
+    BEGIN SELECT RAISE(ABORT, 'a link of the chain is never deleted'); END;
+  CREATE TRIGGER linkFixed BEFORE UPDATE ON link
+    BEGIN SELECT RAISE(ABORT, 'a link of the chain is never changed'); END;
+
+  -- What is missing since the journal was restored from a copy (restore.ts). Times in epoch ms.
+  CREATE TABLE gap (
+    number INTEGER PRIMARY KEY,
+    foundAt INTEGER NOT NULL,
+    afterSeq INTEGER NOT NULL,
+    -- NULL: nobody knows how many entries came after.
+    toSeq INTEGER,
+    missingFacts INTEGER,
+    missingAudit INTEGER,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    why TEXT NOT NULL,
+    aside TEXT
+  ) STRICT;
+  CREATE TRIGGER gapStays BEFORE DELETE ON gap
+    BEGIN SELECT RAISE(ABORT, 'a gap is never deleted'); END;
+  CREATE TRIGGER gapFixed BEFORE UPDATE ON gap
+    BEGIN SELECT RAISE(ABORT, 'a gap is never changed'); END;
+  `,
+    linkAll,
+  ],
+  `
+  -- Half-filled forms (forms.ts). One whose request is written down is no longer half filled.
+  CREATE TABLE form (
+    profile TEXT NOT NULL,
+    form TEXT NOT NULL,
+    intent TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    keptAt INTEGER NOT NULL,
+    PRIMARY KEY (profile, form)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX formByIntent ON form (intent);
+  CREATE TRIGGER formPosted AFTER INSERT ON entry
+    BEGIN DELETE FROM form WHERE intent = new.intent; END;
+  `,
 ]
 
 /** Made after a first fill, and before it taken away: that is several times faster than keeping them up (performance §2). */
@@ -109,7 +193,7 @@ export const withoutLookupIndexes = `
 `
 
 /** What this computer last saw of the bank. Columns beside the JSON are what is looked up by. */
-export const cacheSchema: readonly string[] = [
+export const cacheSchema: readonly Migration[] = [
   `
   CREATE TABLE record (
     kind TEXT NOT NULL,

@@ -78,21 +78,29 @@ export function withStorageErrors<Result>(path: string, action: () => Result): R
   }
 }
 
-/** The same object, each of whose methods throws (or rejects with) StorageErrors. */
-export function guarded<Room extends object>(path: string, room: Room): Room {
+/** The same object, each of whose methods throws (or rejects with) StorageErrors. `onDamage`: told of a damaged page. */
+export function guarded<Room extends object>(path: string, room: Room, onDamage = () => {}): Room {
+  const fault = (problem: unknown) => {
+    const error = asStorageError(problem, path)
+    if (error instanceof StorageError && error.kind === 'damaged') onDamage()
+    return error
+  }
   return new Proxy(room, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      return (...input: unknown[]) =>
-        withStorageErrors(path, () => {
+      return (...input: unknown[]) => {
+        try {
           const result: unknown = Reflect.apply(member, target, input)
           return result instanceof Promise
             ? result.catch((problem: unknown) => {
-                throw asStorageError(problem, path)
+                throw fault(problem)
               })
             : result
-        })
+        } catch (problem) {
+          throw fault(problem)
+        }
+      }
     },
   })
 }

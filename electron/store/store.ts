@@ -3,25 +3,24 @@
  * and `cache.db` (what can be fetched again), both encrypted with one key, and one lock that makes this process
  * their only writer.
  */
-import { basename, join } from 'node:path'
-import type { Audit, Clock, Environment, Store } from '../parts.ts'
+import { join } from 'node:path'
+import type { Clock, Environment, Store } from '../parts.ts'
 import { createAudit } from './audit.ts'
-import { backUp, backUpDaily, backupsIn } from './backup.ts'
 import { createCache } from './cache.ts'
-import {
-  type DatabaseFile,
-  holdsSomething,
-  keyOpens,
-  openDatabase,
-  openForReading,
-  type WriteHandle,
-} from './database.ts'
+import { openForReading } from './database.ts'
 import { createFacts } from './facts.ts'
+import { createForms } from './forms.ts'
+import { headReader, keepHead } from './head.ts'
+import { createHealth, markForCheck } from './health.ts'
 import { createInbox } from './inbox.ts'
 import { createJournal } from './journal.ts'
 import { holdLock } from './lock.ts'
-import { cacheSchema, journalSchema } from './schema.ts'
+import { openBeside, openJournalFile } from './open-journal.ts'
+import { createRelayed } from './relayed.ts'
+import { shareOf } from './network-share.ts'
+import { cacheSchema } from './schema.ts'
 import { createSearch } from './search.ts'
+import { createTillRecords } from './till-records.ts'
 import { guarded, makeFolder, StorageError, withStorageErrors } from './storage-error.ts'
 
 export interface StorePlace {
@@ -31,18 +30,22 @@ export interface StorePlace {
   key: Uint8Array
   environment: Environment
   now: Clock
+  /** How long a statement waits for another program's lock (J11). */
+  busyTimeoutMs?: number
+  /** The number of the file system a path is on, as statfs tells it. */
+  fileSystem?: (path: string) => number
 }
 
 /**
  * Opens, or makes, the desk's files.
  * @throws StorageError: `busy`, `wrongKey`, `damaged`, `otherEnvironment`, `newerSchema`, `unwritable`, `full`.
- * Whatever is wrong, no file that was there is deleted or overwritten.
+ * Whatever is wrong, no file that was there is deleted or overwritten; a journal that cannot be used is set aside.
  */
-export function openStore({ dir, key, environment, now }: StorePlace): Store {
+export function openStore({ dir, key, environment, now, busyTimeoutMs, fileSystem }: StorePlace): Store {
   makeFolder(dir)
+  refuseShare(dir, fileSystem)
   const journalPath = join(dir, 'journal.db')
   const cachePath = join(dir, 'cache.db')
-  const backups = join(dir, 'backups')
   // Undone from the last to the first, when opening fails half-way and when the store is closed.
   const undo: (() => void)[] = []
   const closeAll = () => {
@@ -50,18 +53,14 @@ export function openStore({ dir, key, environment, now }: StorePlace): Store {
   }
   try {
     undo.push(holdLock(join(dir, 'desk.lock')))
-    refuseLostJournal(journalPath, cachePath, backups)
-    const journalFile = openBeside(cachePath, {
-      path: journalPath,
-      key,
-      what: 'journal',
-      environment,
-      synchronous: 'FULL',
-      migrations: journalSchema,
-      beforeMigration: (file) => backUp(file, backups, 'migration', now()),
-    })
+    const { file: journalFile, found } = openJournalFile({ dir, key, environment, now, busyTimeoutMs })
     undo.push(() => journalFile.close())
-    const cacheFile = openBeside(journalPath, {
+    const head = keepHead(join(dir, 'journal.head'), key)
+    undo.push(head.close)
+    const endOfJournal = headReader(journalFile)
+    const written = () => head.write(endOfJournal(now()))
+    written()
+    const cacheFile = openBeside([journalPath], {
       path: cachePath,
       key,
       what: 'cache',
@@ -74,16 +73,22 @@ export function openStore({ dir, key, environment, now }: StorePlace): Store {
     undo.push(() => reading.close())
     const { inbox, flush } = createInbox(journalFile)
     undo.push(flush)
-    const journal = guarded(journalPath, createJournal(journalFile, now))
-    const audit = guarded(journalPath, createAudit(journalFile, now))
-    if (journal.list({ limit: 1 }).entries.length > 0) {
-      withStorageErrors(journalPath, () => backUpOrNote(journalFile, backups, now, audit))
-    }
+    // The next start reads the whole file then, and restores it.
+    const onDamage = () => markForCheck(dir)
+    const journal = guarded(journalPath, createJournal(journalFile, now, written), onDamage)
+    const audit = guarded(journalPath, createAudit(journalFile, now, written), onDamage)
+    const hasEntries = () => journal.list({ limit: 1 }).entries.length > 0
+    const { health, stop } = createHealth({ file: journalFile, key, dir, now, audit, found, hasEntries })
+    undo.push(stop)
     return {
       environment,
       journal,
       inbox: guarded(journalPath, inbox),
+      relayed: guarded(journalPath, createRelayed(journalFile)),
       audit,
+      tills: guarded(journalPath, createTillRecords(journalFile, now)),
+      health,
+      forms: guarded(journalPath, createForms(journalFile, now)),
       facts: guarded(journalPath, createFacts(journalFile)),
       cache: guarded(cachePath, createCache(cacheFile, now)),
       search: withStorageErrors(cachePath, () => createSearch(reading.handle)),
@@ -95,44 +100,12 @@ export function openStore({ dir, key, environment, now }: StorePlace): Store {
   }
 }
 
-/** A copy that cannot be made for want of room must not keep a teller from the desk; a damaged page must. */
-function backUpOrNote(file: WriteHandle, dir: string, now: Clock, audit: Audit): void {
-  try {
-    backUpDaily(file, dir, now())
-  } catch (problem) {
-    if (problem instanceof StorageError && problem.kind === 'damaged') throw problem
-    const why = problem instanceof Error ? problem.message : 'for an unknown reason'
-    audit.add({ profile: null, action: 'backup.failed', subject: null, detail: why })
-  }
-}
-
-/** A key that opens the file beside is the right one: then this file's first page is damaged. */
-function openBeside(sibling: string, file: DatabaseFile): WriteHandle {
-  try {
-    return openDatabase(file)
-  } catch (problem) {
-    if (problem instanceof StorageError && problem.kind === 'wrongKey' && keyOpens(sibling, file.key)) {
-      throw new StorageError(
-        'damaged',
-        file.path,
-        `${basename(file.path)} is damaged and was left as it is. Restore it from a backup.`,
-        problem,
-      )
-    }
-    throw problem
-  }
-}
-
-/** A journal that is gone, or cut to nothing, must not be replaced by a new one in silence. */
-function refuseLostJournal(journal: string, cache: string, backups: string): void {
-  if (holdsSomething(journal)) return
-  const wasHere =
-    holdsSomething(cache) || holdsSomething(`${journal}-wal`) || backupsIn(backups, 'daily').length > 0
-  if (wasHere) {
-    throw new StorageError(
-      'damaged',
-      journal,
-      'journal.db is missing or empty, though this desk was used before. Put it back, or restore it from a backup.',
-    )
-  }
+function refuseShare(dir: string, fileSystem?: (path: string) => number): void {
+  const share = shareOf(dir, fileSystem)
+  if (share === null) return
+  throw new StorageError(
+    'unwritable',
+    dir,
+    `The folder ${dir} is on ${share}, where data can be lost. Choose a folder on a disk of this computer.`,
+  )
 }

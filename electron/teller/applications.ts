@@ -1,12 +1,10 @@
 /**
- * What waits for a supervisor: savings applications to be decided or activated (§3.1) and customers to be
- * activated (§3.2), oldest first. Which steps a person may take follows the two tables and the person's rights.
+ * What waits for a supervisor: applications for savings accounts, fixed deposits and loans to be decided or activated
+ * (§3.1, §3.3) and customers to be activated (§3.2), oldest first. Which steps a person may take follows the two tables and the person's rights.
  */
 import { z } from 'zod'
 import type { Application, ReadAnswer } from '../../shared/desk/commands.ts'
-import { page } from '../../shared/fields.ts'
-import { clientRecord } from '../../shared/operations/clients.ts'
-import { savingsRecord } from '../../shared/operations/deposits.ts'
+import { day, option, page } from '../../shared/fields.ts'
 import { operationOf, operations, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { permits } from '../../shared/permissions.ts'
 import type { Read } from './read.ts'
@@ -23,24 +21,79 @@ const pageSize = 200
 const mostPages = 25
 const anyPage = page(z.unknown())
 
-/** Status ids as in facts §3.3 and §3.4. */
-const pendingClient = 100
+/** Status ids as in facts §3.3 to §3.6. */
 const submitted = 100
 const approved = 200
 
-/** §3.1, and the event of §3.2: what may be done in each state. `deciding` steps are not for whoever submitted. */
-const savingsSteps: Record<number, { name: OperationName; deciding: boolean }[]> = {
-  [submitted]: [
-    { name: 'approveSavingsAccount', deciding: true },
-    { name: 'rejectSavingsAccount', deciding: true },
-    { name: 'withdrawSavingsAccount', deciding: false },
-  ],
-  [approved]: [
-    { name: 'activateSavingsAccount', deciding: false },
-    { name: 'undoApprovalOfSavingsAccount', deciding: false },
-  ],
+interface PossibleStep {
+  name: OperationName
+  /** Not for whoever submitted. */
+  deciding: boolean
 }
-const clientSteps = [{ name: 'activateClient', deciding: true }] as const
+const decides = (name: OperationName): PossibleStep => ({ name, deciding: true })
+const goesOn = (name: OperationName): PossibleStep => ({ name, deciding: false })
+
+interface Queue {
+  kind: Application['kind']
+  list: OperationName
+  /** What may be done in each state (§3.1; §3.2 and §3.3 name the steps of the others). */
+  steps: Readonly<Record<number, readonly PossibleStep[]>>
+}
+
+const queues: readonly Queue[] = [
+  {
+    kind: 'savings',
+    list: 'listSavingsAccounts',
+    steps: {
+      [submitted]: [
+        decides('approveSavingsAccount'),
+        decides('rejectSavingsAccount'),
+        goesOn('withdrawSavingsAccount'),
+      ],
+      [approved]: [goesOn('activateSavingsAccount'), goesOn('undoApprovalOfSavingsAccount')],
+    },
+  },
+  {
+    kind: 'fixedDeposit',
+    list: 'listFixedDeposits',
+    steps: {
+      [submitted]: [
+        decides('approveFixedDeposit'),
+        decides('rejectFixedDeposit'),
+        goesOn('withdrawFixedDeposit'),
+      ],
+      [approved]: [goesOn('activateFixedDeposit'), goesOn('undoApprovalOfFixedDeposit')],
+    },
+  },
+  {
+    kind: 'loan',
+    list: 'listLoans',
+    steps: {
+      [submitted]: [decides('approveLoan'), decides('rejectLoan'), goesOn('withdrawLoan')],
+      [approved]: [goesOn('disburseLoan'), goesOn('undoApprovalOfLoan')],
+    },
+  },
+  { kind: 'client', list: 'listClients', steps: { [submitted]: [decides('activateClient')] } },
+]
+
+/** What is needed of a record that waits, whatever its kind; the read has judged it by the table. */
+const waitingRecord = z.looseObject({
+  id: z.int(),
+  accountNo: z.string().optional(),
+  clientId: z.int().optional(),
+  clientName: z.string().optional(),
+  displayName: z.string().optional(),
+  fullname: z.string().optional(),
+  officeName: z.string().optional(),
+  savingsProductName: z.string().optional(),
+  depositProductName: z.string().optional(),
+  loanProductName: z.string().optional(),
+  status: option.optional(),
+  timeline: z
+    .looseObject({ submittedOnDate: day.optional(), submittedByUsername: z.string().optional() })
+    .optional(),
+})
+type Waiting = z.output<typeof waitingRecord>
 
 /** `isOn`: whether an assumed operation is switched on at this service. Rejects with `Refused` as `read` does. */
 export function createApplications(parts: {
@@ -51,7 +104,7 @@ export function createApplications(parts: {
 
   return async function applications({ profile, permissions }) {
     const username = await usernameOf(profile)
-    const steps = (possible: readonly { name: OperationName; deciding: boolean }[], own: boolean) =>
+    const stepsOf = (possible: readonly PossibleStep[], own: boolean): OperationName[] =>
       possible
         .filter(
           ({ name, deciding }) =>
@@ -59,46 +112,30 @@ export function createApplications(parts: {
         )
         .map(({ name }) => name)
 
-    const [waiting, ready, clients] = await Promise.all([
-      listed(profile, 'listSavingsAccounts', submitted, savingsRecord),
-      listed(profile, 'listSavingsAccounts', approved, savingsRecord),
-      isOn('listClients') ? listed(profile, 'listClients', pendingClient, clientRecord) : [],
-    ])
-    const accounts = [...waiting, ...ready].map(({ record, seen }): Application => {
-      const { id, clientId = 0, clientName, savingsProductName, accountNo, status, timeline } = record
-      const own = timeline?.submittedByUsername === username
-      return {
-        kind: 'savings',
-        id,
-        clientId,
-        title: clientName ?? `Customer ${clientId}`,
-        detail: [savingsProductName, accountNo].filter(Boolean).join(' · '),
-        state: status?.value ?? '',
-        submittedOn: timeline?.submittedOnDate ?? null,
-        submittedBy: timeline?.submittedByUsername ?? null,
-        own,
-        steps: steps(savingsSteps[status?.id ?? 0] ?? [], own),
-        ...seen,
-      }
-    })
-    const customers = clients.map(({ record, seen }): Application => {
-      const { id, displayName, fullname, officeName, accountNo, status, timeline } = record
-      const own = timeline?.submittedByUsername === username
-      return {
-        kind: 'client',
-        id,
-        clientId: id,
-        title: displayName ?? fullname ?? `Customer ${id}`,
-        detail: [officeName, accountNo].filter(Boolean).join(' · '),
-        state: status?.value ?? '',
-        submittedOn: timeline?.submittedOnDate ?? null,
-        submittedBy: timeline?.submittedByUsername ?? null,
-        own,
-        steps: steps(clientSteps, own),
-        ...seen,
-      }
-    })
-    return { applications: [...accounts, ...customers].sort(oldestFirst) }
+    const lists = queues
+      .filter(({ list }) => isOn(list) && permits(permissions, operationOf(list).permission))
+      .flatMap((queue) => Object.keys(queue.steps).map((status) => ({ queue, status: Number(status) })))
+    const found = await Promise.all(
+      lists.map(async ({ queue, status }) => {
+        const records = await listed(profile, queue.list, status)
+        return records.map(({ record, seen }): Application => {
+          const { id, status: state, timeline } = record
+          const clientId = queue.kind === 'client' ? id : (record.clientId ?? 0)
+          const own = timeline?.submittedByUsername === username
+          return {
+            ...{ kind: queue.kind, id, clientId, own },
+            title: record.clientName ?? record.displayName ?? record.fullname ?? `Customer ${clientId}`,
+            detail: detailOf(record),
+            state: state?.value ?? '',
+            submittedOn: timeline?.submittedOnDate ?? null,
+            submittedBy: timeline?.submittedByUsername ?? null,
+            steps: stepsOf(queue.steps[status] ?? [], own),
+            ...seen,
+          }
+        })
+      }),
+    )
+    return { applications: found.flat().sort(oldestFirst) }
   }
 
   /** The name under which the service knows the person; where it does not tell, the profile's. */
@@ -114,13 +151,12 @@ export function createApplications(parts: {
   }
 
   /** All pages; filtered here as well, for how a service reads `status` is assumed. */
-  async function listed<T extends typeof savingsRecord | typeof clientRecord>(
+  async function listed(
     profile: string,
     operation: OperationName,
     status: number,
-    schema: T,
-  ): Promise<{ record: z.output<T>; seen: Pick<ReadAnswer, 'source' | 'seenAt'> }[]> {
-    const found: { record: z.output<T>; seen: Pick<ReadAnswer, 'source' | 'seenAt'> }[] = []
+  ): Promise<{ record: Waiting; seen: Pick<ReadAnswer, 'source' | 'seenAt'> }[]> {
+    const found: { record: Waiting; seen: Pick<ReadAnswer, 'source' | 'seenAt'> }[] = []
     let offset = 0
     for (let turn = 0; turn < mostPages; turn += 1) {
       const query: Input['query'] = {
@@ -131,17 +167,19 @@ export function createApplications(parts: {
       const { value, source, seenAt } = await read({ profile, operation, input: { query } })
       const { pageItems, totalFilteredRecords } = anyPage.parse(value)
       for (const item of pageItems) {
-        const judged = schema.safeParse(item)
-        if (!judged.success) continue
-        // What this schema let through is its output: the compiler cannot tell that of one of two schemas.
-        const record = judged.data as z.output<T>
-        if (record.status?.id === status) found.push({ record, seen: { source, seenAt } })
+        const record = waitingRecord.safeParse(item).data
+        if (record?.status?.id === status) found.push({ record, seen: { source, seenAt } })
       }
       offset += pageItems.length
       if (pageItems.length === 0 || offset >= totalFilteredRecords) break
     }
     return found
   }
+}
+
+function detailOf(record: Waiting): string {
+  const product = record.savingsProductName ?? record.depositProductName ?? record.loanProductName
+  return [product ?? record.officeName, record.accountNo].filter(Boolean).join(' · ')
 }
 
 /** By the day it was submitted; within a day by number, which rises with time. */

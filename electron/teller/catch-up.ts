@@ -101,7 +101,7 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
     if (touched.clients.length + touched.savings.length > 0) {
       cache.markStale(touched)
       parts.reread(touched)
-      news.tell('touched', { ...touched, why: 'Caught up with what happened meanwhile' })
+      news.tell('touched', { ...touched, because: { kind: 'caughtUp' } })
     }
     const handed = await handOver(transfers.seen)
     last = {

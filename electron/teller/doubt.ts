@@ -3,11 +3,16 @@
  * asks first. The person at the counter may have good reason, and says so with `confirmed`.
  */
 import type { DeskError } from '../../shared/desk/commands.ts'
+import type { Doubt } from '../../shared/desk/health.ts'
 import { reference, type JournalEntry } from '../../shared/journal.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import type { Journal } from '../parts.ts'
+import { fenceMs } from './looks.ts'
 
-/** The entry in doubt that asks for the very same: operation, records, amounts. The words beside do not count. */
+/**
+ * The entry without an answer that asks for the very same: operation, records, amounts. The words beside do not count.
+ * One that is on its way counts as well: its answer may never come, or not be kept.
+ */
 export function sameInDoubt(
   journal: Pick<Journal, 'open'>,
   operation: OperationName,
@@ -16,12 +21,7 @@ export function sameInDoubt(
   const asked = whatCounts(operation, input)
   return journal
     .open()
-    .find(
-      (entry) =>
-        (entry.state === 'inDoubt' || entry.state === 'needsPeople') &&
-        entry.operation === operation &&
-        whatCounts(operation, entry.input) === asked,
-    )
+    .find((entry) => entry.operation === operation && whatCounts(operation, entry.input) === asked)
 }
 
 export function askFirst(entry: JournalEntry): DeskError {
@@ -31,10 +31,24 @@ export function askFirst(entry: JournalEntry): DeskError {
   return { kind: 'inDoubt', message, again: 'ask-first' }
 }
 
-/** Our own text field and references differ from press to press; everything else makes two requests the same. */
+/** What a page of doubts says of an entry beside what the journal says. */
+export function doubtOf(entry: JournalEntry, offsetMs: number): Doubt {
+  const sent = entry.facts.filter((fact) => fact.kind === 'sent')
+  const lastMs = Math.max(...sent.map(({ at }) => Date.parse(at)))
+  const stamps = sent.map(({ stamp }) => stamp)
+  const isStamped = stamps.length > 0 && stamps.every((stamp) => stamp !== null)
+  return {
+    entry,
+    decideFrom: sent.length === 0 ? null : entry.state === 'needsPeople' ? lastMs : lastMs + fenceMs,
+    // A stamp is in the bank's time; a person reads the clock of this computer.
+    provenFrom: isStamped ? Math.max(...stamps.map((stamp) => stamp ?? 0)) + fenceMs - offsetMs : null,
+  }
+}
+
+/** Our own text field, a reason in somebody's words, and references differ from press to press; everything else makes two requests the same. */
 function whatCounts(operation: OperationName, { params = {}, body = {} }: Input): string {
   const { mark } = operationOf(operation)
-  const aside = new Set([mark, 'externalId', 'receiptNumber', 'dateFormat', 'locale'])
+  const aside = new Set([mark, 'reasonForBlock', 'externalId', 'receiptNumber', 'dateFormat', 'locale'])
   const members = Object.entries(body).filter(([name]) => !aside.has(name))
   return JSON.stringify([Object.entries(params).sort(byName), members.sort(byName)])
 }

@@ -2,8 +2,9 @@
  * Which entries the reconciler looks at, and when. What is in doubt is looked at until it is known. The bank's own
  * yes and no are looked at a few times as well, because answers can change places on their way.
  */
-import type { JournalEntry } from '../../shared/journal.ts'
+import { isOnlyUnclear, type Fact, type JournalEntry } from '../../shared/journal.ts'
 import type { Journal } from '../parts.ts'
+import { wayOf } from './ways.ts'
 
 /** §8: the stamp's window, and grace for a request that was accepted in its last moment. */
 export const fenceMs = (5 * 60 + 30) * 1000
@@ -12,32 +13,50 @@ const waitsMs = [1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000] as const
 /** What was answered is normally confirmed by its event; after this long we look ourselves. */
 const eventWaitMs = 10_000
 const mostAnswered = 50
-/** A no is looked behind twice, for the first look may fail. */
-const looksAtRefused = 2
+/** How often an answer is looked behind before the fence, and how often soon after it, if looking fails. */
+const looksBefore = { accepted: waitsMs.length, refused: 2 }
+const looksAfter = 10
+const laterMs = 10 * 60_000
 const refusedForMs = 60 * 60 * 1000
 
 /** Doubts first, oldest first; then the newest of what was answered. */
 export function entriesToLookAt(journal: Pick<Journal, 'open' | 'list'>, nowMs: number): JournalEntry[] {
   const refused = journal.list({ state: 'refused', limit: mostAnswered }).entries
   return [
-    ...journal.open().filter(({ state }) => state === 'inDoubt'),
+    ...journal.open().filter((entry) => entry.state === 'inDoubt' || mayBeSettled(entry)),
     ...journal.list({ state: 'accepted', limit: mostAnswered }).entries,
-    // Only a mark can tell: a state that is there, or a reference that is taken, may be why the bank said no.
-    ...refused.filter(({ mark, at }) => mark !== null && nowMs - Date.parse(at) < refusedForMs),
+    ...refused.filter(
+      ({ operation, input, at }) => wayOf(operation, input) !== null && nowMs - Date.parse(at) < refusedForMs,
+    ),
   ]
 }
 
-export function firstLookAt({ state, at }: JournalEntry): number {
-  return state === 'inDoubt' ? 0 : Date.parse(at) + eventWaitMs
+/** Left to people, and a look could add what is missing: evidence at all, or a second witness against a bare answer. */
+function mayBeSettled(entry: JournalEntry): boolean {
+  if (isOnlyUnclear(entry)) return true
+  const has = (kind: Fact['kind']) => entry.facts.some((fact) => fact.kind === kind)
+  return entry.state === 'needsPeople' && has('refused') && has('event') && !has('readBack')
 }
 
-/** After `count` looks; null: no more. */
-export function nextLookAt({ state, facts }: JournalEntry, count: number, nowMs: number): number | null {
+export function firstLookAt({ state, at }: JournalEntry): number {
+  return state === 'inDoubt' || state === 'needsPeople' ? 0 : Date.parse(at) + eventWaitMs
+}
+
+/** After `count` looks; `isSure`: one behind the fence has read the books. Null: no more. */
+export function nextLookAt(
+  entry: JournalEntry,
+  { count, isSure }: { count: number; isSure: boolean },
+  nowMs: number,
+): number | null {
+  const { state, facts } = entry
   const waitMs = waitsMs[Math.min(count, waitsMs.length) - 1] ?? waitsMs[0]
   if (state === 'inDoubt') return nowMs + waitMs
-  if (state === 'refused') return count < looksAtRefused ? nowMs + waitMs : null
-  // The last look at a yes is behind the fence: only there does not finding it mean something.
+  if (state === 'needsPeople')
+    return nowMs + (isOnlyUnclear(entry) && count > waitsMs.length ? laterMs : waitMs)
+  // An answer may have been another's: only behind the fence does it mean something not to find what it says.
+  if (isSure) return null
+  const most = looksBefore[state === 'refused' ? state : 'accepted']
+  if (count < most) return nowMs + waitMs
   const sentMs = Math.max(...facts.filter(({ kind }) => kind === 'sent').map(({ at }) => Date.parse(at)))
-  if (count < waitsMs.length) return nowMs + waitMs
-  return count === waitsMs.length ? Math.max(nowMs + waitMs, sentMs + fenceMs + waitMs) : null
+  return Math.max(nowMs + (count < most + looksAfter ? waitMs : laterMs), sentMs + fenceMs + waitMs)
 }

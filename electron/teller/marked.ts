@@ -12,9 +12,17 @@ import { Refused } from './refused.ts'
 /** Of the text field's characters (`note` in shared/fields.ts). */
 const longestText = 500
 
-/** @throws Refused `invalid`, with the fields. */
-export function prepare(operation: Operation, input: Input, mark: string | null): Input {
-  const body = operation.body && compose(operation, input.body ?? {}, mark)
+/**
+ * `reference`: what a record that the request makes is called outside, where nobody gave it a name (decision 35).
+ * @throws Refused `invalid`, with the fields.
+ */
+export function prepare(
+  operation: Operation,
+  input: Input,
+  mark: string | null,
+  reference: string | null = null,
+): Input {
+  const body = operation.body && compose(operation, input.body ?? {}, mark, reference)
   const prepared: Input = {
     ...(input.params && { params: input.params }),
     ...(input.query && { query: input.query }),
@@ -35,9 +43,15 @@ export function prepare(operation: Operation, input: Input, mark: string | null)
   return prepared
 }
 
-function compose(operation: Operation, body: Readonly<Record<string, unknown>>, mark: string | null) {
+function compose(
+  operation: Operation,
+  body: Readonly<Record<string, unknown>>,
+  mark: string | null,
+  reference: string | null,
+) {
   const shape = operation.body?.shape ?? {}
   return {
+    ...(reference !== null && { externalId: reference }),
     ...body,
     ...(mark !== null &&
       operation.mark !== null && { [operation.mark]: withMark(mark, ownWords(operation, body)) }),

@@ -43,6 +43,18 @@ export const reached: Partial<Record<OperationName, Judge>> = {
   activateSavingsAccount: status(300, 600),
   closeSavingsAccount: status(600),
   undoSavingsTransaction: (reply) => member(reply, 'reversed') === true,
+  approveFixedDeposit: status(200, 300, 600, 700, 800),
+  rejectFixedDeposit: status(500),
+  withdrawFixedDeposit: status(400),
+  undoApprovalOfFixedDeposit: status(100),
+  activateFixedDeposit: status(300, 600, 700, 800),
+  closeFixedDepositEarly: status(700),
+  closeMaturedFixedDeposit: status(600),
+  approveLoan: status(200, 300, 600, 601, 700),
+  rejectLoan: status(500),
+  withdrawLoan: status(400),
+  undoApprovalOfLoan: status(100),
+  disburseLoan: status(300, 600, 601, 700),
   blockSavingsAccount: subStatus(400),
   unblockSavingsAccount: subStatus(0, 500, 600),
   applyPostNoCredit: subStatus(400, 500),
@@ -61,4 +73,16 @@ export const reached: Partial<Record<OperationName, Judge>> = {
       member(event, 'event') === input.params?.['event'] &&
       member(event, 'enabled') === (input.params?.['position'] === 'enable'),
   ),
+}
+
+/** For operations whose effect is a figure of a record: that figure, as the reply shows it. */
+export const figures: Partial<Record<OperationName, (reply: unknown, input: Input) => string | undefined>> = {
+  // The list of charges shows no note, so no mark either; what was waived grows.
+  waiveSavingsCharge(reply, input) {
+    const charge = Array.isArray(reply)
+      ? reply.find((record) => hasId(record, input, 'savingsChargeId'))
+      : undefined
+    const waived = member(charge, 'amountWaived')
+    return waived === undefined ? undefined : String(waived)
+  },
 }

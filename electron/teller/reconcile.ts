@@ -3,15 +3,24 @@
  * reads. "Not executed" is concluded only when the service can no longer accept the request (design §3).
  */
 import { touchedIn } from '../../shared/event.ts'
-import { fitList } from '../../shared/fields.ts'
-import type { Fact, JournalEntry } from '../../shared/journal.ts'
-import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import {
+  isOnlyUnclear,
+  isToldTwice,
+  recordNamed,
+  type Fact,
+  type JournalEntry,
+  type JournalState,
+} from '../../shared/journal.ts'
 import type { ClockOffset } from '../bank/clock-offset.ts'
 import { quietTimer, type SetTimer } from '../bank/line.ts'
 import type { Access, Cache, Clock, Journal, Line, NewsDesk, SendToBank } from '../parts.ts'
 import { entriesToLookAt, fenceMs, firstLookAt, nextLookAt } from './looks.ts'
-import { readBack, type Ask } from './read-back.ts'
+import { askService } from './ask.ts'
+import { contest, claimOfAnother } from './contest.ts'
+import { readBack, type Sight } from './read-back.ts'
 import { Refused } from './refused.ts'
+import { rivalsOf } from './rivals.ts'
+import { ownReference, parseSnapshot, type Snapshot } from './ways.ts'
 
 export interface ReconcileParts {
   journal: Journal
@@ -24,6 +33,8 @@ export interface ReconcileParts {
   /** Null where this desk holds no key for the person. */
   accessOf: (profile: string) => Access | null
   setTimer?: SetTimer
+  /** How long a request waits for its answer. */
+  timeoutMs?: number
   log?: { warn(facts: object, text: string): void }
 }
 
@@ -37,12 +48,23 @@ export interface Reconcile {
 const limitMs = 15_000
 const idleMs = 5000
 const soonMs = 250
+const answerMs = 30_000
+/** Beyond the wait for an answer. */
+const graceMs = 60_000
+/** Behind the fence an event may still come and a line may still come back; after so long people are asked. */
+const patienceMs = 3 * 60_000
 
 export function createReconcile(parts: ReconcileParts): Reconcile {
-  const { journal, cache, send, line, clockOffset, now, news, accessOf, setTimer = quietTimer, log } = parts
-  /** How often an entry was looked at, and when it is due again. */
-  const looks = new Map<string, { count: number; dueMs: number | null }>()
+  const { journal, cache, send, line, clockOffset, now, news, accessOf, log } = parts
+  const { setTimer = quietTimer, timeoutMs = answerMs } = parts
+  const timeNow = () => new Date(now()).toISOString()
+  /** How often an entry was looked at in a state, and when it is due again; null: no more, unless its state changes. */
+  const looks = new Map<string, { state: JournalState; count: number; dueMs: number | null }>()
   const underway = new Map<string, Promise<JournalEntry>>()
+  /** Of which a look behind the fence has read the books. */
+  const sure = new Set<string>()
+  /** When a look behind the fence first taught nothing about an entry. */
+  const fruitlessSince = new Map<string, number>()
   let isRunning = false
   let isPassing = false
   let cancel = () => {}
@@ -60,33 +82,79 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
   async function lookOnce(entry: JournalEntry, access: Access, asked: boolean): Promise<JournalEntry> {
     const wasPast = isPastFence(entry, now())
     const startedMs = now()
-    let sight = await readBack(askWith(access), entry, wasPast)
-    // An empty list does not say whose it is: what is absent must be seen to be absent twice.
-    if (sight?.found === 0 && sight.complete && wasPast) {
-      sight = await readBack(askWith(access), entry, wasPast)
+    const snapshot = parseSnapshot(journal.snapshotOf(entry.id))
+    const question = {
+      ...entry,
+      snapshot,
+      told: entry.reply ? recordNamed(entry.reply) : null,
+      rivals: rivalsOf(journal, entry, (other) => isOver(other, startedMs)),
+      claimOfAnother: (record: string) => claimOfAnother(journal, entry, record),
     }
-    if (!sight) return journal.get(entry.id) ?? entry
+    const lookNow = () => readBack(askService(send, access, limitMs), question, wasPast)
+    let sight = await lookNow()
+    // An empty list does not say whose it is: what is absent must be seen to be absent twice; and what carries no
+    // mark must be seen twice as well.
+    if ((sight?.found === 0 && sight.complete && wasPast) || sight?.by === 'difference' || sight?.isUnclear) {
+      const first = sight
+      sight = await lookNow()
+      const isSame =
+        sight?.found === first.found && sight.record === first.record && sight.isUnclear === first.isUnclear
+      if ((first.by === 'difference' || first.isUnclear) && !isSame) sight = null
+    }
+    if (!sight || sight.isUnclear) return giveUp(entry.id, startedMs, sight !== null)
+    if (question.told !== null && sight.markedBy !== undefined) {
+      add(entry.id, { kind: 'contested', at: timeNow(), record: question.told, by: sight.markedBy })
+    }
+    if (sight.complete && isOver(entry, startedMs)) sure.add(entry.id)
     // Both by what the clocks said before and by what they say now: a clock put right meanwhile proves nothing.
     const { found, complete } = sight
     const latest = journal.get(entry.id) ?? entry
-    if (latest.state === 'refused' && (found === 0 || sight.by !== 'mark')) return latest
+    if (latest.state === 'refused' && (found === 0 || !isOurDoing(entry, sight, snapshot))) return latest
     // A state may have moved on since; what was written under our name stays in the books.
-    const isInQuestion = latest.state === 'inDoubt' || (latest.state === 'accepted' && sight.by !== 'state')
+    const movesOn = sight.by === 'state' || sight.by === 'figure'
+    const isInQuestion =
+      latest.state === 'inDoubt' || isOnlyUnclear(latest) || (latest.state === 'accepted' && !movesOn)
     const fenced = found === 0 && complete && wasPast && isPastFence(entry, startedMs) && isInQuestion
     // Not to find it yet says nothing; it is written down only where a person has asked.
-    if (found === 0 && !fenced && !asked) return latest
+    if (found === 0 && !fenced && !asked) return giveUp(entry.id, startedMs, false)
     const seen = add(entry.id, {
       kind: 'readBack',
-      at: new Date(now()).toISOString(),
+      at: timeNow(),
       found,
       fenced,
+      ...(sight.record !== undefined && { record: sight.record }),
+      ...(sight.by === 'difference' && { by: sight.by }),
+      ...(sight.among !== undefined && { among: sight.among }),
     })
+    for (const doubted of contest(journal, seen, timeNow())) news.tell('journal', doubted)
     if (found > 0) {
       const touched = touchedIn(entry.input)
       cache.markStale(touched)
-      news.tell('touched', { ...touched, why: 'found in the bank’s books' })
+      news.tell('touched', { ...touched, because: { kind: 'found' } })
     }
-    return seen
+    return found === 0 && !fenced ? giveUp(entry.id, startedMs, false) : (journal.get(entry.id) ?? seen)
+  }
+
+  /**
+   * A look taught nothing. Behind the fence people are asked: at once where the books were read and do not tell, after a
+   * while where they could not be read, or prove nothing because the request carries no stamp. Looking goes on.
+   */
+  function giveUp(id: string, startedMs: number, wasRead: boolean): JournalEntry {
+    const latest = journal.get(id)
+    if (!latest) throw new RangeError(`the journal has no entry ${id}`)
+    if (latest.state !== 'inDoubt' || !isOver(latest, startedMs)) return latest
+    const sinceMs = fruitlessSince.get(id) ?? now()
+    fruitlessSince.set(id, sinceMs)
+    if (!wasRead && now() - sinceMs < patienceMs) return latest
+    fruitlessSince.delete(id)
+    return add(id, { kind: 'unclear', at: timeNow(), why: wasRead ? 'books' : 'unread' })
+  }
+
+  /** Nothing more is to be expected of it: it is past the fence, or, where no stamp says so, as old as if it were. */
+  function isOver(entry: JournalEntry, atMs: number): boolean {
+    const sent = entry.facts.filter((fact) => fact.kind === 'sent')
+    if (clockOffset.known() && sent.every(({ stamp }) => stamp !== null)) return isPastFence(entry, atMs)
+    return sent.every(({ at }) => atMs > Date.parse(at) + fenceMs)
   }
 
   /** Whether the service can no longer accept the request, at the moment `atMs` of our clock. */
@@ -100,22 +168,6 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     )
   }
 
-  function askWith(access: Access): Ask {
-    return async (operation: OperationName, input) => {
-      const { reply } = operationOf(operation)
-      const answer = await send(access, {
-        operation,
-        ...(input.params && { params: input.params }),
-        ...(input.query && { query: input.query }),
-        bytes: null,
-        timeoutMs: limitMs,
-      })
-      if (answer.kind !== 'reply' || answer.status !== 200 || !answer.isJson) return undefined
-      const parsed = reply.safeParse(fitList(reply, answer.body))
-      return parsed.success ? parsed.data : undefined
-    }
-  }
-
   function add(id: string, fact: Fact): JournalEntry {
     const before = journal.get(id)
     const entry = journal.add(id, fact)
@@ -123,11 +175,21 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     return entry
   }
 
+  /** No answer was ever written down, and none is waited for: nobody may believe that it is on its way. */
+  function takeUpOverdue() {
+    for (const { id, state, facts } of journal.open()) {
+      const sentMs = Math.max(...facts.filter(({ kind }) => kind === 'sent').map(({ at }) => Date.parse(at)))
+      if (state !== 'sent' || now() < sentMs + timeoutMs + graceMs) continue
+      add(id, { kind: 'lost', at: timeNow(), why: 'no answer was written down' })
+    }
+  }
+
   async function pass() {
     if (isPassing) return
     isPassing = true
     let nextMs = now() + idleMs
     try {
+      takeUpOverdue()
       nextMs = Math.min(nextMs, await lookAtAll())
     } catch (problem) {
       // A journal that cannot be written must not end the loop: the disk may have room again.
@@ -146,14 +208,19 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     for (const entry of entriesToLookAt(journal, now())) {
       const access = accessOf(entry.profile)
       if (!isRunning || line.now().state === 'offline') break
-      const count = looks.get(entry.id)?.count ?? 0
-      const dueMs = looks.get(entry.id)?.dueMs ?? firstLookAt(entry)
-      if (!access || dueMs === null) continue
+      const { state } = entry
+      const known = looks.get(entry.id)
+      const plan = known?.state === state ? known : { state, count: 0, dueMs: firstLookAt(entry) }
+      let { dueMs } = plan
+      if (dueMs === null) continue
       if (dueMs <= now()) {
-        await look(entry, access, false)
-        looks.set(entry.id, { count: count + 1, dueMs: nextLookAt(entry, count + 1, now()) })
+        if (access) await look(entry, access, false)
+        else giveUp(entry.id, now(), false)
+        const count = plan.count + 1
+        dueMs = nextLookAt(entry, { count, isSure: sure.has(entry.id) }, now())
+        looks.set(entry.id, { state, count, dueMs })
       }
-      nextMs = Math.min(nextMs, looks.get(entry.id)?.dueMs ?? dueMs)
+      nextMs = Math.min(nextMs, dueMs ?? Infinity)
     }
     return nextMs
   }
@@ -177,10 +244,13 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       forget()
     },
     async checkAgain(id) {
+      // A look under way that nobody asked for writes down nothing where it finds nothing: its end is waited for.
+      await underway.get(id)
       const entry = journal.get(id)
       if (!entry)
         throw new Refused({ kind: 'notFound', message: 'The journal has no such entry.', again: 'never' })
-      if (!['inDoubt', 'needsPeople', 'accepted'].includes(entry.state)) return entry
+      const isOpen = ['inDoubt', 'needsPeople', 'accepted'].includes(entry.state)
+      if (!isOpen && !isToldTwice(entry)) return entry
       const access = accessOf(entry.profile)
       if (!access) {
         const message = 'This desk holds no key of the person who posted this, so the bank cannot be asked.'
@@ -193,4 +263,10 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       return look(entry, access, true)
     },
   }
+}
+
+/** Behind a no: a state that stood before, or a reference that was taken, may be why the bank said it. */
+function isOurDoing({ id, input }: JournalEntry, { by }: Sight, snapshot: Snapshot | null): boolean {
+  if (by === 'reference') return input.body?.['externalId'] === ownReference(id)
+  return by === 'mark' || snapshot !== null
 }

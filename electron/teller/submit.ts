@@ -7,17 +7,23 @@ import { touchedIn } from '../../shared/event.ts'
 import { markOf, type Fact, type JournalEntry } from '../../shared/journal.ts'
 import { isWrite, type Operation } from '../../shared/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
-import { outcomeOf } from '../../shared/outcome.ts'
+import { outcomeOf, type Outcome } from '../../shared/outcome.ts'
 import { BodyError, bodyText } from '../bank/body.ts'
 import type { Access, Cache, Clock, Journal, Line, NewsDesk, SendToBank, WireRequest } from '../parts.ts'
+import type { Authorise, CashGiven } from '../till/authorise.ts'
 import { StorageError } from '../store/storage-error.ts'
+import { askService, type Ask } from './ask.ts'
+import { contest } from './contest.ts'
 import { askFirst, sameInDoubt } from './doubt.ts'
 import { prepare } from './marked.ts'
+import { lookBefore } from './read-back.ts'
 import { Refused } from './refused.ts'
 import { withoutSecrets } from './secret.ts'
+import { createUnkept, type Unkept } from './unkept.ts'
+import { needsLookBefore, ownReference, takesReference } from './ways.ts'
 
 export interface SubmitParts {
-  journal: Journal
+  journal: Pick<Journal, 'write' | 'add' | 'get' | 'open' | 'ofIntent' | 'naming'>
   cache: Pick<Cache, 'markStale'>
   send: SendToBank
   line: Pick<Line, 'now'>
@@ -28,6 +34,12 @@ export interface SubmitParts {
   /** Null where this desk holds no key for the person. */
   accessOf: (profile: string) => Access | null
   timeoutMs?: number
+  /** Judges what the person may do alone, and says what is kept beside the entry; what it throws stops the request. */
+  authorise?: Authorise
+  /** How long the look before sending may take. */
+  lookMs?: number
+  /** Holds answers that the disk does not take. */
+  unkept?: Unkept
 }
 
 export interface SubmitRequest {
@@ -40,29 +52,42 @@ export interface SubmitRequest {
   /** The person knows that the same request is in doubt, and wants it all the same. */
   confirmed?: boolean | undefined
   file?: { name: string; type: string; content: Uint8Array } | undefined
+  /** Notes that were counted out, for the desk alone. */
+  cash?: CashGiven | undefined
+  /** The number of a supervisor's approval. */
+  override?: string | undefined
 }
 
 /** Resolves with the entry as it stands when its outcome is known or the time limit has passed. Rejects with `Refused`. */
 export type Submit = (request: SubmitRequest) => Promise<JournalEntry>
 
 const limitMs = 30_000
-/** How many intents of closed entries are remembered, so that a second press finds the first while offline. */
-const rememberedIntents = 1000
+/** Somebody is waiting: without an answer by then it is sent all the same, and the books prove less later. */
+const longestLookMs = 1000
 
 export function createSubmit(parts: SubmitParts): Submit {
-  const { journal, cache, send, line, now, newId, news, accessOf, timeoutMs = limitMs } = parts
-  /** Entries on their way, by id: whoever presses the same key again waits for the same entry. */
+  const { journal, cache, send, line, now, newId, news, accessOf } = parts
+  const { timeoutMs = limitMs, lookMs = longestLookMs, unkept = createUnkept(parts) } = parts
+  /** What is on its way, by intent: whoever presses the same key again waits for the same entry. */
   const underway = new Map<string, Promise<JournalEntry>>()
-  const recent = new Map<string, string>()
   const time = () => new Date(now()).toISOString()
 
   return async function submit(request) {
+    const { intent } = request
+    const pressed = intent === undefined ? undefined : underway.get(intent)
+    if (intent === undefined || pressed) return pressed ?? press(request)
+    const pressing = press(request).finally(() => underway.delete(intent))
+    underway.set(intent, pressing)
+    return pressing
+  }
+
+  async function press(request: SubmitRequest): Promise<JournalEntry> {
     const operation = operationOf(request.operation)
     if (!isWrite(operation)) throw new Refused(internal('only requests that change something are journalled'))
     if (operation.secret) throw new Refused(internal('a reply with a secret never goes through the journal'))
 
-    const known = entryOf(request.intent)
-    if (known) return underway.get(known.id) ?? known
+    const known = request.intent === undefined ? undefined : journal.ofIntent(request.intent)
+    if (known) return known
     const isOffline = line.now().state === 'offline'
     if (isOffline && operation.offline !== 'draft') throw new Refused(offlineRefusal(operation))
     const access = accessOf(request.profile)
@@ -71,10 +96,17 @@ export function createSubmit(parts: SubmitParts): Submit {
 
     const id = newId()
     const mark = operation.mark === null ? null : markOf(id)
-    const input = prepare(operation, request.input, mark)
+    const reference = takesReference(request.operation) ? ownReference(id) : null
+    const input = prepare(operation, request.input, mark, reference)
     const same = request.confirmed ? undefined : sameInDoubt(journal, request.operation, input)
     if (same) throw new Refused(askFirst(same))
     const bytes = textOf(operation, input)
+    const looksBefore = access && !isOffline && needsLookBefore(request.operation, input)
+    const snapshot = looksBefore
+      ? await lookBefore(twice(askService(send, access, lookMs / 2)), request.operation, input)
+      : null
+    // A draft is judged when it is sent.
+    const beside = isOffline ? undefined : parts.authorise?.(request)
     const { entry, isNew } = stored(notWritten, () =>
       journal.write({
         id,
@@ -86,11 +118,11 @@ export function createSubmit(parts: SubmitParts): Submit {
         profile: request.profile,
         draft: isOffline,
         follows: request.follows ?? null,
-        snapshot: null,
+        snapshot: snapshot && JSON.stringify(snapshot),
+        ...(beside && Object.keys(beside).length > 0 && { beside }),
       }),
     )
-    remember(entry)
-    if (!isNew) return underway.get(entry.id) ?? entry
+    if (!isNew) return entry
     news.tell('journal', entry)
     if (!access || isOffline) {
       return add(entry.id, {
@@ -99,9 +131,7 @@ export function createSubmit(parts: SubmitParts): Submit {
         why: 'kept as a draft while the service is offline',
       })
     }
-    const sent = post(entry, access, bytes, request.file)
-    underway.set(entry.id, sent)
-    return sent.finally(() => underway.delete(entry.id))
+    return post(entry, access, bytes, request.file)
   }
 
   async function post(
@@ -132,19 +162,16 @@ export function createSubmit(parts: SubmitParts): Submit {
     })
     const outcome = outcomeOf(operation, input, answer)
     const at = time()
-    const closed = stored(notKept, () => {
-      switch (outcome.kind) {
-        case 'accepted':
-          return add(id, { kind: 'accepted', at, reply: withoutSecrets(outcome.reply) })
-        case 'refused':
-          return add(id, { kind: 'refused', at, refusal: outcome.refusal })
-        case 'neverLeft':
-        case 'lost':
-          return add(id, { kind: outcome.kind, at, why: outcome.why })
-      }
-    })
-    if (outcome.kind === 'accepted') tellTouched(operation, input, outcome.reply)
-    return closed
+    return stored(notKept, () =>
+      unkept.keep(id, factOf(outcome, at), (closed) => {
+        news.tell('journal', closed)
+        if (outcome.kind !== 'accepted') return closed
+        tellTouched(input, outcome.reply)
+        const contested = contest(journal, closed, at)
+        for (const doubted of contested) news.tell('journal', doubted)
+        return contested.find((doubted) => doubted.id === id) ?? closed
+      }),
+    )
   }
 
   function add(id: string, fact: Fact): JournalEntry {
@@ -154,22 +181,22 @@ export function createSubmit(parts: SubmitParts): Submit {
   }
 
   /** The records that a success has changed are old news now: whoever shows them reads them anew. */
-  function tellTouched(operation: Operation, input: Input, reply: Record<string, unknown>) {
+  function tellTouched(input: Input, reply: Record<string, unknown>) {
     const touched = touchedIn([input, reply])
     cache.markStale(touched)
-    news.tell('touched', { ...touched, why: `${operation.summary}: accepted` })
+    news.tell('touched', { ...touched, because: { kind: 'posted' } })
   }
+}
 
-  function entryOf(intent: string | undefined): JournalEntry | undefined {
-    if (intent === undefined) return undefined
-    const id = recent.get(intent)
-    return id === undefined ? journal.open().find((entry) => entry.intent === intent) : journal.get(id)
-  }
-
-  function remember({ intent, id }: JournalEntry) {
-    recent.set(intent, id)
-    const [oldest] = recent.keys()
-    if (recent.size > rememberedIntents && oldest !== undefined) recent.delete(oldest)
+function factOf(outcome: Outcome, at: string): Fact {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { kind: 'accepted', at, reply: withoutSecrets(outcome.reply) }
+    case 'refused':
+      return { kind: 'refused', at, refusal: outcome.refusal }
+    case 'neverLeft':
+    case 'lost':
+      return { kind: outcome.kind, at, why: outcome.why }
   }
 }
 
@@ -187,11 +214,15 @@ export function takeUpAfterRestart(journal: Pick<Journal, 'open' | 'add'>, now: 
  */
 export async function sendDraft(
   { journal, submit }: { journal: Pick<Journal, 'get'>; submit: Submit },
-  { id, profile }: { id: string; profile: string },
+  { id, profile, override }: { id: string; profile: string; override?: string | undefined },
 ): Promise<JournalEntry> {
   const draft = journal.get(id)
   if (!draft) {
     throw new Refused({ kind: 'notFound', message: 'The journal has no such entry.', again: 'never' })
+  }
+  if (draft.facts.some(({ kind }) => kind === 'givenUp')) {
+    const message = 'This draft was given up. Fill in a new form.'
+    throw new Refused({ kind: 'invalid', message, again: 'never' })
   }
   if (draft.state !== 'notSent' && draft.state !== 'notExecuted') {
     const message = 'Only what was not sent can be sent from the journal. Look at its state first.'
@@ -203,6 +234,7 @@ export async function sendDraft(
     input: draft.input,
     intent: `after:${id}`,
     follows: id,
+    override,
   })
 }
 
@@ -216,6 +248,11 @@ function textOf(operation: Operation, input: Input): string | null {
     const { field, message } = problem
     throw new Refused({ kind: 'invalid', message, fields: [{ field, message }], again: 'safe' })
   }
+}
+
+/** A read may be asked again without harm. */
+function twice(ask: Ask): Ask {
+  return async (...question) => (await ask(...question)) ?? ask(...question)
 }
 
 function textFields(body: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -240,7 +277,7 @@ const notWritten: DeskError = {
 const notKept: DeskError = {
   kind: 'storage',
   message:
-    'The bank may have acted, but this computer cannot write it down. Do not post it again; call support.',
+    'The bank may have acted, but this computer cannot write it down yet, and tries again by itself. Do not post it again; call support.',
   again: 'never',
 }
 const noKey: DeskError = {

@@ -14,10 +14,12 @@ export interface KeepOpenParts {
   setTimer?: SetTimer
   /** From 0 up to 1: a branch's desks must not all knock in the same instant. */
   random?: () => number
+  /** Instead of `waitsMs`, for tests that cannot wait. */
+  waitsMs?: readonly number[]
 }
 
 export function keepOpen(connect: (localPort: number) => Promise<Passage>, parts: KeepOpenParts): Tunnel {
-  const { now, setTimer = quietTimer, random = Math.random } = parts
+  const { now, setTimer = quietTimer, random = Math.random, waitsMs: waits = waitsMs } = parts
   const listeners = new Set<(state: TunnelState) => void>()
   let state: TunnelState = { kind: 'closed' }
   let passage: Passage | null = null
@@ -58,7 +60,7 @@ export function keepOpen(connect: (localPort: number) => Promise<Passage>, parts
   }
 
   function again(localPort: number, mine: number, why: string, needsPerson: boolean): void {
-    const grown = waitsMs[Math.min(failures, waitsMs.length - 1)] ?? personWaitMs
+    const grown = waits[Math.min(failures, waits.length - 1)] ?? personWaitMs
     failures += 1
     const waitMs = Math.round((needsPerson ? personWaitMs : grown) * (0.75 + random() / 4))
     cancel = setTimer(() => void attempt(localPort, mine), waitMs)

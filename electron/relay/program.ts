@@ -1,0 +1,83 @@
+/** `npm run relay`: the relay as a program. Its first line says where the bank's events are to be posted. */
+import { createClient } from '../bank/client.ts'
+import { createClockOffset } from '../bank/clock-offset.ts'
+import { checkAddress } from '../bank/address.ts'
+import { DeskClosed, openKept } from '../kept.ts'
+import { createLog, createRedactor } from '../log.ts'
+import { createPolicy, enforcedPolicyFile, PolicyError, readPolicyFile } from '../policy.ts'
+import { ArgumentsError } from '../shell/arguments.ts'
+import { runUntilSignal } from '../shell/until-signal.ts'
+import { StorageError } from '../store/storage-error.ts'
+import { readRelayArguments, type RelayArguments } from './arguments.ts'
+import { openRelay } from './relay.ts'
+
+try {
+  await run(readRelayArguments(process.argv.slice(2), process.env))
+} catch (problem) {
+  const isOurs =
+    problem instanceof ArgumentsError ||
+    problem instanceof PolicyError ||
+    problem instanceof DeskClosed ||
+    problem instanceof StorageError
+  if (!isOurs) throw problem
+  process.stderr.write(`${problem.message}\n`)
+  process.exitCode = problem instanceof ArgumentsError || problem instanceof PolicyError ? 2 : 1
+}
+
+async function run(args: RelayArguments): Promise<void> {
+  const enforcedFile = enforcedPolicyFile(process.platform)
+  const settings = createPolicy({
+    enforced: enforcedFile === null ? {} : readPolicyFile(enforcedFile, true),
+    file: args.policyFile === null ? {} : readPolicyFile(args.policyFile, false),
+    own: undefined,
+    keepOwn: () => {},
+  }).values()
+  const broker = args.broker ?? (settings.relay.kind === 'nats' ? settings.relay : null)
+  if (!broker) {
+    throw new ArgumentsError(
+      '--server: give the address of a NATS server, such as tls://events.bank.example:4222.',
+    )
+  }
+  const now = () => Date.now()
+  const redactor = createRedactor()
+  const log = createLog({ redactor, folder: null })
+  const { store, vault, notice } = await openKept({
+    dataDir: args.dataDir,
+    environment: args.isTraining ? 'training' : 'service',
+    usesKeychain: args.usesKeychain,
+    isHeadless: true,
+    redactor,
+    now,
+  })
+  if (notice !== null) log.info(notice)
+  if (args.port !== 0) store.facts.set('listener.port', String(args.port))
+  const client = createClient({ clockOffset: createClockOffset(now), now, log })
+  const relay = await openRelay({
+    ...{ store, vault, settings, broker, now, log, redactor },
+    ...{ credentials: args.credentials, keys: args.keys, keep: args.keep },
+    from: args.from,
+    bank: args.bank && {
+      access: {
+        baseUrl: checkAddress(args.bank.baseUrl),
+        gatewayUrl: checkAddress(args.bank.gatewayUrl),
+        apiKey: args.keys[0] ?? '',
+        signer: null,
+        sendsBearer: true,
+      },
+      send: client.send,
+    },
+  })
+  const first = args.isJson
+    ? JSON.stringify({ url: relay.url, servers: broker.servers })
+    : `The relay takes the bank’s events at ${relay.url} and passes them on to ${broker.servers.join(', ')}`
+  process.stdout.write(`${first}\n`)
+  if (args.port !== 0 && new URL(relay.url).port !== String(args.port)) {
+    log.warn(`port ${args.port} is taken; the relay listens at another`)
+  }
+  for (const sentence of relay.status().notices) log.warn(sentence)
+  runUntilSignal(async () => {
+    await relay.close()
+    await client.close()
+    store.close()
+  })
+}

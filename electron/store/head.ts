@@ -1,0 +1,92 @@
+/**
+ * Where the journal ended when it was last written, kept beside it. A log that was cut short, or the log of another
+ * day, leaves a journal that is whole and yet ends too early: only somebody who knows where it ended can tell
+ * (J12). It is written after the commit and without a sync, so it may lag behind the journal and never leads; its
+ * code is made with the data's key, so that nobody without the key can make a good journal look short.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { z } from 'zod'
+import { beginning } from './chain.ts'
+import type { WriteHandle } from './database.ts'
+
+const headShape = z.strictObject({
+  /** The highest number that an entry has. */
+  seq: z.int(),
+  link: z.int(),
+  linkHash: z.string(),
+  audit: z.int(),
+  auditHash: z.string(),
+  /** Epoch ms. */
+  at: z.number(),
+})
+export type Head = z.output<typeof headShape>
+
+/** One sector of a disk: it is written whole or not at all. */
+const size = 512
+
+/** Null: never written, torn, or not with this key. */
+export function readHead(path: string, key: Uint8Array): Head | null {
+  try {
+    const [json = '', code = ''] = readFileSync(path, 'utf8').trimEnd().split('\n')
+    if (!timingSafeEqual(Buffer.from(code, 'hex'), codeOf(json, key))) return null
+    return headShape.parse(JSON.parse(json))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the file open, for it is written with every commit. */
+export function keepHead(path: string, key: Uint8Array): { write(head: Head): void; close(): void } {
+  let file: number | null = null
+  try {
+    file = openSync(path, 'a+', 0o600)
+    closeSync(file)
+    file = openSync(path, 'r+')
+  } catch {
+    file = null
+  }
+  return {
+    write(head) {
+      if (file === null) return
+      const json = JSON.stringify(head)
+      const text = `${json}\n${codeOf(json, key).toString('hex')}`.padEnd(size - 1) + '\n'
+      try {
+        writeSync(file, text, 0)
+      } catch {
+        // The journal itself is written: a record that lags behind it takes nothing away.
+      }
+    },
+    close() {
+      if (file !== null) closeSync(file)
+      file = null
+    },
+  }
+}
+
+/** Reads where a journal ends. */
+export function headReader(database: WriteHandle): (atMs: number) => Head {
+  const last = (table: 'link' | 'audit', column: 'number' | 'seq') =>
+    database.prepare<[], { place: number; hash: string }>(
+      `SELECT ${column} AS place, hash FROM ${table} ORDER BY ${column} DESC LIMIT 1`,
+    )
+  const lastLink = last('link', 'number')
+  const lastAudit = last('audit', 'seq')
+  const lastEntry = database.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM entry').pluck()
+  return (atMs) => {
+    const link = lastLink.get() ?? { place: 0, hash: beginning }
+    const audit = lastAudit.get() ?? { place: 0, hash: beginning }
+    return {
+      seq: lastEntry.get() ?? 0,
+      link: link.place,
+      linkHash: link.hash,
+      audit: audit.place,
+      auditHash: audit.hash,
+      at: atMs,
+    }
+  }
+}
+
+function codeOf(json: string, key: Uint8Array): Buffer {
+  return createHmac('sha256', key).update('teller-desk journal head\n').update(json).digest()
+}

@@ -1,0 +1,41 @@
+/** What is stored of tills and beside journal entries is parsed again when it is read back (design §5.6). */
+import { z } from 'zod'
+import type { Beside } from '../../shared/journal.ts'
+import type { TillFact } from '../../shared/till-facts.ts'
+
+const pieces = z.record(z.string(), z.int().min(0))
+const counts = z.record(z.string(), pieces)
+const day = z.iso.date()
+const words = z.string().nullable()
+
+export const storedTillFact: z.ZodType<TillFact> = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...{ kind: z.literal('opened'), till: z.string(), day, counts, reason: words, second: words },
+  }),
+  z.strictObject({ kind: z.literal('counted'), till: z.string(), counts }),
+  z.strictObject({
+    kind: z.literal('moved'),
+    from: words,
+    to: words,
+    currency: z.string(),
+    amount: z.string(),
+    pieces,
+    note: z.string(),
+    second: z.string(),
+  }),
+  z.strictObject({
+    ...{ kind: z.literal('closed'), till: z.string(), counts, reason: words, second: z.string() },
+  }),
+  z.strictObject({ kind: z.literal('dayClosed'), day, second: z.string() }),
+])
+
+const stored = z.strictObject({
+  cash: z.strictObject({ currency: z.string(), taken: pieces, given: pieces }).optional(),
+  override: z.strictObject({ rule: z.string(), by: z.string(), reason: z.string() }).optional(),
+})
+
+/** Without members that are `undefined`: JSON has none, so nothing is left out by this. */
+export const storedBeside = stored.transform(({ cash, override }): Beside => ({
+  ...(cash && { cash }),
+  ...(override && { override }),
+}))

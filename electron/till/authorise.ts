@@ -1,0 +1,127 @@
+/**
+ * Judges what a person may do alone, before anything is written down: limits, the till, the notes. It stands in the
+ * one way that every request goes (`teller/submit.ts`), so neither a screen nor a draft gets around it.
+ */
+import { countTotal, isEmptyCount, type CashCount } from '../../shared/cash.ts'
+import type { Person } from '../../shared/desk/commands.ts'
+import type { Beside } from '../../shared/journal.ts'
+import { z } from 'zod'
+import { money } from '../../shared/fields.ts'
+import { brokenRule, limitOf } from '../../shared/limits.ts'
+import type { Role } from '../../shared/permissions.ts'
+import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/money.ts'
+import { baseCurrency, cashOperations, undoOperation } from '../../shared/till-facts.ts'
+import type { Input, OperationName } from '../../shared/operations/index.ts'
+import type { Cache } from '../parts.ts'
+import type { Policy } from '../policy.ts'
+import type { Overrides } from '../session/overrides.ts'
+import { Refused } from '../teller/refused.ts'
+import { mustKnow, refuseAt, withoutNone } from './counted.ts'
+import { mustHold, type Tills } from './tills.ts'
+
+const movement = z.looseObject({ amount: money })
+
+export interface CashGiven {
+  taken: CashCount
+  given: CashCount
+}
+
+export interface AuthoriseRequest {
+  profile: string
+  operation: OperationName
+  input: Input
+  intent?: string | undefined
+  /** The notes that were counted out over the counter. */
+  cash?: CashGiven | undefined
+  /** The number of a supervisor's approval. */
+  override?: string | undefined
+}
+
+/** What is kept beside the entry. @throws Refused */
+export type Authorise = (request: AuthoriseRequest) => Beside
+
+export function createAuthorise(parts: {
+  cache: Pick<Cache, 'record' | 'answer'>
+  policy: Pick<Policy, 'values'>
+  tills: Pick<Tills, 'openOf'>
+  overrides: Pick<Overrides, 'use'>
+  people: () => readonly Person[]
+}): Authorise {
+  const { cache, policy, tills, overrides, people } = parts
+
+  /** As this computer last saw the account; the bank's own currency where it never did. */
+  function currencyFor({ params = {}, body = {} }: Input): string {
+    const savings = params['savingsId'] ?? body['fromAccountId']
+    const record =
+      savings === undefined
+        ? params['loanId'] && cache.record('loan', Number(params['loanId']))
+        : cache.record('savings', Number(savings))
+    return currencyIn(record ? record.json : null) ?? baseCurrency
+  }
+
+  /** As this desk last saw the movement. What a person cannot have seen here, nobody reverses under a limit. */
+  function reversedAmount(input: Input, role: Role, currency: string): string | undefined {
+    const { params } = input
+    const seen = cache.answer('getSavingsTransaction', { ...(params && { params }) })?.json
+    const amount = movement.safeParse(seen).data?.amount
+    const { places } = currencyOf(currency)
+    if (amount !== undefined) return formatMinor(readMinor(amount, places), places)
+    if (limitOf(policy.values().limits, currency, role, 'reversal') === null) return undefined
+    throw refuseAt('transactionId', 'open the movement first: this desk does not know how much it is')
+  }
+
+  return (request) => {
+    const { profile, operation, input } = request
+    const currency = currencyFor(input)
+    const cash = cashOf(request, currency)
+    const role = people().find(({ id }) => id === profile)?.role ?? 'teller'
+    const { limits } = policy.values()
+    const reversed = operation === undoOperation ? reversedAmount(input, role, currency) : undefined
+    const broken = brokenRule(limits, role, { operation, body: input.body ?? {}, currency, reversed })
+    if (!broken) return cash ? { cash } : {}
+    const payload = {
+      ...{ profile, operation, params: input.params, body: input.body },
+      ...{ intent: request.intent ?? null, cash: cash ?? null },
+    }
+    const override = overrides.use(payload, broken, request.override)
+    return { ...(cash && { cash }), override }
+  }
+
+  function cashOf({ profile, operation, input, cash }: AuthoriseRequest, currency: string): Beside['cash'] {
+    const way = cashOperations[operation]
+    if (!way) {
+      if (cash) throw refuseAt('cash', 'this moves no cash: leave the notes out')
+      return undefined
+    }
+    const { cashNeedsTill, cashNeedsNotes } = policy.values()
+    const session = tills.openOf(profile)
+    if (!session && cashNeedsTill) {
+      const message = 'Your till is not open. Open it with a count, then post again.'
+      throw new Refused({ kind: 'invalid', message, again: 'safe' })
+    }
+    const amount = String(input.body?.['transactionAmount'] ?? '0')
+    const { places } = currencyOf(currency)
+    const taken = withoutNone(cash?.taken ?? {})
+    const given = withoutNone(cash?.given ?? {})
+    if (isEmptyCount(taken) && isEmptyCount(given)) {
+      if (cashNeedsNotes) throw refuseAt('cash', 'write down the notes: this bank asks for them')
+    } else {
+      mustKnow(currency, taken, 'cash.taken')
+      mustKnow(currency, given, 'cash.given')
+      const net = countTotal(currency, taken) - countTotal(currency, given)
+      const counted = way === 'in' ? net : -net
+      if (counted !== parseAmount(amount, places)) {
+        throw refuseAt('cash', `the notes come to ${formatMinor(counted, places)}: count again`)
+      }
+    }
+    if (way === 'out' && session) mustHold(session, currency, amount, 'transactionAmount')
+    return { currency, taken, given }
+  }
+}
+
+function currencyIn(record: unknown): string | null {
+  if (typeof record !== 'object' || record === null || !('currency' in record)) return null
+  const { currency } = record
+  if (typeof currency !== 'object' || currency === null || !('code' in currency)) return null
+  return typeof currency.code === 'string' ? currency.code : null
+}

@@ -1,0 +1,159 @@
+/** What the desk is asked about tills and the day (shared/desk/till.ts): who signs, then the rules, then the audit. */
+import type { Person } from '../../shared/desk/commands.ts'
+import type { Commands } from '../commands.ts'
+import type { Clock, NewsDesk, Store } from '../parts.ts'
+import type { Policy } from '../policy.ts'
+import type { Counter } from '../session/session.ts'
+import { isSupervisor } from '../session/second-person.ts'
+import type { Read } from '../teller/read.ts'
+import { Refused } from '../teller/refused.ts'
+import { compareTill } from './compare.ts'
+import { amountMoved, refuseAt, tidied, totalsOf, withoutNone } from './counted.ts'
+import type { TillRoom } from './till-room.ts'
+import { currencyOf, formatMinor } from '../../shared/money.ts'
+import type { DayReport, TillView } from '../../shared/desk/till.ts'
+
+export interface TillRooms {
+  store: Pick<Store, 'audit' | 'environment' | 'journal'>
+  news: Pick<NewsDesk, 'tell'>
+  counter: Pick<Counter, 'current' | 'touch'>
+  policy: Pick<Policy, 'values'>
+  till: Pick<TillRoom, 'tills' | 'sign' | 'overrides'>
+  read: Read
+  office: () => string | null
+  now: Clock
+}
+
+type TillCommands = Pick<
+  Commands,
+  | 'grantOverride'
+  | 'till'
+  | 'openTill'
+  | 'countTill'
+  | 'moveCash'
+  | 'closeTill'
+  | 'compareTill'
+  | 'dayReport'
+  | 'giveUpDraft'
+  | 'closeDay'
+>
+
+export function createTillCommands(rooms: TillRooms): TillCommands {
+  const { store, counter, policy } = rooms
+  const { tills, sign, overrides } = rooms.till
+  const { audit } = store
+
+  /** The door lets nobody else come this far. */
+  const person = (): Person => {
+    counter.touch()
+    const current = counter.current()
+    if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    return current.person
+  }
+  const view = (profile: string): TillView => {
+    const { cashNeedsTill: needsTill, cashNeedsNotes: needsNotes } = policy.values()
+    return { ...tills.view(profile), needsTill, needsNotes }
+  }
+  const note = (profile: string, action: string, detail: string | null) =>
+    audit.add({ profile, action, subject: null, detail })
+  /** While the second person signs, somebody else may have come to the counter. */
+  const still = (first: Person): void => {
+    if (counter.current()?.person.id === first.id) return
+    throw new Refused({
+      kind: 'locked',
+      message: 'The desk was locked meanwhile. Nothing was done.',
+      again: 'safe',
+    })
+  }
+  const report = (profile: string, day?: string): DayReport => ({
+    ...tills.report(day),
+    office: rooms.office(),
+    training: store.environment === 'training',
+    madeAt: new Date(rooms.now()).toISOString(),
+    madeBy: profile,
+  })
+
+  return {
+    grantOverride: (given) => overrides.grant(person(), given),
+    till: () => view(person().id),
+    async openTill({ counts, reason = '', second }) {
+      const first = person()
+      const totals = totalsOf(counts)
+      const signed =
+        second && (await sign({ first, second, what: 'openTill', subject: null, may: isSupervisor }))
+      still(first)
+      tills.open(first.id, tidied(counts), reason || null, signed?.id ?? null)
+      note(first.id, 'openTill', JSON.stringify(totals))
+      return view(first.id)
+    },
+    countTill({ counts }) {
+      const first = person()
+      const totals = totalsOf(counts)
+      tills.count(first.id, tidied(counts))
+      note(first.id, 'countTill', JSON.stringify(totals))
+      return view(first.id)
+    },
+    async moveCash({ way, other, currency, amount, pieces, note: words, second }) {
+      const first = person()
+      const minor = amountMoved(currency, amount, pieces)
+      if (other === first.id) throw refuseAt('other', 'choose the vault or another person’s till')
+      if (other !== null && second.profile !== other) {
+        throw refuseAt('second.profile', 'the person whose till it is must sign')
+      }
+      const may = other === null ? isSupervisor : () => null
+      const signed = await sign({ first, second, what: 'moveCash', subject: null, may })
+      still(first)
+      const text = formatMinor(minor, currencyOf(currency).places)
+      tills.move(first.id, {
+        kind: 'moved',
+        ...(way === 'in' ? { from: other, to: first.id } : { from: first.id, to: other }),
+        currency,
+        amount: text,
+        pieces: withoutNone(pieces),
+        note: words,
+        second: signed.id,
+      })
+      note(first.id, 'moveCash', `${way} ${currency} ${text}, ${other ?? 'vault'}, with ${signed.id}`)
+      return view(first.id)
+    },
+    async closeTill({ counts, reason = '', second }) {
+      const first = person()
+      const totals = totalsOf(counts)
+      const signed = await sign({ first, second, what: 'closeTill', subject: null, may: isSupervisor })
+      still(first)
+      tills.close(first.id, tidied(counts), reason || null, signed.id)
+      note(first.id, 'closeTill', `${JSON.stringify(totals)}, with ${signed.id}`)
+      return view(first.id)
+    },
+    compareTill() {
+      const { id: profile, name } = person()
+      const session = tills.openOf(profile)
+      if (!session) {
+        throw new Refused({ kind: 'notFound', message: 'Your till is not open.', again: 'never' })
+      }
+      return compareTill(session, { read: rooms.read, profile, names: [profile, name], now: rooms.now })
+    },
+    dayReport: ({ day }) => report(person().id, day),
+    giveUpDraft({ id }) {
+      const { id: by } = person()
+      if (!store.journal.drafts().some((draft) => draft.id === id)) {
+        const message = 'This is no draft that waits. Look at its state in the journal.'
+        throw new Refused({ kind: 'invalid', message, again: 'never' })
+      }
+      const at = new Date(rooms.now()).toISOString()
+      const entry = store.journal.add(id, { kind: 'givenUp', at, by })
+      audit.add({ profile: by, action: 'giveUpDraft', subject: id, detail: null })
+      rooms.news.tell('journal', entry)
+      return entry
+    },
+    async closeDay({ second }) {
+      const first = person()
+      const signed = await sign({ first, second, what: 'closeDay', subject: null, may: isSupervisor })
+      still(first)
+      tills.closeDay(first.id, signed.id)
+      const made = report(first.id)
+      note(first.id, 'closeDay', `${made.day}, with ${signed.id}`)
+      return made
+    },
+  }
+}

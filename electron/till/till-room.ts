@@ -1,0 +1,42 @@
+/** The till's rules put together: tills and the day, who signs, what a person may do alone. */
+import { ulid } from 'ulid'
+import type { Day } from '../../shared/dates.ts'
+import type { Clock, Store } from '../parts.ts'
+import type { Policy } from '../policy.ts'
+import { createOverrides, type Overrides } from '../session/overrides.ts'
+import type { Pins } from '../session/pin.ts'
+import { createSecondPerson, type Sign } from '../session/second-person.ts'
+import type { Counter } from '../session/session.ts'
+import { createAuthorise, type Authorise } from './authorise.ts'
+import { createTills, type Tills } from './tills.ts'
+
+export interface TillRoom {
+  tills: Tills
+  sign: Sign
+  overrides: Overrides
+  authorise: Authorise
+}
+
+export function createTillRoom(parts: {
+  store: Pick<Store, 'audit' | 'cache' | 'journal' | 'tills'>
+  counter: Pick<Counter, 'people'>
+  pins: Pick<Pins, 'check'>
+  policy: Pick<Policy, 'values'>
+  /** The bank's business date where it tells one, this computer's day otherwise. */
+  today: () => Day
+  now: Clock
+}): TillRoom {
+  const { store, counter, pins, policy, today, now } = parts
+  const { audit, cache } = store
+  const { people } = counter
+  const sign = createSecondPerson({ pins, audit, people })
+  const tills = createTills({ ...store, people, today })
+  const limits = () => policy.values().limits
+  const overrides = createOverrides({ sign, audit, limits, now, newId: ulid })
+  return {
+    tills,
+    sign,
+    overrides,
+    authorise: createAuthorise({ cache, policy, tills, overrides, people }),
+  }
+}

@@ -1,0 +1,259 @@
+/**
+ * Tills at this desk: each change is judged on what stands, in the same transaction in which it is written. What
+ * should lie in a till is `shared/till.ts`; who may sign is judged before, and the names stand in the record.
+ */
+import type { Person } from '../../shared/desk/commands.ts'
+import type { DayBlock, DayReport, TillLine, TillSession, TillView } from '../../shared/desk/till.ts'
+import { countTotal } from '../../shared/cash.ts'
+import type { Day } from '../../shared/dates.ts'
+import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/money.ts'
+import type { OperationName } from '../../shared/operations/index.ts'
+import {
+  cashMovements,
+  cashOperationNames,
+  undoOperation,
+  weightOf,
+  type CashMovement,
+  type Counts,
+  type TillFact,
+  type TillRecord,
+} from '../../shared/till-facts.ts'
+import { isDayClosed, outsideTills, tillSessions } from '../../shared/till.ts'
+import type { Journal } from '../parts.ts'
+import type { TillRecords } from '../store/till-records.ts'
+import { refuseAt } from './counted.ts'
+import { Refused } from '../teller/refused.ts'
+
+export interface TillParts {
+  tills: Pick<TillRecords, 'all' | 'add' | 'seal'>
+  journal: Pick<Journal, 'ofOperations' | 'open' | 'drafts'>
+  people: () => readonly Person[]
+  /** The bank's business date where it tells one, this computer's day otherwise. */
+  today: () => Day
+}
+
+export type Tills = ReturnType<typeof createTills>
+
+const operations: readonly OperationName[] = [...cashOperationNames, undoOperation]
+
+export function createTills({ tills, journal, people, today }: TillParts) {
+  const movementsSince = (after: number): CashMovement[] =>
+    cashMovements(journal.ofOperations(operations, after))
+
+  /** Sessions that are open, and those of a day. Only what can belong to them is read from the journal. */
+  function sessions(records = tills.all(), day: Day | null = null): TillSession[] {
+    const wanted = records.filter(({ fact, seq }) => {
+      if (fact.kind !== 'opened') return false
+      return fact.day === day || !endOf(records, fact.till, seq)
+    })
+    const from = wanted[0]
+    if (!from) return []
+    const numbers = new Set(wanted.map(({ seq }) => seq))
+    const all = tillSessions(
+      records.filter(({ seq }) => seq >= from.seq),
+      movementsSince(from.afterEntry),
+    )
+    return all.filter(({ session }) => numbers.has(session))
+  }
+
+  function openOf(profile: string, records = tills.all()): TillSession | null {
+    return sessions(records).find(({ till, closedAt }) => till === profile && closedAt === null) ?? null
+  }
+
+  function lastClosed(profile: string): TillView['lastClosed'] {
+    const record = tills.all().findLast(({ fact }) => fact.kind === 'closed' && fact.till === profile)
+    if (record?.fact.kind !== 'closed') return null
+    return { at: record.at, totals: totals(record.fact.counts), counts: record.fact.counts }
+  }
+
+  function blocks(records = tills.all()): DayBlock[] {
+    const nameOf = (id: string) => people().find((person) => person.id === id)?.name ?? id
+    return [
+      ...journal
+        .open()
+        .map(({ id, operation, state }): DayBlock => ({ kind: 'doubt', entry: id, operation, state })),
+      ...journal
+        .drafts()
+        .map(({ id, operation, state }): DayBlock => ({ kind: 'draft', entry: id, operation, state })),
+      ...sessions(records)
+        .filter(({ closedAt }) => closedAt === null)
+        .map(({ till, day }): DayBlock => ({ kind: 'till', till, name: nameOf(till), day })),
+    ]
+  }
+
+  return {
+    openOf,
+    lastClosed,
+    blocks,
+    view(profile: string): Omit<TillView, 'needsTill' | 'needsNotes'> {
+      const open = new Set(sessions().flatMap(({ till, closedAt }) => (closedAt === null ? [till] : [])))
+      return {
+        today: today(),
+        isDayClosed: isDayClosed(tills.all(), today()),
+        own: openOf(profile),
+        lastClosed: lastClosed(profile),
+        people: people().map(({ id, name, role }) => ({ id, name, role, isOpen: open.has(id) })),
+        blocks: blocks(),
+      }
+    },
+    isDayClosed: () => isDayClosed(tills.all(), today()),
+
+    open(profile: string, counts: Counts, reason: string | null, second: string | null) {
+      tills.add(profile, (records): TillFact => {
+        if (openOf(profile, records))
+          throw wrong('Your till is open already. Close it before you open it again.')
+        const day = today()
+        if (isDayClosed(records, day) && second === null) {
+          throw refuseAt('second.profile', 'The day was closed. A supervisor must sign to open a till again.')
+        }
+        const last = lastClosed(profile)
+        if (last && !same(last.totals, totals(counts)) && !reason) {
+          throw refuseAt('reason', 'this is not what the till was closed with: write why')
+        }
+        return { kind: 'opened', till: profile, day, counts, reason, second }
+      })
+    },
+    count(profile: string, counts: Counts) {
+      tills.add(profile, (records) => {
+        mustBeOpen(profile, records)
+        return { kind: 'counted', till: profile, counts }
+      })
+    },
+    move(profile: string, fact: Extract<TillFact, { kind: 'moved' }>) {
+      tills.add(profile, (records) => {
+        mustBeOpen(profile, records)
+        for (const till of [fact.from, fact.to]) {
+          if (till !== null && !openOf(till, records)) {
+            throw refuseAt('other', 'the till of this person is not open at this desk: open it first')
+          }
+        }
+        const giver = fact.from === null ? null : openOf(fact.from, records)
+        if (giver) mustHold(giver, fact.currency, fact.amount)
+        return fact
+      })
+    },
+    close(profile: string, counts: Counts, reason: string | null, second: string) {
+      tills.add(profile, (records) => {
+        const session = mustBeOpen(profile, records)
+        const doubtful = session.lines.find(({ weight }) => weight === 'doubt')
+        if (doubtful) {
+          throw wrong('Cash of this till is in doubt. Settle it in the journal before you close the till.')
+        }
+        const isOff = session.drawers.some(({ currency, expected }) => {
+          const { places } = currencyOf(currency)
+          return countTotal(currency, counts[currency] ?? {}) !== readMinor(expected, places)
+        })
+        const unforeseen = Object.keys(counts).some(
+          (code) =>
+            countTotal(code, counts[code] ?? {}) !== 0n &&
+            !session.drawers.some(({ currency }) => currency === code),
+        )
+        if ((isOff || unforeseen) && !reason) {
+          throw refuseAt('reason', 'the count is not what is expected: write why it is over or short')
+        }
+        return { kind: 'closed', till: profile, counts, reason, second }
+      })
+    },
+    closeDay(profile: string, second: string) {
+      tills.add(profile, (records) => {
+        const day = today()
+        if (isDayClosed(records, day)) throw wrong('The day is closed already.')
+        if (blocks(records).length > 0) {
+          throw wrong('The day cannot be closed yet. Look at what stands against it.')
+        }
+        return { kind: 'dayClosed', day, second }
+      })
+    },
+    /** Everything of one day but who made it and when. */
+    report(day: Day = today()): Pick<DayReport, 'day' | 'closed' | 'tills' | 'outside' | 'blocks' | 'seal'> {
+      const records = tills.all()
+      const nameOf = (id: string) => people().find((person) => person.id === id)?.name ?? id
+      const closings = records.filter(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
+      const closing = isDayClosed(records, day) ? closings.at(-1) : undefined
+      return {
+        day,
+        closed:
+          closing?.fact.kind === 'dayClosed'
+            ? { at: closing.at, by: closing.by, second: closing.fact.second, number: closings.length }
+            : null,
+        tills: sessions(records, day)
+          .filter((session) => session.day === day)
+          .map((session) => ({ ...session, name: nameOf(session.till) })),
+        outside: outside(records, day),
+        blocks: blocks(records),
+        seal: tills.seal(),
+      }
+    },
+  }
+
+  /** Cash of nobody's till since the last day that was closed before this one. */
+  function outside(records: readonly TillRecord[], day: Day): TillLine[] {
+    const closings = records.filter(({ fact }) => fact.kind === 'dayClosed')
+    const before = closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day < day)
+    const end = closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
+    const from = before?.afterEntry ?? 0
+    const to = end?.afterEntry ?? Infinity
+    return outsideTills(records, movementsSince(from))
+      .filter(({ seq }) => seq <= to)
+      .map((one) => ({
+        kind: 'cash',
+        number: one.seq,
+        at: one.at,
+        currency: one.currency,
+        in: one.way === 'in' ? one.amount : null,
+        out: one.way === 'out' ? one.amount : null,
+        running: '',
+        difference: null,
+        weight: weightOf(one.state),
+        entry: one.entry,
+        operation: one.operation,
+        state: one.state,
+        account: one.account,
+        who: one.till,
+        note: one.note,
+      }))
+  }
+
+  function mustBeOpen(profile: string, records: readonly TillRecord[]): TillSession {
+    const session = openOf(profile, records)
+    if (!session) throw wrong('Your till is not open. Open it with a count first.')
+    return session
+  }
+}
+
+/** @throws Refused where the till is not expected to hold so much. */
+export function mustHold(session: TillSession, code: string, amount: string, field = 'amount'): void {
+  const { places } = currencyOf(code)
+  const drawer = session.drawers.find(({ currency }) => currency === code)
+  const held = drawer ? readMinor(drawer.expected, places) + readMinor(drawer.doubtIn, places) : 0n
+  if (parseAmount(amount, places) <= held) return
+  throw refuseAt(
+    field,
+    `the till holds ${formatMinor(held, places)} ${code}: fetch cash from the vault first`,
+  )
+}
+
+function endOf(records: readonly TillRecord[], till: string, opened: number): TillRecord | undefined {
+  return records.find(({ fact, seq }) => seq > opened && fact.kind === 'closed' && fact.till === till)
+}
+
+function totals(counts: Counts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(counts).map(([code, count]) => [
+      code,
+      formatMinor(countTotal(code, count), currencyOf(code).places),
+    ]),
+  )
+}
+
+function same(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const codes = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...codes].every((code) => {
+    const { places } = currencyOf(code)
+    return parseAmount(a[code] ?? '0', places) === parseAmount(b[code] ?? '0', places)
+  })
+}
+
+function wrong(message: string): Refused {
+  return new Refused({ kind: 'invalid', message, again: 'safe' })
+}
