@@ -1,13 +1,16 @@
 /** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
-import { currencyOf, formatMinor, grouped, parseAmount, type Currency } from '../shared/money.ts'
-import { stateSentence, withoutMark, type JournalEntry } from '../shared/journal.ts'
+import { currencyOf, parseAmount, type Currency } from '../shared/money.ts'
+import { withoutMark, type JournalEntry } from '../shared/journal.ts'
 import { operationOf } from '../shared/operations/index.ts'
+import { isActName } from './acts/index.ts'
 import { say } from './messages/index.ts'
-import { accountName } from './names.ts'
-import { safeText } from './show.ts'
+import { accountName, type AccountName } from './names.ts'
+import { grouped, safeText, showMinor } from './show.ts'
 
-export function titleOf(entry: JournalEntry): string {
-  return say.journal.operations[entry.operation] ?? operationOf(entry.operation).summary
+export function titleOf(entry: Pick<JournalEntry, 'operation'>): string {
+  return isActName(entry.operation)
+    ? say.acts.names[entry.operation]
+    : say.told(operationOf(entry.operation).summary)
 }
 
 function member(entry: JournalEntry, name: string): string | null {
@@ -17,14 +20,16 @@ function member(entry: JournalEntry, name: string): string | null {
 
 /** The amount as decimal text; null for what moves no money. */
 export function amountOf(entry: JournalEntry): string | null {
-  return member(entry, 'transferAmount') ?? member(entry, 'transactionAmount')
+  const names = ['transferAmount', 'transactionAmount', 'amount', 'depositAmount', 'principal']
+  return names.map((name) => member(entry, name)).find((text) => text !== null) ?? null
 }
 
-export function groupedAmountOf(entry: JournalEntry): string | null {
+/** `₦1,234.56`; without its sign only as long as nobody knows the currency. */
+export function shownAmountOf(entry: JournalEntry): string | null {
   const text = amountOf(entry)
   if (text === null) return null
-  const places = currencyOfEntry(entry)?.places
-  return grouped(places === undefined ? text : formatMinor(parseAmount(text, places), places))
+  const currency = currencyOfEntry(entry)
+  return currency ? showMinor(parseAmount(text, currency.places), currency) : grouped(text)
 }
 
 /** The accounts of an entry, by id. */
@@ -48,10 +53,24 @@ function lastName(name: string | undefined): string {
   return name?.split(' ').at(-1) ?? ''
 }
 
-export function currencyOfEntry(entry: JournalEntry): Currency | null {
+/** The account that an entry is about: the amount is in its currency. */
+function accountOf(entry: JournalEntry): AccountName | undefined {
   const { from, to } = partiesOf(entry)
-  const account = accountName(from ?? to ?? 0)
-  return account?.currencyCode ? currencyOf(account.currencyCode, account.places) : null
+  const savings = from ?? to
+  if (savings !== null) return accountName(savings)
+  const loan = member(entry, 'loanId') ?? entry.reply?.['loanId'] ?? null
+  if (loan !== null) return accountName(Number(loan), 'loan')
+  // The service answers with the id of a savings account of a kind where a deposit was opened (facts §3.5).
+  const opened = entry.operation === 'createFixedDeposit' ? entry.reply?.['savingsId'] : null
+  const deposit = member(entry, 'accountId') ?? opened ?? null
+  return deposit === null ? undefined : accountName(Number(deposit), 'fixedDeposit')
+}
+
+export function currencyOfEntry(entry: JournalEntry): Currency | null {
+  const said = member(entry, 'currencyCode') ?? entry.beside?.cash?.currency
+  const account = accountOf(entry)
+  const code = said ?? account?.currencyCode
+  return code ? currencyOf(code, account?.places) : null
 }
 
 /** The teller's own words, without our mark. */
@@ -74,8 +93,8 @@ export function dateOf(entry: JournalEntry): string | null {
 
 /** What the line under an entry says beside the time; the reason comes first where there is one. */
 export function outcomeOf(entry: JournalEntry): string {
-  if (entry.state === 'refused' && entry.refusal) return safeText(entry.refusal.message)
-  return entry.draft && entry.state === 'notSent' ? say.journal.draft : stateSentence[entry.state]
+  if (entry.state === 'refused' && entry.refusal) return safeText(say.told(entry.refusal.message))
+  return entry.draft && entry.state === 'notSent' ? say.journal.draft : say.journal.sentences[entry.state]
 }
 
 export type Tone = 'plain' | 'wait' | 'stop'

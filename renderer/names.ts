@@ -9,27 +9,39 @@ export interface AccountName {
   places: number
 }
 
-const known = shallowReactive(new Map<number, AccountName>())
-const asked = new Set<number>()
+/** Accounts of each kind are numbered for themselves. */
+const kinds = {
+  savings: (id: string) => call('getSavingsAccount', { params: { savingsId: id } }),
+  fixedDeposit: (id: string) => call('getFixedDeposit', { params: { accountId: id } }),
+  loan: (id: string) => call('getLoan', { params: { loanId: id } }),
+}
+export type AccountKind = keyof typeof kinds
 
-export function accountName(id: number): AccountName | undefined {
-  if (!known.has(id) && !asked.has(id)) {
-    asked.add(id)
-    void learn(id)
+const known = shallowReactive(new Map<string, AccountName>())
+const asked = new Set<string>()
+const keyOf = (id: number, kind: AccountKind): string => `${kind} ${id}`
+
+export function accountName(id: number, kind: AccountKind = 'savings'): AccountName | undefined {
+  const key = keyOf(id, kind)
+  if (!known.has(key) && !asked.has(key)) {
+    asked.add(key)
+    void learn(id, kind)
   }
-  return known.get(id)
+  return known.get(key)
 }
 
 /** Before a print: names must stand on the paper, not come in later. */
 export async function knowNames(ids: readonly (number | null)[]): Promise<void> {
-  await Promise.all(ids.map((id) => (id === null || known.has(id) ? null : learn(id))))
+  await Promise.all(
+    ids.map((id) => (id === null || known.has(keyOf(id, 'savings')) ? null : learn(id, 'savings'))),
+  )
 }
 
-async function learn(id: number): Promise<void> {
-  const answer = await call('getSavingsAccount', { params: { savingsId: String(id) } })
-  if (!answer.ok) return void asked.delete(id)
+async function learn(id: number, kind: AccountKind): Promise<void> {
+  const answer = await kinds[kind](String(id))
+  if (!answer.ok) return void asked.delete(keyOf(id, kind))
   const { clientName, accountNo, currency } = answer.value.value
-  known.set(id, {
+  known.set(keyOf(id, kind), {
     name: clientName ?? '',
     accountNo,
     currencyCode: currency?.code,

@@ -1,8 +1,10 @@
 /** Addresses of the screens: ids only, never a name or a number of a customer. Each screen is fetched when needed. */
-import { createRouter, createWebHashHistory } from 'vue-router'
+import { createMemoryHistory, createRouter, createWebHashHistory } from 'vue-router'
+import { idsOf } from './acts/open-act.ts'
 
 export const router = createRouter({
-  history: createWebHashHistory(),
+  // Outside a page (the tests that walk over every route) there is no address bar.
+  history: typeof location === 'undefined' ? createMemoryHistory() : createWebHashHistory(),
   routes: [
     { path: '/', name: 'home', component: () => import('./screens/home/HomeScreen.vue') },
     {
@@ -17,17 +19,73 @@ export const router = createRouter({
       component: () => import('./screens/customer/CustomerScreen.vue'),
     },
     {
-      path: '/customers/:clientId(\\d+)/accounts/new',
-      name: 'newAccount',
-      props: true,
-      component: () => import('./screens/account/NewAccountScreen.vue'),
-    },
-    {
       path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)',
       name: 'account',
       props: true,
       component: () => import('./screens/account/AccountScreen.vue'),
     },
+    {
+      path: '/customers/:clientId(\\d+)/fixed-deposits/:accountId(\\d+)',
+      name: 'fixedDeposit',
+      props: true,
+      component: () => import('./screens/fixed-deposit/FixedDepositScreen.vue'),
+    },
+    {
+      path: '/customers/:clientId(\\d+)/loans/:loanId(\\d+)',
+      name: 'loan',
+      props: true,
+      component: () => import('./screens/loan/LoanScreen.vue'),
+    },
+    {
+      path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)/movements/:transactionId(\\d+)',
+      name: 'movement',
+      props: true,
+      component: () => import('./screens/movement/MovementScreen.vue'),
+    },
+    { path: '/ledger', name: 'ledger', component: () => import('./screens/ledger/LedgerScreen.vue') },
+    {
+      path: '/transfers',
+      name: 'transfers',
+      component: () => import('./screens/transfers/TransfersScreen.vue'),
+    },
+    {
+      path: '/reference',
+      name: 'reference',
+      component: () => import('./screens/reference/ReferenceScreen.vue'),
+    },
+    {
+      path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)/statement',
+      name: 'statement',
+      props: true,
+      component: () => import('./screens/statement/StatementScreen.vue'),
+    },
+    {
+      path: '/statement',
+      name: 'anyStatement',
+      component: () => import('./screens/statement/StatementScreen.vue'),
+    },
+    {
+      path: '/slips/check',
+      name: 'checkSlip',
+      component: () => import('./screens/slip/CheckSlipScreen.vue'),
+    },
+    {
+      path: '/do/:act',
+      name: 'act',
+      props: (to) => ({ act: to.params['act'], ids: idsOf(to) }),
+      component: () => import('./screens/act/ActScreen.vue'),
+    },
+    {
+      path: '/deposit',
+      name: 'deposit',
+      component: () => import('./screens/cash/DepositScreen.vue'),
+    },
+    {
+      path: '/withdraw',
+      name: 'withdraw',
+      component: () => import('./screens/cash/WithdrawScreen.vue'),
+    },
+    { path: '/till', name: 'till', component: () => import('./screens/till/TillScreen.vue') },
     { path: '/transfer', name: 'transfer', component: () => import('./screens/transfer/TransferScreen.vue') },
     {
       path: '/posted/:id',
@@ -46,6 +104,36 @@ export const router = createRouter({
       props: true,
       component: () => import('./screens/journal/JournalScreen.vue'),
     },
+    {
+      path: '/events/:id(\\d+)?',
+      name: 'events',
+      props: true,
+      component: () => import('./screens/events/EventsScreen.vue'),
+    },
+    {
+      path: '/doubts/:id?',
+      name: 'doubts',
+      props: true,
+      component: () => import('./screens/doubts/DoubtsScreen.vue'),
+    },
+    {
+      path: '/lessons/:lesson?',
+      name: 'lessons',
+      props: true,
+      component: () => import('./screens/lessons/LessonsScreen.vue'),
+    },
+    ...(
+      [
+        ['/keys', 'keys', null],
+        ['/keys/new', 'newApiKey', 'apiKey'],
+        ['/keys/signature', 'newSigningKey', 'signingKey'],
+      ] as const
+    ).map(([path, name, makes]) => ({
+      path,
+      name,
+      props: { makes },
+      component: () => import('./screens/keys/KeysScreen.vue'),
+    })),
     { path: '/settings', name: 'settings', component: () => import('./screens/settings/SettingsScreen.vue') },
     { path: '/:rest(.*)*', component: () => import('./screens/shell/NoSuchPage.vue') },
   ],

@@ -1,5 +1,7 @@
 /** How facts are written for the eye: numbers in groups, days with the month in letters, times and ages in words. */
-import { wireDate, type Day } from '../shared/dates.ts'
+import { parseWireDate, type Day } from '../shared/dates.ts'
+import { formatMinor, type Currency } from '../shared/money.ts'
+import { say } from './messages/index.ts'
 
 /** `'0012847726'` → `'0012 847 726'`; nine digits stand in threes. Anything else is shown as it came. */
 export function accountNumber(text: string | undefined): string {
@@ -19,47 +21,45 @@ export function maskedBvn(text: string | undefined): string {
   return text && text.length >= 6 ? `${text.slice(0, 3)}•• ••• ${text.slice(-3)}` : (text ?? '—')
 }
 
+/** Wire text or plain figures → as the language in use groups them: `'10500.50'` → `'10,500.50'`. */
+export function grouped(text: string): string {
+  return say.figures.grouped(text)
+}
+
+/** Minor units as a person reads them: `₦10,500.00`, `−$4.20` with a true minus sign; in French `10 500,00 ₦`. */
+export function showMinor(minor: bigint, currency: Currency): string {
+  const text = grouped(formatMinor(minor < 0n ? -minor : minor, currency.places))
+  return `${minor < 0n ? '−' : ''}${say.figures.money(text, currency)}`
+}
+
 export function longDay(day: Day | undefined | null): string {
-  return day ? wireDate(day) : '—'
+  return day ? say.figures.longDay(day) : '—'
 }
 
 /** `'2026-01-05'` → `'05 Jan'`, with the year where it is not the year of `today`. */
 export function shortDay(day: Day | undefined, today: Day): string {
-  if (!day) return '—'
-  const [date = '', month = '', year = ''] = wireDate(day).split(' ')
-  return day.slice(0, 4) === today.slice(0, 4)
-    ? `${date} ${month.slice(0, 3)}`
-    : `${date} ${month.slice(0, 3)} ${year}`
+  return day ? say.figures.shortDay(day, day.slice(0, 4) !== today.slice(0, 4)) : '—'
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const clockAndDay = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+/** A day as a request carries it → as a person reads it; what is no day is shown as it is. */
+export function wireDay(text: string): string {
+  try {
+    return longDay(parseWireDate(text))
+  } catch {
+    return text
+  }
+}
 
 /** ISO time → `'10:42'`, and `'05 Jan, 10:42'` when it was not today. */
 export function timeOf(iso: string, nowMs: number = Date.now()): string {
   const then = new Date(iso)
   const isToday = then.toDateString() === new Date(nowMs).toDateString()
-  return (isToday ? clock : clockAndDay).format(then)
+  return isToday ? say.figures.clock(then) : say.figures.clockAndDay(then)
 }
 
 /** Seconds → `'4 seconds'`, `'12 minutes'`, `'3 hours'`, `'2 days'`. */
 export function span(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const [count, unit] =
-    whole < 60
-      ? [whole, 'second']
-      : whole < 3600
-        ? [Math.floor(whole / 60), 'minute']
-        : whole < 86_400
-          ? [Math.floor(whole / 3600), 'hour']
-          : [Math.floor(whole / 86_400), 'day']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return say.figures.span(seconds)
 }
 
 /**

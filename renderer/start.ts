@@ -4,10 +4,12 @@ import { createApp } from 'vue'
 import App from './App.vue'
 import { registerIcons } from './icons.ts'
 import { listenToKeys } from './keys.ts'
+import { followLanguage } from './language.ts'
 import { router } from './routes.ts'
 import { followTheme } from './theme.ts'
 
 followTheme()
 registerIcons()
 listenToKeys()
+await followLanguage()
 createApp(App).use(createPinia()).use(router).mount('#app')

@@ -1,7 +1,10 @@
-/** Light, dark, or as the computer says. Kept in this browser's store: it says nothing about anybody. */
-import { ref, watchEffect } from 'vue'
+/**
+ * Light, dark, in high contrast, or as the computer says. Kept in this browser's store: it says nothing about anybody.
+ * High contrast is light or dark as the computer is; where the computer asks for more contrast, light and dark have it.
+ */
+import { ref, watchEffect, type Ref } from 'vue'
 
-export const themes = ['system', 'light', 'dark'] as const
+export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
 
 const key = 'theme'
@@ -15,15 +18,24 @@ export function takeTheme(value: unknown): void {
   if (isTheme(value)) theme.value = value
 }
 
-export function followTheme(): void {
-  const system = matchMedia('(prefers-color-scheme: dark)')
-  const systemIsDark = ref(system.matches)
-  system.addEventListener('change', () => {
-    systemIsDark.value = system.matches
+/** What the computer asks for, as long as the window lives. */
+function asked(query: string): Ref<boolean> {
+  const media = matchMedia(query)
+  const holds = ref(media.matches)
+  media.addEventListener('change', () => {
+    holds.value = media.matches
   })
+  return holds
+}
+
+export function followTheme(): void {
+  const systemIsDark = asked('(prefers-color-scheme: dark)')
+  const asksForContrast = asked('(prefers-contrast: more)')
+  const { classList } = document.documentElement
   watchEffect(() => {
-    const dark = theme.value === 'dark' || (theme.value === 'system' && systemIsDark.value)
-    document.documentElement.classList.toggle('dark', dark)
+    const leftToSystem = theme.value === 'system' || theme.value === 'contrast'
+    classList.toggle('dark', leftToSystem ? systemIsDark.value : theme.value === 'dark')
+    classList.toggle('contrast', theme.value === 'contrast' || asksForContrast.value)
     localStorage.setItem(key, theme.value)
   })
 }

@@ -3,8 +3,10 @@ import { ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
 import type { DeskError, Hit } from '../shared/desk/commands.ts'
 import { ask } from './bridge.ts'
 
-/** More than a person reads through; the list says when there are more. */
-export const mostHits = 50
+/** What is looked up at once; whoever goes on down the list gets as many again. */
+const hitsAtOnce = 50
+/** More than a person goes through; the list says when there are more. */
+export const mostHits = 1_000
 const pauseMs = 60
 const slowAfterMs = 1_200
 
@@ -13,18 +15,25 @@ export interface Searching {
   problem: ShallowRef<DeskError | null>
   /** `found`: `hits` belong to the text as it stands. */
   state: Ref<'idle' | 'searching' | 'slow' | 'found' | 'failed'>
+  /** Whether there may be more than `hits`, and the way to them. */
+  isCut: Ref<boolean>
+  more: () => void
 }
 
 export function useSearch(text: () => string, keep: (hit: Hit) => boolean = () => true): Searching {
   const hits = shallowRef<readonly Hit[]>([])
   const problem = shallowRef<DeskError | null>(null)
   const state = ref<Searching['state']['value']>('idle')
+  const isCut = ref(false)
+  let limit = hitsAtOnce
   let turn = 0
   let pause: ReturnType<typeof setTimeout> | undefined
 
   watch(text, (now) => {
     clearTimeout(pause)
     const mine = ++turn
+    limit = hitsAtOnce
+    isCut.value = false
     if (now.trim() === '') {
       hits.value = []
       state.value = 'idle'
@@ -38,13 +47,22 @@ export function useSearch(text: () => string, keep: (hit: Hit) => boolean = () =
     const slow = setTimeout(() => {
       if (mine === turn) state.value = 'slow'
     }, slowAfterMs)
-    const answer = await ask('search', { text: now.trim().slice(0, 200), limit: mostHits })
+    const answer = await ask('search', { text: now.trim().slice(0, 200), limit })
     clearTimeout(slow)
     if (mine !== turn) return
     hits.value = answer.ok ? answer.value.hits.filter(keep) : []
+    isCut.value = answer.ok && answer.value.hits.length >= limit
     problem.value = answer.ok ? null : answer.error
     state.value = answer.ok ? 'found' : 'failed'
   }
 
-  return { hits, problem, state }
+  /** What is there stays until the longer list is there. */
+  function more(): void {
+    if (!isCut.value || state.value !== 'found' || limit >= mostHits) return
+    limit = Math.min(limit * 2, mostHits)
+    isCut.value = false
+    void search(text(), ++turn)
+  }
+
+  return { hits, problem, state, isCut, more }
 }

@@ -1,22 +1,42 @@
 /** A day as tellers type it → ISO text. Always day before month, as in Nigeria; never guessed the other way round. */
-import { dayOf, parseWireDate, type Day } from '../../shared/dates.ts'
+import { dayOf, type Day } from '../../shared/dates.ts'
+import { en } from '../messages/en.ts'
+import { say } from '../messages/index.ts'
 
-/** `05 January 2026`, `5 jan 26`, `5/1/2026`, `05-01-26`, `050126`, `t`; null when it is none of these. */
+/**
+ * `05 January 2026`, `5 jan 26`, `5/1/2026`, `05-01-26`, `050126`, `t`; null when it is none of these. A month may be
+ * named in the person's language and in English, in three letters or more, with or without accents.
+ */
 export function typedDay(typed: string, today: Day): Day | null {
-  const text = typed.trim().toLowerCase()
-  if (text === 't' || text === 'today') return today
+  const text = bare(typed)
+  if (say.form.date.today.map(bare).includes(text)) return today
   const figures =
     /^([0-9]{1,2})[/.\- ]([0-9]{1,2})[/.\- ]([0-9]{4}|[0-9]{2})$/.exec(text) ??
     /^([0-9]{2})([0-9]{2})([0-9]{4}|[0-9]{2})$/.exec(text)
+  const named = /^([0-9]{1,2})(?:er)?[ .-]+([a-z]{3,9})[ .,-]+([0-9]{4}|[0-9]{2})$/.exec(text)
+  const [, day, month, year] = figures ?? named ?? []
+  const number = figures ? Number(month) : monthOf(month ?? '')
+  if (day === undefined || number === null) return null
   try {
-    if (figures) return dayOf(yearOf(figures[3] ?? '', today), Number(figures[2]), Number(figures[1]))
-    const named = /^([0-9]{1,2})[ .-]+([a-z]{3,9})[ .,-]+([0-9]{4}|[0-9]{2})$/.exec(text)
-    if (!named) return null
-    const month = monthNames.find((name) => name.toLowerCase().startsWith(named[2] ?? ''))
-    return month ? parseWireDate(`${named[1] ?? ''} ${month} ${yearOf(named[3] ?? '', today)}`) : null
+    return dayOf(yearOf(year ?? '', today), number, Number(day))
   } catch {
     return null
   }
+}
+
+/** Small letters without accents: `Août` and `aout` are the same month. */
+function bare(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+/** The one month that begins so; null where two do (`jui` in French), or none. */
+function monthOf(begins: string): number | null {
+  const names = [say.figures.months, en.figures.months]
+  const found = names.flatMap((months) =>
+    months.flatMap((name, at) => (bare(name).startsWith(begins) ? [at + 1] : [])),
+  )
+  const [first] = found
+  return first !== undefined && found.every((month) => month === first) ? first : null
 }
 
 /** Two figures: in this century unless that lies ahead of today by more than a year. */
@@ -25,18 +45,3 @@ function yearOf(text: string, today: Day): number {
   const year = 2000 + Number(text)
   return year > Number(today.slice(0, 4)) + 1 ? year - 100 : year
 }
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]

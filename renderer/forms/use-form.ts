@@ -1,5 +1,5 @@
-/** A form's draft and its faults: kept in memory for the person, judged by the schema of the table. */
-import { shallowRef, watch, type ShallowRef } from 'vue'
+/** A form's draft and its faults: kept for the person until it is posted, judged by the schema of the table. */
+import { computed, nextTick, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
 import { fieldProblems, type FieldProblem } from '../../shared/fields.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
@@ -7,6 +7,13 @@ import { safeText } from '../show.ts'
 import type { WriteName } from '../bridge.ts'
 import { useDesk } from '../stores/desk.ts'
 import { useDrafts, type Draft } from '../stores/drafts.ts'
+
+/** Empties a form; pressed once more it takes that back (rule 16: undo for drafts). */
+export interface Emptying {
+  possible: ComputedRef<boolean>
+  done: Readonly<Ref<boolean>>
+  run: () => void
+}
 
 export interface Form<F extends object> {
   draft: Draft<F>
@@ -17,19 +24,37 @@ export interface Form<F extends object> {
   refuse: (error: Pick<DeskError, 'message' | 'fields'>) => void
   /** The draft has become an entry of the journal, or was given up. */
   drop: () => void
+  emptying: Emptying
 }
 
 export function useForm<F extends object>(name: string, operation: WriteName, blank: F): Form<F> {
   const person = useDesk().person?.id ?? ''
   const drafts = useDrafts()
+  const untouched = JSON.stringify(blank)
   const draft = drafts.open(person, name, blank)
   const problems = shallowRef<readonly FieldProblem[]>([])
   watch(
-    () => ({ ...draft.fields }),
+    () => draft.fields,
     () => {
-      draft.touched = true
+      draft.touched = JSON.stringify(draft.fields) !== untouched
+      if (draft.touched) before.value = null
     },
+    { deep: true },
   )
+  const before = shallowRef<string | null>(null)
+  const emptying: Emptying = {
+    possible: computed(() => draft.touched || before.value !== null),
+    done: computed(() => before.value !== null),
+    run() {
+      const held = before.value
+      const now = JSON.stringify(draft.fields)
+      Object.assign(draft.fields, JSON.parse(held ?? untouched))
+      if (held === null) drafts.forget(person, name)
+      problems.value = []
+      // After the watcher above, which takes what was emptied for gone when something new is typed.
+      void nextTick(() => (before.value = held === null ? now : null))
+    },
+  }
 
   return {
     draft,
@@ -42,7 +67,7 @@ export function useForm<F extends object>(name: string, operation: WriteName, bl
         (problem, at, list) => list.findIndex(({ field }) => field === problem.field) === at,
       )
       // What the form does not ask for follows from what it does: an account brings its customer and office.
-      const asked = all.filter(({ field }) => field in draft.fields)
+      const asked = all.filter(({ field }) => (field.split('.')[0] ?? '') in draft.fields)
       problems.value = asked.length > 0 ? asked : all
       return all.length === 0
     },
@@ -53,6 +78,7 @@ export function useForm<F extends object>(name: string, operation: WriteName, bl
           : [{ field: '', message: safeText(message) }]
     },
     drop: () => drafts.drop(person, name),
+    emptying,
   }
 }
 

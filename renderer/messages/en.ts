@@ -1,14 +1,64 @@
 /** English: short neutral statements. One file for each screen. */
 import { account } from './en/account.ts'
+import { acts } from './en/acts.ts'
 import { approvals } from './en/approvals.ts'
+import { cash } from './en/cash.ts'
 import { customer } from './en/customer.ts'
+import { events } from './en/events.ts'
+import { doubts } from './en/doubts.ts'
+import { figures } from './en/figures.ts'
 import { find } from './en/find.ts'
+import { fixedDeposit } from './en/fixed-deposit.ts'
 import { form } from './en/form.ts'
 import { journal } from './en/journal.ts'
+import { keys } from './en/keys.ts'
+import { ledger } from './en/ledger.ts'
+import { guide, lessons } from './en/lessons.ts'
+import { live } from './en/live.ts'
+import { loan } from './en/loan.ts'
 import { lock } from './en/lock.ts'
+import { paper } from './en/paper.ts'
+import { movement, reference, transfers } from './en/reference.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { slip } from './en/slip.ts'
+import { statement } from './en/statement.ts'
+import { till } from './en/till.ts'
 import { transfer } from './en/transfer.ts'
+import type { Tell } from './told.ts'
 
-export const en = { account, approvals, customer, find, form, journal, lock, settings, shell, slip, transfer }
+/** What the desk’s other half tells is English already. */
+const told: Tell = (sentence) => sentence
+
+export const en = {
+  account,
+  acts,
+  approvals,
+  cash,
+  customer,
+  events,
+  doubts,
+  figures,
+  find,
+  fixedDeposit,
+  form,
+  guide,
+  journal,
+  keys,
+  ledger,
+  lessons,
+  live,
+  loan,
+  lock,
+  paper,
+  movement,
+  reference,
+  settings,
+  shell,
+  slip,
+  statement,
+  till,
+  told,
+  transfer,
+  transfers,
+}

@@ -4,6 +4,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { DeskError, DoorAnswer, Status } from '../../shared/desk/commands.ts'
 import { localDay, type Day } from '../../shared/dates.ts'
 import { ask, on, onLine } from '../bridge.ts'
+import { useDrafts } from './drafts.ts'
 
 export const useDesk = defineStore('desk', () => {
   const status = shallowRef<Status | null>(null)
@@ -45,6 +46,8 @@ export const useDesk = defineStore('desk', () => {
   }
 
   async function lock(): Promise<void> {
+    // A locked desk takes nothing: what was typed this moment goes first.
+    await useDrafts().keepAll()
     take(await ask('lock', {}))
   }
 

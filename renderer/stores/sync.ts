@@ -1,23 +1,23 @@
 /** Mirrors the news `sync`: how far the fetching of customers and accounts is. */
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { SyncStatus } from '../../shared/desk/commands.ts'
+import type { DeskError, DoorAnswer, SyncStatus } from '../../shared/desk/commands.ts'
 import { ask, on } from '../bridge.ts'
 
 export const useSync = defineStore('sync', () => {
   const status = shallowRef<SyncStatus | null>(null)
+  const problem = shallowRef<DeskError | null>(null)
 
-  async function read(): Promise<void> {
-    const answer = await ask('syncStatus', {})
+  function take(answer: DoorAnswer<SyncStatus>): void {
+    problem.value = answer.ok ? null : answer.error
     if (answer.ok) status.value = answer.value
   }
-  async function fetchNow(): Promise<void> {
-    const answer = await ask('sync', {})
-    if (answer.ok) status.value = answer.value
-  }
+  const read = async (): Promise<void> => take(await ask('syncStatus', {}))
+  const fetchNow = async (): Promise<void> => take(await ask('sync', {}))
+  const stop = async (): Promise<void> => take(await ask('stopSync', {}))
   on('sync', (news) => {
     status.value = news
   })
 
-  return { status, read, fetchNow }
+  return { status, problem, read, fetchNow, stop }
 })

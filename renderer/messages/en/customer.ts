@@ -1,4 +1,5 @@
 export const customer = {
+  title: 'Customer',
   identity: { confirmed: 'Identity confirmed', open: 'Identity not confirmed', untold: 'Identity not told' },
   pending: 'Waiting for activation',
   facts: 'Facts to mind',
@@ -22,6 +23,7 @@ export const customer = {
   documents: 'Documents',
   documentsEmpty: 'No document.',
   accounts: 'Accounts',
+  holdings: 'Accounts, deposits and loans',
   noAccounts: 'No account yet.',
   noAccountsWhat: 'An application for a savings account can be submitted.',
   do: 'Do',

@@ -7,9 +7,9 @@ export const find = {
   none: (text: string) => `Nothing found for “${text}”.`,
   noneWhat:
     'The service finds only a whole phone number or BVN; names are found among what this computer has fetched.',
-  found: (count: number, most: number) =>
-    count >= most
-      ? `The first ${most}. Type more to narrow it down.`
+  found: (count: number, isCut: boolean) =>
+    isCut
+      ? `The first ${count}. Go down for more, or type more to narrow it down.`
       : count === 1
         ? 'One found'
         : `${count} found`,

@@ -1,5 +1,4 @@
-import type { Fact, JournalState } from '../../../shared/journal.ts'
-import type { OperationName } from '../../../shared/operations/index.ts'
+import { stateSentence, type Fact, type JournalState } from '../../../shared/journal.ts'
 
 const states: Record<JournalState, string> = {
   written: 'Written',
@@ -13,22 +12,6 @@ const states: Record<JournalState, string> = {
   needsPeople: 'Needs two people',
 }
 
-/** Short names for what tellers do often; everything else is called as the table calls it. */
-const operations: Partial<Record<OperationName, string>> = {
-  createIntraTransfer: 'Transfer',
-  createClient: 'New customer',
-  createSavingsAccount: 'Savings application',
-  approveSavingsAccount: 'Approve account',
-  rejectSavingsAccount: 'Reject application',
-  withdrawSavingsAccount: 'Application withdrawn',
-  undoApprovalOfSavingsAccount: 'Undo approval',
-  activateSavingsAccount: 'Activate account',
-  activateClient: 'Activate customer',
-  depositCash: 'Cash deposit',
-  withdrawCash: 'Cash withdrawal',
-  confirmClientIdentity: 'Confirm identity',
-}
-
 const facts: Record<Fact['kind'], string> = {
   sent: 'Sent to the bank',
   accepted: 'The bank said yes',
@@ -37,7 +20,10 @@ const facts: Record<Fact['kind'], string> = {
   lost: 'No whole answer came',
   restarted: 'Teller Desk ended and was started again',
   event: 'The bank’s event came in',
+  contested: 'The answer may belong to another request',
   readBack: 'Read back from the bank',
+  unclear: 'The desk cannot find out',
+  givenUp: 'The draft was given up',
   decided: 'Two people decided',
 }
 
@@ -45,8 +31,19 @@ export const journal = {
   title: 'Journal',
   filter: 'State',
   all: 'All',
+  narrow: 'Narrow the list',
+  teller: 'Teller',
+  referenceOrNumber: 'Reference or number',
+  everything: 'Show everything',
+  narrowAgain: 'Narrow it again',
+  list: 'This list',
+  print: 'Print the list',
+  pdf: 'Save the list as PDF',
+  csv: 'Save the list as CSV',
+  tooLong: (most: number) => `This list has more than ${most} entries. Narrow it, then try again.`,
   states,
-  operations,
+  /** One sentence for each state, for the screen, the slip and the screen reader. */
+  sentences: stateSentence,
   empty: 'No entry of this kind.',
   emptyWhat: 'Whatever is posted at this desk appears here, and stays.',
   older: 'Older entries',
@@ -62,6 +59,11 @@ export const journal = {
       : count === 1
         ? 'found once'
         : `found ${count} times`,
+  foundAmong: (count: number) => `found: ${count} requests alike, and each of them has its record`,
+  unclear: {
+    books: 'the bank’s books do not tell whose this is',
+    unread: 'nothing could be learnt from the bank’s books',
+  },
   eventGood: 'it was executed',
   eventBad: 'it was not executed',
   decidedExecuted: 'executed',
@@ -74,6 +76,7 @@ export const journal = {
   checkAgain: 'Ask the bank again',
   checking: 'Asking …',
   sendDraft: 'Send the draft',
+  giveUp: 'Give this draft up',
   slip: 'Print the slip',
   choose: 'Choose an entry.',
   draft: 'draft',

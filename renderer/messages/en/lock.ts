@@ -8,7 +8,7 @@ export const lock = {
   unlock: 'Unlock',
   choose: 'Choose with the arrow keys, then Enter.',
   training: 'Training PINs: teller 1234, supervisor 5678.',
-  kept: 'What was typed is kept in memory until this window closes.',
+  kept: 'What was typed is kept, and comes back to whoever typed it.',
   noPeople: 'Nobody can unlock this desk yet.',
   loading: 'Reading who can unlock this desk …',
 }

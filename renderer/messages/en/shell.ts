@@ -1,4 +1,6 @@
-import { span } from '../../show.ts'
+import { figures } from './figures.ts'
+
+const { span } = figures
 
 export const shell = {
   product: 'TellerDesk',
@@ -17,13 +19,22 @@ export const shell = {
     gone: 'The desk program does not answer. What was written in the journal is kept.',
     goneWhat: 'Waiting for it to come back. If it does not, start Teller Desk again.',
   },
+  /** What stands on a key. */
+  keyCap: (key: string) =>
+    new Map([
+      ['Escape', 'Esc'],
+      ['ArrowDown', '↓'],
+      ['ArrowUp', '↑'],
+    ]).get(key) ?? key.replace('+', ' '),
   keys: 'Keys',
   keysIntro: 'F-keys also work as Alt with the digit: F2 is Alt 2, F10 is Alt 0.',
   keyNames: {
     find: 'Find a customer or an account',
     transfer: 'Transfer',
     approvals: 'Approvals',
+    till: 'Till and day',
     journal: 'Journal',
+    events: 'Events of the bank',
     lock: 'Lock',
     palette: 'Everything else',
     sheet: 'This sheet of keys',
@@ -55,9 +66,12 @@ export const shell = {
   },
   state: {
     slow: 'This takes longer than usual.',
-    tooSlow: 'No answer within 15 seconds.',
+    tooSlow: (seconds: number) => `No answer within ${seconds} seconds.`,
     again: 'Try again',
     loading: 'Reading …',
+    unread: 'Could not be read',
+    hidden: (rows: number) => (rows === 1 ? 'One more' : `${rows} more`),
+    more: 'Show more',
   },
   notAllowed: {
     role: 'Your role does not allow this.',
@@ -70,16 +84,19 @@ export const shell = {
     office: 'Office',
     who: 'Who',
     kept: 'On this computer',
+    unread: 'What waits is not read yet.',
     neverFetched: 'Nothing fetched yet. Look-ups need the service.',
     fetching: (done: number, total: number | null) =>
       total === null ? `Fetching: ${done} so far` : `Fetching: ${done} of ${total}`,
     fetched: (time: string) => `Customers and accounts as of ${time}`,
     fetchFailed: 'The last fetch failed.',
     fetchNow: 'Fetch now',
+    fetchStop: 'Stop fetching',
     do: 'Do',
     today: 'This desk, today',
     todayEmpty: 'Nothing was posted at this desk today.',
     waiting: 'Needs your eyes',
+    begun: 'Half-filled forms',
     nothingWaits: 'Nothing is in doubt and no draft is waiting.',
   },
 }

@@ -3,9 +3,10 @@
  * again and has the last word, but a teller learns at the field, while the customer still stands there.
  */
 import type { FieldProblem } from '../../../shared/fields.ts'
-import { AmountError, parsePositiveAmount, showMinor } from '../../../shared/money.ts'
+import { AmountError, parsePositiveAmount } from '../../../shared/money.ts'
 import { accountFacts, type AccountFacts, type SavingsRecord } from '../../account.ts'
 import { say } from '../../messages/index.ts'
+import { showMinor } from '../../show.ts'
 
 export interface Party {
   record: SavingsRecord
@@ -29,22 +30,22 @@ export function judgeTransfer(
   at('toAccountId', unready(chosen.to, to) ?? (payee && to && stopped(to.record, payee, 'credit')))
   if (chosen.from !== '' && chosen.from === chosen.to) at('toAccountId', faults.same)
   if (payer && payee && payer.currency.code !== payee.currency.code) {
-    at('toAccountId', faults.currency(payee.currency.name, payer.currency.name))
+    at('toAccountId', faults.currency(say.told(payee.currency.name), say.told(payer.currency.name)))
   }
   if (payer) at('transferAmount', amountFault(chosen.amount, payer))
   return problems
 }
 
-function unready(id: string, party: Party | null): string | null {
+export function unready(id: string, party: Party | null): string | null {
   if (id === '') return say.form.account.missing
   if (!party) return say.transfer.faults.unread
   return party.source === 'cache' ? say.transfer.faults.stale : null
 }
 
-function stopped(record: SavingsRecord, facts: AccountFacts, way: 'debit' | 'credit'): string | null {
+export function stopped(record: SavingsRecord, facts: AccountFacts, way: 'debit' | 'credit'): string | null {
   const { faults } = say.transfer
   const stop = facts.stops[0] ?? ''
-  if (!facts.isActive) return faults.inactive(record.status?.value ?? say.shell.money.untold)
+  if (!facts.isActive) return faults.inactive(say.told(record.status?.value ?? '') || say.shell.money.untold)
   if (way === 'debit' && facts.stopsDebit) return faults.noDebit(stop)
   if (way === 'credit' && facts.stopsCredit) return faults.noCredit(stop)
   return null
@@ -61,7 +62,7 @@ function amountFault(text: string, payer: AccountFacts): string | null {
       held > 0n ? showMinor(held, currency) : null,
     )
   } catch (problem) {
-    if (problem instanceof AmountError) return problem.message
+    if (problem instanceof AmountError) return say.told(problem.message)
     throw problem
   }
 }

@@ -1,0 +1,155 @@
+/**
+ * One act being done: which fields it asks for beside the ids of the address, what is typed in them, and the request
+ * that comes of it. An id that stands in the address is not asked again; one that does not, is chosen from a list.
+ */
+import { computed, reactive, ref, shallowRef, watch } from 'vue'
+import { useRoute } from 'vue-router'
+import { wireDate } from '../../shared/dates.ts'
+import { fieldProblems, type FieldProblem } from '../../shared/fields.ts'
+import { currencyOf } from '../../shared/money.ts'
+import { operationOf } from '../../shared/operations/index.ts'
+import { submit } from '../bridge.ts'
+import { useForm } from '../forms/use-form.ts'
+import { sizeWords, type PickedFile } from '../forms/picked-file.ts'
+import { usePosting } from '../forms/use-posting.ts'
+import { say } from '../messages/index.ts'
+import { useDesk } from '../stores/desk.ts'
+import { useRead } from '../use-read.ts'
+import { placeIds, type ActName, type Choice } from './act.ts'
+import { actOf } from './index.ts'
+import { askedFields } from './asked.ts'
+import { shapesOf, type FieldShape } from './kinds.ts'
+import type { Ids } from './open-act.ts'
+import { useLists } from './use-lists.ts'
+import { usePlace } from './use-place.ts'
+import { blankRow, textOf, wireBody, type Row } from './values.ts'
+import { shownFacts } from './words.ts'
+
+export function useAct(name: ActName, ids: Ids) {
+  const act = actOf(name)
+  const operation = operationOf(name)
+  const today = wireDate(useDesk().today)
+  const asked = askedFields(name, ids)
+  const form = useForm<Row>(
+    useRoute().fullPath,
+    name,
+    Object.fromEntries(
+      Object.entries(blankRow(asked)).map(([field, blank]) => {
+        const shape = asked.find((one) => one.name === field)
+        const start = shape?.required && shape.kind.is === 'date' ? today : blank
+        return [field, act.asks?.[field]?.start?.() || start]
+      }),
+    ),
+  )
+  const { draft } = form
+  const { fields } = draft
+  fillInOffice()
+
+  const placeId = placeIds[act.place]
+  const place = usePlace(act.place, () =>
+    placeId === null ? '' : (ids[placeId] ?? textOf(fields, placeId)) || '',
+  )
+  /** It stays in memory only: a draft on the disk holds what was typed. */
+  const file = shallowRef<PickedFile | null>(null)
+  const choices = reactive(new Map<string, Choice>())
+  /** Everything that is known: of the address, of the place, of what was typed. */
+  const known = computed<Row>(() => ({ clientId: place.clientId.value, ...ids, ...fields }))
+  const { lists, ready: listsRead } = useLists(act, asked, () => known.value)
+  /** The form is drawn when its lists are there: keys pressed before that would be lost. */
+  const ready = ref(false)
+  watch(listsRead, (now) => (ready.value ||= now), { immediate: true })
+  const shown = computed(() => asked.filter((field) => act.asks?.[field.name]?.when?.(known.value) ?? true))
+  const currency = computed(() => {
+    const code = textOf(fields, 'currencyCode')
+    const ofRecord = [...choices.values()].find((choice) => choice.currency)?.currency
+    return place.currency.value ?? ofRecord ?? currencyOf(/^[A-Z]{3}$/.test(code) ? code : 'NGN')
+  })
+
+  function isSent({ name: field }: FieldShape): boolean {
+    return field in ids || shown.value.some((one) => one.name === field)
+  }
+  const params = (): Record<string, unknown> =>
+    Object.fromEntries(
+      shapesOf(operation.params).map((field) => [field.name, textOf(known.value, field.name) || undefined]),
+    )
+  const body = (): Record<string, unknown> | undefined =>
+    operation.body &&
+    wireBody(shapesOf(operation.body).filter(isSent), known.value, 'dateFormat' in operation.body.shape)
+
+  function paramProblems(): FieldProblem[] {
+    const judged = operation.params?.safeParse(params())
+    return judged && !judged.success ? fieldProblems(judged.error) : []
+  }
+  const posting = usePosting({
+    intent: () => draft.intent,
+    send: (confirmed, override) => {
+      const asBody = body()
+      return submit(name, {
+        params: params(),
+        ...(asBody && { body: asBody }),
+        ...(file.value && { file: onTheWire(file.value) }),
+        intent: draft.intent,
+        confirmed,
+        ...(override !== undefined && { override }),
+      })
+    },
+    refuse: form.refuse,
+    drop: form.drop,
+  })
+  function readBack(): void {
+    const noFile = operation.multipart === true && file.value === null
+    const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
+    if (form.judge(body() ?? {}, [...more, ...paramProblems()])) posting.step.value = 'readback'
+  }
+  function picked(path: string, choice: Choice | null): void {
+    if (choice) choices.set(path, choice)
+    else choices.delete(path)
+  }
+  /** The amount that is read out large: the one field of money that must be there. */
+  const amount = computed(() => {
+    const field = shown.value.find(({ kind, required }) => kind.is === 'money' && required)
+    const text = field ? textOf(fields, field.name) : ''
+    return field && /^[0-9]+(\.[0-9]+)?$/.test(text)
+      ? { text, currency: currency.value, field: field.name }
+      : null
+  })
+  const facts = computed(() => {
+    const others = shown.value.filter((field) => field.name !== amount.value?.field)
+    const chosen = file.value
+      ? [{ label: say.form.file.label, value: `${file.value.name} · ${sizeWords(file.value.bytes)}` }]
+      : []
+    return [...shownFacts(name, others, fields, choices, currency.value), ...chosen]
+  })
+  const against = computed(() => (place.record.value && act.against?.(place.record.value)) ?? null)
+
+  /** The person's own office, where a request wants one. */
+  function fillInOffice(): void {
+    if (!asked.some((field) => field.name === 'officeId')) return
+    const me = useRead('getMe', () => ({}))
+    watch(me.answer, (answer) => {
+      if (answer?.value.officeId && textOf(fields, 'officeId') === '')
+        fields['officeId'] = String(answer.value.officeId)
+    })
+  }
+
+  function onTheWire({ name: called, type, base64 }: PickedFile) {
+    return { name: called, type, base64 }
+  }
+
+  return {
+    form,
+    place,
+    lists,
+    ready,
+    shown,
+    file,
+    known,
+    currency,
+    picked,
+    posting,
+    readBack,
+    amount,
+    facts,
+    against,
+  }
+}

@@ -1,0 +1,55 @@
+/** What stands in the fields of an act, and what the wire gets of it. An amount stays text from end to end. */
+import { dateFormat, dateLocale } from '../../shared/dates.ts'
+import { say } from '../messages/index.ts'
+import type { FieldShape } from './kinds.ts'
+
+export type Value = string | Row[]
+export interface Row {
+  [name: string]: Value
+}
+
+export function textOf(row: Row, name: string): string {
+  const value = row[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export function rowsOf(row: Row, name: string): Row[] {
+  const value = row[name]
+  return Array.isArray(value) ? value : []
+}
+
+/** Empty fields, as a form or a new line of it opens. */
+export function blankRow(fields: readonly FieldShape[]): Row {
+  return Object.fromEntries(
+    fields.map(({ name, kind, required }): [string, Value] => {
+      if (kind.is !== 'rows') return [name, '']
+      return [name, required ? [blankRow(kind.fields)] : []]
+    }),
+  )
+}
+
+/** What an empty field leaves out stays out, so that the table can say that it is missing. */
+function wireValue({ kind, asNumber }: FieldShape, value: Value | undefined): unknown {
+  if (value === undefined) return undefined
+  if (Array.isArray(value)) {
+    return kind.is === 'rows' && value.length > 0 ? value.map((row) => wireRow(kind.fields, row)) : undefined
+  }
+  const text = value.trim()
+  if (text === '') return undefined
+  if (kind.is === 'yesNo') return text === 'true'
+  // Where a comma stands before the decimals, it does so in a percentage too.
+  if (kind.is === 'percent' && say.figures.point === ',') return text.replace(',', '.')
+  if (kind.is === 'texts') return text.split(/[\s,]+/)
+  // Only counts and ids: an amount is never `asNumber`.
+  return asNumber && /^[0-9]{1,15}$/.test(text) ? Number(text) : text
+}
+
+function wireRow(fields: readonly FieldShape[], row: Row): Record<string, unknown> {
+  const pairs = fields.map((field) => [field.name, wireValue(field, row[field.name])] as const)
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
+}
+
+/** The body as the table asks for it; where it holds dates it says how they are written. */
+export function wireBody(fields: readonly FieldShape[], row: Row, dated: boolean): Record<string, unknown> {
+  return { ...wireRow(fields, row), ...(dated && { dateFormat, locale: dateLocale }) }
+}

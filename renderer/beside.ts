@@ -1,0 +1,21 @@
+/** What the desk keeps beside an entry and never sent: notes counted out, a supervisor's approval. */
+import type { JournalEntry } from '../shared/journal.ts'
+import { currencyOf } from '../shared/money.ts'
+import { say } from './messages/index.ts'
+import { piecesInWords } from './screens/cash/cash.ts'
+import { safeText } from './show.ts'
+
+export function besideFacts({ beside }: JournalEntry): [label: string, value: string][] {
+  const { cash, override } = beside ?? {}
+  const pieces = (count: Readonly<Record<string, number>>): string =>
+    cash ? piecesInWords(cash.currency, count, currencyOf(cash.currency)) : ''
+  const rows: [string, string][] = [
+    [say.cash.kept.taken, pieces(cash?.taken ?? {})],
+    [say.cash.kept.given, pieces(cash?.given ?? {})],
+    [
+      say.cash.override.approved,
+      override ? safeText(say.cash.override.by(override.by, override.reason)) : '',
+    ],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}

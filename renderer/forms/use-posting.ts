@@ -1,0 +1,85 @@
+/**
+ * From the form over the read-back to the journal. One opening of a form is one request, however often it is
+ * pressed; where the same request is in doubt already, the desk asks first and the person may insist.
+ */
+import { ref, watch, type Ref } from 'vue'
+import { useRouter } from 'vue-router'
+import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
+import type { JournalEntry } from '../../shared/journal.ts'
+import { approval } from '../override.ts'
+import { useJournal } from '../stores/journal.ts'
+
+export interface Posting {
+  step: Ref<'form' | 'readback' | 'posting'>
+  /** The same request is in doubt already, in words; null while it is not. */
+  inDoubt: Ref<string | null>
+  post: () => Promise<void>
+  toForm: () => void
+}
+
+export function usePosting(options: {
+  intent: () => string
+  /** Sends what was read back. */
+  send: (confirmed: boolean, override: string | undefined) => Promise<DoorAnswer<JournalEntry>>
+  refuse: (error: DeskError) => void
+  drop: () => void
+}): Posting {
+  const router = useRouter()
+  const journal = useJournal()
+  const step = ref<'form' | 'readback' | 'posting'>('form')
+  const inDoubt = ref<string | null>(null)
+
+  async function post(): Promise<void> {
+    if (step.value === 'posting') return
+    step.value = 'posting'
+    const intent = options.intent()
+    // The journal row may be seen before the answer comes: the result page follows it from there.
+    const stop = watch(
+      () => journal.byIntent(intent)?.id,
+      (id) => {
+        if (id) void show(id)
+      },
+    )
+    let answer = await options.send(inDoubt.value !== null, undefined)
+    // Above a limit a supervisor approves at this desk, and the very same request is sent with it. A change that
+    // was made meanwhile would make it another request, and main asks anew.
+    while (!answer.ok && answer.error.kind === 'needsOverride') {
+      const override = await approval(answer.error)
+      if (override === null) {
+        stop()
+        step.value = 'readback'
+        return
+      }
+      answer = await options.send(inDoubt.value !== null, override)
+    }
+    stop()
+    if (answer.ok) {
+      journal.put(answer.value)
+      return show(answer.value.id)
+    }
+    if (answer.error.kind === 'inDoubt') {
+      inDoubt.value = answer.error.message
+      step.value = 'readback'
+      return
+    }
+    options.refuse(answer.error)
+    toForm()
+  }
+
+  /** What is changed there may make it another request: the desk asks again if it does not. */
+  function toForm(): void {
+    inDoubt.value = null
+    step.value = 'form'
+  }
+
+  let isShown = false
+  /** Once: whoever has gone on since the row was seen is not called back by the answer. */
+  async function show(id: string): Promise<void> {
+    if (isShown) return
+    isShown = true
+    options.drop()
+    await router.replace({ name: 'posted', params: { id } })
+  }
+
+  return { step, inDoubt, post, toForm }
+}

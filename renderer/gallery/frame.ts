@@ -1,0 +1,13 @@
+/** The program as it is, in one of the gallery's states: `frame.html?state=slow#/ledger`. */
+import '../jitless.ts'
+import { browserDesk } from '../browser-desk.ts'
+import { isGalleryState, staged } from './states.ts'
+import { unlockTraining } from './unlock.ts'
+
+const wanted = new URL(location.href).searchParams.get('state')
+const desk = browserDesk()
+await unlockTraining(desk)
+window.staged = staged(desk, isGalleryState(wanted) ? wanted : 'full')
+// The program finds it there, as it finds Electron's.
+window.desk = window.staged
+void import('../main.ts')

@@ -1,0 +1,124 @@
+import type { InboxEvent } from '../../../shared/desk/commands.ts'
+
+/** Which form of the body the signature covered (A-hook-bytes). */
+const forms: Record<string, string> = {
+  raw: 'the body as it came',
+  compact: 'the body without spaces',
+  escaped: 'the body without spaces, non-ASCII letters escaped',
+  unescaped: 'the body without spaces, non-ASCII letters written out',
+}
+
+const reasons: Record<string, string> = {
+  noSignature: 'No signature',
+  notHex64: 'The signature is not 64 small hexadecimal digits',
+  noKeyMatches: 'Signed with a key that this desk does not hold',
+  ambiguous: 'Signed rightly, but a name stands twice in it',
+}
+
+const counts: Record<string, string> = {
+  kept: 'Verified and new',
+  known: 'Verified, and known already',
+  forged: 'Not verified',
+  ambiguous: 'Signed rightly, readable in two ways',
+  wrongHeader: 'Signature in a header of another name',
+  notKept: 'Could not be kept: the bank sends them again',
+  refused: 'Not a delivery of the bank',
+  heartbeats: 'The desk’s own heartbeats',
+}
+
+const several = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+export const events = {
+  title: 'Events of the bank',
+  views: { inbox: 'Came in', quarantine: 'Not verified', switches: 'Switches' },
+  search: 'Find in events',
+  searchHint: 'name, action, reference, effect or text',
+  empty: 'No event came in yet.',
+  emptyWhat: 'What the bank reports appears here once its signature is verified.',
+  noneFound: 'No event has this in it.',
+  older: 'Older events',
+  choose: 'Choose an event.',
+  fresh: (count: number) => `${several(count, 'new event')}: show`,
+  nameOf: ({ event, action }: Pick<InboxEvent, 'event' | 'action'>) =>
+    action === null ? event : `${event} · ${action}`,
+  effect: 'What it changed here',
+  facts: 'About the event',
+  reference: 'Reference',
+  received: 'Came in',
+  form: 'The signature covers',
+  formOf: (form: string) => forms[form] ?? form,
+  number: (id: number) => `Event ${id}`,
+  payload: 'Body',
+  hidden: (count: number) => `${several(count, 'value')} hidden`,
+  shown: 'Personal data are shown. The audit has a note of it.',
+  notText: 'The body is not text.',
+  reveal: 'Show personal data',
+  hide: 'Hide personal data',
+  inspect: 'Work it through again',
+  inspectNote: 'Looks at what it would do if it came now. Nothing is changed.',
+  wouldDo: 'If it came now',
+  openEntry: 'Open the journal entry',
+  entryStays: 'The journal entry stays as it is.',
+  touches: 'It names',
+  touchedNone: 'no record that this desk knows by kind',
+  touched: { clients: 'customer', savings: 'account', loans: 'loan' },
+  do: 'Do',
+  way: {
+    title: 'The way from the bank',
+    state: { live: 'Live', quiet: 'Not shown either way', deaf: 'Events do not arrive' },
+    address: 'The bank sends to',
+    here: 'On this computer',
+    heartbeat: 'Last sign that it works',
+    lastEvent: 'Last event',
+    never: 'none yet',
+    toDo: 'To be done',
+  },
+  quarantine: {
+    title: 'What could not be verified',
+    what: 'It changed nothing. The newest of it is kept, and looked at again when the desk gets another key.',
+    empty: 'Nothing is kept here.',
+    emptyWhat: 'Whatever was posted to this desk was verified.',
+    kept: (count: number, kilobytes: number) =>
+      `${several(count, 'body').replace('bodys', 'bodies')}, ${kilobytes} kB`,
+    why: 'Why',
+    count: 'Kept',
+    when: 'When',
+    size: 'Bytes',
+    action: 'Action told',
+    reasonOf: (reason: string) => reasons[reason] ?? reason,
+    since: 'Since the desk was started',
+    countOf: (name: string) => counts[name] ?? name,
+    newest: 'The newest',
+  },
+  switches: {
+    hooks: 'Addresses that the bank sends to',
+    hooksEmpty: 'The bank sends events nowhere.',
+    events: 'Events that the bank reports',
+    event: 'Event',
+    address: 'Address',
+    ours: 'this desk',
+    which: 'Events',
+    every: 'all',
+    state: 'State',
+    on: 'on',
+    off: 'off',
+    refusals: 'Refusals too',
+    turnOn: 'Switch on',
+    turnOff: 'Switch off',
+    named: (what: string, which: string) => `${what}: ${which}`,
+    add: 'Have events sent to',
+    addWhat: 'An https address. The bank signs with the key of whoever adds it.',
+    addButton: 'Add the address',
+    ask: {
+      hook: (url: string, isOn: boolean) => `Switch ${isOn ? 'on' : 'off'} what the bank sends to ${url}?`,
+      event: (event: string, isOn: boolean) =>
+        `Switch ${isOn ? 'on' : 'off'} the event ${event}, for every address of the bank?`,
+      failure: (event: string, isOn: boolean) =>
+        `Have the event ${event} ${isOn ? 'reported' : 'no longer reported'} when a request was refused?`,
+      add: (url: string) => `Have every event sent to ${url}?`,
+    },
+    offMeans: 'Desks that count on it ask the bank instead.',
+    confirm: 'Do it',
+    leave: 'Leave it as it is',
+  },
+}

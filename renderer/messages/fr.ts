@@ -1,0 +1,63 @@
+/** French, as banks write it: short neutral statements. The same shape as English; the compiler counts the sentences. */
+import { account } from './fr/account.ts'
+import { acts } from './fr/acts.ts'
+import { approvals } from './fr/approvals.ts'
+import { cash } from './fr/cash.ts'
+import { customer } from './fr/customer.ts'
+import { events } from './fr/events.ts'
+import { doubts } from './fr/doubts.ts'
+import { figures } from './fr/figures.ts'
+import { find } from './fr/find.ts'
+import { fixedDeposit } from './fr/fixed-deposit.ts'
+import { form } from './fr/form.ts'
+import { journal } from './fr/journal.ts'
+import { keys } from './fr/keys.ts'
+import { ledger } from './fr/ledger.ts'
+import { guide, lessons } from './fr/lessons.ts'
+import { live } from './fr/live.ts'
+import { loan } from './fr/loan.ts'
+import { lock } from './fr/lock.ts'
+import { paper } from './fr/paper.ts'
+import { movement, reference, transfers } from './fr/reference.ts'
+import { settings } from './fr/settings.ts'
+import { shell } from './fr/shell.ts'
+import { slip } from './fr/slip.ts'
+import { statement } from './fr/statement.ts'
+import { till } from './fr/till.ts'
+import { transfer } from './fr/transfer.ts'
+import { told } from './fr/told.ts'
+import type { Messages } from './index.ts'
+import { telling } from './told.ts'
+
+export const fr: Messages = {
+  account,
+  acts,
+  approvals,
+  cash,
+  customer,
+  doubts,
+  events,
+  figures,
+  find,
+  fixedDeposit,
+  form,
+  guide,
+  journal,
+  keys,
+  ledger,
+  lessons,
+  live,
+  loan,
+  lock,
+  movement,
+  paper,
+  reference,
+  settings,
+  shell,
+  slip,
+  statement,
+  till,
+  told: telling(told),
+  transfer,
+  transfers,
+}

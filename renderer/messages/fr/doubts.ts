@@ -1,0 +1,91 @@
+import type { Messages } from '../index.ts'
+import { many } from './counts.ts'
+
+export const doubts: Messages['doubts'] = {
+  title: 'L’opération est-elle passée ?',
+  open: 'Est-elle passée ?',
+  count: (count) => `${count} sans réponse`,
+  empty: 'Tout ce qui a été passé ici a sa réponse.',
+  emptyWhat: 'Ce à quoi la banque n’a pas répondu figure ici jusqu’à ce que ce soit établi.',
+  since: (time, ago) => `depuis ${time}, il y a ${ago}`,
+  answer: {
+    written: 'Pas encore : elle n’a pas quitté ce poste.',
+    sent: 'Pas encore établi.',
+    inDoubt: 'Personne ne le sait encore.',
+    needsPeople: 'Deux personnes doivent le dire.',
+    yes: 'Oui.',
+    no: 'Non.',
+  },
+  customer: {
+    written: 'Elle va être envoyée.',
+    sent: 'La banque a une demi-minute pour répondre.',
+    inDoubt:
+      'Rien n’est perdu. Ne la passez pas une seconde fois, ne remettez et n’encaissez rien pour elle. Dites au client que la banque est interrogée ; la référence ci-dessous la retrouve.',
+    needsPeople:
+      'Ne la passez pas une seconde fois. Appelez votre superviseur : consultez à deux les livres de la banque et dites ce qu’il en est.',
+  },
+  desk: 'Ce que fait le guichet',
+  doing: {
+    sending: 'Il attend la réponse de la banque.',
+    offline: 'La banque est injoignable. Le guichet l’interrogera de nouveau dès que possible.',
+    asking: 'Il consulte les livres de la banque encore et encore, et guette son événement.',
+    stuck: 'Il a trouvé ce qu’il pouvait, et cela ne tranche pas.',
+    provenAt: (time) =>
+      `À partir de ${time}, la banque ne peut plus l’accepter : si elle reste introuvable, elle n’a pas été exécutée, et le guichet le dit de lui-même.`,
+    proven:
+      'La banque ne peut plus l’accepter : si elle reste introuvable, le guichet dit qu’elle n’a pas été exécutée.',
+    unproven:
+      'Elle ne porte pas d’horodatage : ne pas la trouver ne prouve rien, et deux personnes décident.',
+    decideAt: (time) => `Deux personnes peuvent décider à partir de ${time}.`,
+    decide: 'Deux personnes peuvent décider maintenant.',
+  },
+  evidence: 'Ce qui est établi',
+  noEvidence: 'Rien, sinon qu’elle a été écrite.',
+  next: 'Suivante',
+  previous: 'Précédente',
+  askAgain: 'Interroger de nouveau la banque',
+  asking: 'Interrogation …',
+  asked: (time) => `La banque a été interrogée à ${time}.`,
+  decide: 'Deux personnes décident',
+  notYet: (time) => `à partir de ${time}`,
+  notSent: 'pas encore envoyée',
+  inJournal: 'Voir au journal',
+  slip: 'Imprimer le bordereau',
+  drafts: 'Gardées ici, non envoyées',
+  draftsWhat: 'Elles n’ont jamais quitté ce poste. Une personne les envoie depuis le journal.',
+  sheet: {
+    title: 'Deux personnes décident',
+    what: 'Consultez ensemble les livres de la banque par une autre voie que ce guichet. Ce que vous dites est définitif.',
+    stands: 'Figure-t-elle dans les livres de la banque ?',
+    yes: 'Oui, elle a été exécutée',
+    no: 'Non, elle n’a pas été exécutée',
+    missing: 'dites si elle figure dans les livres de la banque',
+    reason: 'D’où vous le savez',
+    reasonHelp: 'Quel livre, relevé ou personne vous l’a dit. 10 caractères au moins.',
+    second: 'La seconde personne',
+    secondWhat: 'Une autre que vous, avec son propre PIN. L’une des deux est superviseur.',
+    nobody: 'Personne d’autre ne travaille à ce guichet.',
+    pin: 'Son PIN',
+    do: 'Décider',
+  },
+  gap: {
+    title: 'Il manque quelque chose au journal',
+    numbers: (from, to) => (from === to ? `Le n° ${from} manque.` : `Les n° ${from} à ${to} manquent.`),
+    unknown: (after) => `Ce qui a été écrit après le n° ${after} manque ; personne ne sait combien.`,
+    facts: (count) =>
+      `${count} ${many(count, 'fait sur une écriture manque', 'faits sur des écritures manquent')}.`,
+    audit: (count) => `${count} ${many(count, 'ligne de l’audit manque', 'lignes de l’audit manquent')}.`,
+    between: (since, until) => `Écrit entre ${since} et ${until}.`,
+    what: 'Cela a peut-être été envoyé. Comparez les livres de la banque et vos bordereaux de ce moment avant d’en repasser quoi que ce soit.',
+    files: (folder) => `Les fichiers endommagés sont gardés, dans le dossier damaged/${folder}.`,
+    ribbon: 'Le journal a une lacune',
+  },
+  check: {
+    title: 'Journal de bord',
+    do: 'Vérifier le journal',
+    checking: 'Vérification …',
+    what: 'Chaque ligne porte le sceau de la précédente. La vérification les suit de la première à la dernière.',
+    whole: (links, time) => `Entier à ${time} : ${links} ${many(links, 'sceau tient', 'sceaux tiennent')}.`,
+    broken: (time) => `Pas entier à ${time}.`,
+  },
+}

@@ -1,0 +1,68 @@
+/** French: a narrow space between groups, a comma before the decimals, the currency behind the figures. */
+import { toCardinal } from 'n2words/fr-FR'
+import { byIntl, largestUnit, type Figures } from '../figures.ts'
+import { many } from './counts.ts'
+
+interface Unit {
+  one: string
+  more: string
+  feminine?: true
+}
+
+/** What the currency's whole and part are called; another currency is called by its code. */
+const units: Record<string, readonly [Unit, Unit]> = {
+  NGN: [
+    { one: 'naira', more: 'nairas' },
+    { one: 'kobo', more: 'kobos' },
+  ],
+  USD: [
+    { one: 'dollar', more: 'dollars' },
+    { one: 'cent', more: 'cents' },
+  ],
+  EUR: [
+    { one: 'euro', more: 'euros' },
+    { one: 'centime', more: 'centimes' },
+  ],
+  GBP: [
+    { one: 'livre', more: 'livres', feminine: true },
+    { one: 'penny', more: 'pence' },
+  ],
+  XOF: [
+    { one: 'franc CFA', more: 'francs CFA' },
+    { one: 'centime', more: 'centimes' },
+  ],
+  TND: [
+    { one: 'dinar', more: 'dinars' },
+    { one: 'millime', more: 'millimes' },
+  ],
+}
+const hundredth: Unit = { one: 'centième', more: 'centièmes' }
+
+/** `1_000_000n` → `un million de nairas`: "de" stands after a round million, milliard and so on. */
+function counted(count: bigint, { one, more, feminine }: Unit): string {
+  const words = toCardinal(count)
+  const said = feminine ? words.replace(/\bun$/, 'une') : words
+  const de = /lli(?:on|ard)s?$/.test(words) ? (/^[aeiouy]/i.test(more) ? 'd’' : 'de ') : ''
+  return `${said} ${de}${count < 2n ? one : more}`
+}
+
+export const figures: Figures = {
+  ...byIntl('fr'),
+  money: (text, { symbol }) => `${text}\u00a0${symbol}`,
+  span(seconds) {
+    const [count, unit] = largestUnit(seconds)
+    const name = { second: 'seconde', minute: 'minute', hour: 'heure', day: 'jour' }[unit]
+    return `${count} ${many(count, name, `${name}s`)}`
+  },
+  inWords(minor, { code, places }) {
+    const one = 10n ** BigInt(places)
+    const size = minor < 0n ? -minor : minor
+    const [major, cents] = units[code] ?? [{ one: code, more: code }, hundredth]
+    const parts = [
+      ...(size / one > 0n || size === 0n ? [counted(size / one, major)] : []),
+      ...(size % one > 0n ? [counted(size % one, cents)] : []),
+    ]
+    const text = `${minor < 0n ? 'moins ' : ''}${parts.join(' et ')}`
+    return text.charAt(0).toUpperCase() + text.slice(1)
+  },
+}

@@ -1,0 +1,43 @@
+import type { Messages } from '../index.ts'
+import { many } from './counts.ts'
+
+export const form: Messages['form'] = {
+  wrong: (count) => `${count} ${many(count, 'champ est à corriger', 'champs sont à corriger')}`,
+  next: 'champ suivant',
+  back: 'retour',
+  readBack: 'à la relecture',
+  keep: 'Votre saisie est gardée sur ce poste, chiffrée, jusqu’à ce qu’elle soit passée.',
+  empty: 'Vider le formulaire',
+  unempty: 'Reprendre ce qui a été vidé',
+  date: {
+    help: 'Jour, mois, année : 05 janvier 2026, 5/1/2026 ou 050126. A est aujourd’hui.',
+    today: ['a', 'auj', 'aujourd’hui', "aujourd'hui"],
+    unknown: 'écrivez la date en jour, mois et année, par exemple 05 janvier 2026',
+  },
+  amount: { help: 'En chiffres, une virgule avant les centimes. 1 234,50 peut être collé.' },
+  file: {
+    label: 'Fichier',
+    help: 'Une image PNG, JPEG ou GIF ou un PDF, de 5 Mio au plus. Espace ouvre le choix.',
+    pictureHelp: 'Une image PNG, JPEG ou GIF de 1 Mio au plus. Espace ouvre le choix.',
+    camera: 'Prendre avec la caméra',
+    cameraWhat: 'Rien n’est gardé qui ne soit pris.',
+    noCamera: 'Aucune caméra n’est utilisable ici. Choisissez un fichier.',
+    take: 'Prendre la photo',
+    preview: 'L’image choisie',
+    size: (kibibytes) => `${kibibytes} Kio`,
+    missing: 'choisissez un fichier',
+    empty: 'le fichier est vide ; choisissez-en un autre',
+    tooLarge: 'choisissez un fichier de 5 Mio au plus',
+    unreadable: 'le fichier est illisible ; choisissez-en un autre',
+  },
+  choose: 'Choisir …',
+  choiceHelp: 'Les flèches choisissent, ou tapez les premières lettres.',
+  account: {
+    help: 'Numéro de compte, nom, téléphone ou BVN. Les flèches choisissent, Entrée valide.',
+    change: 'Tapez pour changer',
+    missing: 'choisissez un compte',
+    available: (money) => `${money} disponibles`,
+    reading: 'Lecture du compte …',
+    stale: (time) => `De ce poste, état de ${time}. À relire auprès du service avant toute opération.`,
+  },
+}

@@ -1,0 +1,19 @@
+import type { Because } from '../../../shared/desk/news.ts'
+
+/** La note discrète de ce qui a changé sur une page ouverte. */
+export const live = {
+  label: 'Ce qui a changé sur cette page',
+  available: 'disponible',
+  balance: 'solde',
+  held: 'bloqué',
+  outstanding: 'restant dû',
+  state: 'état',
+  waiting: 'demandes',
+  change: (what: string, before: string, after: string) => `${what} ${before} → ${after}`,
+  else: 'Cette page montre du nouveau.',
+  because: (because: Because) => {
+    if (because.kind === 'caughtUp') return 'Le guichet a rattrapé ce qui s’est passé entre-temps.'
+    if (because.kind !== 'event') return 'C’est inscrit dans les livres de la banque.'
+    return `La banque a signalé : ${because.event}${because.action === null ? '' : ` · ${because.action}`}`
+  },
+}

@@ -1,0 +1,16 @@
+import type { Messages } from '../index.ts'
+
+export const lock: Messages['lock'] = {
+  title: 'Qui est au guichet ?',
+  people: 'Personnes de ce guichet',
+  pin: 'Code PIN',
+  newPin: 'Choisissez un code PIN',
+  newPinHelp: '4 à 12 chiffres. Il est demandé à chaque déverrouillage de ce guichet.',
+  pinHelp: '4 à 12 chiffres',
+  unlock: 'Déverrouiller',
+  choose: 'Choisissez avec les flèches, puis Entrée.',
+  training: 'Codes de formation : caissier 1234, superviseur 5678.',
+  kept: 'Ce qui a été saisi est gardé, et revient à qui l’a saisi.',
+  noPeople: 'Personne ne peut encore déverrouiller ce guichet.',
+  loading: 'Lecture des personnes de ce guichet …',
+}

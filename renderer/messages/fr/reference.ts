@@ -1,0 +1,43 @@
+import type { Messages } from '../index.ts'
+import { many } from './counts.ts'
+
+export const reference: Messages['reference'] = {
+  title: 'Codes, taxes et frais',
+  codes: 'Valeurs des codes',
+  codesEmpty: 'La banque ne donne aucune valeur de code.',
+  inactive: 'hors service',
+  taxes: 'Groupes de taxes',
+  taxesEmpty: 'La banque ne donne aucun groupe de taxes.',
+  components: (count) => `${count} ${many(count, 'composante', 'composantes')}`,
+  charges: 'Frais',
+  chargesEmpty: 'La banque ne donne aucuns frais.',
+  penalty: 'pénalité',
+  find: 'Chercher dans cette page',
+  nothing: 'Rien ne correspond.',
+}
+
+export const transfers: Messages['transfers'] = {
+  title: 'Virements à la banque',
+  empty: 'La banque ne donne aucun virement.',
+  columns: { date: 'Date', from: 'De', to: 'Vers', what: 'Libellé', amount: 'Montant' },
+  count: (shown, total) => `${shown} sur ${total}`,
+  more: 'Virements plus anciens',
+}
+
+export const movement: Messages['movement'] = {
+  kind: 'Mouvement',
+  title: (number) => `Mouvement ${number}`,
+  date: 'Date',
+  type: 'Opération',
+  amount: 'Montant',
+  in: 'entrée',
+  out: 'sortie',
+  balance: 'Solde après',
+  by: 'Par',
+  note: 'Observation',
+  reference: 'Référence de ce guichet',
+  account: 'Compte',
+  reversed: 'Ce mouvement a été contre-passé.',
+  back: 'Retour au compte',
+  entry: 'Dans le journal',
+}

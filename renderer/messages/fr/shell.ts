@@ -1,0 +1,110 @@
+import type { Messages } from '../index.ts'
+import { figures } from './figures.ts'
+
+const { span } = figures
+
+const caps = new Map([
+  ['Escape', 'Échap'],
+  ['Enter', 'Entrée'],
+  ['Shift', 'Maj'],
+  ['Home', 'Début'],
+  ['End', 'Fin'],
+  ['ArrowDown', '↓'],
+  ['ArrowUp', '↑'],
+])
+
+export const shell: Messages['shell'] = {
+  product: 'TellerDesk',
+  title: (training) => (training ? 'FORMATION – Teller Desk' : 'Teller Desk'),
+  training: {
+    name: 'BANQUE DE FORMATION',
+    meaning: 'Rien ici n’est de l’argent réel',
+    businessDate: (day) => `Date comptable ${day}`,
+  },
+  line: {
+    online: 'En ligne',
+    slow: 'Lent',
+    offline: (since) => `Hors ligne depuis ${since}`,
+    hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : lecture à la place' },
+    inDoubt: (count) => `${count} en doute`,
+    gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
+    goneWhat: 'Attente de son retour. S’il ne revient pas, redémarrez Teller Desk.',
+  },
+  keyCap: (key) =>
+    key
+      .split('+')
+      .map((part) => caps.get(part) ?? part)
+      .join(' '),
+  keys: 'Touches',
+  keysIntro: 'Les touches F existent aussi avec Alt et le chiffre : F2 est Alt 2, F10 est Alt 0.',
+  keyNames: {
+    find: 'Chercher un client ou un compte',
+    transfer: 'Virement',
+    approvals: 'Approbations',
+    journal: 'Journal',
+    events: 'Événements de la banque',
+    till: 'Caisse et journée',
+    lock: 'Verrouiller',
+    palette: 'Tout le reste',
+    sheet: 'Cette liste de touches',
+    settings: 'Réglages',
+    home: 'Accueil',
+    newCustomer: 'Nouveau client',
+    newAccount: 'Nouveau compte d’épargne',
+    help: 'Aide pour le champ',
+    close: 'Fermer',
+  },
+  palette: {
+    title: 'Commandes',
+    placeholder: 'Une commande, ou un code comme 1006',
+    code: (code) => `code ${code}`,
+    empty: 'Aucune commande de ce nom.',
+  },
+  roles: { teller: 'Caissier', supervisor: 'Superviseur', administrator: 'Administrateur' },
+  age: {
+    service: (seconds) => (seconds < 2 ? 'Du service, à l’instant' : `Du service, il y a ${span(seconds)}`),
+    cache: (time) => `De ce poste, état de ${time}`,
+  },
+  money: {
+    untold: 'non renseigné',
+    bar: (available, balance, held) =>
+      held === null
+        ? `${available} disponibles sur ${balance}`
+        : `${available} disponibles sur ${balance}, ${held} bloqués`,
+  },
+  state: {
+    slow: 'Cela prend plus de temps que d’habitude.',
+    tooSlow: (seconds) => `Pas de réponse en ${seconds} secondes.`,
+    again: 'Réessayer',
+    loading: 'Lecture …',
+    unread: 'N’a pas pu être lu',
+    hidden: (rows) => (rows === 1 ? 'Encore une ligne' : `Encore ${rows} lignes`),
+    more: 'Afficher la suite',
+  },
+  notAllowed: {
+    role: 'Votre rôle ne le permet pas.',
+    off: 'Ce service ne le propose pas.',
+    supervisor: 'superviseur',
+  },
+  notFound: { title: 'Cette page n’existe pas', what: 'Cherchez de nouveau le client avec F2.' },
+  home: {
+    title: 'Accueil',
+    office: 'Agence',
+    who: 'Qui',
+    kept: 'Sur ce poste',
+    unread: 'Ce qui attend n’est pas encore lu.',
+    neverFetched: 'Rien n’est encore chargé. Les recherches ont besoin du service.',
+    fetching: (done, total) =>
+      total === null ? `Chargement : ${done} pour le moment` : `Chargement : ${done} sur ${total}`,
+    fetched: (time) => `Clients et comptes, état de ${time}`,
+    fetchFailed: 'Le dernier chargement a échoué.',
+    fetchNow: 'Charger maintenant',
+    fetchStop: 'Arrêter le chargement',
+    do: 'Agir',
+    today: 'Ce guichet, aujourd’hui',
+    todayEmpty: 'Aucune opération à ce guichet aujourd’hui.',
+    begun: 'Formulaires commencés',
+    waiting: 'À examiner',
+    nothingWaits: 'Rien n’est en doute et aucun brouillon n’attend.',
+  },
+}

@@ -1,0 +1,34 @@
+import type { Messages } from '../index.ts'
+
+export const slip: Messages['slip'] = {
+  replaced: (signs) =>
+    `Imprimé. L’imprimante de reçus n’a pas ${signs} : écrits en lettres simples ou par le code de la devise.`,
+  saved: (name) => `Enregistré sous ${name}.`,
+  notSaved: 'Non enregistré.',
+  printed: 'Remis à l’imprimante.',
+  pdf: 'Enregistrer le bordereau en PDF',
+  advice: 'Imprimer l’avis',
+  advicePdf: 'Enregistrer l’avis en PDF',
+  last: 'Réimprimer le dernier bordereau',
+  noLast: 'Aucune opération n’a encore été passée ici.',
+  check: {
+    title: 'Vérifier un bordereau',
+    what: 'Lisez le code d’un bordereau, ou collez son texte.',
+    field: 'Code du bordereau',
+    help: 'Il commence par TD1. Un lecteur l’écrit ici de lui-même.',
+    run: 'Vérifier',
+    verdicts: {
+      genuine: 'Authentique. Ce guichet l’a imprimé, et il dit ce qui a été demandé.',
+      changed: 'Modifié. Il n’a pas été imprimé ainsi : croyez le journal.',
+      unknown: 'Inconnu. Un autre guichet l’a imprimé, ou il vient de la formation : demandez là-bas.',
+      unreadable: 'Ce n’est pas le code d’un bordereau. Lisez-le de nouveau.',
+    },
+    amount: 'Montant du bordereau',
+    date: 'Date du bordereau',
+    reference: 'Référence',
+    now: 'État actuel',
+    copies: 'Impressions jusqu’ici',
+    noEntry: 'L’écriture n’est plus au journal de ce guichet.',
+    open: 'Ouvrir dans le journal',
+  },
+}

@@ -1,0 +1,17 @@
+import type { Messages } from '../index.ts'
+import { many } from './counts.ts'
+
+export const statement: Messages['statement'] = {
+  title: 'Relevé de compte',
+  account: 'Compte',
+  from: 'Du',
+  to: 'Au',
+  show: 'Afficher le relevé',
+  print: 'Imprimer',
+  pdf: 'Enregistrer en PDF',
+  csv: 'Enregistrer en CSV',
+  choose: 'Choisissez un compte et une période.',
+  noDay: 'écrivez un jour, par exemple 05 janvier 2026',
+  more: (lines) =>
+    `${lines} ${many(lines, 'ligne de plus figure', 'lignes de plus figurent')} sur le papier.`,
+}

@@ -1,0 +1,71 @@
+/** What can be switched at the bank: the question that comes first, and the request. */
+import type { DoorAnswer } from '../../../shared/desk/commands.ts'
+import type { JournalEntry } from '../../../shared/journal.ts'
+import { call } from '../../bridge.ts'
+import { say } from '../../messages/index.ts'
+
+export interface Switch {
+  question: string
+  /** Something is switched off. */
+  isOff: boolean
+  send: () => Promise<DoorAnswer<JournalEntry>>
+}
+
+interface Hook {
+  id: number
+  url: string
+  enabled?: boolean | undefined
+}
+interface Event {
+  event: string
+  enabled?: boolean | undefined
+  onFailure?: boolean | undefined
+}
+
+const positionOf = (isOn: boolean) => (isOn ? 'enable' : 'disable')
+/** One question, one request, however often the key is pressed. */
+const intent = (): string => crypto.randomUUID()
+
+export function switchHook({ id, url, enabled }: Hook): Switch {
+  const isOn = enabled === false
+  const input = {
+    params: { hookId: String(id), position: positionOf(isOn) },
+    body: {},
+    intent: intent(),
+  } as const
+  return {
+    question: say.events.switches.ask.hook(url, isOn),
+    isOff: !isOn,
+    send: () => call('switchHook', input),
+  }
+}
+
+export function switchEvent({ event, enabled, onFailure = false }: Event): Switch {
+  const isOn = enabled === false
+  const input = {
+    params: { event, position: positionOf(isOn) },
+    body: { onFailure },
+    intent: intent(),
+  } as const
+  return {
+    question: say.events.switches.ask.event(event, isOn),
+    isOff: !isOn,
+    send: () => call('switchEvent', input),
+  }
+}
+
+/** A refused request raises no event, unless it is asked for (A-event-fail). */
+export function switchRefusals({ event, enabled, onFailure = false }: Event): Switch {
+  const params = { event, position: positionOf(enabled !== false) } as const
+  const input = { params, body: { onFailure: !onFailure }, intent: intent() }
+  return {
+    question: say.events.switches.ask.failure(event, !onFailure),
+    isOff: false,
+    send: () => call('switchEvent', input),
+  }
+}
+
+export function addHook(url: string): Switch {
+  const input = { body: { url }, intent: intent() }
+  return { question: say.events.switches.ask.add(url), isOff: false, send: () => call('createHook', input) }
+}

@@ -1,0 +1,120 @@
+/**
+ * The guide for the first customer. Its steps tick themselves from what really happens: where the person is, what
+ * stands in the form of the deposit, what is read back, what the journal says, what was printed.
+ */
+import { defineStore } from 'pinia'
+import { computed, ref, watch } from 'vue'
+import { guideSteps, type GuideStep } from '../../shared/desk/learning.ts'
+import { readBackShown } from '../forms/read-back-shown.ts'
+import { router } from '../routes.ts'
+import { lastPrint } from '../screens/slip/printing.ts'
+import { useDesk } from './desk.ts'
+import { useDrafts } from './drafts.ts'
+import { useJournal } from './journal.ts'
+import { useLearning } from './learning.ts'
+
+/** The key that does each step. */
+export const stepKeys: Readonly<Record<GuideStep, string>> = {
+  found: 'F2',
+  opened: 'Enter',
+  typed: 'F3',
+  readBack: 'Enter',
+  posted: 'F10',
+  slip: 'F9',
+}
+
+export const useGuide = defineStore('guide', () => {
+  const learning = useLearning()
+  const journal = useJournal()
+  const drafts = useDrafts()
+  const desk = useDesk()
+  const guide = computed(() => learning.view?.guide ?? null)
+  const isOffered = computed(() => guide.value?.state === 'offered')
+  const isOpen = computed(() => guide.value?.state === 'open')
+  const steps = computed<readonly GuideStep[]>(() => guide.value?.steps ?? [])
+  /** The first that has not happened, behind the last that has: whoever takes a short way is not called back. */
+  const current = computed<GuideStep | null>(() => {
+    const last = guideSteps.findLastIndex((step) => steps.value.includes(step))
+    return guideSteps[last + 1] ?? null
+  })
+  /** It has just ended: one line says so, until it is closed. */
+  const hasEnded = ref(false)
+  /** Deposits with a higher number were posted since the guide was opened; null: not known yet. */
+  const afterSeq = ref<number | null>(null)
+  const lastSeq = (): number => journal.newestFirst[0]?.seq ?? 0
+
+  function begin(): void {
+    afterSeq.value = lastSeq()
+    hasEnded.value = false
+    lastPrint.value = null
+    void learning.keepGuide('open', [])
+  }
+  function close(): void {
+    const state = hasEnded.value ? 'done' : 'closed'
+    hasEnded.value = false
+    void learning.keepGuide(state, steps.value)
+  }
+  function tick(step: GuideStep): void {
+    if (!isOpen.value || steps.value.includes(step)) return
+    const ticked = guideSteps.filter((one) => one === step || steps.value.includes(one))
+    if (step === 'slip') end(ticked)
+    else void learning.keepGuide('open', ticked)
+  }
+  function end(ticked: readonly GuideStep[]): void {
+    hasEnded.value = true
+    void learning.keepGuide('done', ticked)
+  }
+
+  watch(
+    () => desk.person?.id,
+    () => {
+      hasEnded.value = false
+      afterSeq.value = null
+    },
+  )
+  // Opened in an earlier run of this window: what stands in the journal now was there before.
+  watch([isOpen, () => journal.state], ([open, state]) => {
+    if (open && state === 'ready') afterSeq.value ??= lastSeq()
+  })
+
+  const route = computed(() => router.currentRoute.value)
+  // Of going there, not of standing there: who opens the guide on a customer's page has found nobody with it.
+  const path = computed(() => route.value.fullPath)
+  watch(path, () => {
+    if (!isOpen.value) return
+    const { name } = route.value
+    if (name === 'customer' || name === 'account') tick('found')
+    if (name === 'account') tick('opened')
+    // Gone on from the posted deposit without a slip: that is a way to end it as well, and nothing was printed.
+    if (steps.value.includes('posted') && name !== 'posted') end(steps.value)
+  })
+  const typed = computed(() => {
+    const amount = drafts.fieldsOf(desk.person?.id ?? '', 'depositCash')?.['transactionAmount']
+    return typeof amount === 'string' && amount !== ''
+  })
+  watch([isOpen, typed], () => {
+    if (typed.value && route.value.name === 'deposit') tick('typed')
+  })
+  watch(readBackShown, (shown) => {
+    if (shown && route.value.name === 'deposit') tick('readBack')
+  })
+  const posted = computed(() => {
+    const after = afterSeq.value
+    return journal.newestFirst.some(
+      ({ operation, profile, seq, state }) =>
+        operation === 'depositCash' &&
+        profile === desk.person?.id &&
+        after !== null &&
+        seq > after &&
+        (state === 'accepted' || state === 'confirmed'),
+    )
+  })
+  watch([isOpen, posted], () => {
+    if (posted.value) tick('posted')
+  })
+  watch(lastPrint, (print) => {
+    if (print?.ok && steps.value.includes('posted')) tick('slip')
+  })
+
+  return { isOffered, isOpen, steps, current, hasEnded, begin, close }
+})
