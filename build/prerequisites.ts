@@ -28,8 +28,10 @@ export const prerequisites: readonly Prerequisite[] = [
   { name: 'dbus-run-session', debian: 'dbus', anyOf: ['dbus-run-session'] },
   { name: 'openssl', debian: 'openssl', anyOf: ['openssl'] },
   { name: 'Python 3', debian: 'python3', anyOf: ['python3'] },
+  { name: 'Poppler’s programs', debian: 'poppler-utils', anyOf: ['pdftotext'] },
   { name: 'strace', debian: 'strace', anyOf: ['strace'] },
   { name: 'OpenSSH’s server', debian: 'openssh-server', anyOf: ['/usr/sbin/sshd', 'sshd'] },
+  { name: 'NATS’ server', debian: 'nats-server', anyOf: ['/usr/sbin/nats-server', 'nats-server'] },
   {
     name: 'the DejaVu fonts',
     debian: 'fonts-dejavu-core',

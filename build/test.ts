@@ -5,7 +5,7 @@
  */
 import { ensurePrerequisites } from './prerequisites.ts'
 import { runTool } from './tool.ts'
-import { buildAll } from './vite-builds.ts'
+import { buildAll, buildGallery } from './vite-builds.ts'
 
 const filter = process.argv.slice(2)
 const isWhole = filter.length === 0
@@ -28,8 +28,9 @@ async function step(title: string, run: () => Promise<number>): Promise<void> {
 }
 
 if (readsBuilds) {
-  await step('build of renderer, main and preload', async () => {
+  await step('build of renderer, main, preload and gallery', async () => {
     await buildAll()
+    await buildGallery()
     return 0
   })
 }

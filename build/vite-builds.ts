@@ -1,13 +1,13 @@
 /** The three Vite builds, whose settings stand in vite.config.ts: renderer, main (with the training bank), preload. */
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, preview } from 'vite'
 import { root } from './root.ts'
 
 // The interface kit tells through consola what it found, on standard output, where `npm run bench -- --json` has
 // its lines: warnings and errors alone shall be told.
 process.env['CONSOLA_LEVEL'] ??= '1'
 
-type Program = 'renderer' | 'main' | 'preload'
+type Program = 'renderer' | 'main' | 'preload' | 'gallery'
 
 async function buildProgram(program: Program): Promise<void> {
   const mode = program === 'renderer' ? 'production' : program
@@ -29,4 +29,30 @@ export async function buildAll(): Promise<void> {
   await buildProgram('renderer')
   await buildProgram('main')
   await buildProgram('preload')
+}
+
+/** Every screen in every state, for development and its tests: never part of the product. */
+export async function buildGallery(): Promise<void> {
+  await buildProgram('gallery')
+}
+
+/** Serves what was built before a desk of the browser shell. `url`: ends with a slash. */
+export async function serveGallery(desk: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const { origin } = new URL(desk)
+  // The door speaks only to its own page: on the way there, the gallery is that page.
+  const toDesk = { target: origin, changeOrigin: true, headers: { origin } }
+  const server = await preview({
+    configFile: join(root, 'vite.config.ts'),
+    mode: 'gallery',
+    logLevel: 'warn',
+    preview: {
+      host: '127.0.0.1',
+      port: 0,
+      proxy: {
+        '^/gallery/door/': { ...toDesk, rewrite: (path) => path.replace('/gallery', '') },
+        '^/gallery/news': { ...toDesk, ws: true, rewrite: (path) => path.replace('/gallery', '') },
+      },
+    },
+  })
+  return { url: server.resolvedUrls?.local[0] ?? '', close: () => server.close() }
 }

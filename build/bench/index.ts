@@ -5,23 +5,36 @@
  */
 import { parseArgs } from 'node:util'
 import { buildRenderer } from '../vite-builds.ts'
+import { measureClock } from './clock.ts'
 import { measureInterest } from './interest.ts'
+import { measureLedger } from './ledger.ts'
 import { measureListener } from './listener.ts'
 import { measureLive } from './live.ts'
+import { measureLiveScreen } from './live-screen.ts'
 import type { Bench, Measure } from './measure.ts'
 import { measureSearch } from './search.ts'
 import { measureSigning } from './signing.ts'
 import { measureStart } from './start.ts'
+import { measureTyping } from './typing.ts'
 
 const benches: Record<string, Bench> = {
   signing: measureSigning,
   listener: measureListener,
   interest: measureInterest,
+  ledger: measureLedger,
+  clock: measureClock,
   search: () => measureSearch(),
-  live: measureLive,
+  live: async () => {
+    await buildRenderer()
+    return [...(await measureLive()), ...(await measureLiveScreen())]
+  },
   start: async () => {
     await buildRenderer()
     return measureStart()
+  },
+  typing: async () => {
+    await buildRenderer()
+    return measureTyping()
   },
 }
 

@@ -1,0 +1,141 @@
+/**
+ * `npm run listen`: prints the bank's verified events as they come, to an address of its own or from a relay. Personal
+ * data are hidden unless `--reveal` asks for them. Nothing is kept.
+ */
+import { parseArgs } from 'node:util'
+import { withHidden } from '../electron/hooks/hidden.ts'
+import { openListener } from '../electron/hooks/listener.ts'
+import { createLog, createRedactor } from '../electron/log.ts'
+import type { InboxRow } from '../electron/parts.ts'
+import { relaySettings } from '../electron/relay/settings.ts'
+import { openSubscription } from '../electron/relay/subscription.ts'
+import { defaultDataDir } from '../electron/shell/data-folder.ts'
+import { runUntilSignal } from '../electron/shell/until-signal.ts'
+import { fieldProblems, problemSentence } from '../shared/fields.ts'
+import { createMemoryFacts } from './branches/memory-facts.ts'
+import { trainingHooks } from './training-hooks.ts'
+
+const usage =
+  'npm run listen -- [--key ENV_NAME] [--data DIR] [--port N] [--json] [--reveal] ' +
+  '[--relay tls://HOST:4222 [--user NAME] [--credentials ENV_NAME] [--authority FILE] [--office ID] [--training]]'
+
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(2)
+}
+
+const read = () =>
+  parseArgs({
+    options: {
+      key: { type: 'string', multiple: true },
+      data: { type: 'string' },
+      port: { type: 'string', default: '0' },
+      json: { type: 'boolean', default: false },
+      reveal: { type: 'boolean', default: false },
+      relay: { type: 'string', multiple: true },
+      user: { type: 'string' },
+      credentials: { type: 'string' },
+      authority: { type: 'string' },
+      office: { type: 'string' },
+      training: { type: 'boolean', default: false },
+    },
+  }).values
+type Values = ReturnType<typeof read>
+
+function parsed(): Values {
+  try {
+    return read()
+  } catch (problem) {
+    return stop(`${problem instanceof Error ? problem.message : 'The flags cannot be read.'} ${usage}`)
+  }
+}
+
+const values = parsed()
+const keys = keysOf(values)
+const seen = new Set<string>()
+const facts = createMemoryFacts({ 'listener.port': values.port, 'relay.since': String(Date.now()) })
+const redactor = createRedactor()
+for (const key of keys) redactor.know(key)
+const inbox = {
+  // What is delivered twice is printed once.
+  async add(row: Omit<InboxRow, 'id'>): Promise<'new' | 'known'> {
+    if (seen.has(row.digest)) return 'known'
+    seen.add(row.digest)
+    process.stdout.write(`${written(row)}\n`)
+    return 'new'
+  },
+  quarantine: ({ reason, raw }: { reason: string; raw: Uint8Array }) =>
+    void process.stderr.write(`not verified: ${reason}, ${raw.length} bytes\n`),
+}
+runUntilSignal(values.relay === undefined ? await fromOwnAddress() : fromRelay(values.relay))
+
+async function fromOwnAddress(): Promise<() => Promise<void>> {
+  const listener = await openListener({
+    inbox,
+    facts,
+    now: Date.now,
+    keys: () => keys,
+    headerPrefix: () => 'svc',
+    onKept: () => {},
+    onFailure: (problem) => void process.stderr.write(`${String(problem)}\n`),
+  })
+  process.stderr.write(`Have events sent to ${listener.url}\n`)
+  return listener.close
+}
+
+function fromRelay(servers: readonly string[]): () => Promise<void> {
+  const { user, authority, office } = values
+  const chosen = relaySettings.safeParse({
+    kind: 'nats',
+    servers,
+    ...(user !== undefined && { user }),
+    ...(authority !== undefined && { authority }),
+    ...(office !== undefined && { office: Number(office) }),
+  })
+  if (!chosen.success) stop(`--relay: ${problemSentence(fieldProblems(chosen.error))}.`)
+  if (chosen.data.kind !== 'nats') stop(usage)
+  const credentials = values.credentials === undefined ? null : variable('credentials', values.credentials)
+  const subscription = openSubscription({
+    settings: chosen.data,
+    environment: values.training ? 'training' : 'service',
+    inbox,
+    facts,
+    credentials: async () => credentials,
+    keys: async () => keys,
+    now: Date.now,
+    log: createLog({ redactor, folder: null, level: 'warn' }),
+    onKept: () => {},
+    onChange: () => process.stderr.write(`${subscription.state().sentence}\n`),
+    onHeard: () => {},
+    onDeaf: () => {},
+    // Nobody comes back to the place of this run at the broker.
+    forgottenAfterMs: 60_000,
+  })
+  subscription.start()
+  return subscription.close
+}
+
+function written({ event, action, reference, form, receivedAt, raw }: Omit<InboxRow, 'id'>): string {
+  const text = new TextDecoder().decode(raw)
+  const shown = values.reveal ? null : withHidden(text)
+  const body = values.reveal ? text : (shown?.payload ?? 'not JSON')
+  const at = new Date(receivedAt).toISOString()
+  if (values.json)
+    return JSON.stringify({ at, event, action, reference, form, hidden: shown?.hidden ?? 0, body })
+  return `${at} ${event} ${action ?? ''} ${reference ?? ''} (signed: ${form})\n${body}\n`
+}
+
+function keysOf({ key, data }: Values): string[] {
+  if (key !== undefined) return key.map((name) => variable('key', name))
+  const folder = data ?? defaultDataDir(process.platform, process.env)
+  return (
+    trainingHooks(folder)?.keys ??
+    stop(
+      `${folder} has no training bank. Give --key with a variable that holds the key by which events are signed.`,
+    )
+  )
+}
+
+function variable(flag: string, name: string): string {
+  return process.env[name] || stop(`--${flag}: the environment variable ${name} is not set.`)
+}
