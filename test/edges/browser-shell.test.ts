@@ -219,7 +219,7 @@ describe('news', () => {
     const line = await connect(address(`?token=${shell.token}`))
     if (typeof line === 'number') throw new Error(`refused with ${line}`)
     isLocked = true
-    news.tell('touched', { clients: [1], savings: [], loans: [], why: 'x' })
+    news.tell('touched', { clients: [1], savings: [], loans: [], because: { kind: 'caughtUp' } })
     news.tell('event', { event: 'loan', action: null, effect: 'x' })
     news.tell('sync', { state: 'idle', done: 0, total: null, finishedAt: null, message: null })
     news.tell('status', status())

@@ -254,12 +254,34 @@ describe('what the page may not do', () => {
   it('5: no permission of any kind', async () => {
     await run()
     const answers: unknown[] = []
-    handler('permissionRequest')({}, 'media', (answer: unknown) => answers.push(answer))
+    const wanted = [
+      ['media', { mediaTypes: ['video', 'audio'], requestingUrl: 'app://teller/' }],
+      ['media', { mediaTypes: ['audio'], requestingUrl: 'app://teller/' }],
+      ['media', { mediaTypes: ['video'], requestingUrl: 'https://elsewhere.example/' }],
+      ['media', { requestingUrl: 'app://teller/' }],
+      ['geolocation', { requestingUrl: 'app://teller/' }],
+    ] as const
+    for (const [permission, details] of wanted) {
+      handler('permissionRequest')({}, permission, (answer: unknown) => answers.push(answer), details)
+    }
     expect([
       ...answers,
-      handler('permissionCheck')({}, 'clipboard-read'),
+      handler('permissionCheck')({}, 'clipboard-read', 'app://teller', {}),
+      handler('permissionCheck')({}, 'media', 'app://teller', { mediaType: 'audio' }),
+      handler('permissionCheck')({}, 'media', 'https://elsewhere.example', { mediaType: 'video' }),
       handler('devicePermission')({}),
-    ]).toEqual([false, false, false])
+    ]).toEqual(Array(9).fill(false))
+  })
+
+  it('lets our own page use the camera, without sound, for a customer’s picture', async () => {
+    await run()
+    const answers: unknown[] = []
+    const details = { mediaTypes: ['video'], requestingUrl: 'app://teller/index.html' }
+    handler('permissionRequest')({}, 'media', (answer: unknown) => answers.push(answer), details)
+    expect([
+      ...answers,
+      handler('permissionCheck')({}, 'media', 'app://teller', { mediaType: 'video' }),
+    ]).toEqual([true, true])
   })
 
   it('12, 13, 14: no web view, no other address, no other window, no download', async () => {

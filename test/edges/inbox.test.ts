@@ -7,6 +7,7 @@ import { createInboxWorker, type InboxWorker } from '../../electron/hooks/inbox.
 import { verify } from '../../electron/hooks/verify.ts'
 import { createNewsDesk } from '../../electron/news.ts'
 import type { NewEntry, Store } from '../../electron/parts.ts'
+import { contest } from '../../electron/teller/contest.ts'
 import { eventBody, folder, hookKey, newEntry, sign, storeIn } from './scratch.ts'
 
 let store: Store
@@ -66,6 +67,7 @@ async function arrives(
     action,
     reference: null,
     form: verdict.form,
+    signature: sign(body),
     receivedAt: at,
   })
   worker.wake()
@@ -105,7 +107,7 @@ describe('by our mark', () => {
       clients: [2],
       savings: [3, 4].sort(),
       loans: [],
-      why: 'The bank reported: intra-transfer, create',
+      because: { kind: 'event', event: 'intra-transfer', action: 'create', own: true },
     })
     expect(reread).toHaveLength(1)
   })
@@ -163,6 +165,74 @@ describe('by our mark', () => {
   })
 })
 
+describe('two requests and one record', () => {
+  const event = (id: string, resourceId: number) => ({
+    ...transferEvent(id),
+    data: { request: { comment: markOf(id) }, response: { savingsId: 3, resourceId } },
+  })
+
+  it('an answer that names what an event gives to another request counts no more', async () => {
+    const [one, two] = [accepted(sent(), { savingsId: 3, resourceId: 12 }), sent()]
+    await arrives(event(two.id, 12), 'create')
+    expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'confirmed'])
+    expect(store.journal.get(one.id)).not.toHaveProperty('reply')
+    expect(told.filter(({ topic }) => topic === 'journal').map(({ value }) => value)).toMatchObject([
+      { id: two.id },
+      { id: one.id, state: 'inDoubt' },
+    ])
+    // Its own event comes at last.
+    await arrives(event(one.id, 13), 'create')
+    expect(stateOf(one)).toBe('confirmed')
+  })
+
+  it('also where the answer comes after the event', async () => {
+    const [one, two] = [sent(), sent()]
+    await arrives(event(two.id, 12), 'create')
+    const late = accepted(one, { savingsId: 3, resourceId: 12 })
+    expect(contest(store.journal, late, time())).toMatchObject([{ id: one.id, state: 'inDoubt' }])
+    expect(stateOf(two)).toBe('confirmed')
+  })
+
+  it('of two answers with one record neither is believed, until an event comes', async () => {
+    const [one, two] = [accepted(sent(), { resourceId: 12 }), accepted(sent(), { resourceId: 12 })]
+    contest(store.journal, two, time())
+    expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'inDoubt'])
+    await arrives(event(two.id, 12), 'create')
+    expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'confirmed'])
+  })
+
+  it('records of another kind, and those that a request itself names, may have the same number', async () => {
+    const cash = accepted(
+      sent({ operation: 'depositCash', input: { params: { savingsId: '3' }, body: {} } }),
+      { savingsId: 3, resourceId: 12 },
+    )
+    const block = () =>
+      unmarked('blockSavingsAccount', { params: { savingsId: '12' }, body: { reasonForBlock: 'x' } })
+    const blocks = [block(), block()].map((entry) => accepted(entry, { savingsId: 12, resourceId: 12 }))
+    const transfer = sent()
+    await arrives(event(transfer.id, 12), 'create')
+    for (const entry of blocks) expect(contest(store.journal, entry, time())).toEqual([])
+    expect([cash, ...blocks, transfer].map(stateOf)).toEqual([
+      'accepted',
+      'accepted',
+      'accepted',
+      'confirmed',
+    ])
+  })
+
+  it('two events that name two records are two executions, for people; two of one record are asked about', async () => {
+    const [one, two] = [sent(), sent()]
+    await arrives(event(one.id, 12), 'create')
+    await arrives({ ...event(one.id, 12), reference: 'again' }, 'create')
+    expect(stateOf(one)).toBe('confirmed')
+    expect(asked).toEqual([one.id])
+    await arrives(event(two.id, 14), 'create')
+    await arrives(event(two.id, 15), 'create')
+    expect(stateOf(two)).toBe('needsPeople')
+    expect(asked).toEqual([one.id, two.id])
+  })
+})
+
 describe('without a mark', () => {
   const activate = (clientId: string) =>
     unmarked('activateClient', { params: { clientId }, body: { activationDate: '05 January 2026' } })
@@ -214,6 +284,47 @@ describe('without a mark', () => {
     accepted(two, { savingsId: 13, resourceId: 13 })
     await arrives(created(13, 'b'), 'create')
     expect([stateOf(one), stateOf(two)]).toEqual(['accepted', 'confirmed'])
+  })
+
+  it('an event that a wrong answer kept from its request is not lost to it when the answer is doubted', async () => {
+    const hold = (reasonForBlock: string) =>
+      unmarked('placeLien', {
+        params: { savingsId: '3' },
+        body: { transactionAmount: '5.00', reasonForBlock },
+      })
+    const placed = (reasonForBlock: string, resourceId: number) => ({
+      data: {
+        request: { transactionAmount: '5.00', reasonForBlock },
+        response: { savingsId: 3, resourceId },
+      },
+    })
+    const [one, two] = [hold('court order'), hold('tax')]
+    // The answer to the second came to the first, and its own event says something else.
+    accepted(one, { savingsId: 3, resourceId: 22 })
+    await arrives(placed('court order', 21), 'placeLien')
+    expect(stateOf(one)).toBe('accepted')
+    expect(effects()[0]).toMatch(/none of our requests/)
+    await arrives(placed('tax', 22), 'placeLien')
+    await worker.drained()
+    expect([stateOf(one), stateOf(two)]).toEqual(['confirmed', 'confirmed'])
+    expect(effects().toSorted()).toEqual([
+      expect.stringMatching(/: confirmed$/),
+      expect.stringMatching(/: confirmed$/),
+    ])
+  })
+
+  it('right after a refusal it contradicts it; later, somebody else has done it', async () => {
+    const refusal = { status: 403, code: null, field: null, message: 'No.', detail: null }
+    const refuse = (entry: JournalEntry) =>
+      store.journal.add(entry.id, { kind: 'refused', at: time(), refusal })
+    const one = refuse(activate('7'))
+    await arrives(activated(7, 'a'), 'activate')
+    expect(stateOf(one)).toBe('needsPeople')
+    expect(asked).toEqual([one.id])
+    const two = refuse(activate('8'))
+    at += 10 * 60_000
+    await arrives(activated(8, 'b'), 'activate')
+    expect(stateOf(two)).toBe('refused')
   })
 
   it('an entry that never left is no candidate', async () => {

@@ -119,6 +119,12 @@ describe('what is signed otherwise', () => {
   it.each([
     ['W10: sent with spaces, signed compact', pythonDefault, pythonCompact, 'compact'],
     ['W11: pretty, signed compact', pretty, compact, 'compact'],
+    [
+      'W13: 100.0, 1e16, 2^53 + 1 and keys like integers, sent with spaces',
+      '{ "event": "loan", "amount": 100.0, "e": 1e16, "big": 9007199254740993, "10": 1, "2": 2 }',
+      '{"event":"loan","amount":100.0,"e":1e16,"big":9007199254740993,"10":1,"2":2}',
+      'compact',
+    ],
     ['W12: sent escaped, signed escaped', escaped, escaped, 'raw'],
     ['W12: sent raw, signed escaped', compact, escaped, 'escaped'],
     ['W12: sent escaped, signed raw', escaped, compact, 'unescaped'],

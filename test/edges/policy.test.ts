@@ -59,13 +59,25 @@ describe('a change', () => {
     expect(policyOf({ own: kept() ?? '' }).policy.values().theme).toBe('dark')
   })
 
+  it('of the language is each person’s own', () => {
+    const { policy, kept } = policyOf()
+    expect(policy.change('language', 'fr', 'teller')).toBeNull()
+    const again = policyOf({ own: kept() ?? '' }).policy
+    expect(again.values('teller').language).toBe('fr')
+    expect(again.values('supervisor').language).toBe('system')
+    expect(again.values().language).toBe('system')
+    expect(again.list('teller').find(({ name }) => name === 'language')?.setBy).toBe('user')
+  })
+
   it.each([
-    ['theme', 'pink', /system, light or dark/],
+    ['theme', 'pink', /system, light, dark or contrast/],
     ['idleLockSeconds', 5, /at least 30/],
     ['idleLockSeconds', 100_000, /at most 900/],
     ['idleLockSeconds', '60', /whole seconds/],
     ['sendsBearer', false, /policy/],
     ['operations', {}, /policy/],
+    ['language', 'de', /system, en or fr/],
+    ['people', {}, /No setting/],
     ['nothing', 1, /No setting/],
     ['__proto__', 1, /No setting/],
   ])('of %s to %j is refused in a sentence', (name, value, sentence) => {

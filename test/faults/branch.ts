@@ -19,19 +19,24 @@ import { askSecret } from '../../electron/teller/secret.ts'
 import { createSubmit, type Submit } from '../../electron/teller/submit.ts'
 import { openBank, type Bank } from '../../sandbox/bank.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
+import { isWrite } from '../../shared/operation.ts'
+import { operationOf } from '../../shared/operations/index.ts'
+import { eventFaults, openEventProxy, type EventProxy } from './event-faults.ts'
 import type { Fault } from './fault.ts'
+import { createLimits } from './limits.ts'
 import { createMovedClock, type MovedClock } from './moved-clock.ts'
 import { openFaultProxy, type FaultProxy, type Heard } from './proxy.ts'
+import { randomOf } from './random.ts'
 
 export interface BranchOptions {
   seed: number
   faultFor: (heard: Heard) => Fault
   /** False: the bank knows no address for its events. */
   webhooks: boolean
+  /** What share of events has a fault on its way. */
+  eventFaults: number
   /** False: the service refuses every read-back. */
   reading: boolean
-  /** How long a request of the desk waits, in real time. */
-  timeoutMs: number
   /** How far the desk's own clock is from the bank's. */
   skewMs: number
   /** Ids of journal entries, in order. */
@@ -51,6 +56,8 @@ export interface Sabotage {
 export interface Branch {
   bank: Bank
   proxy: FaultProxy
+  /** Null where the bank knows no address for its events. */
+  events: EventProxy | null
   clock: MovedClock
   store: Store
   submit: Submit
@@ -65,24 +72,27 @@ export interface Branch {
   close(): Promise<void>
 }
 
+/** Real time, for what a campaign waits for; beyond it something is wrong with the desk or with the test. */
+const patienceMs = 60_000
 const start = Date.parse('2026-01-05T09:00:00Z')
 const online = { state: 'online', since: '2026-01-05T09:00:00.000Z', sentence: 'Online.' } as const
 
 export async function openBranch(options: BranchOptions): Promise<Branch> {
-  const { seed, timeoutMs, skewMs, sabotage = {} } = options
+  const { seed, skewMs, sabotage = {} } = options
   const clock = createMovedClock(start)
   const deskNow = () => clock.now() + skewMs
   const folder = mkdtempSync(join(tmpdir(), 'branch-'))
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true })]
 
-  const bank = await openBank({ seed, customers: 5, now: clock.now, hookWaitsMs: [5, 20, 60, 200] })
+  const bank = await openBank({ seed, customers: 5, now: clock.now, hookWaitsMs: [1, 2, 3, 4] })
   undo.push(() => bank.close())
   const proxy = await openFaultProxy({
     port: Number(new URL(bank.gatewayUrl).port),
     faultFor: options.faultFor,
     clock: clock.now,
-    swapPatienceMs: timeoutMs,
+    onStanding: () => limits.look(),
   })
+  const limits = createLimits(proxy.standing)
   undo.push(() => proxy.close())
 
   // ── Past the proxy: keys, and the hook.
@@ -116,7 +126,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
   })
   undo.push(() => store.close())
   const clockOffset = createClockOffset(deskNow)
-  const client = createClient({ clockOffset, now: deskNow })
+  const client = createClient({ clockOffset, now: deskNow, setTimer: limits.setTimer })
   undo.push(() => client.close())
   const news = createNewsDesk((_, problem) => {
     throw problem
@@ -129,7 +139,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
     reading += 1
     try {
       if (!options.reading) return refusedReading
-      return await send(access, { ...request, timeoutMs }, hooks)
+      return await send(access, request, hooks)
     } finally {
       reading -= 1
     }
@@ -142,7 +152,12 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
     news,
     accessOf: (profile: string) => accesses.get(profile) ?? null,
   }
-  const submit = createSubmit({ ...work, send, newId: options.newId, timeoutMs })
+  // The look before sending is a read, and is refused where all are.
+  const sendOrRefuse: SendToBank = (access, request, hooks) =>
+    isWrite(operationOf(request.operation))
+      ? send(access, request, hooks)
+      : readingSend(access, request, hooks)
+  const submit = createSubmit({ ...work, send: sendOrRefuse, newId: options.newId })
   const reconcile = createReconcile({
     ...work,
     send: readingSend,
@@ -164,6 +179,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
   })
   undo.push(() => inbox.stop())
 
+  let events: EventProxy | null = null
   if (options.webhooks) {
     const listener = await openListener({
       inbox: store.inbox,
@@ -177,11 +193,17 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
       },
     })
     undo.push(() => listener.close())
-    await directClient.send(direct.supervisor, {
-      operation: 'createHook',
-      bytes: JSON.stringify({ url: listener.url }),
-      timeoutMs: 5000,
-    })
+    const random = randomOf(seed + 0xe7e7)
+    const { url } = (events = await openEventProxy({
+      target: listener.url,
+      faultFor: () => (random.chance(options.eventFaults) ? random.pick(eventFaults) : null),
+      random,
+      mayLose: options.reading,
+      clock: clock.now,
+    }))
+    undo.push(() => events?.close())
+    const bytes = JSON.stringify({ url })
+    await directClient.send(direct.supervisor, { operation: 'createHook', bytes, timeoutMs: 20_000 })
   }
   reconcile.start()
   undo.push(() => reconcile.stop())
@@ -192,6 +214,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
   return {
     bank,
     proxy,
+    events,
     clock,
     store,
     submit,
@@ -199,13 +222,24 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
     inbox,
     direct,
     async learnTheTime() {
-      await client.ask(`${proxy.origin}/training/clock`, null, 5000)
+      await client.ask(`${proxy.origin}/training/clock`, null, 20_000)
     },
     async quiet() {
+      const giveUpMs = performance.now() + patienceMs
+      const until = async (isSo: () => boolean, what: string, wait: () => Promise<unknown>) => {
+        while (!isSo()) {
+          if (performance.now() > giveUpMs)
+            throw new Error(`seed ${seed}: the branch does not come to rest: ${what}`)
+          await wait()
+        }
+      }
       await pause()
-      while (reading > 0 || clock.waiting() === 0) await pause()
-      while (deliveriesWait() > 0) await new Promise((resolve) => setTimeout(resolve, 2))
+      await until(() => reading === 0 && clock.waiting() > 0, 'the reconciler', pause)
+      const delivered = () => deliveriesWait() === 0 && (events?.busy() ?? 0) === 0
+      await until(delivered, 'deliveries', () => new Promise((resolve) => setTimeout(resolve, 1)))
       await inbox.drained()
+      // What an event asked for again.
+      await until(() => reading === 0, 'a look that an event asked for', pause)
     },
     async close() {
       for (const step of undo.reverse()) await step()

@@ -6,6 +6,8 @@
 import { ulid } from 'ulid'
 import { Refused } from '../../electron/teller/refused.ts'
 import type { JournalState } from '../../shared/journal.ts'
+import { fillPath } from '../../shared/operation.ts'
+import { operationOf } from '../../shared/operations/index.ts'
 import { openBranch, type Branch, type Sabotage } from './branch.ts'
 import { drawFault, type Fault } from './fault.ts'
 import { judge, type Figures } from './figures.ts'
@@ -18,12 +20,13 @@ export interface CampaignOptions {
   forms: number
   webhooks: boolean
   reading: boolean
+  /** What share of events has a fault on its way; a third where nothing is said. */
+  eventFaults?: number
   sabotage?: Sabotage
   /** Which fault is done to a form, where it is not left to chance. */
   fault?: Fault
 }
 
-const timeoutMs = 60
 /** Forms pressed at the same moment. */
 const atOnce = 6
 const secondMs = 1000
@@ -44,8 +47,8 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
     seed,
     faultFor: plans.faultFor,
     webhooks,
+    eventFaults: options.eventFaults ?? 1 / 3,
     reading,
-    timeoutMs,
     skewMs: random.pick([0, 0, 250_000, -250_000, 400_000, -11_000_000, 11_000_000]),
     newId: () => (newest = ulid(Date.parse('2026-01-05T09:00:00Z') + (ids += 1))),
     onJournal({ id, state }) {
@@ -56,7 +59,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
     ...(sabotage && { sabotage }),
   })
   try {
-    const desk = await openFormDesk(branch, Math.ceil(count / 20))
+    const desk = await openFormDesk(branch, { forms: count, reading })
     await branch.learnTheTime()
     plans.begin()
     const forms: Form[] = []
@@ -67,7 +70,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
         const fault = faults[at] ?? { kind: 'none' }
         const press = (more: Partial<Form> = {}) => {
           const pressed = branch.submit({ ...form, ...more })
-          plans.set([newest, form.intent], fault)
+          plans.set([newest, form.intent, pathOf(form)], fault)
           return pressed
         }
         const first = press().catch((problem: unknown) => {
@@ -91,11 +94,17 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
 }
 
 /** The clock moves; what was held up on the way arrives, and whatever the desk does by the clock is done. */
-async function passTime({ clock, proxy, quiet }: Branch, ms: number): Promise<void> {
+async function passTime({ clock, proxy, events, quiet }: Branch, ms: number): Promise<void> {
   clock.move(ms)
   await proxy.release(clock.now())
+  await events?.release(clock.now())
   await quiet()
   if (clock.runDue() > 0) await quiet()
+}
+
+/** Of a form without words of its own: no two of them go to one address. */
+function pathOf({ operation, input }: Form): string {
+  return `/v2${fillPath(operationOf(operation).path, input.params ?? {})}`
 }
 
 /** Which fault is done to which exchange. Nothing breaks until the branch has opened. */
@@ -112,7 +121,7 @@ function createPlans(seed: number, always?: Fault) {
     draw(size: number): Fault[] {
       if (always) return Array.from({ length: size }, () => always)
       const faults = Array.from({ length: size }, (): Fault =>
-        random.chance(0.85) ? drawFault(random, timeoutMs) : { kind: 'none' },
+        random.chance(0.85) ? drawFault(random) : { kind: 'none' },
       )
       const swapped = faults.findIndex(({ kind }) => kind === 'swappedReply')
       if (swapped >= 0) faults[(swapped + 1) % size] = { kind: 'swappedReply' }
@@ -121,13 +130,14 @@ function createPlans(seed: number, always?: Fault) {
     set(names: readonly string[], fault: Fault) {
       for (const name of names) plans.set(name, fault)
     },
-    faultFor({ method, body }: Heard): Fault {
+    faultFor({ method, path, body }: Heard): Fault {
       if (!isBreaking) return { kind: 'none' }
       if (method === 'GET') {
-        const fault: Fault = readRandom.chance(0.15) ? drawFault(readRandom, timeoutMs) : { kind: 'none' }
+        const fault: Fault = readRandom.chance(0.15) ? drawFault(readRandom) : { kind: 'none' }
         return fault.kind === 'lateRequest' ? { kind: 'resetAfterRequest' } : fault
       }
-      const name = /\[T:(\w{26})\]/.exec(body)?.[1] ?? /form-[0-9]+/.exec(body)?.[0] ?? ''
+      const own = /\[T:(\w{26})\]/.exec(body)?.[1] ?? /form-[0-9]+/.exec(body)?.[0]
+      const name = own ?? /TD-(\w{26})/.exec(body)?.[1] ?? path
       const fault = plans.get(name) ?? { kind: 'none' }
       // Whoever sends a second time meets no fault: a duplicate shall be seen.
       plans.delete(name)

@@ -63,3 +63,22 @@ it('no longer asks when the doubt is settled', async () => {
   await submit(deposit('9', '5.00'))
   expect(sent).toBe(6)
 })
+
+it('asks first for a hold of the same amount too, whatever reason is written this time', async () => {
+  const hold = (transactionAmount: string, reasonForBlock: string) =>
+    submit({
+      profile: 'teller',
+      operation: 'placeLien',
+      input: {
+        params: { savingsId: '9' },
+        body: { transactionDate: '05 January 2026', transactionAmount, reasonForBlock },
+      },
+    })
+  expect((await hold('20.00', 'Court order')).state).toBe('inDoubt')
+  await expect(hold('20.00', 'court order 12/26')).rejects.toMatchObject({
+    error: { kind: 'inDoubt', again: 'ask-first' },
+  })
+  await hold('21.00', 'Court order')
+  // What is read before a hold goes over the same line: the journal counts what was asked for.
+  expect(store.journal.open().filter(({ operation }) => operation === 'placeLien')).toHaveLength(2)
+})

@@ -37,6 +37,7 @@ export type Fault =
   | { kind: 'resetWithinReply'; share: number }
   /** As before, but the connection ends in good order: the answer is just too short. */
   | { kind: 'truncatedReply'; share: number }
+  /** Infinity: after the desk has given up. */
   | { kind: 'delayedReply'; delayMs: number }
   /** The answers of two connections change places. */
   | { kind: 'swappedReply' }
@@ -52,7 +53,7 @@ export type FaultKind = Fault['kind']
 const minuteMs = 60_000
 
 /** Faults after which the two sides may differ come more often than those that are plain to see. */
-export function drawFault(random: Random, slowMs: number): Fault {
+export function drawFault(random: Random): Fault {
   const kinds = [
     'resetBeforeRequest',
     'resetWithinRequest',
@@ -77,7 +78,7 @@ export function drawFault(random: Random, slowMs: number): Fault {
     case 'truncatedReply':
       return { kind, share: random.next() }
     case 'delayedReply':
-      return { kind, delayMs: random.below(2 * slowMs) }
+      return { kind, delayMs: random.chance(0.5) ? random.below(10) : Infinity }
     case 'strangeAnswer':
       return { kind, answer: random.pick(strangeAnswers), reached: random.chance(0.6) }
     case 'hang':

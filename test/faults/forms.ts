@@ -1,33 +1,37 @@
 /** The forms that a campaign fills in, and how the bank's books tell whether each was carried out. */
-import type { Access, SendToBank } from '../../electron/parts.ts'
 import type { SubmitRequest } from '../../electron/teller/submit.ts'
 import type { Books } from '../../sandbox/frame/books.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
-import type { OperationName } from '../../shared/operations/index.ts'
 import type { Branch } from './branch.ts'
 import type { Random } from './random.ts'
+import { openDepositForms } from './deposit-forms.ts'
+import { counted, must, openRecordForms, today, type Account, type Maker } from './record-forms.ts'
 
 export interface Form extends SubmitRequest {
   intent: string
+  /** It differs in nothing from others, and leaves no mark: what the books show is of all of them together. */
+  isAlike?: true
   /** How often the books show that it was carried out. */
   executed(books: Books, entry: JournalEntry | undefined): number
 }
-
-interface Account {
-  id: number
-  clientId: number
-  officeId: number
-}
-
-const today = '05 January 2026'
 
 /** Draws forms; some are such that the bank must refuse them. */
 export interface FormDesk {
   draw(random: Random): Form
 }
 
-export async function openFormDesk({ bank, direct }: Branch, applications: number): Promise<FormDesk> {
+/**
+ * `forms`: how many will be drawn. Not `reading`: none whose event does not say which request it speaks of (of a lien's
+ * release it names the account alone, of liens alike it says the same), for nothing could ever tell of it. Without
+ * events: no pictures, which no list shows.
+ */
+export async function openFormDesk(
+  branch: Branch,
+  { forms, reading }: { forms: number; reading: boolean },
+): Promise<FormDesk> {
+  const { bank, direct } = branch
   const { books } = bank
+  const hasEvents = branch.events !== null
   const accounts = books.all<Account>(
     `SELECT a.id, a.clientId, c.officeId FROM savingsAccounts a JOIN clients c ON c.id = a.clientId
      WHERE a.status = 300 AND a.blocked = 0 AND a.awaitsIdentity = 0 AND a.currency = 'NGN'`,
@@ -36,70 +40,29 @@ export async function openFormDesk({ bank, direct }: Branch, applications: numbe
   if (!first || others.length === 0) throw new Error('the world has too few accounts for a campaign')
   const all: readonly [Account, ...Account[]] = [first, ...others]
   for (const { id } of accounts) {
-    await must(
-      direct.client.send,
-      direct.teller,
-      'depositCash',
-      { savingsId: String(id) },
-      {
-        transactionDate: today,
-        transactionAmount: '900000000.00',
-      },
-    )
+    const body = { transactionDate: today, transactionAmount: '900000000.00' }
+    await must(direct.client.send, direct.teller, 'depositCash', { savingsId: String(id) }, body)
   }
-  const pending: string[] = []
-  const product = books.get<{ id: number }>('SELECT productId AS id FROM savingsAccounts WHERE id = @id', {
-    id: first.id,
-  })
-  for (let number = 0; number < applications; number += 1) {
-    const reply = await must(direct.client.send, direct.teller, 'createSavingsAccount', undefined, {
-      clientId: first.clientId,
-      productId: product?.id,
-      submittedOnDate: today,
-    })
-    pending.push(String(reply['savingsId']))
-  }
+  const loans = books.all<{ id: number }>('SELECT id FROM loans WHERE status = 300')
+  const records = await openRecordForms(branch, all, forms)
+  const deposits = await openDepositForms(branch, all, forms)
 
-  let number = 0
-  const approved: string[] = []
   const amount = (random: Random) =>
     random.chance(0.03)
       ? '999999999999.00'
       : `${1 + random.below(999)}.${String(random.below(100)).padStart(2, '0')}`
-  const cash = (operation: 'depositCash' | 'withdrawCash', random: Random): Omit<Form, 'intent'> => ({
-    profile: 'teller',
-    operation,
-    input: {
-      params: { savingsId: String(random.pick(all).id) },
-      body: { transactionDate: today, transactionAmount: amount(random), note: 'Over the counter' },
-    },
-    executed: (books, entry) =>
-      countOf(
-        books,
-        'SELECT count(*) AS n FROM savingsTransactions WHERE transferId IS NULL AND note LIKE @mark',
-        entry,
-      ),
-  })
-  const step = (
-    operation: 'approveSavingsAccount' | 'activateSavingsAccount',
-    savingsId: string,
-  ): Omit<Form, 'intent'> => {
-    const [member, column] =
-      operation === 'approveSavingsAccount'
-        ? (['approvedOnDate', 'approvedOn'] as const)
-        : (['activatedOnDate', 'activatedOn'] as const)
-    return {
-      profile: 'supervisor',
+  const cash =
+    (operation: 'depositCash' | 'withdrawCash'): Maker =>
+    (random) => ({
+      profile: 'teller',
       operation,
-      input: { params: { savingsId }, body: { [member]: today } },
-      executed: (books) =>
-        books.get<{ n: number }>(
-          `SELECT count(*) AS n FROM savingsAccounts WHERE id = @savingsId AND ${column} IS NOT NULL`,
-          { savingsId: Number(savingsId) },
-        )?.n ?? 0,
-    }
-  }
-  const transfer = (random: Random): Omit<Form, 'intent'> => {
+      input: {
+        params: { savingsId: String(random.pick(all).id) },
+        body: { transactionDate: today, transactionAmount: amount(random), note: 'Over the counter' },
+      },
+      executed: byMark('savingsTransactions WHERE transferId IS NULL AND note'),
+    })
+  const transfer: Maker = (random) => {
     const from = random.pick(all)
     const to = random.chance(0.02) ? from : pickOther(random, all, from)
     return {
@@ -120,45 +83,50 @@ export async function openFormDesk({ bank, direct }: Branch, applications: numbe
           transferAmount: amount(random),
         },
       },
-      executed: (books, entry) =>
-        countOf(books, 'SELECT count(*) AS n FROM transfers WHERE comment LIKE @mark', entry),
+      executed: byMark('transfers WHERE comment'),
     }
   }
-  const application = (): Omit<Form, 'intent'> => {
-    const externalId = `form-${number}`
+  const repayment: Maker = (random) => {
+    const [loan] = loans
+    if (!loan) return null
+    const body = { transactionDate: today, transactionAmount: `${1 + random.below(9)}.00` }
     return {
       profile: 'teller',
-      operation: 'createSavingsAccount',
-      // Two applications of one customer differ in nothing but their reference.
-      confirmed: true,
-      input: {
-        body: { clientId: first.clientId, productId: product?.id, submittedOnDate: today, externalId },
-      },
-      executed: (books) =>
-        books.get<{ n: number }>('SELECT count(*) AS n FROM savingsAccounts WHERE externalId = @externalId', {
-          externalId,
-        })?.n ?? 0,
+      operation: 'repayLoan',
+      input: { params: { loanId: String(loan.id) }, body },
+      executed: byMark('loanTransactions WHERE note'),
     }
   }
 
+  /** Of a hundred forms. */
+  const kinds: readonly [number, Maker][] = [
+    [8, records.step],
+    [5, records.lien],
+    [reading ? 1 : 0, records.lienAlike],
+    [2, records.document],
+    [hasEvents ? 1 : 0, records.picture],
+    [3, deposits.application],
+    [4, deposits.step],
+    [3, deposits.earlyClose],
+    [reading ? 3 : 0, records.release],
+    [4, records.block],
+    [3, records.unblock],
+    [4, records.customer],
+    [6, records.application],
+    [5, repayment],
+    [11, cash('depositCash')],
+    [11, cash('withdrawCash')],
+    [26, transfer],
+  ]
+  let number = 0
   return {
     draw(random) {
       number += 1
-      const intent = `form-${number}`
-      const kind = random.next()
-      if (kind < 0.08) {
-        const next = random.chance(0.5) ? approved.shift() : undefined
-        if (next !== undefined) return { ...step('activateSavingsAccount', next), intent }
-        const fresh = pending.shift()
-        if (fresh !== undefined) {
-          approved.push(fresh)
-          return { ...step('approveSavingsAccount', fresh), intent }
-        }
-      }
-      if (kind < 0.16) return { ...application(), intent }
-      if (kind < 0.36) return { ...cash('depositCash', random), intent }
-      if (kind < 0.56) return { ...cash('withdrawCash', random), intent }
-      return { ...transfer(random), intent }
+      let at = random.next() * 100
+      const [, make = transfer] = kinds.find(([share]) => (at -= share) < 0) ?? []
+      const form = make(random, number) ?? transfer(random, number)
+      if (!form) throw new Error('there is always a transfer')
+      return { ...form, intent: `form-${number}` }
     },
   }
 }
@@ -170,23 +138,9 @@ function pickOther(random: Random, all: readonly [Account, ...Account[]], not: A
   }
 }
 
-function countOf(books: Books, sql: string, entry: JournalEntry | undefined): number {
-  if (!entry?.mark) return 0
-  return books.get<{ n: number }>(sql, { mark: `%${entry.mark}%` })?.n ?? 0
-}
-
-async function must(
-  send: SendToBank,
-  access: Access,
-  operation: OperationName,
-  params: Record<string, string> | undefined,
-  body: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const bytes = JSON.stringify(body)
-  const answer = await send(access, { operation, ...(params && { params }), bytes, timeoutMs: 5000 })
-  if (answer.kind !== 'reply' || answer.status !== 200) {
-    throw new Error(`${operation} was not carried out: ${JSON.stringify(answer)}`)
-  }
-  // A write's reply is an object (A-command).
-  return answer.body as Record<string, unknown>
+function byMark(where: string): Form['executed'] {
+  const count = counted(`SELECT count(*) AS n FROM ${where} LIKE @mark`, (entry) => ({
+    mark: `%${entry?.mark}%`,
+  }))
+  return (books, entry) => (entry?.mark ? count(books, entry) : 0)
 }

@@ -4,8 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
-import { createWire } from '../../electron/bank/wire.ts'
+import { createWire, type Wire } from '../../electron/bank/wire.ts'
+import { openEventProxy, type EventFault } from './event-faults.ts'
 import { drawFault, type Fault } from './fault.ts'
+import { createLimits } from './limits.ts'
 import { openFaultProxy, type FaultProxy } from './proxy.ts'
 import { randomOf } from './random.ts'
 
@@ -25,10 +27,10 @@ const bank = createServer((request, response) => {
 })
 
 let proxy: FaultProxy
+let wire: Wire
 let next: Fault[] = []
 let clockMs = Date.parse('2026-01-05T09:00:00Z')
 const offsets = createClockOffset(() => clockMs)
-const wire = createWire(() => clockMs, offsets.learn)
 
 beforeAll(async () => {
   bank.listen(0, '127.0.0.1')
@@ -39,8 +41,10 @@ beforeAll(async () => {
     port,
     faultFor: () => next.shift() ?? { kind: 'none' },
     clock: () => clockMs,
-    swapPatienceMs: 100,
+    onStanding: () => limits.look(),
   })
+  const limits = createLimits(proxy.standing)
+  wire = createWire(() => clockMs, offsets.learn, limits.setTimer)
 })
 afterAll(async () => {
   await wire.close()
@@ -49,14 +53,14 @@ afterAll(async () => {
   bank.closeAllConnections()
 })
 
-async function post(body: string, timeoutMs = 150) {
+async function post(body: string) {
   const before = executed.length
   const answer = await wire.exchange({
     url: new URL(`${proxy.origin}/v2/intratransfer`),
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-timestamp': String(clockMs) },
     body: Buffer.from(body),
-    timeoutMs,
+    timeoutMs: 1000,
   })
   return { answer, executed: executed.slice(before) }
 }
@@ -71,7 +75,7 @@ describe('a fault', () => {
     ['before the reply', { kind: 'resetBeforeReply' }, 1],
     ['within the reply', { kind: 'resetWithinReply', share: 0.9 }, 1],
     ['that cuts the reply', { kind: 'truncatedReply', share: 0.95 }, 1],
-    ['that delays beyond the limit', { kind: 'delayedReply', delayMs: 400 }, 1],
+    ['that delays beyond the limit', { kind: 'delayedReply', delayMs: Infinity }, 1],
     ['that leaves a request unanswered', { kind: 'hang', reached: false }, 0],
     ['that swallows an answer', { kind: 'hang', reached: true }, 1],
     ['of an answer with nobody to change places with', { kind: 'swappedReply' }, 1],
@@ -129,9 +133,76 @@ it('without a fault hands both through, and tells the moved clock', async () => 
 it('draws the same faults from the same seed, and each kind of fault', () => {
   const draw = (seed: number) => {
     const random = randomOf(seed)
-    return Array.from({ length: 500 }, () => drawFault(random, 50))
+    return Array.from({ length: 500 }, () => drawFault(random))
   }
   expect(draw(7)).toEqual(draw(7))
   expect(draw(7)).not.toEqual(draw(8))
   expect(new Set(draw(7).map(({ kind }) => kind)).size).toBe(11)
+})
+
+describe('a fault on the way of an event', () => {
+  const body =
+    '{"event":"loan","status":200,"event_state":"event.success","data":{"response":{"resourceId":7}}}'
+  /** What the desk's listener hears of one event, and whether the bank hears that it came. */
+  async function heardOf(
+    fault: EventFault,
+    share = 1,
+  ): Promise<{ heard: string[]; later: string[]; isTold: boolean }> {
+    const heard: string[] = []
+    const listener = createServer((request, response) => {
+      const pieces: Buffer[] = []
+      request.on('data', (piece: Buffer) => pieces.push(piece))
+      request.on('end', () => {
+        heard.push(`${String(request.headers['x-svc-signature'])} ${Buffer.concat(pieces).toString()}`)
+        response.writeHead(200).end()
+      })
+    })
+    listener.listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    // A server that listens on a port has an address of this form.
+    const { port } = listener.address() as AddressInfo
+    const events = await openEventProxy({
+      target: `http://127.0.0.1:${port}/hook`,
+      faultFor: () => (share === 1 ? fault : null),
+      random: randomOf(1),
+      mayLose: true,
+      clock: () => clockMs,
+    })
+    const headers = { 'content-type': 'application/json', 'x-svc-signature': 'true' }
+    const isTold = await fetch(events.url, { method: 'POST', headers, body }).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    const atOnce = [...heard]
+    await events.release(clockMs + 8 * 60_000)
+    await events.close()
+    listener.close()
+    listener.closeAllConnections()
+    return { heard: atOnce, later: heard.slice(atOnce.length), isTold }
+  }
+  const whole = `true ${body}`
+
+  it.each<[EventFault, string[], string[], boolean]>([
+    ['lostEvent', [], [], true],
+    ['brokenDelivery', [], [], false],
+    ['unheardDelivery', [whole], [], false],
+    ['doubledEvent', [whole, whole], [], true],
+    ['lateEvent', [], [whole], true],
+    ['reorderedEvent', [], [whole], true],
+  ])('%s', async (fault, heard, later, isTold) => {
+    expect(await heardOf(fault)).toEqual({ heard, later, isTold })
+  })
+
+  it('forgedEvent', async () => {
+    const { heard, isTold } = await heardOf('forgedEvent')
+    expect(heard).toHaveLength(3)
+    expect(heard[0]).toContain('true {"event":"loan","status":403,"event_state":"event.failed"')
+    expect(heard[1]).toMatch(/^(ab){32} .*"resourceId":999999/)
+    expect(heard[2]).toBe(whole)
+    expect(isTold).toBe(true)
+  })
+
+  it('without a fault it goes through', async () => {
+    expect(await heardOf('lostEvent', 0)).toEqual({ heard: [whole], later: [], isTold: true })
+  })
 })

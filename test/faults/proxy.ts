@@ -21,8 +21,8 @@ export interface ProxyOptions {
   faultFor: (heard: Heard) => Fault
   /** The moved clock, epoch ms. */
   clock: () => number
-  /** How long an answer waits for another to change places with; then it is lost. */
-  swapPatienceMs: number
+  /** An exchange came to a standstill, or a desk that stood waiting has gone. */
+  onStanding?: () => void
 }
 
 export interface FaultProxy {
@@ -35,6 +35,8 @@ export interface FaultProxy {
   release(clockMs: number): Promise<number>
   /** Late requests that still wait. */
   held: () => number
+  /** Exchanges that will not be answered by themselves. */
+  standing: { size: () => number; letGo: () => void }
   close(): Promise<void>
 }
 
@@ -48,7 +50,8 @@ export async function openFaultProxy(options: ProxyOptions): Promise<FaultProxy>
   const sockets = new Set<Socket>()
   let late: LateRequest[] = []
   let followed = 0
-  let swapping: { reply: Buffer; give: (reply: Buffer) => void } | null = null
+  let swapping: { reply: Buffer; desk: Socket; give: (reply: Buffer) => void } | null = null
+  const standing = new Set<Socket>()
   let origin = ''
 
   const toDesk = (reply: Buffer) => withHeader(reply, 'date', () => new Date(options.clock()).toUTCString())
@@ -64,6 +67,17 @@ export async function openFaultProxy(options: ProxyOptions): Promise<FaultProxy>
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
+  }
+
+  /** Nothing more comes on this exchange, unless another goes on; resolves when the desk has given up. */
+  async function stand(desk: Socket): Promise<void> {
+    if (desk.destroyed) return
+    standing.add(desk)
+    options.onStanding?.()
+    await once(desk, 'close')
+    if (swapping?.desk === desk) swapping = null
+    standing.delete(desk)
+    options.onStanding?.()
   }
 
   /** One exchange on a connection of its own with the bank. */
@@ -135,36 +149,37 @@ export async function openFaultProxy(options: ProxyOptions): Promise<FaultProxy>
       }
       case 'delayedReply': {
         const reply = toDesk(await ask(bytes))
-        await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+        if (fault.delayMs === Infinity) await stand(desk)
+        else await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
         return say(reply)
       }
       case 'swappedReply':
-        return swap(toDesk(await ask(bytes)), say)
+        return swap(toDesk(await ask(bytes)), desk, say)
       case 'strangeAnswer':
         if (fault.reached) await ask(bytes)
         return say(toDesk(strangeReply(fault.answer, origin)))
       case 'hang':
         if (fault.reached) await ask(bytes)
-        return
+        return stand(desk)
       case 'lateRequest':
         late.push({ bytes, dueMs: options.clock() + fault.lateMs })
         return void desk.resetAndDestroy()
     }
   }
 
-  function swap(reply: Buffer, give: (reply: Buffer) => void): void {
+  /** The answer waits for another to change places with. */
+  function swap(reply: Buffer, desk: Socket, give: (reply: Buffer) => void): void {
     const other = swapping
-    if (other) {
-      swapping = null
-      give(other.reply)
-      other.give(reply)
+    if (!other) {
+      swapping = { reply, desk, give }
+      void stand(desk)
       return
     }
-    const mine = { reply, give }
-    swapping = mine
-    setTimeout(() => {
-      if (swapping === mine) swapping = null
-    }, options.swapPatienceMs).unref()
+    swapping = null
+    standing.delete(other.desk)
+    give(other.reply)
+    other.give(reply)
+    options.onStanding?.()
   }
 
   server.listen(0, '127.0.0.1')
@@ -183,6 +198,7 @@ export async function openFaultProxy(options: ProxyOptions): Promise<FaultProxy>
       return due.length
     },
     held: () => late.length,
+    standing: { size: () => standing.size, letGo: () => standing.clear() },
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -1,8 +1,9 @@
 /**
  * A desk that is killed: real store, real client, real signature, real reconciler, in a process of its own. It
  * loads, waits for one line on standard input that says what to do, takes up what the one before it left, posts one
- * transfer, and ends; or is killed by SIGKILL, without a word, at the step that the line names.
+ * form, and ends; or is killed by SIGKILL at the step that the line names, with no more than that step's name.
  */
+import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { ulid } from 'ulid'
 import { z } from 'zod'
@@ -23,9 +24,18 @@ const order = z.object({
   /** The moved clock minus the real one. */
   skewMs: z.number(),
   /** Null: only takes up and looks. */
-  post: z.object({ intent: z.string(), body: z.record(z.string(), z.unknown()) }).nullable(),
-  /** Which step to be killed at; 0: none. */
-  killAt: z.number(),
+  post: z
+    .object({
+      intent: z.string(),
+      operation: z.enum(['createIntraTransfer', 'placeLien']),
+      input: z.object({
+        params: z.record(z.string(), z.string()).optional(),
+        body: z.record(z.string(), z.unknown()),
+      }),
+    })
+    .nullable(),
+  /** The name of the step to be killed at, such as `post: before sent`; empty: none. */
+  killAt: z.string(),
   /** Breaks the guarantee on purpose: the press is acknowledged before its row is committed. */
   acknowledgeFirst: z.boolean(),
 })
@@ -45,33 +55,31 @@ async function live({
   killAt,
   acknowledgeFirst,
 }: z.output<typeof order>) {
-  let steps = 0
-  const step = () => {
-    if ((steps += 1) === killAt) process.kill(process.pid, 'SIGKILL')
+  let phase: 'start' | 'look' | 'post' = 'start'
+  const step = (name: string) => {
+    if (`${phase}: ${name}` !== killAt) return
+    writeSync(1, `${JSON.stringify({ killedAt: killAt })}\n`)
+    process.kill(process.pid, 'SIGKILL')
   }
   const now = () => Date.now() + skewMs
   const store = openStore({ dir, key: Buffer.alloc(32, 7), environment: 'training', now })
-  step()
+  step('opened')
   const journal: Journal = {
     ...store.journal,
     write(entry) {
-      step()
+      step('before its row')
       const written = store.journal.write(entry)
       tell('pressed', entry.intent)
-      step()
+      step('its row is written')
       return written
     },
     add(id, fact) {
-      step()
+      step(`before ${fact.kind}`)
       const entry = store.journal.add(id, fact)
-      step()
+      step(`after ${fact.kind}`)
       return entry
     },
   }
-  // Spread copies the methods of a plain object only; the store's rooms are proxies of such.
-  journal.get = (id) => store.journal.get(id)
-  journal.open = () => store.journal.open()
-  journal.list = (query) => store.journal.list(query)
 
   const clockOffset = createClockOffset(now)
   const client = createClient({ clockOffset, now })
@@ -84,15 +92,16 @@ async function live({
     sendsBearer: true,
   }
   const send: SendToBank = async (to, request, hooks) => {
-    step()
+    const what = request.bytes === null ? 'read' : 'request'
+    step(`before the ${what}`)
     const answer = await client.send(to, request, {
       beforeFirstByte(stamp) {
         hooks?.beforeFirstByte?.(stamp)
         // The bytes are on their way in the same turn: from here on the bank may hear them.
-        setImmediate(step)
+        setImmediate(() => step(`the ${what} is on its way`))
       },
     })
-    step()
+    step(`the ${what} is answered`)
     return answer
   }
   const online = { state: 'online', since: new Date(now()).toISOString(), sentence: 'Online.' } as const
@@ -103,27 +112,29 @@ async function live({
   const line = { now: () => online }
   const work = { journal, cache: store.cache, send, line, now, news, accessOf }
   takeUpAfterRestart(journal, now)
-  step()
+  step('taken up')
+  phase = 'look'
   const reconcile = createReconcile({ ...work, clockOffset })
   for (const { id, state } of journal.open()) if (state === 'inDoubt') await reconcile.checkAgain(id)
-  step()
+  step('looked')
+  phase = 'post'
   if (post) {
-    const { intent, body } = post
+    const { intent, operation, input } = post
     if (acknowledgeFirst) tell('pressed', intent)
     const submit = createSubmit({ ...work, newId: () => ulid(), timeoutMs: 10_000 })
     await submit({
-      profile: 'teller',
-      operation: 'createIntraTransfer',
-      input: { body },
+      profile: 'supervisor',
+      operation,
+      input: { body: input.body, ...(input.params && { params: input.params }) },
       intent,
       confirmed: true,
     })
   }
-  step()
+  step('done')
   await client.close()
   tell(
     'entries',
-    store.journal.list({ limit: 10_000 }).entries.map(({ intent, mark, state }) => ({ intent, mark, state })),
+    store.journal.list({ limit: 10_000 }).entries.map(({ intent, state }) => ({ intent, state })),
   )
   store.close()
 }

@@ -25,6 +25,8 @@ const client = (id: number, submittedByUsername = 'teller') => ({
 interface Books {
   accounts?: ReturnType<typeof account>[]
   clients?: ReturnType<typeof client>[]
+  /** Records of other lists, by the operation that tells them. */
+  others?: Record<string, { id: number; status: { id: number; value: string } }[]>
   username?: string | null
   /** A service that takes no notice of `status`, or gives fewer at a time than asked. */
   filters?: boolean
@@ -35,6 +37,7 @@ interface Books {
 function listOf({
   accounts = [],
   clients = [],
+  others = {},
   username = 'supervisor',
   filters = true,
   most = 200,
@@ -49,7 +52,12 @@ function listOf({
       return told({ id: 2, username })
     }
     const { status, offset = '0' } = request.input.query ?? {}
-    const all = request.operation === 'listClients' ? clients : accounts
+    const { operation } = request
+    const lists: Record<string, { status: { id: number } }[]> = {
+      ...{ listClients: clients, listSavingsAccounts: accounts },
+      ...others,
+    }
+    const all = lists[operation] ?? []
     const rows = filters ? all.filter((row) => String(row.status.id) === status) : all
     return told({
       totalFilteredRecords: rows.length,
@@ -106,6 +114,30 @@ describe('what waits', () => {
   ])('is complete whatever the service: %s', async (_, how) => {
     const accounts = Array.from({ length: 10 }, (_, at) => account(at + 1, at % 2 ? 100 : 300, '2026-01-04'))
     expect((await queue({ accounts, ...how })).map(({ id }) => id)).toEqual([2, 4, 6, 8, 10])
+  })
+
+  it('has fixed deposits and loans among them, each with its product and its own steps', async () => {
+    const deposit = { ...account(4, 100, '2026-01-01'), depositProductName: 'Twelve months' }
+    const loan = { ...account(5, 200, '2026-01-02'), loanProductName: 'Market loan' }
+    const others = {
+      listFixedDeposits: [{ ...deposit, savingsProductName: undefined }],
+      listLoans: [{ ...loan, savingsProductName: undefined }],
+    }
+    expect(await queue({ others, clients: [client(7)] })).toMatchObject([
+      {
+        kind: 'fixedDeposit',
+        id: 4,
+        detail: 'Twelve months · 100000004',
+        steps: ['approveFixedDeposit', 'rejectFixedDeposit', 'withdrawFixedDeposit'],
+      },
+      {
+        kind: 'loan',
+        id: 5,
+        detail: 'Market loan · 100000005',
+        steps: ['disburseLoan', 'undoApprovalOfLoan'],
+      },
+      { kind: 'client', id: 7 },
+    ])
   })
 
   it('is said to be missing where it cannot be read, not shown as empty', async () => {

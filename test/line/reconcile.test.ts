@@ -1,119 +1,12 @@
-import type { ServerResponse } from 'node:http'
+/** What is in doubt is looked for in the bank's books until they say what became of it (design §3). */
 import { ulid } from 'ulid'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createClockOffset } from '../../electron/bank/clock-offset.ts'
-import { createNewsDesk } from '../../electron/news.ts'
+import { describe, expect, it } from 'vitest'
 import { reached } from '../../electron/teller/reached.ts'
-import { createReconcile } from '../../electron/teller/reconcile.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
-import { oddBank } from './bank.ts'
-import { keptStore, type KeptStore } from './desk.ts'
-import { accessTo, clientOf, noCache, submitOf, transfer } from './parts.ts'
+import { doubtfulDesks, fence, minute, pages, row, strangers, type Setup } from './doubtful.ts'
 
-let kept: KeptStore
-beforeAll(() => (kept = keptStore()))
-afterAll(() => kept.remove())
-const open: (() => Promise<void> | void)[] = []
-afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close()
-})
-
-const minute = 60_000
-const fence = 5.5 * minute
-
-interface Setup {
-  /** What the bank's books show, by address; undefined: no answer. */
-  books?: (url: URL) => unknown
-  signed?: boolean
-  line?: 'online' | 'offline'
-}
-
-/** A desk whose posts are always lost on the way back, and whose clock and bank's clock the test moves. */
-async function desk({ books = () => [], signed = true, line = 'online' }: Setup = {}) {
-  const clocks = { desk: 0, bank: 0 }
-  const shown = { books }
-  const bank = await oddBank((response, heard, request) => {
-    const seen = heard.method === 'POST' ? undefined : shown.books(new URL(heard.url, 'http://bank'))
-    if (seen === undefined) request.socket.resetAndDestroy()
-    else answer(response, seen, Date.now() + clocks.bank)
-  })
-  const now = () => Date.now() + clocks.desk
-  const clockOffset = createClockOffset(now)
-  const client = clientOf({ clockOffset, now })
-  open.push(
-    () => bank.close(),
-    () => client.close(),
-  )
-  const news = createNewsDesk((_, problem) => {
-    throw problem
-  })
-  const accessOf = () => accessTo(bank, signed ? {} : { signer: null })
-  const { journal } = kept.store
-  const submit = submitOf(journal, { accessOf, send: client.send, now, news })
-  const stand = { now: () => ({ state: line, since: '2026-01-05T09:00:00.000Z', sentence: '' }) }
-  const reconcile = createReconcile({
-    journal,
-    cache: noCache,
-    send: client.send,
-    line: stand,
-    clockOffset,
-    now,
-    news,
-    accessOf,
-  })
-  open.push(() => reconcile.stop())
-  return {
-    bank,
-    journal,
-    submit,
-    reconcile,
-    clocks,
-    shown,
-    clockOffset,
-    accessOf,
-    async inDoubt(
-      operation: OperationName = 'createIntraTransfer',
-      input: Input = transfer,
-    ): Promise<JournalEntry> {
-      // Something was heard of the bank before, so the clocks are known.
-      await client.send(accessOf(), { operation: 'getMe', bytes: null, timeoutMs: 1000 })
-      const entry = await submit({ profile: 'teller', operation, input })
-      expect(entry.state).toBe('inDoubt')
-      return entry
-    },
-    /** Both clocks go on, as they do. */
-    pass(ms: number) {
-      clocks.desk += ms
-      clocks.bank += ms
-    },
-  }
-}
-
-function answer(response: ServerResponse, body: unknown, atMs: number) {
-  response.writeHead(200, { 'content-type': 'application/json', date: new Date(atMs).toUTCString() })
-  response.end(JSON.stringify(body))
-}
-
-const row = (id: number, transferDescription: string) => ({
-  id,
-  transferAmount: 10500,
-  transferDate: [2026, 1, 5],
-  transferDescription,
-  fromAccount: { id: 11 },
-  toAccount: { id: 12 },
-})
-const strangers = (from: number, count: number) =>
-  Array.from({ length: count }, (_, at) => row(from + at, '[T:01JBBBBBBBBBBBBBBBBBBBBBBB] Rent'))
-
-/** `GET /accounttransfers` over these rows, `most` at a time. */
-const pages =
-  (rows: unknown[], most = 200) =>
-  (url: URL) => {
-    const offset = Number(url.searchParams.get('offset') ?? 0)
-    const limit = Math.min(Number(url.searchParams.get('limit') ?? most), most)
-    return { totalFilteredRecords: rows.length, pageItems: rows.slice(offset, offset + limit) }
-  }
+const desk = doubtfulDesks()
 
 describe('a transfer in doubt', () => {
   it('is found by its mark, without anybody asking, and only by reading', async () => {
@@ -134,6 +27,20 @@ describe('a transfer in doubt', () => {
     expect(after.facts.at(-1)).toMatchObject({ kind: 'readBack', found: 0, fenced: false })
     shown.books = pages([row(9, entry.mark ?? '')])
     expect((await reconcile.checkAgain(entry.id)).state).toBe('confirmed')
+  })
+
+  it('tells a person who asks during a look of its own that it was not found so far', async () => {
+    const { inDoubt, reconcile, pass, shown } = await desk()
+    const entry = await inDoubt()
+    const asked: Promise<JournalEntry>[] = []
+    shown.books = (url) => {
+      if (asked.length === 0) asked.push(reconcile.checkAgain(entry.id))
+      return pages(strangers(1, 3))(url)
+    }
+    pass(11_000)
+    reconcile.start()
+    await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+    expect((await asked[0])?.facts.at(-1)).toMatchObject({ kind: 'readBack', found: 0, fenced: false })
   })
 
   it('was not executed when it is not there after the bank can no longer accept it', async () => {
@@ -214,13 +121,88 @@ describe('what was accepted and hears of no event (G17)', () => {
   it('is confirmed by reading, and not put in question by a look that comes too soon', async () => {
     const { journal, reconcile, shown, pass, inDoubt } = await desk({ books: pages([]) })
     const entry = await inDoubt()
-    journal.add(entry.id, { kind: 'accepted', at: new Date().toISOString(), reply: { resourceId: 9 } })
+    journal.add(entry.id, { kind: 'accepted', at: new Date().toISOString(), reply: { resourceId: 90 } })
     pass(fence - 5000)
     expect((await reconcile.checkAgain(entry.id)).state).toBe('accepted')
-    shown.books = pages([row(9, entry.mark ?? '')])
+    shown.books = pages([row(90, entry.mark ?? '')])
     pass(11_000)
     reconcile.start()
     await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('confirmed')
+  })
+})
+
+describe('what cannot be found out', () => {
+  it.each<[string, Setup]>([
+    ['the books cannot be read', { books: () => undefined }],
+    ['it carries no stamp', { signed: false, books: () => pages([]) }],
+  ])(
+    'is left to people some minutes behind the fence where %s, and may still be settled',
+    async (_, setup) => {
+      const { inDoubt, reconcile, pass, shown } = await desk(setup)
+      const entry = await inDoubt()
+      pass(fence + 5000)
+      expect((await reconcile.checkAgain(entry.id)).state).toBe('inDoubt')
+      pass(2 * minute)
+      expect((await reconcile.checkAgain(entry.id)).state).toBe('inDoubt')
+      pass(minute)
+      const left = await reconcile.checkAgain(entry.id)
+      expect(left.state).toBe('needsPeople')
+      expect(left.facts.at(-1)).toMatchObject({ kind: 'unclear', why: 'unread' })
+      shown.books = pages([row(9, entry.mark ?? '')])
+      expect((await reconcile.checkAgain(entry.id)).state).toBe('confirmed')
+    },
+  )
+
+  it('was sent, and no answer was ever written down: it is in doubt when nobody can wait for one any more', async () => {
+    const { inDoubt, reconcile, journal, pass, shown } = await desk({ books: () => undefined })
+    const { id: _, ...other } = await inDoubt()
+    const id = ulid()
+    journal.write({ ...other, id, intent: id, mark: `[T:${id}]`, bytes: '{}', snapshot: null })
+    const at = new Date().toISOString()
+    journal.add(id, { kind: 'sent', at, stamp: Date.parse(at) })
+    shown.books = pages([row(39, `[T:${id}] Rent`)])
+    reconcile.start()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(journal.get(id)?.state).toBe('sent')
+    pass(2 * minute)
+    await expect.poll(() => journal.get(id)?.state, { timeout: 8000 }).toBe('confirmed')
+    expect(journal.get(id)?.facts).toContainEqual(expect.objectContaining({ kind: 'lost' }))
+  })
+
+  it('is still looked at by itself: it was not executed', async () => {
+    const { inDoubt, reconcile, journal, pass, shown } = await desk({ books: () => undefined })
+    const entry = await inDoubt()
+    pass(fence + 5000)
+    await reconcile.checkAgain(entry.id)
+    pass(3 * minute)
+    expect((await reconcile.checkAgain(entry.id)).state).toBe('needsPeople')
+    shown.books = pages(strangers(1, 3))
+    reconcile.start()
+    await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('notExecuted')
+  })
+})
+
+describe('looking', () => {
+  it('behind a no ends after the second time', async () => {
+    const { bank, journal, reconcile, pass, inDoubt, shown } = await desk({ books: pages([]) })
+    for (const { id, at } of journal.open()) {
+      journal.add(id, { kind: 'decided', at, executed: false, by: ['a', 'b'], reason: 'of another test' })
+    }
+    const entry = await inDoubt()
+    const refusal = { status: 403, code: null, field: null, message: 'No.', detail: null }
+    journal.add(entry.id, { kind: 'refused', at: new Date().toISOString(), refusal })
+    pass(11_000)
+    let reads = 0
+    shown.books = () => {
+      reads += 1
+      return pages([])(new URL('http://bank/'))
+    }
+    reconcile.start()
+    await expect.poll(() => reads).toBe(1)
+    // A look was planned a quarter of a second later, again and again.
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(reads).toBe(1)
+    expect(bank.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 })
 
@@ -228,9 +210,23 @@ describe('an answer that belongs to another', () => {
   it('is found out when what was accepted is not there behind the fence: two people decide', async () => {
     const { journal, reconcile, pass, inDoubt } = await desk({ books: pages(strangers(1, 3)) })
     const entry = await inDoubt()
-    journal.add(entry.id, { kind: 'accepted', at: new Date().toISOString(), reply: { resourceId: 2 } })
+    journal.add(entry.id, { kind: 'accepted', at: new Date().toISOString(), reply: { resourceId: 77 } })
     pass(fence + 5000)
     expect((await reconcile.checkAgain(entry.id)).state).toBe('needsPeople')
+  })
+
+  it('is found out when the record that it named carries the mark of another: it was not executed', async () => {
+    const other = '01JBBBBBBBBBBBBBBBBBBBBBBB'
+    const { journal, reconcile, pass, inDoubt } = await desk({ books: pages(strangers(500, 3)) })
+    const entry = await inDoubt()
+    journal.add(entry.id, { kind: 'accepted', at: new Date().toISOString(), reply: { resourceId: 501 } })
+    const soon = await reconcile.checkAgain(entry.id)
+    expect(soon.state).toBe('inDoubt')
+    expect(soon.facts).toContainEqual(
+      expect.objectContaining({ kind: 'contested', record: '501', by: other }),
+    )
+    pass(fence + 5000)
+    expect((await reconcile.checkAgain(entry.id)).state).toBe('notExecuted')
   })
 
   it('is found out when what was refused stands in the books', async () => {
@@ -291,6 +287,14 @@ describe('a state that was asked for', () => {
   ]
   const released = [{ id: 7, amount: 5, releaseTransactionId: 4 }]
   const reason = { ...on, body: { reasonForBlock: 'court order' } }
+  const params = { accountId: '31' }
+  const ofDeposit = (name: string) => ({ params, body: { [name]: '05 January 2026' } })
+  const ofLoan = (name: string) => ({ params: { loanId: '41' }, body: { [name]: '05 January 2026' } })
+  const early = {
+    params,
+    body: { closedOnDate: '05 January 2026', onAccountClosureId: '200', toSavingsAccountId: 11 },
+  }
+  const matured = { params, body: { closedOnDate: '05 January 2026', onAccountClosureId: '100' } }
   const cases: [OperationName, Input, unknown, unknown][] = [
     [
       'activateClient',
@@ -315,6 +319,48 @@ describe('a state that was asked for', () => {
       { params: { savingsId: '11', transactionId: '5' } },
       { id: 5, reversed: false },
       { id: 5, reversed: true },
+    ],
+    [
+      'approveFixedDeposit',
+      ofDeposit('approvedOnDate'),
+      { ...account(100), id: 31 },
+      { ...account(200), id: 31 },
+    ],
+    [
+      'rejectFixedDeposit',
+      ofDeposit('rejectedOnDate'),
+      { ...account(100), id: 31 },
+      { ...account(500), id: 31 },
+    ],
+    [
+      'withdrawFixedDeposit',
+      ofDeposit('withdrawnOnDate'),
+      { ...account(100), id: 31 },
+      { ...account(400), id: 31 },
+    ],
+    ['undoApprovalOfFixedDeposit', { params }, { ...account(200), id: 31 }, { ...account(100), id: 31 }],
+    [
+      'activateFixedDeposit',
+      ofDeposit('activatedOnDate'),
+      { ...account(200), id: 31 },
+      { ...account(300), id: 31 },
+    ],
+    ['closeFixedDepositEarly', early, { ...account(300), id: 31 }, { ...account(700), id: 31 }],
+    ['closeMaturedFixedDeposit', matured, { ...account(800), id: 31 }, { ...account(600), id: 31 }],
+    ['approveLoan', ofLoan('approvedOnDate'), { ...account(100), id: 41 }, { ...account(200), id: 41 }],
+    ['rejectLoan', ofLoan('rejectedOnDate'), { ...account(100), id: 41 }, { ...account(500), id: 41 }],
+    ['withdrawLoan', ofLoan('withdrawnOnDate'), { ...account(100), id: 41 }, { ...account(400), id: 41 }],
+    [
+      'undoApprovalOfLoan',
+      { params: { loanId: '41' } },
+      { ...account(200), id: 41 },
+      { ...account(100), id: 41 },
+    ],
+    [
+      'disburseLoan',
+      ofLoan('actualDisbursementDate'),
+      { ...account(200), id: 41 },
+      { ...account(300), id: 41 },
     ],
     ['blockSavingsAccount', reason, account(300), account(300, 400)],
     ['unblockSavingsAccount', on, account(300, 400), account(300)],
@@ -371,14 +417,63 @@ describe('a state that was asked for', () => {
     expect(bank.heard.at(-1)?.url).toContain('externalId=A-77')
   })
 
-  it('that no reading shows stays in doubt', async () => {
-    const input = {
-      params: { savingsId: '11' },
-      body: { transactionDate: '05 January 2026', transactionAmount: '5.00', reasonForBlock: 'x' },
-    }
-    const { inDoubt, reconcile, pass } = await desk({ books: () => [] })
-    const entry = await inDoubt('placeLien', input)
-    pass(fence + 5000)
+  it('and stood there before proves nothing: behind the fence people are asked', async () => {
+    const { inDoubt, reconcile, pass } = await desk({ books: () => account(300, 400) })
+    const entry = await inDoubt('blockSavingsAccount', reason)
+    pass(fence - 5000)
     expect((await reconcile.checkAgain(entry.id)).state).toBe('inDoubt')
+    pass(10_000)
+    expect((await reconcile.checkAgain(entry.id)).state).toBe('needsPeople')
+  })
+
+  it('and that two of ours may have brought about goes to people, both', async () => {
+    const { inDoubt, reconcile, shown, pass } = await desk({ books: () => ({ ...account(300), id: 21 }) })
+    const [one, two] = [
+      await inDoubt('blockSavingsAccount', { ...reason, params: { savingsId: '21' } }),
+      await inDoubt('blockSavingsAccount', { ...reason, params: { savingsId: '21' } }),
+    ]
+    shown.books = () => ({ ...account(300, 400), id: 21 })
+    expect((await reconcile.checkAgain(one.id)).state).toBe('inDoubt')
+    pass(fence + 5000)
+    expect((await reconcile.checkAgain(one.id)).state).toBe('needsPeople')
+    expect((await reconcile.checkAgain(two.id)).state).toBe('needsPeople')
+  })
+
+  it('of a new record with a reference that was taken before is not ours', async () => {
+    const input = {
+      body: { clientId: 1, productId: 1, submittedOnDate: '05 January 2026', externalId: 'A-78' },
+    }
+    const { inDoubt, reconcile, shown, journal, pass } = await desk()
+    const first = await inDoubt('createSavingsAccount', input)
+    journal.add(first.id, { kind: 'accepted', at: first.at, reply: { resourceId: 29 } })
+    pass(minute)
+    const [again, ofAnother] = [
+      await inDoubt('createSavingsAccount', input),
+      await inDoubt('createSavingsAccount', { body: { ...input.body, clientId: 2, externalId: 'A-79' } }),
+    ]
+    shown.books = (url) =>
+      url.searchParams.get('externalId') === 'A-78'
+        ? [{ id: 29, externalId: 'A-78', clientId: 1 }]
+        : [{ id: 30, externalId: 'A-79', clientId: 1 }]
+    pass(fence + 5000)
+    expect((await reconcile.checkAgain(again.id)).state).toBe('notExecuted')
+    expect((await reconcile.checkAgain(ofAnother.id)).state).toBe('notExecuted')
+  })
+
+  it('of a new record is known by the reference that the desk gave, where the teller gave none', async () => {
+    const input = { body: { clientId: 1, productId: 1, submittedOnDate: '05 January 2026' } }
+    const { inDoubt, reconcile, shown, journal, pass } = await desk()
+    const entry = await inDoubt('createSavingsAccount', input)
+    expect(entry.input.body?.['externalId']).toBe(`TD-${entry.id}`)
+    expect(JSON.parse(journal.bytesOf(entry.id) ?? '')).toEqual(entry.input.body)
+    shown.books = (url) =>
+      url.searchParams.get('externalId') === `TD-${entry.id}`
+        ? [{ id: 19, externalId: `TD-${entry.id}` }]
+        : []
+    const refusal = { status: 403, code: null, field: null, message: 'No.', detail: null }
+    journal.add(entry.id, { kind: 'refused', at: new Date().toISOString(), refusal })
+    pass(11_000)
+    reconcile.start()
+    await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('needsPeople')
   })
 })

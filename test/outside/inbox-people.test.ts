@@ -54,6 +54,7 @@ async function arrives(parts: Record<string, unknown>, action: string | null = '
     action,
     reference: String(parts['reference'] ?? ''),
     form,
+    signature: sign(body),
     receivedAt: Date.now(),
   })
   return store.inbox.list(1)[0]?.id ?? 0
@@ -79,7 +80,7 @@ describe('looking for events', () => {
   it('finds by name, action, reference, effect and body, and pages', async () => {
     for (let at = 0; at < 5; at += 1) await arrives({ reference: `ref-${at}` })
     const last = await arrives({ event: 'loan', reference: '100%_sure', data: customer }, 'create')
-    store.inbox.done(last, 'T-1: confirmed')
+    store.inbox.done([{ id: last, effect: 'T-1: confirmed' }])
     const found = async (text: string) => (await commands.events({ text })).events.map(({ id }) => id)
     for (const text of ['loan', 'create', '100%_sure', 'confirmed', 'Amaka'])
       expect(await found(text), text).toEqual([last])

@@ -43,7 +43,7 @@ export interface Campaign {
 const workers = 32
 const program = fileURLToPath(new URL('listener-program.ts', import.meta.url))
 
-interface Event {
+export interface Event {
   reference: string
   body: string
   /** The journal entry that it speaks of. */
@@ -68,20 +68,8 @@ async function campaignIn(dir: string, campaign: Campaign): Promise<KillFigures>
   let kills = 0
 
   const eventFor = (ids: string[]): Event => {
-    const reference = `r${(number += 1)}`
-    const about = number % 16 === 0 ? (ids.shift() ?? null) : null
-    const data = {
-      request: { comment: about === null ? 'Rent' : `[T:${about}] Rent` },
-      response: { savingsId: 7, resourceId: number },
-    }
-    const body = JSON.stringify({
-      event: 'intra-transfer',
-      status: 200,
-      event_state: 'event.success',
-      reference,
-      data,
-    })
-    return { reference, body, about }
+    number += 1
+    return makeEvent(number, number % 16 === 0 ? (ids.shift() ?? null) : null)
   }
 
   const round = async (killAfterMs: number | null): Promise<void> => {
@@ -130,7 +118,17 @@ async function campaignIn(dir: string, campaign: Campaign): Promise<KillFigures>
   return { kills, ...compare(dir, acknowledged, told) }
 }
 
-function compare(dir: string, acknowledged: ReadonlySet<string>, told: ReadonlySet<string>) {
+export function makeEvent(number: number, about: string | null): Event {
+  const reference = `r${number}`
+  const data = {
+    request: { comment: about === null ? 'Rent' : `[T:${about}] Rent` },
+    response: { savingsId: 7, resourceId: number, ...(number % 3 === 0 && { officeId: 1 }) },
+  }
+  const envelope = { event: 'intra-transfer', status: 200, event_state: 'event.success' }
+  return { reference, body: JSON.stringify({ ...envelope, reference, data }), about }
+}
+
+export function compare(dir: string, acknowledged: ReadonlySet<string>, told: ReadonlySet<string>) {
   const file = openDatabase({
     path: join(dir, 'journal.db'),
     key: campaignKey,
@@ -179,7 +177,7 @@ function startProgram(
 }
 
 /** The status of the answer, or null where none came. */
-function post(url: string, body: string, agent: Agent): Promise<number | null> {
+export function post(url: string, body: string, agent: Agent): Promise<number | null> {
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),

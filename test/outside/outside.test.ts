@@ -60,7 +60,7 @@ async function openWith(
     store,
     vault,
     policy: createPolicy({ enforced: {}, file, own: undefined, keepOwn: () => {} }),
-    accesses: { of: () => access, apiKeys: () => [hookKey], onHeld: () => {} },
+    accesses: { of: () => access, apiKeys: () => [hookKey], hold: () => {}, onHeld: () => {} },
     counter: {
       people: () => [{ id: 'supervisor', name: 'S', role: 'supervisor' }],
       permissionsOf: () => ['ALL_FUNCTIONS', 'CREATE_HOOK'],

@@ -195,7 +195,7 @@ describe('a journal entry by hand', () => {
     expect(products.code).toBe('error.msg.glJournalEntry.not.manual')
   })
 
-  it('is refused, and leaves nothing behind, when it is not sound (L1)', async () => {
+  it('L1 is refused, and leaves nothing behind, when it is not sound', async () => {
     const debits = (amount: unknown) => ({ debits: [{ glAccountId: idOf('5900'), amount }] })
     const cases: [object, string][] = [
       [debits('100.01'), 'mismatch.debits.credits'],

@@ -95,7 +95,7 @@ describe('an application for a fixed deposit', () => {
     expect(branch.dump()).toBe(before)
   })
 
-  it('needs both fields of the penalty where there is one (L15, §7)', async () => {
+  it('L15 needs both fields of the penalty where there is one (§7)', async () => {
     for (const field of ['preClosurePenalInterest', 'preClosurePenalInterestOnTypeId']) {
       const body = { ...product, name: 'No penalty', shortName: 'NOP', [field]: undefined }
       const answer = await branch.ask('admin', 'createFixedDepositProduct', { body })

@@ -64,6 +64,37 @@ describe('interest on savings', () => {
       expect((await balances(branch, id)).ledger).toBe('101512.53')
     }))
 
+  it('shows in the account what was posted, what has accrued since, and what went in and out', () =>
+    withBranch(async (branch) => {
+      const id = await account(branch, { withHoldTax: true, taxGroupId: 1 }, '100000.00')
+      const summary = async () =>
+        (await branch.done('teller', 'getSavingsAccount', { params: { savingsId: id } }))['summary']
+      expect(await summary()).toMatchObject({
+        totalDeposits: '100000.00',
+        totalInterestPosted: '0.00',
+        interestNotPosted: '0.00',
+      })
+      await branch.training('POST', 'clock', { date: '2026-02-11' })
+      // January: 27 days on 100,000.00; of February 10 days on what stood there then, 10 % of 365ths.
+      expect(await summary()).toMatchObject({
+        totalInterestPosted: '739.73',
+        totalWithholdTax: '73.97',
+        accountBalance: '100665.76',
+        interestNotPosted: '275.80',
+        lastInterestCalculationDate: [2026, 2, 10],
+        interestPostedTillDate: [2026, 1, 31],
+      })
+      const params = { savingsId: id }
+      const cash = { transactionDate: '11 February 2026', transactionAmount: '5.00' }
+      await branch.done('teller', 'withdrawCash', { params, body: cash })
+      const { resourceId } = await branch.done('teller', 'depositCash', { params, body: cash })
+      await branch.done('supervisor', 'undoSavingsTransaction', {
+        params: { ...params, transactionId: Number(resourceId) },
+        body: {},
+      })
+      expect(await summary()).toMatchObject({ totalDeposits: '100000.00', totalWithdrawals: '5.00' })
+    }))
+
   it.each([
     [4, ['2026-2-1', '2026-3-1', '2026-4-1']],
     [5, ['2026-4-1']],

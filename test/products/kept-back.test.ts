@@ -3,7 +3,9 @@
  * tests of Apache Fineract, whose vocabulary the specification uses; only their figures are taken over.
  */
 import { describe, expect, it } from 'vitest'
+import { atMaturity, closedEarly, type DepositTerms } from '../../sandbox/products/fixed-deposit.ts'
 import { loanSchedule, type LoanTerms } from '../../sandbox/products/schedule.ts'
+import { fineractDeposit, mustBeNear } from './checks/deposit-known.ts'
 
 const thirtyDays: LoanTerms = {
   principalMinor: 7_500n,
@@ -62,5 +64,28 @@ describe('known results kept back', () => {
       '2024-01-01',
     )
     expect(first).toMatchObject({ principalMinor: 1_643n, interestMinor: 58n, balanceMinor: 8_357n })
+  })
+
+  // FixedDepositTest, daily compounding and monthly posting: 14 months at 7 % from the first of January.
+  it.each([
+    [365, 10_847_041n],
+    [360, 10_859_296n],
+  ] as const)('compounds a deposit day by day over a year of %i days', (daysInYear, payout) => {
+    const interest = { ...fineractDeposit.interest, compounding: 1, daysInYear } as const
+    mustBeNear(atMaturity({ ...fineractDeposit, interest }).payoutMinor, payout, 7n)
+  })
+
+  // FixedDepositTest, penal interest till premature withdrawal: one month bears 5 − 2 = 3 %, simple, for 32 days.
+  it.each([
+    [365, 10_026_301n],
+    [360, 10_026_667n],
+  ] as const)('pays out early what the elapsed month bears, in a year of %i days', (daysInYear, payout) => {
+    const terms: DepositTerms = {
+      ...fineractDeposit,
+      start: '2026-01-04',
+      interest: { ...fineractDeposit.interest, daysInYear },
+      penalty: { rate: 2_000_000n, on: 2 },
+    }
+    mustBeNear(closedEarly(terms, '2026-02-05').payoutMinor, payout, 99n)
   })
 })

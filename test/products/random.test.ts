@@ -14,7 +14,7 @@ import { operationOf, type OperationName } from '../../shared/operations/index.t
 import { openBranch } from '../sandbox/branch.ts'
 
 /** `STEPS=100000` for a long night. */
-const steps = Number(process.env['STEPS'] ?? 1500)
+const steps = Number(process.env['STEPS'] ?? 2000)
 const seed = Number(process.env['SEED'] ?? 2026)
 
 describe('products under random steps', () => {
@@ -100,14 +100,30 @@ describe('products under random steps', () => {
         params: { savingsId: some('savingsAccounts') },
         body: { chargeId: 1 + below(4), dueDate: wireDate(addDays(day, below(40))) },
       }),
-      paySavingsCharge: () => ({
-        params: { savingsId: some('savingsAccounts'), savingsChargeId: some('savingsCharges') },
-        body: { amount: amount(), transactionDate: recent() },
-      }),
+      paySavingsCharge: () => {
+        const one = pick(
+          books.all<{ id: number; accountId: number }>('SELECT id, accountId FROM savingsCharges'),
+        )
+        return {
+          params: { savingsId: String(one?.accountId ?? 1), savingsChargeId: String(one?.id ?? 1) },
+          body: { amount: amount(), transactionDate: recent() },
+        }
+      },
       waiveSavingsCharge: () => ({
         params: { savingsId: some('savingsAccounts'), savingsChargeId: some('savingsCharges') },
         body: {},
       }),
+      addLoanCharge: () => ({
+        params: { loanId: some('loans') },
+        body: { chargeId: 4 + below(3), ...(next() < 0.5 && { dueDate: wireDate(addDays(day, below(90))) }) },
+      }),
+      waiveLoanCharge: () => {
+        const one = pick(books.all<{ id: number; loanId: number }>('SELECT id, loanId FROM loanCharges'))
+        return {
+          params: { loanId: String(one?.loanId ?? 1), loanChargeId: String(one?.id ?? 1) },
+          body: {},
+        }
+      },
       withdrawCash: () => ({
         params: { savingsId: some('savingsAccounts') },
         body: { transactionDate: recent(), transactionAmount: amount() },

@@ -14,7 +14,7 @@ import {
   type NewAccount,
 } from './branch.ts'
 
-describe('an entry (L1)', () => {
+describe('an entry', () => {
   it.each<[string, Line[]]>([
     ['unbalanced by 0.01', [debit('cash', 100n), credit('savingsControl', 99n)]],
     ['with a line of nothing', [debit('cash', 0n), credit('savingsControl', 0n)]],
@@ -23,11 +23,11 @@ describe('an entry (L1)', () => {
     ['of no line', []],
     ['of debits only', [debit('cash', 100n), debit('savingsControl', 100n)]],
     ['with one account on both sides', [debit('cash', 100n), credit('cash', 100n)]],
-  ])('%s cannot be made', (_what, lines) => {
+  ])('L1 %s cannot be made', (_what, lines) => {
     expect(() => balanced(lines)).toThrow(/\.$/)
   })
 
-  it('of equal sides can, whatever its lines', () => {
+  it('L1 of equal sides can, whatever its lines', () => {
     fc.assert(
       fc.property(
         fc.array(fc.bigInt({ min: 1n, max: 10n ** 17n }), { minLength: 1, maxLength: 9 }),
@@ -44,7 +44,7 @@ describe('an entry (L1)', () => {
 })
 
 describe('a sum', () => {
-  it('of a million times 0.10 is exact, and of what 64 bits cannot hold too (L8)', () => {
+  it('L8 of a million times 0.10 is exact, and of what 64 bits cannot hold too', () => {
     const books = new Books(':memory:')
     books.prepare([{ owner: 'test', steps: ['CREATE TABLE a (aMinor INTEGER NOT NULL) STRICT'] }])
     books.run(
@@ -146,7 +146,7 @@ describe('random work', () => {
     }
   }
 
-  it('leaves the books right, in whatever order and however much at once', async () => {
+  it('L14 leaves the books right, in whatever order and however much at once', async () => {
     const statuses = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(

@@ -41,7 +41,7 @@ const lien = (account: NewAccount, name: 'releaseLien' | 'withdrawFromLien', lie
   branch.ask('supervisor', name, { params: { savingsId: account.id, lienId: String(lienId) }, body: {} })
 
 describe('cash', () => {
-  it('goes in and out exactly, a million kobo at a time (L8)', async () => {
+  it('L8 goes in and out exactly, kobo by kobo', async () => {
     const account = await newAccount(branch, { clientId })
     for (let n = 0; n < 30; n += 1) await deposit(branch, account.id, '0.10')
     expect((await balances(branch, account.id)).ledger).toBe('3.00')
@@ -49,7 +49,7 @@ describe('cash', () => {
     expect((await balances(branch, account.id)).ledger).toBe('0.00')
   })
 
-  it('is paid out once when fifty ask for all of it at the same moment (L2)', async () => {
+  it('L2 is paid out once when fifty ask for all of it at the same moment', async () => {
     const account = await newAccount(branch, { clientId, cash: '1000' })
     const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(account, '1000')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('a currency', () => {
   it.each([
     ['XOF', 0, '10', '10', '10.5', 'whole amount'],
     ['TND', 3, '1.005', '1.005', '1.0005', 'figures'],
-  ])('%s has %i places (L9)', async (code, places, amount, shown, tooFine, advice) => {
+  ])('L9 %s has %i places', async (code, places, amount, shown, tooFine, advice) => {
     const account = await product(code, places)
     await deposit(branch, account.id, amount)
     expect((await balances(branch, account.id)).ledger).toBe(shown)
@@ -154,7 +154,7 @@ describe('a lien', () => {
     expect(Object.values(list)).toMatchObject([{ amount: '50.00' }, { amount: '200.00' }])
   })
 
-  it('is refused above what is available, for another account, and while debits are stopped', async () => {
+  it('L3 is refused above what is available, for another account, and while debits are stopped', async () => {
     const account = await newAccount(branch, { clientId, cash: '500' })
     const other = await newAccount(branch, { clientId, cash: '500' })
     const placed = await hold(account, '200')

@@ -241,7 +241,7 @@ describe('a transfer', () => {
       'transferAmount.invalid',
       'transferAmount',
     ],
-  ])('%s is refused and changes nothing', async (_what, body, status, code, field) => {
+  ])('L4 %s is refused and changes nothing', async (_what, body, status, code, field) => {
     await unchanged(async () => {
       const answer = await send(body())
       expect(answer).toMatchObject({ status, field })
@@ -283,7 +283,7 @@ describe('a transfer', () => {
     expect(await send(transferBody(account, payee, '1'))).toMatchObject({ status: 200 })
   })
 
-  it('on a past day is refused where that day, or a later one, would turn negative (L13)', async () => {
+  it('L13 on a past day is refused where that day, or a later one, would turn negative', async () => {
     const clientId = await newCustomer(branch)
     const account = await newAccount(branch, { clientId, cash: '100', since: '01 July 2025' })
     await branch.done('teller', 'withdrawCash', {
@@ -317,7 +317,7 @@ describe('a transfer', () => {
     expect((await branch.audit()).ok).toBe(true)
   })
 
-  it('of the largest amount is exact (L7)', async () => {
+  it('L7 of the largest amount is exact', async () => {
     const clientId = await newCustomer(branch)
     const rich = await newAccount(branch, { clientId, cash: '999999999999999.99' })
     expect(

@@ -61,7 +61,7 @@ const pairs = Object.keys(states).flatMap((state) =>
 )
 
 describe('the application workflow', () => {
-  it.each(pairs)('%s: %s', async (state, action) => {
+  it.each(pairs)('L10 %s: %s', async (state, action) => {
     const id = await accountIn(state)
     const before = branch.dump()
     const answer = await act(id, action)
@@ -130,7 +130,7 @@ describe('the application workflow', () => {
 describe('a customer', () => {
   const person = { clientType: 'individual', firstname: 'Bola', lastname: 'Ajayi', officeId: 2 }
 
-  it('is created pending, is activated once, by somebody else (§3.2)', async () => {
+  it('L10 is created pending, is activated once, by somebody else (§3.2)', async () => {
     const { clientId: id } = await branch.done('supervisor', 'createClient', { body: person })
     const asked = { params: { clientId: Number(id) }, body: { activationDate: today } }
     expect(await branch.ask('supervisor', 'activateClient', asked)).toMatchObject({ status: 403 })
@@ -168,7 +168,7 @@ describe('a customer', () => {
     await branch.done('teller', 'depositCash', cash)
   })
 
-  it.each(['externalId', 'mobileNo', 'bvn'])('does not share its %s with another (L5)', async (field) => {
+  it.each(['externalId', 'mobileNo', 'bvn'])('L5 does not share its %s with another', async (field) => {
     const value = { externalId: 'REF-1', mobileNo: '08030000001', bvn: '12345678901' }[field]
     const body = { ...person, [field]: value }
     const both = await Promise.all([1, 2].map(() => branch.ask('teller', 'createClient', { body })))

@@ -10,7 +10,7 @@ let looking: Looking
 const queue = z.object({
   applications: z.array(
     z.looseObject({
-      kind: z.enum(['savings', 'client']),
+      kind: z.enum(['savings', 'fixedDeposit', 'loan', 'client']),
       id: z.int(),
       title: z.string(),
       state: z.string(),
@@ -137,6 +137,47 @@ test('a customer who waits is activated', async () => {
       timeout: 5_000,
     })
     .toBe(false)
+})
+
+test('a loan and a fixed deposit wait as well: approved with a note; what moves money has its form', async () => {
+  const { page } = looking
+  for (const [kind, list, form] of [
+    ['loan', 'listLoans', 'Disburse loan'],
+    ['fixedDeposit', 'listFixedDeposits', 'Activate fixed deposit'],
+  ] as const) {
+    await page.keyboard.press('F6')
+    const application = await one((known) => known.kind === kind && known.steps.length === 3)
+    await choose(application)
+    await page.getByText('Product says').waitFor()
+    await page.waitForTimeout(300)
+    await looking.picture(`approvals-${kind}`)
+    await page.keyboard.press('n')
+    await focusIsOn(page, 'Note')
+    await page.keyboard.press('Enter')
+    await page.getByText('write the note, or press A without one').waitFor()
+    await page.keyboard.type('Income seen')
+    await page.keyboard.press('Enter')
+    const state = z.object({
+      value: z.looseObject({
+        pageItems: z.array(z.looseObject({ id: z.int(), status: z.looseObject({ id: z.int() }) })),
+      }),
+    })
+    const stands = async () =>
+      valueOf(state, await desk.door(list, { query: { limit: '1000' } })).value.pageItems.find(
+        ({ id }) => id === application.id,
+      )?.status.id
+    await expect.poll(stands, { timeout: 5_000 }).toBe(200)
+    const { entries } = valueOf(
+      z.object({ entries: z.array(z.looseObject({ input: z.looseObject({}) })) }),
+      await desk.door('journal', { limit: 1 }),
+    )
+    expect(JSON.stringify(entries[0])).toContain('Income seen')
+    await page.waitForTimeout(450)
+    await page.keyboard.press('v')
+    await page.getByRole('heading', { name: form }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
+  }
 })
 
 test('what one submitted oneself is shown, and the decision is not offered', async () => {

@@ -84,6 +84,41 @@ describe('finding a customer', () => {
   })
 })
 
+describe('a scanner', () => {
+  /** Digits as a scanner sends them, or as a quick hand does. */
+  const scan = async (text: string, gapMs: number): Promise<void> => {
+    await looking.page.keyboard.type(text, { delay: gapMs })
+    await looking.page.keyboard.press('Enter')
+  }
+  const amount = () => looking.page.getByLabel('Amount', { exact: true }).inputValue()
+
+  test('never types into an amount: the card finds its customer, and what was typed stays', async () => {
+    const { page } = looking
+    await find(payer.accountNo)
+    await page.keyboard.press('F3')
+    await focusIsOn(page, 'Amount')
+    await page.keyboard.type('700', { delay: 90 })
+    await page.waitForTimeout(200)
+    await scan(payee.accountNo, 4)
+    await page.getByRole('heading', { level: 1, name: payee.clientName }).waitFor()
+    await page.waitForURL(new RegExp(`#/customers/${payee.clientId}`))
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Cash deposit' }).waitFor()
+    await expect.poll(amount).toBe('700')
+  })
+
+  test('the same digits by hand are an amount', async () => {
+    const { page } = looking
+    await page.getByLabel('Amount', { exact: true }).focus()
+    await page.keyboard.press('Control+a')
+    await scan('1234567890', 80)
+    expect(await amount()).toBe('1,234,567,890')
+    expect(page.url()).toContain('#/deposit')
+    await page.getByLabel('Amount', { exact: true }).fill('')
+    await page.keyboard.press('Control+,')
+  })
+})
+
 describe('a transfer', () => {
   test('goes from the form over the read-back to confirmed, and the balances follow', async () => {
     const { page } = looking
@@ -92,8 +127,7 @@ describe('a transfer', () => {
     await page.keyboard.press('F5')
     await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
     await page.getByText('available').first().waitFor()
-    await focusIsOn(page, 'From')
-    await page.keyboard.press('Enter')
+    // The payer is the account that the page showed: the focus stands where something is left to be typed.
     await focusIsOn(page, 'To')
     await page.keyboard.type(payee.accountNo)
     await page.getByRole('option').first().waitFor()

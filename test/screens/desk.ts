@@ -104,6 +104,8 @@ export function valueOf<T>(schema: z.ZodType<T>, said: z.output<typeof answer>):
 const patienceMs = 10_000
 
 let browser: Promise<Browser> | undefined
+/** Whom any page of this run asked beside its own desk. */
+const strangers = new Set<string>()
 
 export interface Looking {
   page: Page
@@ -119,21 +121,29 @@ export interface View {
   height?: number
   scale?: number
   dark?: boolean
+  /** The computer’s own language. */
+  locale?: string
 }
 
 /** Opens a page as a teller sees it: 1366×768 and light unless told otherwise. */
 export async function look(url: string, view: View = {}): Promise<Looking> {
-  const { width = 1366, height = 768, scale = 1, dark = false } = view
+  const { width = 1366, height = 768, scale = 1, dark = false, locale = 'en-GB' } = view
   browser ??= chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     // Chromium cannot use its own sandbox as root; everywhere else it stays on.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // A camera that films a drawn picture, and nobody who is asked whether it may.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
   })
   const context = await (
     await browser
   ).newContext({
     viewport: { width, height },
     deviceScaleFactor: scale,
+    locale,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
@@ -158,10 +168,12 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', (problem) => complaints.push(problem.stack ?? problem.message))
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     const to = new URL(request.url())
-    if (to.protocol !== 'blob:' && to.protocol !== 'data:' && to.origin !== origin)
-      complaints.push(`asked ${to.origin}`)
+    if (to.protocol === 'blob:' || to.protocol === 'data:' || to.origin === origin || origin === 'null')
+      return
+    complaints.push(`asked ${to.origin}`)
+    strangers.add(to.origin)
   })
   await page.goto(url)
   return {
@@ -176,9 +188,11 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
   }
 }
 
+/** @throws where a page of this run asked anybody but its desk, whether or not its own test looked. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close()
   browser = undefined
+  if (strangers.size > 0) throw new Error(`a page asked ${[...strangers].join(', ')}`)
 }
 
 /** Unlocks by keyboard alone: arrow keys to the person, Enter, the PIN, Enter. */
@@ -192,5 +206,5 @@ export async function unlock(page: Page, who: 'teller' | 'supervisor'): Promise<
   await page.keyboard.press('Enter')
   await page.keyboard.type(who === 'teller' ? '1234' : '5678')
   await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Find a customer or an account' }).waitFor()
+  await page.locator('[role=search] input').waitFor()
 }

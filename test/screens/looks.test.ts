@@ -1,184 +1,58 @@
 /**
- * Every screen in light and dark, on a branch PC (1366×768) and enlarged to 200 % (683×384): no violation that axe
- * finds, nothing wider than the window, nothing that the page's policy stops, and a picture of each to look at.
+ * Every screen in light, dark and high contrast, on a branch PC (1366×768) and enlarged to 200 % (683×384): no violation
+ * that axe finds, in high contrast not even of 7:1, nothing wider than the window, nothing that moves for a person who
+ * asked for no motion, nothing that the page's policy stops, and a picture of each to look at.
  */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountsIn, oneOf, type TestAccount } from './bank.ts'
 import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { axeFaults, movingParts } from './judge.ts'
+import { go, recordsToShow, screensOf, settle, type Shown } from './screens.ts'
 
 /** The colours and sizes in which each screen is judged. */
 const views = {
   light: { width: 1366, height: 768, colorScheme: 'light' },
   dark: { width: 1366, height: 768, colorScheme: 'dark' },
+  contrast: { width: 1366, height: 768, colorScheme: 'light', contrast: 'more' },
+  'contrast dark': { width: 1366, height: 768, colorScheme: 'dark', contrast: 'more' },
   enlarged: { width: 683, height: 384, colorScheme: 'light' },
 } as const
+type View = keyof typeof views
+/** The page is the same in each view but for its colours and its width: each is judged once. */
+const rules: Partial<Record<View, readonly string[]>> = {
+  dark: ['color-contrast'],
+  contrast: ['color-contrast-enhanced'],
+  'contrast dark': ['color-contrast-enhanced'],
+}
 
 let desk: RunningDesk
-let rich: TestAccount
-let other: TestAccount
-let blocked: TestAccount
-let held: TestAccount
-let entryId: string
-let refusedId: string
-
-async function transfer(from: TestAccount, to: TestAccount, amount: string): Promise<string> {
-  const body = {
-    ...{ fromAccountId: from.id, fromClientId: from.clientId, fromOfficeId: from.officeId },
-    ...{ toAccountId: to.id, toClientId: to.clientId, toOfficeId: to.officeId },
-    ...{
-      fromAccountType: 'savings',
-      toAccountType: 'savings',
-      transferAmount: amount,
-      comment: 'School fees',
-    },
-    ...{ transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
-  }
-  return valueOf(z.looseObject({ id: z.string() }), await desk.door('createIntraTransfer', { body })).id
-}
+let shown: Shown
 
 /** A name as long as a name may be, with marks, and with a control that would turn the text around. */
 const longName = 'Ọlọ́runfẹ́mi\u202e Adéwálé-Ògúnṣànyà '.repeat(12).trim().slice(0, 100)
 
 beforeAll(async () => {
   desk = await startDesk()
-  valueOf(z.unknown(), await desk.door('unlock', { profile: 'supervisor', pin: '5678' }))
-  const accounts = await accountsIn(desk)
-  const usable = (account: TestAccount) =>
-    account.status === 300 &&
-    account.subStatus === 0 &&
-    account.currency === 'NGN' &&
-    account.availableMinor > 9_000_000n
-  held = oneOf(accounts, (account) => account.heldMinor > 0n)
-  rich = oneOf(accounts, (account) => usable(account) && account.id !== held.id)
-  other = oneOf(accounts, (account) => usable(account) && account.clientId !== rich.clientId)
-  blocked = oneOf(accounts, (account) => account.subStatus === 400)
-  entryId = await transfer(rich, other, '1234.56')
-  refusedId = await transfer(rich, other, '999999999.00')
+  shown = await recordsToShow(desk)
 })
 afterAll(async () => {
   await closeBrowser()
   await desk?.remove()
 })
 
-const settle = (page: Page) => page.waitForTimeout(700)
-const go = async (page: Page, hash: string): Promise<void> => {
-  await page.evaluate((to) => {
-    location.hash = to
-  }, hash)
-  await settle(page)
-}
-
-/** Each screen by its name, and how to come there. */
-const screens: Record<string, (page: Page) => Promise<void>> = {
-  start: (page) => go(page, '#/'),
-  find: async (page) => {
-    await go(page, '#/')
-    await page.keyboard.press('F2')
-    await page.keyboard.type('ade')
-    await page.getByRole('option').first().waitFor()
-    await settle(page)
-  },
-  'find-nothing': async (page) => {
-    await page.keyboard.press('F2')
-    await page.keyboard.type('zzzz')
-    await page.getByText('Nothing found for').waitFor()
-  },
-  customer: async (page) => {
-    await page.keyboard.press('Escape')
-    await go(page, `#/customers/${rich.clientId}?account=${rich.id}`)
-  },
-  'customer-held': (page) => go(page, `#/customers/${held.clientId}?account=${held.id}`),
-  'customer-blocked': (page) => go(page, `#/customers/${blocked.clientId}?account=${blocked.id}`),
-  account: (page) => go(page, `#/customers/${rich.clientId}/accounts/${rich.id}`),
-  'account-held': (page) => go(page, `#/customers/${held.clientId}/accounts/${held.id}`),
-  transfer: (page) => go(page, `#/transfer?from=${rich.id}`),
-  'transfer-faults': async (page) => {
-    await page.getByLabel('Comment').press('Enter')
-    await page.getByRole('alert').waitFor()
-    await page.keyboard.press('F1')
-    await settle(page)
-  },
-  'transfer-readback': async (page) => {
-    await page.getByLabel('To', { exact: true }).fill(other.accountNo)
-    await page.getByRole('option').first().waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Amount').fill('1234.56')
-    await settle(page)
-    await page.getByLabel('Comment').press('Enter')
-    await page.getByRole('dialog').waitFor()
-    await settle(page)
-  },
-  posted: async (page) => {
-    await page.keyboard.press('Escape')
-    await go(page, `#/posted/${entryId}`)
-  },
-  'posted-refused': (page) => go(page, `#/posted/${refusedId}`),
-  approvals: (page) => go(page, '#/approvals'),
-  'approvals-reject': async (page) => {
-    await page.keyboard.press('j')
-    for (
-      let step = 0;
-      step < 30 && (await page.getByRole('button', { name: /Reject/ }).count()) === 0;
-      step++
-    ) {
-      await page.keyboard.press('j')
-      await page.waitForTimeout(60)
-    }
-    await page.keyboard.press('r')
-    await page.getByRole('dialog').waitFor()
-    await settle(page)
-  },
-  journal: async (page) => {
-    await page.keyboard.press('Escape')
-    await go(page, `#/journal/${refusedId}`)
-  },
-  'journal-empty': (page) => go(page, '#/journal?state=inDoubt'),
-  settings: (page) => go(page, '#/settings'),
-  'new-customer': (page) => go(page, '#/customers/new'),
-  'new-account': (page) => go(page, `#/customers/${rich.clientId}/accounts/new`),
-  commands: async (page) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').waitFor()
-    await settle(page)
-  },
-  keys: async (page) => {
-    await page.keyboard.press('Escape')
-    await go(page, '#/')
-    await page.keyboard.press('?')
-    await page.getByRole('dialog').waitFor()
-    await settle(page)
-  },
-  'no-such-page': async (page) => {
-    await page.keyboard.press('Escape')
-    await go(page, '#/no/such/page')
-  },
-}
-
-const judges = {
-  light: (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }),
-  dark: (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast']),
-  enlarged: (page: Page) => new AxeBuilder({ page }).disableRules(['color-contrast']),
-}
-
 async function judge({ page, picture }: Looking, name: string): Promise<void> {
   const told: string[] = []
-  for (const view of ['light', 'dark', 'enlarged'] as const) {
-    const { width, height, colorScheme } = views[view]
+  for (const view of ['light', 'dark', 'contrast', 'contrast dark', 'enlarged'] as const) {
+    const { width, height, ...media } = views[view]
     await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ contrast: 'no-preference', ...media })
     await page.waitForTimeout(150)
     await picture(`${name} ${view}`)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (wide > 0) told.push(`${view}: ${wide} pixels wider than the window`)
-    // The page is the same in each view but for its colours and its width: each is judged once.
-    const { violations } = await judges[view](page).analyze()
-    for (const { id, nodes } of violations) {
-      told.push(`${view}: ${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
-    }
+    told.push(...(await axeFaults(page, rules[view])).map((fault) => `${view}: ${fault}`))
   }
+  told.push(...(await movingParts(page)).map((part) => `moves: ${part}`))
   await page.setViewportSize(views.light)
   expect(told, name).toEqual([])
 }
@@ -207,7 +81,7 @@ describe('the screen', () => {
     expect(complaints).toEqual([])
   })
 
-  for (const [name, come] of Object.entries(screens)) {
+  for (const [name, come] of screensOf(() => shown)) {
     test(`${name}`, async () => {
       await come(looking.page)
       await judge(looking, name)
@@ -217,7 +91,7 @@ describe('the screen', () => {
 
 test('a name of a hundred letters, with a control mark in it, breaks no page', async () => {
   const body = {
-    ...{ clientType: 'corporate', fullname: longName, officeId: rich.officeId, isActive: false },
+    ...{ clientType: 'corporate', fullname: longName, officeId: shown.rich.officeId, isActive: false },
   }
   const made = valueOf(z.looseObject({ id: z.string() }), await desk.door('createClient', { body }))
   const looking = await look(desk.url)
@@ -233,6 +107,70 @@ test('a name of a hundred letters, with a control mark in it, breaks no page', a
   await go(looking.page, '#/approvals')
   await looking.page.keyboard.press('End')
   await judge(looking, 'long-name approvals')
+  expect(looking.complaints).toEqual([])
+  await looking.close()
+})
+
+test('a customer named as a script is words, and nothing else (T15)', async () => {
+  const hostile = '<img src=x onerror="document.title=`taken`"><script>document.title=`taken`</script>{{7*7}}'
+  const body = {
+    ...{ clientType: 'corporate', fullname: hostile, officeId: shown.rich.officeId, isActive: false },
+  }
+  const made = valueOf(z.looseObject({ id: z.string() }), await desk.door('createClient', { body }))
+  const entry = valueOf(
+    z.looseObject({ reply: z.looseObject({ clientId: z.int() }) }),
+    await desk.door('journalEntry', { id: made.id }),
+  )
+  const looking = await look(desk.url)
+  const { page } = looking
+  for (const hash of [`#/posted/${made.id}`, `#/customers/${entry.reply.clientId}`, `#/journal/${made.id}`]) {
+    await go(page, hash)
+    await page.getByText(hostile).first().waitFor()
+  }
+  await page.keyboard.press('F2')
+  await page.keyboard.type('img src')
+  await page.getByRole('option').getByText(hostile).waitFor()
+  expect(await page.locator('img[src="x"], body script').count()).toBe(0)
+  expect(await page.title()).not.toContain('taken')
+  expect(looking.complaints).toEqual([])
+  await looking.close()
+})
+
+test('a person who did not ask for no motion sees some: the look at what moves finds it', async () => {
+  await desk.door('unlock', { profile: 'supervisor', pin: '5678' })
+  const looking = await look(desk.url)
+  await go(looking.page, `#/posted/${shown.entryId}`)
+  await looking.page.locator('main .life').first().waitFor()
+  expect(await movingParts(looking.page)).toEqual([])
+  await looking.page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect((await movingParts(looking.page)).length).toBeGreaterThan(0)
+  await looking.close()
+})
+
+test('high contrast can be chosen, and colours of the computer leave every drawing to be seen', async () => {
+  await desk.door('unlock', { profile: 'supervisor', pin: '5678' })
+  const looking = await look(desk.url)
+  const { page, picture } = looking
+  await go(page, '#/settings')
+  await page.getByRole('radio', { name: 'High contrast' }).click()
+  await expect.poll(() => page.locator('html').getAttribute('class')).toContain('contrast')
+  expect(await axeFaults(page, ['color-contrast-enhanced'])).toEqual([])
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('contrast')
+  // The broken variant: dark by itself has grey words of less than 7:1.
+  expect((await axeFaults(page, ['color-contrast-enhanced'])).length).toBeGreaterThan(0)
+  await page.getByRole('radio', { name: 'As the computer' }).first().click()
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await go(page, `#/posted/${shown.entryId}`)
+  await picture('forced colours posted')
+  const strokes = page.locator('main .life').first().locator('i.done')
+  const colours = await strokes.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(colours.length).toBeGreaterThan(1)
+  expect(colours).not.toContain(paper)
+  await go(page, `#/customers/${shown.held.clientId}?account=${shown.held.id}`)
+  await picture('forced colours customer')
   expect(looking.complaints).toEqual([])
   await looking.close()
 })

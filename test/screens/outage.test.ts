@@ -89,7 +89,7 @@ async function find(text: string): Promise<void> {
 async function fillTransfer(amount: string): Promise<void> {
   const { page } = looking
   await page.keyboard.press('F5')
-  await focusIsOn(page, 'From')
+  await page.getByLabel('From').focus()
   for (const [account, next] of [
     [payer, 'To'],
     [payee, 'Amount'],

@@ -118,3 +118,59 @@ test('the palette takes a code, and greys what the person may not do', async () 
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(looking.complaints).toEqual([])
 })
+
+test('a code typed faster than the palette is drawn goes into its field, and the page below hears none of it', async () => {
+  const { page } = looking
+  await open(page, '#/')
+  // All in one turn: nothing of the palette is there yet.
+  const type = (keys: readonly (readonly [key: string, ctrl: boolean])[]) =>
+    page.evaluate((all) => {
+      for (const [key, ctrlKey] of all) {
+        const press = { key, ctrlKey, bubbles: true, cancelable: true }
+        document.body.dispatchEvent(new KeyboardEvent('keydown', press))
+      }
+    }, keys)
+  const code = ['1', '0', '0', '6'].map((key) => [key, false] as const)
+  await type([['k', true], ...code, ['Enter', false]])
+  await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await type([['k', true], ...code.slice(0, 3)])
+  await page.getByRole('dialog').waitFor()
+  await expect.poll(() => page.locator('[role=dialog] input').inputValue()).toBe('100')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(looking.complaints).toEqual([])
+})
+
+test('long work shows how far it is, and can be stopped; what it came to is said', async () => {
+  const { page } = looking
+  await open(page, '#/')
+  const status = { state: 'running', done: 40, total: 200, finishedAt: null, message: null }
+  await page.route('**/door/syncStatus', (route) => route.fulfill({ json: { ok: true, value: status } }))
+  await open(page, '#/settings')
+  await page.getByText('Fetching: 40 of 200').waitFor()
+  const bar = page.getByRole('progressbar', { name: 'Fetching: 40 of 200' })
+  expect(await bar.evaluate((one) => one instanceof HTMLProgressElement && one.position)).toBe(0.2)
+  await looking.picture('long-work')
+  // The real desk is asked to stop; it was not fetching, and says what it has.
+  await page.getByRole('button', { name: 'Stop fetching' }).press('Enter')
+  await page.getByText(/Customers and accounts as of/).waitFor()
+  await page.unroute('**/door/syncStatus')
+})
+
+test('training is told in words: in the title, in a band on each page, and on the lock screen', async () => {
+  const { page } = looking
+  const says = async (): Promise<void> => {
+    expect(await page.title()).toMatch(/training/i)
+    await page.getByRole('note').getByText('TRAINING BANK').waitFor()
+    await page.getByRole('note').getByText('Nothing here is real money').waitFor()
+  }
+  for (const place of ['#/', `#/customers/${account.clientId}`, '#/journal', '#/till', '#/transfer']) {
+    await open(page, place)
+    await page.getByRole('main').waitFor()
+    await says()
+  }
+  await page.keyboard.press('Control+l')
+  await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
+  await says()
+})

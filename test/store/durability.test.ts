@@ -21,7 +21,7 @@ async function killed(dir: string, variant: Variant, afterMs: number): Promise<s
   let timer: NodeJS.Timeout | undefined
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text
-    timer ??= setTimeout(() => child.kill('SIGKILL'), afterMs)
+    if (said.includes('ack ')) timer ??= setTimeout(() => child.kill('SIGKILL'), afterMs)
   })
   await new Promise((resolve) => child.on('close', resolve))
   return [...said.matchAll(/ack (\S+)\n/g)].map((match) => match[1] ?? '')

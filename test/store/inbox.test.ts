@@ -14,6 +14,7 @@ const row = (digest: string, receivedAt = 1000): Omit<InboxRow, 'id'> => ({
   action: 'activate',
   reference: digest,
   form: 'raw',
+  signature: 'ab',
   receivedAt,
 })
 
@@ -43,7 +44,7 @@ test('an event is worked through once and is then told with what it changed, new
   expect(inbox.lastReceivedAt()).toBeNull()
   await inbox.add(row('a', 1000))
   await inbox.add(row('b', 2000))
-  inbox.done(1, 'Customer 7 was activated.')
+  inbox.done([{ id: 1, effect: 'Customer 7 was activated.' }])
   expect(inbox.waiting(10).map(({ digest }) => digest)).toStrictEqual(['b'])
   expect(inbox.list(10)).toStrictEqual([
     {

@@ -40,6 +40,42 @@ test('an entry is written once for an intent, and comes back as it was written',
   expect(journal.list({ limit: 10 }).entries).toHaveLength(1)
 })
 
+test('an entry is found by its intent, and by a record that an answer or an event names', () => {
+  const { journal } = storeIn(folder())
+  const [one, two] = [journal.write(newEntry()).entry, journal.write(newEntry()).entry]
+  journal.add(one.id, sent)
+  journal.add(one.id, accepted)
+  const told = journal.add(two.id, { kind: 'event', at: at(3), succeeded: true, digest: 'ab', record: '12' })
+  expect(journal.naming('12').map(({ id }) => id)).toEqual([one.id, two.id])
+  expect(journal.naming('7')).toEqual([])
+  expect(journal.ofIntent(two.intent)).toStrictEqual(told)
+  expect(journal.ofIntent('another')).toBeUndefined()
+})
+
+test('the open entries are those that a restart would find, whatever happened since they were asked for', () => {
+  const dir = folder()
+  const first = storeIn(dir)
+  const ids = Array.from({ length: 6 }, () => first.journal.write(newEntry()).entry.id)
+  const open = () => first.journal.open()
+  expect(open().map(({ id }) => id)).toEqual(ids)
+  for (const id of ids.slice(1)) first.journal.add(id, sent)
+  for (const id of ids.slice(2)) first.journal.add(id, accepted)
+  // Closed, and open once more: it stands where it stood.
+  for (const id of ids.slice(4))
+    first.journal.add(id, { kind: 'readBack', at: at(9), found: 0, fenced: true })
+  first.journal.write(newEntry())
+  const before = open()
+  expect(before.map(({ state }) => state)).toEqual([
+    'written',
+    'sent',
+    'needsPeople',
+    'needsPeople',
+    'written',
+  ])
+  first.close()
+  expect(storeIn(dir).journal.open()).toStrictEqual(before)
+})
+
 test('facts move an entry as `advance` says, survive a restart, and count once however often they are told', () => {
   const dir = folder()
   const first = storeIn(dir)

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   advance,
+  claimOf,
+  isToldTwice,
   journalStates,
   judge,
   marksIn,
@@ -51,10 +53,16 @@ const facts = {
   lost: { kind: 'lost', at: at(), why: 'no answer in time' },
   restarted: { kind: 'restarted', at: at() },
   event: { kind: 'event', at: at(), succeeded: true, digest: 'aa' },
+  eventOfIt: { kind: 'event', at: at(), succeeded: true, digest: 'cc', record: '3' },
+  eventOfAnother: { kind: 'event', at: at(), succeeded: true, digest: 'dd', record: '4' },
+  contested: { kind: 'contested', at: at(), record: '3', by: '01KA8J3T0GZQ8Y2V5W7XABCDEG' },
   failedEvent: { kind: 'event', at: at(), succeeded: false, digest: 'bb' },
   seen: { kind: 'readBack', at: at(), found: 1, fenced: false },
+  marked: { kind: 'readBack', at: at(), found: 1, fenced: false, record: '5' },
+  guessed: { kind: 'readBack', at: at(), found: 1, fenced: false, record: '3', by: 'difference' },
   notSeenYet: { kind: 'readBack', at: at(), found: 0, fenced: false },
   absent: { kind: 'readBack', at: at(), found: 0, fenced: true },
+  unclear: { kind: 'unclear', at: at(), why: 'books' },
   twins: { kind: 'readBack', at: at(), found: 2, fenced: false },
   executed: { kind: 'decided', at: at(), executed: true, by: ['ada', 'bola'], reason: 'in the books' },
   notExecuted: {
@@ -94,6 +102,31 @@ const meaning: readonly [evidence: readonly FactName[], state: JournalState][] =
   [['sent', 'accepted', 'absent'], 'needsPeople'],
   [['sent', 'refused', 'event'], 'needsPeople'],
   [['sent', 'neverLeft', 'event'], 'needsPeople'],
+  // Two witnesses against a bare answer, which may have been another’s.
+  [['sent', 'refused', 'event', 'marked'], 'confirmed'],
+  [['sent', 'refused', 'marked'], 'needsPeople'],
+  [['sent', 'refused', 'event', 'guessed'], 'needsPeople'],
+  [['sent', 'refused', 'event', 'failedEvent', 'marked'], 'needsPeople'],
+  [['sent', 'neverLeft', 'event', 'marked'], 'needsPeople'],
+  [['sent', 'accepted', 'eventOfIt'], 'confirmed'],
+  // The event is the bank’s own word under our mark: the answer was another’s.
+  [['sent', 'accepted', 'eventOfAnother'], 'confirmed'],
+  [['sent', 'lost', 'eventOfIt', 'eventOfAnother'], 'needsPeople'],
+  [['sent', 'lost', 'event', 'eventOfIt'], 'confirmed'],
+  [['sent', 'accepted', 'contested'], 'inDoubt'],
+  [['sent', 'accepted', 'contested', 'absent'], 'notExecuted'],
+  [['sent', 'accepted', 'contested', 'seen'], 'confirmed'],
+  [['sent', 'accepted', 'contested', 'refused'], 'refused'],
+  [['sent', 'lost', 'guessed'], 'confirmed'],
+  [['sent', 'lost', 'guessed', 'contested'], 'needsPeople'],
+  [['sent', 'lost', 'guessed', 'contested', 'event'], 'needsPeople'],
+  [['sent', 'lost', 'guessed', 'contested', 'eventOfIt'], 'confirmed'],
+  [['sent', 'lost', 'unclear'], 'needsPeople'],
+  // Want of evidence gives way to evidence.
+  [['sent', 'lost', 'unclear', 'event'], 'confirmed'],
+  [['sent', 'lost', 'unclear', 'seen'], 'confirmed'],
+  [['sent', 'lost', 'unclear', 'absent'], 'notExecuted'],
+  [['sent', 'lost', 'unclear', 'failedEvent'], 'refused'],
   [['sent', 'lost', 'twins', 'executed'], 'confirmed'],
   [['sent', 'lost', 'twins', 'notExecuted'], 'notExecuted'],
 ]
@@ -128,6 +161,14 @@ const sets: readonly (readonly FactName[])[] = [
   ['sent', 'accepted', 'refused', 'executed'],
   ['sent', 'neverLeft', 'event', 'notExecuted'],
   ['sent', 'refused', 'failedEvent', 'restarted'],
+  ['sent', 'accepted', 'contested', 'lost', 'absent'],
+  ['sent', 'lost', 'guessed', 'contested', 'marked', 'executed'],
+  ['sent', 'refused', 'event', 'marked', 'restarted'],
+  ['sent', 'accepted', 'eventOfIt', 'contested', 'seen'],
+  ['sent', 'accepted', 'eventOfAnother', 'eventOfIt', 'notSeenYet'],
+  ['sent', 'lost', 'unclear', 'event', 'seen'],
+  ['sent', 'restarted', 'unclear', 'notSeenYet', 'absent'],
+  ['sent', 'lost', 'unclear', 'guessed', 'contested', 'twins'],
 ]
 
 /** The first order of a set in which `step` gives another entry than the first order did. */
@@ -146,6 +187,10 @@ function disagreement(step: (entry: JournalEntry, fact: Fact) => JournalEntry): 
 describe('the order of facts', () => {
   it('does not matter', () => {
     expect(disagreement(advance)).toBeUndefined()
+    // No fact of this file is left out.
+    expect(Object.keys(facts).filter((name) => !sets.some((set) => set.some((one) => one === name)))).toEqual(
+      [],
+    )
   })
 
   it('would matter to a journal that lets the last word win', () => {
@@ -183,7 +228,27 @@ describe('the order of facts', () => {
     expect(after(['sent', 'accepted', 'event']).reply).toEqual({ savingsId: 7, resourceId: 3 })
     expect(after(['sent', 'refused']).refusal).toEqual(refusal)
     expect(after(['sent', 'lost'])).not.toHaveProperty('reply')
+    // Another’s answer is not shown as ours.
+    expect(after(['sent', 'accepted', 'contested'])).not.toHaveProperty('reply')
+    expect(after(['sent', 'accepted', 'eventOfAnother'])).not.toHaveProperty('reply')
     expect(after(['sent', 'accepted']).at).toBe(facts.accepted.at)
+  })
+})
+
+describe('a claim to a record', () => {
+  it('is the event’s, or else the answer’s where that counts', () => {
+    expect(claimOf(after(['sent', 'accepted']))).toEqual({ record: '3', by: 'told' })
+    expect(claimOf(after(['sent', 'accepted', 'eventOfAnother']))).toEqual({ record: '4', by: 'proven' })
+    expect(claimOf(after(['sent', 'accepted', 'marked']))).toEqual({ record: '5', by: 'proven' })
+    expect(claimOf(after(['sent', 'lost', 'guessed']))).toEqual({ record: '3', by: 'guessed' })
+    expect(claimOf(after(['sent', 'lost', 'guessed', 'contested']))).toBeNull()
+    expect(claimOf(after(['sent', 'accepted', 'contested']))).toBeNull()
+    expect(claimOf(after(['sent', 'lost']))).toBeNull()
+  })
+
+  it('is told twice by two different events only', () => {
+    expect(isToldTwice(after(['sent', 'event', 'failedEvent']))).toBe(false)
+    expect(isToldTwice(after(['sent', 'event', 'eventOfIt']))).toBe(true)
   })
 })
 

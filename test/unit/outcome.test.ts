@@ -70,6 +70,43 @@ describe('an answer to a write', () => {
     expect(outcomeOf(activate, input, reply(200, { clientId: 12, resourceId: 12 })).kind).toBe('accepted')
   })
 
+  it('is doubt when a customer was changed, and an account was asked for', () => {
+    const activate = operationOf('activateSavingsAccount')
+    const input = { params: { savingsId: '31' }, body: { activatedOnDate: '05 January 2026' } }
+    const swapped = outcomeOf(activate, input, reply(200, { officeId: 2, clientId: 6, resourceId: 6 }))
+    expect(swapped).toEqual({ kind: 'lost', why: 'the answer speaks of another clientId' })
+    const own = { clientId: 6, savingsId: 31, resourceId: 31 }
+    expect(outcomeOf(activate, input, reply(200, own)).kind).toBe('accepted')
+    expect(outcomeOf(activate, input, reply(200, { clientId: 6, resourceId: 31 })).kind).toBe('accepted')
+  })
+
+  it('is doubt when another fixed deposit was changed', () => {
+    const activate = operationOf('activateFixedDeposit')
+    const input = { params: { accountId: '31' }, body: { activatedOnDate: '05 January 2026' } }
+    const swapped = outcomeOf(activate, input, reply(200, { clientId: 1, savingsId: 18, resourceId: 18 }))
+    expect(swapped).toEqual({ kind: 'lost', why: 'the answer speaks of another accountId' })
+    expect(outcomeOf(activate, input, reply(200, { clientId: 1, resourceId: 31 })).kind).toBe('accepted')
+    const close = operationOf('closeFixedDepositEarly')
+    const paid = { savingsId: 18, resourceId: 31, transactionId: 7 }
+    expect(outcomeOf(close, input, reply(200, paid)).kind).toBe('accepted')
+  })
+
+  it('is doubt when it names a loan, and none was spoken of', () => {
+    const body = { savingsId: 7, clientId: 3, loanId: 4, resourceId: 29 }
+    expect(outcomeOf(transfer, sent, reply(200, body)).kind).toBe('lost')
+    const repay = operationOf('repayLoan')
+    expect(outcomeOf(repay, { params: { loanId: '4' } }, reply(200, body)).kind).toBe('accepted')
+    expect(outcomeOf(operationOf('createLoan'), { body: { clientId: 3 } }, reply(200, body)).kind).toBe(
+      'accepted',
+    )
+  })
+
+  it('is doubt when it is a record, which a read was to have', () => {
+    const record = { id: 7, clientId: 3, accountNo: '2100000077', status: { id: 300 } }
+    expect(outcomeOf(transfer, sent, reply(200, record)).kind).toBe('lost')
+    expect(outcomeOf(transfer, sent, reply(200, { ...record, resourceId: 55 })).kind).toBe('accepted')
+  })
+
   it('is doubt when it refuses what only another request carries', () => {
     const deposit = operationOf('depositCash')
     const cash = { params: { savingsId: '7' }, body: { transactionAmount: '5.00' } }

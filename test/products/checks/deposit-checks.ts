@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { InterestChart } from '../../../sandbox/products/deposit-term.ts'
 import type { DepositTerms } from '../../../sandbox/products/fixed-deposit.ts'
+import { checkKnownDeposits } from './deposit-known.ts'
 import { plusDays } from './rational.ts'
 import { referenceInterest } from './interest-checks.ts'
 
@@ -131,6 +132,7 @@ function reference(terms: DepositTerms, rate: bigint, until: string): bigint {
 }
 
 export function checkDeposits(module: DepositModule, runs: number, seed: number): void {
+  checkKnownDeposits(module)
   expect(module.maturityDay(deposit)).toBe('2027-01-05')
   // 100,000 at 10 %, posted monthly, by hand: 27 days of January are 739.73, February on 100,739.73 is 772.80 …
   const year = module.atMaturity(deposit)

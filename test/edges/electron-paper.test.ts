@@ -1,0 +1,103 @@
+/** How Electron's window prints and saves, against a recorded stand-in of the electron module (point 19 of experience §3: without a dialog). */
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HowToPrint } from '../../electron/paper/outlet.ts'
+import { createPolicy } from '../../electron/policy.ts'
+import { createOutlet } from '../../electron/shell/electron-paper.ts'
+import { folder } from './scratch.ts'
+
+const recorded = vi.hoisted(() => ({
+  printed: [] as Record<string, unknown>[],
+  asked: [] as unknown[],
+  says: { isPrinted: true, why: '' },
+  chosen: { canceled: false, filePath: '' },
+}))
+vi.mock('electron', () => ({
+  dialog: {
+    showSaveDialog: (_window: unknown, options: unknown) => {
+      recorded.asked.push(options)
+      return Promise.resolve(recorded.chosen)
+    },
+  },
+}))
+
+const window = {
+  isDestroyed: () => false,
+  webContents: {
+    print(options: Record<string, unknown>, done: (isPrinted: boolean, why: string) => void) {
+      recorded.printed.push(options)
+      done(recorded.says.isPrinted, recorded.says.why)
+    },
+  },
+}
+// Of a window only these two members are used.
+const outlet = createOutlet(() => window as unknown as ReturnType<Parameters<typeof createOutlet>[0]>)
+const silent = (device = ''): HowToPrint['printer'] => ({ kind: 'silent', device })
+
+beforeEach(() => {
+  recorded.printed.length = 0
+  recorded.says = { isPrinted: true, why: '' }
+})
+
+describe('printing', () => {
+  it('asks each time where policy says nothing, on A4', async () => {
+    const { values } = createPolicy({ enforced: {}, file: {}, own: undefined, keepOwn: () => {} })
+    await outlet.print({ form: 'page', printer: values().pagePrinter })
+    expect(recorded.printed).toEqual([
+      { silent: false, printBackground: true, pageSize: 'A4', margins: { marginType: 'default' } },
+    ])
+  })
+
+  it('goes to the printer that policy names, without a dialog', async () => {
+    const file = { pagePrinter: { kind: 'silent', device: 'Counter 3 laser' } } as const
+    const { values } = createPolicy({ enforced: {}, file, own: undefined, keepOwn: () => {} })
+    await outlet.print({ form: 'page', printer: values().pagePrinter })
+    expect(recorded.printed[0]).toMatchObject({ silent: true, deviceName: 'Counter 3 laser', pageSize: 'A4' })
+  })
+
+  it('goes to the computer’s own printer where none is named', async () => {
+    await outlet.print({ form: 'page', printer: silent() })
+    expect(recorded.printed[0]).toMatchObject({ silent: true })
+    expect(recorded.printed[0]).not.toHaveProperty('deviceName')
+  })
+
+  it('takes a strip of 80 mm for a slip, without margins', async () => {
+    await outlet.print({ form: 'receipt', printer: silent('Slips') })
+    expect(recorded.printed[0]).toMatchObject({
+      pageSize: { width: 80_000 },
+      margins: { marginType: 'none' },
+      deviceName: 'Slips',
+    })
+  })
+
+  it('that failed is told, with why, and that it can be done again', async () => {
+    recorded.says = { isPrinted: false, why: 'Invalid printer settings' }
+    await expect(outlet.print({ form: 'page', printer: silent('Gone') })).rejects.toThrow(
+      'Nothing was printed (Invalid printer settings). It can be printed again.',
+    )
+    await expect(createOutlet(() => null).print({ form: 'page', printer: silent() })).rejects.toThrow(
+      'There is no window to print from.',
+    )
+  })
+})
+
+describe('saving', () => {
+  const file = { name: 'statement-7.pdf', type: 'application/pdf', bytes: new Uint8Array([37, 80]) }
+
+  it('keeps the file where the person chose, for its owner only', async () => {
+    const path = join(folder(), 'statement-7.pdf')
+    recorded.chosen = { canceled: false, filePath: path }
+    expect(await outlet.save(file)).toBe('here')
+    expect(recorded.asked.at(-1)).toMatchObject({ defaultPath: 'statement-7.pdf' })
+    expect([...readFileSync(path)]).toEqual([37, 80])
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps nothing where the person changed their mind, and says where it cannot', async () => {
+    recorded.chosen = { canceled: true, filePath: '' }
+    expect(await outlet.save(file)).toBe('cancelled')
+    recorded.chosen = { canceled: false, filePath: join(folder(), 'no', 'such', 'folder.pdf') }
+    await expect(outlet.save(file)).rejects.toThrow('Choose another folder')
+  })
+})

@@ -1,0 +1,117 @@
+/** A desk in front of a bank that hears every post and answers none: whatever it posts is in doubt. */
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { createClockOffset } from '../../electron/bank/clock-offset.ts'
+import { createNewsDesk } from '../../electron/news.ts'
+import { createReconcile } from '../../electron/teller/reconcile.ts'
+import type { JournalEntry } from '../../shared/journal.ts'
+import type { Input, OperationName } from '../../shared/operations/index.ts'
+import { oddBank } from './bank.ts'
+import { keptStore, type KeptStore } from './desk.ts'
+import { accessTo, clientOf, noCache, submitOf, transfer } from './parts.ts'
+
+export const minute = 60_000
+export const fence = 5.5 * minute
+
+export interface Setup {
+  /** What the bank's books show, by address; undefined: no answer. */
+  books?: (url: URL) => unknown
+  signed?: boolean
+  line?: 'online' | 'offline'
+}
+
+/** Called once in a test file, whose desks share a journal; the test moves the desk's clock and the bank's. */
+export function doubtfulDesks() {
+  let kept: KeptStore
+  beforeAll(() => (kept = keptStore()))
+  afterAll(() => kept.remove())
+  const open: (() => Promise<void> | void)[] = []
+  afterEach(async () => {
+    for (const close of open.splice(0).reverse()) await close()
+  })
+
+  return async function desk({ books = () => [], signed = true, line = 'online' }: Setup = {}) {
+    const clocks = { desk: 0, bank: 0 }
+    const shown = { books }
+    const bank = await oddBank((response, heard, request) => {
+      const seen = heard.method === 'POST' ? undefined : shown.books(new URL(heard.url, 'http://bank'))
+      if (seen === undefined) request.socket.resetAndDestroy()
+      else answer(response, seen, Date.now() + clocks.bank)
+    })
+    const now = () => Date.now() + clocks.desk
+    const clockOffset = createClockOffset(now)
+    const client = clientOf({ clockOffset, now })
+    open.push(
+      () => bank.close(),
+      () => client.close(),
+    )
+    const news = createNewsDesk((_, problem) => {
+      throw problem
+    })
+    const accessOf = () => accessTo(bank, signed ? {} : { signer: null })
+    const { journal } = kept.store
+    const submit = submitOf(journal, { accessOf, send: client.send, now, news })
+    const stand = { now: () => ({ state: line, since: '2026-01-05T09:00:00.000Z', sentence: '' }) }
+    const reconcile = createReconcile({
+      journal,
+      cache: noCache,
+      send: client.send,
+      line: stand,
+      clockOffset,
+      now,
+      news,
+      accessOf,
+    })
+    open.push(() => reconcile.stop())
+    return {
+      bank,
+      journal,
+      submit,
+      reconcile,
+      clocks,
+      shown,
+      clockOffset,
+      accessOf,
+      async inDoubt(
+        operation: OperationName = 'createIntraTransfer',
+        input: Input = transfer,
+      ): Promise<JournalEntry> {
+        // Something was heard of the bank before, so the clocks are known.
+        await client.send(accessOf(), { operation: 'getMe', bytes: null, timeoutMs: 1000 })
+        const entry = await submit({ profile: 'teller', operation, input })
+        expect(entry.state).toBe('inDoubt')
+        return entry
+      },
+      /** Both clocks go on, as they do. */
+      pass(ms: number) {
+        clocks.desk += ms
+        clocks.bank += ms
+      },
+    }
+  }
+}
+
+function answer(response: ServerResponse, body: unknown, atMs: number) {
+  response.writeHead(200, { 'content-type': 'application/json', date: new Date(atMs).toUTCString() })
+  response.end(JSON.stringify(body))
+}
+
+export const row = (id: number, transferDescription: string) => ({
+  id,
+  transferAmount: 10500,
+  transferDate: [2026, 1, 5],
+  transferDescription,
+  fromAccount: { id: 11 },
+  toAccount: { id: 12 },
+})
+export const strangers = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => row(from + at, '[T:01JBBBBBBBBBBBBBBBBBBBBBBB] Rent'))
+
+/** `GET /accounttransfers` over these rows, `most` at a time. */
+export const pages =
+  (rows: unknown[], most = 200) =>
+  (url: URL) => {
+    const offset = Number(url.searchParams.get('offset') ?? 0)
+    const limit = Math.min(Number(url.searchParams.get('limit') ?? most), most)
+    return { totalFilteredRecords: rows.length, pageItems: rows.slice(offset, offset + limit) }
+  }

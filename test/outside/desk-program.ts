@@ -1,0 +1,68 @@
+/**
+ * A desk behind a relay as a program that is killed: subscription, inbox and journal. Its first line says which of
+ * its requests wait for an event; another line tells when the first event came. `early` is deliberately broken: it acknowledges an event to the broker before the
+ * inbox has it on the disk.
+ *
+ * desk-program.ts DIR BROKER honest|early
+ */
+import { createInboxWorker } from '../../electron/hooks/inbox.ts'
+import { createLog, createRedactor } from '../../electron/log.ts'
+import { createNewsDesk } from '../../electron/news.ts'
+import type { Inbox } from '../../electron/parts.ts'
+import { openSubscription } from '../../electron/relay/subscription.ts'
+import { openStore } from '../../electron/store/store.ts'
+import { campaignKey, hookKey } from './campaign-keys.ts'
+import { writeRequests } from './requests.ts'
+
+const [dir = '', server = '', variant = 'honest'] = process.argv.slice(2)
+const store = openStore({ dir, key: campaignKey, environment: 'training', now: Date.now })
+const ids = writeRequests(store)
+let hasTold = false
+const tellFirst = () => {
+  if (!hasTold) process.stdout.write('receiving\n')
+  hasTold = true
+}
+const complain = (problem: unknown) => process.stderr.write(`${String(problem)}\n`)
+const worker = createInboxWorker({
+  store,
+  news: createNewsDesk(() => {}),
+  now: Date.now,
+  reread: () => {},
+  askAgain: () => {},
+  onFailure: complain,
+})
+const early: Inbox['add'] = async (row) => {
+  // Long enough that a kill may come in between, as one may between any two lines.
+  tellFirst()
+  setTimeout(() => void store.inbox.add(row), 5)
+  return 'new'
+}
+const subscription = openSubscription({
+  settings: { kind: 'nats', servers: [server], office: 1 },
+  environment: 'training',
+  inbox: { add: variant === 'early' ? early : store.inbox.add, quarantine: store.inbox.quarantine },
+  facts: store.facts,
+  credentials: async () => null,
+  keys: async () => [hookKey],
+  now: Date.now,
+  log: createLog({ redactor: createRedactor(), folder: null, level: 'silent' }),
+  onKept: () => {
+    tellFirst()
+    worker.wake()
+  },
+  onChange: () => {},
+  onHeard: () => {},
+  onDeaf: () => {},
+  waitsMs: [50, 100, 200],
+  pulseEveryMs: 1000,
+})
+worker.wake()
+subscription.start()
+process.stdout.write(`${JSON.stringify({ url: server, ids })}\n`)
+process.on('SIGTERM', () => {
+  void worker.drained().then(async () => {
+    await subscription.close()
+    store.close()
+    process.exit(0)
+  })
+})

@@ -1,0 +1,328 @@
+/** Many desks behind one address: the relay, a real broker, and desks that are off, strange or far behind. */
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLog, createRedactor } from '../../electron/log.ts'
+import { createMemoryVault } from '../../electron/keys/memory.ts'
+import type { Store } from '../../electron/parts.ts'
+import { createPolicy } from '../../electron/policy.ts'
+import { openRelay, type Relay } from '../../electron/relay/relay.ts'
+import { relaySettings, type BrokerSettings } from '../../electron/relay/settings.ts'
+import { openSubscription, type Subscription } from '../../electron/relay/subscription.ts'
+import { deliver, eventBody, folder, hookKey, storeIn } from '../edges/scratch.ts'
+import { makeCertificate, prepareBroker, type Broker } from './broker.ts'
+import { until } from './ssh-host.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+let broker: Broker
+let relayStore: Store
+let relay: Relay
+const redactor = createRedactor()
+const log = createLog({ redactor, folder: folder(), level: 'silent' })
+const waitsMs = [50, 100]
+
+async function start(more = ''): Promise<void> {
+  broker = await prepareBroker(folder(), more)
+  await broker.start()
+  undo.push(() => broker.stop())
+}
+
+async function openRelayOn(
+  settings: BrokerSettings,
+  credentials: string | null = null,
+  { store = relayStore, from = null }: { store?: Store; from?: BrokerSettings | null } = {},
+): Promise<Relay> {
+  const opened = await openRelay({
+    store,
+    from: from && { broker: from, credentials: null },
+    vault: createMemoryVault(),
+    settings: createPolicy({ enforced: {}, file: {}, own: undefined, keepOwn: () => {} }).values(),
+    broker: settings,
+    credentials,
+    keys: [hookKey],
+    bank: null,
+    keep: { days: 7, replicas: 1 },
+    now: Date.now,
+    log,
+    redactor,
+    times: { pulseEveryMs: 200, waitsMs },
+  })
+  undo.push(() => opened.close())
+  return opened
+}
+
+const at = (more: Partial<BrokerSettings> = {}): BrokerSettings => ({
+  kind: 'nats',
+  servers: [broker.url],
+  ...more,
+})
+
+interface Desk {
+  store: Store
+  subscription: Subscription
+  heard: () => number
+  references: () => (string | null)[]
+  off(): Promise<void>
+}
+
+async function openDesk(
+  settings: BrokerSettings,
+  options: { store?: Store; keys?: readonly string[]; credentials?: string | null } = {},
+): Promise<Desk> {
+  const { store = storeIn(folder()), keys = [hookKey], credentials = null } = options
+  let heard = 0
+  const subscription = openSubscription({
+    settings,
+    environment: 'training',
+    inbox: store.inbox,
+    facts: store.facts,
+    credentials: async () => credentials,
+    keys: async () => keys,
+    now: Date.now,
+    log,
+    onKept: () => {},
+    onChange: () => {},
+    onHeard: () => (heard += 1),
+    onDeaf: () => {},
+    pulseEveryMs: 200,
+    waitsMs,
+  })
+  subscription.start()
+  undo.push(() => subscription.close())
+  const references = () =>
+    store.inbox
+      .list(500)
+      .map(({ reference }) => reference)
+      .sort()
+  return { store, subscription, heard: () => heard, references, off: () => subscription.close() }
+}
+
+let count = 0
+async function happens(data: Record<string, unknown>, event = 'savings-account'): Promise<string> {
+  const reference = `r${String((count += 1)).padStart(4, '0')}`
+  const body = eventBody({ event, reference, data: { request: {}, response: data } })
+  expect((await deliver(relay.url, body)).status).toBe(200)
+  return reference
+}
+
+beforeEach(() => {
+  relayStore = storeIn(folder())
+})
+
+describe('a relay between the bank and the desks', () => {
+  beforeEach(async () => {
+    await start()
+    relay = await openRelayOn(at())
+  })
+
+  it('gives each desk the events of its office, of both offices of a transfer, and those that name none', async () => {
+    const [one, two, every] = await Promise.all([1, 2, undefined].map((office) => openDesk(at({ office }))))
+    if (!one || !two || !every) throw new Error('three desks were opened')
+    const ofOne = await happens({ officeId: 1, savingsId: 7 })
+    const ofTwo = await happens({ office_id: '2', savingsId: 8 })
+    const ofBoth = await happens({ fromOfficeId: 1, toOfficeId: 2 }, 'intra-transfer')
+    const ofNone = await happens({ resourceId: 3 }, 'taxes-group')
+    const strange = await happens({ resourceId: 3 }, 'Wild > name.*')
+    await until(() => one.references().length === 4 && two.references().length === 4)
+    expect(one.references()).toEqual([ofOne, ofBoth, ofNone, strange])
+    expect(two.references()).toEqual([ofTwo, ofBoth, ofNone, strange])
+    await until(() => every.references().length === 5)
+    // The copy for the other office is the same event.
+    expect(every.references()).toEqual([ofOne, ofTwo, ofBoth, ofNone, strange])
+    expect(relay.status()).toMatchObject({ waiting: 0, published: 5, broker: 'connected' })
+  })
+
+  it('keeps the bytes, the signature and the action, so that the desk proves the event itself', async () => {
+    const desk = await openDesk(at({ office: 1 }))
+    await happens({ officeId: 1, name: 'Ọmọ 😀' })
+    await until(() => desk.references().length === 1)
+    const [there, here] = [relayStore.inbox.get(1), desk.store.inbox.get(1)]
+    expect(here?.raw).toEqual(there?.raw)
+    expect(here).toMatchObject({ action: 'approve', form: 'raw', signature: there?.signature })
+  })
+
+  it('takes nothing for an event that the desk’s own keys do not prove, and keeps it for a look', async () => {
+    const desk = await openDesk(at(), { keys: ['a-key-of-another-bank'] })
+    await happens({ officeId: 1 })
+    await until(() => desk.store.inbox.quarantined().kept === 1)
+    expect(desk.references()).toEqual([])
+    // And a pulse that it cannot prove says nothing about the bank.
+    expect(desk.heard()).toBe(0)
+    expect(desk.subscription.state().hears).not.toBe('live')
+  })
+
+  it('opens nothing where no key is kept, and says so', async () => {
+    const desk = await openDesk(at(), { keys: [] })
+    await until(() => desk.subscription.state().hears === 'deaf')
+    expect(desk.subscription.state().sentence).toContain('No key by which the relay’s events can be proved')
+  })
+
+  it('gives a desk that was off what came meanwhile, once', async () => {
+    const store = storeIn(folder())
+    const first = await openDesk(at({ office: 1 }), { store })
+    const before = await happens({ officeId: 1 })
+    await until(() => first.references().length === 1)
+    await first.off()
+    const meanwhile = [await happens({ officeId: 1 }), await happens({ officeId: 1 })]
+    const again = await openDesk(at({ office: 1 }), { store })
+    await until(() => again.references().length === 3)
+    expect(again.references()).toEqual([before, ...meanwhile])
+  })
+
+  it('is live while the relay hears, and deaf when relay or broker fall silent', async () => {
+    const desk = await openDesk(at())
+    await until(() => desk.subscription.state().hears === 'live')
+    expect(desk.heard()).toBeGreaterThan(0)
+    await relay.close()
+    await until(() => desk.subscription.state().hears === 'deaf')
+    expect(desk.subscription.state().sentence).toBe('The relay says nothing. The desk asks the bank instead.')
+    relay = await openRelayOn(at())
+    await until(() => desk.subscription.state().hears === 'live')
+    await broker.kill()
+    await until(() => desk.subscription.state().hears === 'deaf')
+    expect(desk.subscription.state().sentence).toMatch(/could not be reached|connection to the broker ended/)
+    await broker.start()
+    await until(() => desk.subscription.state().hears === 'live')
+  })
+
+  it('keeps on its own disk what the broker cannot take, and passes it on later', async () => {
+    const desk = await openDesk(at())
+    await happens({ officeId: 1 })
+    await until(() => desk.references().length === 1)
+    await broker.kill()
+    const meanwhile = [await happens({ officeId: 1 }), await happens({ officeId: 1 })]
+    await until(() => relay.status().waiting === 2 && relay.status().broker !== 'connected')
+    await broker.start()
+    await until(() => desk.references().length === 3)
+    expect(desk.references().slice(1)).toEqual(meanwhile)
+    expect(relay.status().waiting).toBe(0)
+  })
+
+  it('passes on again what the broker had acknowledged and lost, and no desk has an event twice', async () => {
+    const desk = await openDesk(at())
+    const early = await happens({ officeId: 1 })
+    await until(() => desk.references().length === 1)
+    // The broker's disk as it was, which comes back after the power failed: no copy is asked for in between.
+    await broker.stop()
+    const copy = join(folder(), 'yesterday')
+    cpSync(broker.storeDir, copy, { recursive: true })
+    await broker.start()
+    const late = [await happens({ officeId: 1 }), await happens({ officeId: 1 })]
+    await until(() => relay.status().waiting === 0 && desk.references().length === 3)
+    const absent = await openDesk(at())
+    await absent.off()
+    await broker.kill()
+    rmSync(broker.storeDir, { recursive: true })
+    cpSync(copy, broker.storeDir, { recursive: true })
+    await broker.start()
+    const fresh = await happens({ officeId: 1 })
+    await until(() => desk.references().length === 4)
+    expect(desk.references()).toEqual([early, ...late, fresh])
+    // One that came only for a moment, and knew the numbers of before, has everything too.
+    const returned = await openDesk(at(), { store: absent.store })
+    await until(() => returned.references().length === 4)
+  })
+
+  it('passes everything on again where the broker comes back with an empty disk', async () => {
+    const desk = await openDesk(at())
+    const sent = [await happens({ officeId: 1 }), await happens({ officeId: 1 })]
+    await until(() => desk.references().length === 2)
+    await broker.kill()
+    rmSync(broker.storeDir, { recursive: true })
+    await broker.start()
+    const newcomer = await openDesk(at())
+    await until(() => newcomer.references().length === 2)
+    expect(newcomer.references()).toEqual(sent)
+    const later = await happens({ officeId: 1 })
+    await until(() => desk.references().length === 3)
+    expect(desk.references()).toEqual([...sent, later])
+  })
+})
+
+describe('a relay that is fed by a relay', () => {
+  it('gives a branch its events from a broker of its own, also when the line to the centre was down', async () => {
+    await start()
+    const centre = broker
+    relay = await openRelayOn(at())
+    const ofCentre = at({ office: 1 })
+    await start()
+    const branch = await openRelayOn(at(), null, { store: storeIn(folder()), from: ofCentre })
+    const desk = await openDesk(at())
+    const first = await happens({ officeId: 1 })
+    await happens({ officeId: 2 })
+    await until(() => desk.references().length === 1 && desk.subscription.state().hears === 'live')
+    await centre.kill()
+    const meanwhile = await happens({ officeId: 1 })
+    // The branch's own relay is there and says that it does not hear the bank.
+    await until(() => desk.subscription.state().hears === 'deaf')
+    await centre.start()
+    await until(() => desk.references().length === 2)
+    expect(desk.references()).toEqual([first, meanwhile])
+    await until(() => desk.subscription.state().hears === 'live')
+    expect(branch.status()).toMatchObject({ published: 2, waiting: 0 })
+  })
+})
+
+describe('a broker that lets not everybody in', () => {
+  it('is reached with encryption and a password; a wrong one, or another’s certificate, opens nothing', async () => {
+    const dir = folder()
+    const { certificate, key } = makeCertificate(dir)
+    await start(
+      `tls { cert_file: "${certificate}", key_file: "${key}" }\n` +
+        // As docs/how-to/run-a-relay.md has it: a desk may take its events, and nothing more.
+        `authorization { users = [
+           { user: relay, password: "relay-password" }
+           { user: desk, password: "desk-password", permissions: {
+             publish: ["$JS.API.STREAM.INFO.TELLER_TRAINING", "$JS.API.CONSUMER.>", "$JS.ACK.TELLER_TRAINING.>", "teller-pulse.training.ask"]
+             subscribe: ["_INBOX.>", "teller-pulse.training"] } } ] }`,
+    )
+    const servers = [broker.url.replace('nats:', 'tls:').replace('127.0.0.1', 'localhost')]
+    const secure = (user: string) => at({ servers, user, authority: certificate })
+    relay = await openRelayOn(secure('relay'), 'relay-password')
+    const desk = await openDesk(secure('desk'), { credentials: 'desk-password' })
+    await happens({ officeId: 1 })
+    await until(() => desk.references().length === 1 && desk.subscription.state().hears === 'live')
+    const [wrong, unsure] = await Promise.all([
+      openDesk(secure('desk'), { credentials: 'another-password' }),
+      openDesk(at({ servers, user: 'desk' }), { credentials: 'desk-password' }),
+    ])
+    await until(
+      () => wrong.subscription.state().hears === 'deaf' && unsure.subscription.state().hears === 'deaf',
+    )
+    expect(wrong.subscription.state().sentence).toContain('does not accept what is kept for it')
+    expect(unsure.subscription.state().sentence).toContain('could not be reached')
+  })
+
+  it('refuses a server that does not encrypt where the settings say it does', async () => {
+    await start()
+    relay = await openRelayOn(at())
+    const desk = await openDesk(at({ servers: [broker.url.replace('nats:', 'tls:')] }))
+    await until(() => desk.subscription.state().hears === 'deaf')
+    expect(desk.subscription.state().sentence).toContain('could not be reached')
+  })
+
+  it('says what must be set at a broker that cannot take every event, and keeps them meanwhile', async () => {
+    await start('max_payload: 1MB')
+    relay = await openRelayOn(at())
+    await happens({ officeId: 1 })
+    await until(() => relay.status().broker.includes('Set max_payload to 2MB'))
+    expect(relay.status().waiting).toBe(1)
+  })
+
+  it('takes an address without encryption for this computer only, and no user name in it', () => {
+    const judged = (address: string) => relaySettings.safeParse({ kind: 'nats', servers: [address] }).success
+    expect(judged('nats://127.0.0.1:4222')).toBe(true)
+    expect(judged('tls://events.bank.example:4222')).toBe(true)
+    for (const address of [
+      'nats://events.bank.example',
+      'tls://a:b@bank.example',
+      'http://127.0.0.1',
+      'tls://',
+    ])
+      expect(judged(address), address).toBe(false)
+  })
+})

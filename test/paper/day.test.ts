@@ -1,0 +1,189 @@
+/** The day's report: its figures come from the tills, add up by whole kobo, and stand the same in PDF and CSV (experience rule 10). */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pdfOf } from '../../electron/paper/pdf.ts'
+import type { DayReport } from '../../shared/desk/till.ts'
+import { readMinor } from '../../shared/money.ts'
+import { csvOf } from '../../shared/paper/csv.ts'
+import { branchSums, cashByKind } from '../../shared/paper/day-figures.ts'
+import { dayPaper } from '../../shared/paper/day-paper.ts'
+import { paper as paperSchema } from '../../shared/paper/paper.ts'
+import { tillSessions } from '../../shared/till.ts'
+import { steps, tell } from '../till/facts.ts'
+import { account, boss, cashBody, openCounter } from '../till/counter.ts'
+import { tongue } from './sample.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'teller-day-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const names = {
+  person: (id: string) => ({ teller: 'Ada Teller', second: 'Bola Teller' })[id] ?? 'Sade Supervisor',
+  line: ({ kind, note }: { kind: string; note: string }) => [kind, note].join(' '),
+  kind: ({ kind, operation }: { kind: string; operation: string | null }) => `${operation} ${kind}`,
+  block: ({ kind }: { kind: string }) => `stands against: ${kind}`,
+}
+
+/** Two tellers, kobo, dollars, money moved from till to till, a till that is short: then the day is closed. */
+async function wholeDay(): Promise<{ open: DayReport; closed: DayReport }> {
+  const counter = await openCounter({ policy: { cashNeedsTill: false } })
+  const cash = (name: 'depositCash' | 'withdrawCash', amount: string) =>
+    counter.do(name, { params: account, body: cashBody(amount) })
+  try {
+    await counter.unlock('second')
+    await cash('depositCash', '77.07')
+    await counter.do('openTill', { counts: { NGN: { note500: 10 }, USD: { note20: 5 } } })
+    await cash('depositCash', '2000.10')
+    await counter.unlock('teller')
+    await counter.do('openTill', { counts: { NGN: { note1000: 100 } } })
+    for (const amount of ['1500.05', '0.01', '999.99']) await cash('depositCash', amount)
+    await cash('withdrawCash', '350.35')
+    await counter.do('moveCash', {
+      ...{ way: 'out', other: 'second', currency: 'NGN', amount: '40000', pieces: {}, note: '=1+1' },
+      second: { profile: 'second', pin: '2345' },
+    })
+    const open = await counter.do<DayReport>('dayReport')
+    await counter.do('closeTill', {
+      counts: { NGN: { note1000: 62, note100: 1, note20: 2, note5: 1 } },
+      ...{ reason: 'Kobo are not counted', second: boss },
+    })
+    await counter.unlock('second')
+    await counter.do('closeTill', {
+      counts: { NGN: { note1000: 47 }, USD: { note20: 5 } },
+      ...{ reason: 'A coin', second: boss },
+    })
+    return { open, closed: await counter.do<DayReport>('closeDay', { second: boss }) }
+  } finally {
+    await counter.close()
+  }
+}
+
+const day = wholeDay()
+
+async function textOf(report: DayReport): Promise<string> {
+  const { bytes } = await pdfOf(paperSchema.parse(dayPaper(report, names, tongue)), new Date(report.madeAt))
+  const file = join(folder, `${report.closed ? 'closed' : 'open'}.pdf`)
+  writeFileSync(file, bytes)
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).normalize('NFC')
+  // Digits of one width stand apart in the reader's eyes: one blank within a figure, many between two.
+  return text.replace(/(?<=[0-9.]|[0-9],) (?=[0-9,.])/g, '')
+}
+
+/** Figures of a line of the PDF, as kobo. */
+const minorIn = (line: string): bigint[] =>
+  [...line.matchAll(/-?[0-9][0-9,]*\.[0-9]{2}/g)].map(([text]) => readMinor(text.replaceAll(',', '')))
+
+describe('the report as PDF', () => {
+  test('adds up: each till by itself, and all tills by the columns', async () => {
+    const { closed } = await day
+    const lines = (await textOf(closed)).split('\n')
+    const from = lines.findIndex((line) => line.includes('Tills of the day'))
+    const to = lines.findIndex((line) => line.includes('What the tills were closed with'))
+    const rows = lines.slice(from, to).filter((line) => /\b(NGN|USD)\b/.test(line))
+    const naira = rows.filter((line) => line.includes('NGN')).map(minorIn)
+    expect(naira).toHaveLength(3)
+    for (const [opening, cashIn, cashOut, movedIn, movedOut, expected] of rows.map(minorIn)) {
+      expect((opening ?? 0n) + (cashIn ?? 0n) - (cashOut ?? 0n) + (movedIn ?? 0n) - (movedOut ?? 0n)).toBe(
+        expected,
+      )
+    }
+    const [second = [], first = [], all = []] = naira
+    expect(all).toEqual(first.map((minor, at) => minor + (second[at] ?? 0n)))
+    expect(first).toEqual([10_000_000n, 250_005n, 35_035n, 0n, 4_000_000n, 6_214_970n])
+    expect(rows.filter((line) => line.includes('USD')).map((line) => minorIn(line).at(-1))).toEqual([
+      10_000n,
+      10_000n,
+    ])
+  })
+
+  test('says over and short, cash outside a till, who signed, and that it is training', async () => {
+    const { closed } = await day
+    const text = await textOf(closed)
+    for (const part of [
+      ...['TRAINING – NOT VALID', 'Report of the day, 05 January 2026', 'Head Office', 'Sade Supervisor'],
+      ...['Kobo are not counted', '77.07', 'Cash without an open till', closed.seal.slice(0, 16)],
+    ]) {
+      expect(text).toContain(part)
+    }
+    const counts = text.slice(text.indexOf('What the tills were closed with'))
+    const row = counts.split('\n').find((line) => line.includes('Kobo are')) ?? ''
+    expect(minorIn(row)).toEqual([6_214_970n, 6_214_500n, -470n])
+    expect(text).not.toContain('PROVISIONAL')
+  })
+
+  test('of an open day is provisional, names what stands against closing, and counts nothing as closed', async () => {
+    const { open } = await day
+    const text = await textOf(open)
+    expect(text).toContain('PROVISIONAL – THE DAY IS OPEN')
+    expect(text.match(/stands against: till/g)).toHaveLength(2)
+    expect(branchSums(open).map(({ counted }) => counted)).toEqual([null, null])
+  })
+})
+
+test('the same figures stand in CSV, read by another program, and no cell is a formula', async () => {
+  const { closed } = await day
+  const reader =
+    'import csv,sys,json,io;print(json.dumps(list(csv.reader(io.StringIO(sys.stdin.read(),newline="")))))'
+  const rows: unknown = JSON.parse(
+    execFileSync('python3', ['-c', reader], {
+      input: csvOf(dayPaper(closed, names, tongue)).slice(1),
+      ...{ encoding: 'utf8', env: { ...process.env, PYTHONIOENCODING: 'utf8' } },
+    }),
+  )
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['TRAINING – NOT VALID'],
+      ['Date', '2026-01-05'],
+      ['Ada Teller', 'NGN', '100000.00', '2500.05', '350.35', '0.00', '40000.00', '62149.70'],
+      ['All tills', 'NGN', '105000.00', '4500.15', '350.35', '40000.00', '40000.00', '109149.80'],
+      ['depositCash cash', 'NGN', '4', '4500.15', '0.00'],
+      ['withdrawCash cash', 'NGN', '1', '0.00', '350.35'],
+    ]),
+  )
+  const cells = JSON.stringify(rows)
+  expect(cells).toContain('moved =1+1')
+  expect(cells).not.toMatch(/"[=+@]/)
+})
+
+describe('sums of a branch', () => {
+  type Sums = typeof branchSums
+
+  /** Each sum beside the plainest way to make it: what the steps themselves moved. */
+  function hold(sums: Sums): void {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const { records, movements, expected } = tell(list)
+        const tills = tillSessions(records, movements).map((till) => ({ ...till, name: till.till }))
+        const total = sums({ tills })
+        const all = [...expected.values()].reduce((sum, one) => sum + one, 0n)
+        expect(readMinor(total[0]?.expected ?? '0')).toBe(all)
+        const byKind = cashByKind(tills.flatMap(({ lines }) => lines))
+        for (const side of ['In', 'Out'] as const) {
+          const kinds = byKind.map((sum) => readMinor(side === 'In' ? sum.in : sum.out))
+          expect(kinds.reduce((sum, one) => sum + one, 0n)).toBe(readMinor(total[0]?.[`cash${side}`] ?? '0'))
+        }
+      }),
+      { seed: 55, numRuns: 300 },
+    )
+  }
+
+  test('are what every till comes to, whatever happened', () => hold(branchSums))
+  test('the same property catches sums that leave a till out', () => {
+    expect(() => hold(({ tills }) => branchSums({ tills: tills.slice(1) }))).toThrow()
+  })
+  test('the same property catches sums by floating point', () => {
+    const floats: Sums = ({ tills }) =>
+      branchSums({ tills }).map((sum) => ({
+        ...sum,
+        // The mistake that is being shown.
+        expected: tills
+          .flatMap(({ drawers }) => drawers)
+          .reduce((all, { expected }) => Math.fround(all + parseFloat(expected)), 0)
+          .toFixed(2),
+      }))
+    expect(() => hold(floats)).toThrow()
+  })
+})

@@ -1,0 +1,183 @@
+/** What is done with a deposit account, by keyboard alone: each act from its place over the read-back to the bank. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+
+let desk: RunningDesk
+let looking: Looking
+let account: TestAccount
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'supervisor')
+  account = oneOf(
+    await accountsIn(desk),
+    ({ status, subStatus, currency, heldMinor, availableMinor }) =>
+      status === 300 &&
+      subStatus === 0 &&
+      currency === 'NGN' &&
+      heldMinor === 0n &&
+      availableMinor > 5_000_000n,
+  )
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-acts')
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+  expect(complaints).toEqual([])
+})
+
+async function toAccount(): Promise<void> {
+  const { page } = looking
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, `/customers/${account.clientId}/accounts/${account.id}`)
+  await page.getByRole('navigation', { name: 'Do' }).getByText('Place a lien').waitFor()
+}
+
+/** By the palette: the code, Enter. */
+async function byCode(code: string, title: string): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/A command, or a code/).waitFor()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+async function post(): Promise<void> {
+  const { page } = looking
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(450)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+}
+
+const now = async (): Promise<TestAccount> => oneOf(await accountsIn(desk), ({ id }) => id === account.id)
+
+async function axeFindsNothing(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: looking.page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+describe('liens', () => {
+  test('one is placed with the key of the page, read back in words, and shows as a fact', async () => {
+    const { page } = looking
+    await toAccount()
+    await looking.picture('act-account')
+    await page.keyboard.press('Control+i')
+    await page.getByRole('heading', { level: 1, name: /Place a lien/ }).waitFor()
+    await focusIsOn(page, 'Amount to hold')
+    await page.keyboard.type('4900')
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, 'Reason')
+    await page.keyboard.type('court order')
+    await looking.picture('act-lien')
+    await axeFindsNothing()
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, 'Date')
+    await page.keyboard.press('Enter')
+    await page.getByText('Four thousand nine hundred naira only').waitFor()
+    await looking.picture('act-lien-readback')
+    await axeFindsNothing()
+    await post()
+    expect((await now()).heldMinor).toBe(490_000n)
+  })
+
+  test('it is released through the palette, chosen from the list of this account', async () => {
+    const { page } = looking
+    await toAccount()
+    await byCode('2202', 'Release a lien')
+    await focusIsOn(page, 'Lien')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('court order').waitFor()
+    await post()
+    expect((await now()).heldMinor).toBe(0n)
+  })
+})
+
+describe('stops', () => {
+  test('an account is blocked; then only the removal is offered, and it takes no field at all', async () => {
+    const { page } = looking
+    await toAccount()
+    await page.keyboard.press('Control+b')
+    await focusIsOn(page, 'Reason')
+    await page.keyboard.press('Enter')
+    await page.getByText('Give the reason').first().waitFor()
+    await page.keyboard.type('card lost')
+    await page.keyboard.press('Enter')
+    await post()
+    expect((await now()).subStatus).toBe(400)
+    await toAccount()
+    const offered = page.getByRole('navigation', { name: 'Do' })
+    await offered.getByRole('button', { name: 'Remove block' }).waitFor()
+    expect(await offered.getByRole('button', { name: 'Block account' }).count()).toBe(0)
+    await looking.picture('act-blocked')
+    await offered.getByRole('button', { name: 'Remove block' }).press('Enter')
+    await page.getByText('Nothing is to be filled in.').waitFor()
+    await page.waitForTimeout(100)
+    await page.keyboard.press('Enter')
+    await post()
+    expect((await now()).subStatus).toBe(0)
+  })
+})
+
+test('a movement is reversed by a new one, and the first stays to be seen', async () => {
+  const { page } = looking
+  const before = (await now()).availableMinor
+  await toAccount()
+  await byCode('1401', 'Cash deposit')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('250')
+  for (const next of ['Paid in by', 'Note']) {
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, next)
+  }
+  await page.keyboard.press('Enter')
+  await post()
+  expect((await now()).availableMinor).toBe(before + 25_000n)
+  await toAccount()
+  await byCode('2108', 'Reverse a movement')
+  await focusIsOn(page, 'Movement')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await post()
+  expect((await now()).availableMinor).toBe(before)
+  const list = z.object({
+    value: z.looseObject({ pageItems: z.array(z.looseObject({ reversed: z.boolean().optional() })) }),
+  })
+  const { value } = valueOf(
+    list,
+    await desk.door('listSavingsTransactions', { params: { savingsId: account.id } }),
+  )
+  expect(value.pageItems.some(({ reversed }) => reversed)).toBe(true)
+})
+
+test('the palette asks for the account where no page tells it', async () => {
+  const { page } = looking
+  await page.evaluate(() => {
+    location.hash = '/'
+  })
+  await byCode('2213', 'Post no credit')
+  await focusIsOn(page, 'Account')
+  await page.keyboard.type(account.accountNo)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(account.clientName).first().waitFor()
+  await focusIsOn(page, 'Reason')
+  await page.keyboard.type('watch list')
+  await looking.picture('act-anywhere')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+})

@@ -1,0 +1,260 @@
+/** The bank's events on a screen, by keyboard: the inbox, what could not be verified, and the switches at the bank. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/messages/en.ts'
+import { accountsIn, type TestAccount } from './bank.ts'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+
+let desk: RunningDesk
+let looking: Looking
+let payer: TestAccount
+let payee: TestAccount
+
+const status = z.looseObject({ listener: z.looseObject({ url: z.string() }) })
+const eventList = z.looseObject({ events: z.array(z.looseObject({ id: z.int(), effect: z.string() })) })
+
+/** A comment whose words are personal, and turn text around where a page lets them. */
+async function transfer(comment: string): Promise<string> {
+  const body = {
+    ...{ fromAccountId: payer.id, fromClientId: payer.clientId, fromOfficeId: payer.officeId },
+    ...{ toAccountId: payee.id, toClientId: payee.clientId, toOfficeId: payee.officeId },
+    ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: '12.34', comment },
+    ...{ transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
+  }
+  return valueOf(z.looseObject({ id: z.string() }), await desk.door('createIntraTransfer', { body })).id
+}
+const events = async (text?: string) =>
+  valueOf(eventList, await desk.door('events', text === undefined ? {} : { text })).events
+
+async function post(body: string, headers: Record<string, string> = {}): Promise<number> {
+  const { listener } = valueOf(status, await desk.door('status'))
+  const response = await fetch(listener.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+  return response.status
+}
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'supervisor')
+  const accounts = (await accountsIn(desk)).filter(
+    ({ status: state, subStatus, currency, availableMinor }) =>
+      state === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 5_000_000n,
+  )
+  const [first] = accounts
+  const second = accounts.find(({ clientId }) => clientId !== first?.clientId)
+  if (!first || !second) throw new Error('the training bank has two accounts with money')
+  ;[payer, payee] = [first, second]
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-events')
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+  expect(complaints).toEqual([])
+})
+
+const views = {
+  light: { width: 1366, height: 768, colorScheme: 'light' },
+  dark: { width: 1366, height: 768, colorScheme: 'dark' },
+  enlarged: { width: 683, height: 384, colorScheme: 'light' },
+} as const
+
+async function judge(name: string): Promise<void> {
+  const { page, picture } = looking
+  const told: string[] = []
+  for (const [view, { width, height, colorScheme }] of Object.entries(views)) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(150)
+    await picture(`${name} ${view}`)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (wide > 0) told.push(`${view}: ${wide} pixels wider than the window`)
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+    for (const { id, nodes } of violations)
+      told.push(`${view}: ${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
+  }
+  await page.setViewportSize(views.light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(told, name).toEqual([])
+}
+
+describe('the events of the bank', () => {
+  test('is reached by key and by palette', async () => {
+    const { page } = looking
+    await page.keyboard.press('Control+g')
+    await page.getByRole('heading', { level: 1, name: en.events.title }).waitFor()
+    // The desk's own hook was the first that the bank had to report.
+    await page.getByRole('option', { name: /hook · create/ }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('events of')
+    await page.getByRole('option', { name: en.events.title }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('shows what came at once, with what it changed and how it was verified', async () => {
+    const { page } = looking
+    await transfer(`Uncle Bọ́lá’s \u202e hospital ${'long '.repeat(20)}`)
+    await page.getByRole('option', { name: /intra-transfer · create/ }).waitFor()
+    const detail = page.getByRole('article')
+    await detail
+      .getByText(/T:.*: confirmed|confirmed/)
+      .first()
+      .waitFor()
+    await detail.getByText(en.events.formOf('raw')).waitFor()
+  })
+
+  test('hides personal data until a person asks, and notes in the audit who did', async () => {
+    const { page } = looking
+    const body = page.getByRole('region', { name: en.events.payload })
+    await page.getByText(/values hidden/).waitFor()
+    const hidden = await body.textContent()
+    expect(hidden).not.toContain('hospital')
+    expect(hidden).toContain('intra-transfer')
+    await page.keyboard.press('p')
+    await expect.poll(() => body.textContent()).toContain('hospital')
+    // What would turn the text around is made visible.
+    expect(await body.textContent()).not.toContain('\u202e')
+    await page.getByText(en.events.shown).waitFor()
+    await page.keyboard.press('p')
+    await expect.poll(() => body.textContent()).not.toContain('hospital')
+  })
+
+  test('works an event through once more without effect, and leads to the entry it speaks of', async () => {
+    const { page } = looking
+    const before = await events()
+    await page.keyboard.press('i')
+    await page.getByText(en.events.inspectNote).waitFor()
+    await page.getByText(new RegExp(`account ${payer.id}`)).waitFor()
+    await judge('events-inspected')
+    expect(await events()).toEqual(before)
+    await page.keyboard.press('o')
+    await page.waitForURL(/#\/journal\//)
+    await page.keyboard.press('Control+g')
+  })
+
+  test('moves nothing under a person who is in the list: a line says what is new', async () => {
+    const { page } = looking
+    for (let count = 0; count < 3; count += 1) await transfer(`Rent ${count}`)
+    await expect.poll(async () => (await events()).length).toBe(5)
+    await page.getByRole('option').nth(4).waitFor()
+    await page.getByRole('option').first().focus()
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.getByRole('option', { selected: true })
+    const was = await chosen.boundingBox()
+    const at = page.url()
+    await transfer('Rent 4')
+    await page.getByText(en.events.fresh(1)).waitFor()
+    expect(page.url()).toBe(at)
+    expect(await page.getByRole('option').count()).toBe(5)
+    expect((await chosen.boundingBox())?.height).toBe(was?.height)
+    await page.keyboard.press('n')
+    await expect.poll(() => page.getByRole('option').count()).toBe(6)
+    expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('finds an event by any text in it', async () => {
+    const { page } = looking
+    await page.keyboard.press('/')
+    await page.keyboard.type('hospital')
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('no such text')
+    await page.getByText(en.events.noneFound).waitFor()
+    await judge('events-none')
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => page.getByRole('option').count()).toBe(6)
+  })
+})
+
+test('what could not be verified is told with why, and never shown', async () => {
+  const { page } = looking
+  expect(await post('{"event":"client","who":"a stranger"}', { 'x-svc-signature': 'ab'.repeat(32) })).toBe(
+    200,
+  )
+  expect(await post('{"event":"client"}')).toBe(200)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('2')
+  await page.getByRole('heading', { name: en.events.quarantine.title }).waitFor()
+  await page
+    .getByRole('cell', { name: en.events.quarantine.reasonOf('noKeyMatches') })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('cell', { name: en.events.quarantine.reasonOf('noSignature') })
+    .first()
+    .waitFor()
+  expect(await page.getByText('a stranger').count()).toBe(0)
+  await judge('events-quarantine')
+})
+
+describe('the switches at the bank', () => {
+  test('stand one by one, after one more question, and the answer is in the journal', async () => {
+    const { page } = looking
+    await page.keyboard.press('3')
+    const switches = en.events.switches
+    const row = page.getByRole('row', { name: /savings-account/ }).first()
+    await row.getByRole('cell', { name: switches.on, exact: true }).waitFor()
+    await row.getByRole('button', { name: switches.named(switches.turnOff, 'savings-account') }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByText(switches.offMeans).waitFor()
+    await judge('events-switches')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await row.getByRole('cell', { name: switches.on, exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('F10')
+    await row.getByRole('cell', { name: switches.off, exact: true }).waitFor()
+    // And back on, so that the event comes again.
+    await row.getByRole('button', { name: switches.named(switches.turnOn, 'savings-account') }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('F10')
+    await row.getByRole('cell', { name: switches.on, exact: true }).waitFor()
+  })
+
+  test('name the desk’s own hook, and switch it', async () => {
+    const { page } = looking
+    const switches = en.events.switches
+    const own = page.getByRole('row', { name: new RegExp(switches.ours) })
+    await own.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('F10')
+    await own.getByRole('cell', { name: switches.off, exact: true }).waitFor()
+    await own.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('F10')
+    await own.getByRole('cell', { name: switches.on, exact: true }).waitFor()
+  })
+
+  test('take a new address only in the form of one', async () => {
+    const { page } = looking
+    const switches = en.events.switches
+    await page.getByLabel(switches.add).fill('not an address')
+    await page.keyboard.press('Enter')
+    await page.getByText('give an http or https address').waitFor()
+    await page.getByLabel(switches.add).fill('https://events.bank.example/hook')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('F10')
+    await page.getByRole('cell', { name: 'https://events.bank.example/hook', exact: true }).waitFor()
+  })
+
+  test('say to a teller that the role does not allow it', async () => {
+    const { page } = looking
+    await desk.door('lock')
+    await unlock(page, 'teller')
+    await page.keyboard.press('Control+g')
+    await page.keyboard.press('3')
+    await page.getByText(en.shell.notAllowed.role).first().waitFor()
+    expect(await page.getByRole('button', { name: en.events.switches.turnOff }).count()).toBe(0)
+    await judge('events-teller')
+  })
+})

@@ -1,0 +1,245 @@
+/**
+ * French as a language of its own: figures, days, counts and amounts in words as French writes them, and the wire the
+ * same in both languages. No browser is needed for that.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { wireDate } from '../../shared/dates.ts'
+import { currencyOf, formatMinor, parseAmount } from '../../shared/money.ts'
+import { stateSentence } from '../../shared/journal.ts'
+import { typedDay } from '../../renderer/forms/typed-day.ts'
+import { shownAmount, typeMoney } from '../../renderer/forms/typing-money.ts'
+import { en } from '../../renderer/messages/en.ts'
+import { fr } from '../../renderer/messages/fr.ts'
+import { told as catalogue } from '../../renderer/messages/fr/told.ts'
+import { languages, say, speak } from '../../renderer/messages/index.ts'
+import { telling } from '../../renderer/messages/told.ts'
+import { longDay, showMinor, span } from '../../renderer/show.ts'
+import { amountInWords } from '../../renderer/words.ts'
+
+const seed = 20_260_105
+const naira = currencyOf('NGN')
+const narrow = '\u202f'
+afterEach(() => speak('en'))
+
+describe('the wire is the same in every language', () => {
+  const minors = fc.bigInt({ min: 0n, max: 10n ** 17n - 1n })
+
+  test.each(languages)('an amount shown in %s and typed again is the same amount', async (language) => {
+    await speak(language)
+    fc.assert(
+      fc.property(minors, fc.constantFrom('NGN', 'XOF', 'TND'), (minor, code) => {
+        const currency = currencyOf(code)
+        const wire = formatMinor(minor % 10n ** BigInt(15 + currency.places), currency.places)
+        const shown = shownAmount(wire)
+        expect(typeMoney(shown, shown.length, true, currency).wire).toBe(wire)
+        // With the currency before or behind it, as it may be copied from a screen.
+        const whole = showMinor(parseAmount(wire, currency.places), currency)
+        if (language === 'fr') expect(typeMoney(whole, 0, true, currency).wire).toBe(wire)
+      }),
+      { seed, numRuns: 500 },
+    )
+  })
+
+  test.each(languages)('an amount typed key by key in %s is what was meant', async (language) => {
+    await speak(language)
+    fc.assert(
+      fc.property(minors, (minor) => {
+        const wire = formatMinor(minor, 2)
+        let shown = ''
+        for (const key of wire) {
+          const pressed = key === '.' ? say.figures.point : key
+          const typed = typeMoney(shown + pressed, shown.length + 1, false, naira)
+          shown = typed.shown
+          expect(typed.caret).toBe(shown.length)
+        }
+        expect(typeMoney(shown, shown.length, false, naira).wire).toBe(wire)
+      }),
+      { seed, numRuns: 300 },
+    )
+  })
+
+  test.each(languages)('a day shown in %s and typed again is the same day', async (language) => {
+    await speak(language)
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10)
+          expect(typedDay(say.figures.dayToType(day), '2026-01-05')).toBe(day)
+          expect(typedDay(wireDate(day), '2026-01-05')).toBe(day)
+        },
+      ),
+      { seed, numRuns: 500 },
+    )
+  })
+})
+
+describe('French', () => {
+  test('writes figures, money, days and spans of time its own way', async () => {
+    await speak('fr')
+    expect(shownAmount('1234567.50')).toBe(`1${narrow}234${narrow}567,50`)
+    expect(showMinor(-123_450n, naira)).toBe(`−1${narrow}234,50\u00a0₦`)
+    expect(longDay('2026-08-05')).toBe('05 août 2026')
+    expect([span(0), span(1), span(2), span(7200), span(86_400)]).toEqual([
+      '0 seconde',
+      '1 seconde',
+      '2 secondes',
+      '2 heures',
+      '1 jour',
+    ])
+    expect(say.form.wrong(1)).toBe('1 champ est à corriger')
+    expect(say.form.wrong(2)).toBe('2 champs sont à corriger')
+  })
+
+  test.each([
+    ['1 234,50', '1234.50'],
+    ['1 234,50 ₦', '1234.50'],
+    ['₦1234,5', '1234.5'],
+    ['1234.50', '1234.50'],
+    [',5', '.5'],
+    ['1.234,50', '1.234,50'],
+    ['1,234.50', '1,234.50'],
+    ['1 2345', '1 2345'],
+    ['1e3', '1e3'],
+  ])('takes %s as %s; what could mean two amounts stays as typed', async (typed, wire) => {
+    await speak('fr')
+    expect(typeMoney(typed, typed.length, true, naira).wire).toBe(wire)
+  })
+
+  test.each([
+    ['5 janvier 2026', '2026-01-05'],
+    ['1er août 2026', '2026-08-01'],
+    ['1 aout 26', '2026-08-01'],
+    ['05/01/2026', '2026-01-05'],
+    ['14 févr 1987', '1987-02-14'],
+    ['5 January 2026', '2026-01-05'],
+    ['3 juin 2026', '2026-06-03'],
+    ['Aujourd’hui', '2026-03-03'],
+    ['a', '2026-03-03'],
+    ['3 jui 2026', null],
+    ['3 ma 2026', null],
+    ['31 avril 2026', null],
+  ])('%s is %s', async (typed, day) => {
+    await speak('fr')
+    expect(typedDay(typed, '2026-03-03')).toBe(day)
+  })
+
+  test('“5 janvier” is no day where the person speaks English', () => {
+    expect(typedDay('5 janvier 2026', '2026-03-03')).toBeNull()
+  })
+
+  test.each([
+    [1_050_000n, 'NGN', 'Dix mille cinq cents nairas'],
+    [123_456n, 'NGN', 'Mille deux cent trente-quatre nairas et cinquante-six kobos'],
+    [1n, 'NGN', 'Un kobo'],
+    [0n, 'NGN', 'Zéro naira'],
+    [8_100n, 'GBP', 'Quatre-vingt-une livres'],
+    [200_000_000n, 'NGN', 'Deux millions de nairas'],
+    [100_000_000n, 'EUR', 'Un million d’euros'],
+    [1_500n, 'XOF', 'Mille cinq cents francs CFA'],
+    [-150n, 'USD', 'Moins un dollar et cinquante cents'],
+  ])('%s %s is %s', async (minor, code, words) => {
+    await speak('fr')
+    expect(amountInWords(minor, currencyOf(code))).toBe(words)
+  })
+
+  test('has no sentence that is still the English one', () => {
+    const same: string[] = []
+    const alike = new Set([
+      ...['Date', 'Note', 'Journal', 'Version', 'Documents', 'Organisation', 'BVN', 'BALANCE'],
+      ...['Teller Desk', 'TellerDesk', 'English', 'Français'],
+    ])
+    const compare = (path: string, english: unknown, french: unknown): void => {
+      if (typeof english === 'string') {
+        if (english === french && /\p{L}{3}/u.test(english) && !alike.has(english)) same.push(path)
+      } else if (typeof english === 'object' && english !== null && typeof french === 'object' && french) {
+        for (const [name, value] of Object.entries(english)) {
+          // Both are objects of one type: what English has under a name, French has under the same.
+          const said = (french as Record<string, unknown>)[name]
+          if (said === undefined) same.push(`${path}.${name} is missing`)
+          else compare(`${path}.${name}`, value, said)
+        }
+      }
+    }
+    for (const name of Object.keys(en) as (keyof typeof en)[]) {
+      if (name !== 'figures') compare(name, en[name], fr[name])
+    }
+    expect(same).toEqual([])
+  })
+})
+
+describe('what the desk’s other half tells', () => {
+  const tell = telling(catalogue)
+
+  test('is said in French, with its facts, however deep they stand', () => {
+    expect(tell('Write at most 500 characters')).toBe('Écrivez au plus 500 caractères')
+    expect(tell('write at most 500 characters')).toBe('écrivez au plus 500 caractères')
+    expect(
+      tell('The bank cannot be reached, so this waits: Create an intra transfer. Nothing was sent.'),
+    ).toBe('La banque est injoignable, ceci attend donc : Faire un virement interne. Rien n’a été envoyé.')
+    expect(
+      tell(
+        'Nothing was sent, because this computer cannot write its journal. There is no room left on the disk for journal.db. Make room.',
+      ),
+    ).toBe(
+      'Rien n’a été envoyé, car ce poste ne peut pas écrire son journal. Il n’y a plus de place sur le disque pour journal.db. Faites de la place.',
+    )
+  })
+
+  test('stays as it came where it is the service’s own', () => {
+    for (const words of ['Insufficient account balance.', '', 'Ada {name}', '$& $1'])
+      expect(tell(words)).toBe(words)
+  })
+
+  test('keeps each fact of the English sentence in the French one', () => {
+    const lost = Object.entries(catalogue).filter(([key, words]) => {
+      const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+      const missing = names(key).filter((name) => !names(words).includes(name) && name !== '{example}')
+      return missing.length > 0 || names(words).some((name) => !names(key).includes(name))
+    })
+    expect(lost).toEqual([])
+  })
+
+  // Every sentence that stands whole in the source of the desk and its tables, where a person may come to read it.
+  test('is known whole: no sentence in the source lacks its French one', () => {
+    const missing = sentencesInSource().filter((sentence) => tell(sentence) === sentence)
+    expect(missing).toEqual([])
+  })
+
+  test('the sentences of the states are the table’s own in English', () => {
+    expect(say.journal.sentences).toEqual(stateSentence)
+  })
+})
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Told to whoever starts a program or sets a policy, not to a person at the counter. */
+const notAtTheCounter =
+  /electron\/(?:main|preload|settings|counterpart|training|log|policy)\.ts|electron\/(?:shell|keys|hooks\/tunnel)\/|electron\/hooks\/(?:register|relay)|electron\/relay\//
+
+function sentencesInSource(): string[] {
+  const found = new Set<string>()
+  // Why something is read anew: told in the news, shown to nobody.
+  const unseen = /touched', \{[^}]*\}/g
+  for (const world of ['shared', 'electron']) {
+    for (const name of readdirSync(join(root, world), { recursive: true, encoding: 'utf8' })) {
+      const file = `${world}/${name}`
+      if (!file.endsWith('.ts') || notAtTheCounter.test(file)) continue
+      const text = readFileSync(join(root, file), 'utf8').replace(unseen, '')
+      const forms = [
+        /(?:message|sentence|error|why)(?:: DeskError)?:\s*'([^'\n]{6,})'/g,
+        /message = '([^'\n]{6,})'/g,
+        /\.(?:max|min|regex|positive|length|gte|lte)\([^()']*(?:\([^()]*\)[^()']*)*'([^'\n]{6,})'\)/g,
+        /refused\([^'()]*'\w+',\s*'([^'\n]{12,})'/g,
+      ]
+      for (const form of forms) {
+        for (const [, sentence = ''] of text.matchAll(form)) if (sentence.includes(' ')) found.add(sentence)
+      }
+    }
+  }
+  return [...found]
+}

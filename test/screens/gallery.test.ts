@@ -1,0 +1,188 @@
+/**
+ * Every screen in each of its six states (issue 5): empty, slow, failing, offline, forbidden, huge. The screens, the
+ * desk and the training bank are real; the gallery changes what answers on its way to the page.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveGallery } from '../../build/vite-builds.ts'
+import { findPlaces, type Place } from '../../renderer/gallery/places.ts'
+import type { GalleryState } from '../../renderer/gallery/states.ts'
+import { closeBrowser, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { axeFaults, cutWords } from './judge.ts'
+
+/** For one walk over all places, on two busy cores. */
+const limitMs = 600_000
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+let desk: RunningDesk
+let gallery: Awaited<ReturnType<typeof serveGallery>>
+let places: Place[]
+
+beforeAll(async () => {
+  if (!existsSync(join(dist, 'gallery/gallery/frame.html')))
+    throw new Error('The gallery is not built. "npm test" does it, and so does "npm run gallery".')
+  desk = await startDesk()
+  gallery = await serveGallery(desk.url)
+  await desk.door('unlock', { profile: 'supervisor', pin: '5678' })
+  places = await findPlaces({ call: desk.door, ask: desk.door })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await gallery?.close()
+  await desk?.remove()
+})
+
+async function open(state: GalleryState): Promise<Looking> {
+  const token = new URL(desk.url).searchParams.get('token') ?? ''
+  const looking = await look(`${gallery.url}gallery/frame.html?token=${token}&state=${state}#/`)
+  await looking.page.locator('[role=search] input').waitFor()
+  return looking
+}
+
+/** Nothing is on its way, and nothing on the page has changed for a moment. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const restMs = 120
+    const end = performance.now() + 5_000
+    let changedAt = performance.now()
+    const watcher = new MutationObserver(() => (changedAt = performance.now()))
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
+    const isBusy = (): boolean => (window.staged?.underWay ?? 0) > 0 || performance.now() - changedAt < restMs
+    while (isBusy() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 30))
+    watcher.disconnect()
+  })
+}
+
+async function come(page: Page, { hash }: Place): Promise<void> {
+  await page.evaluate((to) => {
+    if (window.staged) window.staged.withheld = 0
+    location.hash = to
+  }, hash)
+  await settled(page)
+}
+
+/** What is wrong anywhere, whatever the state. */
+async function faultsOf({ page }: Looking): Promise<string[]> {
+  const words = (await page.locator('main').innerText()).trim()
+  return [
+    ...(words.length < 10 ? ['a blank page'] : []),
+    ...(await cutWords(page)),
+    ...(await axeFaults(page)),
+  ]
+}
+
+type Judge = (looking: Looking, place: Place) => Promise<string[]>
+
+/** Walks every place in a state; `judge` tells what is wrong there beside what is wrong anywhere. */
+async function walk(looking: Looking, state: GalleryState, judge: Judge): Promise<void> {
+  const told: string[] = []
+  for (const place of places) {
+    await come(looking.page, place)
+    await looking.picture(`gallery ${state} ${place.name}`)
+    const faults = [...(await faultsOf(looking)), ...(await judge(looking, place))]
+    told.push(...faults.map((fault) => `${place.name}: ${fault}`))
+  }
+  const { complaints } = looking
+  await looking.close()
+  expect([...told, ...complaints]).toEqual([])
+}
+
+/** Nothing was asked for here, or nothing of it is shown: the form may not be used, and says why. */
+const needsNothing = async (page: Page): Promise<boolean> =>
+  (await page.evaluate(() => window.staged?.withheld ?? 0)) === 0 ||
+  (await page.locator('[data-why-not]').count()) > 0
+
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const emptyNotes = (page: Page) => page.locator('[data-empty]').allInnerTexts()
+
+test(
+  'with nothing in any list, each says so and none looks like a failure',
+  async () => {
+    await walk(await open('empty'), 'empty', async ({ page }) =>
+      (await page.getByRole('alert').allInnerTexts()).map((text) => `an alert where nothing failed: ${text}`),
+    )
+  },
+  limitMs,
+)
+
+test(
+  'with no answer, each says that it takes long, then that it took too long, with a way on',
+  async () => {
+    const looking = await open('slow')
+    await looking.page.clock.install()
+    await looking.page.reload()
+    await looking.page.locator('[role=search] input').waitFor()
+    await walk(looking, 'slow', async ({ page, picture }, { name }) => {
+      if (await needsNothing(page)) return []
+      const faults = (await emptyNotes(page)).map((text) => `says it is empty: ${text}`)
+      await page.clock.fastForward(2_000)
+      // What was read before and failed says so while it is read again.
+      const isSaid = await page.getByText('This takes longer than usual.').first().isVisible()
+      if (!isSaid && (await again(page).count()) === 0) faults.push('says nothing when slow')
+      await picture(`gallery slow ${name}`)
+      await page.clock.fastForward(90_000)
+      await settled(page)
+      if ((await again(page).count()) === 0) faults.push('waits without an end')
+      return faults
+    })
+  },
+  limitMs,
+)
+
+test(
+  'with every look-up failing, each says so, looks not empty, and comes back with "Try again"',
+  async () => {
+    await walk(await open('failing'), 'failing', async ({ page }) => {
+      if (await needsNothing(page)) return []
+      const faults = (await emptyNotes(page)).map((text) => `says it is empty: ${text}`)
+      if ((await again(page).count()) === 0) return [...faults, 'no way on']
+      await page.evaluate(() => window.staged && (window.staged.state = 'full'))
+      // One press may bring a read of its own that had no chance before.
+      for (let press = 0; press < 12 && (await again(page).count()) > 0; press++) {
+        await again(page).first().click()
+        await settled(page)
+      }
+      if ((await again(page).count()) > 0) faults.push('does not come back')
+      await page.evaluate(() => window.staged && (window.staged.state = 'failing'))
+      return faults
+    })
+  },
+  limitMs,
+)
+
+test(
+  'offline, each says that it is, and shows what this computer keeps',
+  async () => {
+    await walk(await open('offline'), 'offline', async ({ page }) => {
+      const isSaid = await page.getByText('Offline since').first().isVisible()
+      return isSaid ? [] : ['does not say that it is offline']
+    })
+  },
+  limitMs,
+)
+
+test(
+  'without permission, each says so, and no action is offered',
+  async () => {
+    await walk(await open('forbidden'), 'forbidden', async () => [])
+  },
+  limitMs,
+)
+
+// Takes as long as the five others together: `GALLERY_HUGE=1 npm test -- test/screens/gallery`.
+test.runIf(process.env['GALLERY_HUGE'] === '1')(
+  'with ten thousand rows, names of 300 letters and the largest amounts',
+  async () => {
+    await walk(await open('huge'), 'huge', async ({ page, picture }, { name }) => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.waitForTimeout(100)
+      await picture(`gallery huge dark ${name}`)
+      await page.emulateMedia({ colorScheme: 'light' })
+      return []
+    })
+  },
+  limitMs,
+)

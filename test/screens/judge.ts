@@ -1,0 +1,98 @@
+/** What no screen may do, whatever it shows: break a rule that axe knows, run out of the window, or cut a word off. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** Rows far down a long list are as its first ones: looking at each of ten thousand tells nothing more. */
+const farDown = ':is(tr, li, option, [role=option]):nth-child(n + 25)'
+
+/** What axe finds, each with the places where it is. `rules`: these alone. */
+export async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const all = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude(farDown)
+  const builder = rules ? all.withRules([...rules]) : all
+  const { violations } = await builder.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
+}
+
+/**
+ * Words that cannot be read: out of the window, out of their own sheet or cell, or cut by an edge without the dots that
+ * say so. What is wider than its place may be moved sideways only in a region of its own (a table).
+ */
+export function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate((farDown) => {
+    const found = new Set<string>()
+    const box = 'td, th, dd, li, section, aside, button, label, .sheet, [role=option], [role=dialog]'
+    const nameOf = (element: Element): string =>
+      `${element.tagName.toLowerCase()}.${[...element.classList].slice(0, 3).join('.')}`
+    const wide = document.documentElement.scrollWidth - window.innerWidth
+    if (wide > 0) found.add(`${wide} pixels wider than the window`)
+
+    const edges = new Map<Element, { style: CSSStyleDeclaration; edge: DOMRect; isBox: boolean }>()
+    const edgeOf = (element: Element) => {
+      const known = edges.get(element)
+      if (known) return known
+      const style = getComputedStyle(element)
+      const told = { style, edge: element.getBoundingClientRect(), isBox: element.matches(box) }
+      edges.set(element, told)
+      return told
+    }
+
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest(farDown)) continue
+      const { overflowX } = edgeOf(element).style
+      const isTable = element.matches('[role=region], table, textarea, input, select, pre')
+      if (/auto|scroll/.test(overflowX) && !isTable && element.scrollWidth > element.clientWidth + 1) {
+        found.add(`${nameOf(element)} moves sideways by ${element.scrollWidth - element.clientWidth}`)
+      }
+    }
+
+    /** An edge that cuts, with neither dots nor a way to move; null: nothing cuts this text. */
+    function cutBy(element: Element, rect: DOMRect): string | null {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { style, edge, isBox } = edgeOf(at)
+        if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return null
+        // Small on purpose: for screen readers.
+        if (edge.width <= 1 || edge.height <= 1) return null
+        if (/auto|scroll/.test(style.overflowX) && at.matches('[role=region]')) return null
+        const isOutside = rect.right > edge.right + 2 || rect.left < edge.left - 2
+        if (isOutside && (isBox || style.overflowX !== 'visible')) return nameOf(at)
+        if (/hidden|clip/.test(style.overflowY) && rect.bottom > edge.bottom + 4)
+          return `${nameOf(at)} (below)`
+        if (style.position === 'fixed') break
+      }
+      return rect.right > window.innerWidth + 1 || rect.left < -1 ? 'the window' : null
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node && found.size < 12; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!parent || text === '' || parent.closest('script, style, noscript, svg, option, .sr-only')) continue
+      if (parent.closest(farDown)) continue
+      if (!parent.checkVisibility({ visibilityProperty: true })) continue
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        const by = cutBy(parent, rect)
+        if (by !== null) found.add(`“${text.slice(0, 30)}” in ${nameOf(parent)} is cut by ${by}`)
+      }
+    }
+    return [...found]
+  }, farDown)
+}
+
+/** What moves, or would: transitions and animations that a person who asked for no motion must not see. */
+export function movingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isLong = (times: string): boolean =>
+      times.split(',').some((time) => Number.parseFloat(time) > 0.001)
+    const parts = [...document.querySelectorAll('body *')].filter((element) => {
+      const { transitionDuration, transitionProperty, animationName, animationDuration } =
+        getComputedStyle(element)
+      const changes = transitionProperty !== 'none' && isLong(transitionDuration)
+      return changes || (animationName !== 'none' && isLong(animationDuration))
+    })
+    return [
+      ...new Set(parts.map(({ tagName, className }) => `${tagName.toLowerCase()} ${String(className)}`)),
+    ]
+  })
+}

@@ -1,0 +1,117 @@
+/** What a teller typed is never lost: not by a lock, not by a crash; and one form stays one request (issue 5). */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'teller-kept-'))
+let desk: RunningDesk
+let looking: Looking
+let account: TestAccount
+
+async function begin(): Promise<void> {
+  desk = await startDesk({ folder })
+  looking = await look(desk.url)
+  await unlock(looking.page, 'supervisor')
+}
+beforeAll(async () => {
+  await begin()
+  account = oneOf(
+    await accountsIn(desk),
+    ({ status, subStatus, currency, availableMinor }) =>
+      status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 1_000_000n,
+  )
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-kept')
+})
+afterAll(async () => {
+  await looking?.close()
+  await closeBrowser()
+  await desk?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const formPath = (): string => `/do/placeLien?savingsId=${account.id}`
+async function open(path: string): Promise<void> {
+  await looking.page.evaluate((hash) => {
+    location.hash = hash
+  }, path)
+}
+const kept = async () =>
+  valueOf(
+    z.object({ forms: z.array(z.looseObject({ form: z.string(), intent: z.string() })) }),
+    await desk.door('forms'),
+  ).forms
+
+test('a half-filled form survives a desk that is killed, and posts once as the request it was', async () => {
+  await open(formPath())
+  await focusIsOn(looking.page, 'Amount to hold')
+  await looking.page.keyboard.type('1234.50')
+  await looking.page.keyboard.press('Enter')
+  await focusIsOn(looking.page, 'Reason')
+  await looking.page.keyboard.type('Adébáyọ̀ typed this')
+  await expect.poll(async () => JSON.stringify(await kept())).toContain('typed this')
+  const intent = (await kept())[0]?.intent
+
+  await desk.stop('SIGKILL')
+  await looking.close()
+  // On the disk it lies encrypted.
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (/\.db(-wal)?$/.test(name)) expect(readFileSync(join(folder, name)).includes('typed this')).toBe(false)
+  }
+  await begin()
+  const { page } = looking
+  await page.getByRole('heading', { name: 'Half-filled forms' }).waitFor()
+  await looking.picture('kept-form')
+  await page.getByRole('link', { name: /Place a lien/ }).press('Enter')
+  await page.getByRole('heading', { name: /Place a lien/ }).waitFor()
+  await focusIsOn(page, 'Amount to hold')
+  expect(await page.getByLabel('Amount to hold').inputValue()).toBe('1,234.50')
+  expect(await page.getByLabel('Reason').inputValue()).toBe('Adébáyọ̀ typed this')
+  for (const next of ['Reason', 'Date']) {
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, next)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(450)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  expect(await kept()).toEqual([])
+  const entries = valueOf(
+    z.object({ entries: z.array(z.looseObject({ intent: z.string(), operation: z.string() })) }),
+    await desk.door('journal'),
+  ).entries.filter(({ operation }) => operation === 'placeLien')
+  expect(entries.map((entry) => entry.intent)).toEqual([intent])
+})
+
+test('the lock keeps the last letter typed, and another person sees nothing of it', async () => {
+  const { page } = looking
+  await open(formPath())
+  await focusIsOn(page, 'Amount to hold')
+  await page.keyboard.type('77')
+  await page.keyboard.press('Control+l')
+  await page.getByRole('radio').first().waitFor()
+  await unlock(page, 'teller')
+  expect(await kept()).toEqual([])
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  expect((await kept()).map(({ form }) => form)).toEqual([formPath()])
+  await open(formPath())
+  await focusIsOn(page, 'Amount to hold')
+  expect(await page.getByLabel('Amount to hold').inputValue()).toBe('77')
+})
+
+test('a form is emptied by a key, and the same key takes that back', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => page.getByLabel('Amount to hold').inputValue()).toBe('')
+  await expect.poll(async () => (await kept()).length).toBe(0)
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => page.getByLabel('Amount to hold').inputValue()).toBe('77')
+  await expect.poll(async () => (await kept()).length).toBe(1)
+})

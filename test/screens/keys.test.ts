@@ -1,0 +1,204 @@
+/** Keys and signatures by keyboard: listed, made, revoked, renewed; no secret comes near the page or the disk (T1, G7). */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { focusIsOn } from './bank.ts'
+import {
+  closeBrowser,
+  look,
+  startDesk,
+  startProgram,
+  type Looking,
+  type Program,
+  type RunningDesk,
+} from './desk.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'teller-keys-'))
+let bank: Program
+let desk: RunningDesk
+let looking: Looking
+/** Whatever the desk said to the page. */
+const heard: string[] = []
+/** Keys of the administrator, as the bank’s own books have them. */
+let secrets: string[] = []
+
+beforeAll(async () => {
+  bank = await startProgram('bank', [
+    ...['--port', '0', '--seed', '7', '--customers', '60', '--json'],
+    ...['--data', join(folder, 'bank')],
+  ])
+  const user = z.object({ username: z.string(), apiKey: z.string() })
+  const { baseUrl, gatewayUrl, users } = z
+    .object({ baseUrl: z.url(), gatewayUrl: z.url(), users: z.array(user) })
+    .parse(bank.first)
+  const keyOf = (name: string) => users.find(({ username }) => username === name)?.apiKey ?? ''
+  secrets = users.map(({ apiKey }) => apiKey)
+  desk = await startDesk({
+    folder: join(folder, 'desk'),
+    args: [
+      ...['--bank-url', baseUrl, '--gateway-url', gatewayUrl],
+      ...['--key', 'teller=TELLER_KEY', '--key', 'admin=ADMIN_KEY'],
+    ],
+    env: { TELLER_KEY: keyOf('teller'), ADMIN_KEY: keyOf('admin') },
+  })
+  looking = await look(desk.url)
+  looking.page.on('response', (response) => {
+    if (response.url().includes('/door/'))
+      void response.text().then(
+        (text) => heard.push(text),
+        () => {},
+      )
+  })
+  looking.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload))),
+  )
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-keys')
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await desk?.stop('SIGKILL')
+  await bank?.stop()
+  rmSync(folder, { recursive: true, force: true })
+  expect(complaints).toEqual([])
+})
+
+async function unlockAs(id: string, pin: string): Promise<void> {
+  const { page } = looking
+  await page.getByRole('radio').first().waitFor()
+  await page.locator(`input[value="${id}"]`).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+  await page.locator('[role=search] input').waitFor()
+}
+async function palette(code: string): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(code)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+async function judge(name: string): Promise<void> {
+  const { page } = looking
+  for (const [view, width, height, colorScheme] of [
+    ['light', 1366, 768, 'light'],
+    ['dark', 1366, 768, 'dark'],
+    ['enlarged', 683, 384, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(200)
+    await looking.picture(`${name} ${view}`)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id }) => id),
+      `${name} ${view}`,
+    ).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+async function f10(): Promise<void> {
+  await looking.page.getByRole('dialog').waitFor()
+  await looking.page.waitForTimeout(450)
+  await looking.page.keyboard.press('F10')
+}
+
+test('a teller sees the own keys, and is told that making one is not theirs', async () => {
+  const { page } = looking
+  await unlockAs('teller', '1234')
+  await palette('Keys and signatures')
+  await page.getByRole('heading', { name: 'Keys and signatures' }).waitFor()
+  await page.getByRole('cell', { name: /••••/ }).waitFor()
+  await page.getByText('Your role does not allow this.').first().waitFor()
+  await page.keyboard.press('n')
+  await page.waitForTimeout(200)
+  expect(page.url()).not.toContain('new')
+  await page.keyboard.press('Control+l')
+})
+
+test('an administrator makes a key for its one address; wrong addresses are told at the field', async () => {
+  const { page } = looking
+  await unlockAs('admin', '9012')
+  await palette('7002')
+  await focusIsOn(page, 'IP address')
+  await page.keyboard.type('127.0.0')
+  await page.keyboard.press('Enter')
+  await page.getByText('Give the one IP address this key may be used from').first().waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('127.0.0.1')
+  await judge('keys-new')
+  await page.keyboard.press('Enter')
+  await f10()
+  await page.getByText(/^Key [0-9]+ was made\./).waitFor()
+  await palette('Keys and signatures')
+  await expect.poll(() => page.getByRole('cell', { name: /••••/ }).count()).toBe(2)
+  await page.getByText('Two keys are active. Revoke one before a new one is made.').waitFor()
+  await judge('keys')
+})
+
+test('a key is revoked by its own form, through the journal', async () => {
+  const { page } = looking
+  await page.keyboard.press('2')
+  await page.getByRole('heading', { name: /Revoke an API key/ }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await f10()
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  await palette('Keys and signatures')
+  await page.getByText('revoked').waitFor()
+})
+
+test('a new signing key is made, and everything goes on with it', async () => {
+  const { page } = looking
+  await page.keyboard.press('s')
+  await page.getByText('The key before it is void at once', { exact: false }).waitFor()
+  await page.keyboard.press('Enter')
+  await f10()
+  await page.getByText('A new signing key is in use.').waitFor()
+  await palette('Keys and signatures')
+  await page.getByRole('cell', { name: /••••/ }).first().waitFor()
+})
+
+test('no secret stands in what the page heard, in its storage, or in a file of the desk', async () => {
+  const { page } = looking
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const told = [...heard, storage, await page.content()].join('\n')
+  expect(told).toContain('"kept":true')
+  for (const secret of secrets) expect(told.includes(secret)).toBe(false)
+  expect(told).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY|"apiKey"/)
+  const made = newKeys()
+  expect(made.length).toBeGreaterThan(0)
+  for (const name of readdirSync(join(folder, 'desk'), { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, 'desk', name)
+    if (!statSync(file).isFile()) continue
+    const bytes = readFileSync(file)
+    for (const secret of [...secrets, ...made]) expect(bytes.includes(secret), name).toBe(false)
+  }
+  for (const secret of made) expect(told.includes(secret)).toBe(false)
+})
+
+/** The key that was made, out of the bank’s own file: whatever looks like a key there and was not known before. */
+function newKeys(): string[] {
+  const found = new Set<string>()
+  for (const name of readdirSync(join(folder, 'bank'), { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, 'bank', name)
+    if (!statSync(file).isFile()) continue
+    for (const [text] of readFileSync(file)
+      .toString('latin1')
+      .matchAll(/[\w-]{43}/g))
+      found.add(text)
+  }
+  return [...found].filter((text) => !secrets.includes(text))
+}

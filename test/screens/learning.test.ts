@@ -1,0 +1,464 @@
+/**
+ * Learning by keyboard alone, on the ordinary screens against the real training bank: the guide for the first
+ * customer, and each lesson done well and done badly (issue 5, Learning).
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/messages/en.ts'
+import { fr } from '../../renderer/messages/fr.ts'
+import { sceneShape, type LessonName, type Scene } from '../../shared/learning/lessons.ts'
+import { countTotal } from '../../shared/cash.ts'
+import { formatMinor } from '../../shared/money.ts'
+import { focusIsOn } from './bank.ts'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+
+let desk: RunningDesk
+let looking: Looking
+const words = en.lessons
+const result = z.looseObject({
+  points: z.int(),
+  most: z.int(),
+  criteria: z.array(z.looseObject({ name: z.string(), points: z.int(), most: z.int() })),
+})
+const viewShape = z.looseObject({
+  running: z.looseObject({ scene: sceneShape }).nullable(),
+  guide: z.looseObject({ state: z.string(), steps: z.array(z.string()) }),
+  lessons: z.array(z.looseObject({ lesson: z.string(), last: result.nullable() })),
+})
+const view = async () => valueOf(viewShape, await desk.door('learning'))
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'teller')
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-learning')
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+  expect(complaints).toEqual([])
+})
+
+const views = {
+  light: { width: 1366, height: 768, colorScheme: 'light' },
+  dark: { width: 1366, height: 768, colorScheme: 'dark' },
+  enlarged: { width: 683, height: 384, colorScheme: 'light' },
+} as const
+
+async function judge(name: string): Promise<void> {
+  const { page } = looking
+  const told: string[] = []
+  for (const view of ['light', 'dark', 'enlarged'] as const) {
+    const { width, height, colorScheme } = views[view]
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(150)
+    await looking.picture(`${name} ${view}`)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (wide > 0) told.push(`${view}: ${wide} pixels wider than the window`)
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+    for (const { id, nodes } of violations)
+      told.push(`${view}: ${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
+  }
+  await page.setViewportSize(views.light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(told, name).toEqual([])
+}
+
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await looking.page.keyboard.press(key)
+}
+const type = (text: string) => looking.page.keyboard.type(text)
+
+/** F2, the text, Enter; the page of the customer opens. */
+async function find(text: string): Promise<void> {
+  const { page } = looking
+  await press('F2')
+  await type(text)
+  await page.getByText(/(found|narrow it down\.) ·/).waitFor()
+  await press('Enter')
+  await page.waitForURL(/#\/customers\/[0-9]+/)
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+}
+/** F10 on a read-back, once it takes keys. */
+async function f10(): Promise<void> {
+  await looking.page.getByRole('dialog').waitFor()
+  await looking.page.waitForTimeout(450)
+  await press('F10')
+}
+const accepted = () =>
+  looking.page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
+
+async function begin<N extends LessonName>(lesson: N): Promise<Extract<Scene, { lesson: N }>> {
+  const { page } = looking
+  await press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await type('9001')
+  await press('Enter')
+  await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+  const row = page.getByRole('option', { name: words.names[lesson] })
+  await page.getByRole('option', { selected: true }).first().focus()
+  for (let step = 0; step < 4; step += 1) await press('ArrowUp')
+  for (let step = 0; step < 4 && (await row.getAttribute('aria-selected')) !== 'true'; step += 1)
+    await press('ArrowDown')
+  await press('s')
+  await page.getByRole('region', { name: words.strip }).waitFor()
+  const { running } = await view()
+  // The desk was asked for this lesson.
+  return running?.scene as Extract<Scene, { lesson: N }>
+}
+
+/** Ctrl+O: the points, and which criteria lost theirs. */
+async function score(lesson: LessonName): Promise<{ points: number; lost: string[] }> {
+  const { page } = looking
+  await press('Control+o')
+  await page.getByRole('heading', { level: 2, name: words.names[lesson] }).waitFor()
+  await page.getByText(/of 10 points/).waitFor()
+  const last = (await view()).lessons.find((one) => one.lesson === lesson)?.last
+  const lost = last?.criteria.filter(({ points, most }) => points < most).map(({ name }) => name)
+  const points = last?.points ?? -1
+  await page.getByText(words.points(points, 10)).waitFor()
+  return { points, lost: lost ?? [] }
+}
+
+test('the first customer: offered on a fresh desk, each step ticked by what happened, ended by the slip', async () => {
+  const { page } = looking
+  const panel = page.getByRole('region', { name: en.guide.title })
+  await panel.waitFor()
+  await judge('guide-offered')
+  const steps = async () => (await view()).guide.steps
+  await press('g')
+  await page.getByText(en.guide.steps.found.how).waitFor()
+  await find('ade')
+  await page.getByText(en.guide.steps.opened.how).waitFor()
+  expect(await steps()).toEqual(['found'])
+  await page.getByRole('option', { selected: true }).waitFor()
+  await press('Enter')
+  await page.waitForURL(/accounts/)
+  await page.getByText(en.guide.steps.typed.how).waitFor()
+  await looking.picture('guide-step')
+  await press('F3')
+  await focusIsOn(page, 'Amount')
+  expect(await steps()).toEqual(['found', 'opened'])
+  await type('2500')
+  await page.getByText(en.guide.steps.readBack.how).waitFor()
+  await press('Enter', 'Enter', 'Enter')
+  await page.getByText('Two thousand five hundred naira only').waitFor()
+  await f10()
+  await accepted()
+  await page.getByText(en.guide.steps.slip.how).waitFor()
+  expect(await steps()).toEqual(['found', 'opened', 'typed', 'readBack', 'posted'])
+  await press('F9')
+  await page.getByText(en.guide.done).waitFor()
+  await looking.picture('guide-done')
+  expect((await view()).guide).toMatchObject({ state: 'done' })
+  await press('Control+o')
+  await panel.waitFor({ state: 'hidden' })
+})
+
+test('the guide is called back through the palette, closed by its key, and stays closed', async () => {
+  const { page } = looking
+  const strip = page.getByRole('region', { name: en.guide.title })
+  await press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await type('9002')
+  await press('Enter')
+  await strip.waitFor()
+  // What was posted before the guide was opened ticks nothing.
+  await page.waitForTimeout(300)
+  expect((await view()).guide).toMatchObject({ state: 'open', steps: [] })
+  // The short way, past the account's page and without a slip: what did not happen stays unticked.
+  await find('ade')
+  await page.getByRole('option', { selected: true }).waitFor()
+  await press('F3')
+  await focusIsOn(page, 'Amount')
+  await type('700')
+  await press('Enter', 'Enter', 'Enter')
+  await f10()
+  await accepted()
+  await press('Escape')
+  await page.getByText(en.guide.done).waitFor()
+  const { steps } = (await view()).guide
+  expect(steps).toEqual(['found', 'typed', 'readBack', 'posted'])
+  await press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await type('9002')
+  await press('Enter')
+  await page.getByText(en.guide.steps.found.how).waitFor()
+  await press('Control+o')
+  await strip.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.locator('[role=search] input').waitFor()
+  await page.getByRole('navigation', { name: en.shell.home.do }).waitFor()
+  expect(await strip.count()).toBe(0)
+  expect((await view()).guide.state).toBe('closed')
+})
+
+describe('a deposit with a wrong count', () => {
+  const deposit = async (scene: Extract<Scene, { lesson: 'wrongCount' }>, amount: string, notes: boolean) => {
+    const { page } = looking
+    await find(scene.customer.phone)
+    await press('F3')
+    await focusIsOn(page, 'Amount')
+    await type(amount)
+    await press('Enter', 'Enter')
+    if (notes) {
+      await press('Control+m')
+      for (const [id, pieces] of Object.entries(scene.hands)) {
+        await page.locator(`[data-field="cash.taken.${id}"]`).focus()
+        await type(String(pieces))
+      }
+      await page.getByText('Comes to the amount').waitFor()
+      await page.getByLabel('Note', { exact: true }).focus()
+      await press('Control+m')
+      await press('Control+m')
+      await page.locator('[data-field="cash.taken.coin0.50"]').focus()
+    }
+    await press('Enter')
+    await f10()
+    await accepted()
+  }
+
+  test('done well: counted, written down, in an open till', async () => {
+    const { page } = looking
+    await press('F7')
+    await page.getByText('Your till is not open.').waitFor()
+    await press('o')
+    await page.getByRole('heading', { name: 'Open the till' }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
+      .toBe('count.note1000')
+    await type('50')
+    await page.getByLabel('Coins of ₦0.50, pieces').focus()
+    await press('Enter')
+    await f10()
+    await page.getByText('Open since').waitFor()
+    const scene = await begin('wrongCount')
+    await looking.picture('lesson-running')
+    await deposit(scene, formatMinor(countTotal('NGN', scene.hands)), true)
+    await looking.picture('lesson-posted')
+    expect(await score('wrongCount')).toEqual({ points: 10, lost: [] })
+    await looking.picture('lesson-full')
+  })
+
+  test('done badly: what the customer said is posted, and no notes are written down', async () => {
+    const scene = await begin('wrongCount')
+    await deposit(scene, scene.says, false)
+    expect(await score('wrongCount')).toEqual({ points: 4, lost: ['countedAmount', 'notesWritten'] })
+    await looking.picture('lesson-lost')
+    await looking.page.getByText(words.best(10, 10, '').trim().slice(0, 14), { exact: false }).waitFor()
+  })
+})
+
+describe('a transfer in doubt', () => {
+  const send = async (scene: Extract<Scene, { lesson: 'transferInDoubt' }>) => {
+    const { page } = looking
+    await find(scene.customer.phone)
+    await page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true }).waitFor()
+    await press('F5')
+    await page.getByText('available').first().waitFor()
+    await focusIsOn(page, 'To')
+    await type(scene.payee.accountNo)
+    await page.getByRole('option').first().waitFor()
+    await press('Enter')
+    await focusIsOn(page, 'Amount')
+    await type(scene.amount)
+    await press('Enter', 'Enter')
+    await focusIsOn(page, 'Comment')
+    await press('Enter')
+    await f10()
+  }
+  const inDoubt = () =>
+    looking.page.getByText('In doubt: no answer came.', { exact: false }).first().waitFor()
+  /** Ctrl+D, and C until the bank's books can be read. */
+  const lookUp = async () => {
+    const { page } = looking
+    await press('Control+d')
+    await page.getByRole('heading', { level: 1, name: en.doubts.title }).waitFor()
+    await page.getByText(en.doubts.customer.inDoubt).waitFor()
+    const answered = page.getByText(en.doubts.answer.yes, { exact: true })
+    await expect
+      .poll(
+        async () => {
+          await press('c')
+          return answered.count()
+        },
+        { timeout: 30_000, interval: 400 },
+      )
+      .toBeGreaterThan(0)
+  }
+
+  test('done well: looked up, found in the books, and not sent again', async () => {
+    const scene = await begin('transferInDoubt')
+    await send(scene)
+    await inDoubt()
+    await looking.picture('lesson-doubt')
+    await lookUp()
+    expect(await score('transferInDoubt')).toEqual({ points: 10, lost: [] })
+  })
+
+  test('done badly: sent again, against the desk’s own question', async () => {
+    const { page } = looking
+    const scene = await begin('transferInDoubt')
+    await send(scene)
+    await inDoubt()
+    await send(scene)
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await f10()
+    await accepted()
+    const { points, lost } = await score('transferInDoubt')
+    expect(lost).toEqual(expect.arrayContaining(['arrivedOnce', 'notSentAgain', 'takenUp']))
+    expect(points).toBeLessThanOrEqual(1)
+    await page.getByText('It arrived 2 times.').waitFor()
+    await looking.picture('lesson-sent-twice')
+  })
+})
+
+describe('a forged event', () => {
+  test('done well: looked at the account and at what could not be verified; nothing posted', async () => {
+    const { page } = looking
+    const scene = await begin('forgedEvent')
+    await find(scene.customer.phone)
+    await press('Control+g')
+    await page.getByRole('heading', { level: 1, name: en.events.title }).waitFor()
+    // Not among what the bank said.
+    expect(await page.getByText(scene.reference).count()).toBe(0)
+    await press('2')
+    await page
+      .getByRole('cell', { name: en.events.quarantine.reasonOf('noKeyMatches') })
+      .first()
+      .waitFor()
+    await looking.picture('lesson-forged')
+    expect(await score('forgedEvent')).toEqual({ points: 10, lost: [] })
+  })
+
+  test('done badly: believed, and the money posted by hand', async () => {
+    const { page } = looking
+    const scene = await begin('forgedEvent')
+    await find(scene.customer.phone)
+    await press('F3')
+    await focusIsOn(page, 'Amount')
+    await type('1000')
+    await press('Enter', 'Enter', 'Enter')
+    await f10()
+    await accepted()
+    expect(await score('forgedEvent')).toEqual({ points: 2, lost: ['quarantineSeen', 'nothingPosted'] })
+  })
+})
+
+describe('an early closure', () => {
+  const openDeposit = async (scene: Extract<Scene, { lesson: 'earlyClosure' }>) => {
+    const { page } = looking
+    await find(scene.customer.phone)
+    const number = scene.deposit.accountNo.replace(/(...)(...)(...)/, '$1 $2 $3')
+    const row = page
+      .getByRole('listbox', { name: 'Accounts' })
+      .getByRole('option', { name: new RegExp(number) })
+    await row.waitFor()
+    await page.getByRole('option', { selected: true }).focus()
+    for (let step = 0; step < 9 && (await row.getAttribute('aria-selected')) !== 'true'; step += 1)
+      await press('ArrowDown')
+    await press('Enter')
+    await page.waitForURL(/fixed-deposits/)
+    await page.getByRole('heading', { level: 1, name: number }).waitFor()
+    await page.getByText(en.fixedDeposit.gets).waitFor()
+  }
+  const close = async (scene: Extract<Scene, { lesson: 'earlyClosure' }>) => {
+    const { page } = looking
+    await press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await type('3007')
+    await press('Enter')
+    await page.locator('[data-field="closedOnDate"]').waitFor()
+    await page.getByText(en.fixedDeposit.gets).waitFor()
+    await page.locator('[data-field="onAccountClosureId"]').focus()
+    await page.locator('[data-field="onAccountClosureId"]').selectOption('200')
+    await page.locator('[data-field="toSavingsAccountId"]').selectOption(String(scene.customer.savingsId))
+    await page.locator('[data-field="note"]').focus()
+    await press('Enter')
+    await f10()
+    await accepted()
+  }
+
+  test('done well: the quote read, enough for the customer, closed into the savings account', async () => {
+    const { page } = looking
+    await press('Control+l')
+    await unlock(page, 'supervisor')
+    const scene = await begin('earlyClosure')
+    await openDeposit(scene)
+    await looking.picture('lesson-quote')
+    await close(scene)
+    expect(await score('earlyClosure')).toEqual({ points: 10, lost: [] })
+  })
+
+  test('done badly: closed although it brings too little', async () => {
+    const scene = await begin('earlyClosure')
+    await openDeposit(scene)
+    await close(scene)
+    expect(await score('earlyClosure')).toEqual({ points: 3, lost: ['rightChoice'] })
+  })
+
+  test('what brings too little is left alone, and a teller is told that a supervisor closes', async () => {
+    const { page } = looking
+    await press('Control+l')
+    await unlock(page, 'teller')
+    // The teller’s own lessons are the teller’s: two begun as supervisor are none of theirs.
+    await begin('earlyClosure')
+    await page.getByText(words.closing).waitFor()
+    await press('x')
+    await page.getByRole('region', { name: words.strip }).waitFor({ state: 'hidden' })
+    const scene = await begin('earlyClosure')
+    await openDeposit(scene)
+    expect(await score('earlyClosure')).toEqual({ points: 10, lost: [] })
+  })
+})
+
+describe('the page of lessons', () => {
+  const answer = (name: string, json: unknown) =>
+    looking.page.route(`**/door/${name}`, (route) => route.fulfill({ json }))
+  const lessonsAnew = async () => {
+    const { page } = looking
+    await page.evaluate(() => (location.hash = '#/'))
+    await page.evaluate(() => (location.hash = '#/lessons'))
+  }
+
+  test('says what went wrong where the training bank does not answer, and nothing is under way', async () => {
+    const { page } = looking
+    const message = 'The training bank does not answer as it should. Try again.'
+    const error = { kind: 'unreachable', message, again: 'safe' }
+    await answer('startLesson', { ok: false, error })
+    await lessonsAnew()
+    await page.getByRole('option', { selected: true }).waitFor()
+    await press('s')
+    await page.getByRole('alert').filter({ hasText: message }).waitFor()
+    expect(await page.getByRole('region', { name: words.strip }).count()).toBe(0)
+    await page.unroute('**/door/startLesson')
+  })
+
+  test('speaks French', async () => {
+    const { page } = looking
+    await press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await type('français')
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name: fr.lessons.title }).waitFor()
+    await page.getByRole('option', { name: fr.lessons.names.earlyClosure }).click()
+    await page.getByText(fr.lessons.points(10, 10)).waitFor()
+    await looking.picture('lesson-french')
+  })
+
+  test('offers nothing on a real bank', async () => {
+    const { page } = looking
+    const guide = { state: 'closed', steps: [] }
+    await answer('learning', { ok: true, value: { offered: false, lessons: [], running: null, guide } })
+    await lessonsAnew()
+    await page.getByText(fr.lessons.only).waitFor()
+    expect(await page.getByRole('option').count()).toBe(0)
+    await page.unroute('**/door/learning')
+  })
+})

@@ -1,0 +1,186 @@
+/**
+ * A desk that is live (issue 6): what another desk does at the bank shows on the open page, with a quiet note, and
+ * nothing moves under the hands of somebody who types. Two desks, one bank, every event a real one.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/messages/en.ts'
+import { accountsIn, oneOf, type TestAccount } from './bank.ts'
+import { look, closeBrowser, startDesk, startProgram, unlock, valueOf } from './desk.ts'
+import type { Looking, Program, RunningDesk } from './desk.ts'
+import { go } from './screens.ts'
+
+const firstLine = z.object({
+  baseUrl: z.url(),
+  gatewayUrl: z.url(),
+  users: z.array(z.object({ username: z.string(), apiKey: z.string() })),
+})
+const folders = ['here', 'elsewhere'].map((name) => mkdtempSync(join(tmpdir(), `teller-live-${name}-`)))
+
+let bank: Program
+let here: RunningDesk
+let elsewhere: RunningDesk
+let looking: Looking
+let rich: TestAccount
+let other: TestAccount
+let loanId: number
+
+beforeAll(async () => {
+  bank = await startProgram('bank', ['--port', '0', '--seed', '7', '--customers', '200', '--json'])
+  const { baseUrl, gatewayUrl, users } = firstLine.parse(bank.first)
+  const keyOf = (name: string) => users.find(({ username }) => username === name)?.apiKey ?? ''
+  // One person each: a person's signing key is made anew by the desk at which they sit down.
+  const open = (folder: string, person: string) =>
+    startDesk({
+      folder,
+      args: ['--bank-url', baseUrl, '--gateway-url', gatewayUrl, '--key', `${person}=THEIR_KEY`],
+      env: { THEIR_KEY: keyOf(person) },
+    })
+  here = await open(folders[0] ?? '', 'supervisor')
+  elsewhere = await open(folders[1] ?? '', 'teller')
+  looking = await look(here.url)
+  await unlock(looking.page, 'supervisor')
+  valueOf(z.unknown(), await elsewhere.door('unlock', { profile: 'teller', pin: '1234' }))
+  const accounts = await accountsIn(elsewhere)
+  const usable = ({ status, subStatus, currency, availableMinor }: TestAccount) =>
+    status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 9_000_000n
+  rich = oneOf(accounts, usable)
+  other = oneOf(accounts, (account) => usable(account) && account.clientId !== rich.clientId)
+  const page = z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int(), status: option })) })
+  const { value } = valueOf(z.looseObject({ value: page }), await elsewhere.door('listLoans'))
+  loanId = value.pageItems.find(({ status }) => status.id === 300)?.id ?? 0
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-live')
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await here?.stop()
+  await elsewhere?.stop()
+  await bank?.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  expect(complaints).toEqual([])
+})
+
+const option = z.looseObject({ id: z.int() })
+const posted = z.looseObject({ state: z.string(), reply: z.unknown() })
+const dated = { dateFormat: 'dd MMMM yyyy', locale: 'en' }
+const day = '05 January 2026'
+
+async function post(operation: string, input: object): Promise<void> {
+  const { state } = valueOf(posted, await elsewhere.door(operation, input))
+  expect(['accepted', 'confirmed']).toContain(state)
+}
+const transferred = (amount: string) =>
+  post('createIntraTransfer', {
+    body: {
+      ...{ fromAccountId: rich.id, fromClientId: rich.clientId, fromOfficeId: rich.officeId },
+      ...{ toAccountId: other.id, toClientId: other.clientId, toOfficeId: other.officeId },
+      ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: amount },
+      ...{ comment: `live ${amount}`, transactionDate: day, ...dated },
+    },
+  })
+const note = () => looking.page.getByRole('status', { name: en.live.label })
+
+describe('an open page shows what was done elsewhere', () => {
+  test.each<[string, () => string, () => Promise<void>, () => string]>([
+    ['an account', () => account(), () => transferred('11.11'), () => '11.11'],
+    ['a customer', () => `#/customers/${other.clientId}`, () => transferred('12.12'), () => '12.12'],
+    ['the transfers', () => '#/transfers', () => transferred('13.13'), () => '13.13'],
+    ['the ledger', () => '#/ledger', () => transferred('14.14'), () => '14.14'],
+    [
+      'what waits for approval',
+      () => '#/approvals',
+      () => post('createSavingsAccount', { body: application() }),
+      () => rich.clientName,
+    ],
+    [
+      'a loan',
+      () => `#/customers/${rich.clientId}/loans/${loanId}`,
+      () =>
+        post('repayLoan', {
+          params: { loanId: String(loanId) },
+          body: { transactionAmount: '15.15', transactionDate: day, ...dated },
+        }),
+      () => '15.15',
+    ],
+  ])('%s', async (name, hash, change, shows) => {
+    const { page } = looking
+    await go(page, '#/', 100)
+    await go(page, hash(), 1_200)
+    const main = page.getByRole('main')
+    expect(await main.getByText(shows()).count()).toBe(0)
+    await change()
+    await main.getByText(shows()).first().waitFor({ timeout: 5_000 })
+    await note()
+      .getByText(/The bank reported/)
+      .waitFor()
+    await looking.picture(`live ${name}`)
+  })
+})
+const account = () => `#/customers/${rich.clientId}/accounts/${rich.id}`
+const application = () => ({ clientId: rich.clientId, productId: 1, submittedOnDate: day, ...dated })
+
+test('in a row of events the page reads one after another, and ends at the newest figure', async () => {
+  const { page } = looking
+  await go(page, '#/', 100)
+  await go(page, account(), 1_200)
+  const reads = { count: 0, underWay: 0, most: 0 }
+  await page.route('**/door/getSavingsAccount', async (route) => {
+    reads.count += 1
+    reads.underWay += 1
+    reads.most = Math.max(reads.most, reads.underWay)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    reads.underWay -= 1
+    await route.continue()
+  })
+  const events = 12
+  for (let number = 1; number <= events; number += 1)
+    await transferred(`0.${String(number).padStart(2, '0')}`)
+  const { shownAfter } = oneOf(await accountsIn(elsewhere), ({ id }) => id === rich.id)
+  await page.locator('p.figure').getByText(shownAfter(0n)).waitFor()
+  await page.unroute('**/door/getSavingsAccount')
+  expect(reads.most).toBe(1)
+  expect(reads.count).toBeGreaterThan(0)
+  expect(reads.count).toBeLessThan(events)
+})
+
+describe('nothing moves under the hands of somebody who types', () => {
+  test.each<[string, () => string, string]>([
+    ['a transfer', () => `#/transfer?savingsId=${rich.id}`, 'comment'],
+    ['a deposit', () => `#/deposit?savingsId=${rich.id}`, 'note'],
+    ['a lien', () => `#/do/placeLien?savingsId=${rich.id}`, 'reasonForBlock'],
+    ['a repayment', () => `#/do/repayLoan?loanId=${loanId}`, 'comment'],
+  ])('%s', async (name, hash, field) => {
+    const { page } = looking
+    await go(page, '#/', 100)
+    await go(page, hash(), 1_500)
+    const input = page.locator(`[data-field="${field}"]`)
+    await input.focus()
+    await page.keyboard.type('12')
+    const stand = () =>
+      page.evaluate(() => {
+        const on = document.activeElement
+        if (!(on instanceof HTMLInputElement || on instanceof HTMLTextAreaElement)) return null
+        const { x, y, width, height } = on.getBoundingClientRect()
+        return { field: on.dataset['field'], value: on.value, at: on.selectionStart, x, y, width, height }
+      })
+    const before = await stand()
+    expect(before?.field).toBe(field)
+    await transferred('1.01')
+    await post('repayLoan', {
+      params: { loanId: String(loanId) },
+      body: { transactionAmount: '1.01', transactionDate: day, ...dated },
+    })
+    // It was heard of, and shown.
+    await note().getByText('→').first().waitFor()
+    await page.waitForTimeout(300)
+    await looking.picture(`typing ${name}`)
+    expect(await stand()).toEqual(before)
+  })
+})

@@ -1,0 +1,99 @@
+/** Papers as a teller meets them: a statement, a slip that is checked, the journal's list as a file. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountsIn, oneOf, type TestAccount } from './bank.ts'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+
+let desk: RunningDesk
+let looking: Looking
+let account: TestAccount
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'teller')
+  account = oneOf(
+    await accountsIn(desk),
+    (one) => one.status === 300 && one.subStatus === 0 && one.availableMinor > 1_000_000n,
+  )
+}, 120_000)
+
+afterAll(async () => {
+  expect(looking.complaints).toEqual([])
+  await closeBrowser()
+  await desk.remove()
+})
+
+test('a statement is shown, saved as PDF, and adds up in it', async () => {
+  const { page } = looking
+  await page.goto(`${desk.url}#/customers/${account.clientId}/accounts/${account.id}/statement`)
+  await page.getByLabel('From', { exact: true }).fill('1 1 2020')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').getByText('Closing balance').waitFor()
+  await looking.picture('statement')
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Control+s')
+  const file = await (await download).path()
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  expect(text).toContain('TRAINING – NOT VALID')
+  expect(text).toContain(account.shownNumber)
+  expect(text).toMatch(/Closing balance\s+₦/)
+  expect(text).not.toContain('add up to')
+})
+
+test('a slip is genuine as it was printed, and changed where its amount is another', async () => {
+  const { page } = looking
+  const body = {
+    transactionDate: '05 January 2026',
+    transactionAmount: '1250.00',
+    dateFormat: 'dd MMMM yyyy',
+    locale: 'en',
+  }
+  const entry = valueOf(
+    z.looseObject({ id: z.string(), seq: z.int() }),
+    await desk.door('depositCash', { params: { savingsId: String(account.id) }, body, intent: 'paper-1' }),
+  )
+  const slip = valueOf(
+    z.looseObject({ check: z.string(), teller: z.string() }),
+    await desk.door('slip', { id: entry.id }),
+  )
+  await page.goto(`${desk.url}#/slips/check`)
+  const field = page.getByLabel('Code of the slip')
+  await field.fill(slip.check)
+  await page.keyboard.press('Enter')
+  await page.getByText('Genuine.').waitFor()
+  await page.getByText('₦1,250.00').waitFor()
+  await looking.picture('check-slip')
+  await field.fill(slip.check.replace('1250.00', '9250.00'))
+  await page.keyboard.press('Enter')
+  await page.getByText('Changed. It was not printed like this').waitFor()
+})
+
+test('the journal’s filter is taken away by a key, and the same key takes that back', async () => {
+  const { page } = looking
+  await page.goto(`${desk.url}#/journal?state=refused`)
+  await page.getByText('No entry of this kind.').waitFor()
+  await page.keyboard.press('Control+j')
+  await page.getByRole('listbox', { name: 'Journal' }).getByRole('option').first().waitFor()
+  expect(page.url()).not.toContain('state=')
+  await page.keyboard.press('Control+j')
+  await page.getByText('No entry of this kind.').waitFor()
+  expect(page.url()).toContain('state=refused')
+})
+
+test('the journal is narrowed to a reference, and saved with its filter named', async () => {
+  const { page } = looking
+  await page.goto(`${desk.url}#/journal?reference=1`)
+  await page.getByRole('heading', { name: 'Journal', exact: true }).waitFor()
+  await page.getByRole('listbox', { name: 'Journal' }).getByRole('option').first().waitFor()
+  await looking.picture('journal-narrowed')
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Control+y')
+  const text = readFileSync(await (await download).path(), 'utf8')
+  expect(text.startsWith('\ufeffTRAINING – NOT VALID\r\n')).toBe(true)
+  expect(text).toContain('Reference,1\r\n')
+  expect(text).toContain('1250.00')
+  expect(text).not.toMatch(/,teller\r\n/)
+})

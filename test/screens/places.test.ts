@@ -1,0 +1,151 @@
+/** Every operation of the table has its place on a screen: this opens each, in real Chromium (issue 5). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { placeIds, type ActName } from '../../renderer/acts/act.ts'
+import { askedFields } from '../../renderer/acts/asked.ts'
+import { actNames, actOf } from '../../renderer/acts/index.ts'
+import type { Ids } from '../../renderer/acts/open-act.ts'
+import { readingScreens } from '../../renderer/acts/reading-screens.ts'
+import { en } from '../../renderer/messages/en.ts'
+import { router } from '../../renderer/routes.ts'
+import { permits, rolePermissions } from '../../shared/permissions.ts'
+import { operationNames, operationOf } from '../../shared/operations/index.ts'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { accountsIn, oneOf } from './bank.ts'
+
+let desk: RunningDesk
+let looking: Looking
+/** A record of each place, for the addresses. */
+let ids: Record<string, string>
+/** What the page asked the desk for. */
+const asked = new Set<string>()
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  looking.page.on('request', (request) => {
+    asked.add(/\/door\/(\w+)$/.exec(request.url())?.[1] ?? '')
+  })
+  await unlock(looking.page, 'supervisor')
+  const account = oneOf(await accountsIn(desk), ({ status, heldMinor }) => status === 300 && heldMinor > 0n)
+  const savingsId = String(account.id)
+  const transactionId = await newest(savingsId)
+  ids = { clientId: String(account.clientId), savingsId, transactionId, ...(await first()) }
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+  expect(complaints).toEqual([])
+})
+
+/** The first fixed deposit and the first loan of the bank. */
+async function first(): Promise<Record<string, string>> {
+  const list = z.object({ value: z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int() })) }) })
+  const idIn = async (name: string): Promise<string> =>
+    String(valueOf(list, await desk.door(name)).value.pageItems[0]?.id ?? '')
+  return { accountId: await idIn('listFixedDeposits'), loanId: await idIn('listLoans') }
+}
+
+/** The newest movement of an account. */
+async function newest(savingsId: string): Promise<string> {
+  const list = z.object({ value: z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int() })) }) })
+  const answer = await desk.door('listSavingsTransactions', { params: { savingsId }, query: { limit: '1' } })
+  return String(valueOf(list, answer).value.pageItems[0]?.id ?? '')
+}
+
+async function open(path: string): Promise<void> {
+  await looking.page.evaluate((hash) => {
+    location.hash = hash
+  }, path)
+}
+
+function idsFor(name: ActName): Ids {
+  const id = placeIds[actOf(name).place]
+  return id === null ? {} : { [id]: ids[id] ?? '' }
+}
+
+const may = (name: ActName): boolean => permits(rolePermissions.supervisor, operationOf(name).permission)
+const forms = actNames.filter((name) => actOf(name).route === undefined)
+
+describe('what changes something', () => {
+  test.each(forms)('%s has its form, at its record and without one', async (name) => {
+    const { page } = looking
+    for (const given of [idsFor(name), {}]) {
+      await open(`/do/${name}?${new URLSearchParams(given).toString()}`)
+      if (!may(name)) {
+        await page.getByRole('main').getByText(en.acts.names[name]).waitFor()
+        await page.getByRole('main').getByText(en.shell.notAllowed.role).waitFor()
+        continue
+      }
+      await page.getByRole('heading', { name: en.acts.names[name] }).first().waitFor()
+      const fields = askedFields(name, given).filter(({ name: field }) => !actOf(name).asks?.[field]?.when)
+      for (const { name: field, kind } of fields) {
+        const at = kind.is === 'rows' ? `[data-field^="${field}."]` : `[data-field="${field}"]`
+        await page.locator(at).first().waitFor()
+      }
+    }
+  })
+
+  test.each(actNames.filter((name) => actOf(name).route !== undefined))(
+    '%s has its own screen',
+    async (name) => {
+      const { page } = looking
+      if (!may(name)) {
+        // The palette says why and leads nowhere; whoever writes the address is told the same.
+        await open(router.resolve({ name: actOf(name).route ?? '' }).href)
+        await page.getByRole('main').getByText(en.shell.notAllowed.role).first().waitFor()
+        return open('/')
+      }
+      await page.keyboard.press('Control+K')
+      await page.keyboard.type(actOf(name).code)
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await expect.poll(() => page.url()).not.toMatch(/#\/(do\/.*)?$/)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await page.getByText(en.shell.notFound.title).count()).toBe(0)
+      await open('/')
+    },
+  )
+})
+
+const paths: Readonly<Record<string, string>> = {
+  home: '/',
+  customer: '/customers/:clientId',
+  account: '/customers/:clientId/accounts/:savingsId',
+  fixedDeposit: '/customers/:clientId/fixed-deposits/:accountId',
+  loan: '/customers/:clientId/loans/:loanId',
+  movement: '/customers/:clientId/accounts/:savingsId/movements/:transactionId',
+  ledger: '/ledger',
+  transfers: '/transfers',
+  reference: '/reference',
+  approvals: '/approvals',
+  journal: '/journal',
+  settings: '/settings',
+  keys: '/keys',
+  events: '/events?view=switches',
+}
+
+describe('what only reads', () => {
+  const screens = Object.entries(readingScreens).map(([name, screen]) => ({ name, ...screen }))
+  test.each(screens)('$name shows at $route $act', async ({ name, route, act, asks }) => {
+    const path = act ? `/do/${act}` : (paths[route] ?? '')
+    expect(path, `the test knows no address for ${route}`).not.toBe('')
+    const id = act && placeIds[actOf(act).place]
+    const pick = name.startsWith('get') || name.endsWith('Charges') ? id : null
+    const query = pick ? `?${pick}=${ids[pick]}` : ''
+    if (asks) asked.delete(name)
+    await open('/settings')
+    await looking.page.getByRole('heading', { level: 1 }).first().waitFor()
+    await open(path.replace(/:(\w+)/g, (_, param: string) => ids[param] ?? '') + query)
+    await looking.page.getByRole('heading', { level: 1 }).first().waitFor()
+    if (asks) await expect.poll(() => asked.has(name)).toBe(true)
+  })
+})
+
+test('nothing of the table is left out', () => {
+  const placed = [...actNames, ...Object.keys(readingScreens)]
+  expect(operationNames.filter((name) => !placed.includes(name))).toEqual([])
+})

@@ -1,0 +1,160 @@
+/** Fixed deposits and loans by keyboard: what would it come to, apply, look, close early after a quote, repay. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/messages/en.ts'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+
+let desk: RunningDesk
+let looking: Looking
+const record = z.looseObject({
+  id: z.int(),
+  clientId: z.int(),
+  depositProductName: z.string().optional(),
+  status: z.looseObject({ id: z.int() }),
+})
+type Found = z.output<typeof record>
+const list = z.object({ value: z.looseObject({ pageItems: z.array(record) }) })
+
+async function running(name: 'listFixedDeposits' | 'listLoans', of = ''): Promise<Found> {
+  const { pageItems } = valueOf(list, await desk.door(name, { query: { limit: '100' } })).value
+  const found = pageItems.find((one) => one.status.id === 300 && (one.depositProductName ?? '').includes(of))
+  if (!found) throw new Error(`the training world has no running record in ${name}`)
+  return found
+}
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'supervisor')
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture(`failed-products-${task.name.slice(0, 20)}`)
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+  expect(complaints).toEqual([])
+})
+
+async function open(path: string): Promise<void> {
+  await looking.page.evaluate((hash) => {
+    location.hash = hash
+  }, path)
+}
+async function isSound(name: string): Promise<void> {
+  await looking.page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page: looking.page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await looking.picture(name)
+}
+const settle = (): Promise<void> => looking.page.waitForTimeout(450)
+
+test('a deposit is opened from its customer, with what closing it today would pay', async () => {
+  const { page } = looking
+  const deposit = await running('listFixedDeposits', 'Growth')
+  await open(`/customers/${deposit.clientId}`)
+  const holdings = page.getByRole('listbox', { name: en.customer.holdings })
+  await holdings.getByRole('option').filter({ hasText: 'Fixed deposit' }).first().waitFor()
+  await holdings.getByRole('option').first().focus()
+  const at = (): Promise<string> =>
+    holdings.locator('[aria-selected="true"]').evaluate((card) => card.textContent)
+  for (let steps = 0; !(await at()).includes('Fixed deposit') && steps < 10; steps++) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText(en.fixedDeposit.early).waitFor()
+  await page.getByText(en.fixedDeposit.loses).waitFor()
+  await page.getByRole('img', { name: /^From / }).waitFor()
+  await isSound('fixed-deposit')
+})
+
+test('is closed early only after the quote, which is read back', async () => {
+  const { page } = looking
+  const deposit = await running('listFixedDeposits', 'Growth')
+  const quoted = valueOf(
+    z.object({
+      value: z.looseObject({ maturityAmount: z.union([z.string(), z.number()]).transform(String) }),
+    }),
+    await desk.door('quoteFixedDepositClosure', {
+      params: { accountId: String(deposit.id) },
+      body: { closedOnDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
+    }),
+  ).value.maturityAmount
+  await open(`/do/closeFixedDepositEarly?accountId=${deposit.id}`)
+  await page.locator('[data-field="closedOnDate"]').waitFor()
+  await page.getByText(en.fixedDeposit.gets).waitFor()
+  await page.locator('[data-field="onAccountClosureId"]').focus()
+  await page.keyboard.press('ArrowDown')
+  for (let steps = 0; steps < 8 && (await page.getByRole('dialog').count()) === 0; steps++) {
+    await page.keyboard.press('Enter')
+    await settle()
+  }
+  const readBack = page.getByRole('dialog')
+  await readBack.getByText(en.fixedDeposit.gets).waitFor()
+  const told = (await readBack.textContent()) ?? ''
+  expect(told.replaceAll(',', '')).toContain(quoted)
+  await isSound('fixed-deposit-close-early')
+  await page.keyboard.press('F10')
+  await page.waitForURL(/#\/posted\//)
+  const after = z.object({ value: record })
+  await expect
+    .poll(async () => {
+      const answer = await desk.door('getFixedDeposit', {
+        params: { accountId: String(deposit.id) },
+      })
+      return valueOf(after, answer).value.status.id
+    })
+    .toBe(700)
+})
+
+test('what a deposit would come to is drawn while the application is typed, and read back', async () => {
+  const { page } = looking
+  const deposit = await running('listFixedDeposits')
+  await open(`/do/createFixedDeposit?clientId=${deposit.clientId}`)
+  await page.getByText(en.fixedDeposit.projectionWaits).waitFor()
+  await page.getByRole('option', { name: /Growth Deposit/ }).waitFor({ state: 'attached' })
+  await page.locator('[data-field="productId"]').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('100000')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('12')
+  await page.getByRole('img', { name: /^From ₦100,000\.00 to / }).waitFor()
+  await isSound('fixed-deposit-apply')
+})
+
+test('a loan shows how far it is repaid; a repayment moves it', async () => {
+  const { page } = looking
+  const loan = await running('listLoans')
+  await open(`/customers/${loan.clientId}/loans/${loan.id}`)
+  await page.getByRole('img', { name: /repayments met/ }).waitFor()
+  await page.getByRole('region', { name: en.loan.schedule }).getByRole('row').nth(1).waitFor()
+  await isSound('loan')
+  const rows = page.getByRole('region', { name: en.loan.movements }).getByRole('row')
+  const before = await rows.count()
+  await open(`/do/repayLoan?loanId=${loan.id}`)
+  await page.locator('[data-field="transactionAmount"]').focus()
+  await page.keyboard.type('1000')
+  for (let steps = 0; steps < 8 && (await page.getByRole('dialog').count()) === 0; steps++) {
+    await page.keyboard.press('Enter')
+    await settle()
+  }
+  await page.keyboard.press('F10')
+  await page.waitForURL(/#\/posted\//)
+  await open(`/customers/${loan.clientId}/loans/${loan.id}`)
+  await expect.poll(() => rows.count()).toBe(before + 1)
+})
+
+test('how a loan would be repaid is drawn while the application is typed', async () => {
+  const { page } = looking
+  const loan = await running('listLoans')
+  await open(`/do/createLoan?clientId=${loan.clientId}`)
+  await page.getByRole('option', { name: /Trade Loan/ }).waitFor({ state: 'attached' })
+  await page.locator('[data-field="productId"]').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('img', { name: /repayments; the first/ }).waitFor()
+  await isSound('loan-apply')
+})

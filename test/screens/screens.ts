@@ -1,0 +1,234 @@
+/**
+ * Every screen and the states of it that matter, in one list: what judges looks or words walks over all of them. A
+ * route of the program is on the list by being there; a state (a dialog, a form with faults) is added by hand.
+ */
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+import { router } from '../../renderer/routes.ts'
+import { accountsIn, oneOf, type TestAccount } from './bank.ts'
+import { valueOf, type RunningDesk } from './desk.ts'
+
+/** Records of the training bank that the screens are shown with. */
+export interface Shown {
+  rich: TestAccount
+  other: TestAccount
+  blocked: TestAccount
+  held: TestAccount
+  entryId: string
+  refusedId: string
+  movementId: number
+  depositId: number
+  loanId: number
+}
+
+async function transfer(
+  desk: RunningDesk,
+  from: TestAccount,
+  to: TestAccount,
+  amount: string,
+): Promise<string> {
+  const body = {
+    ...{ fromAccountId: from.id, fromClientId: from.clientId, fromOfficeId: from.officeId },
+    ...{ toAccountId: to.id, toClientId: to.clientId, toOfficeId: to.officeId },
+    ...{
+      fromAccountType: 'savings',
+      toAccountType: 'savings',
+      transferAmount: amount,
+      comment: 'School fees',
+    },
+    ...{ transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
+  }
+  return valueOf(z.looseObject({ id: z.string() }), await desk.door('createIntraTransfer', { body })).id
+}
+
+/** Unlocks the desk, and posts one transfer that is accepted and one that is refused. */
+export async function recordsToShow(desk: RunningDesk): Promise<Shown> {
+  valueOf(z.unknown(), await desk.door('unlock', { profile: 'supervisor', pin: '5678' }))
+  const accounts = await accountsIn(desk)
+  const usable = (account: TestAccount) =>
+    account.status === 300 &&
+    account.subStatus === 0 &&
+    account.currency === 'NGN' &&
+    account.availableMinor > 9_000_000n
+  const held = oneOf(accounts, (account) => account.heldMinor > 0n)
+  const rich = oneOf(accounts, (account) => usable(account) && account.id !== held.id)
+  const other = oneOf(accounts, (account) => usable(account) && account.clientId !== rich.clientId)
+  const blocked = oneOf(accounts, (account) => account.subStatus === 400)
+  const entryId = await transfer(desk, rich, other, '1234.56')
+  const refusedId = await transfer(desk, rich, other, '999999999.00')
+  const firstOf = async (list: string, input = {}): Promise<number> => {
+    const page = z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int() })).min(1) })
+    const { value } = valueOf(z.looseObject({ value: page }), await desk.door(list, input))
+    return value.pageItems[0]?.id ?? 0
+  }
+  return {
+    ...{ rich, other, blocked, held, entryId, refusedId },
+    movementId: await firstOf('listSavingsTransactions', { params: { savingsId: String(rich.id) } }),
+    depositId: await firstOf('listFixedDeposits'),
+    loanId: await firstOf('listLoans'),
+  }
+}
+
+export const settle = (page: Page) => page.waitForTimeout(700)
+export const go = async (page: Page, hash: string, restMs = 700): Promise<void> => {
+  await page.evaluate((to) => {
+    location.hash = to
+  }, hash)
+  await page.waitForTimeout(restMs)
+}
+
+type Way = (page: Page) => Promise<void>
+
+/** The states that are more than an address, in the order of the walk; one with a route's name stands for that route. */
+function statesOf(shown: () => Shown): Record<string, Way> {
+  const opened = async (page: Page, key: string): Promise<void> => {
+    await page.keyboard.press(key)
+    await page.getByRole('dialog').waitFor()
+    await settle(page)
+  }
+  const byCode = async (page: Page, code: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`)
+  const blankTransfer: Way = (page) => go(page, `#/transfer?savingsId=${shown().rich.id}`)
+  return {
+    home: (page) => go(page, '#/'),
+    find: async (page) => {
+      await go(page, '#/')
+      await page.keyboard.press('F2')
+      await page.keyboard.type('ade')
+      await page.getByRole('option').first().waitFor()
+      await settle(page)
+    },
+    'find-nothing': async (page) => {
+      await go(page, '#/')
+      await page.keyboard.press('F2')
+      await page.keyboard.type('zzzz')
+      await page.getByText('zzzz').waitFor()
+      await settle(page)
+    },
+    customer: (page) => go(page, `#/customers/${shown().rich.clientId}?account=${shown().rich.id}`),
+    'customer-held': (page) => go(page, `#/customers/${shown().held.clientId}?account=${shown().held.id}`),
+    'customer-blocked': (page) =>
+      go(page, `#/customers/${shown().blocked.clientId}?account=${shown().blocked.id}`),
+    account: (page) => go(page, `#/customers/${shown().rich.clientId}/accounts/${shown().rich.id}`),
+    'account-held': (page) => go(page, `#/customers/${shown().held.clientId}/accounts/${shown().held.id}`),
+    transfer: blankTransfer,
+    'transfer-faults': async (page) => {
+      await blankTransfer(page)
+      // An earlier walk may have left a draft.
+      await field(page, 'transferAmount').fill('')
+      await field(page, 'comment').press('Enter')
+      await page.getByRole('alert').waitFor()
+      await page.keyboard.press('F1')
+      await settle(page)
+    },
+    'transfer-readback': async (page) => {
+      await blankTransfer(page)
+      await field(page, 'toAccountId').fill(shown().other.accountNo)
+      await page.getByRole('option').first().waitFor()
+      await settle(page)
+      await page.keyboard.press('Enter')
+      await field(page, 'transferAmount').fill('1234.56')
+      await settle(page)
+      // Accounts that are still being read are complained of: a person presses once more.
+      for (let press = 0; press < 4 && (await page.getByRole('dialog').count()) === 0; press++) {
+        await field(page, 'comment').press('Enter')
+        await page.waitForTimeout(1_500)
+      }
+      await page.getByRole('dialog').waitFor()
+      await settle(page)
+    },
+    posted: (page) => go(page, `#/posted/${shown().entryId}`),
+    'posted-refused': (page) => go(page, `#/posted/${shown().refusedId}`),
+    approvals: (page) => go(page, '#/approvals'),
+    'approvals-reject': async (page) => {
+      await go(page, '#/approvals')
+      const reject = page.locator('[aria-keyshortcuts="R"]')
+      await page.keyboard.press('j')
+      for (let step = 0; step < 30 && (await reject.count()) === 0; step++) {
+        await page.keyboard.press('j')
+        await page.waitForTimeout(60)
+      }
+      await opened(page, 'r')
+    },
+    journal: (page) => go(page, `#/journal/${shown().refusedId}`),
+    'journal-empty': (page) => go(page, '#/journal?state=inDoubt'),
+    'till-report': async (page) => {
+      await go(page, '#/till?do=report')
+      await page.getByRole('article').waitFor()
+    },
+    settings: (page) => go(page, '#/settings'),
+    commands: (page) => opened(page, 'Control+k'),
+    keys: async (page) => {
+      await go(page, '#/')
+      await opened(page, '?')
+    },
+    'no-such-page': (page) => go(page, '#/no/such/page'),
+    guide: async (page) => {
+      await go(page, '#/')
+      await byCode(page, '9002')
+      await page.locator('[aria-current="step"]').waitFor()
+      await settle(page)
+    },
+    lessons: async (page) => {
+      // The guide is closed again: from here on its line stands on no screen.
+      await page.keyboard.press('Control+o')
+      await go(page, '#/lessons/forgedEvent')
+    },
+    'lesson-running': async (page) => {
+      await go(page, '#/lessons/wrongCount')
+      await page.keyboard.press('s')
+      await page.locator('[aria-keyshortcuts="X"]').waitFor()
+      await settle(page)
+    },
+    'lesson-scored': async (page) => {
+      await page.keyboard.press('Control+o')
+      await page.locator('[aria-keyshortcuts="S"]').waitFor()
+      await settle(page)
+    },
+  }
+}
+
+/** What stands for each value in a route's address. */
+function exampleOf(path: string, { rich, entryId, movementId, depositId, loanId }: Shown): string {
+  const examples: Record<string, string> = {
+    clientId: String(rich.clientId),
+    savingsId: String(rich.id),
+    id: entryId,
+    transactionId: String(movementId),
+    accountId: String(depositId),
+    loanId: String(loanId),
+    act: `placeLien?savingsId=${rich.id}`,
+  }
+  return path.replace(/:(\w+)(?:\([^)]*\))?([?*+]?)/g, (_, name: string, often: string) => {
+    if (often === '?') return ''
+    const example = examples[name]
+    if (example === undefined) throw new Error(`give an example of :${name} for the route ${path}`)
+    return example
+  })
+}
+
+/** Every screen by its name, and how to come there from any other. */
+export function screensOf(shown: () => Shown): [name: string, come: Way][] {
+  const states = statesOf(shown)
+  const routes = router
+    .getRoutes()
+    .flatMap(({ name, path }) => (typeof name === 'string' && !(name in states) ? [{ name, path }] : []))
+  const fresh = async (page: Page, come: Way): Promise<void> => {
+    // Whatever lies over the screen before, and whatever is typed there, is left first.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await come(page)
+  }
+  return [
+    ...Object.entries(states).map(([name, come]): [string, Way] => [name, (page) => fresh(page, come)]),
+    ...routes.map(({ name, path }): [string, Way] => [
+      name,
+      (page) => fresh(page, (there) => go(there, `#${exampleOf(path, shown())}`)),
+    ]),
+  ]
+}

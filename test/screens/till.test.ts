@@ -1,0 +1,353 @@
+/** A teller's day with cash, by keyboard alone: open, take, pay, prove, move, override, close (experience rules 6, 8, 10, 12). */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+
+let desk: RunningDesk
+let looking: Looking
+let account: TestAccount
+/** Keys pressed since the last `counted`. */
+let keys = 0
+
+beforeAll(async () => {
+  desk = await startDesk()
+  looking = await look(desk.url)
+  const { keyboard } = looking.page
+  const press = keyboard.press.bind(keyboard)
+  keyboard.press = (...input) => {
+    keys += 1
+    return press(...input)
+  }
+  await unlock(looking.page, 'teller')
+  account = oneOf(
+    await accountsIn(desk),
+    ({ status, subStatus, currency, heldMinor, availableMinor }) =>
+      status === 300 &&
+      subStatus === 0 &&
+      currency === 'NGN' &&
+      heldMinor === 0n &&
+      availableMinor > 5_000_000n,
+  )
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-till')
+})
+afterAll(async () => {
+  const complaints = looking?.complaints
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+  expect(complaints).toEqual([])
+})
+
+const views = {
+  light: { width: 1366, height: 768, colorScheme: 'light' },
+  dark: { width: 1366, height: 768, colorScheme: 'dark' },
+  enlarged: { width: 683, height: 384, colorScheme: 'light' },
+} as const
+
+/** In light and dark and at 200 %: nothing that axe finds, nothing wider than the window, and a picture of each. */
+async function judge(name: string): Promise<void> {
+  const { page } = looking
+  const told: string[] = []
+  for (const view of ['light', 'dark', 'enlarged'] as const) {
+    const { width, height, colorScheme } = views[view]
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(200)
+    await looking.picture(`${name} ${view}`)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (wide > 0) told.push(`${view}: ${wide} pixels wider than the window`)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    for (const { id, nodes } of violations)
+      told.push(`${view}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }
+  await page.setViewportSize(views.light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(told, name).toEqual([])
+}
+
+async function focusOn(field: string): Promise<void> {
+  await expect
+    .poll(() => looking.page.evaluate(() => document.activeElement?.getAttribute('data-field')))
+    .toBe(field)
+}
+
+/** F10 on a read-back, once it takes keys. */
+async function f10(): Promise<void> {
+  await looking.page.getByRole('dialog').waitFor()
+  await looking.page.waitForTimeout(450)
+  await looking.page.keyboard.press('F10')
+}
+const till = async (): Promise<string> => looking.page.locator('.who').innerText()
+const now = async (): Promise<TestAccount> => oneOf(await accountsIn(desk), ({ id }) => id === account.id)
+
+async function toAccount(): Promise<void> {
+  const { page } = looking
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, `/customers/${account.clientId}/accounts/${account.id}`)
+  await page.getByRole('navigation', { name: 'Do' }).getByText('Place a lien').waitFor()
+}
+
+test('the till is opened with a count: pieces fill in the amount, an amount the pieces', async () => {
+  const { page } = looking
+  await page.keyboard.press('F7')
+  await page.getByText('Your till is not open.').waitFor()
+  await judge('till-closed')
+  await page.keyboard.press('o')
+  await page.getByRole('heading', { name: 'Open the till' }).waitFor()
+  await focusOn('count.note1000')
+  await page.keyboard.type('50')
+  expect(await page.getByLabel('Notes of ₦1,000.00, amount').inputValue()).toBe('50,000.00')
+  await page.keyboard.press('Enter')
+  await focusOn('count.note500')
+  await page.getByLabel('Notes of ₦500.00, amount').fill('10000')
+  expect(await page.getByLabel('Notes of ₦500.00, pieces').inputValue()).toBe('20')
+  await page.getByLabel('Notes of ₦200.00, amount').fill('250')
+  await page.getByText('no whole number of ₦200.00').waitFor()
+  await page.getByLabel('Notes of ₦200.00, amount').fill('')
+  await page.getByLabel('Notes of ₦200.00, pieces').fill('10')
+  await judge('till-open')
+  await page.getByLabel('Coins of ₦0.50, pieces').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('₦62,000.00').waitFor()
+  await f10()
+  await page.getByText('Open since').waitFor()
+  expect(await till()).toContain('₦62,000.00')
+})
+
+test('a deposit costs few keys beside the amount, and the till follows', async () => {
+  const { page } = looking
+  await toAccount()
+  keys = 0
+  await page.keyboard.press('F3')
+  await page.getByRole('heading', { name: 'Cash deposit' }).waitFor()
+  await page.getByText('available').first().waitFor()
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('1500')
+  await page.keyboard.press('Enter')
+  await focusOn('who')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('One thousand five hundred naira only').waitFor()
+  await judge('deposit-readback')
+  await f10()
+  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor({ timeout: 30_000 })
+  // F3, Enter, Enter, Enter, F10: what a run records; at most twelve are allowed.
+  expect(keys).toBe(5)
+  expect((await now()).availableMinor).toBe(account.availableMinor + 150_000n)
+  await looking.picture('deposit-posted')
+  await page.keyboard.press('F7')
+  await expect.poll(till).toContain('₦63,500.00')
+})
+
+test('notes are counted where the teller wants it: too much asks for change, made of what the till holds', async () => {
+  const { page } = looking
+  await toAccount()
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('700')
+  await page.keyboard.press('Control+m')
+  await focusOn('cash.taken.note1000')
+  await page.keyboard.type('1')
+  await page.getByText('Change due: ₦300.00').waitFor()
+  await page.getByText('no notes that come to this').waitFor()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await page.getByLabel('Amount', { exact: true }).fill('1300')
+  await page.getByText('From the till: 1 × ₦500.00, 1 × ₦200.00').waitFor()
+  await page.keyboard.press('Control+g')
+  await page.getByText('Comes to the amount').waitFor()
+  await judge('deposit-notes')
+  await page.getByLabel('Note', { exact: true }).press('Control+m')
+  await page.keyboard.press('Control+m')
+  await page.locator('[data-field="cash.given.coin0.50"]').press('Enter')
+  await page.getByRole('dialog').getByText('1 × ₦500.00, 1 × ₦200.00').waitFor()
+  await f10()
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
+  expect(await page.locator('article').innerText()).toContain('2 × ₦1,000.00')
+})
+
+test('more than the limit asks for a supervisor at this desk: who, PIN, reason; the session stays', async () => {
+  const { page } = looking
+  await toAccount()
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('6000000')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Enter')
+  await f10()
+  await page.getByText('₦6,000,000.00 is above your limit of ₦5,000,000.00').first().waitFor()
+  await judge('override')
+  await focusOn('second.profile')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('0000')
+  await page.keyboard.press('Enter')
+  await focusOn('reason')
+  await page.keyboard.type('Sale of a house, papers seen')
+  await page.keyboard.press('F10')
+  await page.getByText('This is not the PIN of that person').waitFor()
+  // Nothing was posted, and Escape leads back to the read-back.
+  await page.keyboard.press('Escape')
+  await page.getByText('Six million naira only').waitFor()
+  await f10()
+  await focusOn('second.profile')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5678')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Sale of a house, papers seen')
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
+  expect(await page.locator('article').innerText()).toContain('Sale of a house')
+  const status = valueOf(
+    z.looseObject({ profile: z.looseObject({ id: z.string() }) }),
+    await desk.door('status'),
+  )
+  expect(status.profile.id).toBe('teller')
+})
+
+test('no more is paid out than the till holds', async () => {
+  const { page } = looking
+  await toAccount()
+  await page.keyboard.press('F4')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('7000000')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Enter')
+  await page
+    .getByText(/till holds|not enough money/i)
+    .first()
+    .waitFor()
+  await page.getByLabel('Amount', { exact: true }).fill('2500')
+  await page.getByLabel('Note', { exact: true }).press('Enter')
+  await page.getByText('Two thousand five hundred naira only').waitFor()
+  await f10()
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
+})
+
+describe('the till', () => {
+  test('gives to the vault with the other side’s PIN', async () => {
+    const { page } = looking
+    await page.keyboard.press('F7')
+    await page.getByText('Open since').waitFor()
+    await page.keyboard.press('v')
+    await page.getByRole('heading', { name: 'Move cash' }).waitFor()
+    await focusOn('way')
+    await page.keyboard.press('ArrowDown')
+    for (const field of ['other', 'currency', 'amount']) {
+      await page.keyboard.press('Enter')
+      await focusOn(field)
+    }
+    await page.keyboard.type('6000000')
+    for (const field of ['note', 'second.profile', 'second.pin']) {
+      await page.keyboard.press('Enter')
+      await focusOn(field)
+    }
+    await page.keyboard.type('5678')
+    await judge('till-move')
+    await page.keyboard.press('Enter')
+    await f10()
+    await page.getByText('to Vault').waitFor()
+    await page.waitForTimeout(300)
+    await judge('till')
+  })
+
+  test('stands beside the bank’s books, line by line', async () => {
+    const { page } = looking
+    await page.keyboard.press('b')
+    await page.getByText(/lines, all the same/).waitFor({ timeout: 20_000 })
+    await judge('till-compare')
+    await page.keyboard.press('Escape')
+  })
+
+  test('keeps a half-filled count over a lock, and another teller has another till', async () => {
+    const { page } = looking
+    await page.keyboard.press('p')
+    await focusOn('count.note1000')
+    await page.keyboard.type('48')
+    await page.keyboard.press('Control+l')
+    await unlock(page, 'supervisor')
+    await page.keyboard.press('F7')
+    await page.getByText('Your till is not open.').waitFor()
+    await page.keyboard.press('Control+l')
+    await unlock(page, 'teller')
+    await page.keyboard.press('F7')
+    await page.getByText('Open since').waitFor()
+    await page.keyboard.press('p')
+    await expect.poll(() => page.getByLabel('Notes of ₦1,000.00, pieces').inputValue()).toBe('48')
+    await page.keyboard.press('Escape')
+  })
+
+  test('stands against the end of the day, with the key that leads to it; closes short with a reason', async () => {
+    const { page } = looking
+    await page.keyboard.press('e')
+    await page.getByText('The day cannot be closed yet.').waitFor()
+    await page.getByText('Still open: till of').waitFor()
+    await judge('day-blocked')
+    await page.keyboard.press('1')
+    await page.getByRole('heading', { name: 'Close the till' }).waitFor()
+    await focusOn('count.note1000')
+    await page.keyboard.type('62')
+    await page.getByText(/short/).first().waitFor()
+    await page.locator('[data-field="reason"]').fill('One note was torn')
+    await judge('till-close')
+    await page.keyboard.press('Enter')
+    await focusOn('second.profile')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('5678')
+    await page.keyboard.press('Enter')
+    await f10()
+    await page.getByText('Your till is not open.').waitFor()
+  })
+
+  test('and the day closes with two signatures and its report', async () => {
+    const { page } = looking
+    await page.keyboard.press('e')
+    await page.getByText('Nothing stands against closing the day.').waitFor()
+    await focusOn('second.profile')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('5678')
+    await page.keyboard.press('Enter')
+    await f10()
+    await page
+      .getByText(/is closed at this desk/)
+      .first()
+      .waitFor()
+    await judge('day-closed')
+  })
+
+  test('the report is on the screen by a key, printed alone, and the same as PDF and CSV', async () => {
+    const { page } = looking
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+    await page.keyboard.press('r')
+    const paper = page.getByRole('article')
+    await paper.getByText('Report of the day').waitFor()
+    await judge('day-report')
+    const shown = await paper.getByRole('row', { name: /^All tills NGN/ }).allInnerTexts()
+    await page.keyboard.press('Control+p')
+    await expect.poll(() => page.locator('#slip-paper article').count()).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    // Nothing of the page around it: no band, no keys, no lists.
+    expect(await page.locator('body').innerText()).toBe(await page.locator('#slip-paper article').innerText())
+    await page.emulateMedia({ media: 'screen' })
+    const files: string[] = []
+    for (const key of ['Control+s', 'Control+y']) {
+      const download = page.waitForEvent('download')
+      await page.keyboard.press(key)
+      files.push(await (await download).path())
+    }
+    const csv = readFileSync(files[1] ?? '', 'utf8')
+    const sums = csv.split('\r\n').filter((line) => line.startsWith('All tills,NGN,'))
+    expect(sums.map((line) => line.split(',').slice(2).filter(Boolean))).toEqual(
+      shown.map((row) => row.replaceAll(',', '').match(/-?[0-9]+\.[0-9]{2}/g)),
+    )
+    const pdf = execFileSync('pdftotext', ['-layout', files[0] ?? '', '-'], { encoding: 'utf8' })
+    expect(pdf).toContain('One note was torn')
+    expect(pdf).toContain('Report of the day')
+  })
+})

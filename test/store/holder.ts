@@ -1,0 +1,18 @@
+/** Another program that holds the journal for writing until its standard input ends, as a backup tool may: holder.ts PATH */
+import { openDatabase } from '../../electron/store/database.ts'
+import { journalSchema } from '../../electron/store/schema.ts'
+
+const file = openDatabase({
+  path: process.argv[2] ?? '',
+  key: new Uint8Array(32).fill(7),
+  what: 'journal',
+  environment: 'training',
+  synchronous: 'FULL',
+  migrations: journalSchema,
+})
+file.exec('BEGIN EXCLUSIVE')
+process.stdout.write('held\n')
+process.stdin.resume().on('end', () => {
+  file.exec('ROLLBACK')
+  file.close()
+})

@@ -1,0 +1,121 @@
+/** A counter with its real door, store, PINs, limits and tills; the bank is a few lines on loopback that say yes. */
+import { ulid } from 'ulid'
+import { createCommands } from '../../electron/commands.ts'
+import { createDoor, type Sender } from '../../electron/door.ts'
+import { createLog, createRedactor } from '../../electron/log.ts'
+import type { Store } from '../../electron/parts.ts'
+import { createPolicy, type PartialSettings } from '../../electron/policy.ts'
+import { createPins } from '../../electron/session/pin.ts'
+import { createCounter } from '../../electron/session/session.ts'
+import { createRead } from '../../electron/teller/read.ts'
+import { answerFromCache, keepReply } from '../../electron/teller/offline.ts'
+import { sendDraft } from '../../electron/teller/submit.ts'
+import { createTillRoom } from '../../electron/till/till-room.ts'
+import type { DoorAnswer, Person } from '../../shared/desk/commands.ts'
+import { folder, handTimers, storeIn } from '../edges/scratch.ts'
+import { oddBank, type OddBank, type Reply, json } from '../line/bank.ts'
+import { accessTo, clientOf, silent, submitOf } from '../line/parts.ts'
+
+export const people: readonly Person[] = [
+  { id: 'teller', name: 'Ada Teller', role: 'teller' },
+  { id: 'second', name: 'Bola Teller', role: 'teller' },
+  { id: 'supervisor', name: 'Sade Supervisor', role: 'supervisor' },
+]
+const pinsOf: Record<string, string> = { teller: '1234', second: '2345', supervisor: '5678' }
+
+export interface TestCounter {
+  ask(name: string, input?: unknown): Promise<DoorAnswer>
+  /** The value. @throws where the door said no. */
+  do<T = unknown>(name: string, input?: unknown): Promise<T>
+  unlock(profile: string): Promise<void>
+  bank: OddBank
+  store: Store
+  pass(ms: number): void
+  line: { state: 'online' | 'offline' }
+  close(): Promise<void>
+}
+
+let number = 100
+const yes: Reply = (response, heard, request) =>
+  heard.method === 'POST'
+    ? json(200, { resourceId: ++number, savingsId: 7 })(response, heard, request)
+    : json(200, { totalFilteredRecords: 0, pageItems: [] })(response, heard, request)
+
+export async function openCounter(
+  options: { policy?: PartialSettings; reply?: Reply; dir?: string } = {},
+): Promise<TestCounter> {
+  const bank = await oddBank(options.reply ?? yes)
+  const time = handTimers()
+  const now = () => Date.UTC(2026, 0, 5, 9) + time.now()
+  const store = storeIn(options.dir ?? folder(), { now })
+  const pins = createPins(store.facts, now)
+  for (const { id } of people) if (!pins.isSet(id)) await pins.choose(id, pinsOf[id] ?? '')
+  const { audit } = store
+  const policy = createPolicy({
+    ...{ enforced: {}, file: { idleLockSeconds: 900, ...options.policy }, own: undefined },
+    keepOwn: () => {},
+  })
+  const counter = createCounter({
+    ...{ people, pins, audit, now, timers: time, idleLockSeconds: () => 900_000, onChange: () => {} },
+  })
+  const till = createTillRoom({ ...{ store, counter, pins, policy, now }, today: () => '2026-01-05' })
+  const { send } = clientOf()
+  const line = { state: 'online' as 'online' | 'offline' }
+  const online = { now: () => ({ state: line.state, since: '', sentence: '' }) }
+  const access = accessTo(bank, { signer: null })
+  const plain = submitOf(store.journal, {
+    accessOf: () => access,
+    send,
+    line: online,
+    now,
+    authorise: till.authorise,
+    newId: ulid,
+  })
+  const submit: typeof plain = (request) => plain({ confirmed: false, ...request })
+  const read = createRead({
+    ...{ cache: store.cache, send, line: online, clockOffset: { offsetMs: () => 0 }, now },
+    ...{ accessOf: () => access, answerFromCache, keepReply },
+  })
+  // What these tests do not ask for stays away: the handlers of tills and sessions are the real ones.
+  const commands = createCommands({
+    ...{ store, counter, pins, policy, now, read, till, news: silent },
+    status: () => ({ office: 'Head Office' }),
+    unlocked: () => {},
+    isOn: () => true,
+    sendDraft: (draft: Parameters<typeof sendDraft>[1]) =>
+      sendDraft({ journal: store.journal, submit }, draft),
+  } as unknown as Parameters<typeof createCommands>[0])
+  const door = createDoor({
+    ...{ session: counter, commands, isOn: () => true, audit, nowMs: () => performance.now() },
+    read: (operation, { input }, profile) => read({ profile, operation, input }),
+    write: (operation, call, profile) => submit({ profile, operation, ...call }),
+    secret: () => Promise.reject(new Error('none here')),
+    log: createLog({ redactor: createRedactor(), folder: null, level: 'silent' }),
+  })
+  const sender: Sender = { isTrusted: true, from: 'test' }
+  const ask = (name: string, input: unknown = {}) => door(name, input, sender)
+  async function value<T>(name: string, input: unknown = {}): Promise<T> {
+    const answer = await ask(name, input)
+    if (!answer.ok) throw new Error(`${answer.error.kind}: ${answer.error.message}`)
+    // The test says what it asked for.
+    return answer.value as T
+  }
+  return {
+    ask,
+    do: value,
+    unlock: async (profile) => void (await value('unlock', { profile, pin: pinsOf[profile] })),
+    bank,
+    store,
+    pass: time.pass,
+    line,
+    close: () => bank.close(),
+  }
+}
+
+export const cashBody = (amount: string) => ({
+  transactionDate: '05 January 2026',
+  transactionAmount: amount,
+  note: 'x',
+})
+export const account = { savingsId: '7' }
+export const boss = { profile: 'supervisor', pin: '5678' }

@@ -1,0 +1,236 @@
+/** The supervisor's override at the teller's own desk (experience rule 8): main refuses whatever it was not given for. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { JournalEntry } from '../../shared/journal.ts'
+import { json } from '../line/bank.ts'
+import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
+
+let counter: TestCounter
+beforeEach(async () => {
+  counter = await openCounter()
+  await counter.unlock('teller')
+})
+afterEach(() => counter.close())
+
+const large = { params: account, body: cashBody('1000000.50'), intent: 'form-1' }
+const reason = 'Known customer, called back'
+
+async function refusal(name: string, input: unknown): Promise<DeskError> {
+  const answer = await counter.ask(name, input)
+  if (answer.ok) throw new Error('the desk said yes')
+  return answer.error
+}
+
+/** Asks for it, as the screen does, and gives the number of what is to be approved. */
+async function asked(input: unknown = large): Promise<string> {
+  const { kind, override, again } = await refusal('withdrawCash', input)
+  expect({ kind, again, rule: override?.rule }).toEqual({
+    kind: 'needsOverride',
+    again: 'ask-first',
+    rule: 'cashOut',
+  })
+  return override?.id ?? ''
+}
+const approved = async (input: unknown = large): Promise<string> => {
+  const id = await asked(input)
+  await counter.do('grantOverride', { id, reason, second: boss })
+  return id
+}
+const posts = () => counter.bank.heard.filter(({ method }) => method === 'POST').length
+const audited = () => counter.store.audit.list(50).map(({ action }) => action)
+
+describe('above the limit', () => {
+  test('nothing is written or sent without a supervisor, and the rule is named', async () => {
+    const { message, override } = await refusal('withdrawCash', large)
+    expect(message).toBe(
+      '₦1,000,000.50 is above your limit of ₦1,000,000.00 for cash paid out. A supervisor has to approve it.',
+    )
+    expect(override).toMatchObject({
+      rule: 'cashOut',
+      limit: '1000000',
+      currency: 'NGN',
+      amount: '1000000.50',
+    })
+    expect(posts()).toBe(0)
+    expect(counter.store.journal.list({ limit: 5 }).entries).toEqual([])
+  })
+
+  test('with the approval it is posted once, and the names stand beside the entry and in the audit', async () => {
+    const override = await approved()
+    const entry = await counter.do<JournalEntry>('withdrawCash', { ...large, override })
+    expect(entry.state).toBe('accepted')
+    expect(entry.beside?.override).toEqual({ rule: 'cashOut', by: 'supervisor', reason })
+    expect(posts()).toBe(1)
+    expect(audited()).toEqual(expect.arrayContaining(['override', 'overrideUsed']))
+    // Nothing of it was sent.
+    expect(counter.bank.heard.map(({ body }) => String(body)).join()).not.toContain('called back')
+    const status = await counter.do<{ office: string }>('status')
+    expect(status.office).toBe('Head Office')
+  })
+
+  test('at the limit nobody is asked', async () => {
+    const entry = await counter.do<JournalEntry>('withdrawCash', {
+      params: account,
+      body: cashBody('1000000.00'),
+    })
+    expect(entry.state).toBe('accepted')
+    expect(entry.beside).toEqual({ cash: { currency: 'NGN', taken: {}, given: {} } })
+  })
+
+  test('a supervisor’s own posting has their own limit', async () => {
+    await counter.unlock('supervisor')
+    expect((await counter.do<JournalEntry>('withdrawCash', large)).state).toBe('accepted')
+  })
+})
+
+describe('an approval is void', () => {
+  const changes: Record<string, object> = {
+    'with another amount': { body: cashBody('1000000.51') },
+    'with another account': { params: { savingsId: '8' } },
+    'with another note': { body: { ...cashBody('1000000.50'), note: 'y' } },
+    'in another form': { intent: 'form-2' },
+    'with other notes counted out': { cash: { taken: {}, given: { note1000: 1000, 'coin0.50': 1 } } },
+  }
+  for (const [how, change] of Object.entries(changes)) {
+    test(`${how}, and for good`, async () => {
+      const override = await approved()
+      const first = await counter.ask('withdrawCash', { ...large, ...change, override })
+      expect(first.ok).toBe(false)
+      // Gone with the attempt: what it was given for does not pass any more either.
+      expect((await refusal('withdrawCash', { ...large, override })).kind).toBe('needsOverride')
+      expect(posts()).toBe(0)
+    })
+  }
+
+  test('for another operation', async () => {
+    const deposit = { ...large, body: cashBody('5000000.01') }
+    const override = await approved({ ...deposit })
+    expect((await refusal('depositCash', { ...deposit, override })).kind).toBe('needsOverride')
+    expect(posts()).toBe(0)
+  })
+
+  test('a second time', async () => {
+    const override = await approved()
+    await counter.do('withdrawCash', { ...large, override })
+    const again = { ...large, intent: 'form-9', override }
+    expect((await refusal('withdrawCash', again)).kind).toBe('needsOverride')
+    expect(posts()).toBe(1)
+  })
+
+  test('the same press twice is one request, and asks for no second approval', async () => {
+    const override = await approved()
+    const both = await Promise.all([
+      counter.do<JournalEntry>('withdrawCash', { ...large, override }),
+      counter.do<JournalEntry>('withdrawCash', { ...large, override }),
+    ])
+    expect(both[0].id).toBe(both[1].id)
+    expect(posts()).toBe(1)
+  })
+
+  test('after five minutes', async () => {
+    const override = await approved()
+    counter.pass(5 * 60_000 + 1)
+    const { kind, message } = await refusal('withdrawCash', { ...large, override })
+    expect(kind).toBe('needsOverride')
+    expect(message).toContain('expired')
+  })
+
+  test('for another person at the counter', async () => {
+    const override = await approved()
+    await counter.unlock('second')
+    expect((await refusal('withdrawCash', { ...large, override })).kind).toBe('needsOverride')
+  })
+})
+
+describe('nobody approves', () => {
+  test('their own work, nor as a teller', async () => {
+    const id = await asked()
+    const own = { id, reason, second: { profile: 'teller', pin: '1234' } }
+    expect((await refusal('grantOverride', own)).kind).toBe('forbidden')
+    const colleague = { id, reason, second: { profile: 'second', pin: '2345' } }
+    expect(await refusal('grantOverride', colleague)).toMatchObject({
+      kind: 'forbidden',
+      fields: [{ field: 'second.profile' }],
+    })
+    expect((await refusal('withdrawCash', { ...large, override: id })).kind).toBe('needsOverride')
+  })
+
+  test('without a reason', async () => {
+    const id = await asked()
+    for (const empty of ['', '   ', 'ok  ']) {
+      expect(await refusal('grantOverride', { id, reason: empty, second: boss })).toMatchObject({
+        kind: 'invalid',
+        fields: [{ field: 'reason' }],
+      })
+    }
+  })
+
+  test('more than they might do alone', async () => {
+    await counter.close()
+    const own = { cashIn: '2000000', cashOut: '1000000', transfer: '2000000' }
+    counter = await openCounter({ policy: { limits: { NGN: { teller: own, supervisor: own } } } })
+    await counter.unlock('teller')
+    const id = await asked()
+    expect((await refusal('grantOverride', { id, reason, second: boss })).kind).toBe('forbidden')
+  })
+
+  test('by guessing: wrong PINs count as at the lock, and the fifth has to wait', async () => {
+    const id = await asked()
+    const kinds: string[] = []
+    for (let round = 0; round < 6; round++) {
+      const guess = { profile: 'supervisor', pin: String(9000 + round) }
+      kinds.push((await refusal('grantOverride', { id, reason, second: guess })).kind)
+    }
+    expect(kinds.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'forbidden'))
+    expect(kinds.slice(4)).toEqual(['tooMany', 'tooMany'])
+    expect((await refusal('grantOverride', { id, reason, second: boss })).kind).toBe('tooMany')
+    expect(audited().filter((action) => action === 'overrideRefused')).toHaveLength(7)
+  })
+
+  test('what was never asked, or was approved already', async () => {
+    expect((await refusal('grantOverride', { id: '01NONE', reason, second: boss })).kind).toBe('notFound')
+    const id = await approved()
+    expect((await refusal('grantOverride', { id, reason, second: boss })).kind).toBe('notFound')
+  })
+})
+
+test('sending again from the journal is judged anew', async () => {
+  await counter.close()
+  let isCut = true
+  counter = await openCounter({
+    reply: (response, heard, request) =>
+      isCut ? void request.socket.destroy() : json(200, { resourceId: 5 })(response, heard, request),
+  })
+  await counter.unlock('teller')
+  const override = await approved()
+  const lost = await counter.do<JournalEntry>('withdrawCash', { ...large, override })
+  expect(lost.state).toBe('inDoubt')
+  const by = ['teller', 'supervisor'] as const
+  counter.store.journal.add(lost.id, {
+    ...{ kind: 'decided', at: lost.at, executed: false, by, reason: 'Not in the books' },
+  })
+  isCut = false
+  const refused = await refusal('sendDraft', { id: lost.id })
+  expect(refused).toMatchObject({ kind: 'needsOverride', override: { rule: 'cashOut' } })
+  await counter.do('grantOverride', { id: refused.override?.id, reason, second: boss })
+  const sent = await counter.do<JournalEntry>('sendDraft', { id: lost.id, override: refused.override?.id })
+  expect(sent).toMatchObject({
+    state: 'accepted',
+    follows: lost.id,
+    beside: { override: { by: 'supervisor' } },
+  })
+})
+
+test('the currency is the account’s, and one that nobody thought about allows nobody anything', async () => {
+  counter.store.cache.keep('savings', [{ id: 7, json: { id: 7, currency: { code: 'USD' } } }], 1)
+  expect(
+    (await refusal('withdrawCash', { params: account, body: cashBody('5000.01') })).override,
+  ).toMatchObject({
+    currency: 'USD',
+    limit: '5000',
+  })
+  counter.store.cache.keep('savings', [{ id: 7, json: { id: 7, currency: { code: 'GHS' } } }], 2)
+  const tiny = { params: account, body: cashBody('0.01'), intent: 'form-3' }
+  const override = await approved(tiny)
+  expect((await counter.do<JournalEntry>('withdrawCash', { ...tiny, override })).state).toBe('accepted')
+})

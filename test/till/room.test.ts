@@ -1,0 +1,296 @@
+/** Tills at the door: two signatures, what stands against closing, and the bank's side beside (experience rule 10). */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { Comparison, DayReport, TillView } from '../../shared/desk/till.ts'
+import type { JournalEntry } from '../../shared/journal.ts'
+import { json, type Reply } from '../line/bank.ts'
+import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
+
+let counter: TestCounter
+beforeEach(async () => {
+  counter = await openCounter()
+  await counter.unlock('teller')
+})
+afterEach(() => counter.close())
+
+const hundred = { NGN: { note1000: 100 } }
+const open = (counts: object = hundred) => counter.do<TillView>('openTill', { counts })
+const view = () => counter.do<TillView>('till')
+const naira = (till: TillView) => till.own?.drawers.find(({ currency }) => currency === 'NGN')
+
+async function refusal(name: string, input: unknown): Promise<DeskError> {
+  const answer = await counter.ask(name, input)
+  if (answer.ok) throw new Error('the desk said yes')
+  return answer.error
+}
+const deposit = (amount: string, more: object = {}) =>
+  counter.do<JournalEntry>('depositCash', { params: account, body: cashBody(amount), ...more })
+const toVault = {
+  ...{
+    way: 'out',
+    other: null,
+    currency: 'NGN',
+    amount: '40000',
+    pieces: { note1000: 40 },
+    note: 'Noon',
+    second: boss,
+  },
+}
+
+test('a till runs from its opening count over postings and movements to its closing count', async () => {
+  expect((await view()).own).toBeNull()
+  await open()
+  await deposit('1500.50', {
+    cash: {
+      taken: { note1000: 2 },
+      given: { note200: 2, note50: 1, note20: 2, note5: 1, coin2: 2, 'coin0.50': 1 },
+    },
+  })
+  await counter.do('withdrawCash', { params: account, body: cashBody('500') })
+  const moved = await counter.do<TillView>('moveCash', toVault)
+  expect(naira(moved)).toMatchObject({
+    opening: '100000.00',
+    cashIn: '1500.50',
+    cashOut: '500.00',
+    movedOut: '40000.00',
+    expected: '61000.50',
+  })
+  const proof = await counter.do<TillView>('countTill', { counts: { NGN: { note1000: 61 } } })
+  expect(naira(proof)?.proof).toMatchObject({ counted: '61000.00', difference: '-0.50' })
+  const short = { counts: { NGN: { note1000: 61 } }, second: boss }
+  expect(await refusal('closeTill', short)).toMatchObject({ kind: 'invalid', fields: [{ field: 'reason' }] })
+  const closed = await counter.do<TillView>('closeTill', { ...short, reason: 'A coin was lost' })
+  expect(closed.own).toBeNull()
+  expect(closed.lastClosed?.totals).toEqual({ NGN: '61000.00' })
+  const report = await counter.do<DayReport>('dayReport')
+  expect(report.tills[0]?.drawers[0]?.closing).toEqual({
+    counted: '61000.00',
+    difference: '-0.50',
+    reason: 'A coin was lost',
+  })
+  expect(report.tills[0]?.lines.map(({ kind, running }) => `${kind} ${running}`)).toEqual([
+    'opened 100000.00',
+    'cash 101500.50',
+    'cash 101000.50',
+    'moved 61000.50',
+    'counted 61000.50',
+    'closed 61000.50',
+  ])
+})
+
+describe('two signatures', () => {
+  beforeEach(() => open())
+
+  test('the vault needs a supervisor’s, with the right PIN, never one’s own', async () => {
+    for (const [second, kind] of [
+      [{ profile: 'teller', pin: '1234' }, 'forbidden'],
+      [{ profile: 'second', pin: '2345' }, 'forbidden'],
+      [{ profile: 'supervisor', pin: '0000' }, 'forbidden'],
+      [{ profile: 'nobody', pin: '0000' }, 'forbidden'],
+    ] as const) {
+      expect((await refusal('moveCash', { ...toVault, second })).kind).toBe(kind)
+    }
+    expect(naira(await view())?.movedOut).toBe('0.00')
+  })
+
+  test('from till to till: the other person signs, their till is open, and both tills tell of it', async () => {
+    const second = { profile: 'second', pin: '2345' }
+    const give = { ...toVault, other: 'second', amount: '10000', pieces: { note1000: 10 }, second }
+    expect(await refusal('moveCash', give)).toMatchObject({ fields: [{ field: 'other' }] })
+    await counter.unlock('second')
+    await open({ NGN: {} })
+    await counter.unlock('teller')
+    expect((await refusal('moveCash', { ...give, second: boss })).fields?.[0]?.field).toBe('second.profile')
+    const after = await counter.do<TillView>('moveCash', give)
+    expect(naira(after)).toMatchObject({
+      movedOut: '10000.00',
+      expected: '90000.00',
+      pieces: { note1000: 90 },
+    })
+    await counter.unlock('second')
+    expect(naira(await view())).toMatchObject({
+      movedIn: '10000.00',
+      expected: '10000.00',
+      pieces: { note1000: 10 },
+    })
+    // Their own till: an unlock is a change of teller.
+    expect((await view()).own?.till).toBe('second')
+  })
+
+  test('no more than the till holds, and notes that come to the amount', async () => {
+    expect(await refusal('moveCash', { ...toVault, amount: '100000.01', pieces: {} })).toMatchObject({
+      fields: [{ field: 'amount' }],
+    })
+    expect(await refusal('moveCash', { ...toVault, amount: '39999' })).toMatchObject({
+      fields: [{ field: 'pieces' }],
+    })
+    expect(await refusal('moveCash', { ...toVault, pieces: { note3: 1 } })).toMatchObject({
+      fields: [{ field: 'pieces' }],
+    })
+    const out = { params: account, body: cashBody('100000.01') }
+    expect(await refusal('withdrawCash', out)).toMatchObject({ fields: [{ field: 'transactionAmount' }] })
+  })
+
+  test('closing needs a supervisor’s', async () => {
+    expect(
+      (await refusal('closeTill', { counts: hundred, second: { profile: 'second', pin: '2345' } })).kind,
+    ).toBe('forbidden')
+    expect((await counter.do<TillView>('closeTill', { counts: hundred, second: boss })).own).toBeNull()
+  })
+})
+
+describe('opening', () => {
+  test('with another count than it was closed with asks why', async () => {
+    await open()
+    await counter.do('closeTill', { counts: hundred, second: boss })
+    const less = { counts: { NGN: { note1000: 99 } } }
+    expect(await refusal('openTill', less)).toMatchObject({ fields: [{ field: 'reason' }] })
+    await counter.do('openTill', { ...less, reason: 'Found short in the morning' })
+    expect((await refusal('openTill', less)).kind).toBe('invalid')
+  })
+
+  test('is one’s own: another teller’s is another till', async () => {
+    await open()
+    await counter.unlock('second')
+    expect((await view()).own).toBeNull()
+    expect((await view()).people.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(['teller'])
+  })
+})
+
+describe('the day cannot close', () => {
+  test('over an open till, which it names; and closes when nothing is open', async () => {
+    await open()
+    expect((await view()).blocks).toEqual([
+      { kind: 'till', till: 'teller', name: 'Ada Teller', day: '2026-01-05' },
+    ])
+    expect((await refusal('closeDay', { second: boss })).kind).toBe('invalid')
+    await counter.do('closeTill', { counts: hundred, second: boss })
+    expect((await refusal('closeDay', { second: { profile: 'second', pin: '2345' } })).kind).toBe('forbidden')
+    const report = await counter.do<DayReport>('closeDay', { second: boss })
+    expect(report).toMatchObject({ closed: { by: 'teller', second: 'supervisor', number: 1 }, blocks: [] })
+    expect(report.seal).toMatch(/^[0-9a-f]{64}$/)
+    expect((await view()).isDayClosed).toBe(true)
+    expect((await refusal('closeDay', { second: boss })).kind).toBe('invalid')
+    // A till that is opened all the same needs a supervisor, and makes the day open again.
+    expect(await refusal('openTill', { counts: hundred })).toMatchObject({
+      fields: [{ field: 'second.profile' }],
+    })
+    await counter.do('openTill', { counts: hundred, second: boss })
+    expect((await counter.do<DayReport>('dayReport')).closed).toBeNull()
+  })
+
+  test('over an item in doubt, nor can the till that it belongs to', async () => {
+    await counter.close()
+    counter = await openCounter({ reply: (_, __, request) => void request.socket.destroy() })
+    await counter.unlock('teller')
+    await open()
+    const lost = await deposit('700')
+    expect(lost.state).toBe('inDoubt')
+    expect(naira(await view())).toMatchObject({ expected: '100000.00', doubtIn: '700.00', cashIn: '0.00' })
+    expect((await refusal('closeTill', { counts: hundred, second: boss })).message).toContain('in doubt')
+    expect((await view()).blocks).toMatchObject([
+      { kind: 'doubt', entry: lost.id, operation: 'depositCash' },
+      { kind: 'till' },
+    ])
+    counter.store.journal.add(lost.id, { kind: 'readBack', at: lost.at, found: 1, fenced: true })
+    expect(naira(await view())).toMatchObject({ expected: '100700.00', doubtIn: '0.00' })
+    await counter.do('closeTill', {
+      counts: { NGN: { note1000: 100, note500: 1, note200: 1 } },
+      second: boss,
+    })
+    await counter.do('closeDay', { second: boss })
+  })
+
+  test('over an unsent draft, until it is sent or given up', async () => {
+    counter.line.state = 'offline'
+    const body = { clientId: 1, productId: 1, submittedOnDate: '05 January 2026' }
+    const draft = await counter.do<JournalEntry>('createSavingsAccount', { body })
+    const other = await counter.do<JournalEntry>('createSavingsAccount', { body: { ...body, clientId: 2 } })
+    counter.line.state = 'online'
+    expect((await view()).blocks).toMatchObject([
+      { kind: 'draft', entry: draft.id },
+      { kind: 'draft', entry: other.id },
+    ])
+    await counter.do('sendDraft', { id: draft.id })
+    const givenUp = await counter.do<JournalEntry>('giveUpDraft', { id: other.id })
+    expect(givenUp).toMatchObject({ state: 'notSent' })
+    expect((await refusal('sendDraft', { id: other.id })).kind).toBe('invalid')
+    expect((await refusal('giveUpDraft', { id: draft.id })).kind).toBe('invalid')
+    expect((await view()).blocks).toEqual([])
+  })
+})
+
+test('cash of nobody’s open till stands apart in the day’s report, where the policy lets it be posted', async () => {
+  const outside = await deposit('10')
+  const report = await counter.do<DayReport>('dayReport')
+  expect(report.outside).toMatchObject([{ entry: outside.id, in: '10', who: 'teller' }])
+  await counter.close()
+  counter = await openCounter({ policy: { cashNeedsTill: true, cashNeedsNotes: true } })
+  await counter.unlock('teller')
+  const input = { params: account, body: cashBody('1000') }
+  expect((await refusal('depositCash', input)).message).toContain('till is not open')
+  await open()
+  expect(await refusal('depositCash', input)).toMatchObject({ fields: [{ field: 'cash' }] })
+  const wrong = { ...input, cash: { taken: { note1000: 2 }, given: { note500: 1 } } }
+  expect(await refusal('depositCash', wrong)).toMatchObject({ fields: [{ field: 'cash' }] })
+  const right = { ...input, cash: { taken: { note1000: 2 }, given: { note500: 2 } } }
+  expect((await counter.do<JournalEntry>('depositCash', right)).beside?.cash?.given).toEqual({ note500: 2 })
+  expect(counter.bank.heard.map(({ body }) => String(body)).join()).not.toContain('note1000')
+})
+
+describe('beside the bank’s books', () => {
+  type Shown = { id: number; amount: string; note?: string; entryType?: string; reversed?: boolean }
+  let shown: Shown[]
+  let number = 900
+  const bank: Reply = (response, heard, request) => {
+    if (heard.method === 'POST')
+      return json(200, { resourceId: ++number, savingsId: 7 })(response, heard, request)
+    const pageItems = shown.map((one) => ({
+      ...{
+        transactionType: { id: 1, value: 'Deposit' },
+        entryType: 'CREDIT',
+        date: [2026, 1, 5],
+        submittedByUsername: 'teller',
+      },
+      ...one,
+    }))
+    return json(200, { totalFilteredRecords: pageItems.length, pageItems })(response, heard, request)
+  }
+
+  beforeEach(async () => {
+    await counter.close()
+    counter = await openCounter({ reply: bank })
+    await counter.unlock('teller')
+    await open()
+    shown = []
+  })
+
+  test('each line: the same, missing, different, undone there, and what is not ours', async () => {
+    const entries = []
+    for (const amount of ['100', '200', '300', '400']) entries.push(await deposit(amount))
+    const [same, missing, differs, undone] = entries.map(({ mark }) => mark ?? '')
+    shown = [
+      { id: 1, amount: '100.00', note: `${same} x` },
+      { id: 2, amount: '301.00', note: `${differs} x` },
+      { id: 3, amount: '400.00', note: `${undone} x`, reversed: true },
+      { id: 4, amount: '55.00', note: 'posted at another desk' },
+      { id: 5, amount: '66.00', note: 'a transfer', ...{ transfer: { id: 1 } } },
+    ]
+    const { lines } = await counter.do<Comparison>('compareTill')
+    expect(lines.map(({ is, ours, bank: theirs }) => [is, ours, theirs])).toEqual([
+      ['same', '100', '100.00'],
+      ['missingAtBank', '200', null],
+      ['differs', '300', '301.00'],
+      ['undoneAtBank', '400', '400.00'],
+      ['notOurs', null, '55.00'],
+    ])
+    expect(missing).not.toBe('')
+  })
+
+  test('what could not be read is said so, and is not taken from this computer’s memory', async () => {
+    await deposit('100')
+    counter.line.state = 'offline'
+    const comparison = await counter.do<Comparison>('compareTill')
+    expect(comparison).toMatchObject({ unread: ['7'], lines: [{ is: 'unread' }] })
+  })
+})
