@@ -82,6 +82,22 @@ function renderer(): UserConfig {
   }
 }
 
+/** The screens in every state (renderer/gallery): the same build with two pages of its own, into its own folder. */
+function gallery(): UserConfig {
+  const product = renderer()
+  return {
+    ...product,
+    plugins: product.plugins?.slice(0, -1) ?? [],
+    build: {
+      ...product.build,
+      outDir: here('dist/gallery'),
+      rolldownOptions: {
+        input: [here('renderer/gallery/index.html'), here('renderer/gallery/frame.html')],
+      },
+    },
+  }
+}
+
 /** Packages of `dependencies`, with everything below them, and Node's own modules. */
 function outside(id: string): boolean {
   const manifest: { dependencies: Record<string, string> } = JSON.parse(
@@ -102,7 +118,11 @@ function main(): UserConfig {
       ssr: true,
       minify: false,
       rolldownOptions: {
-        input: { main: here('electron/main.ts'), bank: here('sandbox/serve.ts') },
+        input: {
+          main: here('electron/main.ts'),
+          bank: here('sandbox/serve.ts'),
+          copier: here('electron/store/copier.ts'),
+        },
         external: outside,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
       },
@@ -131,6 +151,6 @@ function preload(): UserConfig {
   }
 }
 
-const programs: Record<string, () => UserConfig> = { main, preload }
+const programs: Record<string, () => UserConfig> = { main, preload, gallery }
 
 export default defineConfig(({ mode }) => (programs[mode] ?? renderer)())
