@@ -176,6 +176,13 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
     strangers.add(to.origin)
   })
   await page.goto(url)
+  // Until the first screen stands, an address given by hand is taken back by the router's own first one.
+  if (origin !== 'null')
+    await page.waitForFunction(
+      () =>
+        document.querySelector('main > *') !== null &&
+        document.querySelector('main > p[role=status]') === null,
+    )
   return {
     page,
     context,
