@@ -5,9 +5,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { extractAll, listPackage } from '@electron/asar'
+import { extractAll, extractFile, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { billOfMaterials } from '../../build/bill.ts'
 import { manifest } from '../../build/manifest.ts'
 import { root } from '../../build/root.ts'
 import { scriptOf } from '../../build/tool.ts'
@@ -90,6 +92,55 @@ describe('what is packed', () => {
     for (const name of ['electron', 'vite', 'vitest', 'vue', 'typescript', 'playwright-core', '@nuxt/ui'])
       expect([...modules], name).not.toContain(name)
   })
+
+  it(
+    'is named in the bill of materials, with its version, licence and hash (T23)',
+    { timeout: 60_000 },
+    async () => {
+      const { components } = z
+        .object({
+          components: z.array(
+            z.looseObject({
+              ...{ name: z.string(), version: z.string(), purl: z.string() },
+              hashes: z.array(z.object({ alg: z.string(), content: z.string() })).optional(),
+            }),
+          ),
+        })
+        .parse(JSON.parse(await billOfMaterials()))
+      const bill = new Map(components.map((one) => [`${one.name} ${one.version}`, one]))
+      const lock = z
+        .object({
+          packages: z.record(
+            z.string(),
+            z.looseObject({ version: z.string().optional(), integrity: z.string().optional() }),
+          ),
+        })
+        .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+      const nameAt = (folder: string): string => /((?:@[^/]+\/)?[^/]+)$/.exec(folder)?.[1] ?? ''
+      const locked = new Map(
+        Object.entries(lock.packages).map(([folder, one]) => [
+          `${nameAt(folder)} ${one.version}`,
+          one.integrity,
+        ]),
+      )
+      const manifests = packed().filter((path) =>
+        /^(\/node_modules\/(@[^/]+\/)?[^/]+)+\/package\.json$/.test(path),
+      )
+      expect(manifests.length).toBeGreaterThan(50)
+      for (const path of manifests) {
+        const { version } = z
+          .looseObject({ version: z.string() })
+          .parse(JSON.parse(extractFile(join(resources, 'app.asar'), path.slice(1)).toString()))
+        const one = `${nameAt(path.replace(/\/package\.json$/, ''))} ${version}`
+        const hash = Buffer.from((locked.get(one) ?? '').replace('sha512-', ''), 'base64').toString('hex')
+        expect(hash, one).toMatch(/^[0-9a-f]{128}$/)
+        expect(bill.get(one)?.hashes, one).toContainEqual({ alg: 'SHA-512', content: hash })
+      }
+      // What is bundled into the pages, and what builds them, is named too.
+      for (const name of ['vue', 'pinia', 'vite', 'electron-builder'])
+        expect(components.map((one) => one.name)).toContain(name)
+    },
+  )
 
   it('carries its licence text for the modules that ask for it', () => {
     expect(packed()).toEqual(expect.arrayContaining(['/node_modules/keytar/LICENSE.md']))
