@@ -189,6 +189,29 @@ test('no secret stands in what the page heard, in its storage, or in a file of t
   for (const secret of made) expect(told.includes(secret)).toBe(false)
 })
 
+test('no secret lies anywhere in the memory of the page (T1)', async () => {
+  const all = [...secrets, ...newKeys()]
+  const found = (memory: string): string[] => all.filter((secret) => memory.includes(secret))
+  const memory = await memoryOf(looking)
+  // What is on the page is found, so a key would be.
+  expect(memory).toContain('Keys and signatures')
+  expect(found(memory)).toEqual([])
+  expect(memory).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY/)
+  // The broken variant: a page that was told one.
+  await looking.page.evaluate((secret) => Object.assign(window, { told: { apiKey: secret } }), all[0])
+  expect(found(await memoryOf(looking))).toEqual([all[0]])
+})
+
+/** Every object and text that the page’s engine holds, as its own snapshot writes them. */
+async function memoryOf({ context, page }: Looking): Promise<string> {
+  const engine = await context.newCDPSession(page)
+  const pieces: string[] = []
+  engine.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => pieces.push(chunk))
+  await engine.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await engine.detach()
+  return pieces.join('')
+}
+
 /** The key that was made, out of the bank’s own file: whatever looks like a key there and was not known before. */
 function newKeys(): string[] {
   const found = new Set<string>()
