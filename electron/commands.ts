@@ -22,7 +22,7 @@ import { createTillCommands } from './till/till-commands.ts'
 import type { TillRoom } from './till/till-room.ts'
 import type { Outside } from './hooks/outside.ts'
 import type { Policy } from './policy.ts'
-import type { Pins } from './session/pin.ts'
+import { createPeopleCommands, type PeopleRooms } from './session/people-commands.ts'
 import type { Counter } from './session/session.ts'
 import { findThere } from './find-there.ts'
 import type { ListApplications } from './teller/applications.ts'
@@ -39,7 +39,8 @@ export interface CommandRooms {
   store: Store
   counter: Counter
   outside: Pick<Outside, 'counts' | 'keepSecret'>
-  pins: Pins
+  pins: PeopleRooms['pins']
+  ownPeople: PeopleRooms['ownPeople']
   policy: Policy
   now: Clock
   status: () => Status
@@ -97,30 +98,7 @@ export function createCommands(rooms: CommandRooms): Commands {
 
   return {
     status,
-    profiles: () => ({
-      profiles: counter.people().map((one) => ({ ...one, pinSet: rooms.pins.isSet(one.id) })),
-    }),
-    async unlock({ profile, pin }) {
-      const answer = await counter.unlock(profile, pin)
-      if (answer.kind === 'refused') {
-        throw new Refused({
-          kind: answer.mustWait ? 'tooMany' : 'forbidden',
-          message: answer.sentence,
-          fields: [{ field: 'pin', message: answer.sentence }],
-          again: 'safe',
-        })
-      }
-      rooms.unlocked(profile)
-      return status()
-    },
-    lock() {
-      counter.lock('key')
-      return status()
-    },
-    activity() {
-      counter.touch()
-      return null
-    },
+    ...createPeopleCommands(rooms),
     async search({ text, limit = mostHits }): Promise<{ hits: Hit[] }> {
       counter.touch()
       const hits = store.search.find(text, { limit })

@@ -20,7 +20,7 @@ export class CounterpartError extends Error {
 
 export type BankChoice =
   | { kind: 'training'; start: StartProcess }
-  /** `keys`: API keys by profile. */
+  /** `keys`: API keys by profile; none: each person of the desk brings their own. */
   | { kind: 'url'; baseUrl: string; gatewayUrl: string; keys: ReadonlyMap<string, string> }
 
 export interface Counterpart {
@@ -29,6 +29,8 @@ export interface Counterpart {
   gatewayUrl: string
   people: readonly Person[]
   apiKeys: ReadonlyMap<string, string>
+  /** People are added at the desk, each with their own key. */
+  addsPeople: boolean
   /** Where the service tells one. */
   businessDate: string | null
   stop(): Promise<void>
@@ -120,6 +122,7 @@ async function openTrainingBank(
     gatewayUrl: bank.gatewayUrl,
     people: knownPeople.filter((person) => apiKeys.has(person.id)),
     apiKeys: new Map([...apiKeys].filter(([name]) => knownPeople.some((person) => person.id === name))),
+    addsPeople: false,
     businessDate: bank.businessDate,
     async stop() {
       isOpen = false
@@ -157,6 +160,7 @@ async function reachService(
     gatewayUrl,
     people: peopleWithKeys.filter((person) => choice.keys.has(person.id)),
     apiKeys: choice.keys,
+    addsPeople: choice.keys.size === 0,
     businessDate: clock.training ? clock.businessDate : null,
     stop: async () => {},
   }

@@ -13,12 +13,14 @@ import { createClient } from './bank/client.ts'
 import { createClockOffset } from './bank/clock-offset.ts'
 import { createBusinessDay } from './business-day.ts'
 import { createCommands } from './commands.ts'
-import { findCounterpart, type BankChoice } from './counterpart.ts'
+import { chooseBank, type BankAsked } from './bank-choice.ts'
+import { findCounterpart } from './counterpart.ts'
 import { createStatus } from './desk-status.ts'
 import { createDoor, type Sender } from './door.ts'
 import { createInboxWorker } from './hooks/inbox.ts'
 import { openOutside } from './hooks/outside.ts'
 import { openKept } from './kept.ts'
+import { createMemoryVault } from './keys/memory.ts'
 import { healthNotices } from './health-commands.ts'
 import { createLearning } from './learning/learning.ts'
 import { createSceneSetter } from './learning/scene-setter.ts'
@@ -32,8 +34,8 @@ import { createPolicy, readPolicyFile } from './policy.ts'
 import { createReread } from './reread.ts'
 import { createSecretRequests } from './secret-requests.ts'
 import { createGreet } from './session/greet.ts'
-import { createPins } from './session/pin.ts'
-import { createCounter, realTimers, type LockReason } from './session/session.ts'
+import { openSessionRoom } from './session/room.ts'
+import type { LockReason } from './session/session.ts'
 import { createTellerWork } from './teller-work.ts'
 import { createTillRoom } from './till/till-room.ts'
 import { createCatchUp } from './teller/catch-up.ts'
@@ -43,8 +45,7 @@ import { sendDraft, takeUpAfterRestart } from './teller/submit.ts'
 export interface DeskOptions {
   /** Everything this desk keeps stands under it. */
   dataDir: string
-  bank: BankChoice
-  mode: 'bearer' | 'signed'
+  bank: BankAsked
   policyFile: string | null
   /** The organisation's enforced policy; null where this platform has no such source. */
   enforcedPolicyFile: string | null
@@ -65,9 +66,6 @@ export interface Desk {
   lock(reason: LockReason): void
   close(): Promise<void>
 }
-
-/** In training everybody knows the PINs, and headless runs have the same (contract §4). */
-const trainingPins: Readonly<Record<string, string>> = { teller: '1234', supervisor: '5678', admin: '9012' }
 
 /** @throws DeskClosed, PolicyError, CounterpartError, StorageError: each message may be shown. */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
@@ -101,7 +99,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       heard: (answer, tookMs) => heard(answer, tookMs),
     })
     undo.push(() => client.close())
-    const counterpart = findCounterpart(options.bank, {
+    const { bank: choice, mode } = chooseBank(options.bank, { enforced, file })
+    const counterpart = findCounterpart(choice, {
       dataDir: options.dataDir,
       client,
       complain: (text) => log.warn({ text }, 'the training bank says'),
@@ -113,7 +112,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       environment === 'training' || !isAssumed(operationOf(name)) || Boolean(inUse.get(name))
 
     // ── What this computer keeps. What was on its way when the program ended is taken up by what is known of it.
-    const { store, notice, vault } = await openKept({ ...options, environment, redactor, now })
+    const mayUseFolder =
+      environment === 'training' || (options.isHeadless && choice.kind === 'url' && choice.keys.size > 0)
+    const { store, notice, vault } = await openKept({ ...options, environment, mayUseFolder, redactor, now })
     undo.push(() => store.close())
     takeUpAfterRestart(store.journal, now)
     const own = store.facts.get('settings')
@@ -121,16 +122,14 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
     // ── Who is at the counter.
     const bank = await counterpart.ready
-    const pins = createPins(store.facts, now)
-    for (const { id } of bank.people) {
-      if (!pins.isSet(id)) await pins.choose(id, trainingPins[id] ?? '')
-    }
-    const counter = createCounter({
-      people: bank.people,
-      pins,
-      audit: store.audit,
-      now,
-      timers: realTimers,
+    const { pins, counter, ownPeople } = await openSessionRoom({
+      ...{ bank, store, vault, send: client.send, redactor, isOn, now },
+      later: {
+        accesses: () => accesses,
+        greet: () => greet,
+        isOffline: () => line.now().state === 'offline',
+        hasTill: (profile) => till.tills.openOf(profile) !== null,
+      },
       idleLockSeconds: () => policy.values().idleLockSeconds,
       onChange: () => tellStatus(),
     })
@@ -147,7 +146,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
     // ── The teller's work on the line to the bank.
     const work = createTellerWork({
-      ...{ bank, client, clockOffset, store, policy, news, now, mode: options.mode, isOn, log, redactor },
+      ...{ bank, client, clockOffset, store, policy, news, now, mode, isOn, log, redactor },
+      // API keys of a training bank and of a headless run live as long as the run (contract §4); so does what wraps.
+      vault: bank.addsPeople ? vault : createMemoryVault(),
       authorise: till.authorise,
       onLineChange: ({ state }) => {
         if (state !== 'offline') {
@@ -201,6 +202,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     })
     const greet = createGreet({
       ...{ send: client.send, accesses, counter, isOn, audit: store.audit, log, nowMs },
+      ...(ownPeople && { learned: ownPeople.people.learned }),
       register: outside.register,
       onGreeted: () => {
         businessDay.refresh()
@@ -248,7 +250,21 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       write: (operation, request, profile) => submit({ profile, operation, ...request }),
       secret: createSecretRequests({ send: client.send, accesses, audit: store.audit, now }),
       commands: createCommands({
-        ...{ store, counter, outside, pins, policy, now, status, read, isOn, till, news, learning },
+        ...{
+          store,
+          counter,
+          outside,
+          pins,
+          ownPeople,
+          policy,
+          now,
+          status,
+          read,
+          isOn,
+          till,
+          news,
+          learning,
+        },
         ...{ checkKey, sendToPrinter: createPrinter(), outlet: options.outlet ?? null },
         unlocked: (profile) => {
           if (!hasSynced) startSync(profile)
@@ -271,14 +287,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         settingsChanged: tellStatus,
         offsetMs: clockOffset.offsetMs,
       }),
-      given: (...look) => {
-        try {
-          learning.saw(...look)
-        } catch (problem) {
-          // A lesson never stands in the way of what was asked for.
-          log.error({ err: problem }, 'a look could not be noted for a lesson')
-        }
-      },
+      given: learning.saw,
       audit: store.audit,
       log,
       nowMs,

@@ -75,6 +75,15 @@ export function createDoor(options: DoorOptions): Door {
     return current
   }
 
+  const told: NonNullable<DoorOptions['given']> = (...look) => {
+    try {
+      options.given?.(...look)
+    } catch (problem) {
+      // A lesson never stands in the way of what was asked for.
+      options.log.error({ err: problem }, 'a look could not be noted for a lesson')
+    }
+  }
+
   const command = async (name: keyof Commands, body: unknown): Promise<unknown> => {
     const entry = commandTable[name]
     if (entry.who === 'unlocked') atCounter()
@@ -94,7 +103,7 @@ export function createDoor(options: DoorOptions): Door {
     const reply = await handler(parsed.data)
     const person = options.session.current()?.person.id
     // A command's input is an object (`command.ts`).
-    if (person !== undefined) options.given?.(person, name, parsed.data as object)
+    if (person !== undefined) told(person, name, parsed.data as object)
     return reply
   }
 
@@ -114,7 +123,7 @@ export function createDoor(options: DoorOptions): Door {
     if (entry.secret) return options.secret(name, call, person.id)
     if (!isWrite(entry)) {
       const reply = await options.read(name, call, person.id)
-      options.given?.(person.id, name, call.input)
+      told(person.id, name, call.input)
       return reply
     }
     options.session.touch()

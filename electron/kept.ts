@@ -25,7 +25,8 @@ export async function openKept(options: {
   dataDir: string
   environment: Environment
   usesKeychain: boolean
-  isHeadless: boolean
+  /** The key may lie beside the data where there is no keychain (reliability, "Decided"). */
+  mayUseFolder: boolean
   redactor: Redactor
   now: Clock
 }): Promise<Kept> {
@@ -36,7 +37,7 @@ export async function openKept(options: {
     folder,
     keychain: options.usesKeychain ? createKeychain : null,
     folderVault: createFolderVault(folder),
-    mayUseFolder: options.isHeadless || environment === 'training',
+    mayUseFolder: options.mayUseFolder,
   })
   if (key.kind === 'stopped') throw new DeskClosed(key.sentence)
   options.redactor.know(key.key.toString('hex'))

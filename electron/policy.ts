@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { fieldProblems, problemSentence } from '../shared/fields.ts'
 import { grouped } from '../shared/money.ts'
 import type { Setting } from '../shared/desk/commands.ts'
+import { describeBank } from './bank/settings.ts'
 import { describeTunnel } from './hooks/tunnel/index.ts'
 import { describeRelay } from './relay/settings.ts'
 import {
@@ -157,6 +158,7 @@ function fitting(json: unknown): PartialSettings {
 
 /** A value as the settings screen shows it: the operations in use as their names, a tunnel by where it leads. */
 function shown(name: SettingName, inForce: SettingValues): string | number | boolean {
+  if (name === 'bank') return describeBank(inForce.bank)
   if (name === 'tunnel') return describeTunnel(inForce.tunnel)
   if (name === 'relay') return describeRelay(inForce.relay)
   if (name === 'limits') return limitsInWords(inForce.limits)

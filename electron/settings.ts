@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defaultLimits } from '../shared/limits.ts'
 import { isAssumed } from '../shared/operation.ts'
 import { isOperationName, operationOf } from '../shared/operations/index.ts'
+import { bankSettings, type BankSettings } from './bank/settings.ts'
 import { receiptCodepages } from './paper/receipt.ts'
 import { tunnelSettings, type TunnelSettings } from './hooks/tunnel/index.ts'
 import { relaySettings, type RelaySettings } from './relay/settings.ts'
@@ -76,6 +77,12 @@ const limits = z.record(
 )
 
 export const settingsTable = {
+  bank: {
+    schema: bankSettings,
+    default: { kind: 'training' } satisfies BankSettings,
+    mayChange: false,
+    title: 'The bank that this desk works with',
+  },
   idleLockSeconds: {
     schema: z
       .int({ error: 'write whole seconds' })

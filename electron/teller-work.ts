@@ -7,9 +7,8 @@ import type { ClockOffset } from './bank/clock-offset.ts'
 import { createLine } from './bank/line.ts'
 import type { Counterpart } from './counterpart.ts'
 import { createAccesses, type Accesses } from './keys/accesses.ts'
-import { createMemoryVault } from './keys/memory.ts'
 import type { Log, Redactor } from './log.ts'
-import type { Clock, Line, NewsDesk, Store, Sync } from './parts.ts'
+import type { Clock, Line, NewsDesk, Store, Sync, Vault } from './parts.ts'
 import type { Policy } from './policy.ts'
 import type { Authorise } from './till/authorise.ts'
 import { createApplications, type ListApplications } from './teller/applications.ts'
@@ -40,6 +39,8 @@ export function createTellerWork(options: {
   news: NewsDesk
   now: Clock
   mode: 'bearer' | 'signed'
+  /** Where what wraps the signing keys is kept. */
+  vault: Vault
   isOn: (operation: OperationName) => boolean
   log: Log
   redactor: Redactor
@@ -53,8 +54,7 @@ export function createTellerWork(options: {
     mode: options.mode,
     sendsBearer: () => policy.values().sendsBearer,
     send,
-    // API keys of a training bank and of a headless run live as long as the run (contract §4); so does what wraps.
-    vault: createMemoryVault(),
+    vault: options.vault,
     facts: store.facts,
     redactor: options.redactor,
   })

@@ -48,13 +48,12 @@ export function createRegistering(options: RegisteringOptions): Registering {
     const address = options.address()
     if (address.kind === 'none' || address.kind === 'closed' || !maySelf()) return null
     const needed = operationOf('createHook').permission
-    const person = options.counter
-      .people()
-      .find((one) => permits(options.counter.permissionsOf(one.id), needed))
-    if (!person)
+    const here = options.counter.people()
+    const people = here.filter((one) => permits(options.counter.permissionsOf(one.id), needed))
+    if (here.length > 0 && people.length === 0)
       return 'Nobody at this desk may register for the bank’s events; the desk asks the bank instead.'
-    const access = options.accesses.of(person.id)
-    // No signing key yet: the line was down, and the next greeting comes with it.
+    const [access] = people.flatMap(({ id }) => options.accesses.of(id) ?? [])
+    // No key yet: the line was down, or nobody of them has unlocked. The next greeting comes with it.
     if (!access) return null
     const done = await registerHook(options.send, access, { url: address.url, path: options.path })
     if (done.kind !== 'failed') return null

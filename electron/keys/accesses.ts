@@ -3,7 +3,7 @@
  * nobody. In signed mode a person without a signing key has no access: the desk never falls back to the bearer
  * alone by itself.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { findPrivateKey, signerFrom } from '../bank/sign.ts'
 import type { Redactor } from '../log.ts'
 import type { Access, Facts, SendToBank, Signer, Vault } from '../parts.ts'
@@ -13,6 +13,12 @@ import { unwrap, wrap } from './wrapped.ts'
 export interface Accesses {
   /** Null: this desk holds no key for the person, or in signed mode no signing key yet. */
   of(profile: string): Access | null
+  /** Whether this run holds an API key of the person. */
+  holds(profile: string): boolean
+  /** The person's own API key, for this run. Another one than before: what signed for that one is void. */
+  take(profile: string, apiKey: string): void
+  /** The person has left this desk. */
+  drop(profile: string): void
   /** Every API key held: any of them may have signed an event (A-hook-key). */
   apiKeys(): readonly string[]
   isSigned: boolean
@@ -29,7 +35,7 @@ export interface Accesses {
 export function createAccesses(options: {
   baseUrl: string
   gatewayUrl: string
-  /** By profile. */
+  /** By profile: those that are here from the start. */
   apiKeys: ReadonlyMap<string, string>
   mode: 'bearer' | 'signed'
   sendsBearer: () => boolean
@@ -42,10 +48,19 @@ export function createAccesses(options: {
   const signers = new Map<string, Signer>()
   const more: string[] = []
   const listeners: (() => void)[] = []
-  for (const key of options.apiKeys.values()) redactor.know(key)
+  const own = new Map(options.apiKeys)
+  for (const key of own.values()) redactor.know(key)
+  const tellHeld = () => {
+    for (const listener of listeners) listener()
+  }
+  /** A signing key belongs to one API key (§5.2): wrapped for another it does not open. */
+  const boundTo = (profile: string) =>
+    `${profile} ${createHash('sha256')
+      .update(own.get(profile) ?? '')
+      .digest('hex')}`
 
   const access = (profile: string, signer: Signer | null): Access | null => {
-    const apiKey = options.apiKeys.get(profile)
+    const apiKey = own.get(profile)
     if (apiKey === undefined) return null
     const { baseUrl, gatewayUrl } = options
     return { baseUrl, gatewayUrl, apiKey, signer, sendsBearer: signer === null || options.sendsBearer() }
@@ -58,11 +73,25 @@ export function createAccesses(options: {
       const signer = signers.get(profile)
       return signer ? access(profile, signer) : null
     },
-    apiKeys: () => [...options.apiKeys.values(), ...more],
+    holds: (profile) => own.has(profile),
+    take(profile, apiKey) {
+      const before = own.get(profile)
+      if (before === apiKey) return
+      redactor.know(apiKey)
+      signers.delete(profile)
+      own.set(profile, apiKey)
+      tellHeld()
+    },
+    drop(profile) {
+      own.delete(profile)
+      signers.delete(profile)
+      facts.set(`signingKey.${profile}`, '')
+    },
+    apiKeys: () => [...own.values(), ...more],
     hold(apiKey) {
       redactor.know(apiKey)
       more.push(apiKey)
-      for (const listener of listeners) listener()
+      tellHeld()
     },
     onHeld(listener) {
       listeners.push(listener)
@@ -71,7 +100,7 @@ export function createAccesses(options: {
       const wrapped = facts.get(`signingKey.${profile}`)
       const kept = wrapped === undefined ? null : await vault.get('wrapping')
       if (wrapped === undefined || kept?.state !== 'present') return false
-      const pem = unwrap(wrapped, Buffer.from(kept.secret, 'hex'), profile)
+      const pem = unwrap(wrapped, Buffer.from(kept.secret, 'hex'), boundTo(profile))
       if (pem === null) return false
       redactor.know(pem)
       signers.set(profile, signerFrom(pem))
@@ -84,8 +113,11 @@ export function createAccesses(options: {
       const pem = findPrivateKey(await askSecret(options.send, bearer, 'generateKey'))
       if (pem === null) throw new Error('The service’s answer holds no private key.')
       redactor.know(pem)
+      const wrapping = await wrappingKey(vault)
+      // Meanwhile the person may have brought another API key, or left.
+      if (own.get(profile) !== bearer.apiKey) return
       signers.set(profile, signerFrom(pem))
-      facts.set(`signingKey.${profile}`, wrap(pem, await wrappingKey(vault), profile))
+      facts.set(`signingKey.${profile}`, wrap(pem, wrapping, boundTo(profile)))
     },
   }
 }

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Kept, Vault } from '../parts.ts'
-import { VaultError } from './keychain.ts'
+import { keepSecret } from './keep.ts'
 import { writeNew } from './write-whole.ts'
 
 export type DatabaseKey =
@@ -58,6 +58,13 @@ async function openKey(metaFile: string, options: Options): Promise<DatabaseKey>
       `The file ${metaFile} cannot be read. Restore it from a backup; without it the data cannot be opened.`,
     )
   }
+  // A run without a window left it there: a desk that people work at does not go on so (T3).
+  if (meta.keptIn === 'folder' && !options.mayUseFolder) {
+    return stopped(
+      `The key to the data in ${options.folder} lies in a file beside them, from a run that did without the keychain. ` +
+        'Move the folder away to begin with empty data, or use another folder. Nothing was changed.',
+    )
+  }
   const vault = meta.keptIn === 'folder' ? options.folderVault : (options.keychain?.(meta.scope) ?? null)
   if (!vault) {
     return stopped(
@@ -104,23 +111,8 @@ async function createKey(metaFile: string, options: Options): Promise<DatabaseKe
   return begin('folder', noticeFor('folder', why))
 }
 
-/** Keeps a key and reads it back, for a vault that takes a secret and loses it is worse than none. */
-async function keepIn(vault: Vault, scope: string, key: Buffer): Promise<string | null> {
-  const name = secretName(scope)
-  const before = await vault.get(name)
-  if (before.state === 'locked') return 'the keychain is locked'
-  if (before.state === 'denied') return 'the keychain refused this program'
-  if (before.state === 'noService') return before.why
-  try {
-    await vault.set(name, key.toString('hex'))
-  } catch (problem) {
-    if (!(problem instanceof VaultError)) throw problem
-    return problem.message
-  }
-  const after = await vault.get(name)
-  const isKept = after.state === 'present' && after.secret === key.toString('hex')
-  return isKept ? null : 'what was kept could not be read back'
-}
+const keepIn = (vault: Vault, scope: string, key: Buffer): Promise<string | null> =>
+  keepSecret(vault, secretName(scope), key.toString('hex'))
 
 function whyNoKey(kept: Exclude<Kept, { state: 'present' }>, folder: string): string {
   switch (kept.state) {

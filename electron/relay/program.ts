@@ -45,7 +45,7 @@ async function run(args: RelayArguments): Promise<void> {
     dataDir: args.dataDir,
     environment: args.isTraining ? 'training' : 'service',
     usesKeychain: args.usesKeychain,
-    isHeadless: true,
+    mayUseFolder: true,
     redactor,
     now,
   })

@@ -3,6 +3,7 @@
  * service knows, name and permissions are learnt, and the service knows where we listen. Each step looks first
  * and acts only where something is missing, so that greeting twice does no harm.
  */
+import type { z } from 'zod'
 import { operations, type OperationName } from '../../shared/operations/index.ts'
 import type { Accesses } from '../keys/accesses.ts'
 import type { Log } from '../log.ts'
@@ -22,11 +23,20 @@ export interface GreetOptions {
   /** A clock that does not go back. */
   nowMs: () => number
   onGreeted: () => void
+  /** What the service said of the owner of a person's key. @returns false: it is not theirs. */
+  learned?: (profile: string, me: Me) => boolean
 }
+
+export type Me = z.output<typeof operations.getMe.reply>
+
+/** What the service makes of a person's key. `unknown`: it was not asked, or gave no answer. */
+export type Greeting = 'welcome' | 'unknown' | 'keyRefused' | 'addressRefused' | 'another' | 'noSignature'
 
 export interface Greet {
   /** Resolves when it is done, well or not. */
   first(): Promise<void>
+  /** The same for one person, whose key has just come. */
+  one(profile: string): Promise<Greeting>
   /** Soon, and not more often than it helps: a key that the service does not want is not offered all day long. */
   again(): void
   /** Plain sentences about what is not as it should be; none when all is well. */
@@ -40,23 +50,33 @@ const restMs = 10_000
 export function createGreet(options: GreetOptions): Greet {
   const { accesses, counter, log } = options
 
-  const greetFor = async (profile: string): Promise<string | null> => {
+  const welcome = async (profile: string): Promise<Greeting> => {
     try {
+      if (!accesses.holds(profile)) return 'unknown'
       if (accesses.isSigned && !accesses.of(profile) && !(await accesses.recall(profile)))
         await renew(profile)
-      if (!options.isOn('getMe')) return null
-      const status = await learn(profile)
+      if (!options.isOn('getMe')) return 'unknown'
+      const said = await learn(profile)
       // The service does not know our signing key any more: another desk, or new books, replaced it.
-      if (status === 401 && accesses.isSigned) {
-        await renew(profile)
-        return (await learn(profile)) === 401 ? keyRefused(profile) : null
-      }
-      return status === 401 ? keyRefused(profile) : null
+      if (said !== 'keyRefused' || !accesses.isSigned) return said
+      await renew(profile)
+      return await learn(profile)
     } catch (problem) {
       if (!(problem instanceof Refused)) log.error({ err: problem }, 'greeting the service failed')
-      if (problem instanceof Refused && problem.error.kind === 'offline') return null
-      return `${profile}: no signing key could be had from the bank. Ask your supervisor to check the connection.`
+      else if (problem.error.kind === 'offline') return 'unknown'
+      else if (problem.error.status === 401) return 'keyRefused'
+      else if (problem.error.status === 403) return 'addressRefused'
+      return 'noSignature'
     }
+  }
+  /** One greeting at a time for each person: two would each make a signing key, and void the other's. */
+  const underWay = new Map<string, Promise<Greeting>>()
+  const greetFor = (profile: string): Promise<Greeting> => {
+    const known = underWay.get(profile)
+    if (known) return known
+    const greeting = welcome(profile).finally(() => underWay.delete(profile))
+    underWay.set(profile, greeting)
+    return greeting
   }
 
   const renew = async (profile: string) => {
@@ -64,22 +84,23 @@ export function createGreet(options: GreetOptions): Greet {
     options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
   }
 
-  /** @returns the status, or null where no answer came. */
-  const learn = async (profile: string): Promise<number | null> => {
+  const learn = async (profile: string): Promise<Greeting> => {
     const access = accesses.of(profile)
-    if (!access) return null
+    if (!access) return 'unknown'
     const answer = await options.send(access, { operation: 'getMe', bytes: null, timeoutMs: limitMs })
-    if (answer.kind !== 'reply') return null
+    if (answer.kind !== 'reply') return 'unknown'
+    if (answer.status === 401) return 'keyRefused'
+    if (answer.status === 403) return 'addressRefused'
     const me = operations.getMe.reply.safeParse(answer.body)
-    if (answer.status === 200 && me.success) {
-      const { displayName, permissions, officeName } = me.data
-      counter.learn(profile, {
-        ...(displayName !== undefined && { name: displayName }),
-        ...(permissions !== undefined && { permissions }),
-        ...(officeName !== undefined && { office: officeName }),
-      })
-    }
-    return answer.status
+    if (answer.status !== 200 || !me.success) return 'unknown'
+    if (options.learned?.(profile, me.data) === false) return 'another'
+    const { displayName, permissions, officeName } = me.data
+    counter.learn(profile, {
+      ...(displayName !== undefined && { name: displayName }),
+      ...(permissions !== undefined && { permissions }),
+      ...(officeName !== undefined && { office: officeName }),
+    })
+    return 'welcome'
   }
 
   let complaints: readonly string[] = []
@@ -89,7 +110,9 @@ export function createGreet(options: GreetOptions): Greet {
   let isStopped = false
 
   const run = async () => {
-    const each = await Promise.all(counter.people().map((person) => greetFor(person.id)))
+    const each = await Promise.all(
+      counter.people().map(async ({ id, name }) => complaintOf(id, name, await greetFor(id))),
+    )
     complaints = each.filter((sentence) => sentence !== null)
     await options.register()
     endedMs = options.nowMs()
@@ -101,25 +124,63 @@ export function createGreet(options: GreetOptions): Greet {
     })
     return running
   }
+  function again(): void {
+    // While one is under way, what comes back is its own echo.
+    if (running || timer || isStopped) return
+    const wait = Math.max(0, endedMs + restMs - options.nowMs())
+    timer = setTimeout(() => {
+      timer = undefined
+      first().catch((problem: unknown) => log.error({ err: problem }, 'greeting the service failed'))
+    }, wait).unref()
+  }
   return {
     first,
+    async one(profile) {
+      const greeting = await greetFor(profile)
+      // A key that came may be the one that may register; nobody waits for that.
+      if (greeting === 'welcome') void options.register().then(options.onGreeted)
+      else again()
+      return greeting
+    },
     complaints: () => complaints,
     stop() {
       isStopped = true
       clearTimeout(timer)
     },
-    again() {
-      // While one is under way, what comes back is its own echo.
-      if (running || timer || isStopped) return
-      const wait = Math.max(0, endedMs + restMs - options.nowMs())
-      timer = setTimeout(() => {
-        timer = undefined
-        first().catch((problem: unknown) => log.error({ err: problem }, 'greeting the service failed'))
-      }, wait).unref()
-    },
+    again,
   }
 }
 
-function keyRefused(profile: string): string {
-  return `${profile}: the bank does not accept the key of this person. Ask your supervisor to check the connection.`
+function complaintOf(profile: string, name: string, greeting: Greeting): string | null {
+  const ask = 'Ask your supervisor to check the connection.'
+  switch (greeting) {
+    case 'welcome':
+    case 'unknown':
+      return null
+    case 'keyRefused':
+      return `${profile}: the bank does not accept the key of this person. ${ask}`
+    case 'noSignature':
+      return `${profile}: no signing key could be had from the bank. ${ask}`
+    case 'addressRefused':
+    case 'another':
+      return whyNoKey(greeting, name)
+  }
+}
+
+/** For the person at the lock, by what the service said of their key; null: nothing speaks against it. */
+export function whyNoKey(greeting: Greeting, name: string): string | null {
+  const again = 'Add this person again with a new key.'
+  switch (greeting) {
+    case 'welcome':
+    case 'unknown':
+    // Nothing can be posted without one, but what this computer keeps can be looked at.
+    case 'noSignature':
+      return null
+    case 'keyRefused':
+      return `The bank does not accept the key of ${name} any more. Have a new one made at the bank. ${again}`
+    case 'addressRefused':
+      return `The bank does not take the key of ${name} from this computer’s address. Have the address allowed at the bank, or a key made for it.`
+    case 'another':
+      return `The key that is kept for ${name} belongs to somebody else at the bank. ${again}`
+  }
 }

@@ -45,6 +45,14 @@ export function createSecondPerson({ pins, audit, people }: SecondPersonParts): 
         throw refused('tooMany', `Too many wrong PINs. Wait ${answer.seconds} seconds.`, `${field}.pin`)
       case 'wrong':
         throw refused('forbidden', 'This is not the PIN of that person. Nothing was done.', `${field}.pin`)
+      case 'spent':
+        throw refused(
+          'tooMany',
+          'Too many wrong PINs: that person has to choose another, with their API key.',
+          `${field}.pin`,
+        )
+      case 'noKey':
+        throw refused('forbidden', answer.sentence, `${field}.profile`)
       case 'notSet':
         throw refused('forbidden', 'No PIN has been chosen for that person yet.', `${field}.profile`)
     }

@@ -6,9 +6,12 @@
 import type { Person } from '../../shared/desk/commands.ts'
 import { rolePermissions } from '../../shared/permissions.ts'
 import type { Audit, Clock, Session } from '../parts.ts'
-import type { Pins } from './pin.ts'
+import type { PinAnswer, Pins } from './pin.ts'
 
-export type UnlockAnswer = { kind: 'unlocked' } | { kind: 'refused'; sentence: string; mustWait: boolean }
+export type UnlockAnswer =
+  | { kind: 'unlocked' }
+  /** `isPin`: it is the PIN that is wrong, or has to wait. */
+  | { kind: 'refused'; sentence: string; mustWait: boolean; isPin: boolean }
 
 /** Why a desk was locked, as the audit keeps it. */
 export type LockReason = 'key' | 'idle' | 'system' | 'closing'
@@ -17,6 +20,10 @@ export interface Counter extends Session {
   unlock(profile: string, pin: string): Promise<UnlockAnswer>
   lock(reason: LockReason): void
   people(): readonly Person[]
+  /** Takes somebody in, or takes up what has changed of them. */
+  admit(person: Person): void
+  /** Somebody has left this desk. */
+  dismiss(profile: string): void
   /** Learnt from the service: the person's name and office there, and what their key may do. */
   learn(profile: string, learnt: { name?: string; office?: string; permissions?: readonly string[] }): void
   permissionsOf(profile: string): readonly string[]
@@ -38,7 +45,7 @@ export const realTimers: Timers = {
 
 export function createCounter(options: {
   people: readonly Person[]
-  pins: Pins
+  pins: Pick<Pins, 'check'>
   audit: Audit
   now: Clock
   timers: Timers
@@ -49,6 +56,8 @@ export function createCounter(options: {
   const learnt = new Map<string, readonly string[]>()
   const offices = new Map<string, string>()
   let atCounter: string | null = null
+  /** How often it was opened: between a right PIN and the open desk somebody else may have come. */
+  let opened = 0
   let lastTouch = 0
   let timer: unknown
 
@@ -77,6 +86,14 @@ export function createCounter(options: {
   const touch = () => {
     if (atCounter !== null) lastTouch = options.now()
   }
+  const refuse = (
+    profile: string,
+    answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' },
+  ): UnlockAnswer => {
+    options.audit.add({ profile, action: 'unlockRefused', subject: null, detail: answer.kind })
+    const isPin = answer.kind === 'wrong' || answer.kind === 'wait'
+    return { kind: 'refused', sentence: sentenceFor(answer), mustWait: answer.kind === 'wait', isPin }
+  }
 
   return {
     current() {
@@ -89,22 +106,34 @@ export function createCounter(options: {
     people: () => [...people.values()].map((person) => ({ ...person })),
     async unlock(profile, pin) {
       const person = people.get(profile)
-      if (!person)
-        return { kind: 'refused', sentence: 'Nobody of this name works at this desk.', mustWait: false }
-      const answer = await options.pins.check(profile, pin)
-      if (answer.kind !== 'right') {
-        options.audit.add({ profile, action: 'unlockRefused', subject: null, detail: answer.kind })
-        return { kind: 'refused', sentence: sentenceFor(answer), mustWait: answer.kind === 'wait' }
+      if (!person) {
+        const sentence = 'Nobody of this name works at this desk.'
+        return { kind: 'refused', sentence, mustWait: false, isPin: false }
       }
+      const before = opened
+      const answer = await options.pins.check(profile, pin)
+      if (answer.kind !== 'right') return refuse(profile, answer)
+      const isTaken = opened !== before && atCounter !== null && atCounter !== profile
+      if (isTaken || !people.has(profile)) return refuse(profile, { kind: 'late' })
       if (atCounter !== null && atCounter !== profile) {
         options.audit.add({ profile, action: 'changePerson', subject: atCounter, detail: null })
       }
       atCounter = profile
+      opened += 1
       options.audit.add({ profile, action: 'unlock', subject: null, detail: null })
       touch()
       watch(options.idleLockSeconds() * 1000)
       options.onChange()
       return { kind: 'unlocked' }
+    },
+    admit(person) {
+      people.set(person.id, { ...person })
+    },
+    dismiss(profile) {
+      if (atCounter === profile) lock('key')
+      people.delete(profile)
+      learnt.delete(profile)
+      offices.delete(profile)
     },
     officeOf: (profile) => offices.get(profile) ?? null,
     learn(profile, { name, office, permissions }) {
@@ -121,15 +150,19 @@ export function createCounter(options: {
   }
 }
 
-function sentenceFor(
-  answer: { kind: 'wrong'; left: number } | { kind: 'wait'; seconds: number } | { kind: 'notSet' },
-) {
+function sentenceFor(answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' }): string {
   switch (answer.kind) {
     case 'wrong':
       return `This is not the right PIN. ${answer.left === 1 ? 'One more try' : `${answer.left} more tries`} before a wait.`
     case 'wait':
       return `Too many wrong PINs. Try again in ${answer.seconds} ${answer.seconds === 1 ? 'second' : 'seconds'}.`
+    case 'spent':
+      return 'Too many wrong PINs: this one does not open the desk any more. Add yourself again with your API key, and choose another PIN.'
     case 'notSet':
       return 'No PIN has been chosen for this person yet.'
+    case 'noKey':
+      return answer.sentence
+    case 'late':
+      return 'Somebody else unlocked this desk meanwhile. Lock it first.'
   }
 }

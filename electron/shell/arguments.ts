@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { peopleWithKeys, type BankChoice } from '../counterpart.ts'
 import { startWithNode } from '../training.ts'
+import type { BankAsked } from '../bank-choice.ts'
 import { defaultDataDir } from './data-folder.ts'
 
 export interface DeskArguments {
@@ -10,8 +11,7 @@ export interface DeskArguments {
   isJson: boolean
   port: number
   dataDir: string
-  bank: BankChoice
-  mode: 'bearer' | 'signed'
+  bank: BankAsked
   policyFile: string | null
   usesKeychain: boolean
 }
@@ -47,8 +47,7 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
     isJson: values.json ?? false,
     port: readPort(values.port ?? '0'),
     dataDir: readFolder(values.data, env),
-    bank: readBank(values, env, isHeadless),
-    mode,
+    bank: { asked: readBank(values, env, isHeadless), mode, startTraining: startWithNode },
     policyFile: values.policy ?? null,
     usesKeychain: !(values['no-keychain'] ?? false),
   }
@@ -77,26 +76,25 @@ function readFolder(text: string | undefined, env: NodeJS.ProcessEnv): string {
   return text ?? defaultDataDir(process.platform, env)
 }
 
-function readBank(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): BankChoice {
+function readBank(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): BankChoice | null {
   const { bank, 'bank-url': baseUrl, 'gateway-url': gatewayUrl, key = [] } = values
   if (baseUrl === undefined && gatewayUrl === undefined) {
     if (bank !== undefined && bank !== 'training') {
       throw wrong('bank', `"${bank}" is not known; write training, or give --bank-url and --gateway-url`)
     }
     if (key.length > 0) throw wrong('key', 'it belongs to --bank-url; the training bank brings its own keys')
-    return { kind: 'training', start: startWithNode }
+    return bank === undefined ? null : { kind: 'training', start: startWithNode }
   }
   if (bank !== undefined) throw wrong('bank', 'give either --bank training or --bank-url, not both')
-  if (!isHeadless) {
-    // Keys from the environment are for runs that nobody looks at (contract §4).
-    throw wrong('bank-url', 'a service of your own is reached with --headless only, for now')
-  }
   if (baseUrl === undefined) throw wrong('bank-url', 'give it beside --gateway-url')
   checkUrl('bank-url', baseUrl)
   if (gatewayUrl === undefined) throw wrong('gateway-url', 'give it beside --bank-url')
   checkUrl('gateway-url', gatewayUrl)
+  // Keys from the environment are for runs that nobody looks at (contract §4).
+  if (key.length > 0 && !isHeadless) {
+    throw wrong('key', 'it is for --headless; in a window each person adds themself with their own key')
+  }
   const keys = new Map(key.map((text) => readKey(text, env)))
-  if (keys.size === 0) throw wrong('key', 'give at least one, such as --key teller=NAME_OF_A_VARIABLE')
   return { kind: 'url', baseUrl, gatewayUrl, keys }
 }
 

@@ -15,6 +15,8 @@ import {
   utilityProcess,
 } from 'electron'
 import { toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
+import type { BankAsked } from '../bank-choice.ts'
+import type { BankChoice } from '../counterpart.ts'
 import { openDesk, type Desk } from '../desk.ts'
 import { enforcedPolicyFile } from '../policy.ts'
 import type { StartProcess } from '../training.ts'
@@ -55,8 +57,7 @@ export async function runElectron(places: { pages: string; preload: string; bank
   let shown: BrowserWindow | null = null
   const opening = openDesk({
     dataDir: args.dataDir,
-    bank: { kind: 'training', start: startIn(places.bank) },
-    mode: args.mode,
+    bank: inElectron(args.bank, startIn(places.bank)),
     policyFile: args.policyFile,
     enforcedPolicyFile: enforcedPolicyFile(process.platform),
     usesKeychain: args.usesKeychain,
@@ -163,10 +164,19 @@ function startIn(program: string): StartProcess {
 
 /** Chromium's own switches stand in the same list, so only ours are taken out of it. */
 function ownArguments(): DeskArguments {
-  const own = process.argv.filter((arg, at, all) => {
-    return /^--(data|policy)(=|$)|^--no-keychain$/.test(arg) || /^--(data|policy)$/.test(all[at - 1] ?? '')
-  })
+  const named = '(data|policy|bank|bank-url|gateway-url|key|mode)'
+  const own = process.argv.filter(
+    (arg, at, all) =>
+      new RegExp(`^--${named}(=|$)|^--no-keychain$`).test(arg) ||
+      new RegExp(`^--${named}$`).test(all[at - 1] ?? ''),
+  )
   return readArguments(own, process.env)
+}
+
+/** Electron has no plain Node to start the training bank with. */
+function inElectron(bank: BankAsked, start: StartProcess): BankAsked {
+  const asked: BankChoice | null = bank.asked?.kind === 'training' ? { kind: 'training', start } : bank.asked
+  return { ...bank, asked, startTraining: start }
 }
 
 /** A Mac needs the menu for copy and paste; elsewhere the desk's own keys are the menu. */

@@ -27,7 +27,6 @@ export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null>
     const standing = await openDesk({
       dataDir: args.dataDir,
       bank: args.bank,
-      mode: args.mode,
       policyFile: args.policyFile,
       enforcedPolicyFile: enforcedPolicyFile(process.platform),
       usesKeychain: args.usesKeychain,

@@ -69,6 +69,7 @@ export function createDecide({ journal, audit, pins, people, current, now, news 
     if (answer.kind === 'wait') {
       throw refused('tooMany', `Too many wrong PINs. Wait ${answer.seconds} seconds.`, 'second.pin')
     }
+    if (answer.kind === 'noKey') throw refused('forbidden', answer.sentence, 'second.profile')
     if (answer.kind !== 'right') {
       audit.add({ profile: first.id, action: 'decideRefused', subject: id, detail: `PIN of ${profile}` })
       throw refused(

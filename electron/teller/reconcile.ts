@@ -216,8 +216,9 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       if (dueMs <= now()) {
         if (access) await look(entry, access, false)
         else giveUp(entry.id, now(), false)
-        const count = plan.count + 1
-        dueMs = nextLookAt(entry, { count, isSure: sure.has(entry.id) }, now())
+        // A key that is not here yet may come with its person's PIN: until then nothing was looked at.
+        const count = plan.count + (access ? 1 : 0)
+        dueMs = access ? nextLookAt(entry, { count, isSure: sure.has(entry.id) }, now()) : now() + idleMs
         looks.set(entry.id, { state, count, dueMs })
       }
       nextMs = Math.min(nextMs, dueMs ?? Infinity)

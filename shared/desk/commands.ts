@@ -5,11 +5,11 @@
 import { z } from 'zod'
 import { journalStates, type JournalEntry } from '../journal.ts'
 import type { OperationName } from '../operations/index.ts'
-import type { Role } from '../permissions.ts'
 import { command, nothing, signature } from './command.ts'
 import { tunnelSecrets } from './events.ts'
 import type { BrokenRule } from '../limits.ts'
 import { paperCommands } from './paper.ts'
+import { peopleCommands, type KeyOffer, type PeopleHere, type Person } from './people.ts'
 import { formCommands, type KeptForm } from './forms.ts'
 import { healthCommands, type Gap } from './health.ts'
 import { learningCommands } from './learning.ts'
@@ -17,6 +17,7 @@ import { tillCommands } from './till.ts'
 import type { EventInspection, EventPayload, InboxEvent, ListenerStatus, Quarantine } from './events.ts'
 
 export type { EventInspection, EventPayload, InboxEvent, KeptForm, ListenerStatus, Quarantine }
+export type { KeyOffer, PeopleHere, Person }
 
 /** Where a datum is from and when it was last seen; ISO time. */
 export interface Seen {
@@ -62,12 +63,6 @@ export interface Connection {
   since: string
   /** One sentence: what is so, and what can be done now. */
   sentence: string
-}
-
-export interface Person {
-  id: string
-  name: string
-  role: Role
 }
 
 export interface Status {
@@ -139,21 +134,6 @@ export interface Setting {
 
 export const commands = {
   status: command<Status>()({ who: 'anyone', input: nothing, summary: 'How the desk stands' }),
-  profiles: command<{ profiles: (Person & { pinSet: boolean })[] }>()({
-    who: 'anyone',
-    input: nothing,
-    summary: 'Who can unlock this desk',
-  }),
-  unlock: command<Status>()({
-    who: 'anyone',
-    input: z.strictObject({
-      profile: z.string().min(1, 'choose who you are').max(50),
-      pin: z.string().regex(/^[0-9]{4,12}$/, 'write your PIN in 4 to 12 digits'),
-    }),
-    summary: 'Unlock with a PIN',
-  }),
-  lock: command<Status>()({ who: 'anyone', input: nothing, summary: 'Lock now' }),
-  activity: command<null>()({ who: 'unlocked', input: nothing, summary: 'Somebody is at the keyboard' }),
   search: command<{ hits: Hit[] }>()({
     who: 'unlocked',
     input: z.strictObject({
@@ -283,6 +263,7 @@ export const commands = {
     }),
     summary: 'A supervisor approves, at this desk, what breaks a rule',
   }),
+  ...peopleCommands,
   ...paperCommands,
   ...tillCommands,
   ...formCommands,

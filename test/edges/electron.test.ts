@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { startWithNode } from '../../electron/training.ts'
 import type { DeskOptions } from '../../electron/desk.ts'
 import { folder } from './scratch.ts'
 
@@ -240,13 +241,26 @@ describe('the window', () => {
     await run(['--policy', '/p.json', '--user-data-dir=/x'])
     const [options] = recorded.opened as DeskOptions[]
     expect(options).toMatchObject({
-      bank: { kind: 'training' },
-      mode: 'signed',
+      bank: { asked: null, mode: 'signed' },
       policyFile: '/p.json',
       usesKeychain: true,
       isHeadless: false,
       logTo: 'folder',
     })
+  })
+
+  it('opens it on a service by its addresses, and starts the training bank as Electron can', async () => {
+    const addresses = ['--bank-url', 'https://b.example/api', '--gateway-url=https://b.example']
+    await run([...addresses, '--mode', 'bearer', '--user-data-dir=/x'])
+    const [service] = (recorded.opened as DeskOptions[]).map(({ bank }) => bank)
+    await run(['--bank', 'training'])
+    const training = (recorded.opened as DeskOptions[]).map(({ bank }) => bank).at(-1)
+    expect(service).toMatchObject({
+      asked: { kind: 'url', baseUrl: 'https://b.example/api' },
+      mode: 'bearer',
+    })
+    expect(training?.asked).toEqual({ kind: 'training', start: training?.startTraining })
+    expect(training?.startTraining).not.toBe(startWithNode)
   })
 })
 

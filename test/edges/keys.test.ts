@@ -140,6 +140,20 @@ describe('the key of the data', () => {
     },
   )
 
+  it('that a run without a keychain left in a file is not taken up where that is not allowed (T3)', async () => {
+    const dir = folder()
+    const vault = keychain()
+    await ask(dir)
+    const before = filesOf(dir)
+    expect(await ask(dir, { keychain: vault.open, mayUseFolder: false })).toMatchObject({
+      kind: 'stopped',
+      sentence: expect.stringMatching(/lies in a file beside them.*Nothing was changed/),
+    })
+    expect(filesOf(dir)).toEqual(before)
+    // A desk that may is as it was.
+    expect((await ask(dir, { keychain: vault.open })).kind).toBe('ready')
+  })
+
   it('is one, when ten desks begin on a folder at once', async () => {
     const dir = folder()
     const keys = await Promise.all(Array.from({ length: 10 }, () => ask(dir)))

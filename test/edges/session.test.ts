@@ -60,7 +60,7 @@ describe('unlocking', () => {
     const first = store.facts.get('pin.teller')
     await pins.choose('teller', '1234')
     expect(store.facts.get('pin.teller')).not.toBe(first)
-    expect(first).toMatch(/^[0-9a-f]{32}\.[0-9a-f]{64}$/)
+    expect(first).toMatch(/^16384\.8\.1\.[0-9a-f]{32}\.[0-9a-f]{64}$/)
   })
 
   it('makes each wrong try after the fourth wait longer, also across a restart', async () => {
@@ -83,6 +83,59 @@ describe('unlocking', () => {
     again.timers.pass(15_000)
     expect(await again.counter.unlock('teller', '1234')).toEqual({ kind: 'unlocked' })
     expect(timers.now()).toBeGreaterThan(0)
+  })
+
+  it('still knows a PIN whose hash was written before its cost was kept beside it', async () => {
+    const { store, pins, counter } = await counterIn(folder())
+    store.facts.set('pin.teller', (store.facts.get('pin.teller') ?? '').split('.').slice(3).join('.'))
+    expect(await counter.unlock('teller', '5678')).toMatchObject({ kind: 'refused' })
+    expect(await pins.check('teller', '1234')).toEqual({ kind: 'right' })
+  })
+
+  it('ends a PIN that somebody chose after ten wrong ones, and costs six times as much to try', async () => {
+    const store = storeIn(folder())
+    const timers = handTimers()
+    const pins = createPins(store.facts, timers.now, 'chosen')
+    await pins.choose('user-1', '194682')
+    expect(store.facts.get('pin.user-1')).toMatch(/^32768\.8\.3\./)
+    for (let wrong = 1; wrong < 10; wrong += 1) {
+      expect(await pins.check('user-1', '000000')).toMatchObject({ kind: wrong < 5 ? 'wrong' : 'wait' })
+      timers.pass(900_000)
+    }
+    expect(await pins.check('user-1', '000000')).toEqual({ kind: 'spent' })
+    timers.pass(10 * 900_000)
+    expect(await createPins(store.facts, timers.now, 'chosen').check('user-1', '194682')).toEqual({
+      kind: 'spent',
+    })
+    await pins.choose('user-1', '702913')
+    expect(await pins.check('user-1', '702913')).toEqual({ kind: 'right' })
+    pins.forget('user-1')
+    expect(pins.isSet('user-1')).toBe(false)
+    expect(await pins.check('user-1', '702913')).toEqual({ kind: 'notSet' })
+    expect(await pins.check('user-1', '')).toEqual({ kind: 'notSet' })
+  })
+
+  it('does not change the person under the hands of somebody who came meanwhile', async () => {
+    const { store, timers } = await counterIn(folder())
+    let letIn = () => {}
+    const slow = new Promise<void>((resolve) => (letIn = resolve))
+    const counter = createCounter({
+      ...{ people, audit: store.audit, now: timers.now, timers },
+      // The supervisor's keychain takes its time.
+      pins: {
+        check: async (profile) => {
+          if (profile === 'supervisor') await slow
+          return { kind: 'right' }
+        },
+      },
+      idleLockSeconds: () => 180,
+      onChange: () => {},
+    })
+    const late = counter.unlock('supervisor', '5678')
+    expect(await counter.unlock('teller', '1234')).toEqual({ kind: 'unlocked' })
+    letIn()
+    expect(await late).toMatchObject({ kind: 'refused', sentence: expect.stringMatching(/meanwhile/) })
+    expect(counter.current()?.person.id).toBe('teller')
   })
 
   it('lets twenty tries at once count as twenty', async () => {

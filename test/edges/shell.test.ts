@@ -30,8 +30,7 @@ describe('the command line', () => {
       isJson: false,
       port: 0,
       dataDir: '/d',
-      bank: { kind: 'training' },
-      mode: 'signed',
+      bank: { asked: null, mode: 'signed' },
       policyFile: null,
       usesKeychain: true,
     })
@@ -43,14 +42,22 @@ describe('the command line', () => {
       env,
     )
     expect(read).toMatchObject({
-      mode: 'bearer',
       port: 4200,
-      bank: { kind: 'url', baseUrl: 'https://bank.example/api/v2' },
+      bank: { asked: { kind: 'url', baseUrl: 'https://bank.example/api/v2' }, mode: 'bearer' },
     })
-    expect(read.bank.kind === 'url' && [...read.bank.keys]).toEqual([
+    const { asked } = read.bank
+    expect(asked?.kind === 'url' && [...asked.keys]).toEqual([
       ['teller', 'teller-key'],
       ['supervisor', 'supervisor-key'],
     ])
+  })
+
+  it('takes a bank without keys, in a window and without: each person brings their own', () => {
+    for (const args of [url, url.slice(1)]) {
+      const { asked } = readArguments(args, env).bank
+      expect(asked?.kind === 'url' && asked.keys.size).toBe(0)
+    }
+    expect(readArguments(['--bank', 'training'], env).bank.asked).toMatchObject({ kind: 'training' })
   })
 
   it.each<[string[], RegExp]>([
@@ -63,7 +70,6 @@ describe('the command line', () => {
     [['--mode', 'both'], /^--mode: "both".*signed or bearer/],
     [['--bank', 'real'], /^--bank: "real"/],
     [['--key', 'teller=T'], /^--key/],
-    [[...url], /^--key: give at least one/],
     [['--headless', '--bank-url', 'https://b.example/api'], /^--gateway-url/],
     [['--headless', '--gateway-url', 'https://b.example'], /^--bank-url/],
     [
@@ -101,7 +107,7 @@ describe('the command line', () => {
     [[...url, '--key', 'teller=EMPTY'], /EMPTY is not set/],
     [[...url, '--key', 'teller=ODD'], /ODD does not hold/],
     [[...url, '--bank', 'training', '--key', 'teller=T'], /^--bank/],
-    [url.slice(1).concat('--key', 'teller=T'), /--headless only/],
+    [url.slice(1).concat('--key', 'teller=T'), /^--key: it is for --headless/],
   ])('%j is refused by the name of its flag, and tells no key', (args, sentence) => {
     const read = () => readArguments(args, env)
     expect(read).toThrow(ArgumentsError)

@@ -3,6 +3,7 @@ import { operationNames, operationOf } from '../../../shared/operations/index.ts
 import { operations } from './operations.ts'
 import { toldFields } from './told-fields.ts'
 import { toldLine } from './told-line.ts'
+import { toldPeople } from './told-people.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const summaries = Object.fromEntries(
@@ -13,6 +14,7 @@ export const told: Readonly<Record<string, string>> = {
   ...summaries,
   ...toldFields,
   ...toldLine,
+  ...toldPeople,
   ...vocabulary,
 
   // ── The door, the session, the journal ──

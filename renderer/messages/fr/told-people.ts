@@ -1,0 +1,87 @@
+/** What the desk tells of its people, their keys and PINs: part of `told.ts`. */
+export const toldPeople: Readonly<Record<string, string>> = {
+  'The bank that this desk works with': 'La banque avec laquelle ce guichet travaille',
+  'The bank of this desk is set by your organisation. Leave --bank and --bank-url out.':
+    'La banque de ce guichet est fixée par votre organisation. Omettez --bank et --bank-url.',
+  'write an address, such as https://bank.example/api/v2':
+    'écrivez une adresse, comme https://bank.example/api/v2',
+  'choose signed or bearer': 'choisissez signed ou bearer',
+  'choose training or service as its kind': 'choisissez training ou service comme genre',
+  'The people of this desk stand fixed.': 'Les personnes de ce guichet sont fixées.',
+
+  // ── A key that somebody has pasted ──
+  'paste the API key': 'collez la clé d’API',
+  'paste the whole API key, as the bank gave it':
+    'collez la clé d’API entière, telle que la banque l’a donnée',
+  'The bank cannot be reached, so nobody can say whose key this is. Check the network, then try again.':
+    'La banque est injoignable : personne ne peut dire à qui est cette clé. Vérifiez le réseau, puis réessayez.',
+  'The bank does not know this key, or it was revoked. Look whether the whole key was pasted, or have a new one made at the bank.':
+    'La banque ne connaît pas cette clé, ou elle a été révoquée. Voyez si la clé entière a été collée, ou faites-en faire une nouvelle à la banque.',
+  'The bank knows this key, but does not take it from this computer’s address. Have the address allowed at the bank, or a key made for it.':
+    'La banque connaît cette clé, mais ne l’accepte pas depuis l’adresse de ce poste. Faites autoriser l’adresse à la banque, ou faire une clé pour elle.',
+  'This bank does not tell whose key it is where it was asked. Have the path of getMe set in the policy, under "operations".':
+    'Cette banque ne dit pas à qui est une clé là où elle a été interrogée. Faites régler le chemin de getMe dans la politique, sous « operations ».',
+  'The bank did not say whose key this is ({status}). Try again; if it stays so, ask whoever looks after the connection.':
+    'La banque n’a pas dit à qui est cette clé ({status}). Réessayez ; si cela dure, demandez à qui s’occupe de la connexion.',
+  'This bank is not known to tell whose key it is. Have getMe switched on in the policy, under "operations".':
+    'Cette banque n’est pas connue pour dire à qui est une clé. Faites activer getMe dans la politique, sous « operations ».',
+  'The key is not held any more. Paste it again.': 'La clé n’est plus retenue. Collez-la de nouveau.',
+  'This key belongs to somebody else at the bank. Put in a key of your own.':
+    'Cette clé appartient à quelqu’un d’autre à la banque. Mettez une clé à vous.',
+
+  // ── PINs ──
+  'choose a PIN': 'choisissez un PIN',
+  'choose 6 to 12 digits': 'choisissez 6 à 12 chiffres',
+  'choose {fewest} to {most} digits': 'choisissez {fewest} à {most} chiffres',
+  'choose digits that do not run up or down one by one': 'choisissez des chiffres qui ne se suivent pas',
+  'choose digits that do not repeat over and over':
+    'choisissez des chiffres qui ne se répètent pas sans cesse',
+  'This is not your PIN. Nothing was changed.': 'Ce n’est pas votre PIN. Rien n’a été changé.',
+  'Too many wrong PINs: this one does not open the desk any more. Add yourself again with your API key, and choose another PIN.':
+    'Trop de PIN faux : celui-ci n’ouvre plus le guichet. Ajoutez-vous de nouveau avec votre clé d’API, et choisissez un autre PIN.',
+  'Too many wrong PINs. Lock the desk, and add yourself again with your API key.':
+    'Trop de PIN faux. Verrouillez le guichet, et ajoutez-vous de nouveau avec votre clé d’API.',
+  'Too many wrong PINs: that person has to choose another, with their API key.':
+    'Trop de PIN faux : cette personne doit en choisir un autre, avec sa clé d’API.',
+  'Somebody else unlocked this desk meanwhile. Lock it first.':
+    'Quelqu’un d’autre a déverrouillé ce guichet entre-temps. Verrouillez-le d’abord.',
+
+  // ── Keys and the keychain ──
+  'The bank does not accept the key of {name} any more. Have a new one made at the bank. Add this person again with a new key.':
+    'La banque n’accepte plus la clé de {name}. Faites-en faire une nouvelle à la banque. Ajoutez de nouveau cette personne avec une nouvelle clé.',
+  'The bank does not take the key of {name} from this computer’s address. Have the address allowed at the bank, or a key made for it.':
+    'La banque n’accepte pas la clé de {name} depuis l’adresse de ce poste. Faites autoriser l’adresse à la banque, ou faire une clé pour elle.',
+  'The key that is kept for {name} belongs to somebody else at the bank. Add this person again with a new key.':
+    'La clé gardée pour {name} appartient à quelqu’un d’autre à la banque. Ajoutez de nouveau cette personne avec une nouvelle clé.',
+  'Add this person again with a new key.': 'Ajoutez de nouveau cette personne avec une nouvelle clé.',
+  'Ask your supervisor to check the connection.': 'Demandez à votre superviseur de vérifier la connexion.',
+  'The computer’s keychain is locked, and the key of {name} is in it. Unlock the keychain, then try again.':
+    'Le trousseau de l’ordinateur est verrouillé, et la clé de {name} s’y trouve. Déverrouillez-le, puis réessayez.',
+  'The computer’s keychain did not give Teller Desk the key of {name}. Allow it, then try again.':
+    'Le trousseau de l’ordinateur n’a pas donné à Teller Desk la clé de {name}. Autorisez-le, puis réessayez.',
+  'The key of {name} is in the computer’s keychain, and it cannot be reached: {why}.':
+    'La clé de {name} est dans le trousseau de l’ordinateur, qui est injoignable : {why}.',
+  'The key of {name} is gone from the computer’s keychain. Add this person again with the key, or with a new one.':
+    'La clé de {name} n’est plus dans le trousseau de l’ordinateur. Ajoutez de nouveau cette personne avec la clé, ou avec une nouvelle.',
+  'The key can only be kept in the computer’s keychain: {why}. Nothing was kept.':
+    'La clé ne peut être gardée que dans le trousseau de l’ordinateur : {why}. Rien n’a été gardé.',
+  'this desk runs without it': 'ce guichet fonctionne sans lui',
+  'The key could not be deleted from the computer’s keychain: {why}. Nothing was changed.':
+    'La clé n’a pas pu être supprimée du trousseau de l’ordinateur : {why}. Rien n’a été changé.',
+  'it is still there': 'elle y est encore',
+  'what was kept could not be read back': 'ce qui a été gardé n’a pas pu être relu',
+  'the keychain is locked': 'le trousseau est verrouillé',
+  'the keychain refused this program': 'le trousseau a refusé ce programme',
+  'the keychain did not answer within five seconds': 'le trousseau n’a pas répondu en cinq secondes',
+  'there is no session bus, so no keychain can be reached':
+    'il n’y a pas de bus de session : aucun trousseau n’est joignable',
+  'no keychain service is running in this session': 'aucun service de trousseau ne tourne dans cette session',
+  'the keychain library of this system is missing': 'la bibliothèque du trousseau manque à ce système',
+  'the keychain cannot be used': 'le trousseau ne peut pas être utilisé',
+
+  // ── Who leaves ──
+  'A teller may remove only themself from this desk. A supervisor can do it.':
+    'Un caissier ne peut retirer que lui-même de ce guichet. Un superviseur peut le faire.',
+  'The till of {name} is open. Have it closed first.':
+    'La caisse de {name} est ouverte. Faites-la d’abord fermer.',
+}

@@ -1,0 +1,86 @@
+/**
+ * Who works at this desk. On a service each person brings their own API key and chooses a PIN (decision 77); the people
+ * of the training bank, and of a run whose keys come from its environment, stand fixed.
+ */
+import { z } from 'zod'
+import { pinFault } from '../pin.ts'
+import type { Role } from '../permissions.ts'
+import { command, nothing } from './command.ts'
+import type { Status } from './commands.ts'
+
+export interface Person {
+  id: string
+  name: string
+  role: Role
+}
+
+/** Whose key it is, by the service's own word. The key itself stays in the desk's main half, for some minutes. */
+export interface KeyOffer {
+  /** By which the key that was given is named from here on. */
+  ticket: string
+  person: Person
+  /** Null where the service does not tell one. */
+  office: string | null
+  permissions: readonly string[]
+  /** Works at this desk already: going on replaces their key and PIN. */
+  isHere: boolean
+}
+
+export interface PeopleHere {
+  profiles: (Person & { pinSet: boolean })[]
+  /** Left this desk; the journal still names them. */
+  former: Person[]
+  /** People are added here, each with their own key. */
+  adds: boolean
+}
+
+const profile = z.string().min(1, 'choose who you are').max(50)
+const pin = z.string().regex(/^[0-9]{4,12}$/, 'write your PIN in 4 to 12 digits')
+const ticket = z.string().min(1).max(50)
+const chosenPin = z.string({ error: 'choose a PIN' }).superRefine((text, context) => {
+  const message = pinFault(text)
+  if (message !== null) context.addIssue({ code: 'custom', message })
+})
+
+export const peopleCommands = {
+  profiles: command<PeopleHere>()({ who: 'anyone', input: nothing, summary: 'Who can unlock this desk' }),
+  unlock: command<Status>()({
+    who: 'anyone',
+    input: z.strictObject({ profile, pin }),
+    summary: 'Unlock with a PIN',
+  }),
+  lock: command<Status>()({ who: 'anyone', input: nothing, summary: 'Lock now' }),
+  activity: command<null>()({ who: 'unlocked', input: nothing, summary: 'Somebody is at the keyboard' }),
+  offerKey: command<KeyOffer>()({
+    who: 'anyone',
+    input: z.strictObject({
+      // Never repeated in a message: what is refused may be a key with a slip in it.
+      apiKey: z
+        .string({ error: 'paste the API key' })
+        .trim()
+        .regex(/^[\x21-\x7e]{8,500}$/, 'paste the whole API key, as the bank gave it'),
+    }),
+    summary: 'Ask the bank whose API key this is; it is held here until it is used or dropped',
+  }),
+  dropKey: command<null>()({ who: 'anyone', input: nothing, summary: 'Forget the key that was offered' }),
+  addPerson: command<Status>()({
+    who: 'anyone',
+    input: z.strictObject({ ticket, pin: chosenPin }),
+    summary: 'Add the owner of the offered key to this desk, with a PIN of their own, and unlock',
+  }),
+  changePin: command<null>()({
+    who: 'unlocked',
+    input: z.strictObject({ pin, next: chosenPin }),
+    summary: 'Choose another PIN',
+  }),
+  changeKey: command<null>()({
+    who: 'unlocked',
+    input: z.strictObject({ ticket, pin }),
+    summary: 'Put the offered key in the place of one’s own',
+  }),
+  removePerson: command<PeopleHere>()({
+    who: 'unlocked',
+    input: z.strictObject({ profile, pin }),
+    summary: 'Remove a person from this desk: their key is deleted, their journal stays',
+  }),
+}

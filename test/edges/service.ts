@@ -1,0 +1,118 @@
+/**
+ * A service for tests: the training bank behind a front that hides what only a training bank has, so that the desk
+ * takes it for a real one. The front can be shut, and can say a status of its own instead of the bank's.
+ */
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isAssumed } from '../../shared/operation.ts'
+import { operationNames, operationOf } from '../../shared/operations/index.ts'
+import { bankCall, start, type BankLine, type Running } from '../contract/programs.ts'
+
+export interface Service {
+  baseUrl: string
+  gatewayUrl: string
+  keyOf(username: string): string
+  /** Another key of a user, made by the administrator. */
+  makeKey(username: string, ipAddress?: string): Promise<{ id: number; apiKey: string }>
+  revoke(username: string, keyId: number): Promise<void>
+  /** Of the key that the user began with. */
+  revokeFirst(username: string): Promise<void>
+  /** Nobody gets through any more. */
+  shut(): void
+  open(): void
+  /** Answers whose path ends so with this status; null: the bank answers again. */
+  say(pathEnd: string, status: number | null): void
+  end(): Promise<void>
+}
+
+export async function startService(): Promise<Service> {
+  const bank: Running<BankLine> = await start<BankLine>('bank', [
+    '--port',
+    '0',
+    '--seed',
+    '7',
+    '--customers',
+    '60',
+    '--json',
+  ])
+  const { first } = bank
+  const target = new URL(first.gatewayUrl)
+  let isShut = false
+  let instead: { pathEnd: string; status: number } | null = null
+  const server = createServer((asked, answer) => {
+    const path = asked.url ?? ''
+    if (isShut) return void asked.socket.destroy()
+    const own = path.startsWith('/training')
+      ? 404
+      : instead && path.endsWith(instead.pathEnd)
+        ? instead.status
+        : null
+    if (own !== null) return void answer.writeHead(own, { 'content-type': 'application/json' }).end('{}')
+    const { method, headers } = asked
+    const passed = request({ host: target.hostname, port: target.port, path, method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+    return undefined
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const userOf = (username: string) => first.users.find((user) => user.username === username)
+  const userId = (username: string) => String(userOf(username)?.id ?? 0)
+
+  const service: Service = {
+    baseUrl: first.baseUrl.replace(first.gatewayUrl, origin),
+    gatewayUrl: origin,
+    keyOf: (username) => userOf(username)?.apiKey ?? '',
+    async makeKey(username, ipAddress = '127.0.0.1') {
+      const made = await bankCall(first, 'administrator', 'POST', `/users/${userId(username)}/apikeys`, {
+        ipAddress,
+      })
+      if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+      return { id: Number(made.body['resourceId']), apiKey: String(made.body['apiKey']) }
+    },
+    async revoke(username, keyId) {
+      const path = `/users/${userId(username)}/apikeys/${keyId}/revoke`
+      const done = await bankCall(first, 'administrator', 'POST', path, {})
+      if (done.status !== 200) throw new Error(JSON.stringify(done.body))
+    },
+    async revokeFirst(username) {
+      const listed = await bankCall(first, 'administrator', 'GET', `/users/${userId(username)}/apikeys`)
+      const keys = Object.values(listed.body) as { id: number; lastFour: string }[] // A-page: a bare array
+      const own = keys.find(({ lastFour }) => service.keyOf(username).endsWith(lastFour))
+      await service.revoke(username, own?.id ?? 0)
+    },
+    shut() {
+      isShut = true
+      server.closeAllConnections()
+    },
+    open() {
+      isShut = false
+    },
+    say(pathEnd, status) {
+      instead = status === null ? null : { pathEnd, status }
+    },
+    async end() {
+      server.close()
+      server.closeAllConnections()
+      await bank.end()
+    },
+  }
+  return service
+}
+
+/** A policy by which every operation of the table is on, as at a bank that has them all. */
+export function policyFor(service: Pick<Service, 'baseUrl' | 'gatewayUrl'>): Record<string, unknown> {
+  return {
+    bank: { kind: 'service', bankUrl: service.baseUrl, gatewayUrl: service.gatewayUrl },
+    operations: Object.fromEntries(
+      operationNames.filter((name) => isAssumed(operationOf(name))).map((name) => [name, true]),
+    ),
+  }
+}
