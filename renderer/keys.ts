@@ -3,7 +3,7 @@
  * modal layer lets nothing through to what lies below. Every F-key has its twin on Alt with the digit (F2 is Alt+2,
  * F10 is Alt+0), because a browser owns some F-keys and a Mac needs fn for them.
  */
-import { computed, onScopeDispose, shallowReactive } from 'vue'
+import { onScopeDispose, shallowReactive } from 'vue'
 
 export interface KeyBinding {
   /** `F2`, `Ctrl+K` (Command on a Mac), `Escape`, `?` or a letter. */
@@ -29,8 +29,8 @@ export function useKeys(bindings: () => readonly KeyBinding[], options: { modal?
   onScopeDispose(() => layers.splice(layers.indexOf(layer), 1))
 }
 
-/** The keys that act now, newest layer first; each key once. */
-export const keysInForce = computed(() => {
+/** The keys that act now, newest layer first; each key once. Made when asked for: a kept list would keep its screens. */
+export function keysInForce(): readonly KeyBinding[] {
   const seen = new Set<string>()
   const inForce: KeyBinding[] = []
   for (const layer of layers) {
@@ -42,7 +42,7 @@ export const keysInForce = computed(() => {
     if (layer.modal) break
   }
   return inForce
-})
+}
 
 /** The name of what was pressed, in the form that bindings use. */
 export function keyName(event: KeyboardEvent): string {
@@ -64,7 +64,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const name = keyName(event)
   const writes = name.length === 1
   if (writes && isWriting(event)) return
-  const binding = keysInForce.value.find((known) => known.key === name)
+  const binding = keysInForce().find((known) => known.key === name)
   if (!binding) return
   event.preventDefault()
   // A key held down is one press: nothing a teller does is meant to be done thirty times a second.

@@ -1,10 +1,10 @@
 /**
  * What was typed and not yet posted, for each person. The page holds it while somebody types, and a moment later the
- * desk keeps it in its own encrypted file: it survives the lock, a crash and a restart. Each draft carries the form's
+ * desk keeps it in its own encrypted file, where it survives the lock, a crash and a restart. Each draft carries the form's
  * own id, so that one form is one request however often it is pressed; once it is posted, the desk forgets it.
  */
 import { defineStore } from 'pinia'
-import { effectScope, reactive, ref, watch } from 'vue'
+import { effect, effectScope, reactive, ref } from 'vue'
 import { ulid } from 'ulid'
 import { ask } from '../bridge.ts'
 
@@ -22,7 +22,9 @@ export const useDrafts = defineStore('drafts', () => {
   const drafts = reactive(new Map<string, Draft<object>>())
   /** Whose kept forms have been read: no form is drawn before. */
   const readFor = ref<string | null>(null)
+  /** Typed and not yet handed over; handed over and not yet answered. */
   const unkept = new Set<string>()
+  const onTheirWay = new Set<string>()
   const scope = effectScope(true)
   let pause: ReturnType<typeof setTimeout> | undefined
 
@@ -45,18 +47,21 @@ export const useDrafts = defineStore('drafts', () => {
   function put(key: string, draft: Draft<object>): Draft<object> {
     drafts.set(key, draft)
     const held = drafts.get(key) ?? draft
-    scope.run(() =>
-      watch(
-        held,
-        () => {
-          if (drafts.get(key) !== held || !held.touched) return
-          unkept.add(key)
-          clearTimeout(pause)
-          pause = setTimeout(() => void keepAll(), pauseMs)
+    const changed = (): void => {
+      if (drafts.get(key) !== held || !held.touched) return
+      unkept.add(key)
+      clearTimeout(pause)
+      pause = setTimeout(() => void keepAll(), pauseMs)
+    }
+    // Not a watcher: that would hold the form's component, and the page with it, for as long as the draft lives.
+    scope.run(() => {
+      const follow = effect(() => JSON.stringify(held), {
+        scheduler() {
+          follow()
+          changed()
         },
-        { deep: true, flush: 'sync' },
-      ),
-    )
+      })
+    })
     return held
   }
 
@@ -80,12 +85,25 @@ export const useDrafts = defineStore('drafts', () => {
         const draft = drafts.get(key)
         unkept.delete(key)
         if (!draft) return
+        onTheirWay.add(key)
         const { intent, fields } = draft
         const plain: Record<string, unknown> = JSON.parse(JSON.stringify(fields))
         const answer = await ask('keepForm', { form: key.slice(key.indexOf('/') + 1), intent, fields: plain })
+        onTheirWay.delete(key)
         if (!answer.ok && drafts.get(key) === draft) unkept.add(key)
+        else if (readFor.value === null) letGo(key)
       }),
     )
+  }
+
+  function letGo(key: string): void {
+    if (!unkept.has(key) && !onTheirWay.has(key)) drafts.delete(key)
+  }
+
+  /** Behind the lock the page holds no more than what the desk has not taken yet; `read` brings the rest back. */
+  function leave(): void {
+    readFor.value = null
+    for (const key of [...drafts.keys()]) letGo(key)
   }
 
   function drop(person: string, form: string): void {
@@ -117,5 +135,5 @@ export const useDrafts = defineStore('drafts', () => {
     void ask('dropForm', { form })
   }
 
-  return { readFor, read, open, keepAll, drop, forget, begun, fieldsOf }
+  return { readFor, read, leave, open, keepAll, drop, forget, begun, fieldsOf }
 })

@@ -15,6 +15,7 @@ import {
   type Program,
   type RunningDesk,
 } from './desk.ts'
+import { memoryOf } from './memory.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-keys-'))
 let bank: Program
@@ -201,16 +202,6 @@ test('no secret lies anywhere in the memory of the page (T1)', async () => {
   await looking.page.evaluate((secret) => Object.assign(window, { told: { apiKey: secret } }), all[0])
   expect(found(await memoryOf(looking))).toEqual([all[0]])
 })
-
-/** Every object and text that the page’s engine holds, as its own snapshot writes them. */
-async function memoryOf({ context, page }: Looking): Promise<string> {
-  const engine = await context.newCDPSession(page)
-  const pieces: string[] = []
-  engine.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => pieces.push(chunk))
-  await engine.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  await engine.detach()
-  return pieces.join('')
-}
 
 /** The key that was made, out of the bank’s own file: whatever looks like a key there and was not known before. */
 function newKeys(): string[] {

@@ -1,0 +1,40 @@
+/** What is left in the page’s memory when its desk is locked: nothing of any customer (R7). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { memoryOf } from './memory.ts'
+import { go, recordsToShow, screensOf, type Shown } from './screens.ts'
+
+let desk: RunningDesk
+let shown: Shown
+let looking: Looking
+
+beforeAll(async () => {
+  desk = await startDesk()
+  shown = await recordsToShow(desk)
+  looking = await look(desk.url)
+})
+afterAll(async () => {
+  await looking?.close()
+  await closeBrowser()
+  await desk?.remove()
+})
+
+test('a locked page holds no name, account number or amount of a customer in its memory', async () => {
+  const { page } = looking
+  for (const [, come] of screensOf(() => shown)) await come(page)
+  await go(page, `#/customers/${shown.rich.clientId}?account=${shown.rich.id}`)
+  const personal = [shown.rich, shown.other, shown.held].flatMap((one) => [
+    ...[one.accountNo, one.shownNumber, one.clientName, one.phone, one.bvn].filter((words) => words !== ''),
+  ])
+  const found = (memory: string): string[] => personal.filter((words) => memory.includes(words))
+  // While it is shown it is there: the same look finds it.
+  expect(found(await memoryOf(looking))).toContain(shown.rich.shownNumber)
+  await page.keyboard.press('Control+l')
+  await page.getByRole('radio').first().waitFor()
+  // The looking itself leaves the last text that it matched in the engine: let that be this page's.
+  await page
+    .getByText(/Teller/)
+    .first()
+    .waitFor()
+  await expect.poll(async () => found(await memoryOf(looking)), { timeout: 20_000 }).toEqual([])
+})
