@@ -5,7 +5,7 @@ import type { Clerk } from '../frame/handler.ts'
 
 const tables: Tables = {
   owner: 'administration',
-  settled: ['users', 'apiKeys', 'eventSwitches'],
+  settled: ['users', 'apiKeys', 'hooks', 'eventSwitches'],
   steps: [
     `CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
      CREATE TABLE offices (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, openedOn TEXT NOT NULL) STRICT;

@@ -13,7 +13,7 @@ import {
   floorMinor,
   statuses,
   withdrawableMinor,
-  type SavingsAccount,
+  type MovingAccount,
 } from './account.ts'
 
 /** Reads a date of the request. @throws Refused when it lies in the future or before `notBefore`. */
@@ -36,7 +36,7 @@ export function bookingDay(
 }
 
 /** A movement's date: not in the future, not before the activation. */
-export function movementDay(clerk: Clerk, account: SavingsAccount, text: string, field: string): Day {
+export function movementDay(clerk: Clerk, account: MovingAccount, text: string, field: string): Day {
   return bookingDay(clerk, text, field, {
     day: account.activatedOn,
     code: 'error.msg.savingsaccount.transaction.before.activation.date',
@@ -44,7 +44,7 @@ export function movementDay(clerk: Clerk, account: SavingsAccount, text: string,
   })
 }
 
-export function mustBeActive(account: SavingsAccount, field: string): void {
+export function mustBeActive(account: MovingAccount, field: string): void {
   if (account.status === 300) return
   const state = statuses[account.status].value
   const sentence = `Account ${account.accountNo} is not active: ${state}. Choose an active account.`
@@ -52,7 +52,7 @@ export function mustBeActive(account: SavingsAccount, field: string): void {
 }
 
 /** Nothing may move on a blocked account, nor while it waits for the customer's identity (§1). */
-function mustNotBeBlocked(account: SavingsAccount, field: string): void {
+function mustNotBeBlocked(account: MovingAccount, field: string): void {
   if (account.awaitsIdentity) {
     const sentence = `Account ${account.accountNo} waits for the customer’s identity. Confirm the identity first.`
     refuse(403, 'error.msg.saving.account.waits.for.identity', field, sentence)
@@ -63,7 +63,7 @@ function mustNotBeBlocked(account: SavingsAccount, field: string): void {
   }
 }
 
-export function mustTakeCredits(account: SavingsAccount, field: string): void {
+export function mustTakeCredits(account: MovingAccount, field: string): void {
   mustBeActive(account, field)
   mustNotBeBlocked(account, field)
   if (account.blocked !== blocks.credits) return
@@ -71,7 +71,7 @@ export function mustTakeCredits(account: SavingsAccount, field: string): void {
   refuse(403, 'error.msg.savings.account.credit.transaction.not.allowed', field, sentence)
 }
 
-export function mustAllowDebits(account: SavingsAccount, field: string): void {
+export function mustAllowDebits(account: MovingAccount, field: string): void {
   mustBeActive(account, field)
   mustNotBeBlocked(account, field)
   if (account.blocked !== blocks.debits) return
@@ -84,7 +84,7 @@ const insufficient = 'error.msg.savingsaccount.transaction.insufficient.account.
 /** Enough to take `amountMinor` out today, and on every day since `day` (L13: no past balance turns negative). */
 export function mustCover(
   clerk: Clerk,
-  account: SavingsAccount,
+  account: MovingAccount,
   amountMinor: bigint,
   day: Day,
   field: string,
@@ -101,7 +101,7 @@ export function mustCover(
 }
 
 /** “Not enough money in 0000000012: 4,200.00 available, 300.00 of it must stay. Write 3,900.00 or less.” */
-function shortage(account: SavingsAccount, most: bigint): string {
+function shortage(account: MovingAccount, most: bigint): string {
   const parts = [`${figures(availableMinor(account), account)} available`]
   if (account.onHoldMinor > 0n) parts.push(`${figures(account.onHoldMinor, account)} more is held`)
   const floor = floorMinor(account)
@@ -112,7 +112,7 @@ function shortage(account: SavingsAccount, most: bigint): string {
 }
 
 /** The lowest balance at the end of any day from `day` on, before anything is taken out. */
-export function lowestSince({ books }: Clerk, account: SavingsAccount, day: Day): bigint {
+export function lowestSince({ books }: Clerk, account: MovingAccount, day: Day): bigint {
   // The balance with which `day` ends is that of the last movement on or before it.
   const before = books.get<{ balanceMinor: bigint }>(
     `SELECT runningBalanceMinor AS balanceMinor FROM savingsTransactions
@@ -131,7 +131,7 @@ export function lowestSince({ books }: Clerk, account: SavingsAccount, day: Day)
 /** The first money on an account is at least the product's opening balance. */
 export function mustMeetOpeningBalance(
   { books }: Clerk,
-  account: SavingsAccount,
+  account: MovingAccount,
   amountMinor: bigint,
   field: string,
 ): void {

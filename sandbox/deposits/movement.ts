@@ -7,7 +7,7 @@ import type { Clerk } from '../frame/handler.ts'
 import { refuse } from '../frame/refusal.ts'
 import { balanced, credit, debit, post, type Line } from '../ledger/entry.ts'
 import type { Role } from '../ledger/chart.ts'
-import type { SavingsAccount } from './account.ts'
+import type { MovingAccount } from './account.ts'
 
 /** Kinds of movement with their ids (facts §3.4) and what each adds to the balance. */
 export const movementTypes = {
@@ -40,7 +40,7 @@ export interface Movement {
 }
 
 /** Writes the movement and gives its id. `account` is brought up to date in place. @throws Refused (403) above the largest balance. */
-export function move(clerk: Clerk, account: SavingsAccount, movement: Movement): number {
+export function move(clerk: Clerk, account: MovingAccount, movement: Movement): number {
   const { id: type, sign } = movementTypes[movement.type]
   const effectMinor = sign * movement.amountMinor
   const before = account.balanceMinor
@@ -98,7 +98,7 @@ interface StatementRow {
  * Writes one row of the statement and brings the account up to date, in the books and in place; a back-dated row
  * lifts or lowers the running balance of every later day.
  */
-export function record(clerk: Clerk, account: SavingsAccount, row: StatementRow): number {
+export function record(clerk: Clerk, account: MovingAccount, row: StatementRow): number {
   const { books } = clerk
   const isLast = account.lastTransactionOn === null || row.day >= account.lastTransactionOn
   const base = isLast ? account.balanceMinor : balanceAtEndOf(clerk, account.id, row.day)

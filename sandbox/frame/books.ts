@@ -62,49 +62,40 @@ export class Books {
 
   /** The first row, or undefined. `T` names the columns that the statement selects. */
   get<T>(sql: string, values: Row = {}): T | undefined {
-    const { statement, whole } = this.#reading(sql)
-    const row = statement.get(bound(values))
+    const prepared = this.#reading(sql)
+    const row = prepared.statement.get(...inOrder(prepared, values))
     // A statement is written beside the type of its rows; SQLite's STRICT tables keep the columns' types.
-    return row === undefined ? undefined : (plain(row, whole) as T)
+    return row === undefined ? undefined : (plain(row, prepared.whole) as T)
   }
 
   /** All rows. */
   all<T>(sql: string, values: Row = {}): T[] {
-    const { statement, whole } = this.#reading(sql)
+    const prepared = this.#reading(sql)
+    const rows = prepared.statement.all(...inOrder(prepared, values))
     // As in `get`.
-    return statement.all(bound(values)).map((row) => plain(row, whole) as T)
+    return rows.map((row) => plain(row, prepared.whole) as T)
   }
 
   run(sql: string, values: Row = {}): { changes: number; id: number } {
-    const { changes, lastInsertRowid } = this.#write(this.#statement(sql), bound(values))
+    const prepared = this.#statement(sql)
+    const { changes, lastInsertRowid } = this.#write(prepared, inOrder(prepared, values))
     return { changes, id: Number(lastInsertRowid) }
   }
 
-  /** Inserts one row; members that are undefined are left to the column's default. Gives the row's id. */
+  /**
+   * Inserts one row; members that are undefined are left to the column's default. Gives the row's id. Rows of a
+   * table come in few shapes, so the shapes seen before are compared, not written anew.
+   */
   insert(table: string, row: Row): number {
-    const columns: string[] = []
-    const values: Value[] = []
-    for (const column in row) {
-      const value = row[column]
-      if (value === undefined) continue
-      columns.push(column)
-      values.push(boundOne(value))
-    }
-    const { prepared } = this.#insertionOf(table, columns)
-    return Number(this.#write(prepared, values).lastInsertRowid)
-  }
-
-  /** Rows of a table come in few shapes, so the shapes seen before are compared, not written anew. */
-  #insertionOf(table: string, columns: string[]): Insertion {
     const shapes = this.#insertions.get(table) ?? []
-    const isSame = (shape: Insertion) =>
-      shape.columns.length === columns.length && shape.columns.every((column, at) => column === columns[at])
-    const seen = shapes.find(isSame)
-    if (seen) return seen
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
-    const made = { columns, prepared: this.#statement(sql) }
-    this.#insertions.set(table, [...shapes, made])
-    return made
+    for (const { columns, prepared } of shapes) {
+      const values = valuesIn(row, columns)
+      if (values) return Number(this.#write(prepared, values).lastInsertRowid)
+    }
+    const columns = Object.keys(row).filter((column) => row[column] !== undefined)
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`
+    this.#insertions.set(table, [...shapes, { columns, prepared: this.#statement(sql) }])
+    return this.run(sql, row).id
   }
 
   /** Changes columns of the row with this id. */
@@ -199,21 +190,27 @@ export class Books {
     return this.#statement(sql)
   }
 
-  #write({ statement, changesSettled }: Prepared, values: Row | readonly Value[]): Database.RunResult {
+  #write({ statement, changesSettled }: Prepared, values: readonly Value[]): Database.RunResult {
     if (changesSettled) this.#known.clear()
-    return statement.run(values)
+    return statement.run(...values)
   }
 
   #statement(sql: string): Prepared {
     const known = this.#statements.get(sql)
     if (known) return known
-    const statement = this.#database.prepare<unknown[]>(sql)
+    const names: string[] = []
+    const inPlaces = sql.replace(/@(\w+)/g, (_, name: string) => {
+      names.push(name)
+      return '?'
+    })
+    const statement = this.#database.prepare<unknown[]>(inPlaces)
     const columns = statement.reader ? statement.columns().map(({ name }) => name) : []
     const hasMoney = columns.some(isMoney)
     if (hasMoney) statement.safeIntegers(true)
     const [, written] = tableWritten.exec(sql) ?? []
     const prepared = {
       statement,
+      names,
       whole: hasMoney ? columns.filter((name) => !isMoney(name)) : [],
       changesSettled: !statement.readonly && (written === undefined || this.#settled.has(written)),
     }
@@ -232,6 +229,8 @@ const tablesRead = /\b(?:FROM|JOIN)\s+(\w+)/g
 
 interface Prepared {
   statement: Database.Statement<unknown[]>
+  /** Of the values that it takes, in the order of their places: to bind by place takes half the time. */
+  names: readonly string[]
   /** It writes to a settled table, or to one that its text does not tell. */
   changesSettled: boolean
   /** Columns that are no money in rows that have some: their bigints become numbers. */
@@ -248,16 +247,26 @@ function boundOne(value: Value): Value {
   return value === undefined ? null : value
 }
 
-/** Most rows have neither, and pass as they are. */
-function bound(values: Row): Row {
-  let result = values
-  for (const key in values) {
-    const value = values[key]
-    if (typeof value !== 'boolean' && value !== undefined) continue
-    if (result === values) result = { ...values }
-    Object.assign(result, { [key]: boundOne(value) })
+/** @throws RangeError for a value that the statement names and nobody gave. */
+function inOrder({ names }: Prepared, values: Row): Value[] {
+  return names.map((name) => {
+    const value = values[name]
+    if (value === undefined && !Object.hasOwn(values, name))
+      throw new RangeError(`a statement lacks the value ${name}`)
+    return boundOne(value)
+  })
+}
+
+/** The values of a row that has just these columns, in this order; undefined for any other row. */
+function valuesIn(row: Row, columns: readonly string[]): Value[] | undefined {
+  const values: Value[] = []
+  for (const column in row) {
+    const value = row[column]
+    if (value === undefined) continue
+    if (columns[values.length] !== column) return undefined
+    values.push(boundOne(value))
   }
-  return result
+  return values.length === columns.length ? values : undefined
 }
 
 /** Changes the row in place: it was just made for us. */

@@ -4,7 +4,7 @@ import { handlersOf, type Clerk } from '../frame/handler.ts'
 import { pageClause } from '../frame/paging.ts'
 import { amountIn, pageOut, type Wire } from '../frame/wire.ts'
 import { notFound } from '../frame/refusal.ts'
-import { accountOf, type SavingsAccount } from '../deposits/account.ts'
+import { accountOf, movingAccountOf, type MovingAccount } from '../deposits/account.ts'
 import {
   movementDay,
   mustAllowDebits,
@@ -17,7 +17,7 @@ import { showMovement, type StatementLine } from '../deposits/show.ts'
 
 export const savingsMovements = handlersOf({
   depositCash(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
+    const account = movingAccountOf(clerk.books, params.savingsId)
     mustTakeCredits(account, 'id')
     const day = movementDay(clerk, account, body.transactionDate, 'transactionDate')
     const amountMinor = amountIn(body.transactionAmount, account.places, 'transactionAmount')
@@ -35,7 +35,7 @@ export const savingsMovements = handlersOf({
   },
 
   withdrawCash(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
+    const account = movingAccountOf(clerk.books, params.savingsId)
     mustAllowDebits(account, 'id')
     const day = movementDay(clerk, account, body.transactionDate, 'transactionDate')
     const amountMinor = amountIn(body.transactionAmount, account.places, 'transactionAmount')
@@ -113,7 +113,7 @@ export const savingsMovements = handlersOf({
 })
 
 /** The reply of a movement: `resourceId` is its id (facts §3.1). */
-export function moved(account: SavingsAccount, transactionId: number): Wire {
+export function moved(account: MovingAccount, transactionId: number): Wire {
   return {
     officeId: account.officeId,
     clientId: account.clientId,
@@ -122,7 +122,7 @@ export function moved(account: SavingsAccount, transactionId: number): Wire {
   }
 }
 
-export function lineOf({ books }: Clerk, account: SavingsAccount, id: string): StatementLine {
+export function lineOf({ books }: Clerk, account: MovingAccount, id: string): StatementLine {
   return (
     books.get<StatementLine>('SELECT * FROM savingsTransactions WHERE id = @id AND accountId = @accountId', {
       id: Number(id),

@@ -4,7 +4,7 @@ import { handlersOf, type Clerk } from '../frame/handler.ts'
 import { pageClause } from '../frame/paging.ts'
 import { refuse, Refused } from '../frame/refusal.ts'
 import { amountIn, currencyOut, dayOut, money, option, pageOut, type Wire } from '../frame/wire.ts'
-import { accountOf, type SavingsAccount } from '../deposits/account.ts'
+import { movingAccountOf, type MovingAccount } from '../deposits/account.ts'
 import {
   movementDay,
   mustAllowDebits,
@@ -47,8 +47,8 @@ export const transfers = handlersOf({
 })
 
 interface NewTransfer {
-  from: SavingsAccount
-  to: SavingsAccount
+  from: MovingAccount
+  to: MovingAccount
   day: string
   amountMinor: bigint
   comment: string
@@ -89,7 +89,7 @@ function side(
   id: number,
   clientId: number,
   officeId: number,
-): SavingsAccount {
+): MovingAccount {
   const account = known(clerk.books, `${name}AccountId`, id)
   const who = name === 'from' ? 'payer' : 'payee'
   if (account.clientId !== clientId) {
@@ -103,10 +103,10 @@ function side(
   return account
 }
 
-/** As `accountOf`, with the refusal at the side's own field. */
-function known(books: Books, field: string, id: number): SavingsAccount {
+/** As `movingAccountOf`, with the refusal at the side's own field. */
+function known(books: Books, field: string, id: number): MovingAccount {
   try {
-    return accountOf(books, id)
+    return movingAccountOf(books, id)
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
     throw new Refused(

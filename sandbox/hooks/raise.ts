@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../shared/operation.ts'
-import type { Flag } from '../frame/books.ts'
+import type { Books, Flag } from '../frame/books.ts'
 import type { Clerk } from '../frame/handler.ts'
 import type { Wire } from '../frame/wire.ts'
 
@@ -52,12 +52,22 @@ export function raise({ books, nowMs }: Clerk, happening: Happening): number {
     body,
     raisedAtMs: nowMs,
   })
-  books.run(
-    `INSERT INTO deliveries (eventId, hookId, nextAtMs) SELECT @eventId, id, @nowMs FROM hooks
-     WHERE enabled = 1 AND (events = '' OR instr(' ' || events || ' ', ' ' || @name || ' ') > 0)`,
-    { eventId, nowMs, name: event.name },
-  )
+  for (const hookId of listenersOf(books, event.name))
+    books.insert('deliveries', { eventId, hookId, nextAtMs: nowMs })
   return eventId
+}
+
+/** The hooks that asked for an event. */
+function listenersOf(books: Books, name: string): readonly number[] {
+  return books.once(`listeners of ${name}`, () =>
+    books
+      .all<{ id: number }>(
+        `SELECT id FROM hooks WHERE enabled = 1
+           AND (events = '' OR instr(' ' || events || ' ', ' ' || @name || ' ') > 0) ORDER BY id`,
+        { name },
+      )
+      .map(({ id }) => id),
+  )
 }
 
 /** Snake case except the ids of the reply itself, as the tax group sample shows (A-event-data). */
@@ -73,6 +83,13 @@ function eventMembers(value: unknown, depth = 0): unknown {
   )
 }
 
+const snakes = new Map<string, string>()
+
+/** The names of members are few, and each is turned once. */
 function snake(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const known = snakes.get(key)
+  if (known !== undefined) return known
+  const turned = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  snakes.set(key, turned)
+  return turned
 }

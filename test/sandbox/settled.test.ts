@@ -12,7 +12,7 @@ import { Books } from '../../sandbox/frame/books.ts'
 import type { Clerk } from '../../sandbox/frame/handler.ts'
 import { Refused } from '../../sandbox/frame/refusal.ts'
 import { handlers } from '../../sandbox/handlers/index.ts'
-import { positionOf } from '../../sandbox/hooks/raise.ts'
+import { positionOf, raise } from '../../sandbox/hooks/raise.ts'
 import { foundWorld, openDoors } from '../../sandbox/world/found.ts'
 import { trainingKey } from '../../sandbox/world/setting.ts'
 
@@ -87,6 +87,18 @@ const changes: Record<string, (clerk: Clerk) => unknown> = {
     const params = { event: event.name, position: 'disable' as const }
     handlers.switchEvent(clerk, { params, query: undefined, body: {}, file: undefined })
     return !positionOf(clerk, event).isOn
+  },
+  'a hook that was switched off': (clerk) => {
+    const { books } = clerk
+    const hookId = books.insert('hooks', { url: 'http://127.0.0.1:9/', events: '', keyId: 1 })
+    const toDeliver = () => {
+      raise(clerk, { event, status: 200, hasFailed: false, request: null, response: {} })
+      return books.get<{ n: number }>('SELECT count(*) AS n FROM deliveries')?.n
+    }
+    expect(toDeliver()).toBe(1)
+    const params = { hookId: String(hookId), position: 'disable' as const }
+    handlers.switchHook(clerk, { params, query: undefined, body: {}, file: undefined })
+    return toDeliver() === 1
   },
   'a product with another rate': ({ books }) => {
     const { productId } = accountOf(books, 1)

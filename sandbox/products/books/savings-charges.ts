@@ -3,7 +3,13 @@
  * it is settled, the next one is owed, with its own due day.
  */
 import type { Day } from '../../../shared/dates.ts'
-import { accountOf, blocks, withdrawableMinor, type SavingsAccount } from '../../deposits/account.ts'
+import {
+  accountOf,
+  blocks,
+  movingAccountOf,
+  withdrawableMinor,
+  type MovingAccount,
+} from '../../deposits/account.ts'
 import { mustCover } from '../../deposits/guards.ts'
 import { move, type MovementType } from '../../deposits/movement.ts'
 import type { Books, Flag } from '../../frame/books.ts'
@@ -81,7 +87,7 @@ const movementOf: Record<ChargeTime, Extract<MovementType, 'withdrawalFee' | 'an
 /** Takes money out of the account for a charge; guards come before. Gives the movement's number. */
 export function takeCharge(
   clerk: Clerk,
-  account: SavingsAccount,
+  account: MovingAccount,
   charge: SavingsCharge,
   payment: { amountMinor: bigint; day: Day; note?: string | undefined },
 ): number {
@@ -143,7 +149,7 @@ function takeWithdrawalFees(clerk: Clerk, moved: Moved): void {
   for (const charge of fees) {
     const amountMinor = priceOf(priceTag(charge), moved.amountMinor)
     if (amountMinor <= 0n) continue
-    const account = accountOf(clerk.books, moved.accountId)
+    const account = movingAccountOf(clerk.books, moved.accountId)
     mustCover(clerk, account, amountMinor, moved.day, 'transactionAmount')
     const owed = { ...charge, chargedMinor: charge.chargedMinor + amountMinor }
     takeCharge(clerk, account, owed, { amountMinor, day: moved.day })
