@@ -1,7 +1,8 @@
 /**
- * Group commit: writes that arrive in one turn of the event loop share one transaction and one fsync. One refusal
- * does not sink the group: all is undone then, and done again with a savepoint for each. Nobody hears an answer
- * before the commit.
+ * Group commit: writes that arrive together share one transaction and one fsync. A group takes in whoever comes in
+ * the next turn of the event loop, and closes with the first turn that brings nobody (decision 70). One refusal does
+ * not sink the group: all is undone then, and done again with a savepoint for each. Nobody hears an answer before
+ * the commit.
  */
 import type { Books } from '../frame/books.ts'
 
@@ -14,6 +15,8 @@ interface Member {
 
 /** So that a long queue does not hold up reads for long. */
 const usualLargestGroup = 256
+/** So that nobody waits long for company, though each turn brings one more. */
+const mostTurns = 8
 
 export class GroupCommit {
   readonly #books: Books
@@ -49,11 +52,21 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
+    this.#gather(0, 1)
+  }
+
+  #gather(before: number, turn: number): void {
     setImmediate(() => {
-      this.#isScheduled = false
-      this.#commit(this.#waiting.splice(0, this.#largestGroup))
-      if (this.#waiting.length > 0) this.#schedule()
+      const { length } = this.#waiting
+      if (length > before && length < this.#largestGroup && turn < mostTurns) this.#gather(length, turn + 1)
+      else this.#close()
     })
+  }
+
+  #close(): void {
+    this.#isScheduled = false
+    this.#commit(this.#waiting.splice(0, this.#largestGroup))
+    if (this.#waiting.length > 0) this.#schedule()
   }
 
   #commit(group: readonly Member[]): void {

@@ -71,6 +71,42 @@ describe('a group', () => {
     books.close()
   })
 
+  describe('gathers', () => {
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+    /** One comes in each turn; gives how many each commit held. */
+    async function sizes(turns: number, largest?: number): Promise<number[]> {
+      const books = numbers()
+      const committed: number[] = []
+      let before = 0
+      const afterCommit = () => {
+        committed.push(all(books).length - before)
+        before = all(books).length
+      }
+      const group = new GroupCommit(books, afterCommit, largest)
+      const done: Promise<number>[] = []
+      for (let n = 0; n < turns; n += 1) {
+        done.push(group.run(() => books.insert('numbers', { n })))
+        await turn()
+      }
+      await Promise.all(done)
+      books.close()
+      return committed
+    }
+
+    it('who comes in the next turns, and keeps nobody waiting who is alone', async () => {
+      expect(await sizes(3)).toEqual([3])
+      expect(await sizes(1)).toEqual([1])
+    })
+
+    it('for a few turns only, and never more than the largest group', async () => {
+      const many = await sizes(40)
+      expect(many.reduce((sum, one) => sum + one, 0)).toBe(40)
+      expect(Math.max(...many)).toBeLessThanOrEqual(9)
+      expect(many.length).toBeLessThanOrEqual(10)
+      expect(await sizes(5, 1)).toEqual([1, 1, 1, 1, 1])
+    })
+  })
+
   it('larger than one transaction is worked off in order', async () => {
     const books = numbers()
     const group = new GroupCommit(books, () => undefined)
