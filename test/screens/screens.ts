@@ -142,6 +142,14 @@ function statesOf(shown: () => Shown): Record<string, Way> {
       await page.getByRole('dialog').waitFor()
       await settle(page)
     },
+    'new-customer-odd-letters': async (page) => {
+      await go(page, '#/customers/new')
+      await field(page, 'clientType').press('End')
+      await field(page, 'fullname').fill('\u0410\u0441me Holdings\u200b')
+      await field(page, 'emailAddress').press('Enter')
+      await page.getByRole('dialog').getByRole('note').waitFor()
+      await settle(page)
+    },
     posted: (page) => go(page, `#/posted/${shown().entryId}`),
     'posted-refused': (page) => go(page, `#/posted/${shown().refusedId}`),
     approvals: (page) => go(page, '#/approvals'),

@@ -28,6 +28,11 @@ export const form = {
     tooLarge: 'choose a file of at most 5 MiB',
     unreadable: 'the file cannot be read; choose another one',
   },
+  odd: {
+    foreign: (letters: string) =>
+      `Look twice: “${letters}” in this name belongs to another alphabet and looks like ordinary letters.`,
+    hidden: 'Look twice: this name has characters that are not seen, shown as �.',
+  },
   choose: 'Choose …',
   choiceHelp: 'Arrow keys choose, or type the first letters.',
   account: {

@@ -30,6 +30,11 @@ export const form: Messages['form'] = {
     tooLarge: 'choisissez un fichier de 5 Mio au plus',
     unreadable: 'le fichier est illisible ; choisissez-en un autre',
   },
+  odd: {
+    foreign: (letters: string) =>
+      `Regardez deux fois : « ${letters} » dans ce nom vient d’un autre alphabet et ressemble à nos lettres.`,
+    hidden: 'Regardez deux fois : ce nom contient des caractères invisibles, montrés par �.',
+  },
   choose: 'Choisir …',
   choiceHelp: 'Les flèches choisissent, ou tapez les premières lettres.',
   account: {
