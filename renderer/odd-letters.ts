@@ -20,8 +20,8 @@ const alike = [
   /\p{Script=Coptic}/gu,
 ] as const
 /** Joiners and variants belong to scripts that need them; between letters of ours a joiner is there to deceive. */
-const unseen =
-  /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}]|(?<=\p{Script=Latin}\p{M}*)(?:\u200c|\u200d)/u
+export const unseen =
+  /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}]|(?<=\p{Script=Latin}\p{M}*)(?:\u200c|\u200d)/gu
 
 /** Null: nothing to say of this name. */
 export function oddLetters(name: string): OddLetters | null {
@@ -30,6 +30,6 @@ export function oddLetters(name: string): OddLetters | null {
     .filter((letters) => letters.length > 0)
     .toSorted((one, other) => other.length - one.length)
   const foreign = [...new Set(byAlphabet.slice(1).flat())].join('')
-  const hidden = unseen.test(name)
+  const hidden = name.search(unseen) >= 0
   return hidden || foreign !== '' ? { hidden, foreign } : null
 }

@@ -2,6 +2,7 @@
 import { parseWireDate, type Day } from '../shared/dates.ts'
 import { formatMinor, type Currency } from '../shared/money.ts'
 import { say } from './messages/index.ts'
+import { unseen } from './odd-letters.ts'
 
 /** `'0012847726'` → `'0012 847 726'`; nine digits stand in threes. Anything else is shown as it came. */
 export function accountNumber(text: string | undefined): string {
@@ -64,11 +65,8 @@ export function span(seconds: number): string {
 
 /**
  * A name as it may be shown: control and direction marks, which could make one name look like another, become a
- * visible sign instead of acting. Joiners stay: scripts need them.
+ * visible sign instead of acting. Joiners stay where a script needs them.
  */
 export function safeText(text: string): string {
-  return text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g,
-    '\ufffd',
-  )
+  return text.replace(unseen, '\ufffd')
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { oddLetters } from '../../renderer/odd-letters.ts'
+import { safeText } from '../../renderer/show.ts'
 
 describe('a name', () => {
   it.each([
@@ -23,6 +24,11 @@ describe('a name', () => {
     ['Аde\ufeff', { hidden: true, foreign: 'А' }],
   ])('%j', (name, odd) => {
     expect(oddLetters(name)).toEqual(odd)
+  })
+
+  it.each(['Ade\u200bB', 'Ade\u200dB', 'Ade\u00adB', '\u202eniloga'])('%j shows what it hides', (name) => {
+    expect(safeText(name)).toContain('\ufffd')
+    expect(safeText(name)).toHaveLength(name.length)
   })
 
   it('with one letter changed to its like of another alphabet is always seen', () => {
