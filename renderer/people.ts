@@ -4,12 +4,18 @@ import type { Person } from '../shared/desk/commands.ts'
 import { ask } from './bridge.ts'
 
 const known = shallowReactive(new Map<string, Person>())
+let here: ReadonlySet<string> = new Set()
 let asked: Promise<void> | null = null
 
 async function learn(): Promise<void> {
   const answer = await ask('profiles', {})
-  if (answer.ok) for (const person of answer.value.profiles) known.set(person.id, person)
-  else asked = null
+  if (!answer.ok) {
+    asked = null
+    return
+  }
+  here = new Set(answer.value.profiles.map(({ id }) => id))
+  // Who has left is still named where they stand in the journal.
+  for (const person of [...answer.value.former, ...answer.value.profiles]) known.set(person.id, person)
 }
 
 /** Before a print: names must stand on the paper, not come in later. */
@@ -26,5 +32,10 @@ export function personName(id: string): string {
 
 export function peopleHere(): readonly Person[] {
   void knowPeople()
-  return [...known.values()]
+  return [...known.values()].filter(({ id }) => here.has(id))
+}
+
+/** Somebody came, left, or has another name. */
+export function forgetPeople(): void {
+  asked = null
 }

@@ -134,6 +134,19 @@ export const router = createRouter({
       props: { makes },
       component: () => import('./screens/keys/KeysScreen.vue'),
     })),
+    ...(
+      [
+        ['/people', 'people', null],
+        ['/people/pin', 'changePin', 'pin'],
+        ['/people/key', 'changeKey', 'key'],
+        ['/people/remove', 'removePerson', 'remove'],
+      ] as const
+    ).map(([path, name, does]) => ({
+      path,
+      name,
+      props: { does },
+      component: () => import('./screens/people/PeopleScreen.vue'),
+    })),
     { path: '/settings', name: 'settings', component: () => import('./screens/settings/SettingsScreen.vue') },
     { path: '/:rest(.*)*', component: () => import('./screens/shell/NoSuchPage.vue') },
   ],

@@ -18,6 +18,7 @@ import { live } from './en/live.ts'
 import { loan } from './en/loan.ts'
 import { lock } from './en/lock.ts'
 import { paper } from './en/paper.ts'
+import { people } from './en/people.ts'
 import { movement, reference, transfers } from './en/reference.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -51,6 +52,7 @@ export const en = {
   loan,
   lock,
   paper,
+  people,
   movement,
   reference,
   settings,

@@ -18,6 +18,7 @@ import { live } from './fr/live.ts'
 import { loan } from './fr/loan.ts'
 import { lock } from './fr/lock.ts'
 import { paper } from './fr/paper.ts'
+import { people } from './fr/people.ts'
 import { movement, reference, transfers } from './fr/reference.ts'
 import { settings } from './fr/settings.ts'
 import { shell } from './fr/shell.ts'
@@ -51,6 +52,7 @@ export const fr: Messages = {
   lock,
   movement,
   paper,
+  people,
   reference,
   settings,
   shell,

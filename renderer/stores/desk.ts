@@ -45,11 +45,18 @@ export const useDesk = defineStore('desk', () => {
     return answer
   }
 
+  /** Whoever adds themself is at the counter then. */
+  async function add(ticket: string, pin: string): Promise<DoorAnswer<Status>> {
+    const answer = await ask('addPerson', { ticket, pin })
+    if (answer.ok) status.value = answer.value
+    return answer
+  }
+
   async function lock(): Promise<void> {
     // A locked desk takes nothing: what was typed this moment goes first.
     await useDrafts().keepAll()
     take(await ask('lock', {}))
   }
 
-  return { status, stands, problem, locked, person, today, start, refresh, unlock, lock }
+  return { status, stands, problem, locked, person, today, start, refresh, unlock, add, lock }
 })

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { localDay, wireDate } from '../../shared/dates.ts'
 import type { KeyOffer, PeopleHere, Status } from '../../shared/desk/commands.ts'
 import { door, runToEnd, until } from '../contract/programs.ts'
 import { endKeyring, hasKeyring, startKeyringDesk, type KeyringDesk } from './keyring-desk.ts'
@@ -333,6 +334,10 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     const { code, out, err } = await runToEnd('desk', [...flags, ...addresses])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/keychain/)
+    // Nor in a window, where no key may come from the environment either.
+    const inWindow = await runToEnd('desk', ['--no-keychain', '--data', folder(), ...addresses])
+    expect(inWindow.code).toBe(1)
+    expect(inWindow.err).toMatch(/keychain/)
   })
 
   it('an organisation’s bank is not changed from the command line, and a wrong address is told by its name', async () => {
@@ -375,7 +380,7 @@ async function aboveLimit(pin: string) {
     ...{ fromAccountId: from?.id, fromClientId: from?.clientId, fromOfficeId: from?.officeId },
     ...{ toAccountId: to?.id, toClientId: to?.clientId, toOfficeId: to?.officeId },
     ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: '1500.00', comment: 'Rent' },
-    ...{ transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
+    ...{ transactionDate: wireDate(localDay(Date.now())), dateFormat: 'dd MMMM yyyy', locale: 'en' },
   }
   const asked = await ask('createIntraTransfer', { body })
   const { override } = z.looseObject({ override: z.looseObject({ id: z.string() }) }).parse(asked.error)

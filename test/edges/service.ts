@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { localDay } from '../../shared/dates.ts'
 import { isAssumed } from '../../shared/operation.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 import { bankCall, start, type BankLine, type Running } from '../contract/programs.ts'
@@ -34,6 +35,9 @@ export async function startService(): Promise<Service> {
     '7',
     '--customers',
     '60',
+    // A real service has the day of today, and tells nobody.
+    '--business-date',
+    localDay(Date.now()),
     '--json',
   ])
   const { first } = bank

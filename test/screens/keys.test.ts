@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { focusIsOn } from './bank.ts'
+import { memoryOf } from './memory.ts'
 import {
   closeBrowser,
   look,
@@ -15,7 +16,6 @@ import {
   type Program,
   type RunningDesk,
 } from './desk.ts'
-import { memoryOf } from './memory.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-keys-'))
 let bank: Program

@@ -7,23 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
 import { axeFaults, movingParts } from './judge.ts'
+import { judge } from './looks.ts'
 import { go, recordsToShow, screensOf, settle, type Shown } from './screens.ts'
-
-/** The colours and sizes in which each screen is judged. */
-const views = {
-  light: { width: 1366, height: 768, colorScheme: 'light' },
-  dark: { width: 1366, height: 768, colorScheme: 'dark' },
-  contrast: { width: 1366, height: 768, colorScheme: 'light', contrast: 'more' },
-  'contrast dark': { width: 1366, height: 768, colorScheme: 'dark', contrast: 'more' },
-  enlarged: { width: 683, height: 384, colorScheme: 'light' },
-} as const
-type View = keyof typeof views
-/** The page is the same in each view but for its colours and its width: each is judged once. */
-const rules: Partial<Record<View, readonly string[]>> = {
-  dark: ['color-contrast'],
-  contrast: ['color-contrast-enhanced'],
-  'contrast dark': ['color-contrast-enhanced'],
-}
 
 let desk: RunningDesk
 let shown: Shown
@@ -39,23 +24,6 @@ afterAll(async () => {
   await closeBrowser()
   await desk?.remove()
 })
-
-async function judge({ page, picture }: Looking, name: string): Promise<void> {
-  const told: string[] = []
-  for (const view of ['light', 'dark', 'contrast', 'contrast dark', 'enlarged'] as const) {
-    const { width, height, ...media } = views[view]
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ contrast: 'no-preference', ...media })
-    await page.waitForTimeout(150)
-    await picture(`${name} ${view}`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (wide > 0) told.push(`${view}: ${wide} pixels wider than the window`)
-    told.push(...(await axeFaults(page, rules[view])).map((fault) => `${view}: ${fault}`))
-  }
-  told.push(...(await movingParts(page)).map((part) => `moves: ${part}`))
-  await page.setViewportSize(views.light)
-  expect(told, name).toEqual([])
-}
 
 test('the lock screen', async () => {
   await desk.door('lock')

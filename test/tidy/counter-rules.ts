@@ -136,6 +136,7 @@ export const counterRules: readonly CounterRule[] = [
       ['test/edges/electron.test.ts', 'T19: the desk locks when the computer sleeps or is locked'],
       screens('kept-forms', 'the lock keeps the last letter typed, and another person sees nothing of it'),
       screens('till', 'keeps a half-filled count over a lock, and another teller has another till'),
+      screens('service', 'on the next start the PIN opens the desk, and a wrong one counts'),
     ],
   },
   {
@@ -147,6 +148,7 @@ export const counterRules: readonly CounterRule[] = [
       ),
       ['test/paper/pdf.test.ts', 'says which reprint it is, and that training does not count'],
       ['test/edges/keyring.test.ts', 'K7: keeps two data folders apart'],
+      screens('service', 'with nobody on it says so, and leads to one thing; nothing of training is on it'),
     ],
   },
   {

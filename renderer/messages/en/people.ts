@@ -1,0 +1,52 @@
+/** The people of this desk, their keys and PINs. */
+export const people = {
+  title: 'People of this desk',
+  what: 'Each person brings a key of their own from the bank, and chooses a PIN for this desk.',
+  fixed: 'The people of this desk stand fixed: it works with keys that came with it.',
+  list: 'Who works here',
+  empty: 'Nobody works at this desk yet.',
+  columns: { name: 'Name', role: 'Role', state: 'State' },
+  states: { here: 'can unlock', noPin: 'no PIN', former: 'has left' },
+  you: 'you',
+  keychain: 'The keys lie in this computer’s keychain, one entry for each person. They are never shown.',
+
+  add: 'Add a person to this desk',
+  addWhat: 'Paste the key that the bank made for you. The bank says whose it is.',
+  key: 'API key',
+  keyHelp:
+    'It is kept in this computer’s keychain and never shown again. It is made at the bank, in the user’s profile.',
+  whose: 'Ask the bank whose it is',
+  asking: 'Asking the bank …',
+  isYours: 'Is this you?',
+  role: 'Role',
+  office: 'Office',
+  untold: 'not told',
+  may: 'The key carries',
+  permissions: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),
+  isHere: (name: string) => `${name} works at this desk already. Going on replaces their key and their PIN.`,
+  newPin: 'Choose a PIN',
+  newPinHelp: '6 to 12 digits; no run such as 123456, no digits over and over.',
+  again: 'The PIN once more',
+  differs: 'the two are not the same: type the PIN again',
+  doAdd: 'Add and unlock',
+  notKept: 'A key or a PIN stays on this page for as long as it is typed, and no longer.',
+
+  changePin: 'Change my PIN',
+  oldPin: 'Your PIN until now',
+  doChangePin: 'Change the PIN',
+  pinChanged: 'Your new PIN is in force.',
+
+  changeKey: 'Put in a new key',
+  changeKeyWhat:
+    'Paste the new key that the bank made for you. The old one is deleted from the keychain; have it revoked at the bank.',
+  yourPin: 'Your PIN',
+  doChangeKey: 'Put it in the old one’s place',
+  keyChanged: 'The new key is in use.',
+
+  remove: 'Remove from this desk',
+  removeWhat: 'The key is deleted from this computer’s keychain. What the person did stays in the journal.',
+  who: 'Who leaves',
+  doRemove: 'Remove this person',
+  removed: (name: string) => `${name} has left this desk.`,
+  back: 'Back to the people',
+}

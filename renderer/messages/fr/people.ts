@@ -1,0 +1,55 @@
+import type { Messages } from '../index.ts'
+
+export const people: Messages['people'] = {
+  title: 'Personnes de ce guichet',
+  what: 'Chacun apporte sa propre clé de la banque, et choisit un code PIN pour ce guichet.',
+  fixed: 'Les personnes de ce guichet sont fixées : il travaille avec des clés venues avec lui.',
+  list: 'Qui travaille ici',
+  empty: 'Personne ne travaille encore à ce guichet.',
+  columns: { name: 'Nom', role: 'Rôle', state: 'État' },
+  states: { here: 'peut déverrouiller', noPin: 'sans code PIN', former: 'est parti' },
+  you: 'vous',
+  keychain:
+    'Les clés sont dans le trousseau de cet ordinateur, une entrée par personne. Elles ne sont jamais montrées.',
+
+  add: 'Ajouter une personne à ce guichet',
+  addWhat: 'Collez la clé que la banque a faite pour vous. La banque dit à qui elle est.',
+  key: 'Clé d’API',
+  keyHelp:
+    'Elle est gardée dans le trousseau de cet ordinateur et n’est plus jamais montrée. Elle se fait à la banque, dans le profil de l’utilisateur.',
+  whose: 'Demander à la banque à qui elle est',
+  asking: 'La banque est interrogée …',
+  isYours: 'Est-ce vous ?',
+  role: 'Rôle',
+  office: 'Agence',
+  untold: 'non indiqué',
+  may: 'La clé porte',
+  permissions: (count) => (count === 1 ? '1 droit' : `${count} droits`),
+  isHere: (name) => `${name} travaille déjà à ce guichet. Continuer remplace sa clé et son code PIN.`,
+  newPin: 'Choisissez un code PIN',
+  newPinHelp: '6 à 12 chiffres ; pas de suite comme 123456, pas de chiffres répétés.',
+  again: 'Le code PIN encore une fois',
+  differs: 'les deux ne sont pas pareils : saisissez le code PIN de nouveau',
+  doAdd: 'Ajouter et déverrouiller',
+  notKept: 'Une clé ou un code PIN reste sur cette page le temps de la saisie, pas davantage.',
+
+  changePin: 'Changer mon code PIN',
+  oldPin: 'Votre code PIN jusqu’ici',
+  doChangePin: 'Changer le code PIN',
+  pinChanged: 'Votre nouveau code PIN est en vigueur.',
+
+  changeKey: 'Mettre une nouvelle clé',
+  changeKeyWhat:
+    'Collez la nouvelle clé que la banque a faite pour vous. L’ancienne est supprimée du trousseau ; faites-la révoquer à la banque.',
+  yourPin: 'Votre code PIN',
+  doChangeKey: 'La mettre à la place de l’ancienne',
+  keyChanged: 'La nouvelle clé est en usage.',
+
+  remove: 'Retirer de ce guichet',
+  removeWhat:
+    'La clé est supprimée du trousseau de cet ordinateur. Ce que la personne a fait reste au journal.',
+  who: 'Qui part',
+  doRemove: 'Retirer cette personne',
+  removed: (name) => `${name} a quitté ce guichet.`,
+  back: 'Retour aux personnes',
+}
