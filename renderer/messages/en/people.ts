@@ -48,5 +48,6 @@ export const people = {
   who: 'Who leaves',
   doRemove: 'Remove this person',
   removed: (name: string) => `${name} has left this desk.`,
+  stepBack: 'Back',
   back: 'Back to the people',
 }

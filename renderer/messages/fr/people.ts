@@ -51,5 +51,6 @@ export const people: Messages['people'] = {
   who: 'Qui part',
   doRemove: 'Retirer cette personne',
   removed: (name) => `${name} a quitté ce guichet.`,
+  stepBack: 'Retour',
   back: 'Retour aux personnes',
 }
