@@ -1,6 +1,7 @@
 /** A day as tellers type it → ISO text. Always day before month, as in Nigeria; never guessed the other way round. */
 import { dayOf, type Day } from '../../shared/dates.ts'
 import { en } from '../messages/en.ts'
+import { bare } from '../narrow.ts'
 import { say } from '../messages/index.ts'
 
 /**
@@ -22,11 +23,6 @@ export function typedDay(typed: string, today: Day): Day | null {
   } catch {
     return null
   }
-}
-
-/** Small letters without accents: `Août` and `aout` are the same month. */
-function bare(text: string): string {
-  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 /** The one month that begins so; null where two do (`jui` in French), or none. */

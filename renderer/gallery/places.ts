@@ -115,7 +115,7 @@ async function entriesOf(
 ): Promise<z.output<typeof journal>['entries']> {
   const { entries } = await told(journal, desk.ask('journal', { limit: 50 }))
   if (entries.some(({ state }) => state === 'refused')) return entries
-  await desk.ask('openTill', { counts: { NGN: { '1000.00': 50, '500.00': 20 } } })
+  await told(z.unknown(), desk.ask('openTill', { counts: { NGN: { note1000: 50, note500: 20 } } }))
   for (const transferAmount of ['1234.56', '999999999.00']) {
     const body = {
       ...{ fromAccountId: from.id, fromClientId: from.clientId, fromOfficeId: from.officeId },

@@ -15,6 +15,8 @@ export interface Figures {
   months: readonly string[]
   /** `'-10500.50'` → `'-10,500.50'`; what is no plain amount is shown as it came. */
   grouped(text: string): string
+  /** How many: `10,000`. */
+  count(many: number): string
   /** Figures that are grouped already, with the currency where this language puts it. */
   money(figures: string, currency: Currency): string
   longDay(day: Day): string
@@ -54,6 +56,7 @@ export function byIntl(locale: string): ByIntl {
   const short = days({ day: '2-digit', month: 'short' })
   const shortWithYear = days({ day: '2-digit', month: 'short', year: 'numeric' })
   const longDay = days({ day: '2-digit', month: 'long', year: 'numeric' })
+  const count = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 0 })
   return {
     locale,
     group,
@@ -66,6 +69,7 @@ export function byIntl(locale: string): ByIntl {
       const figures = (match[2] ?? '').replace(/\B(?=(\d{3})+$)/g, group)
       return `${match[1] ?? ''}${figures}${match[3] === undefined ? '' : point}${match[4] ?? ''}`
     },
+    count: (many) => count.format(many),
     longDay,
     dayToType: longDay,
     shortDay: (day, withYear) => (withYear ? shortWithYear : short)(day),

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
+import type { App } from 'vue'
 import { z } from 'zod'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -102,8 +103,12 @@ export function valueOf<T>(schema: z.ZodType<T>, said: z.output<typeof answer>):
 
 /** Longer than any screen takes on two busy cores. */
 const patienceMs = 10_000
+/** What has not changed for so long stands still. */
+const restMs = 120
 
 let browser: Promise<Browser> | undefined
+/** What each page asked its desk and has no answer to. */
+const onTheWay = new WeakMap<Page, Set<Request>>()
 /** Whom any page of this run asked beside its own desk. */
 const strangers = new Set<string>()
 
@@ -163,6 +168,11 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
   })
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
+  const asked = new Set<Request>()
+  onTheWay.set(page, asked)
+  page.on('request', (request) => request.url().includes('/door/') && asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
   const { origin } = new URL(url)
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -193,6 +203,51 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
     },
     close: () => context.close(),
   }
+}
+
+/** Goes to an address as a link does, and is there: the screen of that address stands. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to
+  }, path)
+  // The address bar is there at once, the router when it has fetched the screen.
+  await page.waitForFunction(() => {
+    const app = document.querySelector<HTMLElement & { __vue_app__?: App }>('#app')?.__vue_app__
+    const at = app?.config.globalProperties.$router.currentRoute.value.fullPath
+    return at !== undefined && decodeURI(location.hash) === `#${decodeURI(at)}`
+  })
+}
+
+/**
+ * Nothing is on its way to the desk, and nothing on the page has changed for a moment. What never comes to rest (an
+ * answer that is withheld) is let go after a while: whoever looks then judges what is shown.
+ */
+export async function settled(page: Page): Promise<void> {
+  const end = performance.now() + patienceMs / 2
+  const isAsking = (): boolean => (onTheWay.get(page)?.size ?? 0) > 0
+  do {
+    await page.evaluate(
+      ({ restMs, mostMs }) =>
+        new Promise<void>((resolve) => {
+          const watcher = new MutationObserver(() => later())
+          const done = (): void => {
+            clearTimeout(rest)
+            clearTimeout(most)
+            watcher.disconnect()
+            resolve()
+          }
+          let rest = setTimeout(done, restMs)
+          const most = setTimeout(done, mostMs)
+          const later = (): void => {
+            clearTimeout(rest)
+            rest = setTimeout(done, restMs)
+          }
+          const everything = { childList: true, subtree: true, characterData: true, attributes: true }
+          watcher.observe(document.body, everything)
+        }),
+      { restMs, mostMs: patienceMs / 2 },
+    )
+  } while (isAsking() && performance.now() < end)
 }
 
 /** @throws where a page of this run asked anybody but its desk, whether or not its own test looked. */

@@ -1,3 +1,5 @@
+import { figures } from './figures.ts'
+
 export const account = {
   kind: 'Savings',
   title: (number: string) => `${number} · Savings`,
@@ -10,7 +12,7 @@ export const account = {
   movements: 'Movements',
   movementsEmpty: 'No movement yet.',
   more: 'Older movements',
-  count: (shown: number, total: number) => `${shown} of ${total}`,
+  count: (shown: number, total: number) => `${figures.count(shown)} of ${figures.count(total)}`,
   columns: { date: 'Date', what: 'What', reference: 'Reference', out: 'Out', in: 'In', balance: 'Balance' },
   transfer: (out: boolean) => (out ? 'Transfer out' : 'Transfer in'),
   held: (money: string) => `held ${money}`,

@@ -1,7 +1,9 @@
+import { figures } from './figures.ts'
+
 export const approvals = {
   title: 'Waiting for you',
   count: (count: number, oldest: string | null) =>
-    oldest === null ? `${count}` : `${count}, oldest ${oldest}`,
+    figures.count(count) + (oldest === null ? '' : `, oldest ${oldest}`),
   empty: 'Nothing waits for you.',
   emptyWhat: 'New applications appear here by themselves.',
   failed: 'The queue could not be read.',

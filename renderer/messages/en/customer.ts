@@ -1,9 +1,16 @@
+import { figures } from './figures.ts'
+
 export const customer = {
   title: 'Customer',
   identity: { confirmed: 'Identity confirmed', open: 'Identity not confirmed', untold: 'Identity not told' },
   pending: 'Waiting for activation',
   facts: 'Facts to mind',
   liensUnread: (account: string) => `Something is held on ${account}; for what could not be read`,
+  liensMore: (accounts: number) =>
+    accounts === 1
+      ? 'Money is held on one more account'
+      : `Money is held on ${figures.count(accounts)} more accounts`,
+  heldOn: (money: string, account: string) => `${money} held on ${account}`,
   accountsUnread: 'Blocks and liens are not read yet',
   noFacts: 'Nothing to mind.',
   lien: (money: string, reason: string) => `Lien ${money}${reason ? ` · ${reason}` : ''}`,

@@ -1,7 +1,10 @@
+import { figures } from './figures.ts'
+
 export const doubts = {
   title: 'Was it posted?',
   open: 'Was it posted?',
-  count: (count: number) => (count === 1 ? 'one without an answer' : `${count} without an answer`),
+  count: (count: number) =>
+    count === 1 ? 'one without an answer' : `${figures.count(count)} without an answer`,
   empty: 'Everything that was posted here has its answer.',
   emptyWhat: 'Whatever the bank has not answered for stands here until it is known.',
   since: (time: string, ago: string) => `since ${time}, ${ago} ago`,

@@ -1,4 +1,5 @@
 import type { InboxEvent } from '../../../shared/desk/commands.ts'
+import { figures } from './figures.ts'
 
 /** Which form of the body the signature covered (A-hook-bytes). */
 const forms: Record<string, string> = {
@@ -26,7 +27,8 @@ const counts: Record<string, string> = {
   heartbeats: 'The desk’s own heartbeats',
 }
 
-const several = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const several = (count: number, one: string): string =>
+  `${figures.count(count)} ${one}${count === 1 ? '' : 's'}`
 
 export const events = {
   title: 'Events of the bank',
@@ -79,7 +81,7 @@ export const events = {
     empty: 'Nothing is kept here.',
     emptyWhat: 'Whatever was posted to this desk was verified.',
     kept: (count: number, kilobytes: number) =>
-      `${several(count, 'body').replace('bodys', 'bodies')}, ${kilobytes} kB`,
+      `${several(count, 'body').replace('bodys', 'bodies')}, ${figures.count(kilobytes)} kB`,
     why: 'Why',
     count: 'Kept',
     when: 'When',

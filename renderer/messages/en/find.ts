@@ -1,3 +1,5 @@
+import { figures } from './figures.ts'
+
 export const find = {
   placeholder: 'Phone, BVN, account number or name',
   label: 'Find a customer or an account',
@@ -9,7 +11,7 @@ export const find = {
     'The service finds only a whole phone number or BVN; names are found among what this computer has fetched.',
   found: (count: number, isCut: boolean) =>
     isCut
-      ? `The first ${count}. Go down for more, or type more to narrow it down.`
+      ? `The first ${figures.count(count)}. Go down for more, or type more to narrow it down.`
       : count === 1
         ? 'One found'
         : `${count} found`,

@@ -1,3 +1,5 @@
+import { figures } from './figures.ts'
+
 export const form = {
   wrong: (count: number) => (count === 1 ? 'One field needs a change' : `${count} fields need a change`),
   next: 'next field',
@@ -34,6 +36,10 @@ export const form = {
     hidden: 'Look twice: this name has characters that are not seen, shown as �.',
   },
   choose: 'Choose …',
+  typedHelp: 'Type any part of it. Arrow keys choose, Enter takes.',
+  typeToChoose: (count: number) => `Type to choose one of ${figures.count(count)}`,
+  typeMore: (shown: number, found: number) =>
+    `${figures.count(shown)} of ${figures.count(found)}. Type more to narrow it down.`,
   choiceHelp: 'Arrow keys choose, or type the first letters.',
   account: {
     help: 'Account number, name, phone or BVN. Arrow keys choose, Enter takes.',

@@ -1,4 +1,5 @@
 import { stateSentence, type Fact, type JournalState } from '../../../shared/journal.ts'
+import { figures } from './figures.ts'
 
 const states: Record<JournalState, string> = {
   written: 'Written',
@@ -40,7 +41,8 @@ export const journal = {
   print: 'Print the list',
   pdf: 'Save the list as PDF',
   csv: 'Save the list as CSV',
-  tooLong: (most: number) => `This list has more than ${most} entries. Narrow it, then try again.`,
+  tooLong: (most: number) =>
+    `This list has more than ${figures.count(most)} entries. Narrow it, then try again.`,
   states,
   /** One sentence for each state, for the screen, the slip and the screen reader. */
   sentences: stateSentence,

@@ -1,3 +1,5 @@
+import { figures } from './figures.ts'
+
 export const ledger = {
   title: 'Ledger',
   accounts: 'Accounts',
@@ -7,7 +9,7 @@ export const ledger = {
   noEntries: 'No entry yet.',
   entries: 'Entries',
   entriesOf: (account: string) => `Entries on ${account}`,
-  count: (shown: number, total: number) => `${shown} of ${total} lines`,
+  count: (shown: number, total: number) => `${figures.count(shown)} of ${figures.count(total)} lines`,
   more: 'Older entries',
   columns: {
     date: 'Date',

@@ -1,3 +1,5 @@
+import { figures } from './figures.ts'
+
 export const reference = {
   title: 'Codes, taxes and charges',
   codes: 'Code values',
@@ -16,7 +18,7 @@ export const transfers = {
   title: 'Transfers at the bank',
   empty: 'The bank tells no transfer.',
   columns: { date: 'Date', from: 'From', to: 'To', what: 'What', amount: 'Amount' },
-  count: (shown: number, total: number) => `${shown} of ${total}`,
+  count: (shown: number, total: number) => `${figures.count(shown)} of ${figures.count(total)}`,
   more: 'Older transfers',
 }
 export const movement = {

@@ -15,7 +15,7 @@ export const shell = {
     slow: 'Slow',
     offline: (since: string) => `Offline since ${since}`,
     hears: { live: 'Live', quiet: 'Not live', deaf: 'Not live: reading instead' },
-    inDoubt: (count: number) => `${count} in doubt`,
+    inDoubt: (count: number) => `${figures.count(count)} in doubt`,
     gone: 'The desk program does not answer. What was written in the journal is kept.',
     goneWhat: 'Waiting for it to come back. If it does not, start Teller Desk again.',
   },
@@ -70,7 +70,7 @@ export const shell = {
     again: 'Try again',
     loading: 'Reading …',
     unread: 'Could not be read',
-    hidden: (rows: number) => (rows === 1 ? 'One more' : `${rows} more`),
+    hidden: (rows: number) => (rows === 1 ? 'One more' : `${figures.count(rows)} more`),
     more: 'Show more',
   },
   notAllowed: {

@@ -1,3 +1,5 @@
+import { figures } from './figures.ts'
+
 export const statement = {
   title: 'Statement of account',
   account: 'Account',
@@ -10,5 +12,5 @@ export const statement = {
   choose: 'Choose an account and a period.',
   noDay: 'write a day, such as 05 January 2026',
   more: (lines: number) =>
-    lines === 1 ? '1 more line is on the paper.' : `${lines} more lines are on the paper.`,
+    lines === 1 ? '1 more line is on the paper.' : `${figures.count(lines)} more lines are on the paper.`,
 }

@@ -1,4 +1,5 @@
 import type { Messages } from '../index.ts'
+import { figures } from './figures.ts'
 
 export const account: Messages['account'] = {
   kind: 'Épargne',
@@ -12,7 +13,7 @@ export const account: Messages['account'] = {
   movements: 'Mouvements',
   movementsEmpty: 'Aucun mouvement.',
   more: 'Mouvements plus anciens',
-  count: (shown, total) => `${shown} sur ${total}`,
+  count: (shown, total) => `${figures.count(shown)} sur ${figures.count(total)}`,
   columns: {
     date: 'Date',
     what: 'Opération',

@@ -1,8 +1,9 @@
 import type { Messages } from '../index.ts'
+import { figures } from './figures.ts'
 
 export const approvals: Messages['approvals'] = {
   title: 'En attente de vous',
-  count: (count, oldest) => (oldest === null ? `${count}` : `${count}, la plus ancienne : ${oldest}`),
+  count: (count, oldest) => figures.count(count) + (oldest === null ? '' : `, la plus ancienne : ${oldest}`),
   empty: 'Rien ne vous attend.',
   emptyWhat: 'Les nouvelles demandes apparaissent ici d’elles-mêmes.',
   failed: 'La file n’a pas pu être lue.',

@@ -1,4 +1,5 @@
 import type { Messages } from '../index.ts'
+import { figures } from './figures.ts'
 
 export const customer: Messages['customer'] = {
   title: 'Client',
@@ -10,6 +11,11 @@ export const customer: Messages['customer'] = {
   pending: 'En attente d’activation',
   facts: 'Points d’attention',
   liensUnread: (account) => `Un montant est bloqué sur ${account} ; le motif n’a pas pu être lu`,
+  liensMore: (accounts) =>
+    accounts === 1
+      ? 'Un montant est bloqué sur un autre compte'
+      : `Un montant est bloqué sur ${figures.count(accounts)} autres comptes`,
+  heldOn: (money, account) => `${money} bloqués sur ${account}`,
   accountsUnread: 'Les blocages et oppositions ne sont pas encore lus',
   noFacts: 'Rien à signaler.',
   lien: (money, reason) => `Opposition ${money}${reason ? ` · ${reason}` : ''}`,

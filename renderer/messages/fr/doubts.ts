@@ -1,10 +1,11 @@
 import type { Messages } from '../index.ts'
 import { many } from './counts.ts'
+import { figures } from './figures.ts'
 
 export const doubts: Messages['doubts'] = {
   title: 'L’opération est-elle passée ?',
   open: 'Est-elle passée ?',
-  count: (count) => `${count} sans réponse`,
+  count: (count) => `${figures.count(count)} sans réponse`,
   empty: 'Tout ce qui a été passé ici a sa réponse.',
   emptyWhat: 'Ce à quoi la banque n’a pas répondu figure ici jusqu’à ce que ce soit établi.',
   since: (time, ago) => `depuis ${time}, il y a ${ago}`,

@@ -1,5 +1,6 @@
 import type { Messages } from '../index.ts'
 import { many } from './counts.ts'
+import { figures } from './figures.ts'
 
 const forms: Record<string, string> = {
   raw: 'le corps tel quel',
@@ -36,7 +37,8 @@ export const events: Messages['events'] = {
   noneFound: 'Aucun événement ne contient ceci.',
   older: 'Événements plus anciens',
   choose: 'Choisissez un événement.',
-  fresh: (count) => `${count} ${many(count, 'nouvel événement', 'nouveaux événements')} : afficher`,
+  fresh: (count) =>
+    `${figures.count(count)} ${many(count, 'nouvel événement', 'nouveaux événements')} : afficher`,
   nameOf: ({ event, action }) => (action === null ? event : `${event} · ${action}`),
   effect: 'Ce qu’il a changé ici',
   facts: 'L’événement',
@@ -46,7 +48,7 @@ export const events: Messages['events'] = {
   formOf: (form) => forms[form] ?? form,
   number: (id) => `Événement ${id}`,
   payload: 'Corps',
-  hidden: (count) => `${count} ${many(count, 'valeur masquée', 'valeurs masquées')}`,
+  hidden: (count) => `${figures.count(count)} ${many(count, 'valeur masquée', 'valeurs masquées')}`,
   shown: 'Les données personnelles sont affichées. L’audit en garde une note.',
   notText: 'Le corps n’est pas du texte.',
   reveal: 'Afficher les données personnelles',
@@ -75,7 +77,7 @@ export const events: Messages['events'] = {
     what: 'Cela n’a rien changé. Le plus récent est gardé, et revu quand le guichet reçoit une autre clé.',
     empty: 'Rien n’est gardé ici.',
     emptyWhat: 'Tout ce qui a été envoyé à ce guichet a été vérifié.',
-    kept: (count, kilobytes) => `${count} corps, ${kilobytes} ko`,
+    kept: (count, kilobytes) => `${figures.count(count)} corps, ${figures.count(kilobytes)} ko`,
     why: 'Motif',
     count: 'Gardés',
     when: 'Quand',

@@ -1,4 +1,5 @@
 import type { Messages } from '../index.ts'
+import { figures } from './figures.ts'
 
 export const find: Messages['find'] = {
   placeholder: 'Téléphone, BVN, numéro de compte ou nom',
@@ -11,7 +12,7 @@ export const find: Messages['find'] = {
     'Le service ne trouve qu’un numéro de téléphone ou un BVN entier ; les noms sont cherchés dans ce que ce poste a chargé.',
   found: (count, isCut) =>
     isCut
-      ? `Les ${count} premiers. Descendez pour la suite, ou précisez pour réduire la liste.`
+      ? `Les ${figures.count(count)} premiers. Descendez pour la suite, ou précisez pour réduire la liste.`
       : count === 1
         ? 'Un résultat'
         : `${count} résultats`,

@@ -1,5 +1,6 @@
 import type { Messages } from '../index.ts'
 import { many } from './counts.ts'
+import { figures } from './figures.ts'
 
 export const form: Messages['form'] = {
   wrong: (count) => `${count} ${many(count, 'champ est à corriger', 'champs sont à corriger')}`,
@@ -36,6 +37,10 @@ export const form: Messages['form'] = {
     hidden: 'Regardez deux fois : ce nom contient des caractères invisibles, montrés par �.',
   },
   choose: 'Choisir …',
+  typedHelp: 'Tapez-en n’importe quelle partie. Les flèches choisissent, Entrée prend.',
+  typeToChoose: (count) => `Tapez pour choisir parmi ${figures.count(count)}`,
+  typeMore: (shown, found) =>
+    `${figures.count(shown)} sur ${figures.count(found)}. Précisez pour réduire la liste.`,
   choiceHelp: 'Les flèches choisissent, ou tapez les premières lettres.',
   account: {
     help: 'Numéro de compte, nom, téléphone ou BVN. Les flèches choisissent, Entrée valide.',

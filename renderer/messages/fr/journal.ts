@@ -1,4 +1,5 @@
 import type { Messages } from '../index.ts'
+import { figures } from './figures.ts'
 
 export const journal: Messages['journal'] = {
   title: 'Journal',
@@ -84,6 +85,6 @@ export const journal: Messages['journal'] = {
   print: 'Imprimer la liste',
   pdf: 'Enregistrer la liste en PDF',
   csv: 'Enregistrer la liste en CSV',
-  tooLong: (most) => `Cette liste a plus de ${most} écritures. Réduisez-la, puis réessayez.`,
+  tooLong: (most) => `Cette liste a plus de ${figures.count(most)} écritures. Réduisez-la, puis réessayez.`,
   draft: 'brouillon',
 }

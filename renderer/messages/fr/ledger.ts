@@ -1,4 +1,5 @@
 import type { Messages } from '../index.ts'
+import { figures } from './figures.ts'
 
 export const ledger: Messages['ledger'] = {
   title: 'Grand livre',
@@ -9,7 +10,7 @@ export const ledger: Messages['ledger'] = {
   noEntries: 'Aucune écriture.',
   entries: 'Écritures',
   entriesOf: (account) => `Écritures sur ${account}`,
-  count: (shown, total) => `${shown} lignes sur ${total}`,
+  count: (shown, total) => `${figures.count(shown)} lignes sur ${figures.count(total)}`,
   more: 'Écritures plus anciennes',
   columns: {
     date: 'Date',

@@ -1,5 +1,6 @@
 import type { Messages } from '../index.ts'
 import { many } from './counts.ts'
+import { figures } from './figures.ts'
 
 export const reference: Messages['reference'] = {
   title: 'Codes, taxes et frais',
@@ -20,7 +21,7 @@ export const transfers: Messages['transfers'] = {
   title: 'Virements à la banque',
   empty: 'La banque ne donne aucun virement.',
   columns: { date: 'Date', from: 'De', to: 'Vers', what: 'Libellé', amount: 'Montant' },
-  count: (shown, total) => `${shown} sur ${total}`,
+  count: (shown, total) => `${figures.count(shown)} sur ${figures.count(total)}`,
   more: 'Virements plus anciens',
 }
 

@@ -26,7 +26,7 @@ export const shell: Messages['shell'] = {
     slow: 'Lent',
     offline: (since) => `Hors ligne depuis ${since}`,
     hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : lecture à la place' },
-    inDoubt: (count) => `${count} en doute`,
+    inDoubt: (count) => `${figures.count(count)} en doute`,
     gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
     goneWhat: 'Attente de son retour. S’il ne revient pas, redémarrez Teller Desk.',
   },
@@ -78,7 +78,7 @@ export const shell: Messages['shell'] = {
     again: 'Réessayer',
     loading: 'Lecture …',
     unread: 'N’a pas pu être lu',
-    hidden: (rows) => (rows === 1 ? 'Encore une ligne' : `Encore ${rows} lignes`),
+    hidden: (rows) => (rows === 1 ? 'Encore une ligne' : `Encore ${figures.count(rows)} lignes`),
     more: 'Afficher la suite',
   },
   notAllowed: {

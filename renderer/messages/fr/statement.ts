@@ -1,5 +1,6 @@
 import type { Messages } from '../index.ts'
 import { many } from './counts.ts'
+import { figures } from './figures.ts'
 
 export const statement: Messages['statement'] = {
   title: 'Relevé de compte',
@@ -13,5 +14,5 @@ export const statement: Messages['statement'] = {
   choose: 'Choisissez un compte et une période.',
   noDay: 'écrivez un jour, par exemple 05 janvier 2026',
   more: (lines) =>
-    `${lines} ${many(lines, 'ligne de plus figure', 'lignes de plus figurent')} sur le papier.`,
+    `${figures.count(lines)} ${many(lines, 'ligne de plus figure', 'lignes de plus figurent')} sur le papier.`,
 }
