@@ -1,8 +1,8 @@
 /** What is done with a deposit account, by keyboard alone: each act from its place over the read-back to the bank. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { judgeHere } from './judge.ts'
 import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
 let desk: RunningDesk
@@ -36,9 +36,7 @@ afterAll(async () => {
 
 async function toAccount(): Promise<void> {
   const { page } = looking
-  await page.evaluate((hash) => {
-    location.hash = hash
-  }, `/customers/${account.clientId}/accounts/${account.id}`)
+  await go(page, `/customers/${account.clientId}/accounts/${account.id}`)
   await page.getByRole('navigation', { name: 'Do' }).getByText('Place a lien').waitFor()
 }
 
@@ -62,11 +60,6 @@ async function post(): Promise<void> {
 
 const now = async (): Promise<TestAccount> => oneOf(await accountsIn(desk), ({ id }) => id === account.id)
 
-async function axeFindsNothing(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: looking.page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 describe('liens', () => {
   test('one is placed with the key of the page, read back in words, and shows as a fact', async () => {
     const { page } = looking
@@ -79,14 +72,12 @@ describe('liens', () => {
     await page.keyboard.press('Enter')
     await focusIsOn(page, 'Reason')
     await page.keyboard.type('court order')
-    await looking.picture('act-lien')
-    await axeFindsNothing()
+    await judgeHere(looking, 'act-lien', ['light'])
     await page.keyboard.press('Enter')
     await focusIsOn(page, 'Date')
     await page.keyboard.press('Enter')
     await page.getByText('Four thousand nine hundred naira only').waitFor()
-    await looking.picture('act-lien-readback')
-    await axeFindsNothing()
+    await judgeHere(looking, 'act-lien-readback', ['light'])
     await post()
     expect((await now()).heldMinor).toBe(490_000n)
   })
@@ -164,9 +155,7 @@ test('a movement is reversed by a new one, and the first stays to be seen', asyn
 
 test('the palette asks for the account where no page tells it', async () => {
   const { page } = looking
-  await page.evaluate(() => {
-    location.hash = '/'
-  })
+  await go(page, '/')
   await byCode('2213', 'Post no credit')
   await focusIsOn(page, 'Account')
   await page.keyboard.type(account.accountNo)

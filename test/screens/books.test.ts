@@ -1,10 +1,10 @@
 /** The bank's own books by keyboard: ledger, an entry that shows its balance while it is typed, transfers, codes. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
 import { accountsIn, oneOf } from './bank.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { judgeHere } from './judge.ts'
 
 let desk: RunningDesk
 let looking: Looking
@@ -25,17 +25,8 @@ afterAll(async () => {
   expect(complaints).toEqual([])
 })
 
-async function open(path: string): Promise<void> {
-  await looking.page.evaluate((hash) => {
-    location.hash = hash
-  }, path)
-}
-async function isSound(name: string): Promise<void> {
-  await looking.page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page: looking.page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  await looking.picture(name)
-}
+const open = (path: string) => go(looking.page, path)
+const isSound = (name: string) => judgeHere(looking, name, ['light'])
 
 test('the ledger is walked by arrow keys, account by account', async () => {
   const { page } = looking

@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
@@ -17,6 +16,7 @@ import {
   type Program,
   type RunningDesk,
 } from './desk.ts'
+import { judgeHere } from './judge.ts'
 import { layWire, type Wire } from './wire.ts'
 
 const firstLine = z.object({
@@ -102,29 +102,6 @@ async function losePost(amount: string): Promise<z.output<typeof entryShape>> {
   return entry
 }
 
-async function judge(name: string): Promise<void> {
-  const { page } = looking
-  const told: string[] = []
-  for (const [view, width, height, colorScheme] of [
-    ['light', 1366, 768, 'light'],
-    ['dark', 1366, 768, 'dark'],
-    ['enlarged', 683, 384, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    await page.waitForTimeout(200)
-    await looking.picture(`${name} ${view}`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (wide > 0) told.push(`${view}: ${wide} pixels wider than the window`)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    for (const { id, nodes } of violations)
-      told.push(`${view}: ${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
-  }
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(told, name).toEqual([])
-}
-
 let lost: z.output<typeof entryShape>
 
 test('with nothing in doubt the page says so', async () => {
@@ -132,7 +109,7 @@ test('with nothing in doubt the page says so', async () => {
   await page.keyboard.press('Control+d')
   await page.getByRole('heading', { level: 1, name: 'Was it posted?' }).waitFor()
   await page.getByText('Everything that was posted here has its answer.').waitFor()
-  await judge('doubts-empty')
+  await judgeHere(looking, 'doubts-empty')
 })
 
 test('a lost post stands in the ribbon, and its page says what, since when, and what is done about it', async () => {
@@ -153,7 +130,7 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
   await page.keyboard.press('c')
   await page.getByText(/The bank was asked at/).waitFor()
   await page.getByText('not found so far').first().waitFor()
-  await judge('doubt')
+  await judgeHere(looking, 'doubt')
 })
 
 test('while the line is down the page says that it waits for it', async () => {
@@ -192,13 +169,13 @@ test('evidence that could be two things goes to two people, who decide by keyboa
     .toBe('needsPeople')
   await page.getByText('Two people have to say.').waitFor()
   await page.getByText('found 2 times').first().waitFor()
-  await judge('doubt-people')
+  await judgeHere(looking, 'doubt-people')
 
   await page.keyboard.press('d')
   await page.getByRole('dialog', { name: 'Two people decide' }).waitFor()
   await page.keyboard.press('F10')
   await page.getByText('say whether it stands in the bank’s books').first().waitFor()
-  await judge('doubt-decide')
+  await judgeHere(looking, 'doubt-decide')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'How you know it')
@@ -257,7 +234,7 @@ test('a journal that lost its end says so in the ribbon and in the journal', asy
   await page.getByRole('link', { name: 'Journal has a gap' }).press('Enter')
   await page.getByRole('heading', { name: 'Something is missing from the journal' }).waitFor()
   await page.getByText('No. 2 is missing.').waitFor()
-  await judge('journal-gap')
+  await judgeHere(looking, 'journal-gap')
   // The lost number is not given again.
   const next = valueOf(
     z.looseObject({ seq: z.int() }),

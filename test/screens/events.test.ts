@@ -1,10 +1,10 @@
 /** The bank's events on a screen, by keyboard: the inbox, what could not be verified, and the switches at the bank. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
 import { accountsIn, type TestAccount } from './bank.ts'
 import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { judgeHere } from './judge.ts'
 
 let desk: RunningDesk
 let looking: Looking
@@ -61,31 +61,6 @@ afterAll(async () => {
   expect(complaints).toEqual([])
 })
 
-const views = {
-  light: { width: 1366, height: 768, colorScheme: 'light' },
-  dark: { width: 1366, height: 768, colorScheme: 'dark' },
-  enlarged: { width: 683, height: 384, colorScheme: 'light' },
-} as const
-
-async function judge(name: string): Promise<void> {
-  const { page, picture } = looking
-  const told: string[] = []
-  for (const [view, { width, height, colorScheme }] of Object.entries(views)) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    await page.waitForTimeout(150)
-    await picture(`${name} ${view}`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (wide > 0) told.push(`${view}: ${wide} pixels wider than the window`)
-    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-    for (const { id, nodes } of violations)
-      told.push(`${view}: ${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
-  }
-  await page.setViewportSize(views.light)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(told, name).toEqual([])
-}
-
 describe('the events of the bank', () => {
   test('is reached by key and by palette', async () => {
     const { page } = looking
@@ -133,7 +108,7 @@ describe('the events of the bank', () => {
     await page.keyboard.press('i')
     await page.getByText(en.events.inspectNote).waitFor()
     await page.getByText(new RegExp(`account ${payer.id}`)).waitFor()
-    await judge('events-inspected')
+    await judgeHere(looking, 'events-inspected')
     expect(await events()).toEqual(before)
     await page.keyboard.press('o')
     await page.waitForURL(/#\/journal\//)
@@ -168,7 +143,7 @@ describe('the events of the bank', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('no such text')
     await page.getByText(en.events.noneFound).waitFor()
-    await judge('events-none')
+    await judgeHere(looking, 'events-none')
     await page.getByRole('searchbox').focus()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
@@ -194,7 +169,7 @@ test('what could not be verified is told with why, and never shown', async () =>
     .first()
     .waitFor()
   expect(await page.getByText('a stranger').count()).toBe(0)
-  await judge('events-quarantine')
+  await judgeHere(looking, 'events-quarantine')
 })
 
 describe('the switches at the bank', () => {
@@ -207,7 +182,7 @@ describe('the switches at the bank', () => {
     await row.getByRole('button', { name: switches.named(switches.turnOff, 'savings-account') }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog').getByText(switches.offMeans).waitFor()
-    await judge('events-switches')
+    await judgeHere(looking, 'events-switches')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await row.getByRole('cell', { name: switches.on, exact: true }).waitFor()
@@ -255,6 +230,6 @@ describe('the switches at the bank', () => {
     await page.keyboard.press('3')
     await page.getByText(en.shell.notAllowed.role).first().waitFor()
     expect(await page.getByRole('button', { name: en.events.switches.turnOff }).count()).toBe(0)
-    await judge('events-teller')
+    await judgeHere(looking, 'events-teller')
   })
 })

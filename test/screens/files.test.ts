@@ -1,9 +1,9 @@
 /** A customer's photo and papers: from the disk, from the camera, and what is refused before anything is sent. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { judgeHere } from './judge.ts'
 
 let desk: RunningDesk
 let looking: Looking
@@ -35,11 +35,7 @@ afterAll(async () => {
   expect(complaints).toEqual([])
 })
 
-async function open(path: string): Promise<void> {
-  await looking.page.evaluate((hash) => {
-    location.hash = hash
-  }, path)
-}
+const open = (path: string) => go(looking.page, path)
 async function readBackAndPost(): Promise<void> {
   const { page } = looking
   for (let steps = 0; steps < 6 && (await page.getByRole('dialog').count()) === 0; steps++) {
@@ -62,9 +58,7 @@ test('a photo is taken with the camera, seen before it is sent, and stands on th
   await expect.poll(() => page.getByRole('button', { name: en.form.file.take }).isEnabled()).toBe(true)
   await page.keyboard.press('F10')
   await page.getByRole('img', { name: en.form.file.preview }).waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  await looking.picture('photo')
+  await judgeHere(looking, 'photo', ['light'])
   await page.locator('[data-field="file"]').focus()
   await readBackAndPost()
   await page.waitForURL(/#\/posted\//)

@@ -1,6 +1,50 @@
 /** What no screen may do, whatever it shows: break a rule that axe knows, run out of the window, or cut a word off. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { settled, type Looking } from './desk.ts'
+
+/** The colours and sizes in which a screen is looked at. */
+const views = {
+  light: { width: 1366, height: 768, colorScheme: 'light', contrast: 'no-preference' },
+  dark: { width: 1366, height: 768, colorScheme: 'dark', contrast: 'no-preference' },
+  contrast: { width: 1366, height: 768, colorScheme: 'light', contrast: 'more' },
+  'contrast dark': { width: 1366, height: 768, colorScheme: 'dark', contrast: 'more' },
+  /** 200 % on the smallest screen. */
+  enlarged: { width: 683, height: 384, colorScheme: 'light', contrast: 'no-preference' },
+} as const
+type View = keyof typeof views
+export const everyView: readonly View[] = ['light', 'dark', 'contrast', 'contrast dark', 'enlarged']
+const usualViews: readonly View[] = ['light', 'dark', 'enlarged']
+/** The page is the same in each view but for its colours and its width: each is judged once. */
+const rules: Partial<Record<View, readonly string[]>> = {
+  dark: ['color-contrast'],
+  contrast: ['color-contrast-enhanced'],
+  'contrast dark': ['color-contrast-enhanced'],
+}
+
+/** A picture of what stands there in each view, and what is wrong with it in none. */
+export async function judgeHere(
+  { page, picture }: Looking,
+  name: string,
+  which: readonly View[] = usualViews,
+): Promise<void> {
+  const told: string[] = []
+  for (const view of which) {
+    const { width, height, ...media } = views[view]
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia(media)
+    await settled(page)
+    await picture(`${name} ${view}`)
+    const faults = [...(await cutWords(page)), ...(await axeFaults(page, rules[view]))]
+    told.push(...faults.map((fault) => `${view}: ${fault}`))
+  }
+  told.push(...(await movingParts(page)).map((part) => `moves: ${part}`))
+  const { width, height, ...media } = views.light
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia(media)
+  expect(told, name).toEqual([])
+}
 
 /** Rows far down a long list are as its first ones: looking at each of ten thousand tells nothing more. */
 const farDown = ':is(tr, li, option, [role=option]):nth-child(n + 25)'
@@ -47,6 +91,7 @@ export function cutWords(page: Page): Promise<string[]> {
 
     /** An edge that cuts, with neither dots nor a way to move; null: nothing cuts this text. */
     function cutBy(element: Element, rect: DOMRect): string | null {
+      let scrolls = false
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { style, edge, isBox } = edgeOf(at)
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return null
@@ -55,8 +100,10 @@ export function cutWords(page: Page): Promise<string[]> {
         if (/auto|scroll/.test(style.overflowX) && at.matches('[role=region]')) return null
         const isOutside = rect.right > edge.right + 2 || rect.left < edge.left - 2
         if (isOutside && (isBox || style.overflowX !== 'visible')) return nameOf(at)
-        if (/hidden|clip/.test(style.overflowY) && rect.bottom > edge.bottom + 4)
+        if (/hidden|clip/.test(style.overflowY) && !scrolls && rect.bottom > edge.bottom + 4)
           return `${nameOf(at)} (below)`
+        // What lies below its edge is come to by scrolling, whatever cuts farther out.
+        scrolls ||= /auto|scroll/.test(style.overflowY)
         if (style.position === 'fixed') break
       }
       return rect.right > window.innerWidth + 1 || rect.left < -1 ? 'the window' : null

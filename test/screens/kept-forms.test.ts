@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
 import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-kept-'))
@@ -36,11 +36,7 @@ afterAll(async () => {
 })
 
 const formPath = (): string => `/do/placeLien?savingsId=${account.id}`
-async function open(path: string): Promise<void> {
-  await looking.page.evaluate((hash) => {
-    location.hash = hash
-  }, path)
-}
+const open = (path: string) => go(looking.page, path)
 const kept = async () =>
   valueOf(
     z.object({ forms: z.array(z.looseObject({ form: z.string(), intent: z.string() })) }),

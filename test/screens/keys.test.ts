@@ -2,11 +2,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { focusIsOn } from './bank.ts'
-import { memoryOf } from './memory.ts'
 import {
   closeBrowser,
   look,
@@ -16,6 +14,8 @@ import {
   type Program,
   type RunningDesk,
 } from './desk.ts'
+import { judgeHere } from './judge.ts'
+import { memoryOf } from './memory.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-keys-'))
 let bank: Program
@@ -88,29 +88,6 @@ async function palette(code: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
-async function judge(name: string): Promise<void> {
-  const { page } = looking
-  for (const [view, width, height, colorScheme] of [
-    ['light', 1366, 768, 'light'],
-    ['dark', 1366, 768, 'dark'],
-    ['enlarged', 683, 384, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    await page.waitForTimeout(200)
-    await looking.picture(`${name} ${view}`)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id }) => id),
-      `${name} ${view}`,
-    ).toEqual([])
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()
   await looking.page.waitForTimeout(450)
@@ -140,14 +117,14 @@ test('an administrator makes a key for its one address; wrong addresses are told
   await page.getByText('Give the one IP address this key may be used from').first().waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('127.0.0.1')
-  await judge('keys-new')
+  await judgeHere(looking, 'keys-new')
   await page.keyboard.press('Enter')
   await f10()
   await page.getByText(/^Key [0-9]+ was made\./).waitFor()
   await palette('Keys and signatures')
   await expect.poll(() => page.getByRole('cell', { name: /••••/ }).count()).toBe(2)
   await page.getByText('Two keys are active. Revoke one before a new one is made.').waitFor()
-  await judge('keys')
+  await judgeHere(looking, 'keys')
 })
 
 test('a key is revoked by its own form, through the journal', async () => {

@@ -2,7 +2,6 @@
  * Learning by keyboard alone, on the ordinary screens against the real training bank: the guide for the first
  * customer, and each lesson done well and done badly (issue 5, Learning).
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
@@ -11,7 +10,8 @@ import { sceneShape, type LessonName, type Scene } from '../../shared/learning/l
 import { countTotal } from '../../shared/cash.ts'
 import { formatMinor } from '../../shared/money.ts'
 import { focusIsOn } from './bank.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { judgeHere } from './judge.ts'
 
 let desk: RunningDesk
 let looking: Looking
@@ -43,32 +43,6 @@ afterAll(async () => {
   await desk?.remove()
   expect(complaints).toEqual([])
 })
-
-const views = {
-  light: { width: 1366, height: 768, colorScheme: 'light' },
-  dark: { width: 1366, height: 768, colorScheme: 'dark' },
-  enlarged: { width: 683, height: 384, colorScheme: 'light' },
-} as const
-
-async function judge(name: string): Promise<void> {
-  const { page } = looking
-  const told: string[] = []
-  for (const view of ['light', 'dark', 'enlarged'] as const) {
-    const { width, height, colorScheme } = views[view]
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    await page.waitForTimeout(150)
-    await looking.picture(`${name} ${view}`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (wide > 0) told.push(`${view}: ${wide} pixels wider than the window`)
-    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
-    for (const { id, nodes } of violations)
-      told.push(`${view}: ${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
-  }
-  await page.setViewportSize(views.light)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(told, name).toEqual([])
-}
 
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await looking.page.keyboard.press(key)
@@ -130,7 +104,7 @@ test('the first customer: offered on a fresh desk, each step ticked by what happ
   const { page } = looking
   const panel = page.getByRole('region', { name: en.guide.title })
   await panel.waitFor()
-  await judge('guide-offered')
+  await judgeHere(looking, 'guide-offered')
   const steps = async () => (await view()).guide.steps
   await press('g')
   await page.getByText(en.guide.steps.found.how).waitFor()
@@ -423,8 +397,8 @@ describe('the page of lessons', () => {
     looking.page.route(`**/door/${name}`, (route) => route.fulfill({ json }))
   const lessonsAnew = async () => {
     const { page } = looking
-    await page.evaluate(() => (location.hash = '#/'))
-    await page.evaluate(() => (location.hash = '#/lessons'))
+    await go(page, '/')
+    await go(page, '/lessons')
   }
 
   test('says what went wrong where the training bank does not answer, and nothing is under way', async () => {

@@ -11,7 +11,7 @@ import { en } from '../../renderer/messages/en.ts'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
 import { look, closeBrowser, startDesk, startProgram, unlock, valueOf } from './desk.ts'
 import type { Looking, Program, RunningDesk } from './desk.ts'
-import { go } from './screens.ts'
+import { arrive } from './screens.ts'
 
 const firstLine = z.object({
   baseUrl: z.url(),
@@ -111,8 +111,8 @@ describe('an open page shows what was done elsewhere', () => {
     ],
   ])('%s', async (name, hash, change, shows) => {
     const { page } = looking
-    await go(page, '#/', 100)
-    await go(page, hash(), 1_200)
+    await arrive(page, '#/')
+    await arrive(page, hash())
     const main = page.getByRole('main')
     expect(await main.getByText(shows()).count()).toBe(0)
     await change()
@@ -128,8 +128,8 @@ const application = () => ({ clientId: rich.clientId, productId: 1, submittedOnD
 
 test('in a row of events the page reads one after another, and ends at the newest figure', async () => {
   const { page } = looking
-  await go(page, '#/', 100)
-  await go(page, account(), 1_200)
+  await arrive(page, '#/')
+  await arrive(page, account())
   const reads = { count: 0, underWay: 0, most: 0 }
   await page.route('**/door/getSavingsAccount', async (route) => {
     reads.count += 1
@@ -158,8 +158,8 @@ describe('nothing moves under the hands of somebody who types', () => {
     ['a repayment', () => `#/do/repayLoan?loanId=${loanId}`, 'comment'],
   ])('%s', async (name, hash, field) => {
     const { page } = looking
-    await go(page, '#/', 100)
-    await go(page, hash(), 1_500)
+    await arrive(page, '#/')
+    await arrive(page, hash())
     const input = page.locator(`[data-field="${field}"]`)
     await input.focus()
     await page.keyboard.type('12')

@@ -5,10 +5,18 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
-import { axeFaults, movingParts } from './judge.ts'
-import { judge } from './looks.ts'
-import { go, recordsToShow, screensOf, settle, type Shown } from './screens.ts'
+import {
+  closeBrowser,
+  look,
+  settled,
+  startDesk,
+  unlock,
+  valueOf,
+  type Looking,
+  type RunningDesk,
+} from './desk.ts'
+import { axeFaults, everyView, judgeHere, movingParts } from './judge.ts'
+import { arrive, recordsToShow, screensOf, type Shown } from './screens.ts'
 
 let desk: RunningDesk
 let shown: Shown
@@ -29,8 +37,8 @@ test('the lock screen', async () => {
   await desk.door('lock')
   const looking = await look(desk.url)
   await looking.page.getByRole('radio').first().waitFor()
-  await settle(looking.page)
-  await judge(looking, 'lock')
+  await settled(looking.page)
+  await judgeHere(looking, 'lock', everyView)
   expect(looking.complaints).toEqual([])
   await looking.close()
 })
@@ -52,7 +60,7 @@ describe('the screen', () => {
   for (const [name, come] of screensOf(() => shown)) {
     test(`${name}`, async () => {
       await come(looking.page)
-      await judge(looking, name)
+      await judgeHere(looking, name, everyView)
     })
   }
 })
@@ -63,18 +71,18 @@ test('a name of a hundred letters, with a control mark in it, breaks no page', a
   }
   const made = valueOf(z.looseObject({ id: z.string() }), await desk.door('createClient', { body }))
   const looking = await look(desk.url)
-  await go(looking.page, `#/posted/${made.id}`)
-  await judge(looking, 'long-name posted')
+  await arrive(looking.page, `#/posted/${made.id}`)
+  await judgeHere(looking, 'long-name posted', everyView)
   const entry = valueOf(
     z.looseObject({ reply: z.looseObject({ clientId: z.int() }) }),
     await desk.door('journalEntry', { id: made.id }),
   )
-  await go(looking.page, `#/customers/${entry.reply.clientId}`)
-  await judge(looking, 'long-name customer')
+  await arrive(looking.page, `#/customers/${entry.reply.clientId}`)
+  await judgeHere(looking, 'long-name customer', everyView)
   expect(await looking.page.getByRole('heading', { level: 1 }).innerText()).not.toContain('\u202e')
-  await go(looking.page, '#/approvals')
+  await arrive(looking.page, '#/approvals')
   await looking.page.keyboard.press('End')
-  await judge(looking, 'long-name approvals')
+  await judgeHere(looking, 'long-name approvals', everyView)
   expect(looking.complaints).toEqual([])
   await looking.close()
 })
@@ -92,7 +100,7 @@ test('a customer named as a script is words, and nothing else (T15)', async () =
   const looking = await look(desk.url)
   const { page } = looking
   for (const hash of [`#/posted/${made.id}`, `#/customers/${entry.reply.clientId}`, `#/journal/${made.id}`]) {
-    await go(page, hash)
+    await arrive(page, hash)
     await page.getByText(hostile).first().waitFor()
   }
   await page.keyboard.press('F2')
@@ -107,7 +115,7 @@ test('a customer named as a script is words, and nothing else (T15)', async () =
 test('a person who did not ask for no motion sees some: the look at what moves finds it', async () => {
   await desk.door('unlock', { profile: 'supervisor', pin: '5678' })
   const looking = await look(desk.url)
-  await go(looking.page, `#/posted/${shown.entryId}`)
+  await arrive(looking.page, `#/posted/${shown.entryId}`)
   await looking.page.locator('main .life').first().waitFor()
   expect(await movingParts(looking.page)).toEqual([])
   await looking.page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -119,7 +127,7 @@ test('high contrast can be chosen, and colours of the computer leave every drawi
   await desk.door('unlock', { profile: 'supervisor', pin: '5678' })
   const looking = await look(desk.url)
   const { page, picture } = looking
-  await go(page, '#/settings')
+  await arrive(page, '#/settings')
   await page.getByRole('radio', { name: 'High contrast' }).click()
   await expect.poll(() => page.locator('html').getAttribute('class')).toContain('contrast')
   expect(await axeFaults(page, ['color-contrast-enhanced'])).toEqual([])
@@ -130,14 +138,14 @@ test('high contrast can be chosen, and colours of the computer leave every drawi
   await page.getByRole('radio', { name: 'As the computer' }).first().click()
 
   await page.emulateMedia({ forcedColors: 'active' })
-  await go(page, `#/posted/${shown.entryId}`)
+  await arrive(page, `#/posted/${shown.entryId}`)
   await picture('forced colours posted')
   const strokes = page.locator('main .life').first().locator('i.done')
   const colours = await strokes.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(colours.length).toBeGreaterThan(1)
   expect(colours).not.toContain(paper)
-  await go(page, `#/customers/${shown.held.clientId}?account=${shown.held.id}`)
+  await arrive(page, `#/customers/${shown.held.clientId}?account=${shown.held.id}`)
   await picture('forced colours customer')
   expect(looking.complaints).toEqual([])
   await looking.close()

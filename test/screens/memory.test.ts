@@ -1,8 +1,8 @@
 /** What is left in the page’s memory when its desk is locked: nothing of any customer (R7). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
 import { memoryOf } from './memory.ts'
-import { go, recordsToShow, screensOf, type Shown } from './screens.ts'
+import { recordsToShow, screensOf, type Shown } from './screens.ts'
 
 let desk: RunningDesk
 let shown: Shown

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
 
 let desk: RunningDesk
 let looking: Looking
@@ -96,4 +96,39 @@ test('the journal is narrowed to a reference, and saved with its filter named', 
   expect(text).toContain('Reference,1\r\n')
   expect(text).toContain('1250.00')
   expect(text).not.toMatch(/,teller\r\n/)
+})
+
+test('the journal is saved as PDF: every entry of its filter with what is known of it, and none beside', async () => {
+  const { page } = looking
+  const body = {
+    transactionDate: '05 January 2026',
+    transactionAmount: '77.77',
+    dateFormat: 'dd MMMM yyyy',
+    locale: 'en',
+  }
+  // No account has this number: the bank refuses.
+  const refused = valueOf(
+    z.looseObject({ id: z.string(), seq: z.int(), state: z.literal('refused') }),
+    await desk.door('depositCash', { params: { savingsId: '987654321' }, body, intent: 'paper-2' }),
+  )
+  const saved = async (path: string): Promise<string> => {
+    await go(page, path)
+    await page.getByRole('listbox', { name: 'Journal' }).getByText('77.77').waitFor()
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Control+s')
+    return execFileSync('pdftotext', ['-layout', await (await download).path(), '-'], { encoding: 'utf8' })
+  }
+  // A column of figures is set digit by digit, and read back with gaps between narrow ones.
+  const amount = (figures: string): RegExp => new RegExp(figures.replace(/\B|\b/g, ' ?').replace('.', '\\.'))
+  const narrow = await saved('/journal?state=refused')
+  expect(narrow).toContain('TRAINING – NOT VALID')
+  expect(narrow).toMatch(/State\s+Refused/)
+  const line = narrow.split('\n').find((text) => amount('77.77').test(text))
+  expect(line).toMatch(new RegExp(`^\\s*${refused.seq}\\s.*Cash deposit.*Refused\\s+TD·`))
+  expect(narrow).not.toMatch(amount('1,250.00'))
+
+  const whole = await saved('/journal')
+  expect(whole).toMatch(amount('77.77'))
+  expect(whole).toMatch(amount('1,250.00'))
+  expect(whole).not.toMatch(/^State/m)
 })

@@ -10,7 +10,7 @@ import { en } from '../../renderer/messages/en.ts'
 import { router } from '../../renderer/routes.ts'
 import { permits, rolePermissions } from '../../shared/permissions.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
 import { accountsIn, oneOf } from './bank.ts'
 
 let desk: RunningDesk
@@ -55,11 +55,7 @@ async function newest(savingsId: string): Promise<string> {
   return String(valueOf(list, answer).value.pageItems[0]?.id ?? '')
 }
 
-async function open(path: string): Promise<void> {
-  await looking.page.evaluate((hash) => {
-    location.hash = hash
-  }, path)
-}
+const open = (path: string) => go(looking.page, path)
 
 function idsFor(name: ActName): Ids {
   const id = placeIds[actOf(name).place]

@@ -1,9 +1,9 @@
 /** Fixed deposits and loans by keyboard: what would it come to, apply, look, close early after a quote, repay. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { judgeHere } from './judge.ts'
 
 let desk: RunningDesk
 let looking: Looking
@@ -39,17 +39,8 @@ afterAll(async () => {
   expect(complaints).toEqual([])
 })
 
-async function open(path: string): Promise<void> {
-  await looking.page.evaluate((hash) => {
-    location.hash = hash
-  }, path)
-}
-async function isSound(name: string): Promise<void> {
-  await looking.page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page: looking.page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  await looking.picture(name)
-}
+const open = (path: string) => go(looking.page, path)
+const isSound = (name: string) => judgeHere(looking, name, ['light'])
 const settle = (): Promise<void> => looking.page.waitForTimeout(450)
 
 test('a deposit is opened from its customer, with what closing it today would pay', async () => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { router } from '../../renderer/routes.ts'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import { valueOf, type RunningDesk } from './desk.ts'
+import { go, settled, valueOf, type RunningDesk } from './desk.ts'
 
 /** Records of the training bank that the screens are shown with. */
 export interface Shown {
@@ -69,12 +69,10 @@ export async function recordsToShow(desk: RunningDesk): Promise<Shown> {
   }
 }
 
-export const settle = (page: Page) => page.waitForTimeout(700)
-export const go = async (page: Page, hash: string, restMs = 700): Promise<void> => {
-  await page.evaluate((to) => {
-    location.hash = to
-  }, hash)
-  await page.waitForTimeout(restMs)
+/** At an address, with everything there that will be. */
+export async function arrive(page: Page, hash: string): Promise<void> {
+  await go(page, hash)
+  await settled(page)
 }
 
 type Way = (page: Page) => Promise<void>
@@ -84,7 +82,7 @@ function statesOf(shown: () => Shown): Record<string, Way> {
   const opened = async (page: Page, key: string): Promise<void> => {
     await page.keyboard.press(key)
     await page.getByRole('dialog').waitFor()
-    await settle(page)
+    await settled(page)
   }
   const byCode = async (page: Page, code: string): Promise<void> => {
     await page.keyboard.press('Control+k')
@@ -93,29 +91,31 @@ function statesOf(shown: () => Shown): Record<string, Way> {
     await page.keyboard.press('Enter')
   }
   const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`)
-  const blankTransfer: Way = (page) => go(page, `#/transfer?savingsId=${shown().rich.id}`)
+  const blankTransfer: Way = (page) => arrive(page, `#/transfer?savingsId=${shown().rich.id}`)
   return {
-    home: (page) => go(page, '#/'),
+    home: (page) => arrive(page, '#/'),
     find: async (page) => {
-      await go(page, '#/')
+      await arrive(page, '#/')
       await page.keyboard.press('F2')
       await page.keyboard.type('ade')
       await page.getByRole('option').first().waitFor()
-      await settle(page)
+      await settled(page)
     },
     'find-nothing': async (page) => {
-      await go(page, '#/')
+      await arrive(page, '#/')
       await page.keyboard.press('F2')
       await page.keyboard.type('zzzz')
       await page.getByText('zzzz').waitFor()
-      await settle(page)
+      await settled(page)
     },
-    customer: (page) => go(page, `#/customers/${shown().rich.clientId}?account=${shown().rich.id}`),
-    'customer-held': (page) => go(page, `#/customers/${shown().held.clientId}?account=${shown().held.id}`),
+    customer: (page) => arrive(page, `#/customers/${shown().rich.clientId}?account=${shown().rich.id}`),
+    'customer-held': (page) =>
+      arrive(page, `#/customers/${shown().held.clientId}?account=${shown().held.id}`),
     'customer-blocked': (page) =>
-      go(page, `#/customers/${shown().blocked.clientId}?account=${shown().blocked.id}`),
-    account: (page) => go(page, `#/customers/${shown().rich.clientId}/accounts/${shown().rich.id}`),
-    'account-held': (page) => go(page, `#/customers/${shown().held.clientId}/accounts/${shown().held.id}`),
+      arrive(page, `#/customers/${shown().blocked.clientId}?account=${shown().blocked.id}`),
+    account: (page) => arrive(page, `#/customers/${shown().rich.clientId}/accounts/${shown().rich.id}`),
+    'account-held': (page) =>
+      arrive(page, `#/customers/${shown().held.clientId}/accounts/${shown().held.id}`),
     transfer: blankTransfer,
     'transfer-faults': async (page) => {
       await blankTransfer(page)
@@ -124,37 +124,37 @@ function statesOf(shown: () => Shown): Record<string, Way> {
       await field(page, 'comment').press('Enter')
       await page.getByRole('alert').waitFor()
       await page.keyboard.press('F1')
-      await settle(page)
+      await settled(page)
     },
     'transfer-readback': async (page) => {
       await blankTransfer(page)
       await field(page, 'toAccountId').fill(shown().other.accountNo)
       await page.getByRole('option').first().waitFor()
-      await settle(page)
+      await settled(page)
       await page.keyboard.press('Enter')
       await field(page, 'transferAmount').fill('1234.56')
-      await settle(page)
+      await settled(page)
       // Accounts that are still being read are complained of: a person presses once more.
       for (let press = 0; press < 4 && (await page.getByRole('dialog').count()) === 0; press++) {
         await field(page, 'comment').press('Enter')
         await page.waitForTimeout(1_500)
       }
       await page.getByRole('dialog').waitFor()
-      await settle(page)
+      await settled(page)
     },
     'new-customer-odd-letters': async (page) => {
-      await go(page, '#/customers/new')
+      await arrive(page, '#/customers/new')
       await field(page, 'clientType').press('End')
       await field(page, 'fullname').fill('\u0410\u0441me Holdings\u200b')
       await field(page, 'emailAddress').press('Enter')
       await page.getByRole('dialog').getByRole('note').waitFor()
-      await settle(page)
+      await settled(page)
     },
-    posted: (page) => go(page, `#/posted/${shown().entryId}`),
-    'posted-refused': (page) => go(page, `#/posted/${shown().refusedId}`),
-    approvals: (page) => go(page, '#/approvals'),
+    posted: (page) => arrive(page, `#/posted/${shown().entryId}`),
+    'posted-refused': (page) => arrive(page, `#/posted/${shown().refusedId}`),
+    approvals: (page) => arrive(page, '#/approvals'),
     'approvals-reject': async (page) => {
-      await go(page, '#/approvals')
+      await arrive(page, '#/approvals')
       const reject = page.locator('[aria-keyshortcuts="R"]')
       await page.keyboard.press('j')
       for (let step = 0; step < 30 && (await reject.count()) === 0; step++) {
@@ -163,40 +163,40 @@ function statesOf(shown: () => Shown): Record<string, Way> {
       }
       await opened(page, 'r')
     },
-    journal: (page) => go(page, `#/journal/${shown().refusedId}`),
-    'journal-empty': (page) => go(page, '#/journal?state=inDoubt'),
+    journal: (page) => arrive(page, `#/journal/${shown().refusedId}`),
+    'journal-empty': (page) => arrive(page, '#/journal?state=inDoubt'),
     'till-report': async (page) => {
-      await go(page, '#/till?do=report')
+      await arrive(page, '#/till?do=report')
       await page.getByRole('article').waitFor()
     },
-    settings: (page) => go(page, '#/settings'),
+    settings: (page) => arrive(page, '#/settings'),
     commands: (page) => opened(page, 'Control+k'),
     keys: async (page) => {
-      await go(page, '#/')
+      await arrive(page, '#/')
       await opened(page, '?')
     },
-    'no-such-page': (page) => go(page, '#/no/such/page'),
+    'no-such-page': (page) => arrive(page, '#/no/such/page'),
     guide: async (page) => {
-      await go(page, '#/')
+      await arrive(page, '#/')
       await byCode(page, '9002')
       await page.locator('[aria-current="step"]').waitFor()
-      await settle(page)
+      await settled(page)
     },
     lessons: async (page) => {
       // The guide is closed again: from here on its line stands on no screen.
       await page.keyboard.press('Control+o')
-      await go(page, '#/lessons/forgedEvent')
+      await arrive(page, '#/lessons/forgedEvent')
     },
     'lesson-running': async (page) => {
-      await go(page, '#/lessons/wrongCount')
+      await arrive(page, '#/lessons/wrongCount')
       await page.keyboard.press('s')
       await page.locator('[aria-keyshortcuts="X"]').waitFor()
-      await settle(page)
+      await settled(page)
     },
     'lesson-scored': async (page) => {
       await page.keyboard.press('Control+o')
       await page.locator('[aria-keyshortcuts="S"]').waitFor()
-      await settle(page)
+      await settled(page)
     },
   }
 }
@@ -236,7 +236,7 @@ export function screensOf(shown: () => Shown): [name: string, come: Way][] {
     ...Object.entries(states).map(([name, come]): [string, Way] => [name, (page) => fresh(page, come)]),
     ...routes.map(({ name, path }): [string, Way] => [
       name,
-      (page) => fresh(page, (there) => go(there, `#${exampleOf(path, shown())}`)),
+      (page) => fresh(page, (there) => arrive(there, `#${exampleOf(path, shown())}`)),
     ]),
   ]
 }

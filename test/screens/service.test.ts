@@ -12,8 +12,7 @@ import { hasKeyring, startKeyringDesk, type KeyringDesk } from '../edges/keyring
 import { policyFor, startService, type Service } from '../edges/service.ts'
 import { focusIsOn } from './bank.ts'
 import { closeBrowser, look, type Looking } from './desk.ts'
-import { cutWords } from './judge.ts'
-import { judge } from './looks.ts'
+import { cutWords, everyView, judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
 
 if (!hasKeyring)
@@ -103,7 +102,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await focusIsOn(page, '')
     expect(await page.title()).toBe('Teller Desk')
     expect(await page.getByText(/training/i).count()).toBe(0)
-    await judge(looking, 'service-nobody')
+    await judgeHere(looking, 'service-nobody', everyView)
   })
 
   test('a key that the bank does not take is told at its field, and its letters are gone from the page', async () => {
@@ -118,7 +117,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await saysAlert('does not know this key')
     await focusIsOn(page, 'API key')
     expect(await page.getByLabel('API key').inputValue()).toBe('')
-    await judge(looking, 'service-key-refused')
+    await judgeHere(looking, 'service-key-refused', everyView)
     service.shut()
     await paste(service.keyOf('teller'))
     await press('Enter')
@@ -146,7 +145,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await press('Enter')
     await saysAlert('the two are not the same')
     await focusIsOn(page, 'The PIN once more')
-    await judge(looking, 'service-pin')
+    await judgeHere(looking, 'service-pin', everyView)
     await type(firstPin ?? '')
     await press('Enter')
     await isUnlocked()
@@ -202,7 +201,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await end()
     await begin()
     await looking.page.getByRole('radio').first().waitFor()
-    await judge(looking, 'service-lock')
+    await judgeHere(looking, 'service-lock', everyView)
     await unlockWith('000000')
     await looking.page.getByText('This is not the right PIN. 4 more tries before a wait.').waitFor()
     await unlockWith(firstPin ?? '')
@@ -218,7 +217,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await service.revokeFirst('teller')
     await unlockWith(firstPin ?? '')
     await saysAlert(/does not accept the key of .+ any more/)
-    await judge(looking, 'service-revoked')
+    await judgeHere(looking, 'service-revoked', everyView)
     const { apiKey } = await service.makeKey('teller')
     secrets.push(apiKey)
     await press('F2')
@@ -226,7 +225,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await paste(apiKey)
     await press('Enter')
     await page.getByText('works at this desk already', { exact: false }).waitFor()
-    await judge(looking, 'service-is-here')
+    await judgeHere(looking, 'service-is-here', everyView)
     await press('Escape')
     await focusIsOn(page, 'API key')
     await paste(apiKey)
@@ -243,7 +242,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     const { page } = looking
     await palette('People of this desk')
     await page.getByRole('cell', { name: 'can unlock' }).waitFor()
-    await judge(looking, 'service-people')
+    await judgeHere(looking, 'service-people', everyView)
     await press('p')
     await focusIsOn(page, 'Your PIN until now')
     await type('000000')
@@ -253,7 +252,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await type(firstPin ?? '')
     await press('Enter')
     await saysAlert('This is not your PIN')
-    await judge(looking, 'service-change-pin')
+    await judgeHere(looking, 'service-change-pin', everyView)
     await type(laterPin ?? '')
     await press('Enter')
     await type(firstPin ?? '')
@@ -268,7 +267,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await paste(apiKey)
     await press('Enter')
     await focusIsOn(page, 'Your PIN')
-    await judge(looking, 'service-change-key')
+    await judgeHere(looking, 'service-change-key', everyView)
     await type(firstPin ?? '')
     await press('Enter')
     await page.getByText('The new key is in use.').waitFor()
@@ -280,7 +279,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await page.getByRole('cell', { name: 'can unlock' }).waitFor()
     await press('r')
     await focusIsOn(page, 'Who leaves')
-    await judge(looking, 'service-remove')
+    await judgeHere(looking, 'service-remove', everyView)
     await press('Enter')
     await type(firstPin ?? '')
     await press('Enter')

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import { closeBrowser, look, startDesk, unlock, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, type Looking, type RunningDesk } from './desk.ts'
 
 let desk: RunningDesk
 let looking: Looking
@@ -23,11 +23,6 @@ afterAll(async () => {
   await desk?.remove()
 })
 
-const open = (page: Page, hash: string) =>
-  page.evaluate((to) => {
-    location.hash = to
-  }, hash)
-
 async function refuse(page: Page, name: string, kind: string, message: string): Promise<void> {
   await page.route(`**/door/${name}`, (route) =>
     route.fulfill({ json: { ok: false, error: { kind, message, again: 'safe' } } }),
@@ -40,7 +35,7 @@ test('a slow read says so, and shows the answer when it comes', async () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await route.continue()
   })
-  await open(page, `#/customers/${account.clientId}`)
+  await go(page, `#/customers/${account.clientId}`)
   await page.getByText('This takes longer than usual.').first().waitFor()
   await looking.picture('slow')
   await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
@@ -49,9 +44,9 @@ test('a slow read says so, and shows the answer when it comes', async () => {
 
 test('a read that failed says what and offers to try again; an empty list never looks like it', async () => {
   const { page } = looking
-  await open(page, '#/')
+  await go(page, '#/')
   await refuse(page, 'listClientAccounts', 'unreachable', 'The bank did not give an answer that can be read.')
-  await open(page, `#/customers/${account.clientId}`)
+  await go(page, `#/customers/${account.clientId}`)
   await page.getByRole('alert').filter({ hasText: 'did not give an answer' }).waitFor()
   // Nothing is said to be in order that has not been read.
   await page.getByText('Blocks and liens are not read yet').waitFor()
@@ -64,9 +59,9 @@ test('a read that failed says what and offers to try again; an empty list never 
 
 test('what a person may not read is told as that', async () => {
   const { page } = looking
-  await open(page, '#/')
+  await go(page, '#/')
   await refuse(page, 'listLiens', 'forbidden', 'Your key has no permission for this.')
-  await open(page, `#/customers/${account.clientId}/accounts/${account.id}`)
+  await go(page, `#/customers/${account.clientId}/accounts/${account.id}`)
   await page.getByRole('alert').filter({ hasText: 'no permission' }).waitFor()
   await page.getByRole('region', { name: 'Movements' }).waitFor()
   await page.unroute('**/door/listLiens')
@@ -121,7 +116,7 @@ test('the palette takes a code, and greys what the person may not do', async () 
 
 test('a code typed faster than the palette is drawn goes into its field, and the page below hears none of it', async () => {
   const { page } = looking
-  await open(page, '#/')
+  await go(page, '#/')
   // All in one turn: nothing of the palette is there yet.
   const type = (keys: readonly (readonly [key: string, ctrl: boolean])[]) =>
     page.evaluate((all) => {
@@ -144,10 +139,10 @@ test('a code typed faster than the palette is drawn goes into its field, and the
 
 test('long work shows how far it is, and can be stopped; what it came to is said', async () => {
   const { page } = looking
-  await open(page, '#/')
+  await go(page, '#/')
   const status = { state: 'running', done: 40, total: 200, finishedAt: null, message: null }
   await page.route('**/door/syncStatus', (route) => route.fulfill({ json: { ok: true, value: status } }))
-  await open(page, '#/settings')
+  await go(page, '#/settings')
   await page.getByText('Fetching: 40 of 200').waitFor()
   const bar = page.getByRole('progressbar', { name: 'Fetching: 40 of 200' })
   expect(await bar.evaluate((one) => one instanceof HTMLProgressElement && one.position)).toBe(0.2)
@@ -166,7 +161,7 @@ test('training is told in words: in the title, in a band on each page, and on th
     await page.getByRole('note').getByText('Nothing here is real money').waitFor()
   }
   for (const place of ['#/', `#/customers/${account.clientId}`, '#/journal', '#/till', '#/transfer']) {
-    await open(page, place)
+    await go(page, place)
     await page.getByRole('main').waitFor()
     await says()
   }

@@ -1,10 +1,10 @@
 /** A teller's day with cash, by keyboard alone: open, take, pay, prove, move, override, close (experience rules 6, 8, 10, 12). */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { judgeHere } from './judge.ts'
 import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
 let desk: RunningDesk
@@ -44,33 +44,6 @@ afterAll(async () => {
   expect(complaints).toEqual([])
 })
 
-const views = {
-  light: { width: 1366, height: 768, colorScheme: 'light' },
-  dark: { width: 1366, height: 768, colorScheme: 'dark' },
-  enlarged: { width: 683, height: 384, colorScheme: 'light' },
-} as const
-
-/** In light and dark and at 200 %: nothing that axe finds, nothing wider than the window, and a picture of each. */
-async function judge(name: string): Promise<void> {
-  const { page } = looking
-  const told: string[] = []
-  for (const view of ['light', 'dark', 'enlarged'] as const) {
-    const { width, height, colorScheme } = views[view]
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    await page.waitForTimeout(200)
-    await looking.picture(`${name} ${view}`)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (wide > 0) told.push(`${view}: ${wide} pixels wider than the window`)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    for (const { id, nodes } of violations)
-      told.push(`${view}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }
-  await page.setViewportSize(views.light)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(told, name).toEqual([])
-}
-
 async function focusOn(field: string): Promise<void> {
   await expect
     .poll(() => looking.page.evaluate(() => document.activeElement?.getAttribute('data-field')))
@@ -88,9 +61,7 @@ const now = async (): Promise<TestAccount> => oneOf(await accountsIn(desk), ({ i
 
 async function toAccount(): Promise<void> {
   const { page } = looking
-  await page.evaluate((hash) => {
-    location.hash = hash
-  }, `/customers/${account.clientId}/accounts/${account.id}`)
+  await go(page, `/customers/${account.clientId}/accounts/${account.id}`)
   await page.getByRole('navigation', { name: 'Do' }).getByText('Place a lien').waitFor()
 }
 
@@ -98,7 +69,7 @@ test('the till is opened with a count: pieces fill in the amount, an amount the 
   const { page } = looking
   await page.keyboard.press('F7')
   await page.getByText('Your till is not open.').waitFor()
-  await judge('till-closed')
+  await judgeHere(looking, 'till-closed')
   await page.keyboard.press('o')
   await page.getByRole('heading', { name: 'Open the till' }).waitFor()
   await focusOn('count.note1000')
@@ -112,7 +83,7 @@ test('the till is opened with a count: pieces fill in the amount, an amount the 
   await page.getByText('no whole number of ₦200.00').waitFor()
   await page.getByLabel('Notes of ₦200.00, amount').fill('')
   await page.getByLabel('Notes of ₦200.00, pieces').fill('10')
-  await judge('till-open')
+  await judgeHere(looking, 'till-open')
   await page.getByLabel('Coins of ₦0.50, pieces').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('₦62,000.00').waitFor()
@@ -135,7 +106,7 @@ test('a deposit costs few keys beside the amount, and the till follows', async (
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByText('One thousand five hundred naira only').waitFor()
-  await judge('deposit-readback')
+  await judgeHere(looking, 'deposit-readback')
   await f10()
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor({ timeout: 30_000 })
   // F3, Enter, Enter, Enter, F10: what a run records; at most twelve are allowed.
@@ -163,7 +134,7 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await page.getByText('From the till: 1 × ₦500.00, 1 × ₦200.00').waitFor()
   await page.keyboard.press('Control+g')
   await page.getByText('Comes to the amount').waitFor()
-  await judge('deposit-notes')
+  await judgeHere(looking, 'deposit-notes')
   await page.getByLabel('Note', { exact: true }).press('Control+m')
   await page.keyboard.press('Control+m')
   await page.locator('[data-field="cash.given.coin0.50"]').press('Enter')
@@ -182,7 +153,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   for (const _ of [1, 2, 3]) await page.keyboard.press('Enter')
   await f10()
   await page.getByText('₦6,000,000.00 is above your limit of ₦5,000,000.00').first().waitFor()
-  await judge('override')
+  await judgeHere(looking, 'override')
   await focusOn('second.profile')
   await page.keyboard.press('Enter')
   await page.keyboard.type('0000')
@@ -247,19 +218,19 @@ describe('the till', () => {
       await focusOn(field)
     }
     await page.keyboard.type('5678')
-    await judge('till-move')
+    await judgeHere(looking, 'till-move')
     await page.keyboard.press('Enter')
     await f10()
     await page.getByText('to Vault').waitFor()
     await page.waitForTimeout(300)
-    await judge('till')
+    await judgeHere(looking, 'till')
   })
 
   test('stands beside the bank’s books, line by line', async () => {
     const { page } = looking
     await page.keyboard.press('b')
     await page.getByText(/lines, all the same/).waitFor({ timeout: 20_000 })
-    await judge('till-compare')
+    await judgeHere(looking, 'till-compare')
     await page.keyboard.press('Escape')
   })
 
@@ -286,14 +257,14 @@ describe('the till', () => {
     await page.keyboard.press('e')
     await page.getByText('The day cannot be closed yet.').waitFor()
     await page.getByText('Still open: till of').waitFor()
-    await judge('day-blocked')
+    await judgeHere(looking, 'day-blocked')
     await page.keyboard.press('1')
     await page.getByRole('heading', { name: 'Close the till' }).waitFor()
     await focusOn('count.note1000')
     await page.keyboard.type('62')
     await page.getByText(/short/).first().waitFor()
     await page.locator('[data-field="reason"]').fill('One note was torn')
-    await judge('till-close')
+    await judgeHere(looking, 'till-close')
     await page.keyboard.press('Enter')
     await focusOn('second.profile')
     await page.keyboard.press('Enter')
@@ -316,7 +287,7 @@ describe('the till', () => {
       .getByText(/is closed at this desk/)
       .first()
       .waitFor()
-    await judge('day-closed')
+    await judgeHere(looking, 'day-closed')
   })
 
   test('the report is on the screen by a key, printed alone, and the same as PDF and CSV', async () => {
@@ -327,7 +298,7 @@ describe('the till', () => {
     await page.keyboard.press('r')
     const paper = page.getByRole('article')
     await paper.getByText('Report of the day').waitFor()
-    await judge('day-report')
+    await judgeHere(looking, 'day-report')
     const shown = await paper.getByRole('row', { name: /^All tills NGN/ }).allInnerTexts()
     await page.keyboard.press('Control+p')
     await expect.poll(() => page.locator('#slip-paper article').count()).toBe(1)

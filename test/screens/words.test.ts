@@ -8,8 +8,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { placeIds } from '../../renderer/acts/act.ts'
 import { actNames, actOf } from '../../renderer/acts/index.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
-import { go, recordsToShow, screensOf, settle, type Shown } from './screens.ts'
+import {
+  closeBrowser,
+  look,
+  settled,
+  startDesk,
+  unlock,
+  valueOf,
+  type Looking,
+  type RunningDesk,
+} from './desk.ts'
+import { arrive, recordsToShow, screensOf, type Shown } from './screens.ts'
 
 let desk: RunningDesk
 let shown: Shown
@@ -74,7 +83,7 @@ describe('in English between brackets', () => {
     for (const [, come] of screensOf(() => shown)) await come(looking.page)
     await looking.page.keyboard.press('Escape')
     await speak(looking.page, 'marked')
-    await settle(looking.page)
+    await settled(looking.page)
   }, 180_000)
   afterAll(async () => {
     const { complaints } = looking
@@ -96,7 +105,7 @@ describe('in English between brackets', () => {
       if (route !== undefined) continue
       const id = { client: rich.clientId, savings: rich.id, fixedDeposit: 1, loan: 1, bank: 0 }[place]
       const query = placeIds[place] === null ? '' : `?${placeIds[place]}=${id}`
-      await go(looking.page, `#/do/${name}${query}`, 250)
+      await arrive(looking.page, `#/do/${name}${query}`)
       expect(await bareWords(looking.page), name).toEqual([])
     }
   }, 120_000)
@@ -121,7 +130,7 @@ describe('the language of a person', () => {
     await desk.door('lock')
     const { page, complaints, close, picture } = await look(desk.url)
     await unlock(page, 'supervisor')
-    await go(page, `#/transfer?savingsId=${shown.rich.id}`)
+    await arrive(page, `#/transfer?savingsId=${shown.rich.id}`)
     const amount = page.locator('[data-field="transferAmount"]')
     const date = page.locator('[data-field="transactionDate"]')
     await amount.fill('1234.5')
@@ -140,7 +149,7 @@ describe('the language of a person', () => {
     await page.locator('[data-field="toAccountId"]').fill(shown.other.accountNo)
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
-    await settle(page)
+    await settled(page)
     await date.fill('5 janvier 2026')
     await page.locator('[data-field="comment"]').press('Enter')
     await page.getByRole('dialog').waitFor()
@@ -149,7 +158,7 @@ describe('the language of a person', () => {
     await page.waitForTimeout(500)
     await page.keyboard.press('F10')
     await page.getByText('L’opération est-elle passée ?').waitFor()
-    await settle(page)
+    await settled(page)
     await picture('french posted')
     const journal = valueOf(
       z.looseObject({ entries: z.array(z.looseObject({ input: z.looseObject({ body: z.unknown() }) })) }),
