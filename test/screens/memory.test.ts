@@ -1,8 +1,8 @@
 /** What is left in the page’s memory when its desk is locked: nothing of any customer (R7). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, go, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { closeBrowser, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
 import { memoryOf } from './memory.ts'
-import { recordsToShow, screensOf, type Shown } from './screens.ts'
+import { arrive, recordsToShow, screensOf, type Shown } from './screens.ts'
 
 let desk: RunningDesk
 let shown: Shown
@@ -22,7 +22,7 @@ afterAll(async () => {
 test('a locked page holds no name, account number or amount of a customer in its memory', async () => {
   const { page } = looking
   for (const [, come] of screensOf(() => shown)) await come(page)
-  await go(page, `#/customers/${shown.rich.clientId}?account=${shown.rich.id}`)
+  await arrive(page, `#/customers/${shown.rich.clientId}?account=${shown.rich.id}`)
   const personal = [shown.rich, shown.other, shown.held].flatMap((one) => [
     ...[one.accountNo, one.shownNumber, one.clientName, one.phone, one.bvn].filter((words) => words !== ''),
   ])

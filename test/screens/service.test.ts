@@ -11,7 +11,7 @@ import { door } from '../contract/programs.ts'
 import { hasKeyring, startKeyringDesk, type KeyringDesk } from '../edges/keyring-desk.ts'
 import { policyFor, startService, type Service } from '../edges/service.ts'
 import { focusIsOn } from './bank.ts'
-import { closeBrowser, look, type Looking } from './desk.ts'
+import { closeBrowser, go, look, type Looking } from './desk.ts'
 import { cutWords, everyView, judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
 
@@ -180,9 +180,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
       .array(account)
       .parse(listed.value.value.pageItems)
       .find(({ status, currency }) => status.id === 300 && currency.code === 'NGN')
-    await page.evaluate((hash) => {
-      location.hash = hash
-    }, `/customers/${one?.clientId}/accounts/${one?.id}`)
+    await go(page, `/customers/${one?.clientId}/accounts/${one?.id}`)
     await page.getByRole('navigation', { name: 'Do' }).getByText('Place a lien').waitFor()
     await press('F3')
     await page.getByRole('heading', { name: 'Cash deposit' }).waitFor()
