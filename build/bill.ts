@@ -12,7 +12,8 @@ const mostBytes = 64 * 1024 * 1024
 
 /** @throws where npm cannot be run, or the folder of modules is not what the lockfile says. */
 export async function billOfMaterials(): Promise<string> {
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
+  // Vite's builds, made before, leave NODE_ENV=production behind, by which npm would leave out what builds.
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--include', 'dev']
   // Started by npm, we know which one; else it is the one on the PATH.
   const npm = process.env['npm_execpath']
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
