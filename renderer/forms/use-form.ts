@@ -27,21 +27,33 @@ export interface Form<F extends object> {
   emptying: Emptying
 }
 
+/** Tells the store when somebody typed: an untouched form is not kept, what was typed is, over a lock and a crash. */
+export function followTouch<F extends object>(draft: Draft<F>, blank: F): void {
+  const untouched = JSON.stringify(blank)
+  watch(
+    () => draft.fields,
+    () => {
+      draft.touched = JSON.stringify(draft.fields) !== untouched
+    },
+    { deep: true },
+  )
+}
+
 export function useForm<F extends object>(name: string, operation: WriteName, blank: F): Form<F> {
   const person = useDesk().person?.id ?? ''
   const drafts = useDrafts()
   const untouched = JSON.stringify(blank)
   const draft = drafts.open(person, name, blank)
   const problems = shallowRef<readonly FieldProblem[]>([])
+  followTouch(draft, blank)
+  const before = shallowRef<string | null>(null)
   watch(
     () => draft.fields,
     () => {
-      draft.touched = JSON.stringify(draft.fields) !== untouched
       if (draft.touched) before.value = null
     },
     { deep: true },
   )
-  const before = shallowRef<string | null>(null)
   const emptying: Emptying = {
     possible: computed(() => draft.touched || before.value !== null),
     done: computed(() => before.value !== null),
