@@ -250,6 +250,14 @@ export async function settled(page: Page): Promise<void> {
   } while (isAsking() && performance.now() < end)
 }
 
+/**
+ * Lets every request through again. What a test still holds back is answered first: a route taken away while its
+ * handler waits is answered by the browser, and the handler's own answer then fails outside every test.
+ */
+export async function letThrough(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
 /** @throws where a page of this run asked anybody but its desk, whether or not its own test looked. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close()

@@ -5,7 +5,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import { closeBrowser, go, look, startDesk, unlock, type Looking, type RunningDesk } from './desk.ts'
+import {
+  closeBrowser,
+  go,
+  letThrough,
+  look,
+  startDesk,
+  unlock,
+  type Looking,
+  type RunningDesk,
+} from './desk.ts'
 
 let desk: RunningDesk
 let looking: Looking
@@ -39,7 +48,7 @@ test('a slow read says so, and shows the answer when it comes', async () => {
   await page.getByText('This takes longer than usual.').first().waitFor()
   await looking.picture('slow')
   await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
-  await page.unroute('**/door/listClientAccounts')
+  await letThrough(page)
 })
 
 test('a read that failed says what and offers to try again; an empty list never looks like it', async () => {
@@ -52,7 +61,7 @@ test('a read that failed says what and offers to try again; an empty list never 
   await page.getByText('Blocks and liens are not read yet').waitFor()
   expect(await page.getByText('Nothing to mind.').count()).toBe(0)
   await looking.picture('failed')
-  await page.unroute('**/door/listClientAccounts')
+  await letThrough(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
 })
@@ -64,7 +73,7 @@ test('what a person may not read is told as that', async () => {
   await go(page, `#/customers/${account.clientId}/accounts/${account.id}`)
   await page.getByRole('alert').filter({ hasText: 'no permission' }).waitFor()
   await page.getByRole('region', { name: 'Movements' }).waitFor()
-  await page.unroute('**/door/listLiens')
+  await letThrough(page)
 })
 
 test('a queue that failed to load says that, and an empty one says so', async () => {
@@ -75,14 +84,14 @@ test('a queue that failed to load says that, and an empty one says so', async ()
   await page.keyboard.press('F6')
   await page.getByRole('alert').filter({ hasText: 'could not be fetched' }).waitFor()
   expect(await page.getByText('Nothing waits for you.').count()).toBe(0)
-  await page.unroute('**/door/applications')
+  await letThrough(page)
   await page.route('**/door/applications', (route) =>
     route.fulfill({ json: { ok: true, value: { applications: [] } } }),
   )
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Nothing waits for you.').waitFor()
   await looking.picture('queue-empty')
-  await page.unroute('**/door/applications')
+  await letThrough(page)
 })
 
 test('a wrong PIN is told at the field, and the field is empty again', async () => {
@@ -150,7 +159,7 @@ test('long work shows how far it is, and can be stopped; what it came to is said
   // The real desk is asked to stop; it was not fetching, and says what it has.
   await page.getByRole('button', { name: 'Stop fetching' }).press('Enter')
   await page.getByText(/Customers and accounts as of/).waitFor()
-  await page.unroute('**/door/syncStatus')
+  await letThrough(page)
 })
 
 test('training is told in words: in the title, in a band on each page, and on the lock screen', async () => {
