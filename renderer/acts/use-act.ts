@@ -80,21 +80,14 @@ export function useAct(name: ActName, ids: Ids) {
     const judged = operation.params?.safeParse(params())
     return judged && !judged.success ? fieldProblems(judged.error) : []
   }
-  const posting = usePosting({
-    intent: () => draft.intent,
-    send: (confirmed, override) => {
-      const asBody = body()
-      return submit(name, {
-        params: params(),
-        ...(asBody && { body: asBody }),
-        ...(file.value && { file: onTheWire(file.value) }),
-        intent: draft.intent,
-        confirmed,
-        ...(override !== undefined && { override }),
-      })
-    },
-    refuse: form.refuse,
-    drop: form.drop,
+  const posting = usePosting(form, (press) => {
+    const asBody = body()
+    return submit(name, {
+      params: params(),
+      ...(asBody && { body: asBody }),
+      ...(file.value && { file: onTheWire(file.value) }),
+      ...press,
+    })
   })
   function readBack(): void {
     const noFile = operation.multipart === true && file.value === null

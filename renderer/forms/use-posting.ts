@@ -4,10 +4,11 @@
  */
 import { ref, watch, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
-import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
+import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
 import { approval } from '../override.ts'
 import { useJournal } from '../stores/journal.ts'
+import type { Form } from './use-form.ts'
 
 export interface Posting {
   step: Ref<'form' | 'readback' | 'posting'>
@@ -17,13 +18,20 @@ export interface Posting {
   toForm: () => void
 }
 
-export function usePosting(options: {
-  intent: () => string
-  /** Sends what was read back. */
-  send: (confirmed: boolean, override: string | undefined) => Promise<DoorAnswer<JournalEntry>>
-  refuse: (error: DeskError) => void
-  drop: () => void
-}): Posting {
+/** What a press says beside the request itself. */
+export interface Press {
+  intent: string
+  /** The person insists, though the same request is in doubt. */
+  confirmed: boolean
+  /** A supervisor's word for this very request. */
+  override?: string
+}
+
+/** @param send Sends what was read back. */
+export function usePosting(
+  { draft, refuse, drop }: Pick<Form<object>, 'draft' | 'refuse' | 'drop'>,
+  send: (press: Press) => Promise<DoorAnswer<JournalEntry>>,
+): Posting {
   const router = useRouter()
   const journal = useJournal()
   const step = ref<'form' | 'readback' | 'posting'>('form')
@@ -32,7 +40,8 @@ export function usePosting(options: {
   async function post(): Promise<void> {
     if (step.value === 'posting') return
     step.value = 'posting'
-    const intent = options.intent()
+    const { intent } = draft
+    const press: Press = { intent, confirmed: inDoubt.value !== null }
     // The journal row may be seen before the answer comes: the result page follows it from there.
     const stop = watch(
       () => journal.byIntent(intent)?.id,
@@ -40,7 +49,7 @@ export function usePosting(options: {
         if (id) void show(id)
       },
     )
-    let answer = await options.send(inDoubt.value !== null, undefined)
+    let answer = await send(press)
     // Above a limit a supervisor approves at this desk, and the very same request is sent with it. A change that
     // was made meanwhile would make it another request, and main asks anew.
     while (!answer.ok && answer.error.kind === 'needsOverride') {
@@ -50,7 +59,7 @@ export function usePosting(options: {
         step.value = 'readback'
         return
       }
-      answer = await options.send(inDoubt.value !== null, override)
+      answer = await send({ ...press, override })
     }
     stop()
     if (answer.ok) {
@@ -62,7 +71,7 @@ export function usePosting(options: {
       step.value = 'readback'
       return
     }
-    options.refuse(answer.error)
+    refuse(answer.error)
     toForm()
   }
 
@@ -77,7 +86,7 @@ export function usePosting(options: {
   async function show(id: string): Promise<void> {
     if (isShown) return
     isShown = true
-    options.drop()
+    drop()
     await router.replace({ name: 'posted', params: { id } })
   }
 
