@@ -7,6 +7,12 @@ export type SavingsRecord = ReplyOf<'getSavingsAccount'>
 export type Movement = ReplyOf<'listSavingsTransactions'>['pageItems'][number]
 export type ClientRecord = ReplyOf<'getClient'>
 
+/** An account that is chosen in a form, as it was read just now. */
+export interface Party {
+  record: SavingsRecord
+  source: 'service' | 'cache'
+}
+
 /** Ids of the states (facts §3.4). */
 const stateIds = { active: 300, block: 400, blockCredit: 500, blockDebit: 600 } as const
 

@@ -4,9 +4,9 @@ import type { Drawer } from '../../../shared/desk/till.ts'
 import type { FieldProblem } from '../../../shared/fields.ts'
 import { AmountError, parsePositiveAmount, readMinor, type Currency } from '../../../shared/money.ts'
 import { showMinor } from '../../show.ts'
-import { accountFacts } from '../../account.ts'
+import { accountFacts, type Party } from '../../account.ts'
 import { say } from '../../messages/index.ts'
-import { stopped, unready, type Party } from '../transfer/judge.ts'
+import { amountFault, partyFault } from '../posting/party.ts'
 
 export type Way = 'in' | 'out'
 
@@ -38,36 +38,25 @@ export function judgeCash(
   const at = (field: string, message: string | null): void => {
     if (message !== null) problems.push({ field, message })
   }
-  const facts = party && accountFacts(party.record)
-  at(
-    'savingsId',
-    unready(chosen.account, party) ??
-      (facts && party && stopped(party.record, facts, way === 'in' ? 'credit' : 'debit')),
-  )
-  if (!facts) return problems
-  const { currency, available, held } = facts
-  try {
-    const minor = parsePositiveAmount(chosen.amount, currency.places)
-    if (way === 'out') {
-      if (available !== null && minor > available) {
-        const stands = held > 0n ? showMinor(held, currency) : null
-        at('transactionAmount', say.transfer.faults.notEnough(showMinor(available, currency), stands))
-      }
-      const inTill =
-        drawer && readMinor(drawer.expected, currency.places) + readMinor(drawer.doubtIn, currency.places)
-      if (inTill !== null && minor > inTill) {
-        at('transactionAmount', say.cash.notHeld(showMinor(inTill < 0n ? 0n : inTill, currency)))
-      }
+  const side = way === 'in' ? 'credit' : 'debit'
+  at('savingsId', partyFault(chosen.account, party, side))
+  if (!party) return problems
+  const facts = accountFacts(party.record)
+  const { currency } = facts
+  at('transactionAmount', amountFault(chosen.amount, facts, side))
+  const minor = minorOfText(chosen.amount, currency)
+  if (minor === null) return problems
+  if (way === 'out' && drawer) {
+    const inTill = readMinor(drawer.expected, currency.places) + readMinor(drawer.doubtIn, currency.places)
+    if (minor > inTill) {
+      at('transactionAmount', say.cash.notHeld(showMinor(inTill < 0n ? 0n : inTill, currency)))
     }
-    const net = countTotal(currency.code, chosen.taken) - countTotal(currency.code, chosen.given)
-    const counted = way === 'in' ? net : -net
-    const isCounted = !isEmptyCount(chosen.taken) || !isEmptyCount(chosen.given)
-    if ((chosen.counts || isCounted) && counted !== minor) {
-      at('cash', say.cash.notes.wrong(showMinor(counted, currency)))
-    }
-  } catch (problem) {
-    if (!(problem instanceof AmountError)) throw problem
-    at('transactionAmount', problem.message)
+  }
+  const net = countTotal(currency.code, chosen.taken) - countTotal(currency.code, chosen.given)
+  const counted = way === 'in' ? net : -net
+  const isCounted = !isEmptyCount(chosen.taken) || !isEmptyCount(chosen.given)
+  if ((chosen.counts || isCounted) && counted !== minor) {
+    at('cash', say.cash.notes.wrong(showMinor(counted, currency)))
   }
   return problems
 }
