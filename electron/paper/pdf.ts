@@ -1,12 +1,13 @@
 /**
  * A paper as PDF, with its fonts embedded, so that it looks the same on every computer: Latin with every Nigerian
  * letter and the Naira's sign (Inter, whose dotted letters are letters of their own, so that copied text keeps them), and
- * Arabic. Made by the desk, so that it
- * is the same in both shells.
+ * Arabic. Made by the desk, so that it is the same in both shells.
  */
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Document from 'pdfkit'
 import type { Paper } from '../../shared/paper/paper.ts'
+import { withEvenFigures } from './even-figures.ts'
 import type { Face } from './letters.ts'
 import { Sheet } from './sheet.ts'
 
@@ -38,6 +39,11 @@ export async function pdfOf(paper: Paper, madeAt: Date): Promise<MadePdf> {
   return layOut(paper, madeAt, end + sizes.receipt.margin)
 }
 
+function fontOf(face: Face): unknown {
+  const bytes = readFileSync(resolve(fontFiles[face]))
+  return face === 'arabic' ? bytes : withEvenFigures(bytes)
+}
+
 async function layOut(paper: Paper, madeAt: Date, height: number): Promise<MadePdf & { end: number }> {
   const size = sizes[paper.form]
   const document = new Document({
@@ -50,7 +56,8 @@ async function layOut(paper: Paper, madeAt: Date, height: number): Promise<MadeP
     info: { Title: paper.title, Creator: 'Teller Desk', Producer: 'Teller Desk', CreationDate: madeAt },
   })
   for (const face of ['plain', 'strong', 'arabic'] as const)
-    document.registerFont(face, resolve(fontFiles[face]))
+    // The library takes a font that was opened before, which its types do not say.
+    document.registerFont(face, fontOf(face) as unknown as string)
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((done) => document.once('end', () => done()))

@@ -32,8 +32,6 @@ export interface Style {
   colour?: string
   /** Where in its width a line stands. */
   place?: 'start' | 'end' | 'middle'
-  /** In a column of figures each digit is as wide as the others. */
-  figures?: boolean
 }
 
 export const black = '#000000'
@@ -78,27 +76,11 @@ export class Pen {
     const free = place === 'start' ? 0 : at.wide - this.width(line, style)
     let x = at.x + (place === 'middle' ? free / 2 : free)
     this.#canvas.fillColor(style.colour ?? black)
-    if (style.figures) return this.#figures(line, { ...at, x: at.x + at.wide }, style)
     for (const piece of piecesOf(line, style.weight)) {
       const width = this.#measure(piece, style.size)
       this.#canvas.font(piece.face).fontSize(style.size)
       this.#canvas.text(piece.text, x, at.y + baselineOf(style), { ...set, ...layoutOf(piece.face) })
       x += width
-    }
-  }
-
-  /** From the end to the start, digit by digit: the library has tabular figures only where it lays out each amount anew. */
-  #figures(line: string, end: { x: number; y: number }, style: Style): void {
-    const wideOf = (text: string): number => this.#measure({ text, face: style.weight }, style.size)
-    const digit = wideOf('0')
-    let { x } = end
-    this.#canvas.font(style.weight).fontSize(style.size)
-    for (const sign of [...line].reverse()) {
-      const own = wideOf(sign)
-      const wide = /[0-9]/.test(sign) ? digit : own
-      x -= wide
-      this.#canvas.font(style.weight).fontSize(style.size)
-      this.#canvas.text(sign, x + (wide - own) / 2, end.y + baselineOf(style), set)
     }
   }
 

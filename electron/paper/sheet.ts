@@ -16,6 +16,19 @@ const mm = 72 / 25.4
 const grey = '#4a4a4a'
 const hair = '#b5b5b5'
 
+interface Column {
+  x: number
+  wide: number
+  place: 'start' | 'end'
+}
+
+interface Cell {
+  lines: readonly string[]
+  x: number
+  wide: number
+  style: Style
+}
+
 export class Sheet {
   #y = 0
   readonly #canvas: Canvas
@@ -174,8 +187,8 @@ export class Sheet {
       return column
     })
     const row = (cells: readonly string[], style: Style, page: () => void): void => {
-      const lines = columns.map((column, at) => this.#pen.lines(cells[at] ?? '', column.wide, style))
-      const deepest = Math.max(...lines.map(({ length }) => length))
+      const set = columns.map((column, at) => this.#cell(cells[at] ?? '', column, style))
+      const deepest = Math.max(...set.map(({ lines }) => lines.length))
       const step = heightOf(style)
       const before = this.#y
       this.#room(Math.min(deepest, 12) * step + mm)
@@ -185,18 +198,7 @@ export class Sheet {
         this.#room(step)
         if (this.#y < top) page()
         const here = this.#y
-        columns.forEach((column, which) => {
-          const line = lines[which]?.[at]
-          if (!line) return
-          const { place, x, wide } = column
-          this.#lineAt(
-            line,
-            x,
-            wide,
-            { ...style, place, figures: place === 'end' && /[0-9]/.test(line) },
-            here,
-          )
-        })
+        for (const { lines, x, wide, style: own } of set) this.#lineAt(lines[at] ?? '', x, wide, own, here)
         this.#y = here + step
       }
       this.#y += 0.5 * mm
@@ -216,6 +218,13 @@ export class Sheet {
       row(cells.map(shownIn), { weight: 'plain', size: small + 0.5 }, head)
     }
     this.#y += 2 * mm
+  }
+
+  /** Words go on in the next line; an amount is never broken, for half of it is an amount too: it is set smaller. */
+  #cell(text: string, { x, wide, place }: Column, style: Style): Cell {
+    if (place === 'start') return { lines: this.#pen.lines(text, wide, style), x, wide, style }
+    const size = style.size * Math.min(1, wide / this.#pen.width(text, style))
+    return { lines: [text], x, wide, style: { ...style, size, place } }
   }
 
   #signatures(labels: readonly string[]): void {

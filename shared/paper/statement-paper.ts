@@ -85,8 +85,8 @@ export function statementPaper(facts: StatementFacts, accountNumber: string, ton
         kind: 'table',
         title: words.movements,
         columns: [
-          { label: words.columns.date, share: 2.2 },
-          { label: words.columns.what, share: 4.6 },
+          { label: words.columns.date, share: 2.8 },
+          { label: words.columns.what, share: 4 },
           { label: words.columns.reference, share: 1.7 },
           { label: words.columns.out, share: 2.1, figures: true },
           { label: words.columns.in, share: 2.1, figures: true },

@@ -7,7 +7,7 @@ import decode from 'jsqr'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pdfOf } from '../../electron/paper/pdf.ts'
 import type { Paper } from '../../shared/paper/paper.ts'
-import { check, slip, statement } from './sample.ts'
+import { check, slip, statement, statementLines } from './sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-paper-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -106,6 +106,24 @@ describe('a statement of 500 lines', () => {
     }
     const numbers = [...pages.join('\n').matchAll(/line (\d+) of it/g)].map((match) => Number(match[1]))
     expect(numbers).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
+  })
+
+  test('sets each amount as one text that can be found, its figures of one width, and breaks none', async () => {
+    const amounts = ['1,111.11', '8,888.88', '999,999,999,999,999.99']
+    const lines = statementLines(3).map((line, at) => ({
+      ...line,
+      in: (amounts[at] ?? '').replaceAll(',', ''),
+    }))
+    const { file } = await fileOf(statement(3, { lines }))
+    const boxes = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })
+    const [narrow, wide, longest] = amounts.map((amount) => {
+      const found = new RegExp(`xMin="(\\S+)" .*xMax="(\\S+)" .*>${amount}<`).exec(boxes)
+      return { start: Number(found?.[1]), end: Number(found?.[2]) }
+    })
+    expect(narrow?.start).toBeGreaterThan(0)
+    expect(narrow?.start).toBeCloseTo(wide?.start ?? 0, 2)
+    expect(narrow?.end).toBeCloseTo(wide?.end ?? 0, 2)
+    expect(narrow?.end).toBeCloseTo(longest?.end ?? 0, 0)
   })
 
   test('says in words where the service’s balance is another than the sum', async () => {

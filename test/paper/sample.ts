@@ -72,6 +72,21 @@ export function slip(facts: Partial<SlipFacts> = {}, names: Partial<SlipNames> =
   )
 }
 
+export function statementLines(count: number): StatementFacts['lines'] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    day: '2026-01-05',
+    what: 'Deposit',
+    note: `line ${at + 1} of it`,
+    isTransfer: false,
+    out: null,
+    in: '1.00',
+    held: null,
+    reversed: false,
+    balance: `${at + 1}.00`,
+  }))
+}
+
 export function statement(lines: number, facts: Partial<StatementFacts> = {}): Paper {
   return statementPaper(
     {
@@ -87,18 +102,7 @@ export function statement(lines: number, facts: Partial<StatementFacts> = {}): P
       totalIn: `${lines}.00`,
       totalOut: '0.00',
       disagreement: null,
-      lines: Array.from({ length: lines }, (_, at) => ({
-        id: at + 1,
-        day: '2026-01-05',
-        what: 'Deposit',
-        note: `line ${at + 1} of it`,
-        isTransfer: false,
-        out: null,
-        in: '1.00',
-        held: null,
-        reversed: false,
-        balance: `${at + 1}.00`,
-      })),
+      lines: statementLines(lines),
       training: false,
       office: 'Ìbàdàn Main Branch',
       teller: 'Amina Ɓello',
