@@ -1,6 +1,7 @@
 /** A fixed deposit as the screens speak of it: its figures exactly, its rules in words. */
+import { parseWireDate } from '../../../shared/dates.ts'
 import type { Currency } from '../../../shared/money.ts'
-import type { ReplyOf } from '../../../shared/operations/index.ts'
+import type { BodyOf, ReplyOf } from '../../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../../account.ts'
 import { say } from '../../messages/index.ts'
 import type { GrowthPoint } from '../../parts/GrowthFigure.vue'
@@ -91,14 +92,33 @@ export function growthOf(deposit: DepositRecord): GrowthPoint[] | null {
   return [{ day: start, minor: amount }, ...steps, { day: end, minor: atMaturity }]
 }
 
-export function growthOfProjection(projection: Projection, start: string): GrowthPoint[] {
+/** What a deposit would come to, by the bank: drawn, in words, and as it is read back. */
+export function projected(projection: Projection, asked: BodyOf<'projectFixedDeposit'>) {
   const currency = currencyOfRecord(projection)
+  const show = (text: string): string => {
+    const minor = minorOf(text, currency)
+    return minor === null ? say.shell.money.untold : showMinor(minor, currency)
+  }
+  const { detail } = say.fixedDeposit
   const first = minorOf(projection.depositAmount, currency) ?? 0n
-  return [
-    { day: start, minor: first },
+  const payout = show(projection.maturityAmount)
+  const end = longDay(projection.maturityDate)
+  const points: GrowthPoint[] = [
+    { day: parseWireDate(asked.submittedOnDate), minor: first },
     ...projection.postings.map(({ date, runningBalance }) => ({
       day: date,
       minor: minorOf(runningBalance, currency) ?? first,
     })),
   ]
+  return {
+    points,
+    words: say.fixedDeposit.growthWords(show(projection.depositAmount), payout, end),
+    facts: [
+      { label: say.fixedDeposit.payout, value: payout },
+      { label: detail.matures, value: end },
+      { label: say.fixedDeposit.rate, value: `${projection.nominalAnnualInterestRate} %` },
+      { label: say.fixedDeposit.interest, value: show(projection.totalInterest) },
+      { label: say.fixedDeposit.tax, value: show(projection.totalWithholdTax) },
+    ],
+  }
 }

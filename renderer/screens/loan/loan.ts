@@ -86,3 +86,27 @@ export function scheduleWords(rows: readonly ScheduleRow[]): string {
   const count = (state: Installment['state']): number => rows.filter((row) => row.state === state).length
   return say.loan.scheduleWords(count('met'), rows.length, count('overdue'))
 }
+
+/** How a loan would be repaid, by the bank: drawn, in words, and as it is read back; null: there is no installment. */
+export function projected(plan: ReplyOf<'projectLoan'>) {
+  const currency = currencyOfRecord(plan)
+  const rows = scheduleRows(plan, currency, null)
+  const first = rows[0]
+  const last = rows.at(-1)
+  if (!first || !last) return null
+  const show = (minor: bigint): string => showMinor(minor, currency)
+  const total = (text: string | undefined): string => {
+    const minor = minorOf(text, currency)
+    return minor === null ? say.shell.money.untold : show(minor)
+  }
+  return {
+    rows,
+    words: say.loan.projectionWords(rows.length, show(first.total), show(last.total)),
+    facts: [
+      { label: say.loan.first, value: `${show(first.total)} · ${longDay(first.due)}` },
+      { label: say.loan.last, value: `${show(last.total)} · ${longDay(last.due)}` },
+      { label: say.loan.totalInterest, value: total(plan.totalInterestCharged) },
+      { label: say.loan.totalRepaid, value: total(plan.totalRepaymentExpected) },
+    ],
+  }
+}
