@@ -95,6 +95,7 @@ export const events = {
   switches: {
     hooks: 'Addresses that the bank sends to',
     hooksEmpty: 'The bank sends events nowhere.',
+    eventsEmpty: 'The bank reports no event.',
     events: 'Events that the bank reports',
     event: 'Event',
     address: 'Address',

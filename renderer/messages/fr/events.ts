@@ -91,6 +91,7 @@ export const events: Messages['events'] = {
   switches: {
     hooks: 'Adresses auxquelles la banque envoie',
     hooksEmpty: 'La banque n’envoie d’événements nulle part.',
+    eventsEmpty: 'La banque ne signale aucun événement.',
     events: 'Événements que la banque signale',
     event: 'Événement',
     address: 'Adresse',

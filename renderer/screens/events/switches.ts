@@ -11,9 +11,19 @@ export interface Switch {
   send: () => Promise<DoorAnswer<JournalEntry>>
 }
 
+/** A line of what can be switched: each of its keys leads to a question. */
+export interface SwitchLine {
+  key: string | number
+  name: string
+  tag?: string
+  cells: readonly string[]
+  switches: readonly { label: string; ask: () => Switch }[]
+}
+
 interface Hook {
   id: number
   url: string
+  events?: readonly string[] | undefined
   enabled?: boolean | undefined
 }
 interface Event {
@@ -26,7 +36,36 @@ const positionOf = (isOn: boolean) => (isOn ? 'enable' : 'disable')
 /** One question, one request, however often the key is pressed. */
 const intent = (): string => crypto.randomUUID()
 
-export function switchHook({ id, url, enabled }: Hook): Switch {
+export function hookLine(hook: Hook, isOurs: boolean): SwitchLine {
+  const words = say.events.switches
+  return {
+    key: hook.id,
+    name: hook.url,
+    ...(isOurs && { tag: words.ours }),
+    cells: [hook.events?.join(', ') || words.every, stateOf(hook)],
+    switches: [{ label: turnOf(hook), ask: () => switchHook(hook) }],
+  }
+}
+
+export function eventLine(event: Event): SwitchLine {
+  const { refusals } = say.events.switches
+  return {
+    key: event.event,
+    name: event.event,
+    cells: [stateOf(event), event.onFailure ? say.settings.yes : say.settings.no],
+    switches: [
+      { label: refusals, ask: () => switchRefusals(event) },
+      { label: turnOf(event), ask: () => switchEvent(event) },
+    ],
+  }
+}
+
+const stateOf = ({ enabled }: Hook | Event): string =>
+  enabled === false ? say.events.switches.off : say.events.switches.on
+const turnOf = ({ enabled }: Hook | Event): string =>
+  enabled === false ? say.events.switches.turnOn : say.events.switches.turnOff
+
+function switchHook({ id, url, enabled }: Hook): Switch {
   const isOn = enabled === false
   const input = {
     params: { hookId: String(id), position: positionOf(isOn) },
@@ -40,7 +79,7 @@ export function switchHook({ id, url, enabled }: Hook): Switch {
   }
 }
 
-export function switchEvent({ event, enabled, onFailure = false }: Event): Switch {
+function switchEvent({ event, enabled, onFailure = false }: Event): Switch {
   const isOn = enabled === false
   const input = {
     params: { event, position: positionOf(isOn) },
@@ -55,7 +94,7 @@ export function switchEvent({ event, enabled, onFailure = false }: Event): Switc
 }
 
 /** A refused request raises no event, unless it is asked for (A-event-fail). */
-export function switchRefusals({ event, enabled, onFailure = false }: Event): Switch {
+function switchRefusals({ event, enabled, onFailure = false }: Event): Switch {
   const params = { event, position: positionOf(enabled !== false) } as const
   const input = { params, body: { onFailure: !onFailure }, intent: intent() }
   return {
