@@ -111,3 +111,19 @@ test('a form is emptied by a key, and the same key takes that back', async () =>
   await expect.poll(() => page.getByLabel('Amount to hold').inputValue()).toBe('77')
   await expect.poll(async () => (await kept()).length).toBe(1)
 })
+
+test('an emptied form shows no account either, and the account comes back with the rest', async () => {
+  const { page } = looking
+  await open(`/deposit?savingsId=${account.id}`)
+  const number = page.locator('[data-field="savingsId"]')
+  await expect.poll(() => number.inputValue()).not.toBe('')
+  const written = await number.inputValue()
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('55')
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => number.inputValue()).toBe('')
+  expect(await page.getByLabel('Amount').inputValue()).toBe('')
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => number.inputValue()).toBe(written)
+  expect(await page.getByLabel('Amount').inputValue()).toBe('55')
+})
