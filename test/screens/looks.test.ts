@@ -123,6 +123,19 @@ test('a person who did not ask for no motion sees some: the look at what moves f
   await looking.close()
 })
 
+test('what axe must find is found: a picture and a button without words, and a frame into which it does not look', async () => {
+  const looking = await look(desk.url)
+  await arrive(looking.page, '#/settings')
+  expect(await axeFaults(looking.page)).toEqual([])
+  await looking.page.evaluate(() => {
+    for (const tag of ['img', 'button', 'iframe'])
+      document.querySelector('main')?.append(document.createElement(tag))
+  })
+  const found = (await axeFaults(looking.page)).join('\n')
+  for (const fault of ['image-alt: ', 'button-name: ', 'a frame']) expect(found).toContain(fault)
+  await looking.close()
+})
+
 test('high contrast can be chosen, and colours of the computer leave every drawing to be seen', async () => {
   await desk.door('unlock', { profile: 'supervisor', pin: '5678' })
   const looking = await look(desk.url)
