@@ -1,18 +1,16 @@
 /** What is done with a deposit account, by keyboard alone: each act from its place over the read-back to the bank. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { go, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('supervisor')
+
 let account: TestAccount
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'supervisor')
   account = oneOf(
     await accountsIn(desk),
     ({ status, subStatus, currency, heldMinor, availableMinor }) =>
@@ -22,16 +20,6 @@ beforeAll(async () => {
       heldMinor === 0n &&
       availableMinor > 5_000_000n,
   )
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-acts')
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
 })
 
 async function toAccount(): Promise<void> {

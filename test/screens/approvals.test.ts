@@ -1,11 +1,11 @@
 /** A supervisor's queue by keyboard: approve, undo, approve again, activate, reject with a note (issue 2, point 4). */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn } from './bank.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('nobody')
 
 const queue = z.object({
   applications: z.array(
@@ -21,21 +21,6 @@ const queue = z.object({
 })
 type Waiting = z.output<typeof queue>['applications'][number]
 const waiting = async (): Promise<Waiting[]> => valueOf(queue, await desk.door('applications')).applications
-
-beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-approvals')
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
-})
 
 /** Moves with J and K until the wanted application is chosen. */
 async function choose({ kind, id }: Waiting): Promise<void> {

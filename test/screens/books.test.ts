@@ -1,29 +1,13 @@
 /** The bank's own books by keyboard: ledger, an entry that shows its balance while it is typed, transfers, codes. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
 import { accountsIn, oneOf } from './bank.ts'
-import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { go, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
-let desk: RunningDesk
-let looking: Looking
-
-beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'supervisor')
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture(`failed-books-${task.name.slice(0, 20)}`)
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
-})
+openFor('supervisor')
 
 const open = (path: string) => go(looking.page, path)
 const isSound = (name: string) => judgeHere(looking, name, ['light'])

@@ -1,18 +1,16 @@
 /** A teller's work by keyboard alone: find, look, move money, print (issue 2, points 1 and 2). */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { accountsIn, focusIsOn, type TestAccount } from './bank.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('teller')
+
 let payer: TestAccount
 let payee: TestAccount
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
   const accounts = (await accountsIn(desk)).filter(
     ({ status, subStatus, currency, availableMinor }) =>
       status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 5_000_000n,
@@ -21,16 +19,6 @@ beforeAll(async () => {
     TestAccount,
     TestAccount,
   ]
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-counter')
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
 })
 
 /** F2, the text, Enter; the page of the customer opens. */

@@ -1,13 +1,14 @@
 /** The bank's events on a screen, by keyboard: the inbox, what could not be verified, and the switches at the bank. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
 import { accountsIn, type TestAccount } from './bank.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('supervisor')
+
 let payer: TestAccount
 let payee: TestAccount
 
@@ -38,9 +39,6 @@ async function post(body: string, headers: Record<string, string> = {}): Promise
 }
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'supervisor')
   const accounts = (await accountsIn(desk)).filter(
     ({ status: state, subStatus, currency, availableMinor }) =>
       state === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 5_000_000n,
@@ -49,16 +47,6 @@ beforeAll(async () => {
   const second = accounts.find(({ clientId }) => clientId !== first?.clientId)
   if (!first || !second) throw new Error('the training bank has two accounts with money')
   ;[payer, payee] = [first, second]
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-events')
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
 })
 
 describe('the events of the bank', () => {

@@ -1,12 +1,13 @@
 /** A customer's photo and papers: from the disk, from the camera, and what is refused before anything is sent. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { go, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('teller')
+
 let clientId: string
 
 /** One white pixel, and a paper of one empty page. */
@@ -17,22 +18,9 @@ const png = Buffer.from(
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
   const clients = z.object({ value: z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int() })) }) })
   const page = valueOf(clients, await desk.door('listClients', { query: { limit: '1' } })).value.pageItems
   clientId = String(page[0]?.id)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture(`failed-files-${task.name.slice(0, 20)}`)
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
 })
 
 const open = (path: string) => go(looking.page, path)

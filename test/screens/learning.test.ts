@@ -2,7 +2,7 @@
  * Learning by keyboard alone, on the ordinary screens against the real training bank: the guide for the first
  * customer, and each lesson done well and done badly (issue 5, Learning).
  */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
 import { fr } from '../../renderer/messages/fr.ts'
@@ -10,21 +10,12 @@ import { sceneShape, type LessonName, type Scene } from '../../shared/learning/l
 import { countTotal } from '../../shared/cash.ts'
 import { formatMinor } from '../../shared/money.ts'
 import { focusIsOn } from './bank.ts'
-import {
-  closeBrowser,
-  go,
-  letThrough,
-  look,
-  startDesk,
-  unlock,
-  valueOf,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
+import { go, letThrough, unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('teller')
+
 const words = en.lessons
 const result = z.looseObject({
   points: z.int(),
@@ -37,22 +28,6 @@ const viewShape = z.looseObject({
   lessons: z.array(z.looseObject({ lesson: z.string(), last: result.nullable() })),
 })
 const view = async () => valueOf(viewShape, await desk.door('learning'))
-
-beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-learning')
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
-})
 
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await looking.page.keyboard.press(key)

@@ -1,29 +1,21 @@
 /** Papers as a teller meets them: a statement, a slip that is checked, the journal's list as a file. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { go, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('teller')
+
 let account: TestAccount
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
   account = oneOf(
     await accountsIn(desk),
     (one) => one.status === 300 && one.subStatus === 0 && one.availableMinor > 1_000_000n,
   )
-}, 120_000)
-
-afterAll(async () => {
-  expect(looking.complaints).toEqual([])
-  await closeBrowser()
-  await desk.remove()
 })
 
 test('a statement is shown, saved as PDF, and adds up in it', async () => {

@@ -1,5 +1,5 @@
 /** Every operation of the table has its place on a screen: this opens each, in real Chromium (issue 5). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { placeIds, type ActName } from '../../renderer/acts/act.ts'
 import { askedFields } from '../../renderer/acts/asked.ts'
@@ -10,34 +10,25 @@ import { en } from '../../renderer/messages/en.ts'
 import { router } from '../../renderer/routes.ts'
 import { permits, rolePermissions } from '../../shared/permissions.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
-import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { go, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { accountsIn, oneOf } from './bank.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('supervisor')
+
 /** A record of each place, for the addresses. */
 let ids: Record<string, string>
 /** What the page asked the desk for. */
 const asked = new Set<string>()
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
   looking.page.on('request', (request) => {
     asked.add(/\/door\/(\w+)$/.exec(request.url())?.[1] ?? '')
   })
-  await unlock(looking.page, 'supervisor')
   const account = oneOf(await accountsIn(desk), ({ status, heldMinor }) => status === 300 && heldMinor > 0n)
   const savingsId = String(account.id)
   const transactionId = await newest(savingsId)
   ids = { clientId: String(account.clientId), savingsId, transactionId, ...(await first()) }
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
 })
 
 /** The first fixed deposit and the first loan of the bank. */

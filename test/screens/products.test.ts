@@ -1,12 +1,13 @@
 /** Fixed deposits and loans by keyboard: what would it come to, apply, look, close early after a quote, repay. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { go, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('supervisor')
+
 const record = z.looseObject({
   id: z.int(),
   clientId: z.int(),
@@ -22,22 +23,6 @@ async function running(name: 'listFixedDeposits' | 'listLoans', of = ''): Promis
   if (!found) throw new Error(`the training world has no running record in ${name}`)
   return found
 }
-
-beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'supervisor')
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture(`failed-products-${task.name.slice(0, 20)}`)
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
-})
 
 const open = (path: string) => go(looking.page, path)
 const isSound = (name: string) => judgeHere(looking, name, ['light'])

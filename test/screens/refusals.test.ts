@@ -1,11 +1,12 @@
 /** Transfers that must not be: each is refused with a sentence at its field, and nothing changes (issue 2, point 3). */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('teller')
+
 let accounts: TestAccount[]
 let payer: TestAccount
 let payee: TestAccount
@@ -15,9 +16,6 @@ const usable = (account: TestAccount) =>
   account.status === 300 && account.subStatus === 0 && account.hasIdentity
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
   accounts = await accountsIn(desk)
   payer = oneOf(
     accounts,
@@ -27,16 +25,6 @@ beforeAll(async () => {
     accounts,
     (account) => usable(account) && naira(account) && account.clientId !== payer.clientId,
   )
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-refusals')
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
 })
 
 /** Fills the form by keyboard from its first field and presses Enter in the last one. */

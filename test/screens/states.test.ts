@@ -3,33 +3,17 @@
  * between page and desk; everything else is the real desk.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import {
-  closeBrowser,
-  go,
-  letThrough,
-  look,
-  startDesk,
-  unlock,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
+import { go, letThrough, unlock } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('teller')
+
 let account: TestAccount
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
   account = oneOf(await accountsIn(desk), ({ status }) => status === 300)
-})
-afterAll(async () => {
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
 })
 
 async function refuse(page: Page, name: string, kind: string, message: string): Promise<void> {

@@ -1,28 +1,26 @@
 /** A teller's day with cash, by keyboard alone: open, take, pay, prove, move, override, close (experience rules 6, 8, 10, 12). */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { go, unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('teller')
+
 let account: TestAccount
 /** Keys pressed since the last `counted`. */
 let keys = 0
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
   const { keyboard } = looking.page
   const press = keyboard.press.bind(keyboard)
   keyboard.press = (...input) => {
     keys += 1
     return press(...input)
   }
-  await unlock(looking.page, 'teller')
   account = oneOf(
     await accountsIn(desk),
     ({ status, subStatus, currency, heldMinor, availableMinor }) =>
@@ -32,16 +30,6 @@ beforeAll(async () => {
       heldMinor === 0n &&
       availableMinor > 5_000_000n,
   )
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-till')
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closeBrowser()
-  await desk?.remove()
-  expect(complaints).toEqual([])
 })
 
 async function focusOn(field: string): Promise<void> {
