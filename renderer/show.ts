@@ -29,8 +29,17 @@ export function grouped(text: string): string {
 
 /** Minor units as a person reads them: `₦10,500.00`, `−$4.20` with a true minus sign; in French `10 500,00 ₦`. */
 export function showMinor(minor: bigint, currency: Currency): string {
-  const text = grouped(formatMinor(minor < 0n ? -minor : minor, currency.places))
-  return `${minor < 0n ? '−' : ''}${say.figures.money(text, currency)}`
+  return `${minor < 0n ? '−' : ''}${say.figures.money(figures(minor, currency), currency)}`
+}
+
+/** The same without the currency, for a table that names it once: `10,500.00`. */
+export function showFigures(minor: bigint, currency: Currency): string {
+  return `${minor < 0n ? '−' : ''}${figures(minor, currency)}`
+}
+
+/** Without its sign. */
+function figures(minor: bigint, { places }: Currency): string {
+  return grouped(formatMinor(minor < 0n ? -minor : minor, places))
 }
 
 export function longDay(day: Day | undefined | null): string {

@@ -122,6 +122,10 @@ test('a loan shows how far it is repaid; a repayment moves it', async () => {
   await page.waitForURL(/#\/posted\//)
   await open(`/customers/${loan.clientId}/loans/${loan.id}`)
   await expect.poll(() => rows.count()).toBe(before + 1)
+  // What is paid in part says how much of it is open, under what was to pay.
+  const partly = page.getByRole('region', { name: en.loan.schedule }).getByText(/^[\d,.]+ open$/)
+  await partly.waitFor()
+  expect(await partly.count()).toBe(1)
 })
 
 test('how a loan would be repaid is drawn while the application is typed', async () => {

@@ -59,6 +59,7 @@ export const shell = {
   },
   money: {
     untold: 'not told',
+    table: (what: string, symbol: string) => `${what}, in ${symbol}`,
     bar: (available: string, balance: string, held: string | null) =>
       held === null
         ? `${available} available of ${balance}`

@@ -67,6 +67,7 @@ export const shell: Messages['shell'] = {
   },
   money: {
     untold: 'non renseigné',
+    table: (what, symbol) => `${what}, en ${symbol}`,
     bar: (available, balance, held) =>
       held === null
         ? `${available} disponibles sur ${balance}`
