@@ -26,6 +26,8 @@ export function chooseBank(
   if (asked) return { bank: asked, mode }
   const set = enforced.bank ?? file.bank
   if (!set || set.kind === 'training') return { bank: { kind: 'training', start: startTraining }, mode }
-  const { bankUrl: baseUrl, gatewayUrl } = set
-  return { bank: { kind: 'url', baseUrl, gatewayUrl, keys: new Map() }, mode: set.mode }
+  const { firstKnownAs } = set
+  const first = firstKnownAs && { baseUrl: firstKnownAs.bankUrl, gatewayUrl: firstKnownAs.gatewayUrl }
+  const addresses = { baseUrl: set.bankUrl, gatewayUrl: set.gatewayUrl }
+  return { bank: { kind: 'url', ...addresses, firstKnownAs: first, keys: new Map() }, mode: set.mode }
 }

@@ -21,7 +21,12 @@ export class CounterpartError extends Error {
 export type BankChoice =
   | { kind: 'training'; start: StartProcess }
   /** `keys`: API keys by profile; none: each person of the desk brings their own. */
-  | { kind: 'url'; baseUrl: string; gatewayUrl: string; keys: ReadonlyMap<string, string> }
+  | ({ kind: 'url'; keys: ReadonlyMap<string, string>; firstKnownAs?: Addresses | undefined } & Addresses)
+
+export interface Addresses {
+  baseUrl: string
+  gatewayUrl: string
+}
 
 export interface Counterpart {
   environment: Environment

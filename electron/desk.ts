@@ -30,6 +30,7 @@ import type { NewsDesk } from './parts.ts'
 import { openCheckKey } from './paper/check-key.ts'
 import type { PaperOutlet } from './paper/outlet.ts'
 import { createPrinter } from './paper/printer.ts'
+import { placeOf } from './places.ts'
 import { createPolicy, readPolicyFile } from './policy.ts'
 import { createReread } from './reread.ts'
 import { createSecretRequests } from './secret-requests.ts'
@@ -114,7 +115,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     // ── What this computer keeps. What was on its way when the program ended is taken up by what is known of it.
     const mayUseFolder =
       environment === 'training' || (options.isHeadless && choice.kind === 'url' && choice.keys.size > 0)
-    const { store, notice, vault } = await openKept({ ...options, environment, mayUseFolder, redactor, now })
+    const place = placeOf(environment, choice)
+    const kept = await openKept({ ...options, place, environment, mayUseFolder, redactor, now })
+    const { store, vault } = kept
     undo.push(() => store.close())
     takeUpAfterRestart(store.journal, now)
     const own = store.facts.get('settings')
@@ -213,12 +216,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const greetAgain = greet.again
     const status = createStatus({
       ...{ store, counter, policy, line, businessDay, isOn, now, nowMs, unkept, listener: outside.status },
-      notices: () => [
-        ...(notice === null ? [] : [notice]),
-        ...healthNotices(store),
-        ...greet.complaints(),
-        ...outside.notices(),
-      ],
+      notices: () => [...kept.notices, ...healthNotices(store), ...greet.complaints(), ...outside.notices()],
       version: options.version,
     })
     const checkKey = await openCheckKey(vault)

@@ -1,10 +1,11 @@
-/** What this computer keeps for one environment: its key first, then the files that it opens. */
+/** What this computer keeps of one bank: its key first, then the files that it opens. */
 import { join } from 'node:path'
 import { databaseKey } from './keys/database-key.ts'
 import { createFolderVault } from './keys/folder.ts'
 import { createKeychain } from './keys/keychain.ts'
 import type { Redactor } from './log.ts'
 import type { Clock, Environment, Store, Vault } from './parts.ts'
+import { otherServices } from './places.ts'
 import { openStore } from './store/store.ts'
 
 /** The desk cannot be opened; the message is for a person, says why, and what to do. */
@@ -14,8 +15,8 @@ export class DeskClosed extends Error {
 
 export interface Kept {
   store: Store
-  /** A sentence about how the key is kept, where no keychain keeps it. */
-  notice: string | null
+  /** Sentences about how the key is kept, where no keychain keeps it, and about what else lies here. */
+  notices: readonly string[]
   /** Where the key is kept, other secrets may be. */
   vault: Vault
 }
@@ -23,6 +24,8 @@ export interface Kept {
 /** @throws DeskClosed, StorageError */
 export async function openKept(options: {
   dataDir: string
+  /** The folder in it that is this bank's alone: nothing of training ever stands among a service's data (T25). */
+  place: string
   environment: Environment
   usesKeychain: boolean
   /** The key may lie beside the data where there is no keychain (reliability, "Decided"). */
@@ -30,9 +33,8 @@ export async function openKept(options: {
   redactor: Redactor
   now: Clock
 }): Promise<Kept> {
-  const { environment, now } = options
-  // One folder for each environment: nothing of training ever stands among a service's data (T25).
-  const folder = join(options.dataDir, environment)
+  const { dataDir, place, environment, now } = options
+  const folder = join(dataDir, place)
   const key = await databaseKey({
     folder,
     keychain: options.usesKeychain ? createKeychain : null,
@@ -42,5 +44,6 @@ export async function openKept(options: {
   if (key.kind === 'stopped') throw new DeskClosed(key.sentence)
   options.redactor.know(key.key.toString('hex'))
   const store = openStore({ dir: folder, key: key.key, environment, now })
-  return { store, notice: key.notice, vault: key.vault }
+  const notices = [key.notice, otherServices(dataDir, place)].filter((notice) => notice !== null)
+  return { store, notices, vault: key.vault }
 }

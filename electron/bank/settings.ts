@@ -27,6 +27,8 @@ export const bankSettings = z.discriminatedUnion(
       /** Where signed requests go, and where signing keys are made. */
       gatewayUrl: address,
       mode: z.enum(['signed', 'bearer'], { error: 'choose signed or bearer' }).default('signed'),
+      /** Under which addresses this computer first knew the service, where it has moved since (decision 81). */
+      firstKnownAs: z.strictObject({ bankUrl: address, gatewayUrl: address }).optional(),
     }),
   ],
   { error: 'choose training or service as its kind' },

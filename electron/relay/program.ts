@@ -41,15 +41,17 @@ async function run(args: RelayArguments): Promise<void> {
   const now = () => Date.now()
   const redactor = createRedactor()
   const log = createLog({ redactor, folder: null })
-  const { store, vault, notice } = await openKept({
+  const environment = args.isTraining ? 'training' : 'service'
+  const { store, vault, notices } = await openKept({
     dataDir: args.dataDir,
-    environment: args.isTraining ? 'training' : 'service',
+    place: environment,
+    environment,
     usesKeychain: args.usesKeychain,
     mayUseFolder: true,
     redactor,
     now,
   })
-  if (notice !== null) log.info(notice)
+  for (const notice of notices) log.info(notice)
   if (args.port !== 0) store.facts.set('listener.port', String(args.port))
   const client = createClient({ clockOffset: createClockOffset(now), now, log })
   const relay = await openRelay({

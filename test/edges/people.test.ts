@@ -392,7 +392,8 @@ async function aboveLimit(pin: string) {
 }
 
 function keychainSays(step: string): unknown {
-  const { scope } = JSON.parse(readFileSync(join(data, 'service/vault.meta'), 'utf8')) as { scope: string }
+  const place = readdirSync(data).find((name) => name.startsWith('service-')) ?? ''
+  const { scope } = JSON.parse(readFileSync(join(data, place, 'vault.meta'), 'utf8')) as { scope: string }
   const out = execFileSync(
     'bash',
     ['build/keyring-run.sh', process.execPath, 'test/edges/keyring-child.ts', scope, step],

@@ -214,8 +214,7 @@ test('a journal that lost its end says so in the ribbon and in the journal', asy
   await looking.close()
   await desk.stop()
   desk = await openDesk()
-  const data = join(folder, 'training')
-  const kept = existsSync(data) ? data : join(folder, 'service')
+  const kept = join(folder, 'training')
   await expect
     .poll(() => (existsSync(join(kept, 'backups')) ? readdirSync(join(kept, 'backups')) : []), {
       timeout: 30_000,

@@ -1,0 +1,106 @@
+/**
+ * A desk that is pointed at another service (decision 81): it begins with books of its own, and says that those of the
+ * other lie here. The real desk with keys from its environment, two training banks behind fronts that make them look
+ * like real services.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { KeyOffer, PeopleHere, Status } from '../../shared/desk/commands.ts'
+import { placeOf } from '../../electron/places.ts'
+import { endKeyring, hasKeyring, startKeyringDesk, type KeyringDesk } from './keyring-desk.ts'
+import { door } from '../contract/programs.ts'
+import { policyFor, startService, type Service } from './service.ts'
+
+const pin = '194682'
+const folder = mkdtempSync(join(tmpdir(), 'teller-places-'))
+const home = mkdtempSync(join(tmpdir(), 'teller-places-keys-'))
+let trial: Service
+let real: Service
+let desk: KeyringDesk
+
+beforeAll(async () => {
+  ;[trial, real] = await Promise.all([startService(), startService()])
+}, 60_000)
+afterAll(async () => {
+  await trial?.end()
+  await real?.end()
+  endKeyring(home)
+  for (const one of [folder, home]) rmSync(one, { recursive: true, force: true })
+})
+
+/** Runs the desk on a service while `work` is done. */
+async function on(service: Service, bank: object, work: () => Promise<void>): Promise<void> {
+  const file = join(folder, 'policy.json')
+  const policy = policyFor(service)
+  writeFileSync(file, JSON.stringify({ ...policy, bank: { ...(policy['bank'] as object), ...bank } }))
+  desk = await startKeyringDesk(home, ['--policy', file, '--data', join(folder, 'data')])
+  try {
+    await work()
+  } finally {
+    await desk.end()
+  }
+}
+const people = async () => (await door<PeopleHere>(desk.first, 'profiles')).value.profiles
+/** What is told of other services. */
+const others = async () =>
+  (await door<Status>(desk.first, 'status')).value.notices.filter((notice) =>
+    notice.includes('another service'),
+  )
+const entries = async () =>
+  (await door<{ entries: { operation: string }[] }>(desk.first, 'journal')).value.entries.map(
+    ({ operation }) => operation,
+  )
+async function sitDown(service: Service): Promise<void> {
+  const { value } = await door<KeyOffer>(desk.first, 'offerKey', { apiKey: service.keyOf('teller') })
+  expect(await door(desk.first, 'addPerson', { ticket: value.ticket, pin })).toMatchObject({ ok: true })
+}
+
+describe.skipIf(!hasKeyring)('a desk that is pointed at another service', () => {
+  it('keeps the work of each apart, and says that there is another', async () => {
+    await on(trial, {}, async () => {
+      await sitDown(trial)
+      const body = { clientType: 'corporate', fullname: 'Trial Ventures', officeId: 1, isActive: false }
+      expect(await door(desk.first, 'createClient', { body })).toMatchObject({ ok: true })
+      expect(await entries()).toEqual(['createClient'])
+      expect(await others()).toEqual([])
+    })
+    await on(real, {}, async () => {
+      expect(await people()).toEqual([])
+      await sitDown(real)
+      expect(await entries()).toEqual([])
+      expect(await others()).toEqual([expect.stringMatching(/work of another service: 127\.0\.0\.1\./)])
+    })
+    await on(trial, {}, async () => {
+      expect(await people()).toMatchObject([{ role: 'teller' }])
+      expect(await door(desk.first, 'unlock', { profile: 'user-1', pin })).toMatchObject({ ok: true })
+      expect(await entries()).toEqual(['createClient'])
+    })
+  }, 120_000)
+
+  it('goes on with what it has where the policy says that the service has moved', async () => {
+    const firstKnownAs = { bankUrl: trial.baseUrl, gatewayUrl: trial.gatewayUrl }
+    await on(real, { firstKnownAs }, async () => {
+      expect(await people()).toMatchObject([{ role: 'teller' }])
+    })
+  }, 60_000)
+})
+
+const service = (host: string, port: number) => ({
+  ...{ kind: 'url' as const, keys: new Map<string, string>() },
+  ...{ baseUrl: `https://${host}:${port}/api`, gatewayUrl: `https://${host}:${port}` },
+})
+
+it('has a folder for each service, and one for training; a slash at the end makes no other', () => {
+  const [one, port, host] = [
+    service('bank.example', 1),
+    service('bank.example', 2),
+    service('trial.example', 1),
+  ]
+  expect(new Set([one, port, host].map((each) => placeOf('service', each))).size).toBe(3)
+  expect(placeOf('service', one)).toMatch(/^service-bank\.example-[0-9a-f]{8}$/)
+  expect(placeOf('service', { ...one, gatewayUrl: `${one.gatewayUrl}/` })).toBe(placeOf('service', one))
+  expect(placeOf('service', { ...host, firstKnownAs: one })).toBe(placeOf('service', one))
+  for (const sandbox of [one, host]) expect(placeOf('training', sandbox)).toBe('training')
+})
