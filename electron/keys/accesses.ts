@@ -8,6 +8,7 @@ import { findPrivateKey, signerFrom } from '../bank/sign.ts'
 import type { Redactor } from '../log.ts'
 import type { Access, Facts, SendToBank, Signer, Vault } from '../parts.ts'
 import { askSecret } from '../teller/secret.ts'
+import { keepSecret } from './keep.ts'
 import { unwrap, wrap } from './wrapped.ts'
 
 export interface Accesses {
@@ -117,16 +118,17 @@ export function createAccesses(options: {
       // Meanwhile the person may have brought another API key, or left.
       if (own.get(profile) !== bearer.apiKey) return
       signers.set(profile, signerFrom(pem))
-      facts.set(`signingKey.${profile}`, wrap(pem, wrapping, boundTo(profile)))
+      // What the vault does not take serves this run, and the next one asks for another (S8).
+      facts.set(`signingKey.${profile}`, wrapping ? wrap(pem, wrapping, boundTo(profile)) : '')
     },
   }
 }
 
-async function wrappingKey(vault: Vault): Promise<Buffer> {
+/** Null: the vault has none to give and takes none. One is made only where there is none, for it opens everybody's. */
+async function wrappingKey(vault: Vault): Promise<Buffer | null> {
   const kept = await vault.get('wrapping')
   if (kept.state === 'present') return Buffer.from(kept.secret, 'hex')
+  if (kept.state !== 'absent') return null
   const key = randomBytes(32)
-  // A locked or lost vault refuses here; the signing key then stays in memory for this run (S8).
-  await vault.set('wrapping', key.toString('hex')).catch(() => undefined)
-  return key
+  return (await keepSecret(vault, 'wrapping', key.toString('hex'))) === null ? key : null
 }

@@ -1,0 +1,96 @@
+/** A person's signing key, asked of the bank and kept wrapped; what becomes of it where the vault keeps nothing (S8). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createAccesses } from '../../electron/keys/accesses.ts'
+import { VaultError } from '../../electron/keys/keychain.ts'
+import { createMemoryVault } from '../../electron/keys/memory.ts'
+import { createRedactor } from '../../electron/log.ts'
+import type { Kept, Vault } from '../../electron/parts.ts'
+import { json, oddBank } from './bank.ts'
+import { keptStore, type KeptStore } from './desk.ts'
+import { clientOf, pem } from './parts.ts'
+
+let kept: KeptStore
+beforeAll(() => (kept = keptStore()))
+afterAll(() => kept.remove())
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+/** A bank that makes keys, and a vault that gives and takes as it is told. `run` is a start of the desk. */
+async function desk() {
+  const bank = await oddBank(json(200, { privateKey: pem }))
+  const client = clientOf()
+  open.push(client, bank)
+  const inside = createMemoryVault()
+  let instead: { get?: Kept; set?: VaultError } = {}
+  const vault: Vault = {
+    kind: 'keychain',
+    get: async (name) => instead.get ?? inside.get(name),
+    async set(name, secret) {
+      if (instead.set) throw instead.set
+      await inside.set(name, secret)
+    },
+    remove: inside.remove,
+  }
+  const { facts } = kept.restart()
+  const redactor = createRedactor()
+  const run = () =>
+    createAccesses({
+      baseUrl: bank.baseUrl,
+      gatewayUrl: bank.gatewayUrl,
+      apiKeys: new Map([
+        ['ada', 'key-of-ada'],
+        ['bola', 'key-of-bola'],
+      ]),
+      mode: 'signed',
+      sendsBearer: () => true,
+      send: client.send,
+      vault,
+      facts,
+      redactor,
+    })
+  return { run, facts, redactor, bank, inside, answer: (next: typeof instead) => (instead = next) }
+}
+
+describe('a signing key', () => {
+  it('is asked for once, and taken up by the next run', async () => {
+    const { run, bank, redactor, facts } = await desk()
+    await run().renew('ada')
+    const later = run()
+    expect(await later.recall('ada')).toBe(true)
+    expect(later.of('ada')?.signer?.('{}')).toMatch(/=$/)
+    expect(bank.heard).toHaveLength(1)
+    expect(facts.get('signingKey.ada')).not.toContain('PRIVATE KEY')
+    expect(redactor.scrub(`failed on ${pem}`)).not.toContain(pem.split('\n')[2])
+  })
+
+  it.each<[string, { get?: Kept; set?: VaultError }]>([
+    ['is locked', { get: { state: 'locked' }, set: new VaultError('locked', 'the keychain is locked') }],
+    ['refuses', { get: { state: 'denied' } }],
+    ['is not there', { get: { state: 'noService', why: 'there is no session bus' } }],
+    ['takes nothing', { set: new VaultError('denied', 'the keychain refused this program') }],
+    ['takes it and loses it', { get: { state: 'absent' } }],
+  ])('S8: serves this run where the vault %s; nothing of it is written down', async (_, instead) => {
+    const { run, facts, answer } = await desk()
+    const accesses = run()
+    answer(instead)
+    await accesses.renew('ada')
+    expect(accesses.of('ada')?.signer?.('{}')).toMatch(/=$/)
+    expect(facts.get('signingKey.ada')).toBe('')
+    answer({})
+    expect(await run().recall('ada')).toBe(false)
+  })
+
+  it('S8: of one person, made while the vault does not answer, leaves those of the others as they are', async () => {
+    const { run, inside, answer } = await desk()
+    await run().renew('bola')
+    const before = await inside.get('wrapping')
+    // It did not answer in time, and would take what it is given.
+    answer({ get: { state: 'locked' } })
+    await run().renew('ada')
+    answer({})
+    expect(await inside.get('wrapping')).toEqual(before)
+    expect(await run().recall('bola')).toBe(true)
+  })
+})
