@@ -1,0 +1,20 @@
+/**
+ * A file or an address that is let fall on a page takes the page’s place, and the middle button opens a window of the
+ * browser’s. Electron refuses both; a browser does not, so the page does (reliability R6).
+ */
+export function stayOnPage(): void {
+  for (const moment of ['dragover', 'drop'] as const) {
+    window.addEventListener(moment, (event) => {
+      const { target, dataTransfer } = event
+      const isFile = dataTransfer?.types.includes('Files') ?? false
+      // Files belong into the field that asks for one, words into any other.
+      if (target instanceof HTMLInputElement && (target.type === 'file') === isFile) return
+      if (target instanceof HTMLTextAreaElement && !isFile) return
+      event.preventDefault()
+      if (dataTransfer) dataTransfer.dropEffect = 'none'
+    })
+  }
+  window.addEventListener('auxclick', (event) => {
+    if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+  })
+}
