@@ -1,12 +1,13 @@
 /**
  * A file on its way to the bank (§2.6), judged before anything is written down: its size, its true type by its
- * first bytes, and a name that is only a name. The specification shows no limits (§8); we assume those of the
+ * first bytes, and a name that is only a name. A picture leaves without what a camera told beside it (decision 80). The specification shows no limits (§8); we assume those of the
  * open-source system of the same vocabulary (facts §3.1): documents 5 MiB, images 1 MiB, as GIF, JPEG or PNG.
  */
 import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'
 import type { FieldProblem } from '../shared/fields.ts'
 import type { OperationName } from '../shared/operations/index.ts'
+import { barePicture, mostPoints } from '../shared/picture.ts'
 
 const largestBytes = 5 * 1024 * 1024
 const largestImageBytes = 1024 * 1024
@@ -48,8 +49,18 @@ export async function readUpload(
       operation === 'uploadClientImage' ? 'a PNG or JPEG picture' : 'a PNG or JPEG picture or a PDF'
     return { field: 'file', message: `choose ${kinds}; this file is something else inside` }
   }
-  return { name: plainName(file.name), type, content }
+  if (!pictures.includes(type)) return { name: plainName(file.name), type, content }
+  const bare = barePicture(content)
+  if (!bare) return { field: 'file', message: 'the picture is cut short or damaged; choose another one' }
+  if (bare.width * bare.height > mostPoints) {
+    return { field: 'file', message: 'the picture has too many points; choose a smaller one' }
+  }
+  return { name: plainName(file.name), type, content: bare.content }
 }
+
+const mostNameBytes = 150
+/** Names that Windows takes for machines, with any ending. */
+const ofMachines = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
 
 /** The last part of a path, without control, direction and reserved characters; it is data, never a place. */
 export function plainName(name: string): string {
@@ -60,5 +71,10 @@ export function plainName(name: string): string {
     '',
   )
   const dotless = clean.replace(/^[.\s]+/, '').trim()
-  return dotless.slice(-150) || 'file'
+  // The ending says most. A letter that is cut in the middle goes whole.
+  const tail = Buffer.from(dotless)
+    .subarray(-mostNameBytes)
+    .toString()
+    .replace(/^\ufffd+/, '')
+  return tail.replace(ofMachines, '_$1') || 'file'
 }

@@ -1,8 +1,12 @@
 /** A customer's photo and papers: from the disk, from the camera, and what is refused before anything is sent. */
-import { beforeAll, expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { go, valueOf } from './desk.ts'
+import { go, look, valueOf, type Looking } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
@@ -102,4 +106,153 @@ test('nothing is read back without a file', async () => {
   await page.keyboard.press('Enter')
   await page.getByText(en.form.file.missing.slice(1), { exact: false }).first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+/** Gives the field what a person may choose in the computer’s own window: any path at all. */
+async function choose(path: string): Promise<void> {
+  const { context, page } = looking
+  const engine = await context.newCDPSession(page)
+  const { root } = await engine.send('DOM.getDocument', { depth: -1 })
+  const { nodeId } = await engine.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '[data-field="file"]',
+  })
+  await engine.send('DOM.setFileInputFiles', { nodeId, files: [path] })
+  await engine.detach()
+}
+
+describe('U2: what is no file of a fitting size', () => {
+  let dir: string
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'chosen-'))
+    writeFileSync(join(dir, 'face.png'), png)
+    writeFileSync(join(dir, 'sparse.png'), png)
+    truncateSync(join(dir, 'sparse.png'), 100_000_000)
+    execFileSync('mkfifo', [join(dir, 'pipe.png')])
+    mkdirSync(join(dir, 'folder.png'))
+    symlinkSync('/dev/zero', join(dir, 'zero.png'))
+    symlinkSync(join(dir, 'sparse.png'), join(dir, 'link-to-large.png'))
+    symlinkSync(join(dir, 'face.png'), join(dir, 'link.png'))
+  })
+  afterAll(() => rmSync(dir, { recursive: true }))
+
+  test.each([
+    // No two in a row say the same, so none is content with what the one before has said.
+    ['sparse.png', en.form.file.tooLarge],
+    ['pipe.png', en.form.file.empty],
+    ['link-to-large.png', en.form.file.tooLarge],
+    ['zero.png', en.form.file.empty],
+    ['folder.png', en.form.file.unreadable],
+  ])('%s is refused at its field, at once', async (name, sentence) => {
+    const { page } = looking
+    await open(`/do/uploadClientImage?clientId=${clientId}&chosen=${name}`)
+    await choose(join(dir, name))
+    await page.getByText(sentence.slice(1), { exact: false }).first().waitFor()
+    expect(await page.getByRole('img', { name: en.form.file.preview }).count()).toBe(0)
+  })
+
+  test('a link is the picture it leads to: a person chose it', async () => {
+    const { page } = looking
+    await open(`/do/uploadClientImage?clientId=${clientId}&chosen=link`)
+    await choose(join(dir, 'link.png'))
+    await page.getByRole('img', { name: en.form.file.preview }).waitFor()
+  })
+
+  test('U5: a small file that is a picture of 50,000 by 50,000 points is never drawn', async () => {
+    const { page } = looking
+    const bomb = Buffer.from(png)
+    bomb.writeUInt32BE(50_000, 16)
+    bomb.writeUInt32BE(50_000, 20)
+    await open(`/do/uploadClientImage?clientId=${clientId}&chosen=bomb`)
+    await page
+      .locator('[data-field="file"]')
+      .setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer: bomb })
+    await page.getByText(en.form.file.tooManyPoints.slice(1), { exact: false }).first().waitFor()
+    expect(await page.getByRole('img', { name: en.form.file.preview }).count()).toBe(0)
+  })
+})
+
+test('U5: a photo arrives as it was drawn, and without what stood beside it', async () => {
+  const { page } = looking
+  // A picture by the browser’s own hand, lying on its side as a phone’s does, with words that stand for a place.
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 24, height: 16 })
+    const pen = canvas.getContext('2d')
+    pen?.fillRect(0, 0, 9, 4)
+    return canvas.toDataURL('image/jpeg')
+  })
+  const jpeg = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64')
+  const beside = Buffer.from(
+    'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0GPS',
+    'latin1',
+  )
+  const head = Buffer.from([0xff, 0xe1, 0, beside.length + 2])
+  const phone = Buffer.concat([jpeg.subarray(0, 2), head, beside, jpeg.subarray(2)]).toString('base64')
+  const file = { name: 'face.jpg', type: 'image/jpeg', base64: phone }
+  expect(await desk.door('uploadClientImage', { params: { clientId }, file })).toMatchObject({ ok: true })
+  const { image } = valueOf(
+    z.object({ value: z.looseObject({ image: z.string() }) }),
+    await desk.door('getClientImage', { params: { clientId } }),
+  ).value
+  expect(Buffer.from(phone, 'base64').includes('GPS')).toBe(true)
+  expect(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64').includes('GPS')).toBe(false)
+  const looks = await page.evaluate(
+    (addresses) =>
+      Promise.all(
+        addresses.map(async (address) => {
+          const shown = new Image()
+          shown.src = address
+          await shown.decode()
+          const canvas = document.createElement('canvas')
+          Object.assign(canvas, { width: shown.naturalWidth, height: shown.naturalHeight })
+          canvas.getContext('2d')?.drawImage(shown, 0, 0)
+          return [shown.naturalWidth, shown.naturalHeight, canvas.toDataURL()]
+        }),
+      ),
+    [image, `data:image/jpeg;base64,${phone}`],
+  )
+  expect(looks[0]).toEqual(looks[1])
+  // On its side, as it was taken.
+  expect(looks[0]?.slice(0, 2)).toEqual([16, 24])
+})
+
+describe('R6: what is let fall on the page, or opened beside it', () => {
+  /** What the page says to a file over it: whether the browser is kept from taking it, as it would of itself. */
+  async function keepsFileOff({ context, page }: Looking): Promise<string | undefined> {
+    await page.evaluate(() => {
+      window.addEventListener('dragover', ({ defaultPrevented }) => {
+        document.documentElement.dataset['kept'] = String(defaultPrevented)
+      })
+    })
+    const engine = await context.newCDPSession(page)
+    const data = { items: [], files: ['/etc/hostname'], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await engine.send('Input.dispatchDragEvent', { type, x: 700, y: 400, data })
+    await engine.detach()
+    return page.evaluate(() => document.documentElement.dataset['kept'])
+  }
+  async function pagesAfterMiddleClick({ context, page }: Looking): Promise<number> {
+    await page.getByRole('link').first().click({ button: 'middle' })
+    // Whatever was to open has opened when the page has answered something else.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    return context.pages().length
+  }
+
+  test('takes nobody away from it', async () => {
+    const { page } = looking
+    await open(`/customers/${clientId}`)
+    const before = page.url()
+    expect(await keepsFileOff(looking)).toBe('true')
+    expect(await pagesAfterMiddleClick(looking)).toBe(1)
+    expect(page.url()).toBe(before)
+  })
+
+  test('a page that does not look after itself is caught by the same look', async () => {
+    const careless = await look('about:blank')
+    await careless.page.setContent('<a href="about:blank#beside">beside</a>')
+    expect(await keepsFileOff(careless)).toBe('false')
+    expect(await pagesAfterMiddleClick(careless)).toBeGreaterThan(1)
+    await careless.close()
+  })
 })

@@ -28,6 +28,7 @@ export const form = {
     missing: 'choose a file',
     empty: 'the file is empty; choose another one',
     tooLarge: 'choose a file of at most 5 MiB',
+    tooManyPoints: 'the picture has too many points; choose a smaller one',
     unreadable: 'the file cannot be read; choose another one',
   },
   odd: {

@@ -29,6 +29,7 @@ export const form: Messages['form'] = {
     missing: 'choisissez un fichier',
     empty: 'le fichier est vide ; choisissez-en un autre',
     tooLarge: 'choisissez un fichier de 5 Mio au plus',
+    tooManyPoints: 'l’image a trop de points ; choisissez-en une plus petite',
     unreadable: 'le fichier est illisible ; choisissez-en un autre',
   },
   odd: {

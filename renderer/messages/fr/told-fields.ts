@@ -72,6 +72,10 @@ export const toldFields: Readonly<Record<string, string>> = {
   'choose a picture of at most 1 MiB': 'choisissez une image de 1 Mio au plus',
   'choose {kinds}; this file is something else inside':
     'choisissez {kinds} ; ce fichier contient autre chose',
+  'the picture is cut short or damaged; choose another one':
+    'l’image est tronquée ou abîmée ; choisissez-en une autre',
+  'the picture has too many points; choose a smaller one':
+    'l’image a trop de points ; choisissez-en une plus petite',
   'the file is empty; choose another one': 'le fichier est vide ; choisissez-en un autre',
   'the file’s content is not whole base64; choose the file again':
     'le contenu du fichier n’est pas entier ; choisissez-le de nouveau',
