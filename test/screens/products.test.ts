@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { go, valueOf } from './desk.ts'
+import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
@@ -34,11 +34,14 @@ test('a deposit is opened from its customer, with what closing it today would pa
   await open(`/customers/${deposit.clientId}`)
   const holdings = page.getByRole('listbox', { name: en.customer.holdings })
   await holdings.getByRole('option').filter({ hasText: 'Fixed deposit' }).first().waitFor()
+  await settled(page)
   await holdings.getByRole('option').first().focus()
   const at = (): Promise<string> =>
     holdings.locator('[aria-selected="true"]').evaluate((card) => card.textContent)
   for (let steps = 0; !(await at()).includes('Fixed deposit') && steps < 10; steps++) {
     await page.keyboard.press('ArrowDown')
+    // What is chosen is drawn with the next frame: a look before that would step one too far.
+    await settled(page)
   }
   await page.keyboard.press('Enter')
   await page.getByText(en.fixedDeposit.early).waitFor()
