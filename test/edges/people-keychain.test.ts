@@ -82,7 +82,7 @@ it.each<[Greeting, RegExp | null]>([
   ['keyRefused', /does not accept the key of Ada Obi any more/],
   ['addressRefused', /from this computer’s address/],
   ['another', /belongs to somebody else/],
-])('where the bank answers %s', async (greeting, sentence) => {
+])('A6: where the bank answers %s', async (greeting, sentence) => {
   const { people, greets } = desk()
   await people.add(me, key, pin)
   greets(greeting)

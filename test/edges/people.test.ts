@@ -130,7 +130,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     expect(JSON.stringify(answer)).not.toContain(apiKey === 'key' ? '"key"' : apiKey)
   })
 
-  it('says when a key is not for this computer’s address, and when the bank cannot be reached', async () => {
+  it('A6: says when a key is not for this computer’s address, and when the bank cannot be reached', async () => {
     const elsewhere = await service.makeKey('teller', '10.9.8.7')
     secrets.push(elsewhere.apiKey)
     expect(await ask('offerKey', { apiKey: elsewhere.apiKey })).toMatchObject(

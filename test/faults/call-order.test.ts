@@ -7,7 +7,7 @@ const traceable = canTrace()
 if (!traceable) console.warn('strace cannot run here (no strace, or no permission): call order is not judged')
 
 describe.skipIf(!traceable)('a process that posts', () => {
-  it('sends no byte before its row is on the disk', async () => {
+  it('J19: sends no byte before its row is on the disk', async () => {
     const order = await tracePosts(posts)
     expect(order.requests).toBe(posts)
     expect(order.violations).toBe(0)

@@ -64,7 +64,7 @@ describe('a desk that is broken on purpose is caught', { timeout: 180_000 }, () 
     expect(figures.duplicates).toBeGreaterThan(0)
   })
 
-  it('when it concludes before the fence', async () => {
+  it('A15: when it concludes before the fence', async () => {
     const late = { kind: 'lateRequest', lateMs: 200_000 } as const
     const day = { ...both, seed: 105, forms: 12, fault: late }
     expectTrue(await runCampaign(day))

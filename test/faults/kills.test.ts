@@ -6,7 +6,7 @@ import { lookSteps, runKills, transferSteps } from './kills.ts'
 const runs = 200
 
 it(
-  `of ${runs} desks, nothing is lost, nothing is done twice, and no question is answered wrongly`,
+  `J1, J2, J3, J4, J5, J6, J7, J8: of ${runs} desks, nothing is lost, nothing is done twice, and no question is answered wrongly`,
   { timeout: 600_000 },
   async () => {
     const { kills, wrong, duplicates, lost, open, people, bySteps, byState } = await runKills({

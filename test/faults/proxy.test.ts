@@ -112,7 +112,7 @@ describe('a fault', () => {
     ])
   })
 
-  it('lets a request reach the bank later, with its old stamp', async () => {
+  it('A15: lets a request reach the bank later, with its old stamp', async () => {
     next = [{ kind: 'lateRequest', lateMs: 240_000 }]
     const before = executed.length
     expect((await post(body)).answer.kind).toBe('lost')

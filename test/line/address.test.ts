@@ -9,7 +9,7 @@ it.each([
   ['http://127.0.0.1:4100/api/v2', 'http://127.0.0.1:4100/api/v2'],
   ['http://localhost:4100', 'http://localhost:4100'],
   ['http://[::1]:4100', 'http://[::1]:4100'],
-])('takes %s', (text, kept) => expect(checkAddress(text)).toBe(kept))
+])('A20: takes %s', (text, kept) => expect(checkAddress(text)).toBe(kept))
 
 it.each([
   ['http://bank.example/api/v2', /https/],
@@ -34,7 +34,7 @@ it.each([
   ['https://bank.example/api?x=1', /"\?"/],
   ['https://bank.example/api#x', /"\?"/],
   ['https://bank.example/?', /"\?"/],
-])('refuses %s', (text, reason) => {
+])('A20: refuses %s', (text, reason) => {
   expect(() => checkAddress(text)).toThrow(AddressError)
   expect(() => checkAddress(text)).toThrow(reason)
 })

@@ -63,7 +63,7 @@ describe('a signed request (§5.2)', () => {
     )
   }
 
-  it('carries the given bytes and their signature', async () => {
+  it('S1, S2, S4: carries the given bytes and their signature', async () => {
     expect(await bytesArriveAsGiven(client().send)).toBe(true)
   })
 
@@ -102,6 +102,22 @@ describe('a signed request (§5.2)', () => {
     const [heard] = bank.heard
     expect(heard).toMatchObject({ method: 'GET', url: '/v2/accounttransfers?limit=5&orderBy=a+b%26c' })
     expect(isSignedOver(Buffer.alloc(0), heard?.headers['x-signature'])).toBe(true)
+  })
+
+  it('S12: is stamped when it is sent: the same text six minutes later carries another stamp', async () => {
+    let nowMs = Date.now()
+    const now = () => nowMs
+    const bank = await bankThat((...all) =>
+      json(200, { resourceId: 5 }, { date: new Date(nowMs).toUTCString() })(...all),
+    )
+    const { send } = client({ clockOffset: createClockOffset(now), now })
+    await send(accessTo(bank), post)
+    nowMs += 6 * 60_000
+    await send(accessTo(bank), post)
+    const [first, second] = bank.heard.map(({ headers }) => headers)
+    const later = Number(second?.['x-timestamp']) - Number(first?.['x-timestamp'])
+    expect(Math.abs(later - 6 * 60_000)).toBeLessThan(2000)
+    expect(second?.['x-signature']).toBe(first?.['x-signature'])
   })
 
   it('is stamped with the service’s time', async () => {
@@ -259,7 +275,7 @@ describe('nothing left (A1)', () => {
     expect(announced).toBe(0)
   })
 
-  it('where the TLS handshake hangs', async () => {
+  it('where the TLS handshake hangs, as behind a proxy that opens no way (A14)', async () => {
     const { port } = await rawServer(() => {})
     const { answer, announced } = await sent(at(`https://127.0.0.1:${port}`), { ...post, timeoutMs: 200 })
     expect(answer.kind).toBe('neverLeft')
@@ -377,9 +393,9 @@ describe('what came is told as it came', () => {
   }
   it.each<[string, Reply, Partial<Extract<Answer, { kind: 'reply' }>>]>([
     [
-      'an amount without loss',
-      json(200, '{"amount":100.10,"id":7}'),
-      { isJson: true, body: { amount: '100.10', id: 7 } },
+      'an amount, a large number and a member told twice, without loss (A13)',
+      json(200, '{"amount":100.10,"id":7,"large":9007199254740993,"twice":1.1,"twice":2.20}'),
+      { isJson: true, body: { amount: '100.10', id: 7, large: '9007199254740993', twice: '2.20' } },
     ],
     ['a type with a charset', typed('application/json; charset=utf-8', '{}'), { isJson: true, body: {} }],
     ['null', json(200, 'null'), { isJson: true, body: null }],

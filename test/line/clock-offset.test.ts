@@ -33,18 +33,30 @@ describe('a clock that is wrong', () => {
     expect(Math.abs(offset.offsetMs() + 3 * minute)).toBeLessThanOrEqual(1000)
   })
 
-  it('that jumps heals with the next reply', () => {
+  it('S13: that jumps heals with the next reply', () => {
     const { offset, moveTo } = after(0)
     moveTo(serverMs + 60 * minute)
     offset.learn({ date: date(serverMs), age: undefined, receivedAt: serverMs + 60 * minute, tookMs: 10 })
     expect(Math.abs(offset.serverNow() - serverMs)).toBeLessThanOrEqual(1000)
   })
 
-  it('that jumps between question and answer is measured right all the same', () => {
+  it('S13: that jumps between question and answer is measured right all the same', () => {
     // The reply's time is the wall clock after the jump; the way is measured by a clock that never jumps.
     const { offset } = after(-2 * 60 * minute, 50)
     expect(Math.abs(offset.serverNow() - serverMs)).toBeLessThanOrEqual(1000)
   })
+})
+
+it('S13: after eight hours of sleep an old answer puts it behind at most, and the next one right', () => {
+  const sleptMs = 8 * 60 * minute
+  const { offset, moveTo } = after(0)
+  moveTo(serverMs + sleptMs)
+  // The answer lay in the computer while it slept, and a clock that stands still in sleep has timed it.
+  offset.learn({ date: date(serverMs), age: undefined, receivedAt: serverMs + sleptMs, tookMs: 50 })
+  // Never ahead: what the service could still accept is not called too late.
+  expect(offset.serverNow()).toBeLessThanOrEqual(serverMs + sleptMs)
+  offset.learn({ date: date(serverMs + sleptMs), age: undefined, receivedAt: serverMs + sleptMs, tookMs: 50 })
+  expect(Math.abs(offset.serverNow() - serverMs - sleptMs)).toBeLessThanOrEqual(1000)
 })
 
 describe('a Date that is not believed (S10)', () => {

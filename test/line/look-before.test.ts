@@ -200,7 +200,7 @@ describe('a record without our mark, by what has come since the look before', ()
   })
 })
 
-describe('a service that keeps no mark', () => {
+describe('A19: a service that keeps no mark', () => {
   it('leaves it to people where a movement like it stands in the books without one', async () => {
     const { inDoubt, reconcile, shown, pass } = await desk()
     const entry = await inDoubt()

@@ -132,12 +132,13 @@ describe('a read', () => {
     [401, 'refused'],
     [400, 'refused'],
     [429, 'tooMany'],
-  ])('hears the service’s no: %d', async (status, kind) => {
+  ])('A6, A7: hears the service’s no, and asks once: %d', async (status, kind) => {
     const words = { defaultUserMessage: 'In the bank’s words.', userMessageGlobalisationCode: 'error.msg.x' }
-    const { read: plain } = await desk(json(status, {}))
+    const { read: plain, bank } = await desk(json(status, {}))
     const problem = plain(account(21))
     await expect(problem).rejects.toMatchObject({ error: { kind, status } })
     await expect(problem).rejects.toThrow(/^[A-Z].*\.$/)
+    expect(bank.heard).toHaveLength(1)
     const { read } = await desk(json(status, words))
     await expect(read(account(21))).rejects.toMatchObject({
       error: { kind, message: 'In the bank’s words.' },

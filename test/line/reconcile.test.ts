@@ -18,7 +18,7 @@ describe('a transfer in doubt', () => {
     expect(bank.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('stays in doubt while it is not found and the bank may still accept it', async () => {
+  it('A15: stays in doubt while it is not found and the bank may still accept it, and ends right', async () => {
     const { inDoubt, reconcile, pass, shown } = await desk({ books: pages(strangers(1, 3)) })
     const entry = await inDoubt()
     pass(fence - 5000)

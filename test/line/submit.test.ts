@@ -130,6 +130,7 @@ describe('the way of a request', () => {
 
   it.each<[string, Reply, JournalEntry['state']]>([
     ['a refusal', json(403, refusal), 'refused'],
+    ['a key that is not taken (A6)', json(401, refusal), 'refused'],
     ['a refusal without a body that says so', json(403, {}), 'inDoubt'],
     ['a failure that may have committed (A9)', json(500, refusal), 'inDoubt'],
     ['too many (A8)', json(429, refusal), 'inDoubt'],
@@ -138,6 +139,8 @@ describe('the way of a request', () => {
       (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>'),
       'inDoubt',
     ],
+    ['a proxy that asks who we are (A14)', json(407, refusal), 'inDoubt'],
+    ['a proxy’s own page (A14)', (response) => void response.writeHead(502).end('<h1>'), 'inDoubt'],
     ['an empty 200', json(200, ''), 'inDoubt'],
     ['null', json(200, 'null'), 'inDoubt'],
     ['a list', json(200, []), 'inDoubt'],
@@ -151,8 +154,7 @@ describe('the way of a request', () => {
     const entry = await submit(pressed())
     expect(entry.state).toBe(state)
     expect(bank.heard).toHaveLength(1)
-    if (state === 'refused')
-      expect(entry.refusal).toMatchObject({ status: 403, message: 'Not enough money.' })
+    if (state === 'refused') expect(entry.refusal).toMatchObject({ message: 'Not enough money.' })
   })
 
   it('ends not sent where nobody listens', async () => {

@@ -207,7 +207,7 @@ describe('an application', () => {
     expect((await queue()).some(({ kind, id }) => kind === 'savings' && id === one?.id)).toBe(false)
   })
 
-  it('of a customer is activated once, and the second time refused (§3.2)', async () => {
+  it('A17: of a customer is activated once; the lost answer is found by a look, and a second try refused (§3.2)', async () => {
     const one = (await queue()).find(
       ({ kind, steps }) => kind === 'client' && steps.includes('activateClient'),
     )

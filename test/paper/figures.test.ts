@@ -79,7 +79,7 @@ describe('a statement', () => {
 
 describe('CSV', () => {
   test.each(['=HYPERLINK("x")', '+1+1', '-1+1', '@SUM(A1)', '\t=1', ' =1', '＝1', '|cmd', '%x'])(
-    'puts an apostrophe before %j',
+    'R5: puts an apostrophe before %j',
     (text) => expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/),
   )
   test.each(['-10.50', '1234.50', '0', 'TD·7K2Q9M', 'Adé'])('leaves %s as it is', (text) =>

@@ -19,7 +19,7 @@ afterAll(async () => {
   await desk?.remove()
 })
 
-test('a locked page holds no name, account number or amount of a customer in its memory', async () => {
+test('R7: a locked page holds no name, account number or amount of a customer in its memory', async () => {
   const { page } = looking
   for (const [, come] of screensOf(() => shown)) await come(page)
   await arrive(page, `#/customers/${shown.rich.clientId}?account=${shown.rich.id}`)

@@ -101,7 +101,7 @@ test('numbers are grouped for the eye, and what is no number is shown as it came
   ])
 })
 
-test('control marks in a name become visible, and joiners stay where a script needs them', () => {
+test('R3: control marks in a name become visible, and joiners stay where a script needs them', () => {
   expect(safeText('Ada\u202eevil\u0000\u200b')).toBe('Ada\ufffdevil\ufffd\ufffd')
   expect(safeText('می\u200cخواهم')).toBe('می\u200cخواهم')
   // Latin letters need none: there it would only make two names look like one.

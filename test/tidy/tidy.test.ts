@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { assumptionsPage, operationsPage } from '../../build/reference.ts'
+import { badInputs, faultsOf } from './bad-inputs.ts'
 import { rules, type RuleName } from './rules.ts'
 import { projectFiles, root, worlds } from './source.ts'
 
@@ -63,6 +64,28 @@ describe('the source tree', () => {
     const explained = worlds.filter((world) => world !== 'build' && world !== 'test')
     const missing = explained.filter((world) => !existsSync(join(root, world, 'README.md')))
     expect(missing).toEqual([])
+  })
+})
+
+describe('the bad inputs', () => {
+  it('have each one file that holds its outcome, and names it', () => {
+    expect(faultsOf(badInputs, files)).toEqual([])
+  })
+
+  it('are missed where the table or a file forgets one', () => {
+    const [first, ...rest] = badInputs
+    const twice = [...badInputs, ['test/line/upload.test.ts', 'U6 U7'] as const]
+    const silent = [...rest, ['test/edges/keys.test.ts', first?.[1] ?? ''] as const]
+    expect(faultsOf(rest, files)).toContain('W1 has 0 files')
+    expect(faultsOf(twice, files)).toEqual(expect.arrayContaining(['U6 has 2 files', 'U7 is no bad input']))
+    expect(faultsOf(silent, files)).toContain('test/edges/keys.test.ts does not name W1')
+    // A comment is no test: this file speaks of K1 to K8 in one, and tries K4.
+    expect(faultsOf([['test/edges/keys.test.ts', 'K1 K4']], files)).toEqual(
+      expect.arrayContaining(['test/edges/keys.test.ts does not name K1']),
+    )
+    expect(faultsOf([['test/edges/keys.test.ts', 'K1 K4']], files)).not.toContain(
+      'test/edges/keys.test.ts does not name K4',
+    )
   })
 })
 

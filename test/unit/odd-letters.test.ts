@@ -31,7 +31,7 @@ describe('a name', () => {
     expect(safeText(name)).toHaveLength(name.length)
   })
 
-  it('with one letter changed to its like of another alphabet is always seen', () => {
+  it('R4: with one letter changed to its like of another alphabet is always seen', () => {
     const likes: Readonly<Record<string, string>> = { a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', x: 'х', i: 'і' }
     const letters = fc.string({
       unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz '),

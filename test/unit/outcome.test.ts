@@ -34,12 +34,15 @@ describe('an answer to a write', () => {
     })
   })
 
-  it.each([400, 401, 403, 404, 405, 409, 413, 415])('is refused at %i with an error body', (status) => {
-    expect(outcomeOf(transfer, sent, reply(status, errorBody)).kind).toBe('refused')
-  })
+  it.each([400, 401, 403, 404, 405, 409, 413, 415])(
+    'A5, A7: is refused at %i with an error body',
+    (status) => {
+      expect(outcomeOf(transfer, sent, reply(status, errorBody)).kind).toBe('refused')
+    },
+  )
 
-  it.each([408, 422, 425, 429, 500, 502, 503, 504, 201, 202, 204, 301, 302])(
-    'is doubt at %i, even with an error body',
+  it.each([407, 408, 422, 425, 429, 500, 502, 503, 504, 201, 202, 204, 301, 302])(
+    'A5: is doubt at %i, even with an error body',
     (status) => {
       expect(outcomeOf(transfer, sent, reply(status, errorBody)).kind).toBe('lost')
     },
