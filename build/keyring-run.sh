@@ -31,5 +31,11 @@ env -u DISPLAY -u WAYLAND_DISPLAY XDG_DATA_HOME="$home" XDG_RUNTIME_DIR="$place/
   dbus-run-session --config-file="$place/bus.conf" -- bash -euo pipefail -c '
   if [ "${KEYRING_SERVICE:-}" != none ]; then
     printf %s "${KEYRING_PASSWORD:-pw}" | gnome-keyring-daemon --unlock --components=secrets >/dev/null
+    # The daemon goes to the background before it stands on the bus: who asks too early is told that there is none.
+    for _ in $(seq 500); do
+      dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \
+        string:org.freedesktop.secrets | grep -q "boolean true" && break
+      sleep 0.01
+    done
   fi
   "$@"' keyring "$@"
