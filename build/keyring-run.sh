@@ -30,12 +30,19 @@ XML
 env -u DISPLAY -u WAYLAND_DISPLAY XDG_DATA_HOME="$home" XDG_RUNTIME_DIR="$place/run" \
   dbus-run-session --config-file="$place/bus.conf" -- bash -euo pipefail -c '
   if [ "${KEYRING_SERVICE:-}" != none ]; then
-    printf %s "${KEYRING_PASSWORD:-pw}" | gnome-keyring-daemon --unlock --components=secrets >/dev/null
-    # The daemon goes to the background before it stands on the bus: who asks too early is told that there is none.
-    for _ in $(seq 500); do
+    stands() {
       dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \
-        string:org.freedesktop.secrets | grep -q "boolean true" && break
-      sleep 0.01
+        string:org.freedesktop.secrets | grep -q "boolean true"
+    }
+    # The daemon goes to the background before it stands on the bus, and under load it has been seen not to come:
+    # who asks then is told that there is no keychain.
+    for _ in 1 2 3; do
+      printf %s "${KEYRING_PASSWORD:-pw}" | gnome-keyring-daemon --unlock --components=secrets >/dev/null
+      for _ in $(seq 200); do
+        stands && break 2
+        sleep 0.01
+      done
     done
+    stands || { echo "the keyring does not come up on its bus" >&2; exit 70; }
   fi
   "$@"' keyring "$@"
