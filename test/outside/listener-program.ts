@@ -25,7 +25,8 @@ const worker = createInboxWorker({
   onFailure: (problem) => process.stderr.write(`${String(problem)}\n`),
 })
 const early: Inbox['add'] = async (row) => {
-  void store.inbox.add(row)
+  // Long enough that a kill may come in between, as one may between any two lines.
+  setTimeout(() => void store.inbox.add(row), 5)
   return 'new'
 }
 const listener = await openListener({
