@@ -22,7 +22,8 @@ export function placeOf(environment: Environment, bank: BankChoice): string {
 
 /** What a person should know of other services whose work lies here; null where there is none. */
 export function otherServices(dataDir: string, place: string): string | null {
-  if (place === 'training') return null
+  // Of training there is one; a relay keeps events alone, and settles nothing.
+  if (!place.startsWith('service-')) return null
   const hosts = readdirSync(dataDir)
     .filter((name) => name !== place && existsSync(join(dataDir, name, 'journal.db')))
     .flatMap((name) => /^service-(.*)-[0-9a-f]{8}$/.exec(name)?.[1] ?? [])

@@ -1,7 +1,8 @@
 /**
  * A file on its way to the bank (§2.6), judged before anything is written down: its size, its true type by its
- * first bytes, and a name that is only a name. A picture leaves without what a camera told beside it (decision 80). The specification shows no limits (§8); we assume those of the
- * open-source system of the same vocabulary (facts §3.1): documents 5 MiB, images 1 MiB, as GIF, JPEG or PNG.
+ * first bytes, and a name that is only a name. A picture leaves without what a camera told beside it (decision 80).
+ * The specification shows no limits (§8); we assume those of the open-source system of the same vocabulary (facts
+ * §3.1): documents 5 MiB, images 1 MiB, as GIF, JPEG or PNG.
  */
 import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'

@@ -3,12 +3,12 @@
  * other lie here. The real desk with keys from its environment, two training banks behind fronts that make them look
  * like real services.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyOffer, PeopleHere, Status } from '../../shared/desk/commands.ts'
-import { placeOf } from '../../electron/places.ts'
+import { otherServices, placeOf } from '../../electron/places.ts'
 import { endKeyring, hasKeyring, startKeyringDesk, type KeyringDesk } from './keyring-desk.ts'
 import { door } from '../contract/programs.ts'
 import { policyFor, startService, type Service } from './service.ts'
@@ -103,4 +103,18 @@ it('has a folder for each service, and one for training; a slash at the end make
   expect(placeOf('service', { ...one, gatewayUrl: `${one.gatewayUrl}/` })).toBe(placeOf('service', one))
   expect(placeOf('service', { ...host, firstKnownAs: one })).toBe(placeOf('service', one))
   for (const sandbox of [one, host]) expect(placeOf('training', sandbox)).toBe('training')
+})
+
+it('tells of another service only to a desk on a service: a relay and a training desk settle nothing of it', () => {
+  const data = mkdtempSync(join(tmpdir(), 'teller-places-data-'))
+  try {
+    const there = placeOf('service', service('trial.example', 1))
+    mkdirSync(join(data, there))
+    expect(otherServices(data, placeOf('service', service('bank.example', 1)))).toBeNull()
+    writeFileSync(join(data, there, 'journal.db'), '')
+    expect(otherServices(data, placeOf('service', service('bank.example', 1)))).toContain('trial.example')
+    for (const place of [there, 'training', 'service']) expect(otherServices(data, place)).toBeNull()
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
 })
