@@ -5,11 +5,22 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Font } from 'fontkit'
 import Document from 'pdfkit'
 import type { Paper } from '../../shared/paper/paper.ts'
 import { withEvenFigures } from './even-figures.ts'
 import type { Face } from './letters.ts'
 import { Sheet } from './sheet.ts'
+
+declare global {
+  // The name is the library's own.
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** A font that was opened before is taken as it is, which the library's types do not say. */
+      registerFont(name: string, font: Buffer | Font): this
+    }
+  }
+}
 
 const { resolve } = createRequire(import.meta.url)
 const fontFiles: Record<Face, string> = {
@@ -39,7 +50,7 @@ export async function pdfOf(paper: Paper, madeAt: Date): Promise<MadePdf> {
   return layOut(paper, madeAt, end + sizes.receipt.margin)
 }
 
-function fontOf(face: Face): unknown {
+function fontOf(face: Face): Buffer | Font {
   const bytes = readFileSync(resolve(fontFiles[face]))
   return face === 'arabic' ? bytes : withEvenFigures(bytes)
 }
@@ -55,9 +66,7 @@ async function layOut(paper: Paper, madeAt: Date, height: number): Promise<MadeP
     font: '',
     info: { Title: paper.title, Creator: 'Teller Desk', Producer: 'Teller Desk', CreationDate: madeAt },
   })
-  for (const face of ['plain', 'strong', 'arabic'] as const)
-    // The library takes a font that was opened before, which its types do not say.
-    document.registerFont(face, fontOf(face) as unknown as string)
+  for (const face of ['plain', 'strong', 'arabic'] as const) document.registerFont(face, fontOf(face))
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((done) => document.once('end', () => done()))
