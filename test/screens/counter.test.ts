@@ -73,10 +73,20 @@ describe('finding a customer', () => {
 })
 
 describe('a scanner', () => {
-  /** Digits as a scanner sends them, or as a quick hand does. */
-  const scan = async (text: string, gapMs: number): Promise<void> => {
-    await looking.page.keyboard.type(text, { delay: gapMs })
-    await looking.page.keyboard.press('Enter')
+  /**
+   * Digits and Enter as a scanner sends them, or as a quick hand does. The keys carry their own times, as a keyboard's
+   * do: a busy computer hands them on late, and does not change when they were pressed.
+   */
+  const scan = async (digits: string, gapMs: number): Promise<void> => {
+    const keyboard = await looking.context.newCDPSession(looking.page)
+    let at = Date.now()
+    for (const key of [...digits, 'Enter']) {
+      const which = key === 'Enter' ? { windowsVirtualKeyCode: 13, text: '\r' } : { text: key }
+      const timestamp = (at += gapMs) / 1_000
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...which })
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp })
+    }
+    await keyboard.detach()
   }
   const amount = () => looking.page.getByLabel('Amount', { exact: true }).inputValue()
 
