@@ -4,6 +4,7 @@ export const form = {
   wrong: (count: number) => (count === 1 ? 'One field needs a change' : `${count} fields need a change`),
   next: 'next field',
   back: 'back',
+  leave: 'Back',
   readBack: 'to the read-back',
   keep: 'What you type is kept on this computer, encrypted, until it is posted.',
   empty: 'Empty the form',

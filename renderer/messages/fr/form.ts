@@ -6,6 +6,7 @@ export const form: Messages['form'] = {
   wrong: (count) => `${count} ${many(count, 'champ est à corriger', 'champs sont à corriger')}`,
   next: 'champ suivant',
   back: 'retour',
+  leave: 'Retour',
   readBack: 'à la relecture',
   keep: 'Votre saisie est gardée sur ce poste, chiffrée, jusqu’à ce qu’elle soit passée.',
   empty: 'Vider le formulaire',
