@@ -8,7 +8,7 @@ import { printing } from './printing.ts'
 export async function lastSlipAgain(): Promise<Printed | null> {
   const { person } = useDesk()
   const last = useJournal().newestFirst.find(({ profile }) => profile === person?.id)
-  return printing(() =>
+  return printing('last slip', () =>
     last ? slipOut(last.id) : Promise.resolve({ ok: true, note: say.slip.noLast } as const),
   )
 }
