@@ -58,6 +58,8 @@ export interface SavingsAccount extends Terms {
   balanceMinor: bigint
   onHoldMinor: bigint
   lastTransactionOn: Day | null
+  /** The end of its statement (statement.ts). */
+  lastTransactionId: number | null
   submittedOn: Day
   submittedBy: number
   approvedOn: Day | null
@@ -84,6 +86,7 @@ const movingColumns = [
   'balanceMinor',
   'onHoldMinor',
   'lastTransactionOn',
+  'lastTransactionId',
   'activatedOn',
 ] as const satisfies readonly (keyof SavingsAccount)[]
 const movingTerms = [

@@ -1,15 +1,19 @@
 /** Deposit accounts: their tables, and the proof that balances are the sum of their movements. */
 import type { Department, Proof } from '../frame/department.ts'
 import type { Clerk } from '../frame/handler.ts'
+import { brokenChains } from './statement.ts'
 import { depositTables } from './tables.ts'
 import { totalsOf } from './totals.ts'
 
 /** Accounts whose column differs from what their rows add up to. */
-const wrongBalances = `SELECT count(*) AS n FROM savingsAccounts a WHERE a.balanceMinor <>
-  (SELECT coalesce(sum(effectMinor), 0) FROM savingsTransactions t WHERE t.accountId = a.id)`
-const wrongHolds = `SELECT count(*) AS n FROM savingsAccounts a WHERE a.onHoldMinor <>
-  (SELECT coalesce(sum(amountMinor), 0) FROM savingsTransactions t
-   WHERE t.accountId = a.id AND t.type = 20 AND t.releaseTransactionId IS NULL)`
+const wrongBalances = `SELECT count(*) AS n FROM savingsAccounts a
+  LEFT JOIN (SELECT accountId, sum(effectMinor) AS sumMinor FROM savingsTransactions GROUP BY accountId) t
+    ON t.accountId = a.id
+  WHERE a.balanceMinor <> coalesce(t.sumMinor, 0)`
+const wrongHolds = `SELECT count(*) AS n FROM savingsAccounts a
+  LEFT JOIN (SELECT accountId, sum(amountMinor) AS sumMinor FROM savingsTransactions
+    WHERE type = 20 AND releaseTransactionId IS NULL GROUP BY accountId) t ON t.accountId = a.id
+  WHERE a.onHoldMinor <> coalesce(t.sumMinor, 0)`
 const wrongRunning = `SELECT count(*) AS n FROM (
   SELECT t.runningBalanceMinor, sum(t.effectMinor) OVER (PARTITION BY t.accountId ORDER BY t.day, t.id) AS trueMinor
   FROM savingsTransactions t) WHERE runningBalanceMinor <> trueMinor`
@@ -35,6 +39,7 @@ export const deposits: Department = {
     const currencies = books.all<{ currency: string }>('SELECT DISTINCT currency FROM savingsAccounts')
     return [
       none('accounts whose balance is not the sum of their movements', wrongBalances),
+      none('movements that stand elsewhere than in their place of the statement', brokenChains),
       none('movements whose running balance is wrong', wrongRunning),
       none('accounts whose held amount is not the sum of their liens', wrongHolds),
       none(

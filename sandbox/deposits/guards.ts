@@ -15,6 +15,8 @@ import {
   withdrawableMinor,
   type MovingAccount,
 } from './account.ts'
+import { balanceAtEndOf } from './movement.ts'
+import { statement, statementSince } from './statement.ts'
 
 /** Reads a date of the request. @throws Refused when it lies in the future or before `notBefore`. */
 export function bookingDay(
@@ -112,18 +114,12 @@ function shortage(account: MovingAccount, most: bigint): string {
 }
 
 /** The lowest balance at the end of any day from `day` on, before anything is taken out. */
-export function lowestSince({ books }: Clerk, account: MovingAccount, day: Day): bigint {
-  // The balance with which `day` ends is that of the last movement on or before it.
-  const before = books.get<{ balanceMinor: bigint }>(
-    `SELECT runningBalanceMinor AS balanceMinor FROM savingsTransactions
-     WHERE accountId = @id AND day <= @day ORDER BY day DESC, id DESC LIMIT 1`,
-    { id: account.id, day },
+export function lowestSince(clerk: Clerk, account: MovingAccount, day: Day): bigint {
+  const start = balanceAtEndOf(clerk, account.id, day)
+  const after = clerk.books.get<{ balanceMinor: bigint | null }>(
+    `${statementSince} SELECT min(runningBalanceMinor) AS balanceMinor FROM statement WHERE day > @day`,
+    { accountId: account.id, day },
   )
-  const after = books.get<{ balanceMinor: bigint | null }>(
-    'SELECT min(runningBalanceMinor) AS balanceMinor FROM savingsTransactions WHERE accountId = @id AND day > @day',
-    { id: account.id, day },
-  )
-  const start = before?.balanceMinor ?? 0n
   const later = after?.balanceMinor ?? start
   return later < start ? later : start
 }
@@ -137,12 +133,9 @@ export function mustMeetOpeningBalance(
 ): void {
   const least = account.minRequiredOpeningBalanceMinor
   if (amountMinor >= least) return
-  const hasMoved = books.get(
-    'SELECT 1 FROM savingsTransactions WHERE accountId = @id AND effectMinor > 0 LIMIT 1',
-    {
-      id: account.id,
-    },
-  )
+  const hasMoved = books.get(`${statement} SELECT 1 FROM statement WHERE effectMinor > 0 LIMIT 1`, {
+    accountId: account.id,
+  })
   if (hasMoved) return
   const sentence = `${field}: the first deposit on ${account.productName} is at least ${figures(least, account)}.`
   refuse(403, 'error.msg.savingsaccount.deposit.below.opening.balance', field, sentence)

@@ -8,6 +8,7 @@ import { refuse } from '../frame/refusal.ts'
 import { balanced, credit, debit, post, type Line } from '../ledger/entry.ts'
 import type { Role } from '../ledger/chart.ts'
 import type { MovingAccount } from './account.ts'
+import { statementSince } from './statement.ts'
 
 /** Kinds of movement with their ids (facts §3.4) and what each adds to the balance. */
 export const movementTypes = {
@@ -100,8 +101,8 @@ interface StatementRow {
  */
 export function record(clerk: Clerk, account: MovingAccount, row: StatementRow): number {
   const { books } = clerk
-  const isLast = account.lastTransactionOn === null || row.day >= account.lastTransactionOn
-  const base = isLast ? account.balanceMinor : balanceAtEndOf(clerk, account.id, row.day)
+  const next = nextAfter(clerk, account, row.day)
+  const base = next ? balanceAtEndOf(clerk, account.id, row.day) : account.balanceMinor
   const id = books.insert('savingsTransactions', {
     accountId: account.id,
     type: row.type,
@@ -117,27 +118,47 @@ export function record(clerk: Clerk, account: MovingAccount, row: StatementRow):
     receiptNumber: row.receiptNumber,
     userId: clerk.user?.id,
     submittedOn: clerk.day,
+    previousId: next ? next.previousId : account.lastTransactionId,
   })
-  if (isLast) account.lastTransactionOn = row.day
   account.balanceMinor += row.effectMinor
+  if (!next) {
+    account.lastTransactionOn = row.day
+    account.lastTransactionId = id
+  }
+  const { balanceMinor, lastTransactionOn, lastTransactionId } = account
   books.run(
-    'UPDATE savingsAccounts SET balanceMinor = @balanceMinor, lastTransactionOn = @lastTransactionOn WHERE id = @id',
-    { id: account.id, balanceMinor: account.balanceMinor, lastTransactionOn: account.lastTransactionOn },
+    `UPDATE savingsAccounts SET balanceMinor = @balanceMinor, lastTransactionOn = @lastTransactionOn,
+       lastTransactionId = @lastTransactionId WHERE id = @id`,
+    { id: account.id, balanceMinor, lastTransactionOn, lastTransactionId },
   )
-  if (!isLast && row.effectMinor !== 0n) {
+  if (next) {
+    books.update('savingsTransactions', next.id, { previousId: id })
     books.run(
-      'UPDATE savingsTransactions SET runningBalanceMinor = runningBalanceMinor + @effectMinor WHERE accountId = @accountId AND day > @day',
+      `UPDATE savingsTransactions SET runningBalanceMinor = runningBalanceMinor + @effectMinor
+       WHERE id IN (${statementSince} SELECT id FROM statement WHERE day > @day)`,
       { accountId: account.id, day: row.day, effectMinor: row.effectMinor },
     )
   }
   return id
 }
 
+/** The movement before which a back-dated one belongs; undefined where the new one is the last. */
+function nextAfter(
+  { books }: Clerk,
+  { id: accountId, lastTransactionOn }: MovingAccount,
+  day: Day,
+): { id: number; previousId: number | null } | undefined {
+  if (lastTransactionOn === null || day >= lastTransactionOn) return undefined
+  return books.get(
+    `${statementSince} SELECT id, previousId FROM statement WHERE day > @day ORDER BY day, id LIMIT 1`,
+    { accountId, day },
+  )
+}
+
 /** The balance with which a day ended. */
 export function balanceAtEndOf({ books }: Clerk, accountId: number, day: Day): bigint {
   const row = books.get<{ balanceMinor: bigint }>(
-    `SELECT runningBalanceMinor AS balanceMinor FROM savingsTransactions
-     WHERE accountId = @accountId AND day <= @day ORDER BY day DESC, id DESC LIMIT 1`,
+    `${statementSince} SELECT runningBalanceMinor AS balanceMinor FROM statement WHERE day <= @day`,
     { accountId, day },
   )
   return row?.balanceMinor ?? 0n

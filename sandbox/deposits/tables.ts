@@ -49,5 +49,14 @@ export const depositTables: Tables = {
        day TEXT NOT NULL, amountMinor INTEGER NOT NULL, currency TEXT NOT NULL, places INTEGER NOT NULL,
        comment TEXT NOT NULL, userId INTEGER
      ) STRICT;`,
+    // The statement as a chain instead of an index (statement.ts).
+    `ALTER TABLE savingsTransactions ADD COLUMN previousId INTEGER;
+     ALTER TABLE savingsAccounts ADD COLUMN lastTransactionId INTEGER;
+     UPDATE savingsTransactions SET previousId = p.previousId
+       FROM (SELECT id, lag(id) OVER (PARTITION BY accountId ORDER BY day, id) AS previousId FROM savingsTransactions) p
+       WHERE p.id = savingsTransactions.id;
+     UPDATE savingsAccounts SET lastTransactionId = (
+       SELECT t.id FROM savingsTransactions t WHERE t.accountId = savingsAccounts.id ORDER BY t.day DESC, t.id DESC LIMIT 1);
+     DROP INDEX savingsTransactionsByAccount;`,
   ],
 }

@@ -3,10 +3,11 @@ import type { Clerk } from '../frame/handler.ts'
 import { money, type Wire } from '../frame/wire.ts'
 import { accountOf } from './account.ts'
 import { movementTypes, type MovementType } from './movement.ts'
+import { statement } from './statement.ts'
 
 /** What was undone, and the undoing, count for neither side. The two parts of a sum fit where the sum does not. */
-const byType = `SELECT type, sum(amountMinor >> 32) AS highMinor, sum(amountMinor & 4294967295) AS lowMinor
-  FROM savingsTransactions WHERE accountId = @accountId AND reversed = 0 AND reversalOf IS NULL GROUP BY type`
+const byType = `${statement} SELECT type, sum(amountMinor >> 32) AS highMinor, sum(amountMinor & 4294967295) AS lowMinor
+  FROM statement WHERE reversed = 0 AND reversalOf IS NULL GROUP BY type`
 
 export function totalsOf(clerk: Clerk, accountId: number): Record<string, Wire> {
   const { places } = accountOf(clerk.books, accountId)

@@ -167,7 +167,8 @@ export class Books {
   empty(keep: readonly string[]): void {
     this.#known.clear()
     const tables = this.all<{ name: string }>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+      // The youngest first: what refers to others is gone before them, and nobody has to look for it.
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid DESC",
     )
     this.#database.exec('PRAGMA defer_foreign_keys = ON')
     for (const { name } of tables) if (!keep.includes(name)) this.#database.exec(`DELETE FROM ${name}`)

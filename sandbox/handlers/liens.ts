@@ -10,6 +10,7 @@ import { accountOf, availableMinor, figures, type SavingsAccount } from '../depo
 import { bookingDay, mustAllowDebits, mustBeActive, mustCover } from '../deposits/guards.ts'
 import { move, movementTypes, record } from '../deposits/movement.ts'
 import type { StatementLine } from '../deposits/show.ts'
+import { statement } from '../deposits/statement.ts'
 import { lineOf, moved } from './savings-movements.ts'
 
 export const liens = handlersOf({
@@ -57,12 +58,9 @@ export const liens = handlersOf({
   listLiens({ books }, { params }) {
     const account = accountOf(books, params.savingsId)
     return books
-      .all<StatementLine>(
-        'SELECT * FROM savingsTransactions WHERE accountId = @id AND type = 20 ORDER BY id DESC',
-        {
-          id: account.id,
-        },
-      )
+      .all<StatementLine>(`${statement} SELECT * FROM statement WHERE type = 20 ORDER BY id DESC`, {
+        accountId: account.id,
+      })
       .map((lien) => ({
         id: lien.id,
         amount: money(lien.amountMinor, account.places),

@@ -14,6 +14,7 @@ import {
 } from '../deposits/guards.ts'
 import { move, movementTypes } from '../deposits/movement.ts'
 import { showMovement, type StatementLine } from '../deposits/show.ts'
+import { statement } from '../deposits/statement.ts'
 
 export const savingsMovements = handlersOf({
   depositCash(clerk, { params, body }) {
@@ -97,14 +98,12 @@ export const savingsMovements = handlersOf({
       { id: 'id', date: 'day', amount: 'amountMinor' },
       { order: 'day DESC, id DESC', tieBreak: 'id DESC' },
     )
-    const total = books.get<{ n: number }>(
-      'SELECT count(*) AS n FROM savingsTransactions WHERE accountId = @id',
-      { id: account.id },
-    )
-    const lines = books.all<StatementLine>(
-      `SELECT * FROM savingsTransactions WHERE accountId = @id ${page.clause}`,
-      { id: account.id, ...page.values },
-    )
+    const { id: accountId } = account
+    const total = books.get<{ n: number }>(`${statement} SELECT count(*) AS n FROM statement`, { accountId })
+    const lines = books.all<StatementLine>(`${statement} SELECT * FROM statement ${page.clause}`, {
+      accountId,
+      ...page.values,
+    })
     return pageOut(
       total?.n ?? 0,
       lines.map((line) => showMovement(books, account, line)),

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const steps = 600
 
 const movement = 'deposits/movement.ts'
+const statement = 'deposits/statement.ts'
 const guards = 'deposits/guards.ts'
 const account = 'deposits/account.ts'
 const liens = 'handlers/liens.ts'
@@ -31,11 +32,25 @@ const mutants: [file: string, fault: string, from: string, to: string][] = [
   [
     movement,
     'a past movement leaves later days alone',
-    '!isLast && row.effectMinor',
-    'false && row.effectMinor',
+    'runningBalanceMinor = runningBalanceMinor + @effectMinor',
+    'runningBalanceMinor = runningBalanceMinor + 0 * @effectMinor',
   ],
   [movement, 'the balance is not kept', 'account.balanceMinor += row.effectMinor', 'void row.effectMinor'],
-  [movement, 'the last day is not kept', 'if (isLast) account.lastTransactionOn = row.day', ''],
+  [movement, 'the last day is not kept', 'account.lastTransactionOn = row.day', ''],
+  [movement, 'the end of the statement is not kept', 'account.lastTransactionId = id', ''],
+  [
+    movement,
+    'a past movement is not linked to',
+    "books.update('savingsTransactions', next.id, { previousId: id })",
+    '',
+  ],
+  [
+    movement,
+    'a past movement names the last one',
+    'next ? next.previousId : account',
+    'next ? account.lastTransactionId : account',
+  ],
+  [statement, 'a statement ends a day too early', 's.day > @day', "s.day > date(@day, '+1 day')"],
   [movement, 'a balance above the largest', 'after > (mostWholeUnits', 'after > 100n * (mostWholeUnits'],
   [
     movement,

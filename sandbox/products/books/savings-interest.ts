@@ -9,6 +9,7 @@
 import type { Day } from '../../../shared/dates.ts'
 import { accountOf, accountsWhere, floorMinor, type SavingsAccount } from '../../deposits/account.ts'
 import { balanceAtEndOf, move } from '../../deposits/movement.ts'
+import { statementSince } from '../../deposits/statement.ts'
 import type { Department } from '../../frame/department.ts'
 import type { Clerk } from '../../frame/handler.ts'
 import { Refused } from '../../frame/refusal.ts'
@@ -60,11 +61,12 @@ function balancesOf(clerk: Clerk, account: SavingsAccount, from: Day, to: Day): 
   // Nothing moved since: the usual case, and nothing to look up.
   if (account.lastTransactionOn !== null && account.lastTransactionOn <= from)
     return [{ from, balanceMinor: account.balanceMinor }]
-  const before = balanceAtEndOf(clerk, account.id, dayOfNumber(dayNumber(from) - 1))
+  const eve = dayOfNumber(dayNumber(from) - 1)
+  const before = balanceAtEndOf(clerk, account.id, eve)
   const later = clerk.books.all<DayBalance>(
-    `SELECT day AS "from", runningBalanceMinor AS balanceMinor FROM savingsTransactions
-     WHERE accountId = @id AND day >= @from AND day <= @to AND effectMinor <> 0 ORDER BY day, id`,
-    { id: account.id, from, to },
+    `${statementSince} SELECT day AS "from", runningBalanceMinor AS balanceMinor FROM statement
+     WHERE day > @day AND day <= @to AND effectMinor <> 0 ORDER BY day, id`,
+    { accountId: account.id, day: eve, to },
   )
   return [{ from, balanceMinor: before }, ...later]
 }
