@@ -96,8 +96,8 @@ interface StatementRow {
 }
 
 /**
- * Writes one row of the statement and brings the account up to date, in the books and in place; a back-dated row
- * lifts or lowers the running balance of every later day.
+ * Writes one row of the statement and brings the account up to date, in the books and in place; a back-dated row is
+ * linked in where it belongs, and lifts or lowers the running balance of every later day.
  */
 export function record(clerk: Clerk, account: MovingAccount, row: StatementRow): number {
   const { books } = clerk
