@@ -4,22 +4,15 @@ import { z } from 'zod'
 import { go, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
-import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
 openFor('supervisor')
 
 let account: TestAccount
 
 beforeAll(async () => {
-  account = oneOf(
-    await accountsIn(desk),
-    ({ status, subStatus, currency, heldMinor, availableMinor }) =>
-      status === 300 &&
-      subStatus === 0 &&
-      currency === 'NGN' &&
-      heldMinor === 0n &&
-      availableMinor > 5_000_000n,
-  )
+  const pays = canPay(5_000_000n)
+  account = oneOf(await accountsIn(desk), (one) => pays(one) && one.heldMinor === 0n)
 })
 
 async function toAccount(): Promise<void> {

@@ -1,7 +1,7 @@
 /** A supervisor's queue by keyboard: approve, undo, approve again, activate, reject with a note (issue 2, point 4). */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountsIn, focusIsOn } from './bank.ts'
+import { accountsIn, find, focusIsOn } from './bank.ts'
 import { unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -168,11 +168,7 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
 test('what one submitted oneself is shown, and the decision is not offered', async () => {
   const { page } = looking
   const customer = (await accountsIn(desk)).find(({ status, hasIdentity }) => status === 300 && hasIdentity)
-  await page.keyboard.press('F2')
-  await page.keyboard.type(customer?.accountNo ?? '')
-  await page.getByText(/(found|narrow it down\.) ·/).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+  await find(page, customer?.accountNo ?? '')
   await page.keyboard.press('Control+u')
   await focusIsOn(page, 'Product')
   await page.keyboard.press('ArrowDown')

@@ -106,6 +106,47 @@ export function oneOf(accounts: readonly TestAccount[], is: (account: TestAccoun
   return found
 }
 
+/** Active, not stopped, in naira, and more than this may leave it. */
+export function canPay(leastMinor: bigint): (account: TestAccount) => boolean {
+  return ({ status, subStatus, currency, availableMinor }) =>
+    status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > leastMinor
+}
+
+/** Payer and payee: two accounts of two customers, and either can pay. */
+export function pairOf(
+  accounts: readonly TestAccount[],
+  leastMinor = 5_000_000n,
+): [TestAccount, TestAccount] {
+  const usable = accounts.filter(canPay(leastMinor))
+  const payer = oneOf(usable, () => true)
+  return [payer, oneOf(usable, ({ clientId }) => clientId !== payer.clientId)]
+}
+
+export function transferBody(from: TestAccount, to: TestAccount, amount: string, comment: string) {
+  return {
+    ...{ fromAccountId: from.id, fromClientId: from.clientId, fromOfficeId: from.officeId },
+    ...{ toAccountId: to.id, toClientId: to.clientId, toOfficeId: to.officeId },
+    ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: amount, comment },
+    ...{ transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
+  }
+}
+
+/** What a person's hands do on the page; a test that counts keys gives its own. */
+interface Hands {
+  press(key: string): Promise<void>
+  type(text: string): Promise<void>
+}
+
+/** F2, the text, Enter; the page of the customer opens. */
+export async function find(page: Page, text: string, hands: Hands = page.keyboard): Promise<void> {
+  await hands.press('F2')
+  await hands.type(text)
+  await page.getByText(/(found|narrow it down\.) ·/).waitFor()
+  await hands.press('Enter')
+  await page.waitForURL(/#\/customers\/[0-9]+/)
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+}
+
 export async function focusIsOn(page: Page, name: string): Promise<void> {
   await expect
     .poll(() =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { accountsIn, oneOf } from './bank.ts'
+import { accountsIn, oneOf, pairOf, transferBody } from './bank.ts'
 import { go, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
@@ -56,23 +56,9 @@ test('an entry shows its balance while it is typed, and is not read back before 
 
 test('transfers stand as the bank lists them', async () => {
   const { page } = looking
-  const usable = oneOf(
-    await accountsIn(desk),
-    ({ status, subStatus, currency, availableMinor }) =>
-      status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 1_000_000n,
-  )
-  const other = oneOf(
-    await accountsIn(desk),
-    ({ status, subStatus, currency, clientId }) =>
-      status === 300 && subStatus === 0 && currency === 'NGN' && clientId !== usable.clientId,
-  )
+  const [payer, payee] = pairOf(await accountsIn(desk))
   await desk.door('createIntraTransfer', {
-    body: {
-      ...{ fromAccountId: usable.id, fromClientId: usable.clientId, fromOfficeId: usable.officeId },
-      ...{ toAccountId: other.id, toClientId: other.clientId, toOfficeId: other.officeId },
-      ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: '1234.56', comment: 'Rent' },
-      ...{ transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
-    },
+    body: transferBody(payer, payee, '1234.56', 'Rent'),
   })
   await open('/transfers')
   await page.getByRole('region', { name: en.transfers.title }).getByText('₦1,234.56').waitFor()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
-import { accountsIn, focusIsOn, type TestAccount } from './bank.ts'
+import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 
 openFor('teller')
 
@@ -11,26 +11,8 @@ let payer: TestAccount
 let payee: TestAccount
 
 beforeAll(async () => {
-  const accounts = (await accountsIn(desk)).filter(
-    ({ status, subStatus, currency, availableMinor }) =>
-      status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 5_000_000n,
-  )
-  ;[payer, payee] = [accounts[0], accounts.find(({ clientId }) => clientId !== accounts[0]?.clientId)] as [
-    TestAccount,
-    TestAccount,
-  ]
+  ;[payer, payee] = pairOf(await accountsIn(desk))
 })
-
-/** F2, the text, Enter; the page of the customer opens. */
-async function find(text: string): Promise<void> {
-  const { page } = looking
-  await page.keyboard.press('F2')
-  await page.keyboard.type(text)
-  await page.getByText(/(found|narrow it down\.) ·/).waitFor()
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/#\/customers\/[0-9]+/)
-  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
-}
 
 describe('finding a customer', () => {
   const ways = {
@@ -42,7 +24,7 @@ describe('finding a customer', () => {
   for (const [way, text] of Object.entries(ways)) {
     test(`by ${way}`, async () => {
       await looking.page.keyboard.press('Control+,')
-      await find(text())
+      await find(looking.page, text())
       await looking.page.getByRole('heading', { level: 1, name: payer.clientName }).waitFor()
       await looking.page.waitForURL(new RegExp(`#/customers/${payer.clientId}`))
     })
@@ -62,7 +44,7 @@ describe('finding a customer', () => {
 
   test('the page tells identity, available beside ledger balance, movements, each with source and age', async () => {
     const { page } = looking
-    await find(payer.accountNo)
+    await find(looking.page, payer.accountNo)
     await page.getByText('Identity confirmed').waitFor()
     const card = page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true })
     await expect.poll(() => card.innerText()).toContain(payer.shownNumber)
@@ -92,7 +74,7 @@ describe('a scanner', () => {
 
   test('never types into an amount: the card finds its customer, and what was typed stays', async () => {
     const { page } = looking
-    await find(payer.accountNo)
+    await find(looking.page, payer.accountNo)
     await page.keyboard.press('F3')
     await focusIsOn(page, 'Amount')
     await page.keyboard.type('700', { delay: 90 })
@@ -120,7 +102,7 @@ describe('a scanner', () => {
 describe('a transfer', () => {
   test('goes from the form over the read-back to confirmed, and the balances follow', async () => {
     const { page } = looking
-    await find(payer.accountNo)
+    await find(looking.page, payer.accountNo)
     await page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true }).waitFor()
     await page.keyboard.press('F5')
     await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()

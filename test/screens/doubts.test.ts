@@ -4,30 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
-import {
-  closeBrowser,
-  look,
-  startDesk,
-  startProgram,
-  unlock,
-  valueOf,
-  type Looking,
-  type Program,
-  type RunningDesk,
-} from './desk.ts'
+import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
+import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
 import { judgeHere } from './judge.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
 import { layWire, type Wire } from './wire.ts'
 
-const firstLine = z.object({
-  baseUrl: z.url(),
-  gatewayUrl: z.url(),
-  users: z.array(z.object({ username: z.string(), apiKey: z.string() })),
-})
 const entryShape = z.looseObject({ id: z.string(), state: z.string(), mark: z.string().nullable() })
 
-let bank: Program
-let welcome: z.output<typeof firstLine>
+let bank: OwnBank
 let wire: Wire
 let desk: RunningDesk
 let looking: Looking
@@ -37,35 +22,13 @@ let openDesk: () => Promise<RunningDesk>
 const folder = mkdtempSync(join(tmpdir(), 'teller-doubts-'))
 
 beforeAll(async () => {
-  bank = await startProgram('bank', ['--port', '0', '--seed', '7', '--customers', '200', '--json'])
-  welcome = firstLine.parse(bank.first)
-  const { baseUrl, gatewayUrl } = welcome
-  wire = await layWire(Number(new URL(gatewayUrl).port))
-  const overWire = (address: string): string => {
-    const url = new URL(address)
-    url.port = String(wire.port)
-    return url.href.replace(/\/$/, '')
-  }
-  openDesk = () =>
-    startDesk({
-      folder,
-      args: [
-        ...['--bank-url', overWire(baseUrl), '--gateway-url', overWire(gatewayUrl)],
-        ...['--key', 'teller=TELLER_KEY', '--key', 'supervisor=SUPERVISOR_KEY'],
-      ],
-      env: { TELLER_KEY: keyOf('teller'), SUPERVISOR_KEY: keyOf('supervisor') },
-    })
+  bank = await startBank()
+  wire = await layWire(bank.port)
+  openDesk = () => startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
   desk = await openDesk()
   looking = await look(desk.url)
   await unlock(looking.page, 'teller')
-  const usable = (account: TestAccount) =>
-    account.status === 300 &&
-    account.subStatus === 0 &&
-    account.currency === 'NGN' &&
-    account.availableMinor > 9_000_000n
-  const accounts = await accountsIn(desk)
-  payer = oneOf(accounts, usable)
-  payee = oneOf(accounts, (account) => usable(account) && account.clientId !== payer.clientId)
+  ;[payer, payee] = pairOf(await accountsIn(desk), 9_000_000n)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await looking.picture('failed-doubts')
@@ -79,21 +42,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const keyOf = (name: string): string => welcome.users.find(({ username }) => username === name)?.apiKey ?? ''
-
-function bodyOf(amount: string, comment: string): Record<string, unknown> {
-  return {
-    ...{ fromAccountId: payer.id, fromClientId: payer.clientId, fromOfficeId: payer.officeId },
-    ...{ toAccountId: payee.id, toClientId: payee.clientId, toOfficeId: payee.officeId },
-    ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: amount, comment },
-    transactionDate: '05 January 2026',
-  }
-}
-
 /** A transfer that leaves the desk and never comes to the bank. */
 async function losePost(amount: string): Promise<z.output<typeof entryShape>> {
   const onTheWire = wire.hold('/intratransfer')
-  const posted = desk.door('createIntraTransfer', { body: bodyOf(amount, 'lost on the way') })
+  const posted = desk.door('createIntraTransfer', {
+    body: transferBody(payer, payee, amount, 'lost on the way'),
+  })
   await onTheWire
   await wire.cut()
   wire.release()
@@ -151,11 +105,11 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   const { page } = looking
   // Two movements with our mark stand in the bank's books, and the desk has sent one.
   for (let times = 0; times < 2; times++) {
-    const response = await fetch(`${welcome.baseUrl}/intratransfer`, {
+    const response = await fetch(`${bank.baseUrl}/intratransfer`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${keyOf('teller')}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${bank.keyOf('teller')}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...bodyOf('555.25', `${lost.mark ?? ''} lost on the way`),
+        ...transferBody(payer, payee, '555.25', `${lost.mark ?? ''} lost on the way`),
         dateFormat: 'dd MMMM yyyy',
         locale: 'en',
       }),
@@ -222,7 +176,10 @@ test('a journal that lost its end says so in the ribbon and in the journal', asy
     .toEqual([expect.stringMatching(/\.db$/)])
   looking = await look(desk.url)
   await unlock(looking.page, 'teller')
-  valueOf(entryShape, await desk.door('createIntraTransfer', { body: bodyOf('12.25', 'after the copy') }))
+  valueOf(
+    entryShape,
+    await desk.door('createIntraTransfer', { body: transferBody(payer, payee, '12.25', 'after the copy') }),
+  )
   await looking.close()
   await desk.stop()
   truncateSync(join(kept, 'journal.db'), 8192)
@@ -237,7 +194,7 @@ test('a journal that lost its end says so in the ribbon and in the journal', asy
   // The lost number is not given again.
   const next = valueOf(
     z.looseObject({ seq: z.int() }),
-    await desk.door('createIntraTransfer', { body: bodyOf('13.25', 'next') }),
+    await desk.door('createIntraTransfer', { body: transferBody(payer, payee, '13.25', 'next') }),
   )
   expect(next.seq).toBe(3)
   expect(looking.complaints).toEqual([])

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { accountsIn, type TestAccount } from './bank.ts'
+import { accountsIn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
@@ -17,12 +17,7 @@ const eventList = z.looseObject({ events: z.array(z.looseObject({ id: z.int(), e
 
 /** A comment whose words are personal, and turn text around where a page lets them. */
 async function transfer(comment: string): Promise<string> {
-  const body = {
-    ...{ fromAccountId: payer.id, fromClientId: payer.clientId, fromOfficeId: payer.officeId },
-    ...{ toAccountId: payee.id, toClientId: payee.clientId, toOfficeId: payee.officeId },
-    ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: '12.34', comment },
-    ...{ transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
-  }
+  const body = transferBody(payer, payee, '12.34', comment)
   return valueOf(z.looseObject({ id: z.string() }), await desk.door('createIntraTransfer', { body })).id
 }
 const events = async (text?: string) =>
@@ -39,14 +34,7 @@ async function post(body: string, headers: Record<string, string> = {}): Promise
 }
 
 beforeAll(async () => {
-  const accounts = (await accountsIn(desk)).filter(
-    ({ status: state, subStatus, currency, availableMinor }) =>
-      state === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 5_000_000n,
-  )
-  const [first] = accounts
-  const second = accounts.find(({ clientId }) => clientId !== first?.clientId)
-  if (!first || !second) throw new Error('the training bank has two accounts with money')
-  ;[payer, payee] = [first, second]
+  ;[payer, payee] = pairOf(await accountsIn(desk))
 })
 
 describe('the events of the bank', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
-import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-kept-'))
 let desk: RunningDesk
@@ -19,11 +19,7 @@ async function begin(): Promise<void> {
 }
 beforeAll(async () => {
   await begin()
-  account = oneOf(
-    await accountsIn(desk),
-    ({ status, subStatus, currency, availableMinor }) =>
-      status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 1_000_000n,
-  )
+  account = oneOf(await accountsIn(desk), canPay(1_000_000n))
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await looking.picture('failed-kept')

@@ -3,48 +3,22 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { focusIsOn } from './bank.ts'
-import {
-  closeBrowser,
-  look,
-  startDesk,
-  startProgram,
-  type Looking,
-  type Program,
-  type RunningDesk,
-} from './desk.ts'
+import { closeBrowser, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-keys-'))
-let bank: Program
+let bank: OwnBank
 let desk: RunningDesk
 let looking: Looking
 /** Whatever the desk said to the page. */
 const heard: string[] = []
-/** Keys of the administrator, as the bank’s own books have them. */
-let secrets: string[] = []
 
 beforeAll(async () => {
-  bank = await startProgram('bank', [
-    ...['--port', '0', '--seed', '7', '--customers', '60', '--json'],
-    ...['--data', join(folder, 'bank')],
-  ])
-  const user = z.object({ username: z.string(), apiKey: z.string() })
-  const { baseUrl, gatewayUrl, users } = z
-    .object({ baseUrl: z.url(), gatewayUrl: z.url(), users: z.array(user) })
-    .parse(bank.first)
-  const keyOf = (name: string) => users.find(({ username }) => username === name)?.apiKey ?? ''
-  secrets = users.map(({ apiKey }) => apiKey)
-  desk = await startDesk({
-    folder: join(folder, 'desk'),
-    args: [
-      ...['--bank-url', baseUrl, '--gateway-url', gatewayUrl],
-      ...['--key', 'teller=TELLER_KEY', '--key', 'admin=ADMIN_KEY'],
-    ],
-    env: { TELLER_KEY: keyOf('teller'), ADMIN_KEY: keyOf('admin') },
-  })
+  bank = await startBank({ customers: 60, data: join(folder, 'bank') })
+  desk = await startDesk({ folder: join(folder, 'desk'), ...bank.onIt(['teller', 'admin']) })
   looking = await look(desk.url)
   looking.page.on('response', (response) => {
     if (response.url().includes('/door/'))
@@ -154,7 +128,7 @@ test('no secret stands in what the page heard, in its storage, or in a file of t
   const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   const told = [...heard, storage, await page.content()].join('\n')
   expect(told).toContain('"kept":true')
-  for (const secret of secrets) expect(told.includes(secret)).toBe(false)
+  for (const secret of bank.secrets) expect(told.includes(secret)).toBe(false)
   expect(told).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY|"apiKey"/)
   const made = newKeys()
   expect(made.length).toBeGreaterThan(0)
@@ -162,13 +136,13 @@ test('no secret stands in what the page heard, in its storage, or in a file of t
     const file = join(folder, 'desk', name)
     if (!statSync(file).isFile()) continue
     const bytes = readFileSync(file)
-    for (const secret of [...secrets, ...made]) expect(bytes.includes(secret), name).toBe(false)
+    for (const secret of [...bank.secrets, ...made]) expect(bytes.includes(secret), name).toBe(false)
   }
   for (const secret of made) expect(told.includes(secret)).toBe(false)
 })
 
 test('no secret lies anywhere in the memory of the page (T1)', async () => {
-  const all = [...secrets, ...newKeys()]
+  const all = [...bank.secrets, ...newKeys()]
   const found = (memory: string): string[] => all.filter((secret) => memory.includes(secret))
   const memory = await memoryOf(looking)
   // What is on the page is found, so a key would be.
@@ -191,5 +165,5 @@ function newKeys(): string[] {
       .matchAll(/[\w-]{43}/g))
       found.add(text)
   }
-  return [...found].filter((text) => !secrets.includes(text))
+  return [...found].filter((text) => !bank.secrets.includes(text))
 }

@@ -9,7 +9,7 @@ import { fr } from '../../renderer/messages/fr.ts'
 import { sceneShape, type LessonName, type Scene } from '../../shared/learning/lessons.ts'
 import { countTotal } from '../../shared/cash.ts'
 import { formatMinor } from '../../shared/money.ts'
-import { focusIsOn } from './bank.ts'
+import { find, focusIsOn } from './bank.ts'
 import { go, letThrough, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
@@ -34,16 +34,6 @@ const press = async (...keys: string[]): Promise<void> => {
 }
 const type = (text: string) => looking.page.keyboard.type(text)
 
-/** F2, the text, Enter; the page of the customer opens. */
-async function find(text: string): Promise<void> {
-  const { page } = looking
-  await press('F2')
-  await type(text)
-  await page.getByText(/(found|narrow it down\.) ·/).waitFor()
-  await press('Enter')
-  await page.waitForURL(/#\/customers\/[0-9]+/)
-  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
-}
 /** F10 on a read-back, once it takes keys. */
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()
@@ -93,7 +83,7 @@ test('the first customer: offered on a fresh desk, each step ticked by what happ
   const steps = async () => (await view()).guide.steps
   await press('g')
   await page.getByText(en.guide.steps.found.how).waitFor()
-  await find('ade')
+  await find(looking.page, 'ade')
   await page.getByText(en.guide.steps.opened.how).waitFor()
   expect(await steps()).toEqual(['found'])
   await page.getByRole('option', { selected: true }).waitFor()
@@ -132,7 +122,7 @@ test('the guide is called back through the palette, closed by its key, and stays
   await page.waitForTimeout(300)
   expect((await view()).guide).toMatchObject({ state: 'open', steps: [] })
   // The short way, past the account's page and without a slip: what did not happen stays unticked.
-  await find('ade')
+  await find(looking.page, 'ade')
   await page.getByRole('option', { selected: true }).waitFor()
   await press('F3')
   await focusIsOn(page, 'Amount')
@@ -161,7 +151,7 @@ test('the guide is called back through the palette, closed by its key, and stays
 describe('a deposit with a wrong count', () => {
   const deposit = async (scene: Extract<Scene, { lesson: 'wrongCount' }>, amount: string, notes: boolean) => {
     const { page } = looking
-    await find(scene.customer.phone)
+    await find(looking.page, scene.customer.phone)
     await press('F3')
     await focusIsOn(page, 'Amount')
     await type(amount)
@@ -217,7 +207,7 @@ describe('a deposit with a wrong count', () => {
 describe('a transfer in doubt', () => {
   const send = async (scene: Extract<Scene, { lesson: 'transferInDoubt' }>) => {
     const { page } = looking
-    await find(scene.customer.phone)
+    await find(looking.page, scene.customer.phone)
     await page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true }).waitFor()
     await press('F5')
     await page.getByText('available').first().waitFor()
@@ -282,7 +272,7 @@ describe('a forged event', () => {
   test('done well: looked at the account and at what could not be verified; nothing posted', async () => {
     const { page } = looking
     const scene = await begin('forgedEvent')
-    await find(scene.customer.phone)
+    await find(looking.page, scene.customer.phone)
     await press('Control+g')
     await page.getByRole('heading', { level: 1, name: en.events.title }).waitFor()
     // Not among what the bank said.
@@ -299,7 +289,7 @@ describe('a forged event', () => {
   test('done badly: believed, and the money posted by hand', async () => {
     const { page } = looking
     const scene = await begin('forgedEvent')
-    await find(scene.customer.phone)
+    await find(looking.page, scene.customer.phone)
     await press('F3')
     await focusIsOn(page, 'Amount')
     await type('1000')
@@ -313,7 +303,7 @@ describe('a forged event', () => {
 describe('an early closure', () => {
   const openDeposit = async (scene: Extract<Scene, { lesson: 'earlyClosure' }>) => {
     const { page } = looking
-    await find(scene.customer.phone)
+    await find(looking.page, scene.customer.phone)
     const number = scene.deposit.accountNo.replace(/(...)(...)(...)/, '$1 $2 $3')
     const row = page
       .getByRole('listbox', { name: 'Accounts' })

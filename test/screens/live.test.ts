@@ -8,19 +8,15 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import { letThrough, look, closeBrowser, startDesk, startProgram, unlock, valueOf } from './desk.ts'
-import type { Looking, Program, RunningDesk } from './desk.ts'
+import { accountsIn, oneOf, pairOf, transferBody, type TestAccount } from './bank.ts'
+import { letThrough, look, closeBrowser, startDesk, unlock, valueOf } from './desk.ts'
+import type { Looking, RunningDesk } from './desk.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
 import { arrive } from './screens.ts'
 
-const firstLine = z.object({
-  baseUrl: z.url(),
-  gatewayUrl: z.url(),
-  users: z.array(z.object({ username: z.string(), apiKey: z.string() })),
-})
 const folders = ['here', 'elsewhere'].map((name) => mkdtempSync(join(tmpdir(), `teller-live-${name}-`)))
 
-let bank: Program
+let bank: OwnBank
 let here: RunningDesk
 let elsewhere: RunningDesk
 let looking: Looking
@@ -29,26 +25,15 @@ let other: TestAccount
 let loanId: number
 
 beforeAll(async () => {
-  bank = await startProgram('bank', ['--port', '0', '--seed', '7', '--customers', '200', '--json'])
-  const { baseUrl, gatewayUrl, users } = firstLine.parse(bank.first)
-  const keyOf = (name: string) => users.find(({ username }) => username === name)?.apiKey ?? ''
+  bank = await startBank()
   // One person each: a person's signing key is made anew by the desk at which they sit down.
-  const open = (folder: string, person: string) =>
-    startDesk({
-      folder,
-      args: ['--bank-url', baseUrl, '--gateway-url', gatewayUrl, '--key', `${person}=THEIR_KEY`],
-      env: { THEIR_KEY: keyOf(person) },
-    })
+  const open = (folder: string, person: string) => startDesk({ folder, ...bank.onIt([person]) })
   here = await open(folders[0] ?? '', 'supervisor')
   elsewhere = await open(folders[1] ?? '', 'teller')
   looking = await look(here.url)
   await unlock(looking.page, 'supervisor')
   valueOf(z.unknown(), await elsewhere.door('unlock', { profile: 'teller', pin: '1234' }))
-  const accounts = await accountsIn(elsewhere)
-  const usable = ({ status, subStatus, currency, availableMinor }: TestAccount) =>
-    status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > 9_000_000n
-  rich = oneOf(accounts, usable)
-  other = oneOf(accounts, (account) => usable(account) && account.clientId !== rich.clientId)
+  ;[rich, other] = pairOf(await accountsIn(elsewhere), 9_000_000n)
   const page = z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int(), status: option })) })
   const { value } = valueOf(z.looseObject({ value: page }), await elsewhere.door('listLoans'))
   loanId = value.pageItems.find(({ status }) => status.id === 300)?.id ?? 0
@@ -77,14 +62,7 @@ async function post(operation: string, input: object): Promise<void> {
   expect(['accepted', 'confirmed']).toContain(state)
 }
 const transferred = (amount: string) =>
-  post('createIntraTransfer', {
-    body: {
-      ...{ fromAccountId: rich.id, fromClientId: rich.clientId, fromOfficeId: rich.officeId },
-      ...{ toAccountId: other.id, toClientId: other.clientId, toOfficeId: other.officeId },
-      ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: amount },
-      ...{ comment: `live ${amount}`, transactionDate: day, ...dated },
-    },
-  })
+  post('createIntraTransfer', { body: transferBody(rich, other, amount, `live ${amount}`) })
 const note = () => looking.page.getByRole('status', { name: en.live.label })
 
 describe('an open page shows what was done elsewhere', () => {

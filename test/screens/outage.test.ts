@@ -3,27 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
-import {
-  closeBrowser,
-  look,
-  startDesk,
-  startProgram,
-  unlock,
-  type Looking,
-  type Program,
-  type RunningDesk,
-} from './desk.ts'
+import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
+import { closeBrowser, look, startDesk, unlock, type Looking, type RunningDesk } from './desk.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
 import { layWire, type Wire } from './wire.ts'
 
-const firstLine = z.object({
-  baseUrl: z.url(),
-  gatewayUrl: z.url(),
-  users: z.array(z.object({ username: z.string(), apiKey: z.string() })),
-})
-
-let bank: Program
+let bank: OwnBank
 let wire: Wire
 let desk: RunningDesk
 let looking: Looking
@@ -34,35 +19,13 @@ let openDesk: () => Promise<RunningDesk>
 const complaints: string[] = []
 
 beforeAll(async () => {
-  bank = await startProgram('bank', ['--port', '0', '--seed', '7', '--customers', '200', '--json'])
-  const { baseUrl, gatewayUrl, users } = firstLine.parse(bank.first)
-  wire = await layWire(Number(new URL(gatewayUrl).port))
-  const overWire = (address: string): string => {
-    const url = new URL(address)
-    url.port = String(wire.port)
-    return url.href.replace(/\/$/, '')
-  }
-  const keyOf = (name: string): string => users.find(({ username }) => username === name)?.apiKey ?? ''
-  openDesk = () =>
-    startDesk({
-      folder,
-      args: [
-        ...['--bank-url', overWire(baseUrl), '--gateway-url', overWire(gatewayUrl)],
-        ...['--key', 'teller=TELLER_KEY', '--key', 'supervisor=SUPERVISOR_KEY'],
-      ],
-      env: { TELLER_KEY: keyOf('teller'), SUPERVISOR_KEY: keyOf('supervisor') },
-    })
+  bank = await startBank()
+  wire = await layWire(bank.port)
+  openDesk = () => startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
   desk = await openDesk()
   looking = await look(desk.url)
   await unlock(looking.page, 'teller')
-  const accounts = await accountsIn(desk)
-  const usable = (account: TestAccount) =>
-    account.status === 300 &&
-    account.subStatus === 0 &&
-    account.currency === 'NGN' &&
-    account.availableMinor > 9_000_000n
-  payer = oneOf(accounts, usable)
-  payee = oneOf(accounts, (account) => usable(account) && account.clientId !== payer.clientId)
+  ;[payer, payee] = pairOf(await accountsIn(desk), 9_000_000n)
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await looking.picture('failed-outage')
@@ -76,15 +39,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   expect(complaints).toEqual([])
 })
-
-async function find(text: string): Promise<void> {
-  const { page } = looking
-  await page.keyboard.press('F2')
-  await page.keyboard.type(text)
-  await page.getByText(/(found|narrow it down\.) ·/).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
-}
 
 async function fillTransfer(amount: string): Promise<void> {
   const { page } = looking
@@ -115,7 +69,7 @@ test('look-ups are fetched while the line stands', async () => {
   await expect
     .poll(async () => JSON.stringify(await desk.door('syncStatus')))
     .not.toContain('"finishedAt":null')
-  await find(payer.accountNo)
+  await find(looking.page, payer.accountNo)
 })
 
 test('without the service the ribbon says so and since when, and look-ups say how old they are', async () => {
@@ -125,7 +79,7 @@ test('without the service the ribbon says so and since when, and look-ups say ho
     .getByText(/Offline since [0-9]{2}:[0-9]{2}/)
     .first()
     .waitFor({ timeout: 60_000 })
-  await find(payee.clientName)
+  await find(looking.page, payee.clientName)
   await page.getByRole('heading', { level: 1, name: payee.clientName }).waitFor()
   await page
     .getByText(/From this computer, as of [0-9]{2}:[0-9]{2}/)
@@ -141,12 +95,7 @@ test('a transfer is refused in words, and nothing typed is lost', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'read from the service first' }).waitFor()
   expect(await page.getByLabel('Amount').inputValue()).toBe('120.50')
-  const body = {
-    ...{ fromAccountId: payer.id, fromClientId: payer.clientId, fromOfficeId: payer.officeId },
-    ...{ toAccountId: payee.id, toClientId: payee.clientId, toOfficeId: payee.officeId },
-    ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: '1', comment: '' },
-    transactionDate: '05 January 2026',
-  }
+  const body = transferBody(payer, payee, '1', '')
   expect(await desk.door('createIntraTransfer', { body })).toMatchObject({
     ok: false,
     error: { kind: 'offline' },

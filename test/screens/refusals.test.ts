@@ -1,7 +1,7 @@
 /** Transfers that must not be: each is refused with a sentence at its field, and nothing changes (issue 2, point 3). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { accountsIn, focusIsOn, oneOf, transferBody, type TestAccount } from './bank.ts'
 import { valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -146,21 +146,7 @@ test('what the service refuses is a page that says so, with the way to put it ri
   await fill(payer, payee, '250.75')
   await page.getByText('Two hundred and fifty naira, seventy-five kobo only').waitFor()
   // Meanwhile somebody else takes the money: the page cannot know, the service does.
-  const body = {
-    fromAccountType: 'savings',
-    toAccountType: 'savings',
-    fromAccountId: payer.id,
-    fromClientId: payer.clientId,
-    toAccountId: payee.id,
-    toClientId: payee.clientId,
-    fromOfficeId: payer.officeId,
-    toOfficeId: payee.officeId,
-    transferAmount: payer.availableText,
-    transactionDate: '05 January 2026',
-    comment: 'everything',
-    dateFormat: 'dd MMMM yyyy',
-    locale: 'en',
-  }
+  const body = transferBody(payer, payee, payer.availableText, 'everything')
   valueOf(z.looseObject({ state: z.literal('accepted') }), await desk.door('createIntraTransfer', { body }))
   await page.waitForTimeout(450)
   await page.keyboard.press('F10')

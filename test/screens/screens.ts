@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { router } from '../../renderer/routes.ts'
-import { accountsIn, oneOf, type TestAccount } from './bank.ts'
+import { accountsIn, oneOf, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { go, settled, valueOf, type RunningDesk } from './desk.ts'
 
 /** Records of the training bank that the screens are shown with. */
@@ -27,17 +27,7 @@ async function transfer(
   to: TestAccount,
   amount: string,
 ): Promise<string> {
-  const body = {
-    ...{ fromAccountId: from.id, fromClientId: from.clientId, fromOfficeId: from.officeId },
-    ...{ toAccountId: to.id, toClientId: to.clientId, toOfficeId: to.officeId },
-    ...{
-      fromAccountType: 'savings',
-      toAccountType: 'savings',
-      transferAmount: amount,
-      comment: 'School fees',
-    },
-    ...{ transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
-  }
+  const body = transferBody(from, to, amount, 'School fees')
   return valueOf(z.looseObject({ id: z.string() }), await desk.door('createIntraTransfer', { body })).id
 }
 
@@ -45,14 +35,11 @@ async function transfer(
 export async function recordsToShow(desk: RunningDesk): Promise<Shown> {
   valueOf(z.unknown(), await desk.door('unlock', { profile: 'supervisor', pin: '5678' }))
   const accounts = await accountsIn(desk)
-  const usable = (account: TestAccount) =>
-    account.status === 300 &&
-    account.subStatus === 0 &&
-    account.currency === 'NGN' &&
-    account.availableMinor > 9_000_000n
   const held = oneOf(accounts, (account) => account.heldMinor > 0n)
-  const rich = oneOf(accounts, (account) => usable(account) && account.id !== held.id)
-  const other = oneOf(accounts, (account) => usable(account) && account.clientId !== rich.clientId)
+  const [rich, other] = pairOf(
+    accounts.filter(({ id }) => id !== held.id),
+    9_000_000n,
+  )
   const blocked = oneOf(accounts, (account) => account.subStatus === 400)
   const entryId = await transfer(desk, rich, other, '1234.56')
   const refusedId = await transfer(desk, rich, other, '999999999.00')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { go, letThrough, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
-import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
 openFor('teller')
 
@@ -22,15 +22,8 @@ beforeAll(async () => {
     keys += 1
     return press(...input)
   }
-  account = oneOf(
-    await accountsIn(desk),
-    ({ status, subStatus, currency, heldMinor, availableMinor }) =>
-      status === 300 &&
-      subStatus === 0 &&
-      currency === 'NGN' &&
-      heldMinor === 0n &&
-      availableMinor > 5_000_000n,
-  )
+  const pays = canPay(5_000_000n)
+  account = oneOf(await accountsIn(desk), (one) => pays(one) && one.heldMinor === 0n)
 })
 
 async function focusOn(field: string): Promise<void> {

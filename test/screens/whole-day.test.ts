@@ -8,21 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import {
-  closeBrowser,
-  look,
-  startDesk,
-  startProgram,
-  valueOf,
-  type Looking,
-  type Program,
-  type RunningDesk,
-} from './desk.ts'
+import { accountsIn, find, pairOf, type TestAccount } from './bank.ts'
+import { closeBrowser, look, startDesk, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
 import { layWire, type Wire } from './wire.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-day-'))
-let bank: Program
+let bank: OwnBank
 let wire: Wire
 let desk: RunningDesk
 let looking: Looking
@@ -34,28 +26,12 @@ const pressed = { keys: 0, text: 0 }
 const measured: Record<string, { keys: number; text: number; most: number }> = {}
 
 beforeAll(async () => {
-  bank = await startProgram('bank', ['--port', '0', '--seed', '7', '--customers', '200', '--json'])
-  const user = z.object({ username: z.string(), apiKey: z.string() })
-  const { baseUrl, gatewayUrl, users } = z
-    .object({ baseUrl: z.url(), gatewayUrl: z.url(), users: z.array(user) })
-    .parse(bank.first)
-  const keyOf = (name: string) => users.find(({ username }) => username === name)?.apiKey ?? ''
-  wire = await layWire(Number(new URL(gatewayUrl).port))
-  const overWire = (address: string): string => {
-    const url = new URL(address)
-    url.port = String(wire.port)
-    return url.href.replace(/\/$/, '')
-  }
+  bank = await startBank()
+  wire = await layWire(bank.port)
   const policy = join(folder, 'policy.json')
   writeFileSync(policy, JSON.stringify({ requestTimeoutSeconds: 5, idleLockSeconds: 900 }))
-  desk = await startDesk({
-    folder: join(folder, 'data'),
-    args: [
-      ...['--bank-url', overWire(baseUrl), '--gateway-url', overWire(gatewayUrl), '--policy', policy],
-      ...['--key', 'teller=TELLER_KEY', '--key', 'supervisor=SUPERVISOR_KEY'],
-    ],
-    env: { TELLER_KEY: keyOf('teller'), SUPERVISOR_KEY: keyOf('supervisor') },
-  })
+  const { args, env } = bank.onIt(['teller', 'supervisor'], wire)
+  desk = await startDesk({ folder: join(folder, 'data'), args: [...args, '--policy', policy], env })
   looking = await look(desk.url)
   await forbidMouse()
 })
@@ -150,29 +126,16 @@ async function unlock(who: 'teller' | 'supervisor'): Promise<void> {
   await press('Enter')
   await page.locator('[role=search] input').waitFor()
 }
-async function find(text: string): Promise<void> {
-  await press('F2')
-  await type(text)
-  await looking.page.getByText(/(found|narrow it down\.) ·/).waitFor()
-  await press('Enter')
-  await looking.page.getByRole('listbox', { name: 'Accounts' }).waitFor()
-}
+const findCounted = (text: string) => find(looking.page, text, { press, type })
 const answered = (to: RegExp = /Yes, (accepted|confirmed)/) =>
   looking.page.getByRole('heading', { name: to }).waitFor({ timeout: 30_000 })
 
 test('the teller unlocks, and opens the till with a count', async () => {
   await unlock('teller')
-  const accounts = (await accountsIn(desk)).filter(
-    ({ status, subStatus, currency, availableMinor, heldMinor, hasIdentity }) =>
-      status === 300 &&
-      subStatus === 0 &&
-      currency === 'NGN' &&
-      heldMinor === 0n &&
-      hasIdentity &&
-      availableMinor > 50_000_000n,
+  const known = (await accountsIn(desk)).filter(
+    ({ heldMinor, hasIdentity }) => heldMinor === 0n && hasIdentity,
   )
-  payer = oneOf(accounts, () => true)
-  payee = oneOf(accounts, ({ clientId }) => clientId !== payer.clientId)
+  ;[payer, payee] = pairOf(known, 50_000_000n)
   await press('F7')
   await looking.page.getByText('Your till is not open.').waitFor()
   await press('o')
@@ -194,12 +157,12 @@ test('a new customer is written down, and another is found', async () => {
   await enterThrough()
   await f10()
   await answered()
-  await find(payer.phone)
+  await findCounted(payer.phone)
   await looking.page.getByRole('heading', { level: 1, name: payer.clientName }).waitFor()
 })
 
 test('cash comes in with its notes counted, and goes out', async () => {
-  await find(payer.accountNo)
+  await findCounted(payer.accountNo)
   await measure('cash deposit', 12, async () => {
     await press('F3')
     await focusOn('transactionAmount')
@@ -208,7 +171,7 @@ test('cash comes in with its notes counted, and goes out', async () => {
     await f10()
     await answered()
   })
-  await find(payer.accountNo)
+  await findCounted(payer.accountNo)
   await measure('cash deposit, notes counted', 12, async () => {
     await press('F3')
     await focusOn('transactionAmount')
@@ -220,7 +183,7 @@ test('cash comes in with its notes counted, and goes out', async () => {
     await f10()
     await answered()
   })
-  await find(payer.accountNo)
+  await findCounted(payer.accountNo)
   await measure('cash withdrawal', 12, async () => {
     await press('F4')
     await focusOn('transactionAmount')
@@ -244,12 +207,12 @@ test('a transfer goes through, and one is lost on the line: the page of doubts s
     await press('Enter', 'Enter', 'Enter')
     await f10()
   }
-  await find(payer.accountNo)
+  await findCounted(payer.accountNo)
   await measure('transfer', 16, async () => {
     await transfer('10500')
     await answered()
   })
-  await find(payer.accountNo)
+  await findCounted(payer.accountNo)
   const onTheWire = wire.hold('/intratransfer')
   await transfer('777')
   await onTheWire
@@ -267,7 +230,7 @@ test('a transfer goes through, and one is lost on the line: the page of doubts s
 
 test('a fixed deposit is applied for, and a statement printed', async () => {
   const { page } = looking
-  await find(payer.accountNo)
+  await findCounted(payer.accountNo)
   await press('Control+d')
   await focusOn('productId')
   await press('ArrowDown', 'Enter')
@@ -279,7 +242,7 @@ test('a fixed deposit is applied for, and a statement printed', async () => {
   await enterThrough()
   await f10()
   await answered()
-  await find(payer.accountNo)
+  await findCounted(payer.accountNo)
   await press('Enter')
   await page.getByRole('navigation', { name: 'Do' }).getByText('Statement of account').waitFor()
   await press('t')
@@ -310,7 +273,7 @@ test('the supervisor takes the desk: approves the deposit, holds an amount, reve
   await press('a')
   await expect.poll(chosen).toContain('activate')
 
-  await find(payer.accountNo)
+  await findCounted(payer.accountNo)
   await press('Control+i')
   await focusOn('transactionAmount')
   await type('1500')
@@ -320,7 +283,7 @@ test('the supervisor takes the desk: approves the deposit, holds an amount, reve
   await f10()
   await answered()
 
-  await find(payer.accountNo)
+  await findCounted(payer.accountNo)
   await press('Enter')
   await page.getByRole('region', { name: 'Movements' }).waitFor()
   await press('m')
