@@ -4,7 +4,7 @@
  * (`HKLM\SOFTWARE\Policies\Teller Desk`) and macOS' managed preferences join here with the installers, which
  * have an issue of their own: until then those platforms have no enforced source, and nothing pretends to be one.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { fieldProblems, problemSentence } from '../shared/fields.ts'
 import { grouped } from '../shared/money.ts'
@@ -45,12 +45,23 @@ const policySchema = z.strictObject(
   Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].schema.optional()])),
 )
 
+/** No policy is longer, and a start never reads a disk image to its end. */
+const mostBytes = 1_000_000
+
 /** Reads a policy file. `mayBeAbsent`: then an absent file is an empty policy. @throws PolicyError */
 export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSettings {
   let text: string
   try {
+    // A pipe without a writer would hold the start up for ever.
+    const found = statSync(file)
+    if (!found.isFile() || found.size > mostBytes) {
+      throw new PolicyError(
+        `The policy ${file} is no file of at most ${grouped(String(mostBytes))} bytes. Name the JSON file itself.`,
+      )
+    }
     text = readFileSync(file, 'utf8')
   } catch (problem) {
+    if (problem instanceof PolicyError) throw problem
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unreadable'
     if (code === 'ENOENT' && mayBeAbsent) return {}
     throw new PolicyError(

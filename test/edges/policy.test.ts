@@ -1,5 +1,6 @@
 /** Settings: who set them, and what a wrong one is told (experience §3). */
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -133,6 +134,16 @@ describe('a policy file', () => {
     writeFileSync(file, '{"theme":"dark"}')
     expect(readPolicyFile(file, false)).toEqual({ theme: 'dark' })
     expect(() => readPolicyFile(folder(), true)).toThrow(PolicyError)
+  })
+
+  it('that is a pipe nobody writes to, or endless, is refused at once', () => {
+    const pipe = join(folder(), 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const huge = join(folder(), 'huge')
+    writeFileSync(huge, '')
+    truncateSync(huge, 2 ** 30)
+    for (const file of [pipe, huge, '/dev/zero'])
+      expect(() => readPolicyFile(file, false)).toThrow(/no file of at most 1,000,000 bytes/)
   })
 
   it('of the organisation stands under /etc on Linux, and nowhere yet on the others', () => {
