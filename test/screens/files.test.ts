@@ -221,9 +221,13 @@ describe('R6: what is let fall on the page, or opened beside it', () => {
   /** What the page says to a file over it: whether the browser is kept from taking it, as it would of itself. */
   async function keepsFileOff({ context, page }: Looking): Promise<string | undefined> {
     await page.evaluate(() => {
-      window.addEventListener('dragover', ({ defaultPrevented }) => {
-        document.documentElement.dataset['kept'] = String(defaultPrevented)
-      })
+      const { dataset } = document.documentElement
+      delete dataset['kept']
+      // A row that is drawn anew under the pointer hears of it by the one, any other by both.
+      for (const moment of ['dragenter', 'dragover'])
+        window.addEventListener(moment, ({ defaultPrevented }) => {
+          dataset['kept'] = String(defaultPrevented && dataset['kept'] !== 'false')
+        })
     })
     const engine = await context.newCDPSession(page)
     const data = { items: [], files: ['/etc/hostname'], dragOperationsMask: 1 }
