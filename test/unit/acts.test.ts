@@ -8,6 +8,7 @@ import { shapesOf } from '../../renderer/acts/kinds.ts'
 import { readingScreens } from '../../renderer/acts/reading-screens.ts'
 import { blankRow, wireBody } from '../../renderer/acts/values.ts'
 import { en } from '../../renderer/messages/en.ts'
+import { fr } from '../../renderer/messages/fr.ts'
 import { isWrite } from '../../shared/operation.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 
@@ -29,6 +30,19 @@ test('no two acts share a fast-path code, and none of a place a key', () => {
   expect(codes.filter((code) => !/^[0-9]{4}$/.test(code))).toEqual([])
   const keys = actNames.flatMap((name) => actOf(name).key ?? [])
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
+test.each([
+  ['English', en.acts],
+  ['French', fr.acts],
+])('whatever a write sends has a name for the journal, in %s', (_language, { fields, fieldsOf }) => {
+  const nameless = actNames.flatMap((name) => {
+    const { params, query, body } = operationOf(name)
+    const sent = [params, query, body].flatMap((part) => shapesOf(part)).map((field) => field.name)
+    return sent.filter((field) => fields[field] === undefined && fieldsOf[name]?.[field] === undefined)
+  })
+  // These two say how the rest is written, and the journal leaves them out.
+  expect(nameless.filter((field) => field !== 'dateFormat' && field !== 'locale')).toEqual([])
 })
 
 describe('the form of each act', () => {
