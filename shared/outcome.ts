@@ -3,9 +3,9 @@
  * other failure after the first byte has left is doubt (a 5xx may have committed, a time-out always may).
  */
 import { fitList } from './fields.ts'
-import type { Operation } from './operation.ts'
-import { operationNames, operationOf } from './operations/index.ts'
+import { operationOf, type Input, type OperationName } from './operations/index.ts'
 import { isRefusalBody, readRefusal, type Refusal } from './refusals.ts'
+import { complainsOfAnother, isARecordItself, strangerIn } from './swapped.ts'
 
 /** What came back from the wire, before anybody judged it. */
 export type Answer =
@@ -27,19 +27,15 @@ export type Outcome =
  */
 const provesNotExecuted: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 413, 415])
 
-/** Judges the answer to a write. `sent` are the path's values and the body, to tell a swapped reply. */
-export function outcomeOf(
-  operation: Operation,
-  sent: { params?: Readonly<Record<string, string>>; body?: Readonly<Record<string, unknown>> },
-  answer: Answer,
-): Outcome {
+/** Judges the answer to a write. `sent`: what was asked, to tell an answer that was meant for another request. */
+export function outcomeOf(name: OperationName, sent: Input, answer: Answer): Outcome {
   if (answer.kind !== 'reply') return answer
   const { status, body, isJson } = answer
+  const operation = operationOf(name)
   if (provesNotExecuted.has(status) && isJson && isRefusalBody(body)) {
     const refusal = readRefusal(status, body)
-    return complainsOfAnother(operation, refusal.field)
-      ? { kind: 'lost', why: `the answer complains of ${refusal.field}, which was not asked` }
-      : { kind: 'refused', refusal }
+    const why = complainsOfAnother(operation, refusal)
+    return why === null ? { kind: 'refused', refusal } : { kind: 'lost', why }
   }
   if (status !== 200)
     return { kind: 'lost', why: `the service answered ${status}, which does not say whether it acted` }
@@ -50,60 +46,15 @@ export function outcomeOf(
   }
   // A parsed object: its members are whatever the loose schema let through.
   const reply = parsed.data as Record<string, unknown>
-  const stranger = strangerIn(operation, reply, sent)
-  if (stranger) return { kind: 'lost', why: `the answer speaks of another ${stranger}` }
+  const stranger = strangerIn(name, reply, sent)
+  if (stranger !== null) return { kind: 'lost', why: stranger }
   if (isARecordItself(reply)) return { kind: 'lost', why: 'the answer is a record, as only a read gives' }
   if (operation.event && !namesARecord(reply)) return { kind: 'lost', why: 'the answer names no record' }
   return { kind: 'accepted', reply }
 }
 
-const recordIds = ['clientId', 'savingsId', 'loanId'] as const
-
-/** A reply that names another customer or account than the path or the body did belongs to another request. */
-function strangerIn(
-  operation: Operation,
-  reply: Record<string, unknown>,
-  sent: { params?: Readonly<Record<string, string>>; body?: Readonly<Record<string, unknown>> },
-): string | null {
-  for (const key of recordIds) {
-    const asked =
-      sent.params?.[key] ?? (key === 'savingsId' ? sent.body?.['fromAccountId'] : sent.body?.[key])
-    const told = reply[key]
-    if (asked !== undefined && told !== undefined && String(asked) !== String(told)) return key
-  }
-  // A fixed deposit has no name of its own in a reply: what was changed is the resource (A-command).
-  const deposit = sent.params?.['accountId']
-  const changed = reply['resourceId']
-  if (deposit !== undefined && changed !== undefined && String(changed) !== deposit) return 'accountId'
-  // What was changed is the customer alone, and an account was asked for: a doubt too many is read back, and harmless.
-  const isCustomer = reply['clientId'] !== undefined && String(reply['clientId']) === String(changed)
-  const isAccount = sent.params?.['savingsId'] ?? sent.params?.['loanId']
-  if (isAccount !== undefined && isCustomer && !('savingsId' in reply) && !('loanId' in reply))
-    return 'clientId'
-  // What has nothing to do with loans is not answered with one.
-  if (reply['loanId'] !== undefined && !operation.path.includes('loan')) return 'loanId'
-  return null
-}
-
-const allOperations = operationNames.map(operationOf)
-const bodyFields = new Set(allOperations.flatMap(({ body }) => Object.keys(body?.shape ?? {})))
-const pathFields = new Set(allOperations.flatMap(({ params }) => Object.keys(params?.shape ?? {})))
-
-/**
- * A refusal of a field that this request cannot carry, and others do, belongs to another. A name that no body
- * has is the service's own and says nothing; nor do the names of records, which services use freely.
- */
-function complainsOfAnother({ body, query }: Operation, field: string | null): boolean {
-  const name = field?.split(/[.[]/, 1)[0] ?? ''
-  const isOwn = name in (body?.shape ?? {}) || name in (query?.shape ?? {})
-  return bodyFields.has(name) && !pathFields.has(name) && !isOwn
-}
-
-/** A-command has no `id`: a reply with one and with nothing that a write tells was meant for a read. */
-function isARecordItself(reply: Record<string, unknown>): boolean {
-  return reply['id'] !== undefined && !['resourceId', 'transactionId', 'changes'].some((key) => key in reply)
-}
-
 function namesARecord(reply: Record<string, unknown>): boolean {
-  return ['resourceId', 'transactionId', ...recordIds].some((key) => reply[key] !== undefined)
+  return ['resourceId', 'transactionId', 'clientId', 'savingsId', 'loanId'].some(
+    (key) => reply[key] !== undefined,
+  )
 }

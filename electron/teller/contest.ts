@@ -4,6 +4,7 @@
  */
 import { claimOf, type Fact, type JournalEntry } from '../../shared/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
+import { outcomeOf } from '../../shared/outcome.ts'
 import type { Journal } from '../parts.ts'
 
 /** Longer than any request waits for its answer. */
@@ -77,12 +78,17 @@ function onTheWay({ facts, writtenAt }: JournalEntry): { from: string; until: st
   return { from, until: until !== undefined && until >= from ? until : forEver }
 }
 
-/** Sent at the same time about the same account: their answers may have changed places, whatever they asked for. */
+/** Sent at about the same time, and the answer of one fits the other: they may have changed places. */
 function mayBeSwapped(one: JournalEntry, other: JournalEntry): boolean {
-  const account = ({ input: { params = {}, body = {} } }: JournalEntry) =>
-    params['savingsId'] ?? params['loanId'] ?? params['clientId'] ?? body['fromAccountId'] ?? body['clientId']
   const isNear = Math.abs(Date.parse(one.writtenAt) - Date.parse(other.writtenAt)) < atTheSameTimeMs
-  return isNear && account(one) !== undefined && String(account(one)) === String(account(other))
+  return isNear && (fits(one, other.reply) || fits(other, one.reply))
+}
+
+function fits({ operation, input }: JournalEntry, reply: Record<string, unknown> | undefined): boolean {
+  if (!reply) return false
+  return (
+    outcomeOf(operation, input, { kind: 'reply', status: 200, body: reply, isJson: true }).kind === 'accepted'
+  )
 }
 
 /** Records of one kind are numbered together, and are read back together. */

@@ -7,7 +7,7 @@ import { markOf, marksIn } from '../../shared/journal.ts'
 import type { Ask } from './ask.ts'
 import { shareOf, type Maker } from './alike.ts'
 import { likenessOf, type Likeness } from './likeness.ts'
-import { figures, reached } from './reached.ts'
+import { figures, reached } from '../../shared/reached.ts'
 import type { Rival } from './rivals.ts'
 import { isRecord, listIn, paramsFor, readBackOf, wayOf, type Snapshot, type Way } from './ways.ts'
 

@@ -267,7 +267,8 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
 }
 
 /** Behind a no: a state that stood before, or a reference that was taken, may be why the bank said it. */
-function isOurDoing({ id, input }: JournalEntry, { by }: Sight, snapshot: Snapshot | null): boolean {
-  if (by === 'reference') return input.body?.['externalId'] === ownReference(id)
+function isOurDoing({ id, input, refusal }: JournalEntry, { by }: Sight, snapshot: Snapshot | null): boolean {
+  const wasTaken = /externalId/i.test(`${refusal?.field} ${refusal?.code}`)
+  if (by === 'reference') return input.body?.['externalId'] === ownReference(id) || !wasTaken
   return by === 'mark' || snapshot !== null
 }

@@ -30,7 +30,7 @@ export async function askSecret(
     bytes: operation.body ? bodyText(prepared.body ?? {}) : null,
     timeoutMs: limitMs,
   })
-  const outcome = outcomeOf(operation, prepared, answer)
+  const outcome = outcomeOf(name, prepared, answer)
   switch (outcome.kind) {
     case 'accepted':
       return outcome.reply

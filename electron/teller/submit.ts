@@ -141,7 +141,6 @@ export function createSubmit(parts: SubmitParts): Submit {
     file: SubmitRequest['file'],
   ): Promise<JournalEntry> {
     const { id, operation: name, input } = entry
-    const operation = operationOf(name)
     const request: WireRequest = {
       operation: name,
       ...(input.params && { params: input.params }),
@@ -160,7 +159,7 @@ export function createSubmit(parts: SubmitParts): Submit {
       if (!isMarkedSent) throw problem
       return { kind: 'lost', why: 'the desk failed while it was sending' } as const
     })
-    const outcome = outcomeOf(operation, input, answer)
+    const outcome = outcomeOf(name, input, answer)
     const at = time()
     return stored(notKept, () =>
       unkept.keep(id, factOf(outcome, at), (closed) => {

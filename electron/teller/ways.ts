@@ -10,7 +10,7 @@ import {
   type Input,
   type OperationName,
 } from '../../shared/operations/index.ts'
-import { figures, reached } from './reached.ts'
+import { figures, reached } from '../../shared/reached.ts'
 
 export type Way =
   /** Our mark stands in the record. */

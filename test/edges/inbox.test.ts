@@ -209,7 +209,7 @@ describe('two requests and one record', () => {
     const block = () =>
       unmarked('blockSavingsAccount', { params: { savingsId: '12' }, body: { reasonForBlock: 'x' } })
     const blocks = [block(), block()].map((entry) => accepted(entry, { savingsId: 12, resourceId: 12 }))
-    const transfer = sent()
+    const transfer = sent({ input: { body: { fromAccountId: 9, toAccountId: 3 } } })
     await arrives(event(transfer.id, 12), 'create')
     for (const entry of blocks) expect(contest(store.journal, entry, time())).toEqual([])
     expect([cash, ...blocks, transfer].map(stateOf)).toEqual([
@@ -218,6 +218,20 @@ describe('two requests and one record', () => {
       'accepted',
       'confirmed',
     ])
+  })
+
+  it('of another kind it is one too, where the answer would fit the other, of whatever account', async () => {
+    const applied = { clientId: 6, savingsId: 14, resourceId: 14 }
+    const deposit = accepted(unmarked('createFixedDeposit', { body: { clientId: 6, productId: 1 } }), applied)
+    const account = sent({ operation: 'createSavingsAccount', input: { body: { clientId: 6 } } })
+    await arrives(
+      {
+        event: 'savings-account',
+        data: { request: { note: markOf(account.id) }, response: applied },
+      },
+      'create',
+    )
+    expect([deposit, account].map(stateOf)).toEqual(['inDoubt', 'confirmed'])
   })
 
   it('two events that name two records are two executions, for people; two of one record are asked about', async () => {

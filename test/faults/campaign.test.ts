@@ -3,6 +3,7 @@
  * is `npm run faults`. A seed that fails is repeated with `npm run faults -- --seed N --faults 1`.
  */
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { runCampaign, type CampaignOptions } from './campaign.ts'
 import type { Figures } from './figures.ts'
 
@@ -46,6 +47,16 @@ describe('a day on a line that breaks', { timeout: 180_000 }, () => {
     expect(done).toHaveLength(figures.doneToPeople)
     expect(done.filter((story) => !/"kind":"refused".*"kind":"event"/.test(story))).toEqual([])
   })
+
+  it.each([
+    { where: both, seed: 109 },
+    { where: { ...both, webhooks: false }, seed: 110 },
+    { where: { ...both, reading: false }, seed: 124 },
+  ])('A16: ends so where most answers change places: %o', async ({ where, seed }) => {
+    const figures = await runCampaign({ ...where, swaps: true, seed, forms: 60 })
+    expectTrue(figures)
+    expect(figures.byFault.get('swappedReply')).toBeGreaterThan(30)
+  })
 })
 
 describe('a desk that is broken on purpose is caught', { timeout: 180_000 }, () => {
@@ -62,6 +73,27 @@ describe('a desk that is broken on purpose is caught', { timeout: 180_000 }, () 
       },
     })
     expect(figures.duplicates).toBeGreaterThan(0)
+  })
+
+  it('A16: when it takes any yes to a transfer for its own', async () => {
+    const day = { ...both, reading: false, swaps: true, seed: 124, forms: 60 }
+    const figures = await runCampaign({
+      ...day,
+      sabotage: {
+        send: (send) => async (access, request, hooks) => {
+          const answer = await send(access, request, hooks)
+          if (request.operation !== 'createIntraTransfer' || answer.kind !== 'reply' || answer.status !== 200)
+            return answer
+          // What no check could tell from its own.
+          const { fromAccountId: savingsId } = z
+            .object({ fromAccountId: z.int() })
+            .parse(JSON.parse(request.bytes ?? ''))
+          const { resourceId } = z.object({ resourceId: z.unknown() }).parse(answer.body)
+          return { ...answer, body: { savingsId, resourceId } }
+        },
+      },
+    })
+    expect(figures.wrong).toBeGreaterThan(0)
   })
 
   it('A15: when it concludes before the fence', async () => {

@@ -25,6 +25,8 @@ export interface CampaignOptions {
   sabotage?: Sabotage
   /** Which fault is done to a form, where it is not left to chance. */
   fault?: Fault
+  /** Most answers change places, and much of what is asked must be refused: a yes and a no are taken for each other. */
+  swaps?: boolean
 }
 
 /** Forms pressed at the same moment. */
@@ -37,7 +39,7 @@ const conclusions: ReadonlySet<JournalState> = new Set(['confirmed', 'refused', 
 export async function runCampaign(options: CampaignOptions): Promise<Figures> {
   const { seed, forms: count, webhooks, reading, sabotage } = options
   const random = randomOf(seed)
-  const plans = createPlans(seed, options.fault)
+  const plans = createPlans(options)
   const told = new Map<string, JournalState>()
   const retracted = new Set<string>()
   let ids = 0
@@ -59,7 +61,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
     ...(sabotage && { sabotage }),
   })
   try {
-    const desk = await openFormDesk(branch, { forms: count, reading })
+    const desk = await openFormDesk(branch, { forms: count, reading, tooMuch: options.swaps ? 0.3 : 0.03 })
     await branch.learnTheTime()
     plans.begin()
     const forms: Form[] = []
@@ -108,7 +110,7 @@ function pathOf({ operation, input }: Form): string {
 }
 
 /** Which fault is done to which exchange. Nothing breaks until the branch has opened. */
-function createPlans(seed: number, always?: Fault) {
+function createPlans({ seed, fault: always, swaps }: CampaignOptions) {
   const random = randomOf(seed + 0x5eed)
   const readRandom = randomOf(seed + 0x4ead)
   const plans = new Map<string, Fault>()
@@ -121,7 +123,11 @@ function createPlans(seed: number, always?: Fault) {
     draw(size: number): Fault[] {
       if (always) return Array.from({ length: size }, () => always)
       const faults = Array.from({ length: size }, (): Fault =>
-        random.chance(0.85) ? drawFault(random) : { kind: 'none' },
+        swaps && random.chance(0.7)
+          ? { kind: 'swappedReply' }
+          : random.chance(0.85)
+            ? drawFault(random)
+            : { kind: 'none' },
       )
       const swapped = faults.findIndex(({ kind }) => kind === 'swappedReply')
       if (swapped >= 0) faults[(swapped + 1) % size] = { kind: 'swappedReply' }

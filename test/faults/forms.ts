@@ -23,11 +23,11 @@ export interface FormDesk {
 /**
  * `forms`: how many will be drawn. Not `reading`: none whose event does not say which request it speaks of (of a lien's
  * release it names the account alone, of liens alike it says the same), for nothing could ever tell of it. Without
- * events: no pictures, which no list shows.
+ * events: no pictures, which no list shows. `tooMuch`: the share of amounts that no account holds, and so are refused.
  */
 export async function openFormDesk(
   branch: Branch,
-  { forms, reading }: { forms: number; reading: boolean },
+  { forms, reading, tooMuch }: { forms: number; reading: boolean; tooMuch: number },
 ): Promise<FormDesk> {
   const { bank, direct } = branch
   const { books } = bank
@@ -48,7 +48,7 @@ export async function openFormDesk(
   const deposits = await openDepositForms(branch, all, forms)
 
   const amount = (random: Random) =>
-    random.chance(0.03)
+    random.chance(tooMuch)
       ? '999999999999.00'
       : `${1 + random.below(999)}.${String(random.below(100)).padStart(2, '0')}`
   const cash =

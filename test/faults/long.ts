@@ -3,7 +3,7 @@
  * the seeds that repeat them, and ends with 1 where a figure is not as it must be.
  *
  * `--only calls|campaign|kills` runs one part, `--mode both|reading|events` one campaign; `--faults N` (for each
- * campaign) and `--seed N` change its size.
+ * campaign) and `--seed N` change its size. `--swaps`: campaigns in which most answers change places.
  */
 import { parseArgs } from 'node:util'
 import type { CampaignOptions } from './campaign.ts'
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     mode: { type: 'string' },
     faults: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
+    swaps: { type: 'boolean', default: false },
     kills: { type: 'string', default: '2000' },
     posts: { type: 'string', default: '1000' },
   },
@@ -35,7 +36,7 @@ async function campaign(title: string, where: Pick<CampaignOptions, 'webhooks' |
   const days = await runDays({
     seed: Number(values.seed),
     faults: Number(values.faults),
-    where,
+    where: { ...where, swaps: values.swaps },
     onDay({ stories }) {
       for (const story of stories)
         if (where.reading || !/the books show 0.*needsPeople/.test(story)) console.log(story)

@@ -447,6 +447,7 @@ describe('secrets', () => {
   it('a reply that tells a secret where none belongs is kept without it', async () => {
     const { submit, journal } = await counter(
       json(200, {
+        savingsId: 11,
         resourceId: 'own',
         apiKey: 'leaked',
         more: { text: pem, token: 'leaked' },
@@ -454,7 +455,7 @@ describe('secrets', () => {
       }),
     )
     const entry = await submit(pressed())
-    expect(entry.reply).toEqual({ resourceId: 'own', more: {}, changes: { a: 1 } })
+    expect(entry.reply).toEqual({ savingsId: 11, resourceId: 'own', more: {}, changes: { a: 1 } })
     expect(JSON.stringify(journal.get(entry.id))).not.toMatch(/leaked|PRIVATE KEY/)
   })
 })

@@ -2,7 +2,7 @@
  * For operations whose effect is a state: whether a read shows that it has been reached. The service refuses a
  * step from the state it leads to (§3), so a state that is there was made by the step. Ids as in facts §3.3, §3.4.
  */
-import type { Input, OperationName } from '../../shared/operations/index.ts'
+import type { Input, OperationName } from './operations/index.ts'
 
 type Judge = (reply: unknown, input: Input) => boolean
 
@@ -12,14 +12,18 @@ const member = (value: unknown, name: string): unknown =>
 /** `status` is one of these. A later state of the workflow is reached through the earlier one. */
 const status =
   (...ids: number[]): Judge =>
-  (reply) =>
-    ids.includes(Number(member(member(reply, 'status'), 'id')))
+  (reply) => {
+    const told = member(reply, 'status')
+    return ids.includes(Number(member(told, 'id') ?? told))
+  }
 
 /** `subStatus` is one of these: 0 none, 400 block, 500 block credit, 600 block debit; absent where nothing is blocked. */
 const subStatus =
   (...ids: number[]): Judge =>
-  (reply) =>
-    member(reply, 'id') !== undefined && ids.includes(Number(member(member(reply, 'subStatus'), 'id') ?? 0))
+  (reply) => {
+    const told = member(reply, 'subStatus')
+    return member(reply, 'id') !== undefined && ids.includes(Number(member(told, 'id') ?? told ?? 0))
+  }
 
 const inList =
   (isIt: (record: unknown, input: Input) => boolean): Judge =>

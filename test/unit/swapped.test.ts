@@ -1,0 +1,179 @@
+/**
+ * A16: the answers of two requests change places on their way. Each pair here is as the training bank answers; the
+ * whole of it under faults is `campaign.test.ts`.
+ */
+import { describe, expect, it } from 'vitest'
+import type { Input, OperationName } from '../../shared/operations/index.ts'
+import { outcomeOf } from '../../shared/outcome.ts'
+
+interface Asked {
+  name: OperationName
+  input: Input
+}
+
+const day = '05 January 2026'
+const asked = {
+  deposit: {
+    name: 'depositCash',
+    input: { params: { savingsId: '7' }, body: { transactionDate: day, transactionAmount: '5.00' } },
+  },
+  block: { name: 'blockSavingsAccount', input: { params: { savingsId: '7' }, body: {} } },
+  approve: {
+    name: 'approveSavingsAccount',
+    input: { params: { savingsId: '7' }, body: { approvedOnDate: day } },
+  },
+  activate: {
+    name: 'activateSavingsAccount',
+    input: { params: { savingsId: '7' }, body: { activatedOnDate: day } },
+  },
+  transfer: {
+    name: 'createIntraTransfer',
+    input: { body: { fromAccountId: 7, fromClientId: 3, toAccountId: 9, toClientId: 4 } },
+  },
+  newAccount: { name: 'createSavingsAccount', input: { body: { clientId: 3, productId: 1 } } },
+  newDeposit: { name: 'createFixedDeposit', input: { body: { clientId: 3, productId: 1 } } },
+  newCustomer: { name: 'createClient', input: { body: { firstname: 'Ada', officeId: 2 } } },
+  activateCustomer: {
+    name: 'activateClient',
+    input: { params: { clientId: '3' }, body: { activationDate: day } },
+  },
+  approveDeposit: {
+    name: 'approveFixedDeposit',
+    input: { params: { accountId: '31' }, body: { approvedOnDate: day } },
+  },
+  closeDeposit: {
+    name: 'closeFixedDepositEarly',
+    input: { params: { accountId: '31' }, body: { closedOnDate: day, toSavingsAccountId: 18 } },
+  },
+  repay: { name: 'repayLoan', input: { params: { loanId: '4' }, body: { transactionAmount: '5.00' } } },
+  newLoan: { name: 'createLoan', input: { body: { clientId: 3 } } },
+} as const satisfies Record<string, Asked>
+type Name = keyof typeof asked
+
+const status = (id: number) => ({ status: { id, code: `savingsAccountStatusType.${id}` } })
+const told: Record<Name, Record<string, unknown>> = {
+  deposit: { officeId: 2, clientId: 3, savingsId: 7, resourceId: 55 },
+  block: { officeId: 2, clientId: 3, savingsId: 7, resourceId: 7, changes: { subStatus: 400 } },
+  approve: { officeId: 2, clientId: 3, savingsId: 7, resourceId: 7, changes: status(200) },
+  activate: { officeId: 2, clientId: 3, savingsId: 7, resourceId: 7, changes: status(300) },
+  transfer: { officeId: 2, clientId: 3, savingsId: 7, resourceId: 56 },
+  newAccount: { officeId: 2, clientId: 3, savingsId: 12, resourceId: 12 },
+  newDeposit: { officeId: 2, clientId: 3, resourceId: 12 },
+  newCustomer: { officeId: 2, clientId: 8, resourceId: 8 },
+  activateCustomer: { officeId: 2, clientId: 3, resourceId: 3, changes: status(300) },
+  approveDeposit: { officeId: 2, clientId: 3, resourceId: 31, changes: status(200) },
+  closeDeposit: {
+    officeId: 2,
+    clientId: 3,
+    savingsId: 18,
+    resourceId: 31,
+    transactionId: 7,
+    changes: status(700),
+  },
+  repay: { officeId: 2, clientId: 3, loanId: 4, resourceId: 55, changes: status(300) },
+  newLoan: { officeId: 2, clientId: 3, loanId: 5, resourceId: 5, changes: status(100) },
+}
+
+/** What no answer can show by itself, for the two say the same; looks and events do (`contest.test.ts`, campaigns). */
+const alike: readonly (readonly [asked: Name, told: Name])[] = [
+  ['deposit', 'transfer'],
+  ['transfer', 'deposit'],
+  // One that is active was approved.
+  ['approve', 'activate'],
+  // A service may name a fixed deposit as an account.
+  ['newDeposit', 'newAccount'],
+]
+
+const names = Object.keys(asked) as Name[] // The keys of the object above, and no others.
+const judged = ({ name, input }: Asked, body: unknown, status = 200) =>
+  outcomeOf(name, input, { kind: 'reply', status, body, isJson: true })
+
+describe('a yes', () => {
+  it.each(names)('to %s is taken by it', (name) => {
+    expect(judged(asked[name], told[name]).kind).toBe('accepted')
+  })
+
+  it.each(names)('to %s is taken by no other', (name) => {
+    const takers = names.filter(
+      (other) => other !== name && judged(asked[other], told[name]).kind === 'accepted',
+    )
+    expect(takers.map((taker) => [taker, name])).toEqual(alike.filter(([, from]) => from === name))
+  })
+
+  it('about another customer, account, loan or deposit is taken by none', () => {
+    const elsewhere = (reply: Record<string, unknown>) =>
+      Object.fromEntries(
+        Object.entries(reply).map(([key, id]) => [key, key.endsWith('Id') ? Number(id) + 100 : id]),
+      )
+    const makers: Name[] = ['newCustomer']
+    for (const name of names.filter((name) => !makers.includes(name)))
+      expect(judged(asked[name], elsewhere(told[name])).kind, name).toBe('lost')
+  })
+
+  it('may leave out what the request does not need, and carry what nobody knows', () => {
+    expect(judged(asked.activate, { clientId: 3, resourceId: 7 }).kind).toBe('accepted')
+    expect(judged(asked.transfer, { savingsId: 7, resourceId: 56, clearedBy: { at: [1] } }).kind).toBe(
+      'accepted',
+    )
+    const paid = { savingsId: 18, resourceId: 31 }
+    expect(judged(asked.closeDeposit, paid).kind).toBe('accepted')
+  })
+
+  it('about the customer of the same number is none about the account', () => {
+    expect(judged(asked.activate, { clientId: 7, resourceId: 7, changes: status(300) }).kind).toBe('lost')
+  })
+
+  it('is doubt in words that a teller reads', () => {
+    expect(judged(asked.deposit, { ...told.deposit, savingsId: 8 })).toEqual({
+      kind: 'lost',
+      why: 'the answer speaks of another account',
+    })
+  })
+})
+
+describe('a no', () => {
+  const no = (code: string, parameterName = 'id') => ({
+    defaultUserMessage: 'Validation errors exist.',
+    userMessageGlobalisationCode: 'validation.msg.validation.errors.exist',
+    errors: [{ defaultUserMessage: 'It is not so.', userMessageGlobalisationCode: code, parameterName }],
+  })
+  const refuses = (name: Name, ...of: Parameters<typeof no>) => judged(asked[name], no(...of), 403).kind
+
+  it('to a field is taken where the request has it, or no request has', () => {
+    const funds = 'error.msg.savingsaccount.transaction.insufficient.account.balance'
+    expect(refuses('deposit', funds, 'transferAmount')).toBe('lost')
+    for (const field of ['transactionAmount', 'id', 'X-Timestamp', 'somethingInside', 'accountId'])
+      expect(refuses('deposit', funds, field), field).toBe('refused')
+  })
+
+  it('to a step is taken by that step alone', () => {
+    const code = 'validation.msg.savingsaccount.activate.not.in.approved.state'
+    expect(names.filter((name) => refuses(name, code) === 'refused')).toEqual(['activate'])
+  })
+
+  it('about a kind of record is taken by what has to do with one', () => {
+    const loan = 'error.msg.loan.transaction.cannot.be.a.future.date'
+    expect(names.filter((name) => refuses(name, loan) === 'refused')).toEqual(['repay', 'newLoan'])
+    const deposit = 'error.msg.fixeddepositaccount.id.invalid'
+    expect(names.filter((name) => refuses(name, deposit) === 'refused')).toEqual([
+      'newDeposit',
+      'approveDeposit',
+      'closeDeposit',
+    ])
+    const account = 'error.msg.savings.account.credit.transaction.not.allowed'
+    expect(refuses('activateCustomer', account)).toBe('lost')
+    expect(refuses('transfer', account)).toBe('refused')
+  })
+
+  it('that names no kind is taken by all', () => {
+    for (const code of [
+      'error.msg.not.authorized',
+      'error.msg.maker.is.checker',
+      'error.msg.client.id.invalid',
+    ])
+      expect(
+        names.filter((name) => refuses(name, code) !== 'refused'),
+        code,
+      ).toEqual([])
+  })
+})
