@@ -4,8 +4,9 @@ import { withoutMark, type JournalEntry } from '../shared/journal.ts'
 import { operationOf } from '../shared/operations/index.ts'
 import { isActName } from './acts/index.ts'
 import { say } from './messages/index.ts'
-import { accountName, type AccountName } from './names.ts'
-import { grouped, safeText, showMinor } from './show.ts'
+import { recordsAsked } from '../shared/paper/asked.ts'
+import { recordName, type RecordId, type RecordKind, type RecordName } from './names.ts'
+import { accountNumber, grouped, safeText, showMinor } from './show.ts'
 
 export function titleOf(entry: Pick<JournalEntry, 'operation'>): string {
   return isActName(entry.operation)
@@ -41,12 +42,46 @@ export function partiesOf(entry: JournalEntry): { from: number | null; to: numbe
   return { from: id('fromAccountId') ?? id('savingsId'), to: id('toAccountId') }
 }
 
+/** The records by which a person knows what an entry is about: its accounts, or else its customer. */
+export function recordsOf(entry: JournalEntry): RecordId[] {
+  const { fixedDeposit, loan, client } = recordsAsked(entry)
+  const { from, to } = partiesOf(entry)
+  const of = (kind: RecordKind, ...ids: (number | null)[]): RecordId[] =>
+    ids.flatMap((id) => (id === null ? [] : [[kind, id] as const]))
+  const [deposits, loans] = [of('fixedDeposit', fixedDeposit), of('loan', loan)]
+  return (
+    [of('savings', from, to), deposits, loans, of('client', client)].find((some) => some.length > 0) ?? []
+  )
+}
+
 /** `Ògúnlésì → Nwosu`; one name for what has one account; the customer's own name for a new customer. */
 export function whoOf(entry: JournalEntry): string {
-  const { from, to } = partiesOf(entry)
-  const names = [from, to].flatMap((id) => (id === null ? [] : [lastName(accountName(id)?.name) || `#${id}`]))
+  const names = recordsOf(entry).map(([kind, id]) => lastName(recordName(kind, id)?.name) || `#${id}`)
   const given = ['firstname', 'lastname', 'fullname'].flatMap((field) => member(entry, field) ?? [])
   return safeText(names.length > 0 ? names.join(' → ') : given.join(' '))
+}
+
+/** Fields that hold the number of a record. */
+const kindOfField: Readonly<Record<string, RecordKind>> = {
+  savingsId: 'savings',
+  fromAccountId: 'savings',
+  toAccountId: 'savings',
+  toSavingsAccountId: 'savings',
+  accountId: 'fixedDeposit',
+  loanId: 'loan',
+  clientId: 'client',
+  fromClientId: 'client',
+  toClientId: 'client',
+}
+
+/** What was asked, as a person reads it: `2100 000 017 · Bámidélé Ògúnlésì` for an account, by what this desk knows. */
+export function askedValue(field: string, value: unknown): string {
+  const kind = kindOfField[field]
+  const known = kind && recordName(kind, Number(value))
+  const text = known
+    ? [known.accountNo && accountNumber(known.accountNo), known.name].filter(Boolean).join(' · ')
+    : ''
+  return safeText(text || (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
 function lastName(name: string | undefined): string {
@@ -54,16 +89,16 @@ function lastName(name: string | undefined): string {
 }
 
 /** The account that an entry is about: the amount is in its currency. */
-function accountOf(entry: JournalEntry): AccountName | undefined {
+function accountOf(entry: JournalEntry): RecordName | undefined {
   const { from, to } = partiesOf(entry)
   const savings = from ?? to
-  if (savings !== null) return accountName(savings)
+  if (savings !== null) return recordName('savings', savings)
   const loan = member(entry, 'loanId') ?? entry.reply?.['loanId'] ?? null
-  if (loan !== null) return accountName(Number(loan), 'loan')
+  if (loan !== null) return recordName('loan', Number(loan))
   // The service answers with the id of a savings account of a kind where a deposit was opened (facts §3.5).
   const opened = entry.operation === 'createFixedDeposit' ? entry.reply?.['savingsId'] : null
   const deposit = member(entry, 'accountId') ?? opened ?? null
-  return deposit === null ? undefined : accountName(Number(deposit), 'fixedDeposit')
+  return deposit === null ? undefined : recordName('fixedDeposit', Number(deposit))
 }
 
 export function currencyOfEntry(entry: JournalEntry): Currency | null {

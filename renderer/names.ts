@@ -1,52 +1,76 @@
-/** Whose account a number is: learnt from what this window has read, asked for once where it is not known. */
+/** Whose a number is: learnt from what this window has read, asked for once where it is not known. */
 import { shallowReactive } from 'vue'
 import { call } from './bridge.ts'
 
-export interface AccountName {
+export interface RecordName {
+  /** The customer’s. */
   name: string
+  /** As the bank gives it to people: an account’s, a customer’s. */
   accountNo: string | undefined
   currencyCode: string | undefined
   places: number
 }
 
-/** Accounts of each kind are numbered for themselves. */
-const kinds = {
-  savings: (id: string) => call('getSavingsAccount', { params: { savingsId: id } }),
-  fixedDeposit: (id: string) => call('getFixedDeposit', { params: { accountId: id } }),
-  loan: (id: string) => call('getLoan', { params: { loanId: id } }),
+interface Account {
+  clientName?: string | undefined
+  accountNo?: string | undefined
+  currency?: { code?: string | undefined; decimalPlaces?: number | undefined } | undefined
 }
-export type AccountKind = keyof typeof kinds
+const ofAccount = ({ clientName, accountNo, currency }: Account): RecordName => ({
+  name: clientName ?? '',
+  accountNo,
+  currencyCode: currency?.code,
+  places: currency?.decimalPlaces ?? 2,
+})
 
-const known = shallowReactive(new Map<string, AccountName>())
+/** Records of each kind are numbered for themselves. Null: it cannot be read now. */
+const kinds = {
+  async savings(savingsId: string) {
+    const answer = await call('getSavingsAccount', { params: { savingsId } })
+    return answer.ok ? ofAccount(answer.value.value) : null
+  },
+  async fixedDeposit(accountId: string) {
+    const answer = await call('getFixedDeposit', { params: { accountId } })
+    return answer.ok ? ofAccount(answer.value.value) : null
+  },
+  async loan(loanId: string) {
+    const answer = await call('getLoan', { params: { loanId } })
+    return answer.ok ? ofAccount(answer.value.value) : null
+  },
+  async client(clientId: string) {
+    const answer = await call('getClient', { params: { clientId } })
+    if (!answer.ok) return null
+    const { displayName, accountNo } = answer.value.value
+    return ofAccount({ clientName: displayName, accountNo })
+  },
+} satisfies Record<string, (id: string) => Promise<RecordName | null>>
+export type RecordKind = keyof typeof kinds
+export type RecordId = readonly [kind: RecordKind, id: number]
+
+const known = shallowReactive(new Map<string, RecordName>())
 const asked = new Set<string>()
-const keyOf = (id: number, kind: AccountKind): string => `${kind} ${id}`
 
-export function accountName(id: number, kind: AccountKind = 'savings'): AccountName | undefined {
-  const key = keyOf(id, kind)
+export function recordName(...record: RecordId): RecordName | undefined {
+  const key = record.join(' ')
   if (!known.has(key) && !asked.has(key)) {
     asked.add(key)
-    void learn(id, kind)
+    void learn(record)
   }
   return known.get(key)
 }
 
+export const accountName = (id: number): RecordName | undefined => recordName('savings', id)
+
 /** Before a print: names must stand on the paper, not come in later. */
-export async function knowNames(ids: readonly (number | null)[]): Promise<void> {
-  await Promise.all(
-    ids.map((id) => (id === null || known.has(keyOf(id, 'savings')) ? null : learn(id, 'savings'))),
-  )
+export async function knowNames(records: readonly RecordId[]): Promise<void> {
+  await Promise.all(records.map((record) => (known.has(record.join(' ')) ? null : learn(record))))
 }
 
-async function learn(id: number, kind: AccountKind): Promise<void> {
-  const answer = await kinds[kind](String(id))
-  if (!answer.ok) return void asked.delete(keyOf(id, kind))
-  const { clientName, accountNo, currency } = answer.value.value
-  known.set(keyOf(id, kind), {
-    name: clientName ?? '',
-    accountNo,
-    currencyCode: currency?.code,
-    places: currency?.decimalPlaces ?? 2,
-  })
+async function learn(record: RecordId): Promise<void> {
+  const [kind, id] = record
+  const name = await kinds[kind](String(id))
+  if (name) known.set(record.join(' '), name)
+  else asked.delete(record.join(' '))
 }
 
 /** A locked desk remembers nobody. */

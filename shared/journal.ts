@@ -289,7 +289,7 @@ export const stateSentence: Record<JournalState, string> = {
   sent: 'Sent. Waiting for the bank’s answer.',
   accepted: 'Accepted by the bank. Waiting for confirmation.',
   refused: 'Refused by the bank. Nothing was changed.',
-  inDoubt: 'In doubt: no answer came. The desk is asking the bank. Do not post it again.',
+  inDoubt: 'In doubt: no clear answer came. The desk is asking the bank. Do not post it again.',
   confirmed: 'Confirmed by the bank.',
   notSent: 'Not sent. It never left this computer.',
   notExecuted: 'Not executed. The bank did not act on it.',

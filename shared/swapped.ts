@@ -79,7 +79,7 @@ export function complainsOfAnother(operation: Operation, { field, code }: Refusa
   const name = field?.split(/[.[]/, 1)[0] ?? ''
   const isOwn = name in (operation.body?.shape ?? {}) || name in (operation.query?.shape ?? {})
   if (bodyFields.has(name) && !pathFields.has(name) && !isOwn)
-    return `the answer complains of ${name}, which was not asked`
+    return 'the answer complains of a field that was not asked'
   const words = code?.toLowerCase() ?? ''
   if (isOfAnotherStep(operation, words)) return 'the answer refuses another step than this'
   return isOfAnotherKind(operation, words) ? 'the answer complains of another kind of record' : null

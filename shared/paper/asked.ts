@@ -45,9 +45,10 @@ export interface RecordsAsked {
   to: number | null
   fixedDeposit: number | null
   loan: number | null
+  client: number | null
 }
 
-/** The accounts of an entry, by id. */
+/** The accounts of an entry and its customer, by id. */
 export function recordsAsked(entry: Pick<JournalEntry, 'input'>): RecordsAsked {
   const id = (...names: string[]): number | null => {
     const text = member(entry, names)
@@ -58,5 +59,6 @@ export function recordsAsked(entry: Pick<JournalEntry, 'input'>): RecordsAsked {
     to: id('toAccountId', 'toSavingsAccountId'),
     fixedDeposit: id('accountId'),
     loan: id('loanId'),
+    client: id('clientId', 'fromClientId'),
   }
 }

@@ -181,6 +181,12 @@ test('what one submitted oneself is shown, and the decision is not offered', asy
   await page.waitForTimeout(450)
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  // The journal says whose application it is, and no number of the bank's own.
+  await page.keyboard.press('F8')
+  const name = customer?.clientName ?? ''
+  const newest = page.getByRole('listbox', { name: 'Journal' }).getByRole('option').first()
+  await newest.filter({ hasText: name.split(' ').at(-1) ?? '' }).waitFor()
+  await page.getByRole('definition').filter({ hasText: name }).waitFor()
   await page.keyboard.press('F6')
   const own = await one((application) => application.own)
   await choose(own)

@@ -223,7 +223,7 @@ describe('a transfer in doubt', () => {
     await f10()
   }
   const inDoubt = () =>
-    looking.page.getByText('In doubt: no answer came.', { exact: false }).first().waitFor()
+    looking.page.getByText('In doubt: no clear answer came.', { exact: false }).first().waitFor()
   /** Ctrl+D, and C until the bank's books can be read. */
   const lookUp = async () => {
     const { page } = looking

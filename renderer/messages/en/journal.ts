@@ -18,7 +18,7 @@ const facts: Record<Fact['kind'], string> = {
   accepted: 'The bank said yes',
   refused: 'The bank said no',
   neverLeft: 'It never left this computer',
-  lost: 'No whole answer came',
+  lost: 'No clear answer came',
   restarted: 'Teller Desk ended and was started again',
   event: 'The bank’s event came in',
   contested: 'The answer may belong to another request',

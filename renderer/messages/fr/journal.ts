@@ -22,7 +22,7 @@ export const journal: Messages['journal'] = {
     accepted: 'Acceptée par la banque. En attente de confirmation.',
     refused: 'Refusée par la banque. Rien n’a changé.',
     inDoubt:
-      'En doute : aucune réponse n’est venue. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
+      'En doute : aucune réponse claire n’est venue. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
     confirmed: 'Confirmée par la banque.',
     notSent: 'Non envoyée. Elle n’a jamais quitté ce poste.',
     notExecuted: 'Non exécutée. La banque ne l’a pas traitée.',
@@ -39,7 +39,7 @@ export const journal: Messages['journal'] = {
     accepted: 'La banque a dit oui',
     refused: 'La banque a dit non',
     neverLeft: 'Elle n’a jamais quitté ce poste',
-    lost: 'Aucune réponse entière n’est venue',
+    lost: 'Aucune réponse claire n’est venue',
     restarted: 'Teller Desk s’est arrêté et a redémarré',
     event: 'L’événement de la banque est arrivé',
     contested: 'La réponse appartient peut-être à une autre demande',

@@ -61,8 +61,8 @@ export const toldLine: Readonly<Record<string, string>> = {
   'the probe failed': 'la sonde a échoué',
   'kept as a draft while the service is offline': 'gardé comme brouillon tant que le service est hors ligne',
   'the desk failed while it was sending': 'le guichet a failli pendant l’envoi',
-  'the answer complains of {field}, which was not asked':
-    'la réponse se plaint de {field}, qui n’était pas demandé',
+  'the answer complains of a field that was not asked':
+    'la réponse se plaint d’un champ qui n’était pas demandé',
   'the service answered {status}, which does not say whether it acted':
     'le service a répondu {status}, ce qui ne dit pas s’il a agi',
   'the answer was not JSON': 'la réponse n’était pas du JSON',

@@ -7,9 +7,9 @@ import { recordsAsked } from '../../../shared/paper/asked.ts'
 import type { Paper } from '../../../shared/paper/paper.ts'
 import { slipPaper, type Party } from '../../../shared/paper/slip.ts'
 import { call } from '../../bridge.ts'
-import { commentOf, titleOf } from '../../entry.ts'
+import { commentOf, recordsOf, titleOf } from '../../entry.ts'
 import { say } from '../../messages/index.ts'
-import { accountName, knowNames } from '../../names.ts'
+import { accountName, knowNames, recordName } from '../../names.ts'
 import { accountNumber, longDay } from '../../show.ts'
 import { tongueNow } from './tongue.ts'
 
@@ -22,7 +22,7 @@ interface Known {
 export async function slipPaperOf(slip: Slip): Promise<Paper> {
   const { entry } = slip
   const { from, to, fixedDeposit, loan } = recordsAsked(entry)
-  await knowNames([from, to])
+  await knowNames([...recordsOf(entry), ...(to === null ? [] : [['savings', to] as const])])
   const first = from === null ? await recordOf(fixedDeposit, loan) : knownAccount(from)
   const second = to === null ? null : knownAccount(to)
   return slipPaper(
@@ -43,7 +43,7 @@ export async function advicePaperOf(slip: Slip): Promise<Paper> {
   const { entry } = slip
   const { from, fixedDeposit, loan } = recordsAsked(entry)
   const kind: AdviceNames['kind'] = adviceKindOf(entry) ?? 'blocked'
-  await knowNames([from])
+  await knowNames(recordsOf(entry))
   const known = (await recordOf(fixedDeposit, loan)) ?? (from === null ? null : knownAccount(from))
   return advicePaper(
     slip,
@@ -68,8 +68,12 @@ function knownAccount(id: number): Known | null {
   }
 }
 
-/** A new customer has no account yet: the name stands in what was asked. */
-function customerOf({ input }: JournalEntry): Party | null {
+/** Of what names no account: the customer; of a new one the name stands in what was asked. */
+function customerOf(entry: JournalEntry): Party | null {
+  const { input } = entry
+  const { client } = recordsAsked(entry)
+  const known = client === null ? undefined : recordName('client', client)
+  if (known) return { name: known.name, number: '' }
   const parts = ['fullname', 'firstname', 'middlename', 'lastname'].map((field) => input.body?.[field])
   const name = parts.filter((part) => typeof part === 'string').join(' ')
   return name === '' ? null : { name, number: '' }
