@@ -2,15 +2,17 @@
  * Which of our requests an event speaks of. By our mark where the operation has a text field for it; otherwise
  * by event name, action, record and body, and only if exactly one open request fits.
  */
-import { marksOfEvent, type EventEnvelope } from '../../shared/event.ts'
+import { marksOfEvent, recordTold, type EventEnvelope } from '../../shared/event.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
+import { reached } from '../../shared/reached.ts'
 import type { Journal } from '../parts.ts'
+import { claimOfAnother } from '../teller/contest.ts'
 
 /** How many of the accepted entries are looked through: their events are on the way, not weeks old. */
 const recent = 200
-/** An event this soon after a refusal speaks against it. */
-const atOnceMs = 60_000
+/** An event this soon after a refusal speaks against it: of a step that somebody else may take, and of a new record. */
+const againstMs = { step: 60_000, record: 10 * 60_000 }
 
 export function entryOf(
   journal: Journal,
@@ -37,8 +39,21 @@ export function entryOf(
   // A no can have been another's. Later than that, somebody else has done what we were refused.
   const refused = journal
     .list({ state: 'refused', unmarked: true, limit: recent })
-    .entries.filter((entry) => Math.abs(receivedAt - Date.parse(entry.at)) < atOnceMs)
-  return only(refused.filter((entry) => speaksOf(entry, envelope, action) && fits(entry)))
+    .entries.filter((entry) => speaksOf(entry, envelope, action) && fits(entry))
+  const record = recordTold(envelope)
+  return only(
+    refused.filter((entry) => {
+      const sinceMs = Math.abs(receivedAt - Date.parse(entry.at))
+      if (sinceMs < againstMs.step) return true
+      const isOurs = record !== undefined && claimOfAnother(journal, entry, record) !== 'sure'
+      return sinceMs < againstMs.record && makesARecord(entry) && isOurs
+    }),
+  )
+}
+
+/** And was not refused to this person alone: what a colleague may do is done by a colleague. */
+function makesARecord({ operation, refusal }: JournalEntry): boolean {
+  return reached[operation] === undefined && !/not\.auth|maker\.is/.test(refusal?.code ?? '')
 }
 
 function only(entries: readonly JournalEntry[]): JournalEntry | 'ambiguous' | null {

@@ -247,6 +247,18 @@ describe('two requests and one record', () => {
   })
 })
 
+const hold = (reasonForBlock: string) =>
+  unmarked('placeLien', {
+    params: { savingsId: '3' },
+    body: { transactionAmount: '5.00', reasonForBlock },
+  })
+const placed = (reasonForBlock: string, resourceId: number) => ({
+  data: {
+    request: { transactionAmount: '5.00', reasonForBlock },
+    response: { savingsId: 3, resourceId },
+  },
+})
+
 describe('without a mark', () => {
   const activate = (clientId: string) =>
     unmarked('activateClient', { params: { clientId }, body: { activationDate: '05 January 2026' } })
@@ -301,17 +313,6 @@ describe('without a mark', () => {
   })
 
   it('an event that a wrong answer kept from its request is not lost to it when the answer is doubted', async () => {
-    const hold = (reasonForBlock: string) =>
-      unmarked('placeLien', {
-        params: { savingsId: '3' },
-        body: { transactionAmount: '5.00', reasonForBlock },
-      })
-    const placed = (reasonForBlock: string, resourceId: number) => ({
-      data: {
-        request: { transactionAmount: '5.00', reasonForBlock },
-        response: { savingsId: 3, resourceId },
-      },
-    })
     const [one, two] = [hold('court order'), hold('tax')]
     // The answer to the second came to the first, and its own event says something else.
     accepted(one, { savingsId: 3, resourceId: 22 })
@@ -339,6 +340,36 @@ describe('without a mark', () => {
     at += 10 * 60_000
     await arrives(activated(8, 'b'), 'activate')
     expect(stateOf(two)).toBe('refused')
+  })
+
+  it('of a new record it may come late: that is nobody’s doing but ours, unless a colleague may and we may not', async () => {
+    const refuse = (entry: JournalEntry, code: string) => {
+      const refusal = { status: 403, code, field: null, message: 'No.', detail: null }
+      return store.journal.add(entry.id, { kind: 'refused', at: time(), refusal })
+    }
+    const funds = 'error.msg.savingsaccount.transaction.insufficient.account.balance'
+    const [late, tooLate, notAllowed, again] = [
+      refuse(hold('late'), funds),
+      refuse(hold('too late'), funds),
+      refuse(hold('not allowed'), 'error.msg.not.authorized'),
+      refuse(hold('again'), funds),
+    ]
+    at += 8 * 60_000
+    await arrives(placed('late', 31), 'placeLien')
+    await arrives(placed('not allowed', 32), 'placeLien')
+    // It was asked for once more, and done.
+    const repeated = accepted(hold('again'), { savingsId: 3, resourceId: 33 })
+    await arrives(placed('again', 33), 'placeLien')
+    await arrives({ ...placed('again', 33), reference: 'twice' }, 'placeLien')
+    at += 3 * 60_000
+    await arrives(placed('too late', 34), 'placeLien')
+    expect([late, tooLate, notAllowed, again].map(stateOf)).toEqual([
+      'needsPeople',
+      'refused',
+      'refused',
+      'refused',
+    ])
+    expect(stateOf(repeated)).toBe('confirmed')
   })
 
   it('an entry that never left is no candidate', async () => {
