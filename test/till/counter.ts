@@ -36,10 +36,17 @@ export interface TestCounter {
 }
 
 let number = 100
-const yes: Reply = (response, heard, request) =>
-  heard.method === 'POST'
-    ? json(200, { resourceId: ++number, savingsId: 7 })(response, heard, request)
-    : json(200, { totalFilteredRecords: 0, pageItems: [] })(response, heard, request)
+/** Customer 1 applies for accounts; everything else is about account 7. */
+const yes: Reply = (response, heard, request) => {
+  number += 1
+  const made = {
+    clientId: 1,
+    savingsId: heard.url.endsWith('/savingsaccounts') ? number : 7,
+    resourceId: number,
+  }
+  const reply = heard.method === 'POST' ? made : { totalFilteredRecords: 0, pageItems: [] }
+  json(200, reply)(response, heard, request)
+}
 
 export async function openCounter(
   options: { policy?: PartialSettings; reply?: Reply; dir?: string } = {},

@@ -199,7 +199,9 @@ test('sending again from the journal is judged anew', async () => {
   let isCut = true
   counter = await openCounter({
     reply: (response, heard, request) =>
-      isCut ? void request.socket.destroy() : json(200, { resourceId: 5 })(response, heard, request),
+      isCut
+        ? void request.socket.destroy()
+        : json(200, { savingsId: 7, resourceId: 5 })(response, heard, request),
   })
   await counter.unlock('teller')
   const override = await approved()
