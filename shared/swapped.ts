@@ -14,6 +14,13 @@ const another = {
   loanId: 'the answer speaks of another loan',
   resourceId: 'the answer speaks of another record',
 } as const
+/** And where it names none: so a service that leaves one out is found out. */
+const unnamed = {
+  clientId: 'the answer does not name the customer',
+  savingsId: 'the answer does not name the account',
+  loanId: 'the answer does not name the loan',
+  resourceId: 'the answer names no record',
+} as const
 const recordIds = ['clientId', 'savingsId', 'loanId'] as const
 /** Of these each reply tells the own name (A-command). */
 const idOfEvent: Readonly<Record<string, string>> = {
@@ -35,17 +42,18 @@ export function strangerIn(
   const { event, path } = operationOf(name)
   const isStep = reached[name] !== undefined
   const resource = textOf(reply['resourceId'])
+  const wrong = (key: keyof typeof another) => (reply[key] === undefined ? unnamed : another)[key]
   for (const key of recordIds) {
     const asked = textOf(params[key] ?? body[key === 'savingsId' ? 'fromAccountId' : key])
     const told = textOf(reply[key])
     const isMade = asked === undefined && idOfEvent[event?.name ?? ''] === key
     // A step on an account may name it as the resource alone; a customer of the same number is none.
     const isResource = isStep && resource === asked && textOf(reply['clientId']) !== asked
-    if (asked !== undefined && told !== asked && (told !== undefined || !isResource)) return another[key]
-    if (isMade && (told === undefined || (resource ?? told) !== told)) return another[key]
+    if (asked !== undefined && told !== asked && (told !== undefined || !isResource)) return wrong(key)
+    if (isMade && (told === undefined || (resource ?? told) !== told)) return wrong(key)
   }
   const [own, ...more] = Object.values(params)
-  if (isStep && own !== undefined && more.length === 0 && resource !== own) return another.resourceId
+  if (isStep && own !== undefined && more.length === 0 && resource !== own) return wrong('resourceId')
   if (isStrangeState(name, reply['changes'], input)) return 'the answer tells a state that was not asked for'
   if (path.includes('loan')) return null
   // What has nothing to do with loans is not answered with one, nor with an account that it neither names nor makes.

@@ -128,6 +128,14 @@ describe('a yes', () => {
       kind: 'lost',
       why: 'the answer speaks of another account',
     })
+    expect(judged(asked.deposit, { resourceId: 55 })).toEqual({
+      kind: 'lost',
+      why: 'the answer does not name the account',
+    })
+    expect(judged(asked.approveDeposit, { clientId: 3 })).toEqual({
+      kind: 'lost',
+      why: 'the answer names no record',
+    })
   })
 })
 

@@ -73,6 +73,9 @@ export const toldLine: Readonly<Record<string, string>> = {
   'the answer speaks of another account': 'la réponse parle d’un autre compte',
   'the answer speaks of another loan': 'la réponse parle d’un autre prêt',
   'the answer speaks of another record': 'la réponse parle d’une autre fiche',
+  'the answer does not name the customer': 'la réponse ne nomme pas le client',
+  'the answer does not name the account': 'la réponse ne nomme pas le compte',
+  'the answer does not name the loan': 'la réponse ne nomme pas le prêt',
   'the answer tells a state that was not asked for': 'la réponse annonce un état qui n’était pas demandé',
   'the answer is a record, as only a read gives':
     'la réponse est une fiche, comme seule une lecture en donne',
