@@ -56,7 +56,16 @@ export function recordsOf(entry: JournalEntry): RecordId[] {
 
 /** `Ògúnlésì → Nwosu`; one name for what has one account; the customer's own name for a new customer. */
 export function whoOf(entry: JournalEntry): string {
-  const names = recordsOf(entry).map(([kind, id]) => lastName(recordName(kind, id)?.name) || `#${id}`)
+  return namesIn(entry, (name) => name.split(' ').at(-1) ?? '')
+}
+
+/** As `whoOf`, with the names whole: where there is room, and somebody must be told from somebody else. */
+export function fullWhoOf(entry: JournalEntry): string {
+  return namesIn(entry, (name) => name)
+}
+
+function namesIn(entry: JournalEntry, shown: (name: string) => string): string {
+  const names = recordsOf(entry).map(([kind, id]) => shown(recordName(kind, id)?.name ?? '') || `#${id}`)
   const given = ['firstname', 'lastname', 'fullname'].flatMap((field) => member(entry, field) ?? [])
   return safeText(names.length > 0 ? names.join(' → ') : given.join(' '))
 }
@@ -82,10 +91,6 @@ export function askedValue(field: string, value: unknown): string {
     ? [known.accountNo && accountNumber(known.accountNo), known.name].filter(Boolean).join(' · ')
     : ''
   return safeText(text || (typeof value === 'string' ? value : JSON.stringify(value)))
-}
-
-function lastName(name: string | undefined): string {
-  return name?.split(' ').at(-1) ?? ''
 }
 
 /** The account that an entry is about: the amount is in its currency. */
