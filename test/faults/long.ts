@@ -59,10 +59,12 @@ async function campaign(title: string, where: Pick<CampaignOptions, 'webhooks' |
   tell(sum.unsettled, sum.forms, 'forms still in doubt')
   // Where nobody may read, nobody can prove that something is not there.
   const [figure, what] = where.reading ? [sum.toPeople, ''] : [sum.doneToPeople, 'carried out and ']
-  tell(figure, sum.forms, `forms ${what}left to two people`, Math.floor(sum.forms / 100))
+  // Where most answers change places, more of what came contradicts what is read: it is told, not judged.
+  const few = values.swaps ? sum.forms : Math.floor(sum.forms / 100)
+  tell(figure, sum.forms, `forms ${what}left to two people`, few)
   if (!where.reading) console.log(`${sum.toPeople} of ${sum.forms} forms left to two people in all`)
   // A conclusion taken back is one that an answer of another request made, until the books were looked at.
-  tell(sum.retracted, sum.forms, 'conclusions taken back', Math.floor(sum.forms / 100))
+  tell(sum.retracted, sum.forms, 'conclusions taken back', few)
 }
 
 if (isAskedFor('calls')) {
