@@ -83,14 +83,13 @@ const kindOfField: Readonly<Record<string, RecordKind>> = {
   toClientId: 'client',
 }
 
-/** What was asked, as a person reads it: `2100 000 017 · Bámidélé Ògúnlésì` for an account, by what this desk knows. */
+/** What was asked, as a person reads it: `2100 000 017 · Bámidélé Ògúnlésì`; `#17` as long as this desk does not know it. */
 export function askedValue(field: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const kind = kindOfField[field]
-  const known = kind && recordName(kind, Number(value))
-  const text = known
-    ? [known.accountNo && accountNumber(known.accountNo), known.name].filter(Boolean).join(' · ')
-    : ''
-  return safeText(text || (typeof value === 'string' ? value : JSON.stringify(value)))
+  if (!kind) return safeText(text)
+  const { accountNo, name } = recordName(kind, Number(value)) ?? {}
+  return safeText([accountNo && accountNumber(accountNo), name].filter(Boolean).join(' · ') || `#${text}`)
 }
 
 /** The account that an entry is about: the amount is in its currency. */
