@@ -127,3 +127,23 @@ test('the journal is saved as PDF: every entry of its filter with what is known 
   expect(whole).toMatch(amount('1,250.00'))
   expect(whole).not.toMatch(/^State/m)
 })
+
+test('the slip of an application names its customer, and the saved journal too', async () => {
+  const { page } = looking
+  const [first] = await accountsIn(desk)
+  const body = { clientId: first?.clientId, productId: 1, submittedOnDate: '05 January 2026' }
+  const { id, seq } = valueOf(
+    z.looseObject({ id: z.string(), seq: z.int() }),
+    await desk.door('createSavingsAccount', { body, intent: 'paper-3', confirmed: true }),
+  )
+  const lastName = first?.clientName.split(' ').at(-1) ?? ''
+  const text = async (key: string): Promise<string> => {
+    const download = page.waitForEvent('download')
+    await page.keyboard.press(key)
+    return execFileSync('pdftotext', ['-layout', await (await download).path(), '-'], { encoding: 'utf8' })
+  }
+  await go(page, `/journal/${id}`)
+  await page.getByRole('heading', { name: `New savings account ${first?.clientName}` }).waitFor()
+  expect(await text('p')).toContain(lastName)
+  expect(await text('Control+s')).toMatch(new RegExp(`^\\s*${seq}\\s.*New savings.*${lastName}`, 'm'))
+})
