@@ -45,8 +45,8 @@ export function entryOf(
     refused.filter((entry) => {
       const sinceMs = Math.abs(receivedAt - Date.parse(entry.at))
       if (sinceMs < againstMs.step) return true
-      const isOurs = record !== undefined && claimOfAnother(journal, entry, record) !== 'sure'
-      return sinceMs < againstMs.record && makesARecord(entry) && isOurs
+      const isFree = record !== undefined && claimOfAnother(journal, entry, record) !== 'sure'
+      return sinceMs < againstMs.record && makesARecord(entry) && isFree
     }),
   )
 }
