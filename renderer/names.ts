@@ -51,6 +51,8 @@ const known = shallowReactive(new Map<string, RecordName>())
 const asked = new Set<string>()
 
 export function recordName(...record: RecordId): RecordName | undefined {
+  // A number that figures cannot hold would name somebody else.
+  if (!Number.isSafeInteger(record[1])) return undefined
   const key = record.join(' ')
   if (!known.has(key) && !asked.has(key)) {
     asked.add(key)
