@@ -123,6 +123,13 @@ describe('a yes', () => {
     expect(judged(asked.activate, { clientId: 7, resourceId: 7, changes: status(300) }).kind).toBe('lost')
   })
 
+  it('that names a loan is taken by nothing but what has to do with loans', () => {
+    const takers = names.filter(
+      (name) => judged(asked[name], { ...told[name], loanId: told[name]['loanId'] ?? 4 }).kind === 'accepted',
+    )
+    expect(takers).toEqual(['repay', 'newLoan'])
+  })
+
   it('is doubt in words that a teller reads', () => {
     expect(judged(asked.deposit, { ...told.deposit, savingsId: 8 })).toEqual({
       kind: 'lost',
