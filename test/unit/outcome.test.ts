@@ -47,6 +47,13 @@ describe('an answer to a write', () => {
     },
   )
 
+  it.each([201, 202, 203, 204, 206, 207, 226])(
+    'A-status: is doubt at %i, although its body is that of a yes: only 200 says that it was done (§4)',
+    (status) => {
+      expect(outcomeOf(transfer, sent, reply(status, { savingsId: 7, resourceId: 55 })).kind).toBe('lost')
+    },
+  )
+
   it('is doubt when a proxy’s page comes with a refusing status', () => {
     expect(outcomeOf(transfer, sent, reply(403, '<html>Blocked</html>', false)).kind).toBe('lost')
     expect(outcomeOf(transfer, sent, reply(404, { message: 'no route' })).kind).toBe('lost')
