@@ -14,8 +14,7 @@ const programs = {
   branches: './branches/index.ts',
   docs: './docs.ts',
   package: './package.ts',
-  faults: '../test/faults/long.ts',
-  outside: '../test/outside/long.ts',
+  'test:long': './test-long.ts',
 }
 
 const [major = 0] = process.versions.node.split('.').map(Number)

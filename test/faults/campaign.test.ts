@@ -1,6 +1,6 @@
 /**
  * The promise, in its quick form: some hundreds of faults by seed, and the bank's books as the judge. The long form
- * is `npm run faults`. A seed that fails is repeated with `npm run faults -- --seed N --faults 1`.
+ * is `npm run test:long -- faults`; with `--seed N --faults 1` a seed that fails is repeated.
  */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

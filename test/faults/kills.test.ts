@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { lookSteps, runKills, transferSteps } from './kills.ts'
 
-/** Each is a process of its own; `npm run faults -- --only kills` does two thousand. */
+/** Each is a process of its own; `npm run test:long -- kills` does two thousand. */
 const runs = 200
 
 it(

@@ -1,4 +1,4 @@
-/** Short form of `npm run outside`: relay, broker and desk killed in turn, with real processes. */
+/** Short form of `npm run test:long -- relay-kills`: relay, broker and desk killed in turn, with real processes. */
 import { expect, it } from 'vitest'
 import { relayCampaign } from './relay-kills.ts'
 
