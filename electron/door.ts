@@ -27,6 +27,8 @@ import { Refused } from './teller/refused.ts'
 /** Who calls, as the shell has judged it: by token and origin, or by frame and origin. */
 export interface Sender {
   isTrusted: boolean
+  /** A person's window, or a program that holds the run's token (contract §4). */
+  kind: 'window' | 'program'
   /** For the audit: `window`, `browser`, or why it is not trusted. */
   from: string
 }

@@ -46,7 +46,9 @@ export async function openBrowserShell(
   })
   server.post<{ Params: { name: string } }>('/door/:name', async (request, reply): Promise<DoorAnswer> => {
     reply.header('cache-control', 'no-store')
-    return desk.call(request.params.name, request.body, { isTrusted: true, from: 'browser' })
+    // A browser names the page that posts; a program has no page.
+    const kind = request.headers.origin === undefined ? 'program' : 'window'
+    return desk.call(request.params.name, request.body, { isTrusted: true, kind, from: 'browser' })
   })
   // Before the body is read: who has no token does not get to send eight megabytes.
   server.addHook('preParsing', async (request, reply, payload) => {

@@ -113,7 +113,8 @@ function openWindow(preload: string, opening: Promise<Desk>): BrowserWindow {
   ipcMain.handle('door', async (event, name: unknown, body: unknown) => {
     const isTrusted = isOwnFrame(event.senderFrame, window.webContents.mainFrame)
     const desk = await opening
-    return desk.call(String(name), body, { isTrusted, from: isTrusted ? 'window' : 'another frame' })
+    const from = isTrusted ? 'window' : 'another frame'
+    return desk.call(String(name), body, { isTrusted, kind: 'window', from })
   })
   window.once('ready-to-show', () => window.show())
   // A page that broke comes back by itself; the desk behind it went on.

@@ -68,7 +68,8 @@ describe('the door', () => {
   it('opens to the token, and hands name and body on', async () => {
     const reply = await ask('/door/status', { headers: withToken(), body: '{"a":1}' })
     expect([reply.status, JSON.parse(reply.text)]).toEqual([200, { ok: true, value: 'status' }])
-    expect(calls).toEqual([{ name: 'status', body: { a: 1 }, sender: { isTrusted: true, from: 'browser' } }])
+    const sender = { isTrusted: true, kind: 'program', from: 'browser' }
+    expect(calls).toEqual([{ name: 'status', body: { a: 1 }, sender }])
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 

@@ -9,7 +9,7 @@ import { createDoor, type Door, type Sender } from '../../electron/door.ts'
 import { createLog, createRedactor } from '../../electron/log.ts'
 import { Refused } from '../../electron/teller/refused.ts'
 
-const trusted: Sender = { isTrusted: true, from: 'test' }
+const trusted: Sender = { isTrusted: true, kind: 'program', from: 'test' }
 
 let person: Person | null
 let touches: number
@@ -82,7 +82,9 @@ const transfer = {
 describe('who may call', () => {
   it('I3: nobody but our own page, whatever the name', async () => {
     for (const name of ['status', 'unlock', 'getClient', 'generateKey', 'nothing']) {
-      expect(kindOf(await call(name, {}, { isTrusted: false, from: 'another frame' }))).toBe('forbidden')
+      expect(kindOf(await call(name, {}, { isTrusted: false, kind: 'window', from: 'another frame' }))).toBe(
+        'forbidden',
+      )
     }
     expect(done).toEqual([])
     expect(audited).toHaveLength(5)

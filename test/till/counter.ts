@@ -99,7 +99,7 @@ export async function openCounter(
     secret: () => Promise.reject(new Error('none here')),
     log: createLog({ redactor: createRedactor(), folder: null, level: 'silent' }),
   })
-  const sender: Sender = { isTrusted: true, from: 'test' }
+  const sender: Sender = { isTrusted: true, kind: 'program', from: 'test' }
   const ask = (name: string, input: unknown = {}) => door(name, input, sender)
   async function value<T>(name: string, input: unknown = {}): Promise<T> {
     const answer = await ask(name, input)
