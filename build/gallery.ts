@@ -20,11 +20,11 @@ const desk = spawn(
 const line = await new Promise<string>((resolve) =>
   createInterface({ input: desk.stdout }).once('line', resolve),
 )
-const { url, token } = z.object({ url: z.string(), token: z.string() }).parse(JSON.parse(line))
+const opened = z.object({ url: z.string(), token: z.string() }).parse(JSON.parse(line))
 
 await buildGallery()
-const gallery = await serveGallery(url)
-process.stdout.write(`The gallery is open at ${gallery.url}gallery/index.html?token=${token}\n`)
+const gallery = await serveGallery(opened)
+process.stdout.write(`The gallery is open at ${gallery.url}gallery/index.html\n`)
 
 async function end(): Promise<void> {
   await gallery.close()

@@ -37,10 +37,14 @@ export async function buildGallery(): Promise<void> {
 }
 
 /** Serves what was built before a desk of the browser shell. `url`: ends with a slash. */
-export async function serveGallery(desk: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const { origin } = new URL(desk)
-  // The door speaks only to its own page: on the way there, the gallery is that page.
-  const toDesk = { target: origin, changeOrigin: true, headers: { origin } }
+export async function serveGallery(desk: {
+  url: string
+  token: string
+}): Promise<{ url: string; close: () => Promise<void> }> {
+  const { origin } = new URL(desk.url)
+  // The door speaks only to its own page, or to a program: on the way there, the gallery is both.
+  const headers = { origin, authorization: `Bearer ${desk.token}` }
+  const toDesk = { target: origin, changeOrigin: true, headers }
   const server = await preview({
     configFile: join(root, 'vite.config.ts'),
     mode: 'gallery',

@@ -1,12 +1,12 @@
 /**
  * The browser shell's line to the desk process on the same machine: `POST /door/{name}` for call and ask, and a
- * WebSocket for news that is taken up again when it breaks. The one-time token comes in the address, is kept for
- * this tab only, and leaves the address bar at once.
+ * WebSocket for news that is taken up again when it breaks. The page enters with its token before it asks anything.
  */
 import type { DeskError, DoorAnswer } from '../shared/desk/commands.ts'
 import type { NewsMessage } from '../shared/desk/news.ts'
 import { parseJson } from '../shared/json.ts'
 import type { Desk } from './bridge.ts'
+import { enterDesk } from './enter-desk.ts'
 
 /** Main answers a write when its own time limit for the service has passed; this one is only for a dead desk. */
 const doorLimitMs = 90_000
@@ -14,8 +14,8 @@ const retryMs = { first: 250, most: 4_000 }
 
 type Listener = (value: unknown) => void
 
-export function browserDesk(): Desk {
-  const token = takeToken()
+/** @param entering The page's token, when it has been let in; '' where it was not. */
+export function browserDesk(entering: Promise<string> = enterDesk()): Desk {
   const listeners = new Map<string, Set<Listener>>()
   let stands = false
 
@@ -23,12 +23,13 @@ export function browserDesk(): Desk {
     for (const listener of listeners.get(topic) ?? []) listener(value)
   }
 
-  function connect(waitMs: number): void {
+  function connect(token: string, waitMs: number): void {
     const address = new URL('./news', location.href)
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    address.search = `?token=${encodeURIComponent(token)}`
+    address.search = ''
     address.hash = ''
-    const socket = new WebSocket(address)
+    // A browser sets no header here, and an address is no place for a token.
+    const socket = new WebSocket(address, token === '' ? ['teller-desk'] : ['teller-desk', token])
     let next = waitMs
     socket.addEventListener('open', () => {
       next = retryMs.first
@@ -42,12 +43,12 @@ export function browserDesk(): Desk {
     socket.addEventListener('close', () => {
       stands = false
       tell('line', false)
-      setTimeout(() => connect(Math.min(next * 2, retryMs.most)), next)
+      setTimeout(() => connect(token, Math.min(next * 2, retryMs.most)), next)
     })
   }
-  connect(retryMs.first)
+  void entering.then((token) => connect(token, retryMs.first))
 
-  const send = (name: string, input: unknown): Promise<DoorAnswer> => post(token, name, input)
+  const send = async (name: string, input: unknown): Promise<DoorAnswer> => post(await entering, name, input)
   return {
     call: send,
     ask: send,
@@ -92,16 +93,4 @@ function readNews(data: unknown): NewsMessage | null {
   } catch {
     return null
   }
-}
-
-/** From the address once, then from this tab's own store, so that a reload stays joined. */
-function takeToken(): string {
-  const address = new URL(location.href)
-  const given = address.searchParams.get('token')
-  if (given !== null) {
-    sessionStorage.setItem('token', given)
-    address.searchParams.delete('token')
-    history.replaceState(history.state, '', address)
-  }
-  return given ?? sessionStorage.getItem('token') ?? ''
 }

@@ -1,8 +1,7 @@
 /**
  * The browser shell: the same desk behind a server on this machine. The page comes with a strict content policy,
- * the door asks for a one-time token, and no other host, origin or path gets anything.
+ * the door asks for a token (`admission.ts`), and no other host, origin or path gets anything.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -10,13 +9,17 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
 import type { Desk } from '../desk.ts'
+import { createAdmission, type Admission } from './admission.ts'
 import { pageHeaders } from './content-policy.ts'
 import { carryNews } from './news-socket.ts'
 
 export interface BrowserShell {
-  /** The page's address, with the token in it. */
+  /** The page's address, with a code in it that opens one window. */
   url: string
+  /** A program's, for the run. */
   token: string
+  /** A further window's address, for one that is opened at once. */
+  windowUrl(withinMs: number): string
   close(): Promise<void>
 }
 
@@ -28,9 +31,10 @@ export async function openBrowserShell(
   desk: Pick<Desk, 'call' | 'news' | 'status'>,
   options: { port: number; pages: string },
 ): Promise<BrowserShell> {
-  const token = randomBytes(32).toString('base64url')
+  const admission = createAdmission(() => performance.now())
   const server = fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true })
   const isOurs = (request: FastifyRequest['raw']) => isOwnAddress(request.headers, portOf(server))
+  const pageUrl = (code: string) => `http://127.0.0.1:${portOf(server)}/?token=${code}`
   readOnlyJson(server)
   server.setErrorHandler((problem, _request, reply) => {
     const [status, error] = toFailure(problem)
@@ -44,32 +48,53 @@ export async function openBrowserShell(
     if (!isOurs(request.raw)) return reply.code(403).send(failure(stranger))
     return undefined
   })
+  const senders = new WeakMap<FastifyRequest, 'window' | 'program'>()
   server.post<{ Params: { name: string } }>('/door/:name', async (request, reply): Promise<DoorAnswer> => {
     reply.header('cache-control', 'no-store')
-    // A browser names the page that posts; a program has no page.
-    const kind = request.headers.origin === undefined ? 'program' : 'window'
+    const kind = senders.get(request) ?? 'program'
     return desk.call(request.params.name, request.body, { isTrusted: true, kind, from: 'browser' })
   })
   // Before the body is read: who has no token does not get to send eight megabytes.
   server.addHook('preParsing', async (request, reply, payload) => {
-    if (request.routeOptions.url === '/door/:name' && !isSame(bearerOf(request), token)) {
-      await reply.code(401).send(failure(noToken))
+    if (request.routeOptions.url === '/door/:name') {
+      const kind = admission.judge(bearerOf(request), isOwnPage(request.raw))
+      if (kind) senders.set(request, kind)
+      else await reply.code(401).send(failure(noToken))
     }
     return payload
   })
+  serveWindows(server, admission, pageUrl)
   await servePages(server, options.pages)
   await server.listen({ host: '127.0.0.1', port: options.port })
   const stopNews = carryNews(server.server, desk, {
-    isAllowed: (request, given) => isOurs(request) && isSame(given, token),
+    isAllowed: isOurs,
+    judge: (request, token) => admission.judge(token, isOwnPage(request)),
+    lineOf: admission.lineOf,
   })
   return {
-    url: `http://127.0.0.1:${portOf(server)}/?token=${token}`,
-    token,
+    url: pageUrl(admission.offer()),
+    token: admission.programToken,
+    windowUrl: (withinMs) => pageUrl(admission.offer(withinMs)),
     async close() {
       stopNews()
       await server.close()
     },
   }
+}
+
+/** A window enters with its code; a program asks for the address of a further window. */
+function serveWindows(server: FastifyInstance, admission: Admission, pageUrl: (code: string) => string) {
+  const forOneWindowMs = 60_000
+  server.post('/window', async (request, reply): Promise<DoorAnswer> => {
+    reply.header('cache-control', 'no-store')
+    if (admission.judge(bearerOf(request), false) !== 'program') return reply.code(401).send(failure(noToken))
+    return { ok: true, value: { url: pageUrl(admission.offer(forOneWindowMs)) } }
+  })
+  server.post('/window/enter', async (request, reply): Promise<DoorAnswer> => {
+    reply.header('cache-control', 'no-store')
+    const pass = isOwnPage(request.raw) ? admission.enter(bearerOf(request)) : null
+    return pass ? { ok: true, value: pass } : reply.code(401).send(failure(noToken))
+  })
 }
 
 /** The desk's own check of shape comes later; here only the text is read, and `__proto__` stays visible to it. */
@@ -119,10 +144,9 @@ function bearerOf(request: FastifyRequest): string {
   return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** Compares digests, so that neither length nor content shows in the time it takes. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
+/** Browsers name the page that posts, and no script can change what they say; whose it is was judged before. */
+function isOwnPage({ headers }: FastifyRequest['raw']): boolean {
+  return headers.origin !== undefined && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 }
 
 function toFailure(problem: unknown): [number, DeskError] {

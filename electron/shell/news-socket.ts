@@ -6,23 +6,44 @@ import { toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/ne
 import type { Desk } from '../desk.ts'
 
 const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event']
+const protocol = 'teller-desk'
 /** A page that does not read must not fill this process's memory. */
 const mostWaitingBytes = 4 * 1024 * 1024
 const pingEveryMs = 30_000
 
-/** @param options.isAllowed Judges host, origin and token before the line stands. @returns what ends it. */
+export interface NewsOptions {
+  /** Judges host and origin. */
+  isAllowed: (request: IncomingMessage) => boolean
+  judge: (request: IncomingMessage, token: string) => 'window' | 'program' | null
+  /** A window's line stands. @returns what is called when it has ended. */
+  lineOf: (token: string) => () => void
+}
+
+/** @returns what ends it. */
 export function carryNews(
   server: Server,
   desk: Pick<Desk, 'news' | 'status'>,
-  options: { isAllowed: (request: IncomingMessage, token: string) => boolean },
+  options: NewsOptions,
 ): () => void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1024,
+    // The page sends its token as a second protocol; only the first one is spoken.
+    handleProtocols: (given) => (given.has(protocol) ? protocol : false),
+  })
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const address = new URL(request.url ?? '/', 'http://127.0.0.1')
-    if (address.pathname !== '/news') return refuse(socket, '404 Not Found')
-    if (!options.isAllowed(request, tokenOf(request, address))) return refuse(socket, '401 Unauthorized')
+    // A line that breaks before or after its refusal is nobody's fault, and must not end the desk.
+    socket.on('error', () => socket.destroy())
+    // What a stranger writes as an address may be none: `//` is one for HTTP and not for a parser.
+    const address = URL.parse(request.url ?? '', 'http://127.0.0.1')
+    if (address?.pathname !== '/news') return refuse(socket, '404 Not Found')
+    const token = tokenOf(request, address)
+    const kind = options.isAllowed(request) ? options.judge(request, token.given) : null
+    if (kind === null || (token.isInAddress && kind === 'window')) return refuse(socket, '401 Unauthorized')
     return sockets.handleUpgrade(request, socket, head, (line) => {
+      const ended = options.lineOf(token.given)
+      line.once('close', ended)
       line.on('error', () => line.terminate())
       say(line, 'status', desk.status())
     })
@@ -51,10 +72,12 @@ function say<T extends NewsTopic>(line: WebSocket, topic: T, value: News[T]): vo
   line.send(JSON.stringify({ topic, value }))
 }
 
-/** A browser cannot set headers on a WebSocket, so its token comes in the address; a program may do either. */
-function tokenOf(request: IncomingMessage, address: URL): string {
+/** A browser cannot set headers on a WebSocket, so a page gives its token as a protocol; a program, in the address too. */
+function tokenOf(request: IncomingMessage, address: URL): { given: string; isInAddress: boolean } {
+  const [spoken, fromPage] = (request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/)
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  return bearer ?? address.searchParams.get('token') ?? ''
+  const inHeader = bearer ?? (spoken === protocol ? fromPage : undefined)
+  return { given: inHeader ?? address.searchParams.get('token') ?? '', isInAddress: inHeader === undefined }
 }
 
 function refuse(socket: Duplex, status: string): void {

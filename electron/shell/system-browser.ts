@@ -3,8 +3,9 @@
  * with a profile of its own in the data folder, so that nothing of a person's browsing comes near the desk.
  */
 import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { makeWindowFolder } from './window-folder.ts'
 
 const onPath = [
   'chromium',
@@ -48,9 +49,9 @@ export function hasScreen(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): bo
 }
 
 /** What keeps the window to itself: no first-run pages, no sync, no updates, no extensions, no saved passwords. */
-export function browserArguments(options: { url: string; profile: string; isRoot: boolean }): string[] {
+export function browserArguments(options: { page: string; profile: string; isRoot: boolean }): string[] {
   return [
-    `--app=${options.url}`,
+    `--app=${options.page}`,
     `--user-data-dir=${options.profile}`,
     '--no-first-run',
     '--no-default-browser-check',
@@ -65,46 +66,42 @@ export function browserArguments(options: { url: string; profile: string; isRoot
   ]
 }
 
-/** Only the profile switches off the bubble that offers to translate (toolchain §6); no flag does. */
-export function prepareProfile(profile: string): void {
-  const folder = join(profile, 'Default')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const preferences = {
-    translate: { enabled: false },
-    credentials_enable_service: false,
-    autofill: { profile_enabled: false, credit_card_enabled: false },
-    spellcheck: { dictionaries: [], use_spelling_service: false },
-  }
-  try {
-    writeFileSync(join(folder, 'Preferences'), JSON.stringify(preferences), { flag: 'wx', mode: 0o600 })
-  } catch (problem) {
-    // From the second start on the browser keeps the file itself.
-    if (!(problem instanceof Error && 'code' in problem && problem.code === 'EEXIST')) throw problem
-  }
-}
-
 export interface BrowserWindowProcess {
   /** Resolves when the window is closed; false: it never opened. */
   closed: Promise<boolean>
-  close(): void
+  /** Resolves when the browser has ended and its files are gone. */
+  close(): Promise<void>
 }
 
 /** A window that is gone this soon was never one. */
 const opensWithinMs = 3000
+const endsWithinMs = 3000
 
+/** @param options.url Holds a code that opens one window; the browser finds it in a file that is this user's alone. */
 export function openBrowserWindow(
   program: string,
-  options: { url: string; profile: string },
+  options: { url: string; dataDir: string },
 ): BrowserWindowProcess {
-  prepareProfile(options.profile)
+  const folder = makeWindowFolder(options)
   const isRoot = process.getuid?.() === 0
   const startedMs = performance.now()
-  const child = spawn(program, browserArguments({ ...options, isRoot }), { stdio: 'ignore' })
+  const child = spawn(program, browserArguments({ page: folder.page, profile: folder.profile, isRoot }), {
+    stdio: 'ignore',
+  })
   const closed = new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false))
     child.once('exit', (code) => resolve(code === 0 || performance.now() - startedMs > opensWithinMs))
-  })
-  return { closed, close: () => void child.kill('SIGTERM') }
+  }).finally(folder.remove)
+  return {
+    closed,
+    async close() {
+      child.kill('SIGTERM')
+      // A browser that asks whether to leave the page would keep the desk from closing its books.
+      const timer = setTimeout(() => child.kill('SIGKILL'), endsWithinMs)
+      await closed
+      clearTimeout(timer)
+    },
+  }
 }
 
 function canRun(file: string): boolean {

@@ -2,11 +2,14 @@
  * The browser shell with a window: it opens the system's browser on the desk's page, and ends when the window is
  * closed. Where no window can be opened it says where the page is and keeps running.
  */
-import { join } from 'node:path'
 import type { DeskArguments } from './arguments.ts'
 import { openDeskOrSay } from './run.ts'
 import { runUntilSignal } from './until-signal.ts'
 import { findBrowser, hasScreen, openBrowserWindow, type BrowserWindowProcess } from './system-browser.ts'
+import { removeWindowFolders } from './window-folder.ts'
+
+/** A browser that starts on a busy computer takes a while; a code that waits for longer is worth nothing. */
+const opensWithinMs = 30_000
 
 /** @param why Why it is not Electron, in words that fit after "because". */
 export async function openWindow(args: DeskArguments, why: string): Promise<void> {
@@ -25,13 +28,14 @@ export async function openWindow(args: DeskArguments, why: string): Promise<void
   const { shell } = opened
   let window: BrowserWindowProcess | null = null
   const close = async () => {
-    window?.close()
+    await window?.close()
     await opened.close()
+    removeWindowFolders(args.dataDir)
   }
   runUntilSignal(close)
   if (browser === null || !canShow) return say(`Open this address in a browser: ${shell.url}`)
 
-  window = openBrowserWindow(browser, { url: shell.url, profile: join(args.dataDir, 'browser-window') })
+  window = openBrowserWindow(browser, { url: shell.windowUrl(opensWithinMs), dataDir: args.dataDir })
   const wasOpen = await window.closed
   if (!wasOpen) {
     window = null

@@ -144,6 +144,43 @@ describe('the door', () => {
   })
 })
 
+describe('a window', () => {
+  const codeOf = (url: string) => new URL(url).searchParams.get('token') ?? ''
+  const enter = (code: string, headers: Record<string, string> = { origin }) =>
+    ask('/window/enter', { headers: { ...headers, authorization: `Bearer ${code}` } })
+  const tokenOf = ({ text }: { text: string }): string => JSON.parse(text).value.token
+
+  it('is let in once by the code in the address, and then known for a window', async () => {
+    const first = await enter(codeOf(shell.url))
+    expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect((await enter(codeOf(shell.url))).status).toBe(401)
+    const headers = { ...json, origin, authorization: `Bearer ${tokenOf(first)}` }
+    expect((await ask('/door/status', { headers, body: '{}' })).status).toBe(200)
+    expect(calls).toEqual([
+      { name: 'status', body: {}, sender: { isTrusted: true, kind: 'window', from: 'browser' } },
+    ])
+  })
+
+  it('is our own page: its code and its token are worth nothing elsewhere', async () => {
+    expect((await enter(codeOf(shell.url), {})).status).toBe(401)
+    expect((await enter(codeOf(shell.url), { origin, 'sec-fetch-site': 'cross-site' })).status).toBe(401)
+    const token = tokenOf(await enter(codeOf(shell.url)))
+    for (const from of [{}, { origin, 'sec-fetch-site': 'cross-site' }]) {
+      const headers = { ...json, ...from, authorization: `Bearer ${token}` }
+      expect((await ask('/door/status', { headers, body: '{}' })).status).toBe(401)
+    }
+  })
+
+  it('opens further ones only where a program asks for them', async () => {
+    expect((await ask('/window', { headers: json })).status).toBe(401)
+    const token = tokenOf(await enter(codeOf(shell.url)))
+    const asWindow = { ...json, origin, authorization: `Bearer ${token}` }
+    expect((await ask('/window', { headers: asWindow })).status).toBe(401)
+    const { text } = await ask('/window', { headers: withToken() })
+    expect((await enter(codeOf(JSON.parse(text).value.url))).status).toBe(200)
+  })
+})
+
 describe('the page', () => {
   it('comes under a strict content policy', async () => {
     const page = await ask('/', { method: 'GET' })
@@ -190,9 +227,9 @@ describe('the page', () => {
 })
 
 describe('news', () => {
-  const connect = (address: string, headers: Record<string, string> = {}) =>
+  const connect = (address: string, headers: Record<string, string> = {}, protocols: string[] = []) =>
     new Promise<{ heard: { topic: string; value: unknown }[]; socket: WebSocket } | number>((resolve) => {
-      const socket = new WebSocket(address, { headers })
+      const socket = new WebSocket(address, protocols, { headers })
       const heard: { topic: string; value: unknown }[] = []
       socket.on('message', (data: Buffer) => {
         heard.push(JSON.parse(data.toString()))
@@ -228,6 +265,29 @@ describe('news', () => {
     expect(line.heard.map(({ topic }) => topic)).toEqual(['status', 'status'])
     line.socket.close()
   })
+
+  it('come to a window that names its token as a protocol, and to none that has it in an address', async () => {
+    const code = new URL(shell.url).searchParams.get('token') ?? ''
+    const entered = await ask('/window/enter', { headers: { origin, authorization: `Bearer ${code}` } })
+    const { token } = JSON.parse(entered.text).value
+    const line = await connect(address(), { origin }, ['teller-desk', token])
+    if (typeof line === 'number') throw new Error(`refused with ${line}`)
+    expect(line.socket.protocol).toBe('teller-desk')
+    line.socket.close()
+    expect(await connect(address(`?token=${token}`), { origin })).toBe(401)
+    expect(await connect(address(), {}, ['teller-desk', token])).toBe(401)
+  })
+
+  it.each(['//', '/news//', 'http://[', '/%', '*', '/news?token=%ff', 'x'.repeat(8000)])(
+    'an address like %.20j is refused, and the desk goes on',
+    async (path) => {
+      const head = `GET ${path} HTTP/1.1\r\nhost: ${new URL(origin).host}\r\norigin: https://evil.example\r\n`
+      const line = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n'
+      const key = 'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
+      expect(await rawExchange(origin, head + line + key)).toMatch(/^HTTP\/1\.1 40[014]/)
+      expect((await ask('/door/status', { headers: withToken(), body: '{}' })).status).toBe(200)
+    },
+  )
 
   it('do not come to strangers', async () => {
     expect(await connect(address())).toBe(401)

@@ -1,17 +1,14 @@
 /** Which shell, which browser, which folder, and what the command line is told (contract §4, toolchain §6). */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { ArgumentsError, readArguments } from '../../electron/shell/arguments.ts'
 import { chooseShell } from '../../electron/shell/choose.ts'
 import { defaultDataDir } from '../../electron/shell/data-folder.ts'
-import {
-  browserArguments,
-  findBrowser,
-  hasScreen,
-  prepareProfile,
-} from '../../electron/shell/system-browser.ts'
+import { browserArguments, findBrowser, hasScreen } from '../../electron/shell/system-browser.ts'
+import { makeWindowFolder } from '../../electron/shell/window-folder.ts'
 import { folder } from './scratch.ts'
 
 describe('the command line', () => {
@@ -169,21 +166,26 @@ describe('the shell', () => {
   })
 
   it('keeps the browser’s sandbox for everybody but root, and its remote debugging off', () => {
-    const options = { url: 'http://127.0.0.1:1/?token=t', profile: '/p' }
+    const options = { page: 'file:///d/open.html', profile: '/p' }
     expect(browserArguments({ ...options, isRoot: false }).join(' ')).not.toMatch(
       /no-sandbox|remote-debugging/,
     )
     expect(browserArguments({ ...options, isRoot: true })).toContain('--no-sandbox')
-    expect(browserArguments({ ...options, isRoot: false })).toContain('--app=http://127.0.0.1:1/?token=t')
+    expect(browserArguments({ ...options, isRoot: false })).toContain('--app=file:///d/open.html')
   })
 
-  it('switches translation off in the profile once, and leaves a later one alone', () => {
-    const profile = join(folder(), 'profile')
-    prepareProfile(profile)
-    const file = join(profile, 'Default/Preferences')
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ translate: { enabled: false } })
-    writeFileSync(file, '{"mine":1}')
-    prepareProfile(profile)
-    expect(readFileSync(file, 'utf8')).toBe('{"mine":1}')
+  it('hands the address over in a file of this user’s alone, and takes away what an earlier run left', () => {
+    const dataDir = folder()
+    const left = join(dataDir, 'browser-window-left/profile')
+    mkdirSync(left, { recursive: true })
+    const window = makeWindowFolder({ url: 'http://127.0.0.1:1/?token=t', dataDir })
+    const page = fileURLToPath(window.page)
+    expect(readFileSync(page, 'utf8')).toContain('http://127.0.0.1:1/?token=t')
+    expect([statSync(page).mode & 0o777, statSync(join(page, '..')).mode & 0o777]).toEqual([0o600, 0o700])
+    const preferences = readFileSync(join(window.profile, 'Default/Preferences'), 'utf8')
+    expect(JSON.parse(preferences)).toMatchObject({ translate: { enabled: false } })
+    expect(existsSync(left)).toBe(false)
+    window.remove()
+    expect(readdirSync(dataDir)).toEqual([])
   })
 })

@@ -56,6 +56,8 @@ export async function startProgram(
 
 export interface RunningDesk {
   url: string
+  /** A program's, for the run. */
+  token: string
   folder: string
   /** Asks the door as the page does. */
   door(name: string, input?: unknown): Promise<z.output<typeof answer>>
@@ -76,8 +78,10 @@ export async function startDesk(
     options.env,
   )
   const { url, token } = z.object({ url: z.string(), token: z.string() }).parse(program.first)
+  tokens.set(new URL(url).origin, token)
   return {
     url,
+    token,
     folder,
     async door(name, input = {}) {
       const response = await fetch(new URL(`/door/${name}`, url), {
@@ -93,6 +97,20 @@ export async function startDesk(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The program's token of each desk of this run, by its origin. */
+const tokens = new Map<string, string>()
+
+/** The address that a desk prints opens one window; for each further one a program asks. */
+export async function windowUrl(url: string): Promise<string> {
+  const token = tokens.get(new URL(url).origin)
+  if (token === undefined) return url
+  const asked = await fetch(new URL('/window', url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return valueOf(z.object({ url: z.string() }), answer.parse(await asked.json())).url
 }
 
 /** The value of a door's answer. @throws where the desk said no. */
@@ -185,7 +203,7 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
     complaints.push(`asked ${to.origin}`)
     strangers.add(to.origin)
   })
-  await page.goto(url)
+  await page.goto(await windowUrl(url))
   // Until the first screen stands, an address given by hand is taken back by the router's own first one.
   if (origin !== 'null')
     await page.waitForFunction(

@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!existsSync(join(dist, 'gallery/gallery/frame.html')))
     throw new Error('The gallery is not built. "npm test" does it, and so does "npm run gallery".')
   desk = await startDesk()
-  gallery = await serveGallery(desk.url)
+  gallery = await serveGallery(desk)
   await desk.door('unlock', { profile: 'supervisor', pin: '5678' })
   places = await findPlaces({ call: desk.door, ask: desk.door })
 })
@@ -36,8 +36,7 @@ afterAll(async () => {
 })
 
 async function open(state: GalleryState): Promise<Looking> {
-  const token = new URL(desk.url).searchParams.get('token') ?? ''
-  const looking = await look(`${gallery.url}gallery/frame.html?token=${token}&state=${state}#/`)
+  const looking = await look(`${gallery.url}gallery/frame.html?state=${state}#/`)
   await looking.page.locator('[role=search] input').waitFor()
   return looking
 }

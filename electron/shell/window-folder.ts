@@ -1,0 +1,64 @@
+/**
+ * What the browser of one window needs on the disk: its profile, and the page that hands it the desk's address. The
+ * list of processes is everybody's to read, so the address stands in a file that is this user's alone. All of it goes
+ * when the window is closed; what a killed desk left behind goes at the next start.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const prefix = 'browser-window'
+
+export interface WindowFolder {
+  /** The address that the browser is started with. */
+  page: string
+  profile: string
+  remove(): void
+}
+
+export function makeWindowFolder(options: { url: string; dataDir: string }): WindowFolder {
+  const { url, dataDir } = options
+  removeWindowFolders(dataDir)
+  // A name of its own: a browser that outlived its desk would take a second start on one profile for its own.
+  const folder = mkdtempSync(join(dataDir, `${prefix}-`))
+  const profile = join(folder, 'profile')
+  prepareProfile(profile)
+  const page = join(folder, 'open.html')
+  // `replace`: going back must not lead here.
+  const script = `location.replace(${JSON.stringify(url)})`
+  writeFileSync(
+    page,
+    `<!doctype html><meta charset="utf-8"><title>Teller Desk</title><script>${script}</script>`,
+    {
+      mode: 0o600,
+    },
+  )
+  return { page: pathToFileURL(page).href, profile, remove: () => removeFolder(folder) }
+}
+
+/** What a browser that was still ending has written again goes as well. */
+export function removeWindowFolders(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (name.startsWith(prefix)) removeFolder(join(dataDir, name))
+}
+
+/** A browser that is still ending may hold a file; what stays is removed at the next start. */
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  } catch {
+    // As above.
+  }
+}
+
+/** Only the profile switches off the bubble that offers to translate (toolchain §6); no flag does. */
+function prepareProfile(profile: string): void {
+  const folder = join(profile, 'Default')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const preferences = {
+    translate: { enabled: false },
+    credentials_enable_service: false,
+    autofill: { profile_enabled: false, credit_card_enabled: false },
+    spellcheck: { dictionaries: [], use_spelling_service: false },
+  }
+  writeFileSync(join(folder, 'Preferences'), JSON.stringify(preferences), { mode: 0o600 })
+}
