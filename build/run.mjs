@@ -15,6 +15,7 @@ const programs = {
   docs: './docs.ts',
   package: './package.ts',
   'test:long': './test-long.ts',
+  'test:watch': './test-watch.ts',
 }
 
 const [major = 0] = process.versions.node.split('.').map(Number)

@@ -6,6 +6,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ensurePrerequisites } from './prerequisites.ts'
+import { endWithUs, openRunFolder } from './run-folder.ts'
 import { root } from './root.ts'
 import { run } from './tool.ts'
 
@@ -29,6 +30,7 @@ if (missing !== null) {
   process.exit(1)
 }
 
+endWithUs(openRunFolder())
 const failed: string[] = []
 for (const name of chosen.length > 0 ? chosen : names) {
   const code = await run(process.execPath, [join(folder, `${name}.ts`), ...flags])

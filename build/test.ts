@@ -1,43 +1,58 @@
 /**
- * `npm test`: the one command that tells whether it is good. Prerequisites, format, lint, types, builds, tests;
- * it stops at the first that fails, and the last lines on the screen are vitest's own.
+ * `npm test`: the one command that tells whether it is good. The builds first, then the tests, with format, lint and
+ * types beside them; the last line is the verdict.
  * `npm test -- test/sandbox` runs only the tests of that path, without format, lint and types.
  */
 import { ensurePrerequisites } from './prerequisites.ts'
-import { runTool } from './tool.ts'
-import { buildAll, buildGallery } from './vite-builds.ts'
+import { endWithUs, openRunFolder } from './run-folder.ts'
+import { askTool, runTool } from './tool.ts'
 
 const filter = process.argv.slice(2)
 const isWhole = filter.length === 0
 /** These tests read dist/; the others run the sources. */
 const readsBuilds = isWhole || filter.some((part) => /screens|packaging/.test(part))
+const checks: readonly [title: string, tool: string, args: readonly string[]][] = [
+  ['lint', 'oxlint', ['--deny-warnings']],
+  ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
+  ['types', 'vue-tsc', ['-b']],
+]
 
 const missing = await ensurePrerequisites()
 if (missing !== null) {
   console.error(missing)
   process.exit(1)
 }
-
-async function step(title: string, run: () => Promise<number>): Promise<void> {
-  console.log(`— ${title}`)
-  const code = await run()
-  if (code !== 0) {
-    console.error(`npm test stopped: ${title} did not pass.`)
-    process.exit(code)
-  }
-}
+endWithUs(openRunFolder())
 
 if (readsBuilds) {
-  await step('build of renderer, main, preload and gallery', async () => {
-    await buildAll()
-    await buildGallery()
-    return 0
-  })
+  console.log('— builds of renderer, main, preload and gallery')
+  const { buildAll, buildGallery } = await import('./vite-builds.ts')
+  await buildAll()
+  await buildGallery()
 }
+console.log(isWhole ? '— tests, with lint, format and types beside them' : '— tests')
+const [faults, code] = await Promise.all([
+  isWhole ? checked() : [],
+  runTool('vitest', ['run', '--config', 'test/vitest.config.ts', ...filter]),
+])
 if (isWhole) {
-  await step('format', () => runTool('prettier', ['--check', '--log-level', 'warn', '.']))
-  await step('lint', () => runTool('oxlint', ['--deny-warnings']))
-  await step('types', () => runTool('vue-tsc', ['-b']))
+  for (const { title, output } of faults) console.error(`— ${title} did not pass:\n${output}`)
+  const red = [...(code === 0 ? [] : ['tests']), ...faults.map(({ title }) => title)]
+  const seconds = Math.round(process.uptime())
+  console.log(
+    red.length === 0
+      ? `npm test is green: builds, lint, format, types and tests, in ${seconds} s.`
+      : `npm test is red: ${red.join(', ')}.`,
+  )
 }
-console.log('— tests')
-process.exit(await runTool('vitest', ['run', '--config', 'test/vitest.config.ts', ...filter]))
+process.exit(code === 0 && faults.length > 0 ? 1 : code)
+
+/** One after another: they share the two cores with the tests. */
+async function checked(): Promise<{ title: string; output: string }[]> {
+  const faults: { title: string; output: string }[] = []
+  for (const [title, tool, args] of checks) {
+    const said = await askTool(tool, args)
+    if (said.code !== 0) faults.push({ title, output: said.output })
+  }
+  return faults
+}

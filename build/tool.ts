@@ -29,3 +29,15 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
     child.once('close', (code) => resolve(code ?? 1))
   })
 }
+
+/** Runs the tool and keeps what it says, for where it is told later. */
+export function askTool(name: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [scriptOf(name), ...args], { cwd: root })
+    let output = ''
+    child.stdout.on('data', (piece) => (output += String(piece)))
+    child.stderr.on('data', (piece) => (output += String(piece)))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

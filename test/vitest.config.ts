@@ -11,6 +11,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     environment: 'node',
+    globalSetup: 'test/leave-nothing.ts',
     maxWorkers: twoCores,
     // A test that leaves a process or a socket open shall be seen, not waited for.
     teardownTimeout: 10_000,

@@ -1,10 +1,9 @@
 /** Many days of a campaign at once, each process with its own: a day has its own bank, desk and clock. */
 import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { CampaignOptions } from './campaign.ts'
+import { compileCache } from './compile-cache.ts'
 import type { Figures } from './figures.ts'
 
 type Where = Omit<CampaignOptions, 'seed' | 'forms'>
@@ -14,8 +13,6 @@ const worker = fileURLToPath(new URL('./day-worker.ts', import.meta.url))
 const formsADay = 60
 /** What a day takes at the very most; beyond it the desk or the test is at a standstill. */
 const longestDayMs = 10 * 60_000
-/** Where there is room in memory, a fsync costs nothing; what it is good for is shown elsewhere (`kills`, `calls`). */
-const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** Days from `seed` on until so many faults were done. `onDay` hears each as it ends. */
 export async function runDays(options: {
@@ -28,7 +25,7 @@ export async function runDays(options: {
   let { seed } = options
   let done = 0
   const work = async () => {
-    const env = { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(tmpdir(), 'teller-desk-faults') }
+    const env = { ...process.env, NODE_COMPILE_CACHE: compileCache }
     const child = fork(worker, { env, serialization: 'advanced', stdio: 'inherit' })
     try {
       while (done < options.faults) {

@@ -2,8 +2,9 @@
  * The programs around events as a person starts them: the real desk on a real bank, behind the real relay and broker;
  * `npm run trigger` and `npm run listen`.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -14,13 +15,16 @@ import { prepareBroker, type Broker } from './broker.ts'
 import { until } from './ssh-host.ts'
 
 const run = fileURLToPath(new URL('../../build/run.mjs', import.meta.url))
-const children: ChildProcess[] = []
+const started: Program[] = []
+/** For all tests of this file together. */
+const data = mkdtempSync(join(tmpdir(), 'teller-programs-'))
 const patienceMs = 60_000
 
 interface Program {
   lines: string[]
   complaints: () => string
   ended: Promise<number | null>
+  end(): Promise<unknown>
 }
 
 function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Program {
@@ -28,13 +32,18 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Program {
     env: { ...process.env, ...env, npm_lifecycle_event: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  children.push(child)
   const lines: string[] = []
   let complaints = ''
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   child.stderr.on('data', (text) => (complaints += String(text)))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { lines, complaints: () => complaints, ended }
+  const end = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  const program: Program = { lines, complaints: () => complaints, ended, end }
+  started.push(program)
+  return program
 }
 
 async function firstLine<T>(program: Program, schema: z.ZodType<T>): Promise<T> {
@@ -62,7 +71,7 @@ let door: (name: string, body?: unknown) => Promise<unknown>
 const dirs = { broker: '', relay: '', desk: '' }
 
 beforeAll(async () => {
-  for (const name of ['broker', 'relay', 'desk'] as const) dirs[name] = folder()
+  for (const name of ['broker', 'relay', 'desk'] as const) mkdirSync((dirs[name] = join(data, name)))
   broker = await prepareBroker(dirs.broker)
   await broker.start()
   const bank = await firstLine(start(['bank', '--port', '0', '--customers', '20', '--json']), bankLine)
@@ -111,8 +120,9 @@ beforeAll(async () => {
   await door('unlock', { profile: 'supervisor', pin: '5678' })
 }, 120_000)
 afterAll(async () => {
-  for (const child of children.toReversed()) child.kill('SIGTERM')
+  for (const { end } of started.toReversed()) await end()
   await broker?.stop()
+  rmSync(data, { recursive: true, force: true })
 })
 
 const listener = async () => status.parse(await door('status')).listener
@@ -222,4 +232,5 @@ it('npm run trigger finds the training desk by its data folder, and lists what i
     const { events } = list.parse(await ask('events', {}))
     return events.some(({ event, action }) => event === 'loan' && action === 'approve')
   }, patienceMs)
+  await desk.end()
 }, 120_000)

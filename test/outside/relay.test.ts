@@ -26,9 +26,11 @@ const log = createLog({ redactor, folder: folder(), level: 'silent' })
 const waitsMs = [50, 100]
 
 async function start(more = ''): Promise<void> {
-  broker = await prepareBroker(folder(), more)
-  await broker.start()
-  undo.push(() => broker.stop())
+  const started = await prepareBroker(folder(), more)
+  undo.push(() => started.stop())
+  await started.start()
+  // A test may start a second one, and each is stopped.
+  broker = started
 }
 
 async function openRelayOn(
