@@ -3,7 +3,8 @@ import type { ListenerStatus, Status } from '../shared/desk/commands.ts'
 import { operationNames, type OperationName } from '../shared/operations/index.ts'
 import type { BusinessDay } from './business-day.ts'
 import { gapInNews } from './health-commands.ts'
-import type { Clock, Line, Store } from './parts.ts'
+import type { Log } from './log.ts'
+import type { Clock, Line, NewsDesk, Store } from './parts.ts'
 import type { Policy } from './policy.ts'
 import type { Counter } from './session/session.ts'
 
@@ -43,6 +44,17 @@ export function createStatus(parts: {
       notices: parts.notices(),
       idleLockSeconds: settings.idleLockSeconds,
       version: parts.version,
+    }
+  }
+}
+
+/** Tells every window how the desk stands. Whatever has just happened, such as a lock, has happened all the same. */
+export function createTell(parts: { news: NewsDesk; status: () => Status; log: Log }): () => void {
+  return () => {
+    try {
+      parts.news.tell('status', parts.status())
+    } catch (problem) {
+      parts.log.error({ err: problem }, 'how the desk stands could not be told')
     }
   }
 }

@@ -15,7 +15,7 @@ import { createBusinessDay } from './business-day.ts'
 import { createCommands } from './commands.ts'
 import { chooseBank, type BankAsked } from './bank-choice.ts'
 import { findCounterpart } from './counterpart.ts'
-import { createStatus } from './desk-status.ts'
+import { createStatus, createTell } from './desk-status.ts'
 import { createDoor, type Sender } from './door.ts'
 import { createInboxWorker } from './hooks/inbox.ts'
 import { openOutside } from './hooks/outside.ts'
@@ -116,7 +116,17 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const mayUseFolder =
       environment === 'training' || (options.isHeadless && choice.kind === 'url' && choice.keys.size > 0)
     const place = placeOf(environment, choice)
-    const kept = await openKept({ ...options, place, environment, mayUseFolder, redactor, now })
+    let hasSynced = false
+    const fetchAgain = () => (hasSynced = false)
+    const kept = await openKept({
+      ...options,
+      place,
+      environment,
+      mayUseFolder,
+      redactor,
+      now,
+      onRenewed: fetchAgain,
+    })
     const { store, vault } = kept
     undo.push(() => store.close())
     takeUpAfterRestart(store.journal, now)
@@ -220,7 +230,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       version: options.version,
     })
     const checkKey = await openCheckKey(vault)
-    const tellStatus = () => news.tell('status', status())
+    const tellStatus = createTell({ news, status, log })
 
     await greet.first()
     line.start()
@@ -232,7 +242,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     undo.push(news.on('journal', tellStatus))
 
     // ── The door.
-    let hasSynced = false
     const startSync = (profile: string) => {
       const access = accesses.of(profile)
       hasSynced ||= access !== null
@@ -248,21 +257,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       write: (operation, request, profile) => submit({ profile, operation, ...request }),
       secret: createSecretRequests({ send: client.send, accesses, audit: store.audit, now }),
       commands: createCommands({
-        ...{
-          store,
-          counter,
-          outside,
-          pins,
-          ownPeople,
-          policy,
-          now,
-          status,
-          read,
-          isOn,
-          till,
-          news,
-          learning,
-        },
+        ...{ store, counter, outside, pins, ownPeople, policy },
+        ...{ now, status, read, isOn, till, news, learning },
         ...{ checkKey, sendToPrinter: createPrinter(), outlet: options.outlet ?? null },
         unlocked: (profile) => {
           if (!hasSynced) startSync(profile)
@@ -286,6 +282,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         offsetMs: clockOffset.offsetMs,
       }),
       given: learning.saw,
+      mayShow: store.recording.mustWork,
       audit: store.audit,
       log,
       nowMs,

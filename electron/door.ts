@@ -43,6 +43,8 @@ export interface DoorOptions {
   write: (name: OperationName, call: Call, profile: string) => Promise<unknown>
   read: (name: OperationName, call: Call, profile: string) => Promise<unknown>
   secret: (name: OperationName, call: Call, profile: string) => Promise<unknown>
+  /** @throws StorageError where what is shown could not be written down. */
+  mayShow?: () => void
   /** Told what a person asked for, once it was given. */
   given?: (profile: string, name: string, input: object) => void
   audit: Pick<Audit, 'add'>
@@ -58,6 +60,16 @@ const mostCharacters = 256 * 1024
 const mostCharactersWithFile = 8 * 1024 * 1024
 /** A list on paper: tens of thousands of lines, each of a dozen cells. */
 const mostValuesOnPaper = 1_000_000
+
+/** Commands that tell of the desk itself, or end something: a disk that takes nothing stands in the way of none. */
+const showsNobody: ReadonlySet<keyof Commands> = new Set<keyof Commands>([
+  'activity',
+  'stopSync',
+  'syncStatus',
+  'settings',
+  'journalHealth',
+  'verifyJournal',
+])
 
 export function createDoor(options: DoorOptions): Door {
   const buckets = new Map<string, Bucket>()
@@ -77,6 +89,15 @@ export function createDoor(options: DoorOptions): Door {
     return current
   }
 
+  const mayShow = () => {
+    try {
+      options.mayShow?.()
+    } catch (cause) {
+      if (!(cause instanceof StorageError)) throw cause
+      throw Object.assign(new Refused(unrecorded(cause)), { cause })
+    }
+  }
+
   const told: NonNullable<DoorOptions['given']> = (...look) => {
     try {
       options.given?.(...look)
@@ -88,7 +109,10 @@ export function createDoor(options: DoorOptions): Door {
 
   const command = async (name: keyof Commands, body: unknown): Promise<unknown> => {
     const entry = commandTable[name]
-    if (entry.who === 'unlocked') atCounter()
+    if (entry.who === 'unlocked') {
+      atCounter()
+      if (!showsNobody.has(name)) mayShow()
+    }
     const { isLarge = false } = entry
     const fault = faultOfShape(
       body,
@@ -121,6 +145,8 @@ export function createDoor(options: DoorOptions): Door {
       options.audit.add({ profile: person.id, action: 'forbidden', subject: name, detail: entry.permission })
       throw new Refused(notPermitted(entry))
     }
+    // A request writes itself down before it is sent.
+    if (!isWrite(entry)) mayShow()
     const call = await readCall(name, entry, body)
     if (entry.secret) return options.secret(name, call, person.id)
     if (!isWrite(entry)) {
@@ -194,6 +220,14 @@ const tooMany: DeskError = {
   kind: 'tooMany',
   message: 'The desk is asked too often just now. Wait a second.',
   again: 'safe',
+}
+
+function unrecorded({ message }: StorageError): DeskError {
+  return {
+    kind: 'storage',
+    message: `Nothing new is shown, because this computer cannot write down who looks at what. ${message}`,
+    again: 'safe',
+  }
 }
 
 function switchedOff(entry: Operation): DeskError {

@@ -32,6 +32,8 @@ export async function openKept(options: {
   mayUseFolder: boolean
   redactor: Redactor
   now: Clock
+  /** Told when a damaged cache was set aside. */
+  onRenewed?: () => void
 }): Promise<Kept> {
   const { dataDir, place, environment, now } = options
   const folder = join(dataDir, place)
@@ -43,7 +45,8 @@ export async function openKept(options: {
   })
   if (key.kind === 'stopped') throw new DeskClosed(key.sentence)
   options.redactor.know(key.key.toString('hex'))
-  const store = openStore({ dir: folder, key: key.key, environment, now })
+  const { onRenewed } = options
+  const store = openStore({ dir: folder, key: key.key, environment, now, ...(onRenewed && { onRenewed }) })
   const notices = [key.notice, otherServices(dataDir, place)].filter((notice) => notice !== null)
   return { store, notices, vault: key.vault }
 }

@@ -11,6 +11,7 @@ import type { EntryFilter } from './store/find-entries.ts'
 import type { Input, OperationName } from '../shared/operations/index.ts'
 import type { Answer } from '../shared/outcome.ts'
 import type { Forms } from './store/forms.ts'
+import type { Recording } from './store/recording.ts'
 import type { Relayed } from './store/relayed.ts'
 import type { TillRecords } from './store/till-records.ts'
 
@@ -170,6 +171,8 @@ export interface Search {
 /** Append-only, hash-chained: who did what at this desk. Never a secret, never a customer's data beyond ids. */
 export interface Audit {
   add(row: { profile: string | null; action: string; subject: string | null; detail: string | null }): void
+  /** The same of what has happened already and nobody can take back: it never throws, and waits for the disk. */
+  note(row: { profile: string | null; action: string; subject: string | null; detail: string | null }): void
   list(limit: number): {
     seq: number
     at: number
@@ -213,6 +216,7 @@ export interface Store {
   health: Health
   facts: Facts
   forms: Forms
+  recording: Recording
   close(): void
 }
 

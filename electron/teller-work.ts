@@ -66,7 +66,18 @@ export function createTellerWork(options: {
   const timeoutMs = policy.values().requestTimeoutSeconds * 1000
   const shared = { ...store, send, line, clockOffset, now, news, log, isOn, timeoutMs, accessOf: accesses.of }
   const unkept = createUnkept(store)
-  const read = createRead({ ...shared, answerFromCache, keepReply })
+  const read = createRead({
+    ...shared,
+    answerFromCache,
+    keepReply(...reply) {
+      try {
+        keepReply(...reply)
+      } catch (problem) {
+        // What the bank said is shown all the same; the next look asks the bank again.
+        log.warn({ err: problem }, 'what the bank said could not be kept')
+      }
+    },
+  })
   return {
     accesses,
     line,

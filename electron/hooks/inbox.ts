@@ -5,6 +5,7 @@
  */
 import type { Touched } from '../../shared/event.ts'
 import { isToldTwice, type JournalEntry } from '../../shared/journal.ts'
+import { quietTimer, type SetTimer } from '../bank/line.ts'
 import type { Clock, InboxRow, NewsDesk, Store } from '../parts.ts'
 import { contest } from '../teller/contest.ts'
 import { effectOf, judgeEvent, unreadable, type JudgedEvent } from './judge-event.ts'
@@ -26,12 +27,14 @@ export interface InboxWorkerOptions {
   /** Evidence that contradicts itself: ask the service about this entry. */
   askAgain: (entryId: string) => void
   onFailure: (problem: unknown) => void
+  setTimer?: SetTimer
 }
 
 const batch = 50
+const againMs = 2000
 
 export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
-  const { store, news } = options
+  const { store, news, setTimer = quietTimer } = options
   let running: Promise<void> | null = null
   let isStopped = false
   /** Whose answer counts no more: the event that it kept away may fit now. The value: when it was written. */
@@ -120,15 +123,26 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     return effectOf(entry, changed.state)
   }
 
+  let cancel = () => {}
   const wake = () => {
+    cancel()
     running ??= run()
-      .catch(options.onFailure)
-      .finally(() => {
-        running = null
-        // What came in while the last round was ending.
-        if (!isStopped && (doubted.size > 0 || store.inbox.waiting(1).length > 0)) wake()
+      .then(isDue)
+      .catch((problem: unknown) => {
+        options.onFailure(problem)
+        return 'later' as const
       })
+      .then(again)
   }
+  const again = (due: 'now' | 'later' | 'no'): void => {
+    running = null
+    if (isStopped || due === 'no') return
+    // A disk that takes nothing is left alone for a while: the counter must not wait for it again and again.
+    if (due === 'later') cancel = setTimer(wake, againMs)
+    else wake()
+  }
+  /** What came in while the last round was ending. */
+  const isDue = () => (doubted.size > 0 || store.inbox.waiting(1).length > 0 ? 'now' : 'no')
   for (const entry of store.journal.open()) lookAtDoubt(entry)
   return {
     wake,
@@ -137,6 +151,7 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     },
     stop() {
       isStopped = true
+      cancel()
       forget()
     },
   }

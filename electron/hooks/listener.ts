@@ -86,7 +86,13 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   // More than the slow senders of W34 can hold: only who knows the secret path is listened to for longer than a head.
   server.maxConnections = 256
   const port = await listen(server, Number(options.facts.get('listener.port') ?? 0))
-  options.facts.set('listener.port', String(port))
+  try {
+    options.facts.set('listener.port', String(port))
+  } catch (problem) {
+    // What listens keeps a program alive that is about to end.
+    server.close()
+    throw problem
+  }
   server.on('request', createReceiver(options, { path, port, counts }))
   return {
     url: `http://127.0.0.1:${port}${path}`,

@@ -77,7 +77,12 @@ export function createRegistering(options: RegisteringOptions): Registering {
     const known = kept === undefined ? undefined : toldSchema.safeParse(JSON.parse(kept)).data
     if (known?.url === url) return known
     const told = { url, since: options.now(), former: known?.url ?? null }
-    facts.set('hook.told', JSON.stringify(told))
+    try {
+      facts.set('hook.told', JSON.stringify(told))
+    } catch (problem) {
+      // How the desk stands is asked all the time, and must be told on a full disk as well.
+      log.error({ err: problem }, 'the address that is to be registered could not be kept')
+    }
     return told
   }
 

@@ -46,7 +46,7 @@ export const realTimers: Timers = {
 export function createCounter(options: {
   people: readonly Person[]
   pins: Pick<Pins, 'check'>
-  audit: Audit
+  audit: Pick<Audit, 'add' | 'note'>
   now: Clock
   timers: Timers
   idleLockSeconds: () => number
@@ -68,9 +68,11 @@ export function createCounter(options: {
   const lock = (reason: LockReason) => {
     options.timers.cancel(timer)
     if (atCounter === null) return
-    options.audit.add({ profile: atCounter, action: 'lock', subject: null, detail: reason })
+    const profile = atCounter
+    // Locked first and written down after: a disk that takes nothing must not keep a desk open.
     atCounter = null
     options.onChange()
+    options.audit.note({ profile, action: 'lock', subject: null, detail: reason })
   }
   /** One timer for many touches: it looks at the last one when it goes off, and waits for the rest. */
   const watch = (ms: number) => {
@@ -90,7 +92,7 @@ export function createCounter(options: {
     profile: string,
     answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' },
   ): UnlockAnswer => {
-    options.audit.add({ profile, action: 'unlockRefused', subject: null, detail: answer.kind })
+    options.audit.note({ profile, action: 'unlockRefused', subject: null, detail: answer.kind })
     const isPin = answer.kind === 'wrong' || answer.kind === 'wait'
     return { kind: 'refused', sentence: sentenceFor(answer), mustWait: answer.kind === 'wait', isPin }
   }
@@ -118,9 +120,10 @@ export function createCounter(options: {
       if (atCounter !== null && atCounter !== profile) {
         options.audit.add({ profile, action: 'changePerson', subject: atCounter, detail: null })
       }
+      // Written down first: a desk that cannot say who opened it stays as it was.
+      options.audit.add({ profile, action: 'unlock', subject: null, detail: null })
       atCounter = profile
       opened += 1
-      options.audit.add({ profile, action: 'unlock', subject: null, detail: null })
       touch()
       watch(options.idleLockSeconds() * 1000)
       options.onChange()

@@ -16,6 +16,8 @@ export interface Opened {
   close: () => Promise<void>
 }
 
+const endsWithinMs = 3000
+
 const root = new URL('../../', import.meta.url)
 /** The built renderer. */
 const pages = fileURLToPath(new URL('dist/renderer', root))
@@ -46,6 +48,8 @@ export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null>
     process.stderr.write(`${sentenceOf(problem, args)}\n`)
     // A policy file is given on the command line or by the organisation: both are a matter of settings.
     process.exitCode = problem instanceof PolicyError ? 2 : 1
+    // Whatever may still be open half-way: a desk that could not be opened ends.
+    setTimeout(() => process.exit(), endsWithinMs).unref()
     return null
   }
 }

@@ -16,8 +16,18 @@ export interface AuditRow {
   detail: string | null
 }
 
+type NewRow = Omit<AuditRow, 'seq' | 'at'>
+
+/** What waits for the disk is not for ever: the oldest is what happened, the rest is more of the same. */
+const mostWaiting = 1000
+const againMs = 2000
+
 /** @param written Told after each commit. */
-export function createAudit(database: WriteHandle, now: Clock, written = () => {}): Audit {
+export function createAudit(
+  database: WriteHandle,
+  now: Clock,
+  written = () => {},
+): Audit & { flush(): void } {
   const last = database.prepare<[], { seq: number; hash: string }>(
     'SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1',
   )
@@ -31,17 +41,45 @@ export function createAudit(database: WriteHandle, now: Clock, written = () => {
     .prepare<[string, string], number>('SELECT count(*) FROM audit WHERE action = ? AND subject = ?')
     .pluck()
 
-  const add = database.transaction((row: Omit<AuditRow, 'seq' | 'at'>) => {
-    const before = last.get() ?? { seq: 0, hash: beginning }
-    const next: AuditRow = { seq: before.seq + 1, at: now(), ...row }
-    const hash = hashOfAuditRow(before.hash, next)
-    insert.run(next.seq, next.at, next.profile, next.action, next.subject, next.detail, hash)
+  const add = database.transaction((rows: readonly (NewRow & { at: number })[]) => {
+    for (const row of rows) {
+      const before = last.get() ?? { seq: 0, hash: beginning }
+      const next: AuditRow = { seq: before.seq + 1, ...row }
+      const hash = hashOfAuditRow(before.hash, next)
+      insert.run(next.seq, next.at, next.profile, next.action, next.subject, next.detail, hash)
+    }
   })
+  /** What has happened while nothing could be written, oldest first. */
+  let waiting: (NewRow & { at: number })[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  const write = (rows: typeof waiting) => {
+    add.immediate(rows)
+    waiting = []
+    clearTimeout(timer)
+    timer = undefined
+    written()
+  }
+  const flush = () => {
+    timer = undefined
+    try {
+      if (waiting.length > 0) write(waiting)
+    } catch {
+      timer ??= setTimeout(flush, againMs).unref()
+    }
+  }
 
   return {
-    add(row) {
-      add.immediate(row)
-      written()
+    add: (row) => write([...waiting, { at: now(), ...row }]),
+    note(row) {
+      if (waiting.length < mostWaiting) waiting.push({ at: now(), ...row })
+      // One that waits already would hold up whoever comes now for as long again.
+      if (timer === undefined) flush()
+    },
+    flush() {
+      clearTimeout(timer)
+      flush()
+      clearTimeout(timer)
     },
     list: (limit) => newest.all(limit),
     count: (action, subject) => counted.get(action, subject) ?? 0,

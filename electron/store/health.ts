@@ -24,7 +24,7 @@ export function createHealth(options: {
   key: Uint8Array
   dir: string
   now: Clock
-  audit: Pick<Audit, 'add'>
+  audit: Pick<Audit, 'note'>
   /** What the start found wrong and could not heal. */
   found: Inspection | null
   /** There is something worth copying. */
@@ -66,18 +66,16 @@ export function createHealth(options: {
     return { at, isWhole: trouble === null, links, misfit, auditMisfit, tillMisfit, why: trouble }
   }
 
-  /** A desk whose disk is full has told so elsewhere; a check must not end it. */
-  function note(action: string, detail: string) {
-    try {
-      audit.add({ profile: null, action, subject: null, detail })
-    } catch {
-      return
-    }
-  }
+  const note = (action: string, detail: string) =>
+    audit.note({ profile: null, action, subject: null, detail })
 
   const copyIfDue = async () => {
     const backups = join(dir, 'backups')
-    if (hasEntries() && isBackupDue(backups, now())) await look(backupPath(backups, 'daily', now()))
+    try {
+      if (hasEntries() && isBackupDue(backups, now())) await look(backupPath(backups, 'daily', now()))
+    } catch (problem) {
+      note('backup.failed', problem instanceof Error ? problem.name : 'unknown')
+    }
   }
   const copied = copyIfDue()
   const timer = setInterval(() => void copyIfDue(), hourMs)

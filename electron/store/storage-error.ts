@@ -78,11 +78,15 @@ export function withStorageErrors<Result>(path: string, action: () => Result): R
   }
 }
 
-/** The same object, each of whose methods throws (or rejects with) StorageErrors. `onDamage`: told of a damaged page. */
-export function guarded<Room extends object>(path: string, room: Room, onDamage = () => {}): Room {
+/** The same object, each of whose methods throws (or rejects with) StorageErrors. `onFault`: told of each. */
+export function guarded<Room extends object>(
+  path: string,
+  room: Room,
+  onFault: (fault: StorageError) => void = () => {},
+): Room {
   const fault = (problem: unknown) => {
     const error = asStorageError(problem, path)
-    if (error instanceof StorageError && error.kind === 'damaged') onDamage()
+    if (error instanceof StorageError) onFault(error)
     return error
   }
   return new Proxy(room, {

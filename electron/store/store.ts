@@ -6,8 +6,7 @@
 import { join } from 'node:path'
 import type { Clock, Environment, Store } from '../parts.ts'
 import { createAudit } from './audit.ts'
-import { createCache } from './cache.ts'
-import { openForReading } from './database.ts'
+import { openCacheRoom } from './cache-room.ts'
 import { createFacts } from './facts.ts'
 import { createForms } from './forms.ts'
 import { headReader, keepHead } from './head.ts'
@@ -15,13 +14,13 @@ import { createHealth, markForCheck } from './health.ts'
 import { createInbox } from './inbox.ts'
 import { createJournal } from './journal.ts'
 import { holdLock } from './lock.ts'
-import { openBeside, openJournalFile } from './open-journal.ts'
+import { openJournalFile } from './open-journal.ts'
+import { createRecording } from './recording.ts'
 import { createRelayed } from './relayed.ts'
 import { shareOf } from './network-share.ts'
-import { cacheSchema } from './schema.ts'
-import { createSearch } from './search.ts'
 import { createTillRecords } from './till-records.ts'
-import { guarded, makeFolder, StorageError, withStorageErrors } from './storage-error.ts'
+import { afterCheck, createStillThere } from './still-there.ts'
+import { guarded, makeFolder, StorageError } from './storage-error.ts'
 
 export interface StorePlace {
   /** Made where it does not exist. */
@@ -32,6 +31,8 @@ export interface StorePlace {
   now: Clock
   /** How long a statement waits for another program's lock (J11). */
   busyTimeoutMs?: number
+  /** Told when a damaged cache was set aside: what was in it has to be fetched again. */
+  onRenewed?: () => void
   /** The number of the file system a path is on, as statfs tells it. */
   fileSystem?: (path: string) => number
 }
@@ -41,11 +42,11 @@ export interface StorePlace {
  * @throws StorageError: `busy`, `wrongKey`, `damaged`, `otherEnvironment`, `newerSchema`, `unwritable`, `full`.
  * Whatever is wrong, no file that was there is deleted or overwritten; a journal that cannot be used is set aside.
  */
-export function openStore({ dir, key, environment, now, busyTimeoutMs, fileSystem }: StorePlace): Store {
+export function openStore(place: StorePlace): Store {
+  const { dir, key, environment, now, busyTimeoutMs, fileSystem, onRenewed = () => {} } = place
   makeFolder(dir)
   refuseShare(dir, fileSystem)
   const journalPath = join(dir, 'journal.db')
-  const cachePath = join(dir, 'cache.db')
   // Undone from the last to the first, when opening fails half-way and when the store is closed.
   const undo: (() => void)[] = []
   const closeAll = () => {
@@ -60,38 +61,41 @@ export function openStore({ dir, key, environment, now, busyTimeoutMs, fileSyste
     const endOfJournal = headReader(journalFile)
     const written = () => head.write(endOfJournal(now()))
     written()
-    const cacheFile = openBeside([journalPath], {
-      path: cachePath,
-      key,
-      what: 'cache',
-      environment,
-      synchronous: 'NORMAL',
-      migrations: cacheSchema,
-    })
-    undo.push(() => cacheFile.close())
-    const reading = openForReading({ path: cachePath, key })
-    undo.push(() => reading.close())
+    const cacheRoom = openCacheRoom({ dir, key, environment, now, onRenewed })
+    undo.push(() => cacheRoom.close())
     const { inbox, flush } = createInbox(journalFile)
     undo.push(flush)
-    // The next start reads the whole file then, and restores it.
-    const onDamage = () => markForCheck(dir)
-    const journal = guarded(journalPath, createJournal(journalFile, now, written), onDamage)
-    const audit = guarded(journalPath, createAudit(journalFile, now, written), onDamage)
+    const stillThere = createStillThere(journalPath)
+    const recording = createRecording(journalFile, { nowMs: () => performance.now(), stillThere })
+    const onFault = (fault: StorageError) => {
+      // The next start reads the whole file then, and restores it.
+      if (fault.kind === 'damaged') markForCheck(dir)
+      recording.failed(fault)
+    }
+    const journal = guarded(
+      journalPath,
+      afterCheck(createJournal(journalFile, now, written), ['write', 'add'], stillThere),
+      onFault,
+    )
+    const rawAudit = createAudit(journalFile, now, written)
+    undo.push(rawAudit.flush)
+    const audit = guarded(journalPath, afterCheck(rawAudit, ['add'], stillThere), onFault)
     const hasEntries = () => journal.list({ limit: 1 }).entries.length > 0
     const { health, stop } = createHealth({ file: journalFile, key, dir, now, audit, found, hasEntries })
     undo.push(stop)
     return {
       environment,
       journal,
-      inbox: guarded(journalPath, inbox),
-      relayed: guarded(journalPath, createRelayed(journalFile)),
+      inbox: guarded(journalPath, inbox, onFault),
+      relayed: guarded(journalPath, createRelayed(journalFile), onFault),
       audit,
-      tills: guarded(journalPath, createTillRecords(journalFile, now)),
+      tills: guarded(journalPath, createTillRecords(journalFile, now), onFault),
       health,
-      forms: guarded(journalPath, createForms(journalFile, now)),
-      facts: guarded(journalPath, createFacts(journalFile)),
-      cache: guarded(cachePath, createCache(cacheFile, now)),
-      search: withStorageErrors(cachePath, () => createSearch(reading.handle)),
+      forms: guarded(journalPath, createForms(journalFile, now), onFault),
+      facts: guarded(journalPath, createFacts(journalFile), onFault),
+      recording,
+      cache: cacheRoom.cache,
+      search: cacheRoom.search,
       close: closeAll,
     }
   } catch (problem) {

@@ -73,6 +73,14 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
   const open = new Map<number, number>()
   let waitingBefore: ReadonlySet<string> | null = null
   const goodAt = () => Number(facts.get('catchUp.goodAt') ?? 0)
+  /** Where it cannot be kept, the next start reads once more than it must. */
+  const keepGoodAt = (at: number) => {
+    try {
+      facts.set('catchUp.goodAt', String(at))
+    } catch (problem) {
+      parts.onFailure(problem)
+    }
+  }
   /** Since when something may have been missed; null: nothing. A desk that never heard anything has missed nothing. */
   let since: number | null = goodAt() > 0 ? goodAt() : null
   let isHearing = false
@@ -115,7 +123,7 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
     // What was read before events could be heard again may be old already.
     if (!couldHear || silences !== before) return
     since = null
-    facts.set('catchUp.goodAt', String(startedAt))
+    keepGoodAt(startedAt)
   }
 
   /** The accounts that somebody works with: which of them are not as this computer last saw them. */
@@ -183,7 +191,7 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
     wake,
     heard() {
       isHearing = true
-      if (since === null) facts.set('catchUp.goodAt', String(now()))
+      if (since === null) keepGoodAt(now())
       else wake()
     },
     missed() {

@@ -1,10 +1,14 @@
-/** Another program that holds the journal for writing until its standard input ends, as a backup tool may: holder.ts PATH */
+/**
+ * Another program that holds the journal for writing until its standard input ends, as a backup tool may:
+ * holder.ts PATH [KEY in hex]
+ */
 import { openDatabase } from '../../electron/store/database.ts'
 import { journalSchema } from '../../electron/store/schema.ts'
 
+const [, , path = '', key] = process.argv
 const file = openDatabase({
-  path: process.argv[2] ?? '',
-  key: new Uint8Array(32).fill(7),
+  path,
+  key: key === undefined ? new Uint8Array(32).fill(7) : Buffer.from(key, 'hex'),
   what: 'journal',
   environment: 'training',
   synchronous: 'FULL',
