@@ -1,7 +1,7 @@
 /** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
 import { currencyOf, parseAmount, type Currency } from '../shared/money.ts'
 import { withoutMark, type JournalEntry } from '../shared/journal.ts'
-import { operationOf } from '../shared/operations/index.ts'
+import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import { isActName } from './acts/index.ts'
 import { say } from './messages/index.ts'
 import { recordsAsked } from '../shared/paper/asked.ts'
@@ -92,16 +92,36 @@ export function askedValue(field: string, value: unknown): string {
   return safeText([accountNo && accountNumber(accountNo), name].filter(Boolean).join(' · ') || `#${text}`)
 }
 
+/** What each application asks for, and the members of its reply that may be the number of it (facts §3.4–3.6). */
+const applications: Partial<Record<OperationName, { kind: RecordKind; members: readonly string[] }>> = {
+  createClient: { kind: 'client', members: ['clientId', 'resourceId'] },
+  createSavingsAccount: { kind: 'savings', members: ['savingsId', 'resourceId'] },
+  // The service of the specification's kind answers with the id of a savings account where a deposit was opened.
+  createFixedDeposit: { kind: 'fixedDeposit', members: ['savingsId', 'resourceId'] },
+  createLoan: { kind: 'loan', members: ['loanId', 'resourceId'] },
+}
+
+/** The record that an application has made, by the bank's answer; null: it is none, or the answer is not known. */
+export function applicationOf({
+  operation,
+  reply,
+}: Pick<JournalEntry, 'operation' | 'reply'>): { kind: RecordKind; id: string | null } | null {
+  const made = applications[operation]
+  if (!made) return null
+  const told = made.members.map((name) => reply?.[name]).find((id) => id !== undefined)
+  const id = typeof told === 'number' || typeof told === 'string' ? String(told) : null
+  return { kind: made.kind, id }
+}
+
 /** The account that an entry is about: the amount is in its currency. */
 function accountOf(entry: JournalEntry): RecordName | undefined {
   const { from, to } = partiesOf(entry)
   const savings = from ?? to
   if (savings !== null) return recordName('savings', savings)
-  const loan = member(entry, 'loanId') ?? entry.reply?.['loanId'] ?? null
+  const made = applicationOf(entry)
+  const loan = member(entry, 'loanId') ?? (made?.kind === 'loan' ? made.id : null)
   if (loan !== null) return recordName('loan', Number(loan))
-  // The service answers with the id of a savings account of a kind where a deposit was opened (facts §3.5).
-  const opened = entry.operation === 'createFixedDeposit' ? entry.reply?.['savingsId'] : null
-  const deposit = member(entry, 'accountId') ?? opened ?? null
+  const deposit = member(entry, 'accountId') ?? (made?.kind === 'fixedDeposit' ? made.id : null)
   return deposit === null ? undefined : recordName('fixedDeposit', Number(deposit))
 }
 

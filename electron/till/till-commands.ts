@@ -51,8 +51,8 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
     return current.person
   }
   const view = (profile: string): TillView => {
-    const { cashNeedsTill: needsTill, cashNeedsNotes: needsNotes } = policy.values()
-    return { ...tills.view(profile), needsTill, needsNotes }
+    const { cashNeedsTill: needsTill, cashNeedsNotes: needsNotes, limits } = policy.values()
+    return { ...tills.view(profile), needsTill, needsNotes, limits }
   }
   const note = (profile: string, action: string, detail: string | null) =>
     audit.add({ profile, action, subject: null, detail })

@@ -26,6 +26,27 @@ export interface PlaceRecord {
   subStatus?: { id: number; value?: string | undefined } | undefined
   kycConfirmed?: boolean | undefined
   savingsAmountOnHold?: string | undefined
+  accountNo?: string | undefined
+  clientName?: string | undefined
+  displayName?: string | undefined
+  savingsProductName?: string | undefined
+  depositProductName?: string | undefined
+  loanProductName?: string | undefined
+  /** What it is about, before money has moved: of a loan, of a fixed deposit. */
+  principal?: string | undefined
+  approvedPrincipal?: string | undefined
+  depositAmount?: string | undefined
+  maturityAmount?: string | undefined
+  summary?: PlaceSummary | undefined
+}
+export interface PlaceSummary {
+  accountBalance?: string | undefined
+  availableBalance?: string | undefined
+  principalOutstanding?: string | undefined
+  interestOutstanding?: string | undefined
+  totalOutstanding?: string | undefined
+  totalWrittenOff?: string | undefined
+  totalRecovered?: string | undefined
 }
 
 export interface Choice {

@@ -2,10 +2,11 @@
  * One act being done: which fields it asks for beside the ids of the address, what is typed in them, and the request
  * that comes of it. An id that stands in the address is not asked again; one that does not, is chosen from a list.
  */
-import { computed, reactive, ref, shallowRef, watch } from 'vue'
+import { computed, onMounted, reactive, ref, shallowRef, watch } from 'vue'
 import { useRoute } from 'vue-router'
 import { wireDate } from '../../shared/dates.ts'
 import { fieldProblems, type FieldProblem } from '../../shared/fields.ts'
+import { limitedOperations } from '../../shared/limits.ts'
 import { currencyOf } from '../../shared/money.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { submit } from '../bridge.ts'
@@ -13,15 +14,21 @@ import { useForm } from '../forms/use-form.ts'
 import { sizeWords, type PickedFile } from '../forms/picked-file.ts'
 import { usePosting } from '../forms/use-posting.ts'
 import { say } from '../messages/index.ts'
+import { minorOfText } from '../screens/cash/cash.ts'
+import { showMinor } from '../show.ts'
 import { useDesk } from '../stores/desk.ts'
+import { useTill } from '../stores/till.ts'
 import { useRead } from '../use-read.ts'
+import { useSecondPerson } from '../use-second-person.ts'
 import { placeIds, type ActName, type Choice } from './act.ts'
 import { actOf } from './index.ts'
 import { askedFields } from './asked.ts'
 import { shapesOf, type FieldShape } from './kinds.ts'
 import type { Ids } from './open-act.ts'
+import { moneyRead, wholeOf, type Moving } from './money-read.ts'
 import { useLists } from './use-lists.ts'
 import { usePlace } from './use-place.ts'
+import { useSubject } from './use-subject.ts'
 import { blankRow, textOf, wireBody, type Row } from './values.ts'
 import { shownFacts } from './words.ts'
 
@@ -98,20 +105,63 @@ export function useAct(name: ActName, ids: Ids) {
     if (choice) choices.set(path, choice)
     else choices.delete(path)
   }
-  /** The amount that is read out large: the one field of money that must be there. */
-  const amount = computed(() => {
-    const field = shown.value.find(({ kind, required }) => kind.is === 'money' && required)
-    const text = field ? textOf(fields, field.name) : ''
-    return field && /^[0-9]+(\.[0-9]+)?$/.test(text)
-      ? { text, currency: currency.value, field: field.name }
+  const till = useTill()
+  onMounted(() => void till.refresh())
+  const { subject, waits: subjectWaits } = useSubject(
+    name,
+    () => known.value,
+    () => currency.value,
+  )
+  /** The field of money that the act is about: the one that must be there, or the only one. */
+  const moneyField = computed(() => {
+    const all = shown.value.filter(({ kind }) => kind.is === 'money')
+    return all.find(({ required }) => required) ?? (all.length === 1 ? all[0] : undefined)
+  })
+  const typed = computed(() =>
+    moneyField.value ? minorOfText(textOf(fields, moneyField.value.name), currency.value) : null,
+  )
+  /** What the bank quotes, where the form asks for no amount. */
+  const quoted = shallowRef<bigint | null>(null)
+  const moving = computed((): Moving => {
+    const code = currency.value.code
+    return {
+      record: place.record.value ?? { id: 0 },
+      currency: currency.value,
+      typed: typed.value ?? quoted.value,
+      subject: subject.value,
+      into: choices.get('toSavingsAccountId')?.label ?? null,
+      drawer: till.view?.own?.drawers.find((one) => one.currency === code) ?? null,
+    }
+  })
+  /** What is read out large, and both its sides. */
+  const money = computed(() => {
+    const read = moneyRead(name, moving.value)
+    if (read) return { ...read, currency: currency.value }
+    return typed.value !== null && moneyField.value?.required
+      ? { minor: typed.value, sides: [], currency: currency.value }
       : null
   })
+  /** What an amount that is left out will be; null: it is not one that may be. */
+  const whole = computed(() => {
+    if (!moneyField.value || moneyField.value.required) return null
+    const minor = wholeOf(name, moving.value)
+    return minor === null ? null : { field: moneyField.value.name, words: showMinor(minor, currency.value) }
+  })
+  const second = useSecondPerson(
+    name,
+    () => typed.value,
+    () => currency.value,
+  )
   const facts = computed(() => {
-    const others = shown.value.filter((field) => field.name !== amount.value?.field)
+    const others = shown.value.filter((field) => !money.value || field !== moneyField.value)
     const chosen = file.value
       ? [{ label: say.form.file.label, value: `${file.value.name} · ${sizeWords(file.value.bytes)}` }]
       : []
-    return [...shownFacts(name, others, fields, choices, currency.value), ...chosen]
+    const signs =
+      limitedOperations[name] && second.value.words
+        ? [{ label: say.readback.second, value: second.value.words }]
+        : []
+    return [...shownFacts(name, others, fields, choices, currency.value), ...chosen, ...signs]
   })
   const against = computed(() => (place.record.value && act.against?.(place.record.value)) ?? null)
 
@@ -141,7 +191,10 @@ export function useAct(name: ActName, ids: Ids) {
     picked,
     posting,
     readBack,
-    amount,
+    money,
+    quoted,
+    whole,
+    subjectWaits,
     facts,
     against,
   }

@@ -20,6 +20,7 @@ import { lock } from './en/lock.ts'
 import { paper } from './en/paper.ts'
 import { people } from './en/people.ts'
 import { movement, reference, transfers } from './en/reference.ts'
+import { readback } from './en/readback.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { slip } from './en/slip.ts'
@@ -54,6 +55,7 @@ export const en = {
   paper,
   people,
   movement,
+  readback,
   reference,
   settings,
   shell,

@@ -20,6 +20,7 @@ import { lock } from './fr/lock.ts'
 import { paper } from './fr/paper.ts'
 import { people } from './fr/people.ts'
 import { movement, reference, transfers } from './fr/reference.ts'
+import { readback } from './fr/readback.ts'
 import { settings } from './fr/settings.ts'
 import { shell } from './fr/shell.ts'
 import { slip } from './fr/slip.ts'
@@ -53,6 +54,7 @@ export const fr: Messages = {
   movement,
   paper,
   people,
+  readback,
   reference,
   settings,
   shell,

@@ -4,6 +4,7 @@ import type { CashCount } from '../cash.ts'
 import type { Day } from '../dates.ts'
 import type { JournalEntry, JournalState } from '../journal.ts'
 import type { OperationName } from '../operations/index.ts'
+import type { Limits } from '../limits.ts'
 import type { Role } from '../permissions.ts'
 import { command, nothing, signature } from './command.ts'
 
@@ -102,6 +103,8 @@ export interface TillView {
   /** What the policy asks of cash. */
   needsTill: boolean
   needsNotes: boolean
+  /** What a person may do alone: a form says it before it is broken. */
+  limits: Limits
 }
 
 /** One line on which the till's cash and the bank's movements do not agree, or agree. */

@@ -180,7 +180,7 @@ test('what one submitted oneself is shown, and the decision is not offered', asy
   await page.getByRole('dialog').waitFor()
   await page.waitForTimeout(450)
   await page.keyboard.press('F10')
-  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  await page.getByRole('heading', { name: 'Waits for approval' }).waitFor()
   // The journal says whose application it is, and no number of the bank's own.
   await page.keyboard.press('F8')
   const name = customer?.clientName ?? ''

@@ -127,7 +127,7 @@ async function unlock(who: 'teller' | 'supervisor'): Promise<void> {
   await page.locator('[role=search] input').waitFor()
 }
 const findCounted = (text: string) => find(looking.page, text, { press, type })
-const answered = (to: RegExp = /Yes, (accepted|confirmed)/) =>
+const answered = (to: RegExp = /Yes, (accepted|confirmed)|Waits for approval/) =>
   looking.page.getByRole('heading', { name: to }).waitFor({ timeout: 30_000 })
 
 test('the teller unlocks, and opens the till with a count', async () => {

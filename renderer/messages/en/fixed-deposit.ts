@@ -49,6 +49,7 @@ export const fixedDeposit = {
   interest: 'Interest',
   tax: 'Tax withheld',
   payout: 'At maturity',
+  appliedFor: 'applied for',
   rate: 'Interest a year',
   bankSays: 'As the bank works it out; it counts from the day on which the money comes in.',
 }

@@ -17,6 +17,8 @@ const wasItPosted: Record<JournalState, string> = {
 const next: Partial<Record<OperationName | 'draft', string>> = {
   createClient: 'A supervisor activates the customer; until then nothing can be posted.',
   createSavingsAccount: 'The application waits for a supervisor; it is not an account yet.',
+  createFixedDeposit: 'The application waits for a supervisor; no money has been taken in yet.',
+  createLoan: 'The application waits for a supervisor; nothing is paid out yet.',
   draft: 'It is kept as a draft. Send it from the journal when the line is back.',
 }
 
@@ -40,6 +42,12 @@ export const transfer = {
   none: 'none',
   wasItPosted,
   question: 'Was it posted?',
+  /** Of what was submitted, once the bank has it. */
+  application: {
+    question: 'Was it submitted?',
+    waits: 'Waits for approval',
+    decided: 'Submitted, and decided since',
+  },
   again: 'New transfer',
   change: 'Change and post again',
   toCustomer: 'To the customer',

@@ -51,6 +51,7 @@ export const fixedDeposit: Messages['fixedDeposit'] = {
   interest: 'Intérêts',
   tax: 'Impôt retenu',
   payout: 'À l’échéance',
+  appliedFor: 'demandés',
   rate: 'Intérêts par an',
   bankSays: 'Selon le calcul de la banque ; il part du jour où les fonds entrent.',
 }

@@ -4,6 +4,8 @@ export const transfer: Messages['transfer'] = {
   next: {
     createClient: 'Un superviseur active le client ; jusque-là, aucune opération n’est possible.',
     createSavingsAccount: 'La demande attend un superviseur ; ce n’est pas encore un compte.',
+    createFixedDeposit: 'La demande attend un superviseur ; aucun argent n’est encore reçu.',
+    createLoan: 'La demande attend un superviseur ; rien n’est encore versé.',
     draft: 'Gardé comme brouillon. Envoyez-le depuis le journal quand la ligne est rétablie.',
   },
   title: 'Virement entre comptes d’épargne',
@@ -34,6 +36,11 @@ export const transfer: Messages['transfer'] = {
     needsPeople: 'Incertain',
   },
   question: 'L’opération est-elle passée ?',
+  application: {
+    question: 'La demande est-elle déposée ?',
+    waits: 'Attend une approbation',
+    decided: 'Déposée, et décidée depuis',
+  },
   again: 'Nouveau virement',
   change: 'Corriger et repasser',
   toCustomer: 'Vers le client',

@@ -9,6 +9,8 @@ export interface Told {
   facts: readonly { label: string; value: string }[]
   /** Why it cannot be read back yet; null: it can. */
   waits: string | null
+  /** What the bank says it comes to, in minor units, where the form asks for no amount. */
+  minor?: bigint | null
 }
 
 export const besideOf: Readonly<Partial<Record<ActName, Component>>> = {
@@ -16,4 +18,10 @@ export const besideOf: Readonly<Partial<Record<ActName, Component>>> = {
   closeFixedDepositEarly: defineAsyncComponent(() => import('../fixed-deposit/ClosureBeside.vue')),
   postJournalEntry: defineAsyncComponent(() => import('../ledger/EntryBalance.vue')),
   createLoan: defineAsyncComponent(() => import('../loan/LoanProjection.vue')),
+}
+
+/** What stands under the two sides in the read-back of some acts: what the customer repays. */
+export const underOf: Readonly<Partial<Record<ActName, Component>>> = {
+  disburseLoan: defineAsyncComponent(() => import('../loan/LoanTerms.vue')),
+  activateFixedDeposit: defineAsyncComponent(() => import('../fixed-deposit/DepositTerms.vue')),
 }

@@ -13,6 +13,12 @@ export type Projection = ReplyOf<'projectFixedDeposit'>
 /** The state in which a deposit runs (facts §3.5). */
 export const running = 300
 
+/** What the bank would pay out if the deposit were closed on a day, and how it is told. */
+export interface Quote {
+  gets: bigint
+  facts: { label: string; value: string }[]
+}
+
 export interface DepositFigures {
   currency: Currency
   /** Minor units; null where the service does not tell. */

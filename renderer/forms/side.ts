@@ -1,0 +1,69 @@
+/** One side of what is read back: an account, a loan, a till; what it holds now, and what it holds afterwards. */
+import type { Drawer } from '../../shared/desk/till.ts'
+import { readMinor, type Currency } from '../../shared/money.ts'
+import { accountFacts, type SavingsRecord } from '../account.ts'
+import { say } from '../messages/index.ts'
+import { accountNumber } from '../show.ts'
+
+export interface Held {
+  /** `available`, `outstanding`: what these figures are. */
+  what: string
+  currency: Currency
+  /** Minor units; null where the service does not tell. */
+  before: bigint | null
+  after: bigint | null
+}
+
+export interface Side {
+  /** What this side is to the posting: `From`, `Paid into`. */
+  label: string
+  name: string | undefined
+  /** The number, the product. */
+  detail?: string
+  held?: Held
+  /** In place of figures, where there are none. */
+  says?: string
+}
+
+/** Before, and `change` later. */
+export function heldAfter(
+  what: string,
+  currency: Currency,
+  before: bigint | null,
+  change: bigint | null,
+): Held {
+  return { what, currency, before, after: before === null || change === null ? null : before + change }
+}
+
+type NamedAccount = Pick<SavingsRecord, 'accountNo' | 'clientName' | 'savingsProductName'>
+
+/** `2100 000 608 · Everyday Savings` */
+export function accountLine({ accountNo, savingsProductName }: NamedAccount): string {
+  return [accountNumber(accountNo), savingsProductName].filter(Boolean).join(' · ')
+}
+
+export function accountSide(label: string, record: SavingsRecord, change: bigint): Side {
+  const { currency, available } = accountFacts(record)
+  return {
+    label,
+    name: record.clientName,
+    detail: accountLine(record),
+    held: heldAfter(say.readback.available, currency, available, change),
+  }
+}
+
+/** A till that has nothing of a currency yet. */
+export const emptyDrawer = { expected: '0' } as const
+
+/** The drawer of a till, or that none is open. */
+export function tillSide(
+  label: string,
+  name: string,
+  drawer: Pick<Drawer, 'expected'> | null,
+  currency: Currency,
+  change: bigint,
+): Side {
+  if (!drawer) return { label, name, says: say.readback.noTill }
+  const expected = readMinor(drawer.expected, currency.places)
+  return { label, name, held: heldAfter(say.readback.inTill, currency, expected, change) }
+}

@@ -1,0 +1,212 @@
+/**
+ * Nothing that moves money is posted unseen: each read-back says the amount in figures and words, and both sides with
+ * what they hold before and after; what was submitted and waits is never called confirmed (issue 14, §2).
+ */
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
+import { go, settled, unlock, valueOf } from './desk.ts'
+import { judgeHere } from './judge.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('supervisor')
+
+let payer: TestAccount
+let payee: TestAccount
+const record = z.looseObject({ id: z.int(), status: z.looseObject({ id: z.int() }).optional() })
+const listed = z.object({ value: z.looseObject({ pageItems: z.array(record) }) })
+
+beforeAll(async () => {
+  ;[payer, payee] = pairOf(await accountsIn(desk), 5_000_000n)
+})
+
+/** The read-back that stands there, settled. */
+async function readBack(): Promise<Locator> {
+  const sheet = looking.page.getByRole('dialog')
+  await sheet.waitFor()
+  await settled(looking.page)
+  return sheet
+}
+async function leave(): Promise<void> {
+  await looking.page.keyboard.press('Escape')
+  await looking.page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+const says = (sheet: Locator, text: string | RegExp) => sheet.getByText(text).first().waitFor()
+/** How large the amount stands there. */
+const sizeOf = (sheet: Locator, text: string) =>
+  sheet
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+async function first(list: string, is: (one: z.output<typeof record>) => boolean) {
+  const { pageItems } = valueOf(listed, await desk.door(list, { query: { limit: '1000' } })).value
+  const found = pageItems.find(is)
+  if (!found) throw new Error(`the training world has none of this kind in ${list}`)
+  return found
+}
+const money = (text: unknown): string =>
+  `₦${Number(String(text)).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
+
+test('a disbursement says how much, from which loan to whom, and what is repaid', async () => {
+  const { page } = looking
+  const loan = await first('listLoans', ({ status, principal, currency }) => {
+    const code = z.looseObject({ code: z.string() }).safeParse(currency).data?.code
+    return status?.id === 200 && principal !== undefined && code === 'NGN'
+  })
+  await go(page, `/do/disburseLoan?loanId=${loan.id}`)
+  await focusIsOn(page, 'Disbursement date')
+  const amount = money(loan['principal'])
+  // The amount that may be left out says what it will be.
+  await page.getByText(`Optional: the whole ${amount}`).waitFor()
+  await page.keyboard.press('Control+Enter')
+  const sheet = await readBack()
+  await says(sheet, amount)
+  expect(await sizeOf(sheet, amount)).toBe(48)
+  await says(sheet, / naira only$/)
+  await says(sheet, 'Loan to')
+  await says(sheet, 'Paid out to')
+  await says(sheet, `₦0.00 outstanding → ${amount}`)
+  await says(sheet, 'First instalment')
+  await judgeHere(looking, 'readback-disburse')
+  await leave()
+})
+
+test('the activation of a fixed deposit says its amount and what it comes to', async () => {
+  const { page } = looking
+  const deposit = await first('listFixedDeposits', ({ status }) => status?.id === 200)
+  await go(page, `/do/activateFixedDeposit?accountId=${deposit.id}`)
+  await focusIsOn(page, 'Activation date')
+  await page.keyboard.press('Control+Enter')
+  const sheet = await readBack()
+  const amount = money(deposit['depositAmount'])
+  expect(await sizeOf(sheet, amount)).toBe(48)
+  await says(sheet, `₦0.00 balance → ${amount}`)
+  await looking.picture('readback-activate')
+  await leave()
+})
+
+test('a waiver says what is given up, of which charge, and what is left of it', async () => {
+  const { page } = looking
+  const definitions = valueOf(
+    z.object({ value: z.array(z.looseObject({ id: z.int(), name: z.string() })) }),
+    await desk.door('listCharges', {}),
+  ).value
+  const due = definitions.find((one) => {
+    const told = z
+      .looseObject({
+        chargeTimeType: z.looseObject({ id: z.int() }),
+        chargeAppliesTo: z.looseObject({ id: z.int() }),
+        currency: z.looseObject({ code: z.string() }),
+      })
+      .safeParse(one).data
+    return told?.chargeTimeType.id === 2 && told.chargeAppliesTo.id === 2 && told.currency.code === 'NGN'
+  })
+  if (!due) throw new Error('the training bank defines no charge on a due date')
+  const params = { savingsId: String(payer.id) }
+  valueOf(
+    z.unknown(),
+    await desk.door('addSavingsCharge', {
+      params,
+      body: {
+        chargeId: due.id,
+        amount: '1250.00',
+        dueDate: '05 January 2026',
+        dateFormat: 'dd MMMM yyyy',
+        locale: 'en',
+      },
+    }),
+  )
+  const charge = valueOf(
+    z.object({ value: z.array(z.looseObject({ id: z.int(), amountOutstanding: z.unknown() })) }),
+    await desk.door('listSavingsCharges', { params }),
+  ).value.find(({ amountOutstanding }) => String(amountOutstanding).startsWith('1250'))
+  await go(page, `/do/waiveSavingsCharge?savingsId=${payer.id}&savingsChargeId=${charge?.id}`)
+  await page.getByText('Optional: the whole ₦1,250.00').waitFor()
+  await page.keyboard.press('Control+Enter')
+  const sheet = await readBack()
+  expect(await sizeOf(sheet, '₦1,250.00')).toBe(48)
+  await says(sheet, due.name)
+  await says(sheet, '₦1,250.00 outstanding → ₦0.00')
+  await looking.picture('readback-waive')
+  await leave()
+})
+
+test('cash and a transfer show both sides before and after, the fee, and who else signs', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'teller')
+  await find(page, payer.accountNo)
+  await page.keyboard.press('F5')
+  await focusIsOn(page, 'To')
+  await page.keyboard.type(payee.accountNo)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('10500')
+  await page.keyboard.press('Control+Enter')
+  const transfer = await readBack()
+  await says(transfer, `₦${payer.shownAfter(1_050_000n)}`)
+  await says(transfer, `₦${payee.shownAfter(-1_050_000n)}`)
+  await says(transfer, 'Second person')
+  await looking.picture('readback-transfer')
+  await leave()
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Control+Enter')
+  const deposit = await readBack()
+  await says(deposit, `₦${payer.shownAfter(-500_000n)}`)
+  await says(deposit, 'Cash taken into')
+  await says(deposit, 'not needed up to ₦5,000,000.00')
+  await looking.picture('readback-deposit')
+  await leave()
+  await page.keyboard.press('Escape')
+})
+
+test('cash to the vault is read back with both places, and the till before and after', async () => {
+  const { page } = looking
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 100 } } }))
+  await go(page, '/till')
+  await page.getByText('Open since').waitFor()
+  await page.keyboard.press('v')
+  await focusIsOn(page, 'Direction')
+  await page.keyboard.press('ArrowDown')
+  const amount = page.locator('[data-field="amount"]')
+  await amount.fill('40000')
+  await page.locator('[data-field="second.pin"]').fill('5678')
+  await page.keyboard.press('Control+Enter')
+  const sheet = await readBack()
+  expect(await sizeOf(sheet, '₦40,000.00')).toBe(48)
+  await says(sheet, '₦100,000.00 in the till → ₦60,000.00')
+  await says(sheet, 'Vault')
+  await looking.picture('readback-vault')
+  await leave()
+})
+
+test('what was submitted waits for approval, and shows its amount with the currency', async () => {
+  const { page } = looking
+  await go(page, `/do/createFixedDeposit?clientId=${payer.clientId}`)
+  await focusIsOn(page, 'Product')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('100000')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('6')
+  await page.keyboard.press('Control+Enter')
+  const sheet = await readBack()
+  expect(await sizeOf(sheet, '₦100,000.00')).toBe(48)
+  await page.waitForTimeout(450)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'Waits for approval' }).waitFor()
+  await settled(page)
+  expect(await page.getByText(/Yes, (accepted|confirmed)/).count()).toBe(0)
+  await looking.picture('waits-for-approval')
+  await go(page, `/customers/${payer.clientId}`)
+  await page.locator('ol li').filter({ hasText: 'New fixed deposit' }).getByText('₦100,000.00').waitFor()
+  await page.getByRole('option').filter({ hasText: 'Fixed deposit' }).getByText('₦100,000.00').waitFor()
+  await looking.picture('waits-on-customer')
+})
