@@ -18,6 +18,9 @@ const programs = {
   'test:watch': './test-watch.ts',
 }
 
+// Node starts its inspector on this signal, and whoever opens it reads every key: a listener takes the signal away.
+if (process.platform !== 'win32') process.on('SIGUSR1', () => {})
+
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   console.error(

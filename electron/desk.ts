@@ -20,6 +20,7 @@ import { createDoor, type Sender } from './door.ts'
 import { createInboxWorker } from './hooks/inbox.ts'
 import { openOutside } from './hooks/outside.ts'
 import { openKept } from './kept.ts'
+import { failing } from './last-resort.ts'
 import { createMemoryVault } from './keys/memory.ts'
 import { healthNotices } from './health-commands.ts'
 import { createLearning } from './learning/learning.ts'
@@ -65,6 +66,8 @@ export interface Desk {
   news: NewsDesk
   status(): Status
   lock(reason: LockReason): void
+  /** Told of what nobody caught. */
+  failed(problem: unknown): void
   close(): Promise<void>
 }
 
@@ -165,7 +168,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       authorise: till.authorise,
       onLineChange: ({ state }) => {
         if (state !== 'offline') {
-          greetAgain()
+          greet.again()
           catchUp.wake()
         }
         tellStatus()
@@ -177,7 +180,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     heard = (answer, tookMs) => {
       line.heard(answer, tookMs)
       // A key that is not known any more: the bank has new books, or another desk asked for a new key.
-      if (answer.kind === 'reply' && answer.status === 401) greetAgain()
+      if (answer.kind === 'reply' && answer.status === 401) greet.again()
     }
 
     // ── Events from the bank: kept by the listener, worked through by the inbox; where none can come, read.
@@ -223,7 +226,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       },
     })
     undo.push(() => greet.stop())
-    const greetAgain = greet.again
     const status = createStatus({
       ...{ store, counter, policy, line, businessDay, isOn, now, nowMs, unkept, listener: outside.status },
       notices: () => [...kept.notices, ...healthNotices(store), ...greet.complaints(), ...outside.notices()],
@@ -287,7 +289,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       log,
       nowMs,
     })
-    return { call, news, status, lock: counter.lock, close }
+    return { call, news, status, lock: counter.lock, failed: failing(log, counter), close }
   } catch (problem) {
     await close()
     throw problem

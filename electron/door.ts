@@ -36,7 +36,7 @@ export interface Sender {
 export type Door = (name: string, body: unknown, sender: Sender) => Promise<DoorAnswer>
 
 export interface DoorOptions {
-  session: Session
+  session: Session & { sitting(): number }
   commands: Commands
   /** Documented operations are on; assumed ones as the bank's settings say (contract). */
   isOn: (operation: OperationName) => boolean
@@ -107,6 +107,21 @@ export function createDoor(options: DoorOptions): Door {
     }
   }
 
+  /** What takes a while may end when somebody else is at the counter, or nobody: each answer is judged again. */
+  const inOneSitting = async (work: () => Promise<unknown>, told: DeskError): Promise<unknown> => {
+    const begun = options.session.sitting()
+    const hasEnded = () => options.session.sitting() !== begun
+    const answer = await work().catch((problem: unknown) => {
+      // What went wrong may name a customer as well as what came.
+      if (!hasEnded()) throw problem
+      if (!(problem instanceof Refused))
+        options.log.error({ err: problem }, 'failed, and the desk was locked')
+      throw new Refused(told)
+    })
+    if (hasEnded()) throw new Refused(told)
+    return answer
+  }
+
   const command = async (name: keyof Commands, body: unknown): Promise<unknown> => {
     const entry = commandTable[name]
     if (entry.who === 'unlocked') {
@@ -171,7 +186,13 @@ export function createDoor(options: DoorOptions): Door {
     const known = isCommandName(name) || isOperationName(name)
     if (!known) throw new Refused(unknownName)
     allow(name)
-    return isCommandName(name) ? command(name, body) : operation(name, body)
+    if (!isCommandName(name)) {
+      const told = isWrite(operationOf(name)) ? lockedAfterSending : locked
+      return inOneSitting(() => operation(name, body), told)
+    }
+    const { who, mayLock = false } = commandTable[name]
+    if (who === 'anyone' || mayLock) return command(name, body)
+    return inOneSitting(() => command(name, body), lockedAfterSending)
   }
 
   return async (name, body, sender) => {
@@ -205,6 +226,12 @@ const locked: DeskError = {
   kind: 'locked',
   message: 'The desk is locked. Unlock it with your PIN.',
   again: 'safe',
+}
+const lockedAfterSending: DeskError = {
+  kind: 'locked',
+  message:
+    'The desk was locked before the answer came. Unlock it, and see in the journal what became of this.',
+  again: 'ask-first',
 }
 const stranger: DeskError = {
   kind: 'forbidden',

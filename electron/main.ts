@@ -1,5 +1,6 @@
 /** Electron's entry. Built to `dist/main/main.js`, beside the training bank, the preload and the page. */
 import { join } from 'node:path'
+import { catchTheUncaught } from './last-resort.ts'
 import { runElectron } from './shell/electron.ts'
 
 const here = import.meta.dirname
@@ -9,7 +10,10 @@ runElectron({
   pages: join(here, '..', 'renderer'),
   preload: join(here, '..', 'preload', 'preload.cjs'),
   bank: join(here, 'bank.js'),
-}).catch((problem: unknown) => {
-  process.stderr.write(`${problem instanceof Error ? problem.message : 'Teller Desk cannot be started.'}\n`)
-  process.exit(1)
-})
+}).then(
+  (desk) => desk && catchTheUncaught(desk),
+  (problem: unknown) => {
+    process.stderr.write(`${problem instanceof Error ? problem.message : 'Teller Desk cannot be started.'}\n`)
+    process.exit(1)
+  },
+)

@@ -46,7 +46,7 @@ const endsWithinMs = 5_000
 
 export const startWithNode: StartProcess = (args) => {
   const program = fileURLToPath(new URL('../build/run.mjs', import.meta.url))
-  const child = spawn(process.execPath, [program, 'bank', ...args], {
+  const child = spawn(process.execPath, ['--disable-sigusr1', program, 'bank', ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl+C in a terminal goes to the whole group: the desk ends the bank itself, after its own last words.
     detached: process.platform !== 'win32',

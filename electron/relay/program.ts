@@ -3,9 +3,11 @@ import { createClient } from '../bank/client.ts'
 import { createClockOffset } from '../bank/clock-offset.ts'
 import { checkAddress } from '../bank/address.ts'
 import { DeskClosed, openKept } from '../kept.ts'
+import { catchTheUncaught } from '../last-resort.ts'
 import { createLog, createRedactor } from '../log.ts'
 import { createPolicy, enforcedPolicyFile, PolicyError, readPolicyFile } from '../policy.ts'
 import { ArgumentsError } from '../shell/arguments.ts'
+import { shutProcess } from '../shell/shut-process.ts'
 import { runUntilSignal } from '../shell/until-signal.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { readRelayArguments, type RelayArguments } from './arguments.ts'
@@ -25,6 +27,7 @@ try {
 }
 
 async function run(args: RelayArguments): Promise<void> {
+  shutProcess()
   const enforcedFile = enforcedPolicyFile(process.platform)
   const settings = createPolicy({
     enforced: enforcedFile === null ? {} : readPolicyFile(enforcedFile, true),
@@ -76,6 +79,10 @@ async function run(args: RelayArguments): Promise<void> {
   if (args.port !== 0 && new URL(relay.url).port !== String(args.port)) {
     log.warn(`port ${args.port} is taken; the relay listens at another`)
   }
+  catchTheUncaught({
+    failed: (problem) => log.fatal({ err: problem }, 'nobody caught this; the relay goes on'),
+    close: () => relay.close(),
+  })
   for (const sentence of relay.status().notices) log.warn(sentence)
   runUntilSignal(async () => {
     await relay.close()

@@ -14,11 +14,13 @@ export type UnlockAnswer =
   | { kind: 'refused'; sentence: string; mustWait: boolean; isPin: boolean }
 
 /** Why a desk was locked, as the audit keeps it. */
-export type LockReason = 'key' | 'idle' | 'system' | 'closing'
+export type LockReason = 'key' | 'idle' | 'system' | 'closing' | 'fault'
 
 export interface Counter extends Session {
   unlock(profile: string, pin: string): Promise<UnlockAnswer>
   lock(reason: LockReason): void
+  /** Changes with each lock and each change of person: what was begun in one sitting is not told in another. */
+  sitting(): number
   people(): readonly Person[]
   /** Takes somebody in, or takes up what has changed of them. */
   admit(person: Person): void
@@ -58,6 +60,7 @@ export function createCounter(options: {
   let atCounter: string | null = null
   /** How often it was opened: between a right PIN and the open desk somebody else may have come. */
   let opened = 0
+  let sitting = 0
   let lastTouch = 0
   let timer: unknown
 
@@ -71,6 +74,7 @@ export function createCounter(options: {
     const profile = atCounter
     // Locked first and written down after: a disk that takes nothing must not keep a desk open.
     atCounter = null
+    sitting += 1
     options.onChange()
     options.audit.note({ profile, action: 'lock', subject: null, detail: reason })
   }
@@ -103,6 +107,7 @@ export function createCounter(options: {
       return person ? { person: { ...person }, permissions: permissionsOf(person.id) } : null
     },
     touch,
+    sitting: () => sitting,
     lock,
     permissionsOf,
     people: () => [...people.values()].map((person) => ({ ...person })),
@@ -119,6 +124,7 @@ export function createCounter(options: {
       if (isTaken || !people.has(profile)) return refuse(profile, { kind: 'late' })
       if (atCounter !== null && atCounter !== profile) {
         options.audit.add({ profile, action: 'changePerson', subject: atCounter, detail: null })
+        sitting += 1
       }
       // Written down first: a desk that cannot say who opened it stays as it was.
       options.audit.add({ profile, action: 'unlock', subject: null, detail: null })

@@ -34,16 +34,24 @@ import { listPageFiles } from './page-files.ts'
 
 const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event']
 
-export async function runElectron(places: { pages: string; preload: string; bank: string }): Promise<void> {
+export async function runElectron(places: {
+  pages: string
+  preload: string
+  bank: string
+}): Promise<Desk | null> {
   const debugFlag = app.isPackaged ? debugFlagIn(process.argv) : null
   if (debugFlag !== null) {
     dialog.showErrorBox('Teller Desk', `Teller Desk cannot be started with ${debugFlag}.`)
-    return app.exit(2)
+    app.exit(2)
+    return null
   }
   const args = ownArguments()
   app.setPath('userData', join(args.dataDir, 'electron-window'))
   // Before anything of the desk is opened: the second one shows the first one's window and ends.
-  if (!app.requestSingleInstanceLock()) return app.exit(0)
+  if (!app.requestSingleInstanceLock()) {
+    app.exit(0)
+    return null
+  }
   hardenApp(app)
   protocol.registerSchemesAsPrivileged([pageScheme])
   app.on('window-all-closed', () => app.quit())
@@ -79,6 +87,7 @@ export async function runElectron(places: { pages: string; preload: string; bank
     carryNews(desk, window)
     powerMonitor.on('suspend', () => desk.lock('system'))
     powerMonitor.on('lock-screen', () => desk.lock('system'))
+    return desk
   } catch (problem) {
     // Each of them is a sentence for a person; closing the box changes nothing.
     dialog.showErrorBox(
@@ -86,6 +95,7 @@ export async function runElectron(places: { pages: string; preload: string; bank
       problem instanceof Error ? problem.message : 'Teller Desk cannot be opened.',
     )
     app.exit(1)
+    return null
   }
 }
 

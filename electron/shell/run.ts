@@ -5,10 +5,12 @@ import { z } from 'zod'
 import { CounterpartError } from '../counterpart.ts'
 import { openDesk, type Desk } from '../desk.ts'
 import { DeskClosed } from '../kept.ts'
+import { catchTheUncaught } from '../last-resort.ts'
 import { enforcedPolicyFile, PolicyError } from '../policy.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { DeskArguments } from './arguments.ts'
 import { openBrowserShell, type BrowserShell } from './browser.ts'
+import { shutProcess } from './shut-process.ts'
 
 export interface Opened {
   desk: Desk
@@ -26,6 +28,7 @@ const pages = fileURLToPath(new URL('dist/renderer', root))
 export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null> {
   let desk: Desk | undefined
   try {
+    shutProcess()
     const standing = await openDesk({
       dataDir: args.dataDir,
       bank: args.bank,
@@ -38,7 +41,9 @@ export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null>
     })
     desk = standing
     const shell = await openBrowserShell(standing, { port: args.port, pages })
+    const stopCatching = catchTheUncaught({ failed: standing.failed, close: () => close() })
     const close = async () => {
+      stopCatching()
       await shell.close()
       await standing.close()
     }

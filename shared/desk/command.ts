@@ -11,6 +11,8 @@ export function command<Reply>() {
     summary: string
     /** What comes in may be as large as a file: a journal on paper. */
     isLarge?: boolean
+    /** The command may lock the desk itself, and its answer is not only for whoever was at the counter. */
+    mayLock?: boolean
   }) => ({
     ...entry,
     // A type only: no value of it exists (`unknown` in between because nothing else can be claimed of `undefined`).

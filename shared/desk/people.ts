@@ -82,5 +82,6 @@ export const peopleCommands = {
     who: 'unlocked',
     input: z.strictObject({ profile, pin }),
     summary: 'Remove a person from this desk: their key is deleted, their journal stays',
+    mayLock: true,
   }),
 }

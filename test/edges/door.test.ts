@@ -13,6 +13,8 @@ const trusted: Sender = { isTrusted: true, kind: 'program', from: 'test' }
 
 let person: Person | null
 let touches: number
+let sittings: number
+let during: (() => void) | undefined
 let done: { what: string; name: string; call: unknown; profile: string }[]
 let audited: unknown[]
 let isOn: (name: string) => boolean
@@ -25,6 +27,7 @@ const named = Object.fromEntries(
   Object.keys(commandTable).map((name) => [
     name,
     (input: unknown) => {
+      during?.()
       if (fails !== undefined) throw fails
       done.push({ what: 'command', name, call: input, profile: '' })
       return name
@@ -33,6 +36,7 @@ const named = Object.fromEntries(
 ) as unknown as Commands // the handlers' own types are of no account here
 
 const handler = (what: string) => async (name: string, call: unknown, profile: string) => {
+  during?.()
   if (fails !== undefined) throw fails
   done.push({ what, name, call, profile })
   return what
@@ -41,6 +45,8 @@ const handler = (what: string) => async (name: string, call: unknown, profile: s
 beforeEach(() => {
   person = { id: 'supervisor', name: 'S', role: 'administrator' }
   touches = 0
+  sittings = 0
+  during = undefined
   done = []
   audited = []
   isOn = () => true
@@ -50,6 +56,7 @@ beforeEach(() => {
     session: {
       current: () => person && { person, permissions: rolePermissions[person.role] },
       touch: () => (touches += 1),
+      sitting: () => sittings,
     },
     commands: named,
     isOn: (name) => isOn(name),
@@ -126,6 +133,27 @@ describe('who may call', () => {
     expect(answer).toMatchObject({ ok: false, error: { kind: 'forbidden', again: 'never' } })
     expect(answer.ok ? '' : answer.error.message).toMatch(/switch it on.*operations/)
     expect(done).toEqual([])
+  })
+})
+
+describe('a sitting that ends while something is under way', () => {
+  it.each([
+    ['a read', 'getClient', { params: { clientId: '1' } }, 'safe'],
+    ['a write', 'createIntraTransfer', { body: transfer, intent: 'form-1' }, 'ask-first'],
+    ['a command', 'search', { text: 'Ada' }, 'ask-first'],
+  ])('%s tells nothing, whether it went well or not', async (_what, name, body, again) => {
+    during = () => (sittings += 1)
+    const error = { kind: 'locked', again }
+    expect(await call(name, body)).toMatchObject({ ok: false, error })
+    fails = new Refused({ kind: 'invalid', message: 'Ada Obi has no such account.', again: 'safe' })
+    const answer = await call(name, body)
+    expect(answer).toMatchObject({ ok: false, error })
+    expect(JSON.stringify(answer)).not.toContain('Ada')
+  })
+
+  it('but whoever removes themself hears that it was done', async () => {
+    during = () => (sittings += 1)
+    expect((await call('removePerson', { profile: 'supervisor', pin: '5678' })).ok).toBe(true)
   })
 })
 

@@ -21,6 +21,8 @@ export const told: Readonly<Record<string, string>> = {
   'The desk is locked.': 'Le guichet est verrouillé.',
   'The desk is locked. Unlock it with your PIN.':
     'Le guichet est verrouillé. Déverrouillez-le avec votre PIN.',
+  'The desk was locked before the answer came. Unlock it, and see in the journal what became of this.':
+    'Le guichet a été verrouillé avant l’arrivée de la réponse. Déverrouillez-le et voyez dans le journal ce qu’il en est.',
   'The desk is locked. Unlock it first.': 'Le guichet est verrouillé. Déverrouillez-le d’abord.',
   'This caller is not Teller Desk’s own window.': 'Cet appel ne vient pas de la fenêtre de Teller Desk.',
   'The desk has nothing of this name.': 'Le guichet n’a rien de ce nom.',
