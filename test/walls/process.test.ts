@@ -2,13 +2,13 @@
  * The walls of the desk's own process, attacked from outside: a lock while an answer is on its way, a fault that
  * nobody caught, the signal that starts Node's inspector, a core file.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { basename, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { door, start, until, type BankLine, type DeskLine, type Running } from '../contract/programs.ts'
-import { folder } from '../edges/scratch.ts'
 
 let bank: Running<BankLine>
 let desk: Running<DeskLine>
@@ -17,8 +17,9 @@ let wire: Server
 let held: RegExp | null = null
 let release: (() => void)[] = []
 
-const data = folder()
-const faults = join(data, '..', `${basename(data)}-faults.mjs`)
+const folder = mkdtempSync(join(tmpdir(), 'teller-walls-'))
+const data = join(folder, 'data')
+const faults = join(folder, 'faults.mjs')
 writeFileSync(
   faults,
   `process.on('SIGUSR2', () => { throw new Error('Bearer a-secret-of-somebody') })
@@ -46,7 +47,7 @@ afterAll(async () => {
   await bank?.end()
   wire?.closeAllConnections()
   wire?.close()
-  for (const path of [data, faults]) rmSync(path, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 }, 30_000)
 
 function passOn(asked: IncomingMessage, reply: ServerResponse): void {
