@@ -190,7 +190,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       news,
       now,
       reread,
-      askAgain: (id) => void reconcile.checkAgain(id).catch(() => undefined),
+      askAgain: (id) => void reconcile.checkAgain(id, false).catch(() => undefined),
       onFailure: (problem) => log.error({ err: problem }, 'an event could not be worked through'),
     })
     undo.push(() => inbox.stop())

@@ -60,11 +60,11 @@ export function createEventCommands({ store, counter, outside }: EventRooms): Ev
         return { entry: null, touched: { clients: [], savings: [], loans: [] }, effect: unreadable }
       const { entry, fact, touched } = judged
       if (entry === null || entry === 'ambiguous') return { entry, touched, effect: effectOf(entry, null) }
-      const next = fact === null ? null : advance(entry, fact).state
+      const next = fact === null ? null : advance(entry, fact)
       return {
-        entry: { id: entry.id, state: entry.state, next: next ?? entry.state },
+        entry: { id: entry.id, state: entry.state, next: next?.state ?? entry.state },
         touched,
-        effect: effectOf(entry, next),
+        effect: effectOf(entry, next, fact?.against),
       }
     },
     quarantine: () => ({ ...inbox.quarantined(), counts: { ...outside.counts() } }),

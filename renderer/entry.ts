@@ -1,6 +1,6 @@
 /** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
 import { currencyOf, parseAmount, type Currency } from '../shared/money.ts'
-import { withoutMark, type JournalEntry } from '../shared/journal.ts'
+import { isOnlyReported, withoutMark, type JournalEntry } from '../shared/journal.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import { isActName } from './acts/index.ts'
 import { say } from './messages/index.ts'
@@ -153,7 +153,12 @@ export function dateOf(entry: JournalEntry): string | null {
 /** What the line under an entry says beside the time; the reason comes first where there is one. */
 export function outcomeOf(entry: JournalEntry): string {
   if (entry.state === 'refused' && entry.refusal) return safeText(say.told(entry.refusal.message))
-  return entry.draft && entry.state === 'notSent' ? say.journal.draft : say.journal.sentences[entry.state]
+  return entry.draft && entry.state === 'notSent' ? say.journal.draft : sentenceOf(entry)
+}
+
+/** How it stands, for the screen, the slip and the screen reader. */
+export function sentenceOf(entry: Pick<JournalEntry, 'state' | 'facts'>): string {
+  return isOnlyReported(entry) ? say.journal.reported : say.journal.sentences[entry.state]
 }
 
 export type Tone = 'plain' | 'wait' | 'stop'

@@ -25,7 +25,8 @@ export const assumptions = {
   'A-hook-header':
     'The signature header is `x-svc-signature`, as in the delivery sample; its prefix is a setting.',
   'A-hook-bytes': 'The signature covers the raw body or one of its compact forms.',
-  'A-hook-key': 'The secret is any API key the desk holds for the service.',
+  'A-hook-key':
+    'The secret is any API key the desk holds for the service; people can know one, so an event is evidence, never proof.',
   'A-event':
     'Events are named by hyphenated resource; `x-svc-user-action` names the action; unknown names are kept.',
   'A-event-data':

@@ -4,7 +4,10 @@
  */
 import type { CashCount } from './cash.ts'
 import type { Input, OperationName } from './operations/index.ts'
+import { eventsOfSuccess, judge, yesIn } from './judge.ts'
 import type { Refusal } from './refusals.ts'
+
+export { claimOf, judge, recordNamed, type Claim } from './judge.ts'
 
 export const journalStates = [
   /** Committed on this computer; not one byte has left. */
@@ -17,7 +20,7 @@ export const journalStates = [
   'refused',
   /** Nobody knows yet whether it was executed. */
   'inDoubt',
-  /** Seen from a second side: by the event, by reading back, or by two people. */
+  /** By two witnesses: the bank's answer and its event, or its books; or by two people. */
   'confirmed',
   /** It never left this computer. */
   'notSent',
@@ -38,8 +41,18 @@ export type Fact =
   | { kind: 'lost'; at: string; why: string }
   /** The program ended while the entry was open. */
   | { kind: 'restarted'; at: string }
-  /** A verified event that carries our mark, or names our record. `record`: the `resourceId` that it tells. */
-  | { kind: 'event'; at: string; succeeded: boolean; digest: string; record?: string | undefined }
+  /**
+   * A verified event that carries our mark, or names our record. `record`: the `resourceId` that it tells. `against`:
+   * the member of our request that it tells otherwise; then it is no event of this request, and proves nothing.
+   */
+  | {
+      kind: 'event'
+      at: string
+      succeeded: boolean
+      digest: string
+      record?: string | undefined
+      against?: string | undefined
+    }
   /** The record that the answer names is claimed for the request `by`: the answer may have been meant for that one. */
   | { kind: 'contested'; at: string; record: string; by: string }
   /**
@@ -128,126 +141,19 @@ function byTimeThenText(a: Fact, b: Fact): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Weighs the evidence. Two people's word is final; evidence against evidence goes to them. */
-export function judge(facts: readonly Fact[]): JournalState {
-  const decided = facts.filter((fact) => fact.kind === 'decided').at(-1)
-  if (decided) return decided.executed ? 'confirmed' : 'notExecuted'
-
-  const accepted = yesIn(facts) !== undefined
-  const seen = facts.some(
-    (fact) => (fact.kind === 'event' && fact.succeeded) || (fact.kind === 'readBack' && fact.found === 1),
-  )
-  // Two requests, and one new record that could be either’s, unless an event says whose it is.
-  const told = recordsTold(facts)
-  const either = facts.some(
-    (fact) =>
-      fact.kind === 'readBack' &&
-      isGuess(fact) &&
-      isContested(facts, fact.record) &&
-      !told.has(fact.record ?? ''),
-  )
-  const refused = facts.some((fact) => fact.kind === 'refused' || (fact.kind === 'event' && !fact.succeeded))
-  const neverLeft = facts.some((fact) => fact.kind === 'neverLeft')
-  // A bare answer can come to the wrong request; the bank's signed word and our mark in its books cannot both.
-  const outvoted = facts.some((fact) => fact.kind === 'refused') && hasTwoWitnesses(facts)
-  const absent = facts.some((fact) => fact.kind === 'readBack' && fact.found === 0 && fact.fenced)
-  const twins = told.size > 1 || facts.some((fact) => fact.kind === 'readBack' && fact.found > 1)
-
-  if (twins || either || ((accepted || seen) && ((refused && !outvoted) || neverLeft || absent)))
-    return 'needsPeople'
-  if (seen) return 'confirmed'
-  if (accepted) return 'accepted'
-  if (refused) return 'refused'
-  if (neverLeft) return 'notSent'
-  if (absent) return 'notExecuted'
-
-  // A yes that did not count, for it was another's, leaves no answer.
-  const ended = facts.some(({ kind }) => kind === 'lost' || kind === 'restarted' || kind === 'accepted')
-  const unclear = facts.some(({ kind }) => kind === 'unclear')
-  if (facts.some((fact) => fact.kind === 'sent'))
-    return ended ? (unclear ? 'needsPeople' : 'inDoubt') : 'sent'
-  return ended ? 'notSent' : 'written'
-}
-
-/**
- * The bank's yes, where it counts: answers can change places on their way. One whose record is another request's, or
- * is not the one that this request's own event tells, was meant for another.
- */
-function yesIn(facts: readonly Fact[]): Extract<Fact, { kind: 'accepted' }> | undefined {
-  const told = recordsTold(facts)
-  return facts
-    .filter((fact) => fact.kind === 'accepted')
-    .find((fact) => {
-      const record = recordNamed(fact.reply)
-      if (record === null) return true
-      return !isContested(facts, record) && (told.size === 0 || told.has(record))
-    })
-}
-
 /** Left to people for want of evidence, not for too much of it: whatever is learned may still settle it. */
 export function isOnlyUnclear({ state, facts }: Pick<JournalEntry, 'state' | 'facts'>): boolean {
   return state === 'needsPeople' && judge(facts.filter(({ kind }) => kind !== 'unclear')) === 'inDoubt'
 }
 
-/** What the events of a success say was made or changed. */
-function recordsTold(facts: readonly Fact[]): Set<string> {
-  return new Set(
-    facts.flatMap((fact) =>
-      fact.kind === 'event' && fact.succeeded && fact.record !== undefined ? fact.record : [],
-    ),
-  )
-}
-
 /** Two different events of a success speak of it. */
 export function isToldTwice({ facts }: Pick<JournalEntry, 'facts'>): boolean {
-  const digests = facts.flatMap((fact) => (fact.kind === 'event' && fact.succeeded ? fact.digest : []))
-  return new Set(digests).size > 1
+  return new Set(eventsOfSuccess(facts).map(({ digest }) => digest)).size > 1
 }
 
-/** The `resourceId` of a reply (A-command), as text. */
-export function recordNamed(reply: Readonly<Record<string, unknown>>): string | null {
-  const id = reply['resourceId']
-  return typeof id === 'number' || typeof id === 'string' ? String(id) : null
-}
-
-/**
- * The record that an entry lays claim to. `proven`: by an event, or by our mark in it. `told`: by the answer that came.
- * `guessed`: it was not there before, and is as asked for.
- */
-export function claimOf({ facts, reply }: Pick<JournalEntry, 'facts' | 'reply'>): {
-  record: string
-  by: 'proven' | 'told' | 'guessed'
-} | null {
-  const [event] = recordsTold(facts)
-  const read = facts.find((fact) => fact.kind === 'readBack' && fact.record !== undefined && !isGuess(fact))
-  const proven = event ?? (read?.kind === 'readBack' ? read.record : undefined)
-  if (proven !== undefined) return { record: proven, by: 'proven' }
-  const told = reply ? recordNamed(reply) : null
-  if (told !== null) return { record: told, by: 'told' }
-  const guess = facts.find(
-    (fact) => fact.kind === 'readBack' && isGuess(fact) && !isContested(facts, fact.record),
-  )
-  return guess?.kind === 'readBack' && guess.record !== undefined
-    ? { record: guess.record, by: 'guessed' }
-    : null
-}
-
-/** The event of a success, none of a failure, and one movement in the books under our mark. */
-function hasTwoWitnesses(facts: readonly Fact[]): boolean {
-  const told = facts.filter((fact) => fact.kind === 'event')
-  return (
-    told.some(({ succeeded }) => succeeded) &&
-    told.every(({ succeeded }) => succeeded) &&
-    facts.some((fact) => fact.kind === 'readBack' && fact.record !== undefined && !isGuess(fact))
-  )
-}
-
-function isGuess(fact: Fact): boolean {
-  return fact.kind === 'readBack' && fact.found === 1 && fact.by === 'difference'
-}
-
-function isContested(facts: readonly Fact[], record: string | undefined): boolean {
-  return facts.some((fact) => fact.kind === 'contested' && fact.record === record)
+/** An event tells of a success; neither the bank's answer nor its books have borne it out yet. */
+export function isOnlyReported({ state, facts }: Pick<JournalEntry, 'state' | 'facts'>): boolean {
+  return state === 'inDoubt' && eventsOfSuccess(facts).length > 0
 }
 
 /** Our reference in a text field: `[T:` and a ULID and `]`, at the start, before the teller's own words. */
@@ -295,3 +201,7 @@ export const stateSentence: Record<JournalState, string> = {
   notExecuted: 'Not executed. The bank did not act on it.',
   needsPeople: 'Unclear. Two people must decide from the bank’s books.',
 }
+
+/** Instead of the sentence for `inDoubt`, where an event has come (`isOnlyReported`). */
+export const reportedSentence =
+  'Reported by an event, not yet seen at the bank. The desk is asking the bank. Do not post it again.'

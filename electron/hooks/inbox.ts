@@ -118,9 +118,9 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     news.tell('journal', changed)
     for (const doubted of contest(store.journal, changed, new Date(options.now()).toISOString()))
       news.tell('journal', doubted)
-    // One request, one event: a second that differs might tell of a second execution.
-    if (isToldTwice(changed) || changed.state === 'needsPeople') options.askAgain(changed.id)
-    return effectOf(entry, changed.state)
+    // An event alone proves nothing, and a second that differs might tell of a second execution: the books are read.
+    if (changed.state !== 'confirmed' || isToldTwice(changed)) options.askAgain(changed.id)
+    return effectOf(entry, changed, fact.against)
   }
 
   let cancel = () => {}

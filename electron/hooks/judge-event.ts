@@ -7,16 +7,18 @@ import {
   type EventEnvelope,
   type Touched,
 } from '../../shared/event.ts'
-import { reference, type Fact, type JournalEntry, type JournalState } from '../../shared/journal.ts'
+import { isOnlyReported, reference, type Fact, type JournalEntry } from '../../shared/journal.ts'
 import { parseJson } from '../../shared/json.ts'
 import type { InboxRow, Journal } from '../parts.ts'
+import { contradictionOf } from '../teller/likeness.ts'
+import { isRecord } from '../teller/ways.ts'
 import { entryOf } from './match.ts'
 
 export interface JudgedEvent {
   /** The request of ours that it speaks of. */
   entry: JournalEntry | 'ambiguous' | null
   /** What it proves about that request; null where it contradicts itself. */
-  fact: Fact | null
+  fact: Extract<Fact, { kind: 'event' }> | null
   touched: Touched
 }
 
@@ -27,33 +29,60 @@ export function judgeEvent(journal: Journal, row: InboxRow): JudgedEvent | null 
   const envelope = readEnvelope(row)
   if (!envelope) return null
   const record = recordTold(envelope)
-  const fact: Fact = {
+  const entry = entryOf(journal, envelope, row.action, row.receivedAt)
+  const against = entry === null || entry === 'ambiguous' ? null : contradictionIn(envelope, entry)
+  const fact: JudgedEvent['fact'] = {
     kind: 'event',
     at: new Date(row.receivedAt).toISOString(),
     succeeded: succeeded(envelope),
     digest: row.digest,
     ...(record !== undefined && { record }),
+    ...(against !== null && { against }),
   }
   return {
-    entry: entryOf(journal, envelope, row.action, row.receivedAt),
+    entry,
     fact: isClear(envelope) ? fact : null,
     touched: touchedIn(envelope.data),
   }
 }
 
 /** In words. `next`: the state that the entry then has; null where the event decides nothing. */
-export function effectOf(entry: JudgedEvent['entry'], next: JournalState | null): string {
+export function effectOf(
+  entry: JudgedEvent['entry'],
+  next: Pick<JournalEntry, 'state' | 'facts'> | null,
+  against?: string,
+): string {
   if (entry === 'ambiguous') return 'more than one of our requests could be meant; none was changed'
   if (entry === null) return 'none of our requests; what it names is read anew'
   const word = reference(entry.id)
+  if (against !== undefined) return `${word}: another ${against} than in our request; it proves nothing`
   if (next === null) return `${word}: says both success and failure; the bank is asked`
-  return next === entry.state ? `${word}: nothing new` : `${word}: ${wordFor[next] ?? next}`
+  if (isOnlyReported(next)) return `${word}: reported, not yet seen at the bank; the bank is asked`
+  return next.state === entry.state ? `${word}: nothing new` : `${word}: ${wordFor[next.state] ?? next.state}`
 }
 
 const wordFor: Record<string, string> = {
   confirmed: 'confirmed',
   refused: 'refused',
   needsPeople: 'contradicts what was known; two people must decide',
+}
+
+/** What the event tells otherwise than our request did: what was sent, and what it was done to (A-event-data). */
+function contradictionIn({ data }: EventEnvelope, { input }: JournalEntry): string | null {
+  const asked = { ...input.params, ...input.body }
+  return [data?.request, data?.response]
+    .map((told) => (isRecord(told) ? contradictionOf(inCamelCase(told), asked) : null))
+    .reduce((first, next) => first ?? next, null)
+}
+
+/** `from_account_id` → `fromAccountId`: an event may spell its members either way. */
+function inCamelCase(told: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
 }
 
 function readEnvelope(row: InboxRow): EventEnvelope | null {

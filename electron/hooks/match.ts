@@ -3,7 +3,7 @@
  * by event name, action, record and body, and only if exactly one open request fits.
  */
 import { marksOfEvent, recordTold, type EventEnvelope } from '../../shared/event.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import { isOnlyReported, type JournalEntry } from '../../shared/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { reached } from '../../shared/reached.ts'
 import type { Journal } from '../parts.ts'
@@ -29,7 +29,7 @@ export function entryOf(
 
   const answered = journal.list({ state: 'accepted', unmarked: true, limit: recent }).entries
   const waiting = [...journal.open(), ...answered].filter(
-    (entry) => entry.mark === null && speaksOf(entry, envelope, action),
+    (entry) => entry.mark === null && !isOnlyReported(entry) && speaksOf(entry, envelope, action),
   )
   const told = leavesOf(envelope.data)
   const fits = (entry: JournalEntry) =>

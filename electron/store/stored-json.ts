@@ -29,6 +29,7 @@ export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
     succeeded: z.boolean(),
     digest: z.string(),
     record: z.string().optional(),
+    against: z.string().optional(),
   }),
   z.strictObject({ kind: z.literal('contested'), at, record: z.string(), by: z.string() }),
   z.strictObject({

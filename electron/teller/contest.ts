@@ -2,7 +2,7 @@
  * One record is made by one request. Where two of ours lay claim to the same, the answers have changed places on their
  * way: an event under a request's own mark is the better claim, and of two answers neither is believed.
  */
-import { claimOf, type Fact, type JournalEntry } from '../../shared/journal.ts'
+import { claimOf, type Claim, type Fact, type JournalEntry } from '../../shared/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { outcomeOf } from '../../shared/outcome.ts'
 import type { Journal } from '../parts.ts'
@@ -18,7 +18,7 @@ export function contest(
 ): JournalEntry[] {
   const claim = claimOf(entry)
   if (!claim || isNamedIn(entry, claim.record)) return []
-  const { record, by } = claim
+  const { record } = claim
   const rivals = journal
     .naming(record)
     .filter(
@@ -27,10 +27,12 @@ export function contest(
     .filter((other) => claimOf(other)?.record === record)
   const doubt = (loser: JournalEntry, winner: JournalEntry) =>
     journal.add(loser.id, { kind: 'contested', at, record, by: winner.id })
-  const unproven = rivals.filter((other) => claimOf(other)?.by !== 'proven')
+  // What an event alone reports is not believed yet, so there is nothing to doubt.
+  const isAnswer = (one: Claim | null) => one !== null && one.by !== 'proven' && one.by !== 'reported'
+  const unproven = rivals.filter((other) => isAnswer(claimOf(other)))
   const doubted = unproven.map((other) => doubt(other, entry))
   const [rival] = rivals
-  return rival && by !== 'proven' ? [doubt(entry, rival), ...doubted] : doubted
+  return rival && isAnswer(claim) ? [doubt(entry, rival), ...doubted] : doubted
 }
 
 /**
@@ -53,7 +55,9 @@ export function claimOfAnother(
 /** Whether the record that another request lays claim to cannot be this one's. */
 export function isSureOf(other: JournalEntry, entry: JournalEntry): boolean {
   const claim = claimOf(other)
-  return claim !== null && (claim.by !== 'told' || !wereTogether(other, entry))
+  // An event alone may be anybody's who knows a key of the desk.
+  if (claim === null || claim.by === 'reported') return false
+  return claim.by !== 'told' || !wereTogether(other, entry)
 }
 
 /** Answers change places only where both are waited for. */

@@ -30,6 +30,15 @@ export function likenessOf(record: Members, body: Members): Likeness {
   return compared.includes('like') && !compared.includes('unknown') ? 'like' : 'unknown'
 }
 
+/** What was done to which records, with how much: a bank may book on another day and write other words. */
+const weighs = /amount|principal|Id$/i
+
+/** The first amount or identifier of a request, in path or body, that a record or an event tells otherwise. */
+export function contradictionOf(told: Members, asked: Members): string | null {
+  const names = Object.keys(asked).filter((name) => weighs.test(name) && isPlain(asked[name]))
+  return names.find((name) => compare(asked[name], toldOf(told, name)) === 'unlike') ?? null
+}
+
 /** `fromAccountId` may be told as `fromAccount: { id }`. */
 function toldOf(record: Members, name: string): unknown {
   const names = [name, ...(otherNames[name] ?? [])]

@@ -2,7 +2,7 @@
  * Which entries the reconciler looks at, and when. What is in doubt is looked at until it is known. The bank's own
  * yes and no are looked at a few times as well, because answers can change places on their way.
  */
-import { isOnlyUnclear, type Fact, type JournalEntry } from '../../shared/journal.ts'
+import { isOnlyReported, isOnlyUnclear, type Fact, type JournalEntry } from '../../shared/journal.ts'
 import type { Journal } from '../parts.ts'
 import { wayOf } from './ways.ts'
 
@@ -50,7 +50,8 @@ export function nextLookAt(
 ): number | null {
   const { state, facts } = entry
   const waitMs = waitsMs[Math.min(count, waitsMs.length) - 1] ?? waitsMs[0]
-  if (state === 'inDoubt') return nowMs + waitMs
+  if (state === 'inDoubt')
+    return nowMs + (isOnlyReported(entry) && count > 2 * waitsMs.length ? laterMs : waitMs)
   if (state === 'needsPeople')
     return nowMs + (isOnlyUnclear(entry) && count > waitsMs.length ? laterMs : waitMs)
   // An answer may have been another's: only behind the fence does it mean something not to find what it says.

@@ -6,7 +6,7 @@ import { operationOf, type Input, type OperationName } from '../../shared/operat
 import { markOf, marksIn } from '../../shared/journal.ts'
 import type { Ask } from './ask.ts'
 import { shareOf, type Maker } from './alike.ts'
-import { likenessOf, type Likeness } from './likeness.ts'
+import { contradictionOf, likenessOf, type Likeness } from './likeness.ts'
 import { figures, reached } from '../../shared/reached.ts'
 import type { Rival } from './rivals.ts'
 import { isRecord, listIn, paramsFor, readBackOf, wayOf, type Snapshot, type Way } from './ways.ts'
@@ -92,7 +92,12 @@ export async function readBack(ask: Ask, question: Question, deep: boolean): Pro
       const list = await readList(ask, operation, paramsFor(operation, input), deep)
       if (!list) return null
       const texts = new Map(list.records.map((record) => [record, JSON.stringify(record)]))
-      const sight = found(list, (record) => texts.get(record)?.includes(mark) === true, way)
+      const isMarked = (record: Record<string, unknown>) => texts.get(record)?.includes(mark) === true
+      // Our mark on another amount, or between other accounts, is somebody else's doing: no witness of ours.
+      const asked = { ...input.params, ...input.body }
+      if (list.records.some((record) => isMarked(record) && contradictionOf(record, asked) !== null))
+        return unclear(way)
+      const sight = found(list, isMarked, way)
       // A service may keep no text, or cut it: one like it without anybody's mark might be ours.
       const mightBe = list.records.some(
         (record) => !texts.get(record)?.includes('[T:') && likenessOf(record, input.body ?? {}) === 'like',

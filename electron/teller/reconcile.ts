@@ -4,6 +4,7 @@
  */
 import { touchedIn } from '../../shared/event.ts'
 import {
+  isOnlyReported,
   isOnlyUnclear,
   isToldTwice,
   recordNamed,
@@ -41,8 +42,8 @@ export interface ReconcileParts {
 export interface Reconcile {
   start(): void
   stop(): void
-  /** Looks now. Rejects with `Refused` where the entry is not known or the bank cannot be asked. */
-  checkAgain(id: string): Promise<JournalEntry>
+  /** Looks now; `asked`: for a person, and not because an event came. Rejects with `Refused` where the entry is not known or the bank cannot be asked. */
+  checkAgain(id: string, asked?: boolean): Promise<JournalEntry>
 }
 
 const limitMs = 15_000
@@ -114,6 +115,8 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     const movesOn = sight.by === 'state' || sight.by === 'figure'
     const isInQuestion =
       latest.state === 'inDoubt' || isOnlyUnclear(latest) || (latest.state === 'accepted' && !movesOn)
+    // It may have been done, as reported, and undone since.
+    if (found === 0 && movesOn && isOnlyReported(latest)) return giveUp(entry.id, startedMs, true)
     const fenced = found === 0 && complete && wasPast && isPastFence(entry, startedMs) && isInQuestion
     // Not to find it yet says nothing; it is written down only where a person has asked.
     if (found === 0 && !fenced && !asked) return giveUp(entry.id, startedMs, false)
@@ -143,6 +146,8 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     const latest = journal.get(id)
     if (!latest) throw new RangeError(`the journal has no entry ${id}`)
     if (latest.state !== 'inDoubt' || !isOver(latest, startedMs)) return latest
+    // Reported, and nobody may look: it says so, and waits for somebody who may.
+    if (!wasRead && isOnlyReported(latest)) return latest
     const sinceMs = fruitlessSince.get(id) ?? now()
     fruitlessSince.set(id, sinceMs)
     if (!wasRead && now() - sinceMs < patienceMs) return latest
@@ -244,14 +249,15 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       cancel()
       forget()
     },
-    async checkAgain(id) {
+    async checkAgain(id, asked = true) {
       // A look under way that nobody asked for writes down nothing where it finds nothing: its end is waited for.
       await underway.get(id)
       const entry = journal.get(id)
       if (!entry)
         throw new Refused({ kind: 'notFound', message: 'The journal has no such entry.', again: 'never' })
       const isOpen = ['inDoubt', 'needsPeople', 'accepted'].includes(entry.state)
-      if (!isOpen && !isToldTwice(entry)) return entry
+      const isDisputed = entry.state === 'notExecuted' && entry.facts.some(({ kind }) => kind === 'event')
+      if (!isOpen && !isDisputed && !isToldTwice(entry)) return entry
       const access = accessOf(entry.profile)
       if (!access) {
         const message = 'This desk holds no key of the person who posted this, so the bank cannot be asked.'
@@ -261,7 +267,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
         const message = 'The bank cannot be reached, so it cannot be asked. The desk asks as soon as it can.'
         throw new Refused({ kind: 'offline', message, again: 'safe' })
       }
-      return look(entry, access, true)
+      return look(entry, access, asked)
     },
   }
 }

@@ -1,7 +1,7 @@
 /** What events do here: facts in the journal, stale records, news; each event once (reliability W18–W25, T8). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { News, NewsTopic } from '../../shared/desk/news.ts'
-import { markOf, type JournalEntry } from '../../shared/journal.ts'
+import { markOf, reference, type JournalEntry } from '../../shared/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { createInboxWorker, type InboxWorker } from '../../electron/hooks/inbox.ts'
 import { verify } from '../../electron/hooks/verify.ts'
@@ -41,6 +41,7 @@ beforeEach(() => {
   })
 })
 
+const lose = ({ id }: JournalEntry) => store.journal.add(id, { kind: 'lost', at: time(), why: 'no answer' })
 /** An entry that was sent. */
 function sent(parts: Partial<NewEntry> = {}): JournalEntry {
   const { entry } = store.journal.write(newEntry(parts))
@@ -87,17 +88,51 @@ const transferEvent = (id: string, more: Record<string, unknown> = {}) => ({
 })
 
 describe('by our mark', () => {
-  it('a success confirms what was accepted, what was sent, and what is in doubt', async () => {
+  it('a success confirms what was accepted; of what nobody answered it makes the desk read, and no more', async () => {
+    const ends = { accepted: 'confirmed', sent: 'sent', inDoubt: 'inDoubt' } as const
     for (const state of ['accepted', 'sent', 'inDoubt'] as const) {
       const entry = sent()
       if (state === 'accepted') accepted(entry, { resourceId: 9 })
-      if (state === 'inDoubt') store.journal.add(entry.id, { kind: 'lost', at: time(), why: 'no answer' })
+      if (state === 'inDoubt') lose(entry)
       expect(stateOf(entry)).toBe(state)
       await arrives(transferEvent(entry.id), 'create')
-      expect(stateOf(entry)).toBe('confirmed')
-      expect(effects()[0]).toMatch(/^TD·[0-9A-Z]{6}: confirmed$/)
+      expect(stateOf(entry)).toBe(ends[state])
+      const effect = {
+        confirmed: 'confirmed',
+        sent: 'nothing new',
+        inDoubt: 'reported, not yet seen at the bank; the bank is asked',
+      }
+      expect(effects()[0]).toBe(`${reference(entry.id)}: ${effect[ends[state]]}`)
+      expect(asked.includes(entry.id)).toBe(state !== 'accepted')
     }
   })
+
+  it.each([
+    ['amount', 'transferAmount', { transferAmount: 1 }],
+    ['account', 'toAccountId', { toAccountId: 5 }],
+    ['account, in the other spelling', 'fromAccountId', { from_account_id: '6' }],
+  ])(
+    'a genuine event of another %s proves nothing, though it carries our mark',
+    async (_what, member, told) => {
+      const entry = accepted(
+        sent({ input: { body: { fromAccountId: 3, toAccountId: 4, transferAmount: '4321.00' } } }),
+        { resourceId: 9 },
+      )
+      const event = (request: object) => ({
+        event: 'intra-transfer',
+        data: { request: { comment: markOf(entry.id), ...request }, response: { resourceId: 9 } },
+      })
+      await arrives(event(told), 'create')
+      expect(stateOf(entry)).toBe('accepted')
+      expect(store.journal.get(entry.id)?.facts.at(-1)).toMatchObject({ kind: 'event', against: member })
+      expect(effects()[0]).toBe(
+        `${reference(entry.id)}: another ${member} than in our request; it proves nothing`,
+      )
+      expect(asked).toEqual([entry.id])
+      await arrives(event({ fromAccountId: 3, to_account_id: '4', transferAmount: 4321 }), 'create')
+      expect(stateOf(entry)).toBe('confirmed')
+    },
+  )
 
   it('tells the journal’s news, what was touched, and the event, in words without a customer’s name', async () => {
     const entry = sent()
@@ -125,11 +160,12 @@ describe('by our mark', () => {
     })
   })
 
-  it('a failure is evidence against: refused, or two people where it contradicts', async () => {
+  it('a failure is evidence against: the books are read, or two people decide where it contradicts', async () => {
     const failed = { event_state: 'event.failed', status: 403 }
     const entry = sent()
     await arrives(transferEvent(entry.id, failed), 'create')
-    expect(stateOf(entry)).toBe('refused')
+    expect(stateOf(entry)).toBe('sent')
+    expect(asked).toEqual([entry.id])
     const other = accepted(sent(), { resourceId: 9 })
     await arrives(transferEvent(other.id, failed), 'create')
     expect(stateOf(other)).toBe('needsPeople')
@@ -174,15 +210,13 @@ describe('two requests and one record', () => {
   it('an answer that names what an event gives to another request counts no more', async () => {
     const [one, two] = [accepted(sent(), { savingsId: 3, resourceId: 12 }), sent()]
     await arrives(event(two.id, 12), 'create')
-    expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'confirmed'])
+    expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'sent'])
     expect(store.journal.get(one.id)).not.toHaveProperty('reply')
     expect(told.filter(({ topic }) => topic === 'journal').map(({ value }) => value)).toMatchObject([
       { id: two.id },
       { id: one.id, state: 'inDoubt' },
     ])
-    // Its own event comes at last.
-    await arrives(event(one.id, 13), 'create')
-    expect(stateOf(one)).toBe('confirmed')
+    expect(asked).toContain(two.id)
   })
 
   it('also where the answer comes after the event', async () => {
@@ -190,14 +224,16 @@ describe('two requests and one record', () => {
     await arrives(event(two.id, 12), 'create')
     const late = accepted(one, { savingsId: 3, resourceId: 12 })
     expect(contest(store.journal, late, time())).toMatchObject([{ id: one.id, state: 'inDoubt' }])
-    expect(stateOf(two)).toBe('confirmed')
+    expect(stateOf(two)).toBe('sent')
   })
 
-  it('of two answers with one record neither is believed, until an event comes', async () => {
+  it('of two answers with one record neither is believed, until the books say whose it is', async () => {
     const [one, two] = [accepted(sent(), { resourceId: 12 }), accepted(sent(), { resourceId: 12 })]
     contest(store.journal, two, time())
     expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'inDoubt'])
     await arrives(event(two.id, 12), 'create')
+    expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'inDoubt'])
+    store.journal.add(two.id, { kind: 'readBack', at: time(), found: 1, fenced: false, record: '12' })
     expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'confirmed'])
   })
 
@@ -212,12 +248,7 @@ describe('two requests and one record', () => {
     const transfer = sent({ input: { body: { fromAccountId: 9, toAccountId: 3 } } })
     await arrives(event(transfer.id, 12), 'create')
     for (const entry of blocks) expect(contest(store.journal, entry, time())).toEqual([])
-    expect([cash, ...blocks, transfer].map(stateOf)).toEqual([
-      'accepted',
-      'accepted',
-      'accepted',
-      'confirmed',
-    ])
+    expect([cash, ...blocks, transfer].map(stateOf)).toEqual(['accepted', 'accepted', 'accepted', 'sent'])
   })
 
   it('of another kind it is one too, where the answer would fit the other, of whatever account', async () => {
@@ -231,19 +262,19 @@ describe('two requests and one record', () => {
       },
       'create',
     )
-    expect([deposit, account].map(stateOf)).toEqual(['inDoubt', 'confirmed'])
+    expect([deposit, account].map(stateOf)).toEqual(['inDoubt', 'sent'])
   })
 
   it('two events that name two records are two executions, for people; two of one record are asked about', async () => {
     const [one, two] = [sent(), sent()]
     await arrives(event(one.id, 12), 'create')
     await arrives({ ...event(one.id, 12), reference: 'again' }, 'create')
-    expect(stateOf(one)).toBe('confirmed')
-    expect(asked).toEqual([one.id])
+    expect(stateOf(one)).toBe('sent')
+    expect(asked).toEqual([one.id, one.id])
     await arrives(event(two.id, 14), 'create')
     await arrives(event(two.id, 15), 'create')
     expect(stateOf(two)).toBe('needsPeople')
-    expect(asked).toEqual([one.id, two.id])
+    expect(asked).toEqual([one.id, one.id, two.id, two.id])
   })
 })
 
@@ -271,7 +302,8 @@ describe('without a mark', () => {
   it('event, action, record and body together name one request', async () => {
     const [one, two] = [activate('7'), activate('8')]
     await arrives(activated(7, 'a'), 'activate')
-    expect([stateOf(one), stateOf(two)]).toEqual(['confirmed', 'sent'])
+    expect([stateOf(one), stateOf(two)]).toEqual(['sent', 'sent'])
+    expect(asked).toEqual([one.id])
     const done = accepted(two, { clientId: 8, resourceId: 8 })
     await arrives(activated(8, 'b'), 'activate')
     expect(stateOf(done)).toBe('confirmed')
@@ -321,10 +353,10 @@ describe('without a mark', () => {
     expect(effects()[0]).toMatch(/none of our requests/)
     await arrives(placed('tax', 22), 'placeLien')
     await worker.drained()
-    expect([stateOf(one), stateOf(two)]).toEqual(['confirmed', 'confirmed'])
-    expect(effects().toSorted()).toEqual([
-      expect.stringMatching(/: confirmed$/),
-      expect.stringMatching(/: confirmed$/),
+    expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'sent'])
+    expect(effects()).toEqual([
+      `${reference(two.id)}: nothing new`,
+      `${reference(one.id)}: reported, not yet seen at the bank; the bank is asked`,
     ])
   })
 
@@ -413,7 +445,7 @@ describe('each event once', () => {
     })
     next.wake()
     await next.drained()
-    expect(stateOf(entry)).toBe('confirmed')
+    expect(effects()).toEqual([`${reference(entry.id)}: nothing new`])
   })
 
   it.each([
@@ -422,7 +454,7 @@ describe('each event once', () => {
     ['no event', { event: 5 }],
     ['a status in words', { status: 'fine' }],
   ])('W24: %s is kept, shown, and stops nobody', async (_what, parts) => {
-    const entry = sent()
+    const entry = accepted(sent(), { resourceId: 9 })
     await arrives(parts)
     await arrives(transferEvent(entry.id), 'create')
     expect(stateOf(entry)).toBe('confirmed')

@@ -172,7 +172,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
     news,
     now: deskNow,
     reread: () => {},
-    askAgain: (id) => void reconcile.checkAgain(id).catch(() => {}),
+    askAgain: (id) => void reconcile.checkAgain(id, false).catch(() => {}),
     onFailure: (problem) => {
       throw problem
     },

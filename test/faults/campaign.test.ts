@@ -42,6 +42,8 @@ describe('a day on a line that breaks', { timeout: 180_000 }, () => {
     expect(figures.byState.get('notExecuted') ?? 0).toBe(0)
     expect(figures.unsettled, figures.stories.join('\n')).toBe(0)
     expect(figures.toPeople).toBeGreaterThan(0)
+    // Carried out, its answer lost, told by its event: it stays in doubt and says so.
+    expect(figures.reported).toBeGreaterThan(0)
     // Evidence against evidence: a no that was another's (swapped answers), and an event that says yes.
     const done = figures.stories.filter((story) => story.includes('left to people; the books show 1'))
     expect(done).toHaveLength(figures.doneToPeople)

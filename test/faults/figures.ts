@@ -1,5 +1,5 @@
 /** What a campaign found, counted against the bank's own books. */
-import { openStates, type JournalEntry, type JournalState } from '../../shared/journal.ts'
+import { isOnlyReported, openStates, type JournalEntry, type JournalState } from '../../shared/journal.ts'
 import type { Branch } from './branch.ts'
 import type { EventFault } from './event-faults.ts'
 import type { FaultKind } from './fault.ts'
@@ -27,6 +27,8 @@ export interface Figures {
   unseen: number
   /** Not carried out, and still without a conclusion when the day ended. */
   unsettled: number
+  /** Reported by an event, and nobody may look whether the books show it: it stays in doubt, and says so. */
+  reported: number
   /** Left to two people. */
   toPeople: number
   /** Of these, how many were carried out. */
@@ -99,6 +101,9 @@ export function judge(
       figures.toPeople += 1
       if (executed > 0 && !form.isAlike) figures.doneToPeople += 1
       tell('left to people')
+    } else if (isOnlyReported(entry)) {
+      figures.reported += 1
+      if (executed === 0) figures.unsettled += 1
     } else if (openStates.includes(state)) {
       figures[executed > 0 ? 'unseen' : 'unsettled'] += 1
       tell('no conclusion')
@@ -128,6 +133,7 @@ function noFigures(seed: number): Figures {
     lost: 0,
     unseen: 0,
     unsettled: 0,
+    reported: 0,
     toPeople: 0,
     doneToPeople: 0,
     followed: 0,
@@ -158,6 +164,7 @@ const countNames = [
   'lost',
   'unseen',
   'unsettled',
+  'reported',
   'toPeople',
   'doneToPeople',
   'followed',

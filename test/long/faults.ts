@@ -50,6 +50,7 @@ async function campaign(title: string, where: Where, { seed, faults, swaps }: Si
   none('forms carried out and never concluded', sum.unseen)
   none('redirects followed', sum.followed)
   none('forms still in doubt', sum.unsettled)
+  report.tell(`${title}: forms reported by an event, where nobody may look`, sum.reported)
   // Where most answers change places, more of what came contradicts what is read: it is told, not judged.
   const few = swaps ? sum.forms : Math.floor(sum.forms / 100)
   // Where nobody may read, nobody can prove that something is not there.

@@ -124,7 +124,8 @@ describe('looking for events', () => {
 describe('working an event through again, for inspection', () => {
   it('says what it would do, and does nothing', async () => {
     const { entry } = store.journal.write(newEntry())
-    const sent = store.journal.add(entry.id, { kind: 'sent', at: new Date().toISOString(), stamp: null })
+    store.journal.add(entry.id, { kind: 'sent', at: new Date().toISOString(), stamp: null })
+    const sent = store.journal.add(entry.id, { kind: 'accepted', at: new Date().toISOString(), reply: {} })
     const data = { request: { comment: `${markOf(entry.id)} Rent` }, response: { savingsId: 7 } }
     const id = await arrives({ event: 'intra-transfer', data }, 'create')
     const before = JSON.stringify([

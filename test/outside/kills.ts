@@ -23,7 +23,7 @@ export interface KillFigures {
   doubled: number
   /** Requests of ours of which an acknowledged event told. */
   told: number
-  /** Of these: not confirmed at the end. */
+  /** Of these: without a fact in the journal at the end. */
   unapplied: number
   /** Of these: more than one event stands in the journal for it. */
   appliedTwice: number

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   advance,
   claimOf,
+  isOnlyReported,
   isToldTwice,
   journalStates,
   judge,
@@ -62,7 +63,16 @@ const facts = {
   guessed: { kind: 'readBack', at: at(), found: 1, fenced: false, record: '3', by: 'difference' },
   notSeenYet: { kind: 'readBack', at: at(), found: 0, fenced: false },
   absent: { kind: 'readBack', at: at(), found: 0, fenced: true },
+  unfitting: {
+    kind: 'event',
+    at: at(),
+    succeeded: true,
+    digest: 'ee',
+    record: '6',
+    against: 'transferAmount',
+  },
   unclear: { kind: 'unclear', at: at(), why: 'books' },
+  unread: { kind: 'unclear', at: at(), why: 'unread' },
   twins: { kind: 'readBack', at: at(), found: 2, fenced: false },
   executed: { kind: 'decided', at: at(), executed: true, by: ['ada', 'bola'], reason: 'in the books' },
   notExecuted: {
@@ -85,10 +95,14 @@ const meaning: readonly [evidence: readonly FactName[], state: JournalState][] =
   [['sent'], 'sent'],
   [['sent', 'accepted'], 'accepted'],
   [['sent', 'accepted', 'event'], 'confirmed'],
-  [['sent', 'event'], 'confirmed'],
+  // An event alone settles nothing (A-hook-key).
+  [['sent', 'event'], 'sent'],
   [['sent', 'accepted', 'seen'], 'confirmed'],
   [['sent', 'refused'], 'refused'],
-  [['sent', 'failedEvent'], 'refused'],
+  [['sent', 'failedEvent'], 'sent'],
+  [['sent', 'refused', 'failedEvent'], 'refused'],
+  [['sent', 'accepted', 'failedEvent'], 'needsPeople'],
+  [['sent', 'accepted', 'seen', 'failedEvent'], 'confirmed'],
   [['sent', 'neverLeft'], 'notSent'],
   [['restarted'], 'notSent'],
   [['sent', 'lost'], 'inDoubt'],
@@ -96,7 +110,11 @@ const meaning: readonly [evidence: readonly FactName[], state: JournalState][] =
   [['sent', 'lost', 'notSeenYet'], 'inDoubt'],
   [['sent', 'lost', 'absent'], 'notExecuted'],
   [['sent', 'lost', 'seen'], 'confirmed'],
-  [['sent', 'lost', 'event'], 'confirmed'],
+  [['sent', 'lost', 'event'], 'inDoubt'],
+  [['sent', 'lost', 'failedEvent'], 'inDoubt'],
+  // The books weigh more: what is in nobody’s books was not executed, whatever an event says.
+  [['sent', 'lost', 'event', 'absent'], 'notExecuted'],
+  [['sent', 'lost', 'event', 'seen'], 'confirmed'],
   [['sent', 'lost', 'twins'], 'needsPeople'],
   [['sent', 'accepted', 'refused'], 'needsPeople'],
   [['sent', 'accepted', 'absent'], 'needsPeople'],
@@ -109,10 +127,15 @@ const meaning: readonly [evidence: readonly FactName[], state: JournalState][] =
   [['sent', 'refused', 'event', 'failedEvent', 'marked'], 'needsPeople'],
   [['sent', 'neverLeft', 'event', 'marked'], 'needsPeople'],
   [['sent', 'accepted', 'eventOfIt'], 'confirmed'],
-  // The event is the bank’s own word under our mark: the answer was another’s.
-  [['sent', 'accepted', 'eventOfAnother'], 'confirmed'],
+  // One of the two was another’s, and the books say which.
+  [['sent', 'accepted', 'eventOfAnother'], 'inDoubt'],
+  [['sent', 'accepted', 'eventOfAnother', 'marked'], 'confirmed'],
   [['sent', 'lost', 'eventOfIt', 'eventOfAnother'], 'needsPeople'],
-  [['sent', 'lost', 'event', 'eventOfIt'], 'confirmed'],
+  [['sent', 'lost', 'event', 'eventOfIt'], 'inDoubt'],
+  // An event of another amount or between other accounts is no event of this request.
+  [['sent', 'accepted', 'unfitting'], 'accepted'],
+  [['sent', 'refused', 'unfitting'], 'refused'],
+  [['sent', 'lost', 'unfitting', 'seen'], 'confirmed'],
   [['sent', 'accepted', 'contested'], 'inDoubt'],
   [['sent', 'accepted', 'contested', 'absent'], 'notExecuted'],
   [['sent', 'accepted', 'contested', 'seen'], 'confirmed'],
@@ -123,10 +146,12 @@ const meaning: readonly [evidence: readonly FactName[], state: JournalState][] =
   [['sent', 'lost', 'guessed', 'contested', 'eventOfIt'], 'confirmed'],
   [['sent', 'lost', 'unclear'], 'needsPeople'],
   // Want of evidence gives way to evidence.
-  [['sent', 'lost', 'unclear', 'event'], 'confirmed'],
+  [['sent', 'lost', 'unread'], 'needsPeople'],
+  [['sent', 'lost', 'unread', 'event'], 'inDoubt'],
+  [['sent', 'lost', 'unclear', 'event'], 'needsPeople'],
+  [['sent', 'lost', 'unclear', 'event', 'marked'], 'confirmed'],
   [['sent', 'lost', 'unclear', 'seen'], 'confirmed'],
   [['sent', 'lost', 'unclear', 'absent'], 'notExecuted'],
-  [['sent', 'lost', 'unclear', 'failedEvent'], 'refused'],
   [['sent', 'lost', 'twins', 'executed'], 'confirmed'],
   [['sent', 'lost', 'twins', 'notExecuted'], 'notExecuted'],
 ]
@@ -153,6 +178,29 @@ describe('what the evidence proves', () => {
   })
 })
 
+describe('a judge that trusts an event', () => {
+  const trusts = (entry: JournalEntry): JournalState =>
+    entry.facts.some((fact) => fact.kind === 'event' && fact.succeeded) ? 'confirmed' : entry.state
+  const confirmsTheEvidence = (weigh: (entry: JournalEntry) => JournalState) =>
+    meaning.filter(([evidence, state]) => weigh(after(evidence)) !== state).map(([evidence]) => evidence)
+
+  it('confirms what the bank never heard of', () => {
+    expect(confirmsTheEvidence(({ state }) => state)).toEqual([])
+    expect(confirmsTheEvidence(trusts)).toContainEqual(['sent', 'lost', 'event'])
+    expect(confirmsTheEvidence(trusts)).toContainEqual(['sent', 'accepted', 'unfitting'])
+  })
+
+  it('is not what the desk shows: it says that nobody has seen it at the bank', () => {
+    expect(isOnlyReported(after(['sent', 'lost', 'event']))).toBe(true)
+    for (const evidence of [
+      ['sent', 'lost'],
+      ['sent', 'lost', 'unfitting'],
+      ['sent', 'accepted', 'event'],
+    ] as const)
+      expect(isOnlyReported(after(evidence)), evidence.join()).toBe(false)
+  })
+})
+
 /** The sets of facts whose orders are all tried. */
 const sets: readonly (readonly FactName[])[] = [
   ['sent', 'accepted', 'event', 'seen'],
@@ -167,6 +215,7 @@ const sets: readonly (readonly FactName[])[] = [
   ['sent', 'accepted', 'eventOfIt', 'contested', 'seen'],
   ['sent', 'accepted', 'eventOfAnother', 'eventOfIt', 'notSeenYet'],
   ['sent', 'lost', 'unclear', 'event', 'seen'],
+  ['sent', 'lost', 'unread', 'unfitting', 'event'],
   ['sent', 'restarted', 'unclear', 'notSeenYet', 'absent'],
   ['sent', 'lost', 'unclear', 'guessed', 'contested', 'twins'],
 ]
@@ -238,7 +287,9 @@ describe('the order of facts', () => {
 describe('a claim to a record', () => {
   it('is the event’s, or else the answer’s where that counts', () => {
     expect(claimOf(after(['sent', 'accepted']))).toEqual({ record: '3', by: 'told' })
-    expect(claimOf(after(['sent', 'accepted', 'eventOfAnother']))).toEqual({ record: '4', by: 'proven' })
+    expect(claimOf(after(['sent', 'accepted', 'eventOfAnother']))).toEqual({ record: '4', by: 'reported' })
+    expect(claimOf(after(['sent', 'accepted', 'eventOfIt']))).toEqual({ record: '3', by: 'proven' })
+    expect(claimOf(after(['sent', 'lost', 'unfitting']))).toBeNull()
     expect(claimOf(after(['sent', 'accepted', 'marked']))).toEqual({ record: '5', by: 'proven' })
     expect(claimOf(after(['sent', 'lost', 'guessed']))).toEqual({ record: '3', by: 'guessed' })
     expect(claimOf(after(['sent', 'lost', 'guessed', 'contested']))).toBeNull()

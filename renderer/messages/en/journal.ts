@@ -1,4 +1,4 @@
-import { stateSentence, type Fact, type JournalState } from '../../../shared/journal.ts'
+import { reportedSentence, stateSentence, type Fact, type JournalState } from '../../../shared/journal.ts'
 import { figures } from './figures.ts'
 
 const states: Record<JournalState, string> = {
@@ -46,6 +46,8 @@ export const journal = {
   states,
   /** One sentence for each state, for the screen, the slip and the screen reader. */
   sentences: stateSentence,
+  /** In doubt, and an event has come. */
+  reported: reportedSentence,
   empty: 'No entry of this kind.',
   emptyWhat: 'Whatever is posted at this desk appears here, and stays.',
   older: 'Older entries',
@@ -68,6 +70,7 @@ export const journal = {
   },
   eventGood: 'it was executed',
   eventBad: 'it was not executed',
+  eventAgainst: (field: string) => `it does not fit this request (${field}), so it proves nothing`,
   decidedExecuted: 'executed',
   decidedNot: 'not executed',
   asked: 'What was asked',

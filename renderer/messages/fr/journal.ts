@@ -28,6 +28,8 @@ export const journal: Messages['journal'] = {
     notExecuted: 'Non exécutée. La banque ne l’a pas traitée.',
     needsPeople: 'Incertain. Deux personnes doivent décider d’après les livres de la banque.',
   },
+  reported:
+    'Signalée par un événement, pas encore vue à la banque. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
   empty: 'Aucune écriture de ce genre.',
   emptyWhat: 'Tout ce qui est passé à ce guichet apparaît ici, et y reste.',
   older: 'Écritures plus anciennes',
@@ -63,6 +65,7 @@ export const journal: Messages['journal'] = {
   },
   eventGood: 'elle a été exécutée',
   eventBad: 'elle n’a pas été exécutée',
+  eventAgainst: (field: string) => `il ne correspond pas à cette demande (${field}) et ne prouve donc rien`,
   decidedExecuted: 'exécutée',
   decidedNot: 'non exécutée',
   asked: 'Ce qui a été demandé',

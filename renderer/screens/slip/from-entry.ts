@@ -7,7 +7,7 @@ import { recordsAsked } from '../../../shared/paper/asked.ts'
 import type { Paper } from '../../../shared/paper/paper.ts'
 import { slipPaper, type Party } from '../../../shared/paper/slip.ts'
 import { call } from '../../bridge.ts'
-import { commentOf, recordsOf, titleOf } from '../../entry.ts'
+import { commentOf, recordsOf, sentenceOf, titleOf } from '../../entry.ts'
 import { say } from '../../messages/index.ts'
 import { accountName, knowNames, recordName } from '../../names.ts'
 import { accountNumber, longDay } from '../../show.ts'
@@ -29,7 +29,7 @@ export async function slipPaperOf(slip: Slip): Promise<Paper> {
     slip,
     {
       title: titleOf(entry),
-      state: say.journal.sentences[entry.state],
+      state: sentenceOf(entry),
       from: first?.party ?? customerOf(entry),
       to: second?.party ?? null,
       currency: first?.currency ?? second?.currency ?? null,
@@ -52,7 +52,7 @@ export async function advicePaperOf(slip: Slip): Promise<Paper> {
       customer: known?.party ?? customerOf(entry),
       currency: known?.currency ?? null,
       more: known?.more ?? [],
-      state: say.journal.sentences[entry.state],
+      state: sentenceOf(entry),
     },
     tongueNow(),
   )
