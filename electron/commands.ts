@@ -64,6 +64,7 @@ export interface CommandRooms {
   settingsChanged: () => void
   /** The bank's clock less this computer's. */
   offsetMs: () => number
+  soonest: (id: string) => number
 }
 
 const mostHits = 20

@@ -174,7 +174,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         tellStatus()
       },
     })
-    const { accesses, line, submit, unkept, read, sync, reconcile } = work
+    const { accesses, line, submit, unkept, read, sync, reconcile, fence } = work
     undo.push(() => sync.stop())
     undo.push(() => unkept.stop())
     heard = (answer, tookMs) => {
@@ -268,7 +268,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         },
         checkAgain: reconcile.checkAgain,
         decide: createDecide({
-          ...{ journal: store.journal, audit: store.audit, pins, now, news },
+          ...{ journal: store.journal, audit: store.audit, pins, now, news, fence },
           people: counter.people,
           current: () => counter.current()?.person ?? null,
         }),
@@ -282,6 +282,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         syncStatus: sync.status,
         settingsChanged: tellStatus,
         offsetMs: clockOffset.offsetMs,
+        soonest: (id) => now() + fence.remainsMs(id),
       }),
       given: learning.saw,
       mayShow: store.recording.mustWork,

@@ -10,6 +10,8 @@ export interface HealthRooms {
   counter: { touch(): void; current(): { person: { id: string } } | null }
   /** The bank's clock less this computer's. */
   offsetMs: () => number
+  /** When a request will have been waited for long enough, in epoch ms. */
+  soonest: (id: string) => number
   /** What was found may be a notice now. */
   verified: () => void
 }
@@ -20,12 +22,13 @@ export function createHealthCommands({
   store,
   counter,
   offsetMs,
+  soonest,
   verified,
 }: HealthRooms): Pick<Commands, Names> {
   const { journal, health, audit } = store
   return {
     doubts: () => ({
-      doubts: journal.open().map((entry) => doubtOf(entry, offsetMs())),
+      doubts: journal.open().map((entry) => doubtOf(entry, offsetMs(), soonest(entry.id))),
       drafts: journal.drafts(),
     }),
     journalHealth: () => ({ gaps: health.gaps(), trouble: health.trouble() }),

@@ -14,6 +14,7 @@ import type { Authorise } from './till/authorise.ts'
 import { createApplications, type ListApplications } from './teller/applications.ts'
 import { answerFromCache, keepReply } from './teller/offline.ts'
 import { createRead, type Read } from './teller/read.ts'
+import { createFence, type Fence } from './teller/fence.ts'
 import { createReconcile, type Reconcile } from './teller/reconcile.ts'
 import { createSubmit, type Submit } from './teller/submit.ts'
 import { createSync } from './teller/sync.ts'
@@ -27,6 +28,7 @@ export interface TellerWork {
   read: Read
   sync: Sync
   reconcile: Reconcile
+  fence: Fence
   applications: ListApplications
 }
 
@@ -64,7 +66,20 @@ export function createTellerWork(options: {
     onChange: options.onLineChange,
   })
   const timeoutMs = policy.values().requestTimeoutSeconds * 1000
-  const shared = { ...store, send, line, clockOffset, now, news, log, isOn, timeoutMs, accessOf: accesses.of }
+  const fence = createFence({ clockOffset, steadyMs: () => performance.now() })
+  const shared = {
+    ...store,
+    send,
+    line,
+    clockOffset,
+    fence,
+    now,
+    news,
+    log,
+    isOn,
+    timeoutMs,
+    accessOf: accesses.of,
+  }
   const unkept = createUnkept(store)
   const read = createRead({
     ...shared,
@@ -86,6 +101,7 @@ export function createTellerWork(options: {
     unkept,
     sync: createSync({ ...shared, onFailure: (problem) => log.error({ err: problem }, 'fetching failed') }),
     reconcile: createReconcile(shared),
+    fence,
     applications: createApplications({ read, isOn }),
   }
 }

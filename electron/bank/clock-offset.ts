@@ -21,8 +21,16 @@ export interface ClockOffset {
   offsetMs(): number
   /** Whether a reply has told yet. */
   known(): boolean
+  /**
+   * What the last answers agree on, the least of it: by so much the service's clock is ahead of ours at least. Null
+   * while they do not agree, or are too few: one `Date` alone may be wrong.
+   */
+  agreedMs(): number | null
   learn(reply: ReplyTime): void
 }
+
+const agreeing = 3
+const toleranceMs = 5000
 
 const dayMs = 24 * 60 * 60 * 1000
 /** `Date` counts whole seconds, so on average it is half a second behind. */
@@ -34,6 +42,7 @@ export function createClockOffset(now: Clock, tell: (why: string) => void = () =
   let offsetMs = 0
   let known = false
   let told = ''
+  let latest: number[] = []
   function warn(why: string) {
     if (why !== told) tell(why)
     told = why
@@ -42,6 +51,10 @@ export function createClockOffset(now: Clock, tell: (why: string) => void = () =
     serverNow: () => now() + offsetMs,
     offsetMs: () => offsetMs,
     known: () => known,
+    agreedMs() {
+      const least = Math.min(...latest)
+      return latest.length === agreeing && Math.max(...latest) - least <= toleranceMs ? least : null
+    },
     learn({ date, age, receivedAt, tookMs }) {
       if (date === undefined) return warn('the reply carries no Date')
       if (age !== undefined) return warn('the reply comes from a cache, so its Date is old')
@@ -55,6 +68,7 @@ export function createClockOffset(now: Clock, tell: (why: string) => void = () =
       if (Math.abs(measured) > dayMs)
         return warn('the reply’s Date is more than a day from this computer’s clock')
       offsetMs = Math.round(measured)
+      latest = [...latest, offsetMs].slice(-agreeing)
       known = true
       told = ''
     },

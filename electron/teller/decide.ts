@@ -7,7 +7,7 @@ import type { DeskError, Person } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
 import type { Audit, Clock, Journal, NewsDesk } from '../parts.ts'
 import type { Pins } from '../session/pin.ts'
-import { fenceMs } from './looks.ts'
+import { fenceMs, type Fence } from './fence.ts'
 import { Refused } from './refused.ts'
 
 export interface DecideParts {
@@ -19,6 +19,7 @@ export interface DecideParts {
   current: () => Person | null
   now: Clock
   news: Pick<NewsDesk, 'tell'>
+  fence: Pick<Fence, 'remainsMs'>
 }
 
 export interface Decision {
@@ -33,7 +34,9 @@ export interface Decision {
 /** Rejects with `Refused`: `locked`, `notFound`, `invalid`, `forbidden`, `tooMany`. */
 export type Decide = (decision: Decision) => Promise<JournalEntry>
 
-export function createDecide({ journal, audit, pins, people, current, now, news }: DecideParts): Decide {
+export function createDecide(parts: DecideParts): Decide {
+  const { journal, audit, pins, people, current, now, news, fence } = parts
+
   /** An event or a reading may settle it while two people are still talking. */
   function entryToDecide(id: string): JournalEntry {
     const entry = journal.get(id)
@@ -45,10 +48,10 @@ export function createDecide({ journal, audit, pins, people, current, now, news 
     const sentMs = Math.max(
       ...entry.facts.filter(({ kind }) => kind === 'sent').map(({ at }) => Date.parse(at)),
     )
-    if (now() < sentMs + fenceMs) {
+    if (now() < sentMs + fenceMs || fence.remainsMs(id) > 0) {
       throw refused(
         'invalid',
-        'The desk is still asking the bank. Wait six minutes from sending, then decide.',
+        'The desk is still asking the bank. Wait six minutes from sending, or from the start of Teller Desk, then decide.',
       )
     }
     return entry

@@ -7,7 +7,7 @@ import type { Doubt } from '../../shared/desk/health.ts'
 import { reference, type JournalEntry } from '../../shared/journal.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import type { Journal } from '../parts.ts'
-import { fenceMs } from './looks.ts'
+import { fenceMs } from './fence.ts'
 
 /**
  * The entry without an answer that asks for the very same: operation, records, amounts. The words beside do not count.
@@ -32,16 +32,20 @@ export function askFirst(entry: JournalEntry): DeskError {
 }
 
 /** What a page of doubts says of an entry beside what the journal says. */
-export function doubtOf(entry: JournalEntry, offsetMs: number): Doubt {
+/** `soonest`: when this run has waited long enough by the monotonic clock, in epoch ms. */
+export function doubtOf(entry: JournalEntry, offsetMs: number, soonest: number): Doubt {
   const sent = entry.facts.filter((fact) => fact.kind === 'sent')
   const lastMs = Math.max(...sent.map(({ at }) => Date.parse(at)))
   const stamps = sent.map(({ stamp }) => stamp)
   const isStamped = stamps.length > 0 && stamps.every((stamp) => stamp !== null)
   return {
     entry,
-    decideFrom: sent.length === 0 ? null : entry.state === 'needsPeople' ? lastMs : lastMs + fenceMs,
+    decideFrom:
+      sent.length === 0 ? null : entry.state === 'needsPeople' ? lastMs : Math.max(soonest, lastMs + fenceMs),
     // A stamp is in the bank's time; a person reads the clock of this computer.
-    provenFrom: isStamped ? Math.max(...stamps.map((stamp) => stamp ?? 0)) + fenceMs - offsetMs : null,
+    provenFrom: isStamped
+      ? Math.max(soonest, Math.max(...stamps.map((stamp) => stamp ?? 0)) + fenceMs - offsetMs)
+      : null,
   }
 }
 

@@ -4,10 +4,9 @@
  */
 import { isOnlyReported, isOnlyUnclear, type Fact, type JournalEntry } from '../../shared/journal.ts'
 import type { Journal } from '../parts.ts'
+import { fenceMs } from './fence.ts'
 import { wayOf } from './ways.ts'
 
-/** §8: the stamp's window, and grace for a request that was accepted in its last moment. */
-export const fenceMs = (5 * 60 + 30) * 1000
 /** Between one look and the next at the same entry; the last one repeats. */
 const waitsMs = [1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000] as const
 /** What was answered is normally confirmed by its event; after this long we look ourselves. */

@@ -12,10 +12,10 @@ import {
   type JournalEntry,
   type JournalState,
 } from '../../shared/journal.ts'
-import type { ClockOffset } from '../bank/clock-offset.ts'
 import { quietTimer, type SetTimer } from '../bank/line.ts'
 import type { Access, Cache, Clock, Journal, Line, NewsDesk, SendToBank } from '../parts.ts'
-import { entriesToLookAt, fenceMs, firstLookAt, nextLookAt } from './looks.ts'
+import { entriesToLookAt, firstLookAt, nextLookAt } from './looks.ts'
+import type { Fence } from './fence.ts'
 import { askService } from './ask.ts'
 import { contest, claimOfAnother } from './contest.ts'
 import { readBack, type Sight } from './read-back.ts'
@@ -28,7 +28,7 @@ export interface ReconcileParts {
   cache: Pick<Cache, 'markStale'>
   send: SendToBank
   line: Pick<Line, 'now'>
-  clockOffset: Pick<ClockOffset, 'known' | 'offsetMs'>
+  fence: Pick<Fence, 'isPast' | 'isOver'>
   now: Clock
   news: NewsDesk
   /** Null where this desk holds no key for the person. */
@@ -56,7 +56,7 @@ const graceMs = 60_000
 const patienceMs = 3 * 60_000
 
 export function createReconcile(parts: ReconcileParts): Reconcile {
-  const { journal, cache, send, line, clockOffset, now, news, accessOf, log } = parts
+  const { journal, cache, send, line, fence, now, news, accessOf, log } = parts
   const { setTimer = quietTimer, timeoutMs = answerMs } = parts
   const timeNow = () => new Date(now()).toISOString()
   /** How often an entry was looked at in a state, and when it is due again; null: no more, unless its state changes. */
@@ -81,14 +81,14 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
   }
 
   async function lookOnce(entry: JournalEntry, access: Access, asked: boolean): Promise<JournalEntry> {
-    const wasPast = isPastFence(entry, now())
+    const wasPast = fence.isPast(entry, now())
     const startedMs = now()
     const snapshot = parseSnapshot(journal.snapshotOf(entry.id))
     const question = {
       ...entry,
       snapshot,
       told: entry.reply ? recordNamed(entry.reply) : null,
-      rivals: rivalsOf(journal, entry, (other) => isOver(other, startedMs)),
+      rivals: rivalsOf(journal, entry, (other) => fence.isOver(other, startedMs)),
       claimOfAnother: (record: string) => claimOfAnother(journal, entry, record),
     }
     const lookNow = () => readBack(askService(send, access, limitMs), question, wasPast)
@@ -106,7 +106,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     if (question.told !== null && sight.markedBy !== undefined) {
       add(entry.id, { kind: 'contested', at: timeNow(), record: question.told, by: sight.markedBy })
     }
-    if (sight.complete && isOver(entry, startedMs)) sure.add(entry.id)
+    if (sight.complete && fence.isOver(entry, startedMs)) sure.add(entry.id)
     // Both by what the clocks said before and by what they say now: a clock put right meanwhile proves nothing.
     const { found, complete } = sight
     const latest = journal.get(entry.id) ?? entry
@@ -117,7 +117,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       latest.state === 'inDoubt' || isOnlyUnclear(latest) || (latest.state === 'accepted' && !movesOn)
     // It may have been done, as reported, and undone since.
     if (found === 0 && movesOn && isOnlyReported(latest)) return giveUp(entry.id, startedMs, true)
-    const fenced = found === 0 && complete && wasPast && isPastFence(entry, startedMs) && isInQuestion
+    const fenced = found === 0 && complete && wasPast && fence.isPast(entry, startedMs) && isInQuestion
     // Not to find it yet says nothing; it is written down only where a person has asked.
     if (found === 0 && !fenced && !asked) return giveUp(entry.id, startedMs, false)
     const seen = add(entry.id, {
@@ -145,7 +145,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
   function giveUp(id: string, startedMs: number, wasRead: boolean): JournalEntry {
     const latest = journal.get(id)
     if (!latest) throw new RangeError(`the journal has no entry ${id}`)
-    if (latest.state !== 'inDoubt' || !isOver(latest, startedMs)) return latest
+    if (latest.state !== 'inDoubt' || !fence.isOver(latest, startedMs)) return latest
     // Reported, and nobody may look: it says so, and waits for somebody who may.
     if (!wasRead && isOnlyReported(latest)) return latest
     const sinceMs = fruitlessSince.get(id) ?? now()
@@ -153,24 +153,6 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
     if (!wasRead && now() - sinceMs < patienceMs) return latest
     fruitlessSince.delete(id)
     return add(id, { kind: 'unclear', at: timeNow(), why: wasRead ? 'books' : 'unread' })
-  }
-
-  /** Nothing more is to be expected of it: it is past the fence, or, where no stamp says so, as old as if it were. */
-  function isOver(entry: JournalEntry, atMs: number): boolean {
-    const sent = entry.facts.filter((fact) => fact.kind === 'sent')
-    if (clockOffset.known() && sent.every(({ stamp }) => stamp !== null)) return isPastFence(entry, atMs)
-    return sent.every(({ at }) => atMs > Date.parse(at) + fenceMs)
-  }
-
-  /** Whether the service can no longer accept the request, at the moment `atMs` of our clock. */
-  function isPastFence({ facts }: JournalEntry, atMs: number): boolean {
-    const stamps = facts.filter((fact) => fact.kind === 'sent').map(({ stamp }) => stamp)
-    // Unsigned requests carry no stamp, so the service may accept them at any time (§5.2).
-    return (
-      clockOffset.known() &&
-      stamps.length > 0 &&
-      stamps.every((stamp) => stamp !== null && atMs + clockOffset.offsetMs() > stamp + fenceMs)
-    )
   }
 
   function add(id: string, fact: Fact): JournalEntry {

@@ -16,6 +16,7 @@ import { askService, type Ask } from './ask.ts'
 import { contest } from './contest.ts'
 import { askFirst, sameInDoubt } from './doubt.ts'
 import { prepare } from './marked.ts'
+import type { Fence } from './fence.ts'
 import { lookBefore } from './read-back.ts'
 import { Refused } from './refused.ts'
 import { withoutSecrets } from './secret.ts'
@@ -38,6 +39,8 @@ export interface SubmitParts {
   authorise?: Authorise
   /** How long the look before sending may take. */
   lookMs?: number
+  /** Told when the first byte may leave. */
+  fence?: Pick<Fence, 'sent'>
   /** Holds answers that the disk does not take. */
   unkept?: Unkept
 }
@@ -153,6 +156,7 @@ export function createSubmit(parts: SubmitParts): Submit {
     const answer = await send(access, request, {
       beforeFirstByte: (stamp) => {
         stored(notWritten, () => add(id, { kind: 'sent', at: time(), stamp }))
+        parts.fence?.sent(id)
         isMarkedSent = true
       },
     }).catch((problem: unknown) => {

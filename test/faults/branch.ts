@@ -14,6 +14,7 @@ import { openListener } from '../../electron/hooks/listener.ts'
 import { createNewsDesk } from '../../electron/news.ts'
 import type { Access, SendToBank, Store } from '../../electron/parts.ts'
 import { openStore } from '../../electron/store/store.ts'
+import { createFence } from '../../electron/teller/fence.ts'
 import { createReconcile, type Reconcile } from '../../electron/teller/reconcile.ts'
 import { askSecret } from '../../electron/teller/secret.ts'
 import { createSubmit, type Submit } from '../../electron/teller/submit.ts'
@@ -39,6 +40,8 @@ export interface BranchOptions {
   reading: boolean
   /** How far the desk's own clock is from the bank's. */
   skewMs: number
+  /** By how much the `Date` of answers is wrong. */
+  dateJumpMs?: () => number
   /** Ids of journal entries, in order. */
   newId: () => string
   /** Told of each change of an entry. */
@@ -49,8 +52,10 @@ export interface BranchOptions {
 
 export interface Sabotage {
   send?: (send: SendToBank) => SendToBank
-  /** The clock offset that the reconciler believes, beyond the true one. */
+  /** The clock offset that the reconciler believes, beyond the true one; it does not wait by its own clock. */
   fenceSkewMs?: number
+  /** The reconciler believes the `Date` of each answer, and no clock beside it. */
+  believesEachDate?: true
 }
 
 export interface Branch {
@@ -90,6 +95,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
     port: Number(new URL(bank.gatewayUrl).port),
     faultFor: options.faultFor,
     clock: clock.now,
+    date: () => clock.now() + (options.dateJumpMs?.() ?? 0),
     onStanding: () => limits.look(),
   })
   const limits = createLimits(proxy.standing)
@@ -157,14 +163,20 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
     isWrite(operationOf(request.operation))
       ? send(access, request, hooks)
       : readingSend(access, request, hooks)
-  const submit = createSubmit({ ...work, send: sendOrRefuse, newId: options.newId })
+  const fence = createFence({
+    clockOffset: {
+      agreedMs: () => {
+        const agreedMs = sabotage.believesEachDate ? clockOffset.offsetMs() : clockOffset.agreedMs()
+        return agreedMs === null ? null : agreedMs + (sabotage.fenceSkewMs ?? 0)
+      },
+    },
+    steadyMs: () => (sabotage.believesEachDate || sabotage.fenceSkewMs ? clock.now() * 1000 : clock.now()),
+  })
+  const submit = createSubmit({ ...work, fence, send: sendOrRefuse, newId: options.newId })
   const reconcile = createReconcile({
     ...work,
     send: readingSend,
-    clockOffset: {
-      known: clockOffset.known,
-      offsetMs: () => clockOffset.offsetMs() + (sabotage.fenceSkewMs ?? 0),
-    },
+    fence,
     setTimer: clock.setTimer,
   })
   const inbox = createInboxWorker({
@@ -222,7 +234,8 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
     inbox,
     direct,
     async learnTheTime() {
-      await client.ask(`${proxy.origin}/training/clock`, null, 20_000)
+      for (let answer = 0; answer < 3; answer += 1)
+        await client.ask(`${proxy.origin}/training/clock`, null, 20_000)
     },
     async quiet() {
       const giveUpMs = performance.now() + patienceMs

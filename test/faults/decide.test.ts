@@ -19,6 +19,8 @@ const people: Person[] = [
   { id: 'supervisor', name: 'Chidi', role: 'supervisor' },
 ]
 let nowMs = startMs
+/** Of the wait by the monotonic clock. */
+let remainsMs = 0
 let store: Store
 let atCounter: Person | null = null
 let decide: Decide
@@ -37,10 +39,12 @@ beforeAll(async () => {
     current: () => atCounter,
     now,
     news: { tell() {} },
+    fence: { remainsMs: () => remainsMs },
   })
 })
 beforeEach(() => {
   nowMs = startMs
+  remainsMs = 0
   atCounter = people[0] ?? null
 })
 afterAll(() => {
@@ -124,6 +128,10 @@ describe('an entry in doubt', () => {
     const id = entryWith(lost)
     await expect(decide({ id, executed: false, reason, second })).rejects.toThrow(/still asking/)
     nowMs += 6 * 60_000
+    // A wall clock that was put on says nothing: the desk has waited by its own.
+    remainsMs = 1000
+    await expect(decide({ id, executed: false, reason, second })).rejects.toThrow(/still asking/)
+    remainsMs = 0
     expect((await decide({ id, executed: false, reason, second })).state).toBe('notExecuted')
   })
 })

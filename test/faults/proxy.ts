@@ -21,6 +21,8 @@ export interface ProxyOptions {
   faultFor: (heard: Heard) => Fault
   /** The moved clock, epoch ms. */
   clock: () => number
+  /** What the `Date` of answers tells; the moved clock where nothing is said. */
+  date?: () => number
   /** An exchange came to a standstill, or a desk that stood waiting has gone. */
   onStanding?: () => void
 }
@@ -54,7 +56,8 @@ export async function openFaultProxy(options: ProxyOptions): Promise<FaultProxy>
   const standing = new Set<Socket>()
   let origin = ''
 
-  const toDesk = (reply: Buffer) => withHeader(reply, 'date', () => new Date(options.clock()).toUTCString())
+  const toDesk = (reply: Buffer) =>
+    withHeader(reply, 'date', () => new Date((options.date ?? options.clock)()).toUTCString())
 
   const server = createServer((desk) => {
     keep(desk)

@@ -13,6 +13,7 @@ import { signerFrom } from '../../electron/bank/sign.ts'
 import { createNewsDesk } from '../../electron/news.ts'
 import type { Access, Journal, SendToBank } from '../../electron/parts.ts'
 import { openStore } from '../../electron/store/store.ts'
+import { createFence } from '../../electron/teller/fence.ts'
 import { createReconcile } from '../../electron/teller/reconcile.ts'
 import { createSubmit, takeUpAfterRestart } from '../../electron/teller/submit.ts'
 
@@ -82,8 +83,13 @@ async function live({
   }
 
   const clockOffset = createClockOffset(now)
+  // As if this run had gone on for as long as the clocks were moved.
+  let hasWaitedMs = 0
+  const fence = createFence({ clockOffset, steadyMs: () => performance.now() + hasWaitedMs })
+  hasWaitedMs = skewMs
   const client = createClient({ clockOffset, now })
-  await client.ask(`${gatewayUrl}/training/clock`, null, 5000)
+  // The service's time is what several answers agree on.
+  for (let answer = 0; answer < 3; answer += 1) await client.ask(`${gatewayUrl}/training/clock`, null, 5000)
   const access: Access = {
     baseUrl: `${gatewayUrl}/api/v2`,
     gatewayUrl,
@@ -114,7 +120,7 @@ async function live({
   takeUpAfterRestart(journal, now)
   step('taken up')
   phase = 'look'
-  const reconcile = createReconcile({ ...work, clockOffset })
+  const reconcile = createReconcile({ ...work, fence })
   for (const { id, state } of journal.open()) if (state === 'inDoubt') await reconcile.checkAgain(id)
   step('looked')
   phase = 'post'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClockOffset } from '../../electron/bank/clock-offset.ts'
+import { createClockOffset, type ClockOffset } from '../../electron/bank/clock-offset.ts'
 
 const serverMs = Date.parse('2026-01-05T09:00:00.000Z')
 const date = (ms: number) => new Date(ms).toUTCString()
@@ -108,4 +108,19 @@ it('a service that never tells its time is complained of once', () => {
   for (let at = 0; at < 5; at += 1)
     offset.learn({ date: undefined, age: undefined, receivedAt: serverMs, tookMs: 10 })
   expect(warnings).toHaveLength(1)
+})
+
+describe('what several answers agree on', () => {
+  const at = (offset: ClockOffset, aheadMs: number) =>
+    offset.learn({ date: date(serverMs + aheadMs), age: undefined, receivedAt: serverMs, tookMs: 0 })
+
+  it('is the least of the last three, and nothing while one of them jumps', () => {
+    const offset = createClockOffset(() => serverMs)
+    const agreed: (number | null)[] = []
+    for (const aheadMs of [0, 1000, 2000, 285_000, 2000, 2000, 2000]) {
+      at(offset, aheadMs)
+      agreed.push(offset.agreedMs())
+    }
+    expect(agreed).toEqual([null, null, 500, null, null, null, 2500])
+  })
 })

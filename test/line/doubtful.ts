@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { createNewsDesk } from '../../electron/news.ts'
+import { createFence } from '../../electron/teller/fence.ts'
 import { createReconcile } from '../../electron/teller/reconcile.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
@@ -31,7 +32,7 @@ export function doubtfulDesks() {
   })
 
   return async function desk({ books = () => [], signed = true, line = 'online' }: Setup = {}) {
-    const clocks = { desk: 0, bank: 0 }
+    const clocks = { desk: 0, bank: 0, steady: 0 }
     const shown = { books }
     const bank = await oddBank((response, heard, request) => {
       const seen = heard.method === 'POST' ? undefined : shown.books(new URL(heard.url, 'http://bank'))
@@ -50,14 +51,15 @@ export function doubtfulDesks() {
     })
     const accessOf = () => accessTo(bank, signed ? {} : { signer: null })
     const { journal } = kept.store
-    const submit = submitOf(journal, { accessOf, send: client.send, now, news })
+    const requestFence = createFence({ clockOffset, steadyMs: () => performance.now() + clocks.steady })
+    const submit = submitOf(journal, { fence: requestFence, accessOf, send: client.send, now, news })
     const stand = { now: () => ({ state: line, since: '2026-01-05T09:00:00.000Z', sentence: '' }) }
     const reconcile = createReconcile({
       journal,
       cache: noCache,
       send: client.send,
       line: stand,
-      clockOffset,
+      fence: requestFence,
       now,
       news,
       accessOf,
@@ -77,7 +79,8 @@ export function doubtfulDesks() {
         input: Input = transfer,
       ): Promise<JournalEntry> {
         // Something was heard of the bank before, so the clocks are known.
-        await client.send(accessOf(), { operation: 'getMe', bytes: null, timeoutMs: 1000 })
+        for (let answer = 0; answer < 3; answer += 1)
+          await client.send(accessOf(), { operation: 'getMe', bytes: null, timeoutMs: 1000 })
         const entry = await submit({ profile: 'teller', operation, input })
         expect(entry.state).toBe('inDoubt')
         return entry
@@ -86,6 +89,7 @@ export function doubtfulDesks() {
       pass(ms: number) {
         clocks.desk += ms
         clocks.bank += ms
+        clocks.steady += ms
       },
     }
   }

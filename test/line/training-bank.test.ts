@@ -13,6 +13,7 @@ import type { Access } from '../../electron/parts.ts'
 import { createApplications } from '../../electron/teller/applications.ts'
 import { answerFromCache, keepReply } from '../../electron/teller/offline.ts'
 import { createRead, type Read } from '../../electron/teller/read.ts'
+import { createFence } from '../../electron/teller/fence.ts'
 import { createReconcile, type Reconcile } from '../../electron/teller/reconcile.ts'
 import { askSecret } from '../../electron/teller/secret.ts'
 import type { Submit } from '../../electron/teller/submit.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
   const work = { cache, send: client.send, line, now, news, accessOf, journal, clockOffset }
   submit = submitOf(journal, work)
   read = createRead({ ...work, answerFromCache, keepReply })
-  reconcile = createReconcile(work)
+  reconcile = createReconcile({ ...work, fence: createFence({ clockOffset, steadyMs: now }) })
 })
 afterAll(async () => {
   await client.close()

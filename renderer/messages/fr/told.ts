@@ -56,7 +56,7 @@ export const told: Readonly<Record<string, string>> = {
   'No PIN has been chosen for this person yet.': 'Aucun PIN n’a encore été choisi pour cette personne.',
   'This entry is settled: there is nothing to decide.':
     'Cette écriture est réglée : il n’y a rien à décider.',
-  'The desk is still asking the bank. Wait six minutes from sending, then decide.':
+  'The desk is still asking the bank. Wait six minutes from sending, or from the start of Teller Desk, then decide.':
     'Le guichet interroge encore la banque. Attendez six minutes après l’envoi, puis décidez.',
   'A second person must agree, with their own PIN.':
     'Une seconde personne doit donner son accord, avec son propre PIN.',
