@@ -11,6 +11,8 @@ export type ClientRecord = ReplyOf<'getClient'>
 export interface Party {
   record: SavingsRecord
   source: 'service' | 'cache'
+  /** Reads it anew. */
+  again: () => Promise<void>
 }
 
 /** Ids of the states (facts §3.4). */

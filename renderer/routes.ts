@@ -1,4 +1,8 @@
-/** Addresses of the screens: ids only, never a name or a number of a customer. Each screen is fetched when needed. */
+/**
+ * Addresses of the screens: ids only, never a name or a number of a customer. Each screen is fetched when needed. The
+ * address of a form says whose it is and which draft of it: each opening is a draft of its own.
+ */
+import { ulid } from 'ulid'
 import { createMemoryHistory, createRouter, createWebHashHistory } from 'vue-router'
 import { idsOf } from './acts/open-act.ts'
 
@@ -10,6 +14,7 @@ export const router = createRouter({
     {
       path: '/customers/new',
       name: 'newCustomer',
+      meta: { isForm: true },
       component: () => import('./screens/customer/NewCustomerScreen.vue'),
     },
     {
@@ -72,21 +77,29 @@ export const router = createRouter({
     {
       path: '/do/:act',
       name: 'act',
+      meta: { isForm: true },
       props: (to) => ({ act: to.params['act'], ids: idsOf(to) }),
       component: () => import('./screens/act/ActScreen.vue'),
     },
     {
       path: '/deposit',
       name: 'deposit',
+      meta: { isForm: true },
       component: () => import('./screens/cash/DepositScreen.vue'),
     },
     {
       path: '/withdraw',
       name: 'withdraw',
+      meta: { isForm: true },
       component: () => import('./screens/cash/WithdrawScreen.vue'),
     },
     { path: '/till', name: 'till', component: () => import('./screens/till/TillScreen.vue') },
-    { path: '/transfer', name: 'transfer', component: () => import('./screens/transfer/TransferScreen.vue') },
+    {
+      path: '/transfer',
+      name: 'transfer',
+      meta: { isForm: true },
+      component: () => import('./screens/transfer/TransferScreen.vue'),
+    },
     {
       path: '/posted/:id',
       name: 'posted',
@@ -150,4 +163,11 @@ export const router = createRouter({
     { path: '/settings', name: 'settings', component: () => import('./screens/settings/SettingsScreen.vue') },
     { path: '/:rest(.*)*', component: () => import('./screens/shell/NoSuchPage.vue') },
   ],
+})
+
+router.beforeEach((to) => {
+  if (to.meta['isForm'] !== true || typeof to.query['draft'] === 'string') return true
+  // Typed into the address bar it stands in the history already, and going back must not lead into it again.
+  const isThere = typeof location !== 'undefined' && location.hash === `#${to.fullPath}`
+  return { path: to.path, query: { ...to.query, draft: ulid() }, ...(isThere && { replace: true }) }
 })

@@ -11,6 +11,7 @@ import { fitList } from '../shared/fields.ts'
 import { operationOf, type ReplyOf } from '../shared/operations/index.ts'
 import { call, on, type CallInput, type ReadName } from './bridge.ts'
 import { tellChanges } from './changes.ts'
+import { useDesk } from './stores/desk.ts'
 
 /** Ids of the records that an answer speaks of: news of one of them make it stale. */
 export interface Concerns {
@@ -104,7 +105,8 @@ export function useRead<N extends ReadName>(
   const stopEvents = on('event', ({ event, action }) => {
     if (concerns() === 'everything') void renew({ kind: 'event', event, action, own: false })
   })
-  let wasOffline = false
+  // A screen that is opened while the line is down reads again as well when it is back.
+  let wasOffline = useDesk().status?.connection.state === 'offline'
   const stopStatus = on('status', ({ connection }) => {
     if (wasOffline && connection.state !== 'offline') void again()
     wasOffline = connection.state === 'offline'

@@ -20,6 +20,17 @@ export interface Searching {
   more: () => void
 }
 
+/**
+ * Whom an Enter may mean that was pressed before the list was seen: the one customer or account that was found, or the
+ * one that is exactly what was typed; never one whose name is only like it. A customer and that customer's own account are one: the account is nearer.
+ */
+export function onlyOne(hits: readonly Hit[]): Hit | null {
+  const exact = hits.filter(({ stage }) => stage === 'exact')
+  const near = exact.length > 0 ? exact : hits.filter(({ stage }) => stage === 'prefix')
+  const [first] = near
+  return first && near.every(({ clientId }) => clientId === first.clientId) ? first : null
+}
+
 export function useSearch(text: () => string, keep: (hit: Hit) => boolean = () => true): Searching {
   const hits = shallowRef<readonly Hit[]>([])
   const problem = shallowRef<DeskError | null>(null)

@@ -28,6 +28,10 @@ export function createForms(database: WriteHandle, now: Clock): Forms {
      ON CONFLICT (profile, form) DO UPDATE SET
        intent = excluded.intent, fields = excluded.fields, keptAt = excluded.keptAt`,
   )
+  // The form has another address since another account was chosen in it: it is still one form.
+  const moved = database.prepare<[string, string, string]>(
+    'DELETE FROM form WHERE profile = ? AND intent = ? AND form <> ?',
+  )
   const prune = database.prepare<[string, string, number]>(
     `DELETE FROM form WHERE profile = ? AND form NOT IN
        (SELECT form FROM form WHERE profile = ? ORDER BY keptAt DESC LIMIT ?)`,
@@ -44,6 +48,7 @@ export function createForms(database: WriteHandle, now: Clock): Forms {
       })),
     keep: database.transaction((profile: string, { form, intent, fields }: Omit<KeptForm, 'keptAt'>) => {
       keep.run(profile, form, intent, JSON.stringify(fields), now(), intent)
+      moved.run(profile, intent, form)
       prune.run(profile, profile, mostForms)
     }),
     drop(profile, form) {

@@ -23,7 +23,7 @@ export const customerActs = {
   createFixedDeposit: {
     place: 'client',
     code: '3001',
-    key: 'Ctrl+D',
+    key: 'Ctrl+F',
     fields: [
       'clientId',
       'productId',

@@ -6,9 +6,10 @@ import { actOf } from './index.ts'
 
 export type Ids = Readonly<Record<string, string>>
 
-/** The ids of an address, in its path and behind it. */
+/** The ids of an address, in its path and behind it. Which draft it leads to is no record's id. */
 export function idsOf(route: Pick<RouteLocationNormalizedLoaded, 'params' | 'query'>): Ids {
-  const pairs = Object.entries({ ...route.query, ...route.params })
+  const { draft: _draft, ...query } = route.query
+  const pairs = Object.entries({ ...query, ...route.params })
   return Object.fromEntries(
     pairs.flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : [])),
   )

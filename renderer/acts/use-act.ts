@@ -3,7 +3,6 @@
  * that comes of it. An id that stands in the address is not asked again; one that does not, is chosen from a list.
  */
 import { computed, onMounted, reactive, ref, shallowRef, watch } from 'vue'
-import { useRoute } from 'vue-router'
 import { wireDate } from '../../shared/dates.ts'
 import { fieldProblems, type FieldProblem } from '../../shared/fields.ts'
 import { limitedOperations } from '../../shared/limits.ts'
@@ -38,7 +37,6 @@ export function useAct(name: ActName, ids: Ids) {
   const today = wireDate(useDesk().today)
   const asked = askedFields(name, ids)
   const form = useForm<Row>(
-    useRoute().fullPath,
     name,
     Object.fromEntries(
       Object.entries(blankRow(asked)).map(([field, blank]) => {

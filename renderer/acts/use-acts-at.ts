@@ -6,6 +6,7 @@ import { whyNot } from '../may.ts'
 import { say } from '../messages/index.ts'
 import type { Action } from '../parts/DoList.vue'
 import type { Act, PlaceName, PlaceRecord } from './act.ts'
+import { placeIds } from './act.ts'
 import { actNames, actOf } from './index.ts'
 import { wayTo, type Ids } from './open-act.ts'
 
@@ -30,8 +31,14 @@ export function useActsAt(
         const { key, against } = actOf(name)
         const known = record()
         const byState = known && against ? against(known) : null
+        const placeId = placeIds[place]
+        const isUnread = placeId !== null && ids()[placeId] === undefined
         const run = (): void => void router.push(wayTo(name, ids()))
-        const action: Action = { label: say.acts.names[name], why: byState ?? whyNot(name), run }
+        const action: Action = {
+          label: say.acts.names[name],
+          why: byState ?? whyNot(name) ?? (isUnread ? say.shell.state.loading : null),
+          run,
+        }
         return { action: key === undefined ? action : { ...action, key }, byState: byState !== null }
       }),
   )

@@ -53,3 +53,16 @@ function wireRow(fields: readonly FieldShape[], row: Row): Record<string, unknow
 export function wireBody(fields: readonly FieldShape[], row: Row, dated: boolean): Record<string, unknown> {
   return { ...wireRow(fields, row), ...(dated && { dateFormat, locale: dateLocale }) }
 }
+
+/** The other way round: what a person had typed, from a request. What it does not hold stays out. */
+export function typedRow(fields: readonly FieldShape[], wire: Readonly<Record<string, unknown>>): Row {
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind }): [string, Value][] => {
+      const value = wire[name]
+      if (value === undefined || value === null) return []
+      if (!Array.isArray(value)) return [[name, String(value)]]
+      if (kind.is !== 'rows') return [[name, value.join(' ')]]
+      return [[name, value.map((line: Record<string, unknown>) => typedRow(kind.fields, line))]]
+    }),
+  )
+}

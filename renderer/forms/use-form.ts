@@ -1,12 +1,23 @@
 /** A form's draft and its faults: kept for the person until it is posted, judged by the schema of the table. */
-import { computed, nextTick, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
+import {
+  computed,
+  nextTick,
+  onScopeDispose,
+  shallowRef,
+  watch,
+  type ComputedRef,
+  type Ref,
+  type ShallowRef,
+} from 'vue'
+import { useRoute, useRouter } from 'vue-router'
 import { fieldProblems, type FieldProblem } from '../../shared/fields.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import { safeText } from '../show.ts'
 import type { WriteName } from '../bridge.ts'
 import { useDesk } from '../stores/desk.ts'
-import { useDrafts, type Draft } from '../stores/drafts.ts'
+import { draftAt, useDrafts, type Draft } from '../stores/drafts.ts'
+import { useUnfinished, type Unfinished } from './unfinished.ts'
 
 /** Empties a form; pressed once more it takes that back (rule 16: undo for drafts). */
 export interface Emptying {
@@ -25,6 +36,10 @@ export interface Form<F extends object> {
   /** The draft has become an entry of the journal, or was given up. */
   drop: () => void
   emptying: Emptying
+  /** What was begun here before and not posted; null: nothing, or somebody types already. */
+  offered: ComputedRef<Unfinished | null>
+  /** A fault that time has mended: the account has been read. The focus stays where it is. */
+  mended: (field: string) => void
 }
 
 /** Tells the store when somebody typed: an untouched form is not kept, what was typed is, over a lock and a crash. */
@@ -39,13 +54,34 @@ export function followTouch<F extends object>(draft: Draft<F>, blank: F): void {
   )
 }
 
-export function useForm<F extends object>(name: string, operation: WriteName, blank: F): Form<F> {
+/** @param account The account that is chosen in the form, where there is one: its address follows. */
+export function useForm<F extends object>(
+  operation: WriteName,
+  blank: F,
+  account?: (fields: F) => string,
+): Form<F> {
+  const route = useRoute()
+  const router = useRouter()
   const person = useDesk().person?.id ?? ''
   const drafts = useDrafts()
   const untouched = JSON.stringify(blank)
-  const draft = drafts.open(person, name, blank)
+  const place = draftAt(route.fullPath)
+  const draft = drafts.open(person, place, blank)
+  onScopeDispose(() => drafts.close(person, place.id))
+  const unfinished = useUnfinished(place)
   const problems = shallowRef<readonly FieldProblem[]>([])
   followTouch(draft, blank)
+  if (draft.fault) problems.value = [atField(draft.fault)]
+  watch(
+    () => account?.(draft.fields) ?? '',
+    (savingsId) => {
+      const isHere = route.query['draft'] === place.id
+      if (savingsId === '' || savingsId === route.query['savingsId'] || !isHere) return
+      const to = { path: route.path, query: { ...route.query, savingsId } }
+      draft.address = router.resolve(to).fullPath
+      void router.replace(to)
+    },
+  )
   const before = shallowRef<string | null>(null)
   watch(
     () => draft.fields,
@@ -61,7 +97,7 @@ export function useForm<F extends object>(name: string, operation: WriteName, bl
       const held = before.value
       const now = JSON.stringify(draft.fields)
       Object.assign(draft.fields, JSON.parse(held ?? untouched))
-      if (held === null) drafts.forget(person, name)
+      if (held === null) drafts.forget(person, place.id)
       problems.value = []
       // After the watcher above, which takes what was emptied for gone when something new is typed.
       void nextTick(() => (before.value = held === null ? now : null))
@@ -84,15 +120,24 @@ export function useForm<F extends object>(name: string, operation: WriteName, bl
       return all.length === 0
     },
     refuse({ message, fields = [] }) {
-      problems.value =
-        fields.length > 0
-          ? fields.map(({ field, message: words }) => ({ field, message: withoutField(words, field) }))
-          : [{ field: '', message: safeText(message) }]
+      problems.value = fields.length > 0 ? fields.map(atField) : [{ field: '', message: safeText(message) }]
     },
-    drop: () => drafts.drop(person, name),
+    drop: () => drafts.drop(person, place.id),
     emptying,
+    offered: computed(() =>
+      draft.touched || before.value !== null || problems.value.length > 0 ? null : unfinished.value,
+    ),
+    mended(field) {
+      const [fault, ...others] = problems.value
+      if (fault?.field === field && others.length === 0) problems.value = []
+    },
   }
 }
+
+const atField = ({ field, message }: FieldProblem): FieldProblem => ({
+  field,
+  message: withoutField(message, field),
+})
 
 /** `transferAmount: write …` at the field itself is `write …`. */
 export function withoutField(message: string, field: string): string {

@@ -1,43 +1,67 @@
 /**
  * What was typed and not yet posted, for each person. The page holds it while somebody types, and a moment later the
- * desk keeps it in its own encrypted file, where it survives the lock, a crash and a restart. Each draft carries the form's
- * own id, so that one form is one request however often it is pressed; once it is posted, the desk forgets it.
+ * desk keeps it in its own encrypted file, where it survives the lock, a crash and a restart. A draft belongs to one
+ * opening of one form, which its address names together with whose it is; it carries the form's own intent, so that
+ * one form is one request however often it is pressed. Once that is posted, the desk forgets the draft.
  */
 import { defineStore } from 'pinia'
-import { effect, effectScope, reactive, ref } from 'vue'
+import { effect, reactive, ref, stop, type ReactiveEffectRunner } from 'vue'
 import { ulid } from 'ulid'
 import { ask } from '../bridge.ts'
 
-export interface Draft<F extends object> {
+/** Where a draft stands: `id` names the opening of the form, `address` leads back to it. */
+export interface DraftPlace {
+  id: string
+  address: string
+}
+
+/** What the bank complained of when this was posted before: the form opens there. */
+export interface Fault {
+  field: string
+  message: string
+}
+
+export interface Draft<F extends object> extends DraftPlace {
   intent: string
   fields: F
   /** Whether somebody typed anything: an untouched draft is not worth keeping. */
   touched: boolean
+  /** When somebody typed in it last; milliseconds. */
+  at: number
+  fault: Fault | null
 }
 
 /** Long enough to let a word be typed, short enough that a crash takes no more than that word. */
 const pauseMs = 300
 
+/** The draft that an address names; an address that names none holds one draft only, under its own name. */
+export function draftAt(address: string): DraftPlace {
+  const query = new URLSearchParams(address.split('?')[1] ?? '')
+  return { id: query.get('draft') ?? address, address }
+}
+
 export const useDrafts = defineStore('drafts', () => {
   const drafts = reactive(new Map<string, Draft<object>>())
+  const following = new Map<string, ReactiveEffectRunner>()
   /** Whose kept forms have been read: no form is drawn before. */
   const readFor = ref<string | null>(null)
   /** Typed and not yet handed over; handed over and not yet answered. */
   const unkept = new Set<string>()
   const onTheirWay = new Set<string>()
-  const scope = effectScope(true)
   let pause: ReturnType<typeof setTimeout> | undefined
 
-  const keyOf = (person: string, form: string): string => `${person}/${form}`
+  const keyOf = (person: string, id: string): string => `${person}/${id}`
 
   /** Reads what this person typed before, and hands over what could not be kept while the desk was locked. */
   async function read(person: string): Promise<void> {
     const answer = await ask('forms', {})
     if (answer.ok) {
-      for (const { form, intent, fields } of answer.value.forms) {
-        const key = keyOf(person, form)
+      for (const { form, intent, fields, keptAt } of answer.value.forms) {
+        const place = draftAt(form)
+        const key = keyOf(person, place.id)
+        const at = Date.parse(keptAt)
         // What stands in this window is newer.
-        if (!drafts.has(key)) put(key, { intent, fields, touched: true })
+        if (!drafts.has(key)) put(key, { ...place, intent, fields, touched: true, at, fault: null })
       }
     }
     readFor.value = person
@@ -47,31 +71,41 @@ export const useDrafts = defineStore('drafts', () => {
   function put(key: string, draft: Draft<object>): Draft<object> {
     drafts.set(key, draft)
     const held = drafts.get(key) ?? draft
-    const changed = (): void => {
-      if (drafts.get(key) !== held || !held.touched) return
-      unkept.add(key)
-      clearTimeout(pause)
-      pause = setTimeout(() => void keepAll(), pauseMs)
-    }
     // Not a watcher: that would hold the form's component, and the page with it, for as long as the draft lives.
-    scope.run(() => {
-      const follow = effect(() => JSON.stringify(held), {
-        scheduler() {
-          follow()
-          changed()
-        },
-      })
+    const follow = effect(() => JSON.stringify([held.address, held.intent, held.fields, held.touched]), {
+      scheduler() {
+        follow()
+        changed(key, held)
+      },
     })
+    following.set(key, follow)
     return held
   }
 
-  /** The person's draft of a form, new if there is none. */
-  function open<F extends object>(person: string, form: string, blank: F): Draft<F> {
-    const key = keyOf(person, form)
-    const held = drafts.get(key) ?? put(key, { intent: ulid(), fields: { ...blank }, touched: false })
+  function changed(key: string, draft: Draft<object>): void {
+    if (drafts.get(key) !== draft || !draft.touched) return
+    draft.at = Date.now()
+    unkept.add(key)
+    clearTimeout(pause)
+    pause = setTimeout(() => void keepAll(), pauseMs)
+  }
+
+  /** The person's draft of this place, new if there is none. */
+  function open<F extends object>(person: string, place: DraftPlace, blank: F): Draft<F> {
+    const key = keyOf(person, place.id)
+    const blankFields: F = { ...blank }
+    const anew = (): Draft<object> => ({
+      ...place,
+      intent: ulid(),
+      fields: blankFields,
+      touched: false,
+      at: Date.now(),
+      fault: null,
+    })
+    const held = drafts.get(key) ?? put(key, anew())
     // A form may have gained a field since it was kept.
     held.fields = Object.assign(held.fields, { ...blank, ...held.fields })
-    // One form name always holds one shape of fields: the caller's own.
+    // One place always holds one shape of fields: the caller's own.
     return held as Draft<F>
   }
 
@@ -86,9 +120,9 @@ export const useDrafts = defineStore('drafts', () => {
         unkept.delete(key)
         if (!draft) return
         onTheirWay.add(key)
-        const { intent, fields } = draft
+        const { address, intent, fields } = draft
         const plain: Record<string, unknown> = JSON.parse(JSON.stringify(fields))
-        const answer = await ask('keepForm', { form: key.slice(key.indexOf('/') + 1), intent, fields: plain })
+        const answer = await ask('keepForm', { form: address, intent, fields: plain })
         onTheirWay.delete(key)
         if (!answer.ok && drafts.get(key) === draft) unkept.add(key)
         else if (readFor.value === null) letGo(key)
@@ -96,8 +130,17 @@ export const useDrafts = defineStore('drafts', () => {
     )
   }
 
+  function take(key: string): Draft<object> | undefined {
+    const draft = drafts.get(key)
+    const follow = following.get(key)
+    if (follow) stop(follow)
+    following.delete(key)
+    drafts.delete(key)
+    return draft
+  }
+
   function letGo(key: string): void {
-    if (!unkept.has(key) && !onTheirWay.has(key)) drafts.delete(key)
+    if (!unkept.has(key) && !onTheirWay.has(key)) take(key)
   }
 
   /** Behind the lock the page holds no more than what the desk has not taken yet; `read` brings the rest back. */
@@ -106,34 +149,41 @@ export const useDrafts = defineStore('drafts', () => {
     for (const key of [...drafts.keys()]) letGo(key)
   }
 
-  function drop(person: string, form: string): void {
-    const key = keyOf(person, form)
+  function drop(person: string, id: string): void {
+    const key = keyOf(person, id)
     unkept.delete(key)
-    if (drafts.delete(key)) void ask('dropForm', { form })
+    const draft = take(key)
+    if (draft) void ask('dropForm', { form: draft.address })
   }
 
-  /** The forms that this person has begun, by name. */
-  const begun = (person: string): string[] =>
-    [...drafts].flatMap(([key, { touched }]) =>
-      touched && key.startsWith(`${person}/`) ? [key.slice(person.length + 1)] : [],
-    )
+  /** The form was left: what nobody typed in is nobody's draft. */
+  function close(person: string, id: string): void {
+    const key = keyOf(person, id)
+    if (drafts.get(key)?.touched === false) letGo(key)
+  }
+
+  /** What this person has typed and not posted, newest first. */
+  const unfinished = (person: string): Draft<object>[] =>
+    [...drafts]
+      .flatMap(([key, draft]) => (draft.touched && key.startsWith(`${person}/`) ? [draft] : []))
+      .sort((one, other) => other.at - one.at)
 
   /** What stands in a form just now; null: it is not open. */
-  const fieldsOf = (person: string, form: string): Readonly<Record<string, unknown>> | null => {
-    const draft = drafts.get(keyOf(person, form))
+  const fieldsOf = (person: string, id: string): Readonly<Record<string, unknown>> | null => {
+    const draft = drafts.get(keyOf(person, id))
     return draft ? { ...draft.fields } : null
   }
 
   /** The form stays open and is empty: its next request is another one. */
-  function forget(person: string, form: string): void {
-    const key = keyOf(person, form)
+  function forget(person: string, id: string): void {
+    const key = keyOf(person, id)
     const draft = drafts.get(key)
     if (!draft) return
     draft.intent = ulid()
     draft.touched = false
     unkept.delete(key)
-    void ask('dropForm', { form })
+    void ask('dropForm', { form: draft.address })
   }
 
-  return { readFor, read, leave, open, keepAll, drop, forget, begun, fieldsOf }
+  return { readFor, read, leave, open, close, keepAll, drop, forget, unfinished, fieldsOf }
 })

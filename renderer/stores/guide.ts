@@ -9,7 +9,7 @@ import { readBackShown } from '../forms/read-back-shown.ts'
 import { router } from '../routes.ts'
 import { lastPrint } from '../screens/slip/printing.ts'
 import { useDesk } from './desk.ts'
-import { useDrafts } from './drafts.ts'
+import { draftAt, useDrafts } from './drafts.ts'
 import { useJournal } from './journal.ts'
 import { useLearning } from './learning.ts'
 
@@ -89,7 +89,8 @@ export const useGuide = defineStore('guide', () => {
     if (steps.value.includes('posted') && name !== 'posted') end(steps.value)
   })
   const typed = computed(() => {
-    const amount = drafts.fieldsOf(desk.person?.id ?? '', 'depositCash')?.['transactionAmount']
+    const { id } = draftAt(path.value)
+    const amount = drafts.fieldsOf(desk.person?.id ?? '', id)?.['transactionAmount']
     return typeof amount === 'string' && amount !== ''
   })
   watch([isOpen, typed], () => {

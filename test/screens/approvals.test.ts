@@ -43,6 +43,20 @@ const one = async (is: (application: Waiting) => boolean): Promise<Waiting> => {
   if (!found) throw new Error('the training world has no such application')
   return found
 }
+/** The row that is chosen, as it stands in the list. */
+const chosen = () =>
+  looking.page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option', { selected: true })
+/** A decision by its key: it is read back, of this record, and F10 sends it. */
+async function decide(key: string, { title }: Waiting): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press(key)
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  expect(await sheet.innerText()).toContain(title)
+  await page.waitForTimeout(450)
+  await page.keyboard.press('F10')
+  await sheet.waitFor({ state: 'hidden' })
+}
 const stateOf = async (id: number) => (await accountsIn(desk)).find((account) => account.id === id)?.status
 
 test('a teller is told that the queue is not theirs', async () => {
@@ -79,15 +93,41 @@ test('approve, undo the approval, approve again, activate', async () => {
     ['a', 200],
     ['v', 300],
   ] as const) {
-    await page.keyboard.press(key)
+    await decide(key, application)
     await expect.poll(() => stateOf(application.id), { timeout: 5_000 }).toBe(state)
-    await page.waitForTimeout(500)
+    await page.getByText('Confirmed by the bank.').first().waitFor()
     if (key === 'u') await looking.picture('approvals-undone')
   }
-  // It has left the queue, and the next one is open.
+  // It has left the queue, and stays on the page with its answer: no other record stands there unasked.
   expect((await waiting()).some(({ kind, id }) => kind === 'savings' && id === application.id)).toBe(false)
-  await expect.poll(() => page.getByRole('option', { selected: true }).count(), { timeout: 5_000 }).toBe(1)
-  await page.getByText('Confirmed by the bank.').first().waitFor()
+  await page.getByText('No longer in the queue').waitFor()
+  expect(await chosen().count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain(application.title)
+  await looking.picture('approvals-departed')
+  const before = await desk.door('journal', { limit: 1 })
+  for (const key of ['a', 'v', 'r', 'Enter']) await page.keyboard.press(key)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  // J goes on from there, and what became of the one before does not stand beside the next.
+  await page.keyboard.press('j')
+  await expect.poll(() => chosen().count()).toBe(1)
+  expect(await page.getByText('Confirmed by the bank.').count()).toBe(0)
+  expect(await desk.door('journal', { limit: 1 })).toEqual(before)
+})
+
+test('a decision is read back first: its key alone sends nothing, and Escape leaves the choice where it was', async () => {
+  const { page } = looking
+  const application = await one(
+    ({ kind, steps }) => kind === 'savings' && steps.includes('approveSavingsAccount'),
+  )
+  await choose(application)
+  const row = await chosen().innerText()
+  await page.keyboard.press('a')
+  await page.getByRole('dialog').waitFor()
+  await looking.picture('approvals-readback')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await chosen().innerText()).toBe(row)
+  expect(await stateOf(application.id)).toBe(100)
 })
 
 test('a rejection needs a note, and carries it', async () => {
@@ -113,10 +153,9 @@ test('a rejection needs a note, and carries it', async () => {
 })
 
 test('a customer who waits is activated', async () => {
-  const { page } = looking
   const application = await one(({ kind }) => kind === 'client')
   await choose(application)
-  await page.keyboard.press('v')
+  await decide('v', application)
   await expect
     .poll(async () => (await waiting()).some(({ kind, id }) => kind === 'client' && id === application.id), {
       timeout: 5_000,
@@ -157,11 +196,15 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
       await desk.door('journal', { limit: 1 }),
     )
     expect(JSON.stringify(entries[0])).toContain('Income seen')
+    await expect.poll(() => chosen().innerText()).toMatch(/disburse|activate/)
+    const row = await chosen().innerText()
     await page.waitForTimeout(450)
     await page.keyboard.press('v')
     await page.getByRole('heading', { name: form }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
+    // The same record is chosen as before the form.
+    await expect.poll(() => chosen().innerText()).toBe(row)
   }
 })
 

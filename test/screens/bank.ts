@@ -141,7 +141,10 @@ interface Hands {
 export async function find(page: Page, text: string, hands: Hands = page.keyboard): Promise<void> {
   await hands.press('F2')
   await hands.type(text)
-  await page.getByText(/(found|narrow it down\.) ·/).waitFor()
+  await page
+    .getByRole('search')
+    .getByText(/(found|narrow it down\.) ·/)
+    .waitFor()
   await hands.press('Enter')
   await page.waitForURL(/#\/customers\/[0-9]+/)
   await page.getByRole('listbox', { name: 'Accounts' }).waitFor()

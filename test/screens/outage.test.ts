@@ -123,10 +123,29 @@ test('a new customer is kept as a draft, and says so', async () => {
   await looking.picture('draft')
 })
 
-test('when it comes back the desk notices, and the draft is sent by a person', async () => {
+test('a withdrawal begun without the line reads again by itself when it is back, and goes on', async () => {
   const { page } = looking
+  await find(page, payer.accountNo)
+  await page.keyboard.press('F4')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('40')
+  await page.getByText('It must be read from the service before posting').waitFor()
+  await page.keyboard.press('Control+Enter')
+  const alert = page.getByRole('alert').filter({ hasText: 'read from the service first' })
+  await alert.waitFor()
   await wire.mend()
   await page.getByText('Online', { exact: true }).waitFor({ timeout: 60_000 })
+  await alert.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  expect(await sheet.innerText()).toContain(payer.shownNumber)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+})
+
+test('when it comes back the desk notices, and the draft is sent by a person', async () => {
+  const { page } = looking
   await page.keyboard.press('F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await page.getByRole('button', { name: 'Send the draft' }).waitFor()

@@ -157,6 +157,8 @@ test('what the service refuses is a page that says so, with the way to put it ri
   expect(text).toMatch(/available/i)
   expect(text).toContain('Nothing was changed')
   await page.keyboard.press('F10')
-  await focusIsOn(page, 'From')
+  // The form opens where the fault is.
+  await focusIsOn(page, 'Amount')
+  await expect.poll(() => page.getByLabel('From').inputValue()).toBe(payer.shownNumber)
   expect(await page.getByLabel('Amount').inputValue()).toBe('250.75')
 })

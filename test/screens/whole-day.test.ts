@@ -231,7 +231,7 @@ test('a transfer goes through, and one is lost on the line: the page of doubts s
 test('a fixed deposit is applied for, and a statement printed', async () => {
   const { page } = looking
   await findCounted(payer.accountNo)
-  await press('Control+d')
+  await press('Control+f')
   await focusOn('productId')
   await press('ArrowDown', 'Enter')
   await focusOn('depositAmount')
@@ -262,6 +262,7 @@ test('the supervisor takes the desk: approves the deposit, holds an amount, reve
     // The queue opens at the oldest that a key decides: an application to approve, a customer to activate.
     await page.waitForTimeout(450)
     await press((await page.locator('[aria-keyshortcuts="A"]').count()) > 0 ? 'a' : 'v')
+    await f10()
     await page.getByText('Confirmed by the bank.').first().waitFor()
   })
   const chosen = () => page.getByRole('option', { selected: true }).innerText()
@@ -271,6 +272,7 @@ test('the supervisor takes the desk: approves the deposit, holds an amount, reve
   expect(await chosen()).toContain('today')
   await page.waitForTimeout(450)
   await press('a')
+  await f10()
   await expect.poll(chosen).toContain('activate')
 
   await findCounted(payer.accountNo)

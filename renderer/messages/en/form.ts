@@ -9,6 +9,9 @@ export const form = {
   keep: 'What you type is kept on this computer, encrypted, until it is posted.',
   empty: 'Empty the form',
   unempty: 'Take back what was emptied',
+  unfinished: 'Unfinished:',
+  ago: (time: string) => `${time} ago`,
+  goOn: 'Continue',
   date: {
     help: 'Day, month, year: 05 January 2026, 5/1/2026 or 050126. T is today.',
     /** What stands for this day. */

@@ -97,7 +97,8 @@ export const shell = {
     today: 'This desk, today',
     todayEmpty: 'Nothing was posted at this desk today.',
     waiting: 'Needs your eyes',
-    begun: 'Half-filled forms',
+    begun: 'Unfinished forms',
     nothingWaits: 'Nothing is in doubt and no draft is waiting.',
+    noDoubt: 'Nothing is in doubt.',
   },
 }

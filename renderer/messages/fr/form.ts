@@ -11,6 +11,9 @@ export const form: Messages['form'] = {
   keep: 'Votre saisie est gardée sur ce poste, chiffrée, jusqu’à ce qu’elle soit passée.',
   empty: 'Vider le formulaire',
   unempty: 'Reprendre ce qui a été vidé',
+  unfinished: 'Non terminé :',
+  ago: (time: string) => `il y a ${time}`,
+  goOn: 'Continuer',
   date: {
     help: 'Jour, mois, année : 05 janvier 2026, 5/1/2026 ou 050126. A est aujourd’hui.',
     today: ['a', 'auj', 'aujourd’hui', "aujourd'hui"],

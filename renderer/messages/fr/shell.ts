@@ -104,8 +104,9 @@ export const shell: Messages['shell'] = {
     do: 'Agir',
     today: 'Ce guichet, aujourd’hui',
     todayEmpty: 'Aucune opération à ce guichet aujourd’hui.',
-    begun: 'Formulaires commencés',
+    begun: 'Formulaires non terminés',
     waiting: 'À examiner',
     nothingWaits: 'Rien n’est en doute et aucun brouillon n’attend.',
+    noDoubt: 'Rien n’est en doute.',
   },
 }

@@ -2,6 +2,7 @@
 import { countTotal, denominationsOf, isEmptyCount, type CashCount } from '../../../shared/cash.ts'
 import type { Drawer } from '../../../shared/desk/till.ts'
 import type { FieldProblem } from '../../../shared/fields.ts'
+import type { JournalEntry } from '../../../shared/journal.ts'
 import { AmountError, parsePositiveAmount, readMinor, type Currency } from '../../../shared/money.ts'
 import { showMinor } from '../../show.ts'
 import { accountFacts, type Party } from '../../account.ts'
@@ -59,4 +60,26 @@ export function judgeCash(
     at('cash', say.cash.notes.wrong(showMinor(counted, currency)))
   }
   return problems
+}
+
+const between = ' · '
+
+/** Who stands there and what the teller adds, as one note of the request. */
+export function noteOf(way: Way, who: string, note: string): string {
+  return [who.trim() && say.cash.by[way](who.trim()), note.trim()].filter(Boolean).join(between)
+}
+
+/** What had been typed for a request: its note comes apart as it was put together. */
+export function typedCash(
+  way: Way,
+  transactionAmount: string,
+  text: string,
+  { beside }: Pick<JournalEntry, 'beside'>,
+) {
+  const [before = ''] = say.cash.by[way](between).split(between)
+  const isNamed = text.startsWith(before)
+  const [who = '', ...rest] = isNamed ? text.slice(before.length).split(between) : ['', text]
+  const { taken = {}, given = {} } = beside?.cash ?? {}
+  const counts = !isEmptyCount(taken) || !isEmptyCount(given)
+  return { transactionAmount, who, note: rest.join(between), counts, taken, given }
 }

@@ -10,9 +10,21 @@ import { showMinor } from '../../show.ts'
 
 export type Side = 'debit' | 'credit'
 
+/** As the service tells it now: money is moved on nothing else. */
+export const isFresh = (party: Party | null): boolean => party?.source === 'service'
+
 const longestWaitMs = 3_000
-/** An account that was chosen is still being read: whoever types fast must not be told to wait and try again. */
-export function whenRead(isRead: () => boolean): Promise<void> {
+/**
+ * Whoever types fast must not be told to wait and try again: an account that was chosen may still be being read, and
+ * what was read while the line was down is read again.
+ */
+export async function whenRead(chosen: () => readonly (Party | null)[]): Promise<void> {
+  await until(() => chosen().every((party) => party !== null))
+  const again = chosen().flatMap((party) => (party && !isFresh(party) ? [party.again()] : []))
+  await Promise.race([Promise.all(again), until(() => chosen().every(isFresh))])
+}
+
+export function until(isRead: () => boolean): Promise<void> {
   if (isRead()) return Promise.resolve()
   return new Promise((resolve) => {
     const limit = setTimeout(end, longestWaitMs)

@@ -18,6 +18,8 @@ export interface Command {
   code?: string
   /** The operation it leads to: whoever may not do it is told why. */
   needs?: OperationName
+  /** Its key does nothing of its own where the page belongs to a customer. */
+  isOfPage?: boolean
   run: () => void
 }
 
@@ -35,6 +37,8 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
         ...(key !== undefined && /^F[0-9]/.test(key) && { key }),
         code,
         needs: name,
+        // On a customer's page the key belongs to the chosen account: without one it does nothing.
+        isOfPage: actOf(name).place !== 'bank',
         run: () => void router.push(wayTo(name, idsOf(router.currentRoute.value))),
       }
     })

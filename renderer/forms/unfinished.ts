@@ -1,0 +1,119 @@
+/** What was typed and not posted, in words: which form, for whom, how much, to whom, how long ago. */
+import { computed, type ComputedRef } from 'vue'
+import { useRouter, type Router } from 'vue-router'
+import { AmountError, parseAmount, type Currency, currencyOf } from '../../shared/money.ts'
+import { actNames, actOf, isActName } from '../acts/index.ts'
+import { idsOf } from '../acts/open-act.ts'
+import { say } from '../messages/index.ts'
+import { recordName, type RecordKind, type RecordName } from '../names.ts'
+import { grouped, safeText, showMinor } from '../show.ts'
+import { useDesk } from '../stores/desk.ts'
+import { useDrafts, type Draft, type DraftPlace } from '../stores/drafts.ts'
+
+export interface Unfinished {
+  id: string
+  address: string
+  /** `Cash deposit` */
+  what: string
+  /** Whose it is; empty where it is nobody's yet. */
+  who: string
+  /** The other side of a transfer. */
+  payee: string
+  /** With its currency; empty where none was typed. */
+  amount: string
+  at: number
+}
+
+const amountFields = ['transferAmount', 'transactionAmount', 'amount', 'depositAmount', 'principal']
+
+function textIn(fields: object, name: string): string {
+  const value: unknown = Object.entries(fields).find(([field]) => field === name)?.[1]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function nameOf(kind: RecordKind, id: string | undefined): RecordName | undefined {
+  return id ? recordName(kind, Number(id)) : undefined
+}
+
+/** Null: its address leads to no form. */
+export function inWords(draft: Draft<object>, router: Router): Unfinished | null {
+  const to = router.resolve(draft.address)
+  const what = titleOf(to.name, to.query['do'], idsOf(to)['act'])
+  if (what === null) return null
+  const { fields } = draft
+  const ids = idsOf(to)
+  const typed = (name: string): string => textIn(fields, name)
+  const owner =
+    nameOf('savings', typed('savingsId') || typed('fromAccountId') || ids['savingsId']) ??
+    nameOf('fixedDeposit', typed('accountId') || ids['accountId']) ??
+    nameOf('loan', typed('loanId') || ids['loanId']) ??
+    nameOf('client', typed('clientId') || ids['clientId'])
+  const newName = ['firstname', 'middlename', 'lastname', 'fullname'].map(typed).filter(Boolean).join(' ')
+  const code = typed('currency') || owner?.currencyCode
+  const amount = amountFields.map(typed).find((text) => text !== '') ?? ''
+  return {
+    id: draft.id,
+    address: draft.address,
+    what,
+    who: safeText(owner?.name ?? newName),
+    payee: safeText(nameOf('savings', typed('toAccountId'))?.name ?? ''),
+    amount: moneyWords(amount, code ? currencyOf(code, owner?.places) : null),
+    at: draft.at,
+  }
+}
+
+function titleOf(route: unknown, mode: unknown, act: string | undefined): string | null {
+  if (route === 'till') {
+    if (mode === 'move') return say.till.move.title
+    return mode === 'open' || mode === 'count' || mode === 'close' ? say.till.form.title[mode] : null
+  }
+  const name = act ?? actNames.find((one) => actOf(one).route === route)
+  return name !== undefined && isActName(name) ? say.acts.names[name] : null
+}
+
+/** As it was typed, where it is no amount yet. */
+function moneyWords(text: string, currency: Currency | null): string {
+  try {
+    return text === ''
+      ? ''
+      : currency
+        ? showMinor(parseAmount(text, currency.places), currency)
+        : grouped(text)
+  } catch (problem) {
+    if (problem instanceof AmountError) return text
+    throw problem
+  }
+}
+
+/** All that this person has begun, newest first. */
+export function useAllUnfinished(): ComputedRef<Unfinished[]> {
+  const router = useRouter()
+  const desk = useDesk()
+  const drafts = useDrafts()
+  return computed(() =>
+    drafts.unfinished(desk.person?.id ?? '').flatMap((draft) => inWords(draft, router) ?? []),
+  )
+}
+
+/**
+ * The newest other draft of the same form. On the form of a record only that record's own is offered; where the form
+ * is nobody's yet, any: it is told by name, and taking it leads to its own page.
+ */
+export function useUnfinished(place: DraftPlace): ComputedRef<Unfinished | null> {
+  const router = useRouter()
+  const all = useAllUnfinished()
+  const subjectOf = (address: string): string =>
+    JSON.stringify(Object.entries(idsOf(router.resolve(address))).sort())
+  const here = router.resolve(place.address)
+  const subject = subjectOf(place.address)
+  const isNobodys = Object.keys(idsOf(here)).every((id) => id === 'act')
+  return computed(
+    () =>
+      all.value.find(
+        ({ id, address }) =>
+          id !== place.id &&
+          router.resolve(address).path === here.path &&
+          (isNobodys || subjectOf(address) === subject),
+      ) ?? null,
+  )
+}

@@ -1,0 +1,222 @@
+/** One subject from the customer's page to the slip (issue 14): nothing of one customer ever stands in another's form. */
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
+import { settled, unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('supervisor')
+
+let accounts: TestAccount[]
+let first: TestAccount
+let second: TestAccount
+beforeAll(async () => {
+  accounts = await accountsIn(desk)
+  ;[first, second] = pairOf(accounts)
+})
+
+const journal = z.object({
+  entries: z.array(z.looseObject({ operation: z.string(), input: z.looseObject({}) })),
+})
+const entries = async () => valueOf(journal, await desk.door('journal', { limit: 50 })).entries
+const amount = () => looking.page.getByLabel('Amount', { exact: true })
+/** Past the moment in which a second press of the same key does not count. */
+const pastTheGuard = () => looking.page.waitForTimeout(450)
+
+test('a deposit half typed for one customer is not in the form of the next', async () => {
+  const { page } = looking
+  await find(page, first.accountNo)
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Escape')
+  await find(page, second.accountNo)
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await expect.poll(() => page.getByLabel('Into account').inputValue()).toBe(second.shownNumber)
+  expect(await amount().inputValue()).toBe('')
+  await page.keyboard.type('700')
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  expect(await sheet.innerText()).toContain(second.shownNumber)
+  await pastTheGuard()
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  const [entry] = await entries()
+  expect(entry?.input).toMatchObject({ params: { savingsId: String(second.id) } })
+})
+
+test('home lists it by name, amount and age, and says nothing of an empty desk', async () => {
+  const { page } = looking
+  await page.evaluate(() => (location.hash = '#/'))
+  const unfinished = page.getByRole('region', { name: 'Unfinished forms' })
+  await unfinished.waitFor()
+  const line = unfinished.getByRole('link')
+  await expect.poll(() => line.count()).toBe(1)
+  await expect.poll(() => line.innerText()).toContain(first.clientName)
+  const text = await line.innerText()
+  expect(text).toContain('Cash deposit')
+  expect(text).toContain('₦5,000.00')
+  expect(text).toMatch(/seconds?|just now/)
+  expect(await page.getByText('no draft is waiting').count()).toBe(0)
+  await looking.picture('unfinished-on-home')
+})
+
+test('on its own customer’s page it is offered by name, amount and age, and one key goes on with it', async () => {
+  const { page } = looking
+  await find(page, first.accountNo)
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  const offer = page.getByRole('note').filter({ hasText: first.clientName })
+  await offer.waitFor()
+  expect(await offer.innerText()).toMatch(/Cash deposit.*₦5,000\.00.*ago/s)
+  expect(await amount().inputValue()).toBe('')
+  await looking.picture('unfinished-offered')
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => amount().inputValue()).toBe('5,000')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => amount().inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+})
+
+test('money is moved only from a page that has an account for it', async () => {
+  const { page } = looking
+  await page.keyboard.press('F8')
+  await page.getByRole('heading', { name: 'Journal' }).waitFor()
+  await page.keyboard.press('F5')
+  await focusIsOn(page, 'From')
+  await page.getByLabel('Amount').fill('123')
+  await page.keyboard.press('Control+,')
+  const blocked = accounts.find(
+    ({ subStatus, clientId }) =>
+      subStatus === 400 && accounts.filter((other) => other.clientId === clientId).length === 1,
+  )
+  const people = valueOf(
+    z.object({ value: z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int() })) }) }),
+    await desk.door('listClients', { query: { limit: '1000' } }),
+  ).value.pageItems
+  const none = people.find(({ id }) => !accounts.some(({ clientId }) => clientId === id))
+  expect(blocked && none).toBeTruthy()
+  for (const id of [blocked?.clientId, none?.id]) {
+    await page.evaluate((to) => (location.hash = `#/customers/${to}`), id)
+    await settled(page)
+    await page.keyboard.press('F5')
+    await settled(page)
+    expect(page.url()).toContain(`#/customers/${id}`)
+  }
+  const actions = page.getByRole('navigation', { name: 'Do' })
+  expect(await actions.getByRole('button', { name: /Transfer/ }).count()).toBe(0)
+})
+
+test('an Enter that found nothing opens nobody when the list comes later', async () => {
+  const { page } = looking
+  await page.keyboard.press('F2')
+  await page.keyboard.type('adebayo fashq')
+  await page.getByText('Nothing found for').waitFor()
+  const before = page.url()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.getByRole('option').first().waitFor()
+  await settled(page)
+  expect(page.url()).toBe(before)
+  await page.keyboard.press('Escape')
+})
+
+test('nothing found offers a new customer', async () => {
+  const { page } = looking
+  await page.keyboard.press('F2')
+  await page.keyboard.type('zzzz no such name')
+  await page.getByText('Nothing found for').waitFor()
+  await page.getByRole('button', { name: 'New customer' }).waitFor()
+  await looking.picture('find-nothing-offers')
+  await page.keyboard.press('Control+e')
+  await focusIsOn(page, 'Kind')
+})
+
+test('a new customer who is refused is changed where the fault is, with everything typed', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+e')
+  await focusIsOn(page, 'Kind')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ìfẹ́')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Balógun')
+  await page.getByLabel('Phone').fill(first.phone)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await pastTheGuard()
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'No, refused' }).waitFor()
+  await looking.picture('refused-customer')
+  await page.keyboard.press('F10')
+  await focusIsOn(page, 'Phone')
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ìfẹ́')
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Balógun')
+  expect(await page.getByLabel('Phone').inputValue()).toBe(first.phone)
+  expect(await page.getByRole('alert').innerText()).toMatch(/phone/i)
+  await looking.picture('refused-customer-reopened')
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Escape')
+})
+
+test('a withdrawal that the bank refuses is changed where the fault is', async () => {
+  const { page } = looking
+  await find(page, second.accountNo)
+  await page.keyboard.press('F4')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('900')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Her brother')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('market day')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  const body = { transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' }
+  const now = (await accountsIn(desk)).find(({ id }) => id === second.id)
+  const taken = await desk.door('withdrawCash', {
+    params: { savingsId: String(second.id) },
+    body: { ...body, transactionAmount: now?.availableText, note: 'everything' },
+  })
+  expect(taken.ok).toBe(true)
+  await pastTheGuard()
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'No, refused' }).waitFor()
+  await page.keyboard.press('F10')
+  await focusIsOn(page, 'Amount')
+  expect(await amount().inputValue()).toBe('900')
+  expect(await page.getByLabel('Paid out to').inputValue()).toBe('Her brother')
+  expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('market day')
+  await page.keyboard.press('Control+j')
+})
+
+test('counting the notes begun and left again keeps the focus in the form', async () => {
+  const { page } = looking
+  await find(page, first.accountNo)
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.press('Control+m')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
+    .toMatch(/^cash\./)
+  await page.keyboard.press('Control+m')
+  await focusIsOn(page, 'Amount')
+})
+
+test('a form is there again after the lock, and another person’s is not', async () => {
+  const { page } = looking
+  await page.keyboard.type('88')
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await focusIsOn(page, 'Amount')
+  expect(await amount().inputValue()).toBe('88')
+  await expect.poll(() => page.getByLabel('Into account').inputValue()).toBe(first.shownNumber)
+  await page.keyboard.press('Control+j')
+})
