@@ -15,6 +15,7 @@ const programs = {
   docs: './docs.ts',
   package: './package.ts',
   'test:long': './test-long.ts',
+  attack: '../test/long/attack.ts',
   'test:watch': './test-watch.ts',
 }
 

@@ -10,6 +10,8 @@ import type { Counter } from './session/session.ts'
 /** A minute with more faults than this is no minute in which a teller can work. */
 const mostInAMinute = 20
 const minuteMs = 60_000
+/** What does not close by then is part of the fault. */
+const closesWithinMs = 5000
 
 /** What a desk does on a fault that nobody caught. */
 export function failing(log: Log, counter: Pick<Counter, 'lock'>): (problem: unknown) => void {
@@ -28,6 +30,7 @@ export interface LastResort {
 /** @returns what takes the handler away again. */
 export function catchTheUncaught(desk: LastResort): () => void {
   const times: number[] = []
+  let isEnding = false
   const caught = (problem: unknown) => {
     try {
       desk.failed(problem)
@@ -37,7 +40,11 @@ export function catchTheUncaught(desk: LastResort): () => void {
     times.push(performance.now())
     if (times.length <= mostInAMinute) return
     const isTooOften = performance.now() - (times.shift() ?? 0) < minuteMs
-    if (isTooOften) desk.close().finally(() => process.exit(1))
+    if (!isTooOften || isEnding) return
+    isEnding = true
+    const end = () => process.exit(1)
+    setTimeout(end, closesWithinMs)
+    desk.close().finally(end)
   }
   // A promise that was refused and that nobody awaited comes here as well.
   process.on('uncaughtException', caught)

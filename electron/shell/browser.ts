@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
@@ -25,6 +26,7 @@ export interface BrowserShell {
 
 /** A file of 5 MiB in base64, and what stands beside it. */
 const largestBody = 8 * 1024 * 1024
+const closesWithinMs = 2000
 
 /** @param options.pages The built renderer; where it is missing, the door works all the same. */
 export async function openBrowserShell(
@@ -77,7 +79,8 @@ export async function openBrowserShell(
     windowUrl: (withinMs) => pageUrl(admission.offer(withinMs)),
     async close() {
       stopNews()
-      await server.close()
+      // Whoever keeps a line open must not keep the desk from closing its books.
+      await Promise.race([server.close(), setTimeout(closesWithinMs, undefined, { ref: false })])
     },
   }
 }

@@ -81,5 +81,7 @@ function tokenOf(request: IncomingMessage, address: URL): { given: string; isInA
 }
 
 function refuse(socket: Duplex, status: string): void {
+  // Who keeps their end open must not keep the desk from closing.
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
