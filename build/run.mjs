@@ -16,6 +16,7 @@ const programs = {
   package: './package.ts',
   'test:long': './test-long.ts',
   attack: '../test/long/attack.ts',
+  advisories: './advisories.ts',
   'test:watch': './test-watch.ts',
 }
 
