@@ -32,7 +32,8 @@ import { openCheckKey } from './paper/check-key.ts'
 import type { PaperOutlet } from './paper/outlet.ts'
 import { createPrinter } from './paper/printer.ts'
 import { placeOf } from './places.ts'
-import { createPolicy, readPolicyFile } from './policy.ts'
+import { createPolicy } from './policy.ts'
+import { readPolicies } from './policy-file.ts'
 import { createReread } from './reread.ts'
 import { createSecretRequests } from './secret-requests.ts'
 import { createGreet } from './session/greet.ts'
@@ -81,10 +82,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   }
   try {
     // ── What the organisation and the machine have set.
-    const enforced = options.enforcedPolicyFile ? readPolicyFile(options.enforcedPolicyFile, true) : {}
-    const file = options.policyFile ? readPolicyFile(options.policyFile, false) : {}
-    const inUse = new Map(Object.entries({ ...file.operations, ...enforced.operations }))
-
+    const { enforced, file, inUse, notices } = readPolicies(options)
     const redactor = createRedactor()
     const logFolder = options.logTo === 'folder' ? join(options.dataDir, 'logs') : null
     const log = createLog({ redactor, folder: logFolder })
@@ -153,7 +151,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
     const till = createTillRoom({
       ...{ store, counter, pins, policy, now },
-      today: () => businessDay.day() ?? localDay(now()),
+      today: () => businessDay.day() ?? localDay(now() + clockOffset.offsetMs()),
     })
 
     // Lessons are the training bank's alone: a real service has nobody who could ask it for a scene.
@@ -162,10 +160,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
     // ── The teller's work on the line to the bank.
     const work = createTellerWork({
-      ...{ bank, client, clockOffset, store, policy, news, now, mode, isOn, log, redactor },
+      ...{ bank, client, clockOffset, store, policy, news, now, mode, isOn, log, redactor, till },
       // API keys of a training bank and of a headless run live as long as the run (contract §4); so does what wraps.
       vault: bank.addsPeople ? vault : createMemoryVault(),
-      authorise: till.authorise,
       onLineChange: ({ state }) => {
         if (state !== 'offline') {
           greet.again()
@@ -228,7 +225,13 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     undo.push(() => greet.stop())
     const status = createStatus({
       ...{ store, counter, policy, line, businessDay, isOn, now, nowMs, unkept, listener: outside.status },
-      notices: () => [...kept.notices, ...healthNotices(store), ...greet.complaints(), ...outside.notices()],
+      notices: () => [
+        ...notices,
+        ...kept.notices,
+        ...healthNotices(store),
+        ...greet.complaints(),
+        ...outside.notices(),
+      ],
       version: options.version,
     })
     const checkKey = await openCheckKey(vault)
@@ -275,10 +278,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         sendDraft: (draft) => sendDraft({ journal: store.journal, submit }, draft),
         applications: work.applications,
         sync: startSync,
-        stopSync: () => {
-          sync.stop()
-          return sync.status()
-        },
+        stopSync: sync.stop,
         syncStatus: sync.status,
         settingsChanged: tellStatus,
         offsetMs: clockOffset.offsetMs,

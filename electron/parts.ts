@@ -78,6 +78,8 @@ export interface Journal {
   open(): JournalEntry[]
   /** Entries of these operations with a number above `after`, oldest first. */
   ofOperations(operations: readonly OperationName[], after: number): JournalEntry[]
+  /** What people moved alone on a day of the desk, as far as it may have been executed; without what was approved. */
+  countedOn(day: string): (NonNullable<Beside['counted']> & { profile: string })[]
   /** What was kept unsent and waits for a person: not sent since, and not given up. Oldest first. */
   drafts(): JournalEntry[]
   countInDoubt(): number
@@ -286,7 +288,7 @@ export interface Sync {
   status(): SyncStatus
   /** Starts if idle; resolves at once with the state. */
   start(access: Access): SyncStatus
-  stop(): void
+  stop(): SyncStatus
 }
 
 // ── session/ ────────────────────────────────────────────────────────────────────────────────────────────

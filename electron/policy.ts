@@ -7,6 +7,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { fieldProblems, problemSentence } from '../shared/fields.ts'
+import { limitRules, type LimitRule } from '../shared/limits.ts'
 import { grouped } from '../shared/money.ts'
 import type { Setting } from '../shared/desk/commands.ts'
 import { describeBank } from './bank/settings.ts'
@@ -188,15 +189,27 @@ function shown(name: SettingName, inForce: SettingValues): string | number | boo
   )
 }
 
-/** `NGN teller: 5,000,000 in, 1,000,000 out, 5,000,000 transfer` */
+/** `NGN teller: 5,000,000 in, 1,000,000 out, no limit transfer; in a day 50,000,000 in, 10,000,000 out` */
 function limitsInWords(limits: SettingValues['limits']): string {
-  const figure = (text: string | null) => (text === null ? 'no limit' : grouped(text))
+  const words = { cashIn: 'in', cashOut: 'out', transfer: 'transfer', reversal: 'reversal' }
+  const line = (figures: Partial<Record<LimitRule, string | null | undefined>>) =>
+    limitRules
+      .flatMap((rule) => {
+        const own = figures[rule]
+        return own === undefined ? [] : [`${own === null ? 'no limit' : grouped(own)} ${words[rule]}`]
+      })
+      .join(', ')
   const lines = Object.entries(limits).flatMap(([currency, roles]) =>
-    Object.entries(roles).map(([role, own]) =>
-      own
-        ? `${currency} ${role}: ${figure(own.cashIn)} in, ${figure(own.cashOut)} out, ${figure(own.transfer)} transfer`
-        : `${currency} ${role}: no limit`,
-    ),
+    Object.entries(roles).map(([role, own]) => {
+      if (!own) return `${currency} ${role}: no limit`
+      const { day, customerDay } = own
+      const spans = [
+        line(own),
+        day && `in a day ${line(day)}`,
+        customerDay && `for one customer in a day ${line(customerDay)}`,
+      ]
+      return `${currency} ${role}: ${spans.filter(Boolean).join(' · ')}`
+    }),
   )
   return lines.join('; ') || 'none'
 }

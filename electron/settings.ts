@@ -63,8 +63,21 @@ const figure = z
   .string({ error: 'write an amount as text, or null for no limit' })
   .regex(/^(0|[1-9][0-9]{0,14})(\.[0-9]{1,3})?$/, 'write an amount such as "1000000"')
   .nullable()
+const ofDay = z
+  .strictObject({
+    cashIn: figure.optional(),
+    cashOut: figure.optional(),
+    transfer: figure.optional(),
+    reversal: figure.optional(),
+  })
+  .optional()
 const ofRole = z.strictObject({
-  ...{ cashIn: figure, cashOut: figure, transfer: figure, reversal: figure.optional() },
+  cashIn: figure,
+  cashOut: figure,
+  transfer: figure,
+  reversal: figure.optional(),
+  day: ofDay,
+  customerDay: ofDay,
 })
 /** By currency and role; a role that is left out has no limit in that currency. */
 const limits = z.record(
@@ -145,7 +158,7 @@ export const settingsTable = {
     schema: limits,
     default: defaultLimits,
     mayChange: false,
-    title: 'What each role may move at once alone',
+    title: 'What each role may move alone: at once, in a day, and for one customer in a day',
   },
   cashNeedsTill: {
     schema: z.boolean({ error: 'write true or false' }),

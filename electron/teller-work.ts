@@ -10,7 +10,8 @@ import { createAccesses, type Accesses } from './keys/accesses.ts'
 import type { Log, Redactor } from './log.ts'
 import type { Clock, Line, NewsDesk, Store, Sync, Vault } from './parts.ts'
 import type { Policy } from './policy.ts'
-import type { Authorise } from './till/authorise.ts'
+import { learnFirst } from './till/account-facts.ts'
+import type { TillRoom } from './till/till-room.ts'
 import { createApplications, type ListApplications } from './teller/applications.ts'
 import { answerFromCache, keepReply } from './teller/offline.ts'
 import { createRead, type Read } from './teller/read.ts'
@@ -47,9 +48,9 @@ export function createTellerWork(options: {
   log: Log
   redactor: Redactor
   onLineChange: (connection: Connection) => void
-  authorise: Authorise
+  till: Pick<TillRoom, 'authorise' | 'accounts'>
 }): TellerWork {
-  const { bank, client, clockOffset, store, policy, news, now, isOn, log } = options
+  const { bank, client, clockOffset, store, policy, news, now, isOn, log, till } = options
   const { send } = client
   const accesses = createAccesses({
     ...bank,
@@ -93,11 +94,13 @@ export function createTellerWork(options: {
       }
     },
   })
+  till.accounts.readWith({ read, isOn })
+  const submit = createSubmit({ ...shared, unkept, newId: ulid, authorise: till.authorise })
   return {
     accesses,
     line,
     read,
-    submit: createSubmit({ ...shared, unkept, newId: ulid, authorise: options.authorise }),
+    submit: learnFirst(submit, { accounts: till.accounts, line }),
     unkept,
     sync: createSync({ ...shared, onFailure: (problem) => log.error({ err: problem }, 'fetching failed') }),
     reconcile: createReconcile(shared),

@@ -3,6 +3,7 @@
  * together, prove. The order in which facts arrive does not matter: a webhook may come before the reply.
  */
 import type { CashCount } from './cash.ts'
+import type { LimitRule } from './limits.ts'
 import type { Input, OperationName } from './operations/index.ts'
 import { eventsOfSuccess, judge, yesIn } from './judge.ts'
 import type { Refusal } from './refusals.ts'
@@ -84,6 +85,8 @@ export interface Beside {
   cash?: { currency: string; taken: CashCount; given: CashCount }
   /** Who approved it at this desk, which rule it breaks, and why it was right all the same. */
   override?: { rule: string; by: string; reason: string }
+  /** How it counts towards the limits of a day: under which rule, on which day of the desk, and for whom. */
+  counted?: { day: string; rule: LimitRule; currency: string; amount: string; customer: string }
 }
 
 export interface JournalEntry {

@@ -1,8 +1,9 @@
 /**
- * How much one person may move at once on their own (experience rule 8). Above it, a supervisor approves at the same
- * desk. Figures by currency and role; null: no limit. The specification has no limits: these are the desk's own.
+ * How much one person may move on their own: at once, in a day, and for one customer in a day (experience rule 8).
+ * Above it, a supervisor approves at the same desk. Figures by currency and role; null: no limit. The specification
+ * has no limits: these are the desk's own.
  */
-import { currencyOf, parseAmount } from './money.ts'
+import { currencyOf, formatMinor, parseAmount } from './money.ts'
 import type { OperationName } from './operations/index.ts'
 import type { Role } from './permissions.ts'
 
@@ -13,7 +14,19 @@ export type LimitRule = (typeof limitRules)[number]
 export type RoleLimits = Readonly<Record<Exclude<LimitRule, 'reversal'>, string | null>> & {
   /** Left out: no limit. A policy of before there was one has none. */
   readonly reversal?: string | null | undefined
+  /** All that the person moves alone in a day. Left out: no limit. */
+  readonly day?: DayLimits | undefined
+  /** What is moved alone for one customer in a day, by whomever at this desk. Left out: what may be moved at once. */
+  readonly customerDay?: DayLimits | undefined
 }
+type DayLimits = Readonly<{ [R in LimitRule]?: string | null | undefined }>
+
+/** What a figure bounds: one posting, a person's day, a customer's day. */
+export const limitSpans = ['once', 'customerDay', 'day'] as const
+export type LimitSpan = (typeof limitSpans)[number]
+/** What was moved alone today under the same rule, decimal text; without what a supervisor approved. */
+export type MovedToday = Readonly<Record<Exclude<LimitSpan, 'once'>, string>>
+
 /** By the currency's code. A role without figures has no limit in it. */
 export type Limits = Readonly<Record<string, Readonly<{ [R in Role]?: RoleLimits | undefined }>>>
 
@@ -22,7 +35,14 @@ export type Limits = Readonly<Record<string, Readonly<{ [R in Role]?: RoleLimits
  * was posted is reversed by no teller alone (experience rule 16), should the bank allow tellers to reverse at all.
  */
 const teller = (cashIn: string, cashOut: string) => ({
-  teller: { cashIn, cashOut, transfer: null, reversal: '0' },
+  teller: {
+    cashIn,
+    cashOut,
+    transfer: null,
+    reversal: '0',
+    // Ten of the largest that nobody has to look at: more in one day is worth a look.
+    day: { cashIn: `${cashIn}0`, cashOut: `${cashOut}0` },
+  },
 })
 
 export const defaultLimits: Limits = {
@@ -47,8 +67,11 @@ export const limitedOperations: Partial<Record<OperationName, { rule: LimitRule;
 /** A rule that an amount breaks. `limit`: decimal text in the currency. */
 export interface BrokenRule {
   rule: LimitRule
+  span: LimitSpan
   currency: string
   amount: string
+  /** What it comes to with all that was moved before in the span; `once`: the amount itself. */
+  sum: string
   limit: string
 }
 
@@ -56,40 +79,70 @@ export interface BrokenRule {
 const places = 3
 
 /** A currency without any figures allows nobody anything: nobody has thought about it yet. */
-export function limitOf(limits: Limits, currency: string, role: Role, rule: LimitRule): string | null {
+export function limitOf(
+  limits: Limits,
+  currency: string,
+  role: Role,
+  rule: LimitRule,
+  span: LimitSpan = 'once',
+): string | null {
   const figures = limits[currency]
   if (!figures) return '0'
-  return figures[role]?.[rule] ?? null
+  const own = figures[role]
+  const once = own?.[rule] ?? null
+  switch (span) {
+    case 'once':
+      return once
+    case 'day':
+      return own?.day?.[rule] ?? null
+    case 'customerDay': {
+      const told = own?.customerDay?.[rule]
+      return told === undefined ? once : told
+    }
+  }
 }
 
-/** Null: within the limit, or nothing that has one. */
+/** What a limit judges: the rule, and how much the request moves. Null: nothing that has a limit. */
+export function limitedAmount(
+  operation: OperationName,
+  body: Readonly<Record<string, unknown>>,
+  /** Of the movement that is reversed. */
+  reversed: string | undefined,
+): { rule: LimitRule; amount: string } | null {
+  const limited = limitedOperations[operation]
+  const amount = limited && (limited.amount === null ? reversed : body[limited.amount])
+  return limited && typeof amount === 'string' ? { rule: limited.rule, amount } : null
+}
+
+/** Null: within the limits. Of several that are broken, the one that bounds least is told. */
 export function brokenRule(
   limits: Limits,
   role: Role,
-  asked: {
-    operation: OperationName
-    body: Readonly<Record<string, unknown>>
-    currency: string
-    /** Of the movement that is reversed. */
-    reversed?: string | undefined
-  },
+  asked: { rule: LimitRule; amount: string; currency: string; today: MovedToday },
 ): BrokenRule | null {
-  const limited = limitedOperations[asked.operation]
-  if (!limited) return null
-  const amount = limited.amount === null ? asked.reversed : asked.body[limited.amount]
-  const limit = limitOf(limits, asked.currency, role, limited.rule)
-  if (typeof amount !== 'string' || limit === null) return null
-  const isBroken = parseAmount(amount, places) > parseAmount(limit, places)
-  return isBroken ? { rule: limited.rule, currency: asked.currency, amount, limit } : null
+  const { rule, amount, currency, today } = asked
+  for (const span of limitSpans) {
+    const limit = limitOf(limits, currency, role, rule, span)
+    if (limit === null) continue
+    const sum = span === 'once' ? amount : added(amount, today[span])
+    if (parseAmount(sum, places) > parseAmount(limit, places)) {
+      return { rule, span, currency, amount, sum, limit }
+    }
+  }
+  return null
+}
+
+export function added(one: string, other: string): string {
+  return formatMinor(parseAmount(one, places) + parseAmount(other, places), places)
 }
 
 /** Whether somebody of a role may approve what breaks a rule: no more than they might do alone. */
-export function mayApprove(limits: Limits, role: Role, { rule, currency, amount }: BrokenRule): boolean {
-  const limit = limitOf(limits, currency, role, rule)
+export function mayApprove(limits: Limits, role: Role, { rule, span, currency, sum }: BrokenRule): boolean {
+  const limit = limitOf(limits, currency, role, rule, span)
   if (role === 'teller') return false
   // A currency without figures is not out of a supervisor's reach: somebody has to be able to.
   if (!limits[currency]) return true
-  return limit === null || parseAmount(amount, places) <= parseAmount(limit, places)
+  return limit === null || parseAmount(sum, places) <= parseAmount(limit, places)
 }
 
 /** `5000000` → `5000000.00`, in the places of its currency. */

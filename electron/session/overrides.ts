@@ -105,7 +105,7 @@ export function createOverrides(parts: {
         profile: first.id,
         action: 'override',
         subject: id,
-        detail: `${operation}: ${broken.rule} ${broken.currency} ${broken.amount} above ${broken.limit}, by ${signed.id}: ${reason}`,
+        detail: `${operation}: ${broken.rule} ${broken.span} ${broken.currency} ${broken.sum} above ${broken.limit}, by ${signed.id}: ${reason}`,
       })
       return { until: new Date(untilMs).toISOString() }
     },
@@ -129,17 +129,30 @@ function sorted(value: unknown): unknown {
 }
 
 function needsOverride(id: string, broken: BrokenRule, why: string | null): DeskError {
-  const { rule, currency, amount, limit } = broken
+  const { rule, span, currency, sum, limit } = broken
   const { symbol } = currencyOf(currency)
-  const money = (text: string) => `${symbol}${grouped(text)}`
+  const money = (text: string) => `${symbol}${grouped(limitText(text, currency))}`
   const what = {
-    ...{ cashIn: 'cash taken in', cashOut: 'cash paid out', transfer: 'a transfer' },
+    cashIn: 'cash taken in',
+    cashOut: 'cash paid out',
+    transfer: 'a transfer',
     reversal: 'a reversal',
   }[rule]
+  const whole = {
+    cashIn: 'the cash taken in',
+    cashOut: 'the cash paid out',
+    transfer: 'what is transferred',
+    reversal: 'what is reversed',
+  }[rule]
+  const ask = 'A supervisor has to approve it.'
   const sentence =
     parseAmount(limit, 3) === 0n
-      ? `Nobody may do this alone in ${currency}. A supervisor has to approve it.`
-      : `${money(amount)} is above your limit of ${money(limitText(limit, currency))} for ${what}. A supervisor has to approve it.`
+      ? `Nobody may do this alone in ${currency}. ${ask}`
+      : {
+          once: `${money(sum)} is above your limit of ${money(limit)} for ${what}. ${ask}`,
+          customerDay: `With this, ${whole} for this customer today comes to ${money(sum)}, above your limit of ${money(limit)} a day for one customer. ${ask}`,
+          day: `With this, ${whole} by you today comes to ${money(sum)}, above your limit of ${money(limit)} a day. ${ask}`,
+        }[span]
   return {
     kind: 'needsOverride',
     message: why === null ? sentence : `${why} ${sentence}`,

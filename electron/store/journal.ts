@@ -77,6 +77,10 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
      AND NOT EXISTS (SELECT 1 FROM fact WHERE fact.entry = entry.seq AND json LIKE '{"kind":"givenUp"%')
      ORDER BY seq`,
   )
+  const counted = database.prepare<[string], { profile: string; beside: string }>(
+    `SELECT profile, beside FROM entry WHERE beside ->> '$.counted.day' = ? AND beside ->> '$.override' IS NULL
+     AND state NOT IN ('refused', 'notSent', 'notExecuted')`,
+  )
   const findIds = createFindEntries(database)
   const doubtful = database
     .prepare<[], number>(`SELECT count(*) FROM entry WHERE state IN ('inDoubt', 'needsPeople')`)
@@ -206,6 +210,11 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
         .all(after, ...operations)
         .map(entryOf)
     },
+    countedOn: (day) =>
+      counted.all(day).flatMap(({ profile, beside }) => {
+        const kept = parsed(() => storedBeside.parse(JSON.parse(beside)), database.name, profile).counted
+        return kept ? [{ ...kept, profile }] : []
+      }),
     drafts: () => unsent.all().map(entryOf),
     countInDoubt: () => doubtful.get() ?? 0,
   }

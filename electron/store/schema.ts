@@ -163,6 +163,10 @@ export const journalSchema: readonly Migration[] = [
   CREATE TRIGGER formPosted AFTER INSERT ON entry
     BEGIN DELETE FROM form WHERE intent = new.intent; END;
   `,
+  `
+  -- What counts towards the limits of a day (shared/limits.ts).
+  CREATE INDEX entryCounted ON entry (beside ->> '$.counted.day');
+  `,
 ]
 
 /** Made after a first fill, and before it taken away: that is several times faster than keeping them up (performance §2). */

@@ -1,6 +1,7 @@
 /** What is stored of tills and beside journal entries is parsed again when it is read back (design §5.6). */
 import { z } from 'zod'
 import type { Beside } from '../../shared/journal.ts'
+import { limitRules } from '../../shared/limits.ts'
 import type { TillFact } from '../../shared/till-facts.ts'
 
 const pieces = z.record(z.string(), z.int().min(0))
@@ -32,10 +33,20 @@ export const storedTillFact: z.ZodType<TillFact> = z.discriminatedUnion('kind', 
 const stored = z.strictObject({
   cash: z.strictObject({ currency: z.string(), taken: pieces, given: pieces }).optional(),
   override: z.strictObject({ rule: z.string(), by: z.string(), reason: z.string() }).optional(),
+  counted: z
+    .strictObject({
+      day,
+      rule: z.enum(limitRules),
+      currency: z.string(),
+      amount: z.string(),
+      customer: z.string(),
+    })
+    .optional(),
 })
 
 /** Without members that are `undefined`: JSON has none, so nothing is left out by this. */
-export const storedBeside = stored.transform(({ cash, override }): Beside => ({
+export const storedBeside = stored.transform(({ cash, override, counted }): Beside => ({
   ...(cash && { cash }),
   ...(override && { override }),
+  ...(counted && { counted }),
 }))

@@ -144,9 +144,10 @@ export function createSync(parts: SyncParts): Sync {
       return status
     },
     stop() {
-      if (status.state !== 'running') return
+      if (status.state !== 'running') return status
       current++
       tell({ state: 'idle', message: 'Fetching was stopped. What was fetched before is kept.' })
+      return status
     },
   }
 }

@@ -7,15 +7,24 @@ import type { Person } from '../../shared/desk/commands.ts'
 import type { Beside } from '../../shared/journal.ts'
 import { z } from 'zod'
 import { money } from '../../shared/fields.ts'
-import { brokenRule, limitOf } from '../../shared/limits.ts'
+import {
+  added,
+  brokenRule,
+  limitedAmount,
+  limitOf,
+  type LimitRule,
+  type MovedToday,
+} from '../../shared/limits.ts'
+import type { Day } from '../../shared/dates.ts'
 import type { Role } from '../../shared/permissions.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/money.ts'
-import { baseCurrency, cashOperations, undoOperation } from '../../shared/till-facts.ts'
+import { cashOperations, undoOperation } from '../../shared/till-facts.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
-import type { Cache } from '../parts.ts'
+import type { Cache, Journal } from '../parts.ts'
 import type { Policy } from '../policy.ts'
 import type { Overrides } from '../session/overrides.ts'
 import { Refused } from '../teller/refused.ts'
+import { isJudged, type AccountFacts, type Accounts } from './account-facts.ts'
 import { mustKnow, refuseAt, withoutNone } from './counted.ts'
 import { mustHold, type Tills } from './tills.ts'
 
@@ -41,23 +50,17 @@ export interface AuthoriseRequest {
 export type Authorise = (request: AuthoriseRequest) => Beside
 
 export function createAuthorise(parts: {
-  cache: Pick<Cache, 'record' | 'answer'>
+  cache: Pick<Cache, 'answer'>
+  journal: Pick<Journal, 'countedOn'>
+  accounts: Pick<Accounts, 'of'>
   policy: Pick<Policy, 'values'>
   tills: Pick<Tills, 'openOf'>
   overrides: Pick<Overrides, 'use'>
   people: () => readonly Person[]
+  /** The bank's business date where it tells one. */
+  today: () => Day
 }): Authorise {
-  const { cache, policy, tills, overrides, people } = parts
-
-  /** As this computer last saw the account; the bank's own currency where it never did. */
-  function currencyFor({ params = {}, body = {} }: Input): string {
-    const savings = params['savingsId'] ?? body['fromAccountId']
-    const record =
-      savings === undefined
-        ? params['loanId'] && cache.record('loan', Number(params['loanId']))
-        : cache.record('savings', Number(savings))
-    return currencyIn(record ? record.json : null) ?? baseCurrency
-  }
+  const { cache, journal, accounts, policy, tills, overrides, people, today } = parts
 
   /** As this desk last saw the movement. What a person cannot have seen here, nobody reverses under a limit. */
   function reversedAmount(input: Input, role: Role, currency: string): string | undefined {
@@ -70,21 +73,45 @@ export function createAuthorise(parts: {
     throw refuseAt('transactionId', 'open the movement first: this desk does not know how much it is')
   }
 
+  /** What was moved alone today under a rule: by this person, and for this customer by whomever at this desk. */
+  function movedToday(profile: string, rule: LimitRule, { currency, customer }: AccountFacts): MovedToday {
+    const same = journal.countedOn(today()).filter((one) => one.rule === rule && one.currency === currency)
+    const sum = (of: typeof same) => of.reduce((all, { amount }) => added(all, amount), '0')
+    return {
+      day: sum(same.filter((one) => one.profile === profile)),
+      customerDay: sum(same.filter((one) => one.customer === customer)),
+    }
+  }
+
   return (request) => {
     const { profile, operation, input } = request
-    const currency = currencyFor(input)
+    if (!isJudged(operation)) {
+      if (request.cash) throw refuseAt('cash', 'this moves no cash: leave the notes out')
+      return {}
+    }
+    const account = accounts.of(input)
+    const { currency, customer } = account
     const cash = cashOf(request, currency)
     const role = people().find(({ id }) => id === profile)?.role ?? 'teller'
     const { limits } = policy.values()
     const reversed = operation === undoOperation ? reversedAmount(input, role, currency) : undefined
-    const broken = brokenRule(limits, role, { operation, body: input.body ?? {}, currency, reversed })
-    if (!broken) return cash ? { cash } : {}
+    const moved = limitedAmount(operation, input.body ?? {}, reversed)
+    if (!moved) return cash ? { cash } : {}
+    const day = today()
+    const counted = { day, ...moved, currency, customer }
+    const beside: Beside = { counted, ...(cash && { cash }) }
+    const { rule } = moved
+    const broken = brokenRule(limits, role, { ...moved, currency, today: movedToday(profile, rule, account) })
+    if (!broken) return beside
     const payload = {
-      ...{ profile, operation, params: input.params, body: input.body },
-      ...{ intent: request.intent ?? null, cash: cash ?? null },
+      profile,
+      operation,
+      params: input.params,
+      body: input.body,
+      intent: request.intent ?? null,
+      cash: cash ?? null,
     }
-    const override = overrides.use(payload, broken, request.override)
-    return { ...(cash && { cash }), override }
+    return { ...beside, override: overrides.use(payload, broken, request.override) }
   }
 
   function cashOf({ profile, operation, input, cash }: AuthoriseRequest, currency: string): Beside['cash'] {
@@ -117,11 +144,4 @@ export function createAuthorise(parts: {
     if (way === 'out' && session) mustHold(session, currency, amount, 'transactionAmount')
     return { currency, taken, given }
   }
-}
-
-function currencyIn(record: unknown): string | null {
-  if (typeof record !== 'object' || record === null || !('currency' in record)) return null
-  const { currency } = record
-  if (typeof currency !== 'object' || currency === null || !('code' in currency)) return null
-  return typeof currency.code === 'string' ? currency.code : null
 }

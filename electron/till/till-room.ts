@@ -7,6 +7,7 @@ import { createOverrides, type Overrides } from '../session/overrides.ts'
 import type { Pins } from '../session/pin.ts'
 import { createSecondPerson, type Sign } from '../session/second-person.ts'
 import type { Counter } from '../session/session.ts'
+import { createAccounts } from './account-facts.ts'
 import { createAuthorise, type Authorise } from './authorise.ts'
 import { createTills, type Tills } from './tills.ts'
 
@@ -15,6 +16,8 @@ export interface TillRoom {
   sign: Sign
   overrides: Overrides
   authorise: Authorise
+  /** Reads the account of a request that is judged, where this desk never saw it. */
+  accounts: ReturnType<typeof createAccounts>
 }
 
 export function createTillRoom(parts: {
@@ -32,11 +35,13 @@ export function createTillRoom(parts: {
   const sign = createSecondPerson({ pins, audit, people })
   const tills = createTills({ ...store, people, today })
   const limits = () => policy.values().limits
+  const accounts = createAccounts({ cache })
   const overrides = createOverrides({ sign, audit, limits, now, newId: ulid })
   return {
     tills,
     sign,
     overrides,
-    authorise: createAuthorise({ cache, policy, tills, overrides, people }),
+    authorise: createAuthorise({ ...store, accounts, policy, tills, overrides, people, today }),
+    accounts,
   }
 }

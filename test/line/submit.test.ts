@@ -475,6 +475,7 @@ function pick(journal: Journal): Journal {
     open: () => journal.open(),
     ofOperations: (operations, after) => journal.ofOperations(operations, after),
     drafts: () => journal.drafts(),
+    countedOn: () => [],
     countInDoubt: () => journal.countInDoubt(),
   }
 }

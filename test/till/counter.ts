@@ -10,6 +10,7 @@ import { createCounter } from '../../electron/session/session.ts'
 import { createRead } from '../../electron/teller/read.ts'
 import { answerFromCache, keepReply } from '../../electron/teller/offline.ts'
 import { sendDraft } from '../../electron/teller/submit.ts'
+import { learnFirst } from '../../electron/till/account-facts.ts'
 import { createTillRoom } from '../../electron/till/till-room.ts'
 import type { DoorAnswer, Person } from '../../shared/desk/commands.ts'
 import { folder, handTimers, storeIn } from '../edges/scratch.ts'
@@ -55,6 +56,8 @@ export async function openCounter(
   const time = handTimers()
   const now = () => Date.UTC(2026, 0, 5, 9) + time.now()
   const store = storeIn(options.dir ?? folder(), { now })
+  // As the desk has seen them: what it never saw is read first, or refused.
+  store.cache.keep('savings', [7, 8].map(seenAccount), now())
   const pins = createPins(store.facts, now)
   for (const { id } of people) if (!pins.isSet(id)) await pins.choose(id, pinsOf[id] ?? '')
   const { audit } = store
@@ -78,11 +81,13 @@ export async function openCounter(
     authorise: till.authorise,
     newId: ulid,
   })
-  const submit: typeof plain = (request) => plain({ confirmed: false, ...request })
+  const judged = learnFirst(plain, { accounts: till.accounts, line: online })
+  const submit: typeof plain = (request) => judged({ confirmed: false, ...request })
   const read = createRead({
     ...{ cache: store.cache, send, line: online, clockOffset: { offsetMs: () => 0 }, now },
     ...{ accessOf: () => access, answerFromCache, keepReply },
   })
+  till.accounts.readWith({ read, isOn: () => true })
   // What these tests do not ask for stays away: the handlers of tills and sessions are the real ones.
   const commands = createCommands({
     ...{ store, counter, pins, policy, now, read, till, news: silent },
@@ -118,6 +123,12 @@ export async function openCounter(
     close: () => bank.close(),
   }
 }
+
+/** An account of customer 1 as this computer last saw it. */
+export const seenAccount = (id: number) => ({
+  id,
+  json: { id, clientId: 1, currency: { code: 'NGN' } },
+})
 
 export const cashBody = (amount: string) => ({
   transactionDate: '05 January 2026',

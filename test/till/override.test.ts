@@ -74,7 +74,8 @@ describe('above the limit', () => {
       body: cashBody('1000000.00'),
     })
     expect(entry.state).toBe('accepted')
-    expect(entry.beside).toEqual({ cash: { currency: 'NGN', taken: {}, given: {} } })
+    expect(entry.beside).toMatchObject({ cash: { currency: 'NGN', taken: {}, given: {} } })
+    expect(entry.beside?.override).toBeUndefined()
   })
 
   test('a supervisor’s own posting has their own limit', async () => {

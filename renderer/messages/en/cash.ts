@@ -8,6 +8,13 @@ const rules: Record<LimitRule, string> = {
   transfer: 'a transfer',
 }
 
+const sums: Record<LimitRule, string> = {
+  cashIn: 'the cash taken in',
+  cashOut: 'the cash paid out',
+  reversal: 'what is reversed',
+  transfer: 'what is transferred',
+}
+
 export const cash = {
   titles: { in: 'Cash deposit', out: 'Cash withdrawal' },
   readback: { in: 'Read back · cash deposit', out: 'Read back · cash withdrawal' },
@@ -53,8 +60,12 @@ export const cash = {
   },
   override: {
     title: 'A supervisor has to approve this',
-    rule: (what: LimitRule, amount: string, limit: string) =>
+    once: (what: LimitRule, amount: string, limit: string) =>
       `${amount} is above your limit of ${limit} for ${rules[what]}.`,
+    customerDay: (what: LimitRule, sum: string, limit: string) =>
+      `With this, ${sums[what]} for this customer today comes to ${sum}. Your limit is ${limit} a day for one customer.`,
+    day: (what: LimitRule, sum: string, limit: string) =>
+      `With this, ${sums[what]} by you today comes to ${sum}. Your limit is ${limit} a day.`,
     untold: (code: string) => `Nobody may do this alone in ${code}.`,
     bound: 'The approval is for exactly this, once, within five minutes. The desk stays yours.',
     supervisor: 'Supervisor',

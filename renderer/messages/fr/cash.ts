@@ -8,6 +8,13 @@ const rules: Record<LimitRule, string> = {
   transfer: 'un virement',
 }
 
+const sums: Record<LimitRule, string> = {
+  cashIn: 'total des espèces reçues',
+  cashOut: 'total des espèces payées',
+  reversal: 'total contre-passé',
+  transfer: 'total viré',
+}
+
 export const cash: Messages['cash'] = {
   titles: { in: 'Versement d’espèces', out: 'Retrait d’espèces' },
   readback: { in: 'Relecture · versement d’espèces', out: 'Relecture · retrait d’espèces' },
@@ -53,7 +60,11 @@ export const cash: Messages['cash'] = {
   },
   override: {
     title: 'Un superviseur doit approuver ceci',
-    rule: (what, amount, limit) => `${amount} dépasse votre limite de ${limit} pour ${rules[what]}.`,
+    once: (what, amount, limit) => `${amount} dépasse votre limite de ${limit} pour ${rules[what]}.`,
+    customerDay: (what, sum, limit) =>
+      `Avec ceci, ${sums[what]} aujourd’hui pour ce client : ${sum}. Votre limite est de ${limit} par jour et par client.`,
+    day: (what, sum, limit) =>
+      `Avec ceci, ${sums[what]} par vous aujourd’hui : ${sum}. Votre limite est de ${limit} par jour.`,
     untold: (code) => `Personne ne peut faire ceci seul en ${code}.`,
     bound:
       'L’approbation vaut pour ceci exactement, une fois, dans les cinq minutes. Le guichet reste à vous.',

@@ -1,0 +1,123 @@
+/**
+ * What a limit must know of an account: its currency, and whose it is. As this desk last saw it; what it never saw is
+ * read first, and where that cannot be, nobody's limit is guessed at: the request is refused.
+ */
+import { z } from 'zod'
+import { isWrite } from '../../shared/operation.ts'
+import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
+import { limitedOperations } from '../../shared/limits.ts'
+import { cashOperations } from '../../shared/till-facts.ts'
+import type { Cache, Line } from '../parts.ts'
+import type { Read } from '../teller/read.ts'
+import { Refused } from '../teller/refused.ts'
+import type { Submit } from '../teller/submit.ts'
+import { refuseAt } from './counted.ts'
+
+export interface AccountFacts {
+  currency: string
+  /** The customer; the account itself where the bank does not say whose it is. */
+  customer: string
+}
+
+export interface Accounts {
+  /** @throws Refused where the account was never read. */
+  of(input: Input): AccountFacts
+  /** Reads what is not known yet. Rejects with `Refused` where it cannot be read. */
+  learn(request: { profile: string; operation: OperationName; input: Input }): Promise<void>
+}
+
+const shape = z.looseObject({
+  clientId: z.union([z.int(), z.string()]).optional(),
+  currency: z.looseObject({ code: z.string().regex(/^[A-Z]{3}$/) }),
+})
+
+/** Only what moves money is judged. */
+export const isJudged = (operation: OperationName): boolean =>
+  isWrite(operationOf(operation)) && Boolean(limitedOperations[operation] ?? cashOperations[operation])
+
+export function createAccounts({ cache }: { cache: Pick<Cache, 'record' | 'answer'> }): Accounts & {
+  /** How accounts are read, once there is a way to. */
+  readWith(reading: { read: Read; isOn: (operation: OperationName) => boolean }): void
+} {
+  let reading: { read: Read; isOn: (operation: OperationName) => boolean } | null = null
+  /** Read for this, where the cache could not keep it. */
+  const read = new Map<string, AccountFacts>()
+
+  function seen(account: Account): AccountFacts | undefined {
+    const { kind, id } = account
+    const own = cache.record(kind, Number(id))?.json
+    const answered = cache.answer(account.read, { params: account.params })?.json
+    return factsOf(account, own) ?? factsOf(account, answered) ?? read.get(`${kind} ${id}`)
+  }
+
+  return {
+    readWith(ways) {
+      reading = ways
+    },
+    of(input) {
+      const account = accountOf(input)
+      const facts = account && seen(account)
+      if (facts) return facts
+      throw refuseAt(
+        account?.field ?? 'savingsId',
+        'open the account first: this desk does not know in which currency it is',
+      )
+    },
+    async learn({ profile, operation, input }) {
+      const account = accountOf(input)
+      if (!reading || !account || !isJudged(operation) || seen(account)) return
+      if (!reading.isOn(account.read)) return
+      const answer = await reading.read({
+        profile,
+        operation: account.read,
+        input: { params: account.params },
+      })
+      const facts = factsOf(account, answer.value)
+      if (facts) read.set(`${account.kind} ${account.id}`, facts)
+    },
+  }
+}
+
+/** Reads what a request is judged by before it is submitted. A draft is judged when it is sent. */
+export function learnFirst(
+  submit: Submit,
+  { accounts, line }: { accounts: Pick<Accounts, 'learn'>; line: Pick<Line, 'now'> },
+): Submit {
+  return async (request) => {
+    if (line.now().state !== 'offline') {
+      // What cannot be read is refused where it is judged, unless the request stands already.
+      await accounts.learn(request).catch((problem: unknown) => {
+        if (!(problem instanceof Refused)) throw problem
+      })
+    }
+    return submit(request)
+  }
+}
+
+interface Account {
+  kind: 'savings' | 'loan'
+  id: string
+  field: string
+  read: 'getSavingsAccount' | 'getLoan'
+  params: Record<string, string>
+}
+
+function accountOf({ params = {}, body = {} }: Input): Account | null {
+  const { savingsId, loanId } = params
+  const from = body['fromAccountId']
+  if (savingsId !== undefined) return savings(savingsId, 'savingsId')
+  if (from !== undefined) return savings(String(from), 'fromAccountId')
+  if (loanId === undefined) return null
+  return { kind: 'loan', id: loanId, field: 'loanId', read: 'getLoan', params: { loanId } }
+}
+
+function savings(id: string, field: string): Account {
+  return { kind: 'savings', id, field, read: 'getSavingsAccount', params: { savingsId: id } }
+}
+
+function factsOf({ kind, id }: Account, json: unknown): AccountFacts | undefined {
+  const told = shape.safeParse(json).data
+  if (!told) return undefined
+  const customer = told.clientId === undefined ? `${kind} ${id}` : `client ${told.clientId}`
+  return { currency: told.currency.code, customer }
+}
