@@ -24,7 +24,7 @@ export interface Call {
 const part = z.record(z.string(), z.unknown(), { error: 'give an object' })
 const pieces = z.record(
   z.string().max(20),
-  z.int({ error: 'write how many pieces' }).min(0, 'write how many pieces').max(9_999_999),
+  z.int({ error: 'enter how many pieces' }).min(0, 'enter how many pieces').max(9_999_999),
 )
 const envelope = z.strictObject({
   params: part.optional(),

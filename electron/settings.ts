@@ -20,7 +20,7 @@ const operationsInUse = z
       else if (!isAssumed(operationOf(name))) complain('this operation is documented, so it is always on')
       else if (typeof use === 'string') {
         if (!/^\/[A-Za-z0-9\-._~/{}]+$/.test(use) || use.includes('..') || use.includes('//')) {
-          complain('write a path that begins with one slash, such as /clients/{clientId}')
+          complain('enter a path that begins with one slash, such as /clients/{clientId}')
         } else if (String(pathNames(use)) !== String(pathNames(operationOf(name).path))) {
           complain(`the path must carry the same names as ${operationOf(name).path}`)
         }
@@ -36,8 +36,8 @@ const receiptPrinter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({
     kind: z.literal('network'),
-    host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'write the printer’s name or address'),
-    port: z.int().min(1).max(65535, 'write a port up to 65535').default(9100),
+    host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'enter the printer’s name or address'),
+    port: z.int().min(1).max(65535, 'enter a port up to 65535').default(9100),
     columns: z.int().min(24, 'at least 24 letters in a line').max(64, 'at most 64').default(42),
     codepage: z.enum(receiptCodepages, { error: `choose ${receiptCodepages.join(', ')}` }).default('cp858'),
   }),
@@ -52,16 +52,16 @@ const pagePrinter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dialog') }),
   z.strictObject({
     kind: z.literal('silent'),
-    device: z.string().max(200, 'write at most 200 characters').default(''),
+    device: z.string().max(200, 'enter at most 200 characters').default(''),
   }),
 ])
 export type PagePrinter = z.output<typeof pagePrinter>
 
-const line = z.string({ error: 'write text' }).trim().max(100, 'write at most 100 characters')
+const line = z.string({ error: 'enter text' }).trim().max(100, 'enter at most 100 characters')
 
 const figure = z
-  .string({ error: 'write an amount as text, or null for no limit' })
-  .regex(/^(0|[1-9][0-9]{0,14})(\.[0-9]{1,3})?$/, 'write an amount such as "1000000"')
+  .string({ error: 'enter an amount as text, or null for no limit' })
+  .regex(/^(0|[1-9][0-9]{0,14})(\.[0-9]{1,3})?$/, 'enter an amount such as "1000000"')
   .nullable()
 const ofDay = z
   .strictObject({
@@ -98,7 +98,7 @@ export const settingsTable = {
   },
   idleLockSeconds: {
     schema: z
-      .int({ error: 'write whole seconds' })
+      .int({ error: 'enter whole seconds' })
       .min(30, 'at least 30 seconds')
       .max(900, 'at most 900 seconds'),
     default: 180,
@@ -107,7 +107,7 @@ export const settingsTable = {
   },
   requestTimeoutSeconds: {
     schema: z
-      .int({ error: 'write whole seconds' })
+      .int({ error: 'enter whole seconds' })
       .min(2, 'at least 2 seconds')
       .max(120, 'at most 120 seconds'),
     default: 20,
@@ -136,8 +136,8 @@ export const settingsTable = {
   },
   hookSignaturePrefix: {
     schema: z
-      .string({ error: 'write text' })
-      .regex(/^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$/, 'write the middle of the header’s name, such as svc'),
+      .string({ error: 'enter text' })
+      .regex(/^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$/, 'enter the middle of the header’s name, such as svc'),
     default: 'svc',
     mayChange: false,
     title: 'Name in the bank’s event headers (x-…-signature)',

@@ -1,14 +1,22 @@
 /** Whether the person at the counter may do something here. For menus only: the gate stands in the desk. */
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
-import { permits } from '../shared/permissions.ts'
+import { permits, rolePermissions, roles } from '../shared/permissions.ts'
 import { say } from './messages/index.ts'
 import { useDesk } from './stores/desk.ts'
 
 /** Null: it may be done. Otherwise the reason, in words. */
 export function whyNot(operation: OperationName): string | null {
-  const { status } = useDesk()
+  const { status, person } = useDesk()
   if (status?.off.includes(operation)) return say.shell.notAllowed.off
-  return permits(status?.permissions ?? [], operationOf(operation).permission)
-    ? null
-    : say.shell.notAllowed.role
+  const { permission } = operationOf(operation)
+  if (permits(status?.permissions ?? [], permission)) return null
+  const { role, only } = say.shell.notAllowed
+  const holder = roles.find((one) => permits(rolePermissions[one], permission))
+  return holder === undefined || holder === 'teller' || holder === person?.role ? role : only[holder]
+}
+
+/** Whether a reason is the person's role, and not the state of things. */
+export function isRoleReason(reason: string): boolean {
+  const { role, only } = say.shell.notAllowed
+  return reason === role || Object.values<string>(only).includes(reason)
 }

@@ -37,7 +37,7 @@ export function parseWireDate(text: string): Day {
   const name = match?.[2]?.toLowerCase()
   const month = months.findIndex((known) => known.toLowerCase() === name) + 1
   if (!match || month === 0)
-    throw new DateError('write the date as day, English month and year, such as 05 January 2026')
+    throw new DateError('enter the date as day, English month and year, such as 05 January 2026')
   return dayOf(Number(match[3]), month, Number(match[1]))
 }
 

@@ -11,7 +11,7 @@ import { DateError, dateFormat, dateLocale, parseWireDate, readDate } from './da
 
 /** Decimal text above zero. Places are judged by the account's currency, which the schema does not know. */
 export const amount = z
-  .string({ error: 'write the amount as text in figures, such as "1050.00"' })
+  .string({ error: 'enter the amount as text in figures, such as "1050.00"' })
   .superRefine((text, context) => {
     try {
       parsePositiveAmount(text, 3)
@@ -28,7 +28,7 @@ function parseExample(message: string): string {
 
 /** `05 January 2026` (A-dates-in). */
 export const date = z
-  .string({ error: 'write the date as text, such as "05 January 2026"' })
+  .string({ error: 'enter the date as text, such as "05 January 2026"' })
   .superRefine((text, context) => {
     try {
       parseWireDate(text)
@@ -48,20 +48,20 @@ export const pathId = z
   .string()
   .regex(/^[1-9][0-9]{0,15}$/, 'give the number of the record, a whole number above zero')
 
-export const phone = z.string().regex(/^\+?[0-9]{7,15}$/, 'write the phone number in 7 to 15 digits')
-export const bvn = z.string().regex(/^[0-9]{11}$/, 'write the bank verification number in 11 digits')
+export const phone = z.string().regex(/^\+?[0-9]{7,15}$/, 'enter the phone number in 7 to 15 digits')
+export const bvn = z.string().regex(/^[0-9]{11}$/, 'enter the bank verification number in 11 digits')
 
 /** Free text with room for our mark: 36 of its 500 characters (the specification does not give a length). */
-export const note = z.string({ error: 'write a note' }).max(500, 'write at most 500 characters')
+export const note = z.string({ error: 'enter a note' }).max(500, 'enter at most 500 characters')
 export const name = z
-  .string({ error: 'write a name' })
+  .string({ error: 'enter a name' })
   .trim()
-  .min(1, 'write a name')
-  .max(100, 'write at most 100 characters')
+  .min(1, 'enter a name')
+  .max(100, 'enter at most 100 characters')
 export const externalId = z
   .string()
   .min(1, 'give a reference, or leave it out')
-  .max(100, 'write at most 100 characters')
+  .max(100, 'enter at most 100 characters')
 
 /** What may stand beside a date (§2.1). Other forms are refused: the date alone is read in this one. */
 export const dated = {

@@ -42,14 +42,14 @@ const grammar = /^(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,3}))?$/
  */
 export function parseAmount(text: string, places = 2): bigint {
   const match = grammar.exec(text)
-  if (!match) throw new AmountError(`write the amount in figures with a point, such as ${example(places)}`)
+  if (!match) throw new AmountError(`enter the amount in figures with a point, such as ${example(places)}`)
   const whole = match[1] ?? '0'
   const decimals = match[2] ?? ''
   if (decimals.length > places) {
     throw new AmountError(
       places === 0
-        ? 'write a whole amount: this currency has no decimals'
-        : `write at most ${places} digits after the point, such as ${example(places)}`,
+        ? 'enter a whole amount: this currency has no decimals'
+        : `enter at most ${places} digits after the point, such as ${example(places)}`,
     )
   }
   return BigInt(whole + decimals.padEnd(places, '0'))
@@ -58,7 +58,7 @@ export function parseAmount(text: string, places = 2): bigint {
 /** As `parseAmount`, and the amount must be more than zero. */
 export function parsePositiveAmount(text: string, places = 2): bigint {
   const minor = parseAmount(text, places)
-  if (minor <= 0n) throw new AmountError('write an amount above zero')
+  if (minor <= 0n) throw new AmountError('enter an amount above zero')
   return minor
 }
 

@@ -5,8 +5,8 @@ import { AddressError, checkAddress } from './address.ts'
 export type Mode = 'bearer' | 'signed'
 
 const address = z
-  .string({ error: 'write an address, such as https://bank.example/api/v2' })
-  .max(300, 'write at most 300 characters')
+  .string({ error: 'enter an address, such as https://bank.example/api/v2' })
+  .max(300, 'enter at most 300 characters')
   .superRefine((text, context) => {
     try {
       checkAddress(text)

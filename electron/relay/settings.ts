@@ -4,19 +4,19 @@ import { z } from 'zod'
 const loopback = ['127.0.0.1', 'localhost', '[::1]']
 
 const server = z
-  .string({ error: 'write the address of a NATS server' })
-  .max(300, 'write at most 300 characters')
+  .string({ error: 'enter the address of a NATS server' })
+  .max(300, 'enter at most 300 characters')
   .refine((text) => {
     if (!URL.canParse(text)) return false
     const { protocol, hostname, username, pathname } = new URL(text)
     if (hostname === '' || username !== '' || !['', '/'].includes(pathname)) return false
     return protocol === 'tls:' || (protocol === 'nats:' && loopback.includes(hostname))
-  }, 'write an address such as tls://events.bank.example:4222, without a user name')
+  }, 'enter an address such as tls://events.bank.example:4222, without a user name')
 
 const none = z.strictObject({ kind: z.literal('none') })
 const nats = z.strictObject({
   kind: z.literal('nats'),
-  servers: z.array(server).min(1, 'write at least one server').max(5, 'write at most 5 servers'),
+  servers: z.array(server).min(1, 'enter at least one server').max(5, 'enter at most 5 servers'),
   /** With a password for it in the keychain; without a name, what is kept is a token or a credentials file. */
   user: z.string().min(1).max(100).optional(),
   /** A file with the certificate of the authority that signed the server's, where the system does not know it. */

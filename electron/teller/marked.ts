@@ -70,7 +70,7 @@ function tooLong(operation: Operation, input: Input): FieldProblem[] {
   if (operation.mark === null) return []
   const room = longestText - 'T:'.length - 26 - '[] '.length
   if (ownWords(operation, input.body ?? {}).length <= room) return []
-  return [{ field: operation.mark, message: `write at most ${room} characters; the desk adds its reference` }]
+  return [{ field: operation.mark, message: `enter at most ${room} characters; the desk adds its reference` }]
 }
 
 function judge(schema: Operation['body'], value: unknown): FieldProblem[] {

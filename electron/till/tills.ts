@@ -149,7 +149,7 @@ export function createTills({ tills, journal, people, today }: TillParts) {
             !session.drawers.some(({ currency }) => currency === code),
         )
         if ((isOff || unforeseen) && !reason) {
-          throw refuseAt('reason', 'the count is not what is expected: write why it is over or short')
+          throw refuseAt('reason', 'the count is not what is expected: enter why it is over or short')
         }
         return { kind: 'closed', till: profile, counts, reason, second }
       })

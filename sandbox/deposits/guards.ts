@@ -98,7 +98,7 @@ export function mustCover(
   if (lowest - amountMinor >= floorMinor(account)) return
   const sentence =
     `On a day since ${wireDate(day)} account ${account.accountNo} held only ${figures(lowest, account)}. ` +
-    `Write a later date, or a smaller amount.`
+    `Enter a later date, or a smaller amount.`
   refuse(403, insufficient, field, sentence)
 }
 

@@ -47,7 +47,7 @@ export function move(clerk: Clerk, account: MovingAccount, movement: Movement): 
   const before = account.balanceMinor
   const after = before + effectMinor
   if (after > (mostWholeUnits + 1n) * 10n ** BigInt(account.places) - 1n) {
-    const sentence = `Account ${account.accountNo} would hold more than an account can. Write a smaller amount.`
+    const sentence = `Account ${account.accountNo} would hold more than an account can. Enter a smaller amount.`
     refuse(403, 'error.msg.savingsaccount.balance.limit.exceeded', 'transactionAmount', sentence)
   }
   const id = record(clerk, account, { ...movement, type, effectMinor })

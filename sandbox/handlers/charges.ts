@@ -199,7 +199,7 @@ function firstDueOf(
 ): { dueOn: string | null; everyMonths: number | null; onMonth: number | null; onDay: number | null } {
   const asked = body.dueDate === undefined ? null : dayIn(body.dueDate)
   if (asked !== null && account.activatedOn !== null && asked < account.activatedOn) {
-    const sentence = 'dueDate: lies before the account was activated. Write a later day.'
+    const sentence = 'dueDate: lies before the account was activated. Enter a later day.'
     refuse(400, 'validation.msg.savingsaccountcharge.dueDate.before.activation.date', 'dueDate', sentence)
   }
   if (charge.time === 2 && asked === null) {

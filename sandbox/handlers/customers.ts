@@ -195,7 +195,7 @@ function namesOf(body: NewClient) {
         400,
         'validation.msg.client.fullname.mandatory',
         'fullname',
-        'fullname: write the name of the organization.',
+        'fullname: enter the name of the organization.',
       )
     if (firstname !== null || middlename !== null || lastname !== null) {
       const sentence = 'fullname: write either the full name, or first and last name, not both.'
@@ -204,9 +204,9 @@ function namesOf(body: NewClient) {
     return { firstname, middlename, lastname, fullname, displayName: fullname }
   }
   if (firstname === null)
-    refuse(400, 'validation.msg.client.firstname.mandatory', 'firstname', 'firstname: write the first name.')
+    refuse(400, 'validation.msg.client.firstname.mandatory', 'firstname', 'firstname: enter the first name.')
   if (lastname === null)
-    refuse(400, 'validation.msg.client.lastname.mandatory', 'lastname', 'lastname: write the last name.')
+    refuse(400, 'validation.msg.client.lastname.mandatory', 'lastname', 'lastname: enter the last name.')
   const displayName = [firstname, middlename, lastname].filter((part) => part !== null).join(' ')
   return { firstname, middlename, lastname, fullname, displayName }
 }
@@ -239,7 +239,7 @@ function activationDay(clerk: Clerk, text: string | undefined, notBefore: string
       400,
       'validation.msg.client.activationDate.mandatory',
       'activationDate',
-      'activationDate: write the date on which the customer becomes active.',
+      'activationDate: enter the date on which the customer becomes active.',
     )
   const day = pastDay(clerk, 'activationDate', text)
   if (day >= notBefore) return day

@@ -130,7 +130,7 @@ function closingDay(clerk: Clerk, deposit: FixedDeposit, text: string): { day: D
     ],
   })
   if (deposit.maturesOn !== null && day >= deposit.maturesOn) {
-    const sentence = `closedOnDate: the deposit matures on ${wireDate(deposit.maturesOn)}. Write an earlier day, or pay it out as matured.`
+    const sentence = `closedOnDate: the deposit matures on ${wireDate(deposit.maturesOn)}. Enter an earlier day, or pay it out as matured.`
     refuse(400, code('must.be.before.maturity.date'), 'closedOnDate', sentence)
   }
   return { day, start }

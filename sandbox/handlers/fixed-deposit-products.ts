@@ -56,7 +56,7 @@ export function mustBeSound(rules: DepositRules, on: string, asked: AskedRules):
     rules.preClosurePenalApplicable === 1 || asked.preClosurePenalApplicable === true,
   )
   if (rulesProblem(rulesOf(rules), on) === 'maxBelowMin') {
-    const sentence = 'maxDepositTerm: is shorter than minDepositTerm. Write a longer one.'
+    const sentence = 'maxDepositTerm: is shorter than minDepositTerm. Enter a longer one.'
     refuse(400, 'validation.msg.fixeddepositproduct.max.term.lessthan.min.term', 'maxDepositTerm', sentence)
   }
 }

@@ -45,7 +45,7 @@ export function loanRulesFrom(asked: Asked, inherited: LoanRules, places: number
     )
   }
   if (rules.multiplesOfMinor > rules.principalMinor) {
-    const sentence = 'installmentAmountInMultiplesOf: is more than the principal. Write a smaller multiple.'
+    const sentence = 'installmentAmountInMultiplesOf: is more than the principal. Enter a smaller multiple.'
     refuse(
       400,
       'validation.msg.loan.installmentAmountInMultiplesOf.too.large',

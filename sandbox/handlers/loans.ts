@@ -231,7 +231,7 @@ function askedLoan(books: Books, body: InputOf<'projectLoan'>['body'], submitted
     body.expectedDisbursementDate === undefined ? submittedOn : dayIn(body.expectedDisbursementDate)
   if (expected < submittedOn) {
     const sentence =
-      'expectedDisbursementDate: lies before the application. Write the same day or a later one.'
+      'expectedDisbursementDate: lies before the application. Enter the same day or a later one.'
     const code = 'error.msg.loan.expected.disbursement.date.cannot.be.before.submittal.date'
     refuse(400, code, 'expectedDisbursementDate', sentence)
   }

@@ -27,7 +27,7 @@ export const webhookHandlers = handlersOf({
     events.forEach((event) => mustBeKnown(event, 'events'))
     const address = new URL(body.url)
     if (address.username !== '' || address.password !== '') {
-      const sentence = 'url: write the address without a user name and password.'
+      const sentence = 'url: enter the address without a user name and password.'
       refuse(400, 'validation.msg.hook.url.invalid', 'url', sentence)
     }
     // A desk that starts again registers the same address: that is the same hook, with its key brought up to date.

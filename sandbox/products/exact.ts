@@ -38,7 +38,7 @@ export class RateError extends Error {
 /** Decimal text in percent → rate. `'5.25'` → `5_250_000n`. @throws RateError */
 export function parseRate(text: string): Rate {
   const match = /^(0|[1-9][0-9]{0,3})(?:\.([0-9]{1,6}))?$/.exec(text)
-  if (!match) throw new RateError('write the rate in percent with at most 6 decimals, such as 5.25')
+  if (!match) throw new RateError('enter the rate in percent with at most 6 decimals, such as 5.25')
   return BigInt((match[1] ?? '0') + (match[2] ?? '').padEnd(6, '0'))
 }
 

@@ -51,7 +51,7 @@ export class BusinessClock {
   async #move(day: Day, bankClerk: () => Clerk): Promise<number> {
     const days = daysBetween(this.#day, day)
     if (days < 0) {
-      const sentence = `date: the clock stands at ${this.#day} and only moves forward. Write a later day, or reset.`
+      const sentence = `date: the clock stands at ${this.#day} and only moves forward. Enter a later day, or reset.`
       refuse(400, 'error.msg.training.clock.backwards', 'date', sentence)
     }
     if (days > mostDays) {

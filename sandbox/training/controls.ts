@@ -17,10 +17,10 @@ export interface Trainable {
   faults: Faults
 }
 
-const isoDay = z.string({ error: 'write the date, such as "2026-12-31"' }).superRefine((text, context) => {
+const isoDay = z.string({ error: 'enter the date, such as "2026-12-31"' }).superRefine((text, context) => {
   const [, year, month, day] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? []
   try {
-    if (year === undefined) throw new DateError('write the date as year, month and day, such as "2026-12-31"')
+    if (year === undefined) throw new DateError('enter the date as year, month and day, such as "2026-12-31"')
     dayOf(Number(year), Number(month), Number(day))
   } catch (problem) {
     if (!(problem instanceof DateError)) throw problem

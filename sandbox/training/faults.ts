@@ -13,9 +13,9 @@ export type ReplyFault = (typeof replyFaults)[number]
 export type EventFault = (typeof eventFaults)[number]
 
 const portion = z
-  .union([z.number(), z.string().regex(/^[0-9.]{1,20}$/)], { error: 'write a number from 0 to 1' })
+  .union([z.number(), z.string().regex(/^[0-9.]{1,20}$/)], { error: 'enter a number from 0 to 1' })
   .transform(Number)
-  .pipe(z.number().min(0, 'write a number from 0 to 1').max(1, 'write a number from 0 to 1'))
+  .pipe(z.number().min(0, 'enter a number from 0 to 1').max(1, 'enter a number from 0 to 1'))
 
 const fault = z.strictObject({
   /** How many of the requests (or events) it strikes, from 0 to 1. */

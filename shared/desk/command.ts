@@ -23,5 +23,5 @@ export function command<Reply>() {
 /** Another person at the same desk, by their own PIN. */
 export const signature = z.strictObject({
   profile: z.string().min(1, 'choose the second person').max(50),
-  pin: z.string().regex(/^[0-9]{4,12}$/, 'write the PIN in 4 to 12 digits'),
+  pin: z.string().regex(/^[0-9]{4,12}$/, 'enter the PIN in 4 to 12 digits'),
 })

@@ -176,8 +176,8 @@ export const commands = {
       reason: z
         .string()
         .trim()
-        .min(10, 'write how you know it, in at least 10 characters')
-        .max(500, 'write at most 500 characters'),
+        .min(10, 'enter how you know it, in at least 10 characters')
+        .max(500, 'enter at most 500 characters'),
       second: signature,
     }),
     summary: 'Two people say from the bank’s books whether an unclear entry was executed',
@@ -257,8 +257,8 @@ export const commands = {
       reason: z
         .string()
         .trim()
-        .min(5, 'write why it is right all the same, in at least 5 characters')
-        .max(300, 'write at most 300 characters'),
+        .min(5, 'enter why it is right all the same, in at least 5 characters')
+        .max(300, 'enter at most 300 characters'),
       second: signature,
     }),
     summary: 'A supervisor approves, at this desk, what breaks a rule',

@@ -38,7 +38,7 @@ export interface SlipCheck {
   copies: number
 }
 
-const isoDay = z.iso.date({ error: 'write the day as 2026-01-05' })
+const isoDay = z.iso.date({ error: 'enter the day as 2026-01-05' })
 
 export const paperCommands = {
   slip: command<Slip>()({

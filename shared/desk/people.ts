@@ -35,7 +35,7 @@ export interface PeopleHere {
 }
 
 const profile = z.string().min(1, 'choose who you are').max(50)
-const pin = z.string().regex(/^[0-9]{4,12}$/, 'write your PIN in 4 to 12 digits')
+const pin = z.string().regex(/^[0-9]{4,12}$/, 'enter your PIN in 4 to 12 digits')
 const ticket = z.string().min(1).max(50)
 const chosenPin = z.string({ error: 'choose a PIN' }).superRefine((text, context) => {
   const message = pinFault(text)

@@ -150,11 +150,11 @@ export type { CashCount }
 
 const pieces = z.record(
   z.string().max(20),
-  z.int({ error: 'write how many pieces' }).min(0, 'write how many pieces').max(9_999_999, 'fewer pieces'),
+  z.int({ error: 'enter how many pieces' }).min(0, 'enter how many pieces').max(9_999_999, 'fewer pieces'),
 )
-const code = z.string().regex(/^[A-Z]{3}$/, 'write the currency’s three letters')
+const code = z.string().regex(/^[A-Z]{3}$/, 'enter the currency’s three letters')
 const counts = z.record(code, pieces)
-const reason = z.string().trim().max(300, 'write at most 300 characters')
+const reason = z.string().trim().max(300, 'enter at most 300 characters')
 
 export const tillCommands = {
   till: command<TillView>()({ who: 'unlocked', input: nothing, summary: 'How your till and the day stand' }),
@@ -194,7 +194,7 @@ export const tillCommands = {
   }),
   dayReport: command<DayReport>()({
     who: 'unlocked',
-    input: z.strictObject({ day: z.iso.date({ error: 'write the day as 2026-01-05' }).optional() }),
+    input: z.strictObject({ day: z.iso.date({ error: 'enter the day as 2026-01-05' }).optional() }),
     summary: 'The day at this desk: each till with its lines',
   }),
   giveUpDraft: command<JournalEntry>()({

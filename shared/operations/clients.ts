@@ -215,7 +215,7 @@ export const clients = defineOperations({
       gender: z.string().max(20).optional(),
       dateOfBirth: date.optional(),
       mobileNo: phone.optional(),
-      emailAddress: z.email('write an e-mail address, such as ada@example.com').optional(),
+      emailAddress: z.email('enter an e-mail address, such as ada@example.com').optional(),
       bvn: bvn.optional(),
       externalId: externalId.optional(),
       officeId: id,

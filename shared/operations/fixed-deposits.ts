@@ -166,7 +166,7 @@ export const fixedDeposits = defineOperations({
       clientId: id,
       accountNo: z
         .string()
-        .regex(/^[0-9A-Z-]{1,20}$/, 'write at most 20 digits, capital letters or hyphens, or leave it out')
+        .regex(/^[0-9A-Z-]{1,20}$/, 'enter at most 20 digits, capital letters or hyphens, or leave it out')
         .optional(),
       externalId: externalId.optional(),
       ...asked,

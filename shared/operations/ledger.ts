@@ -122,7 +122,7 @@ export const ledger = defineOperations({
       transactionDate: date,
       currencyCode: productHead.currencyCode,
       comments: note.optional(),
-      referenceNumber: z.string().max(100, 'write at most 100 characters').optional(),
+      referenceNumber: z.string().max(100, 'enter at most 100 characters').optional(),
       debits: lines('debit'),
       credits: lines('credit'),
       ...dated,

@@ -9,7 +9,7 @@ const reasonForBlock = z
   .string({ error: 'give the reason' })
   .trim()
   .min(1, 'give the reason')
-  .max(100, 'write at most 100 characters')
+  .max(100, 'enter at most 100 characters')
 
 export const lienRecord = z.looseObject({
   id: z.int(),

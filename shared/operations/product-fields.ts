@@ -8,7 +8,7 @@ import { amount, day, money } from '../fields.ts'
  * JSON number is read as well. `parseJson` has kept its text, so nothing is lost.
  */
 const figure = z.union([z.string(), z.number()], {
-  error: 'write the number in figures, such as "1050.00"',
+  error: 'enter the number in figures, such as "1050.00"',
 })
 const text = figure.transform(String)
 
@@ -21,13 +21,13 @@ export const amountFromZero = text.superRefine((value, context) => {
     parseAmount(value, 3)
   } catch (problem) {
     if (!(problem instanceof AmountError)) throw problem
-    context.addIssue({ code: 'custom', message: 'write the amount in figures with a point, such as 1050.00' })
+    context.addIssue({ code: 'custom', message: 'enter the amount in figures with a point, such as 1050.00' })
   }
 })
 
 /** Percent with at most six decimals, kept as text. */
 export const percent = text.refine((value) => /^(0|[1-9][0-9]{0,2})(\.[0-9]{1,6})?$/.test(value), {
-  error: 'write the percentage in figures with a point, such as 5.25',
+  error: 'enter the percentage in figures with a point, such as 5.25',
 })
 
 export function countFrom(least: number, most: number) {
@@ -54,15 +54,15 @@ export const daysInYear = choice({ 360: '360', 365: '365' })
 /** A product's name and money. */
 export const productHead = {
   name: z
-    .string({ error: 'write a name' })
+    .string({ error: 'enter a name' })
     .trim()
-    .min(1, 'write a name')
-    .max(100, 'write at most 100 characters'),
+    .min(1, 'enter a name')
+    .max(100, 'enter at most 100 characters'),
   shortName: z
-    .string({ error: 'write a short name' })
+    .string({ error: 'enter a short name' })
     .trim()
-    .min(1, 'write a short name')
-    .max(20, 'write at most 20 characters'),
+    .min(1, 'enter a short name')
+    .max(20, 'enter at most 20 characters'),
   currencyCode: z
     .string({ error: 'give the currency, such as NGN' })
     .regex(/^[A-Z]{3}$/, 'give the currency, such as NGN'),

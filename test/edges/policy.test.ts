@@ -99,9 +99,9 @@ describe('a policy file', () => {
     ['{', /not JSON/],
     ['[]', /cannot be used/],
     ['{"idleLock":60}', /idleLock: this field is not known/],
-    ['{"idleLockSeconds":"60"}', /idleLockSeconds: write whole seconds/],
+    ['{"idleLockSeconds":"60"}', /idleLockSeconds: enter whole seconds/],
     ['{"idleLockSeconds":1.5}', /idleLockSeconds/],
-    ['{"hookSignaturePrefix":"X Y"}', /hookSignaturePrefix: write the middle/],
+    ['{"hookSignaturePrefix":"X Y"}', /hookSignaturePrefix: enter the middle/],
     ['{"operations":{"nothing":true}}', /operations\.nothing: no operation has this name/],
     ['{"operations":{"activateClient":true}}', /operations\.activateClient: this operation is documented/],
     [

@@ -196,7 +196,7 @@ it('npm run trigger sends a signed event, and npm run listen prints it from the 
 
 it('npm run listen has an address of its own, and prints nothing that is not signed', async () => {
   const listening = start(['listen', '--key', 'HOOK_KEY', '--reveal'], env)
-  await until(() => listening.complaints().includes('Have events sent to'), patienceMs)
+  await until(() => listening.complaints().includes('Send events to'), patienceMs)
   const url = /http:\S+/.exec(listening.complaints())?.[0] ?? ''
   const trigger = (key: string) =>
     start(['trigger', 'client', 'create', '--comment', 'For Aunt Amaka', '--url', url, '--key', key], env)

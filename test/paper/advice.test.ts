@@ -55,7 +55,7 @@ const facts = (kind: AdviceKind, more = {}) => ({
 })
 const names = (kind: AdviceKind) => ({
   ...{ kind, customer: { name: 'Ṣadé Ọláwálé', number: '0012 847 726' }, currency: naira },
-  more: [['Interest a year', '4 %']] as const,
+  more: [['Annual rate', '4 %']] as const,
   state: 'Confirmed by the bank.',
 })
 
@@ -75,7 +75,7 @@ describe('each advice', () => {
     const reason = body['reasonForBlock']
     for (const part of [
       ...[adviceTitle[kind], adviceText[kind], 'Ṣadé Ọláwálé', '0012 847 726', 'Ikeja', 'Ada Teller'],
-      ...['Confirmed by the bank.', 'Interest a year', signatures.bank, signatures.customer],
+      ...['Confirmed by the bank.', 'Annual rate', signatures.bank, signatures.customer],
       ...(amount ? [amount] : []),
       ...(typeof reason === 'string' ? [reason] : ['05 January 2026']),
     ]) {

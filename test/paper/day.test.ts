@@ -81,7 +81,7 @@ describe('the report as PDF', () => {
     const { closed } = await day
     const lines = (await textOf(closed)).split('\n')
     const from = lines.findIndex((line) => line.includes('Tills of the day'))
-    const to = lines.findIndex((line) => line.includes('What the tills were closed with'))
+    const to = lines.findIndex((line) => line.includes('Closing counts'))
     const rows = lines.slice(from, to).filter((line) => /\b(NGN|USD)\b/.test(line))
     const naira = rows.filter((line) => line.includes('NGN')).map(minorIn)
     expect(naira).toHaveLength(3)
@@ -103,12 +103,12 @@ describe('the report as PDF', () => {
     const { closed } = await day
     const text = await textOf(closed)
     for (const part of [
-      ...['TRAINING – NOT VALID', 'Report of the day, 05 January 2026', 'Head Office', 'Sade Supervisor'],
+      ...['TRAINING – NOT VALID', 'Day report, 05 January 2026', 'Head Office', 'Sade Supervisor'],
       ...['Kobo are not counted', '77.07', 'Cash without an open till', closed.seal.slice(0, 16)],
     ]) {
       expect(text).toContain(part)
     }
-    const counts = text.slice(text.indexOf('What the tills were closed with'))
+    const counts = text.slice(text.indexOf('Closing counts'))
     const row = counts.split('\n').find((line) => line.includes('Kobo are')) ?? ''
     expect(minorIn(row)).toEqual([6_214_970n, 6_214_500n, -470n])
     expect(text).not.toContain('PROVISIONAL')

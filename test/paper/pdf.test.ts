@@ -131,7 +131,7 @@ describe('a statement of 500 lines', () => {
     const [text = ''] = await pagesOf(statement(3, { disagreement }))
     expect(text.replace(/\s+/g, ' ')).toContain('is ₦2.00; the movements add up to ₦3.00')
     const [empty = ''] = await pagesOf(statement(0))
-    expect(empty).toContain('No movement in this period.')
+    expect(empty).toContain('No movements in this period.')
   })
 
   test('gives others their turn while it is made', async () => {

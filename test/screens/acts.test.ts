@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function toAccount(): Promise<void> {
   const { page } = looking
   await go(page, `/customers/${account.clientId}/accounts/${account.id}`)
-  await page.getByRole('navigation', { name: 'Do' }).getByText('Place a lien').waitFor()
+  await page.getByRole('navigation', { name: 'Actions' }).getByText('Place a lien').waitFor()
 }
 
 /** By the palette: the code, Enter. */
@@ -89,12 +89,12 @@ describe('stops', () => {
     await post()
     expect((await now()).subStatus).toBe(400)
     await toAccount()
-    const offered = page.getByRole('navigation', { name: 'Do' })
+    const offered = page.getByRole('navigation', { name: 'Actions' })
     await offered.getByRole('button', { name: 'Remove block' }).waitFor()
     expect(await offered.getByRole('button', { name: 'Block account' }).count()).toBe(0)
     await looking.picture('act-blocked')
     await offered.getByRole('button', { name: 'Remove block' }).press('Enter')
-    await page.getByText('Nothing is to be filled in.').waitFor()
+    await page.getByText('Nothing to fill in.').waitFor()
     await page.waitForTimeout(100)
     await page.keyboard.press('Enter')
     await post()

@@ -66,7 +66,7 @@ test('a teller is told that the queue is not theirs', async () => {
   await page.waitForTimeout(200)
   expect(page.url()).not.toContain('approvals')
   await page.getByText('Approvals').first().waitFor()
-  await page.getByText('Your role does not allow this.').first().waitFor()
+  await page.getByText('Supervisor only').first().waitFor()
   await page.keyboard.press('Control+l')
 })
 
@@ -141,7 +141,7 @@ test('a rejection needs a note, and carries it', async () => {
   await page.waitForTimeout(300)
   await looking.picture('reject')
   await page.keyboard.press('Enter')
-  await page.getByText('write why it is rejected').waitFor()
+  await page.getByText('enter why it is rejected').waitFor()
   await page.keyboard.type('Signature differs from the card')
   await page.keyboard.press('Enter')
   await expect.poll(() => stateOf(application.id), { timeout: 5_000 }).toBe(500)
@@ -178,7 +178,7 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
     await page.keyboard.press('n')
     await focusIsOn(page, 'Note')
     await page.keyboard.press('Enter')
-    await page.getByText('write the note, or press A without one').waitFor()
+    await page.getByText('enter the note, or press A without one').waitFor()
     await page.keyboard.type('Income seen')
     await page.keyboard.press('Enter')
     const state = z.object({

@@ -48,7 +48,7 @@ describe('finding a customer', () => {
     await page.getByText('Identity confirmed').waitFor()
     const card = page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true })
     await expect.poll(() => card.innerText()).toContain(payer.shownNumber)
-    await page.getByRole('region', { name: 'Last movements' }).waitFor()
+    await page.getByRole('region', { name: 'Latest movements' }).waitFor()
     await expect.poll(() => page.getByText(/From the service/).count()).toBeGreaterThanOrEqual(2)
     await looking.picture('customer')
   })

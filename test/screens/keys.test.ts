@@ -74,7 +74,7 @@ test('a teller sees the own keys, and is told that making one is not theirs', as
   await palette('Keys and signatures')
   await page.getByRole('heading', { name: 'Keys and signatures' }).waitFor()
   await page.getByRole('cell', { name: /••••/ }).waitFor()
-  await page.getByText('Your role does not allow this.').first().waitFor()
+  await page.getByText('Administrator only').first().waitFor()
   await page.keyboard.press('n')
   await page.waitForTimeout(200)
   expect(page.url()).not.toContain('new')

@@ -151,7 +151,7 @@ test('high contrast can be chosen, and colours of the computer leave every drawi
   await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('contrast')
   // The broken variant: dark by itself has grey words of less than 7:1.
   expect((await axeFaults(page, ['color-contrast-enhanced'])).length).toBeGreaterThan(0)
-  await page.getByRole('radio', { name: 'As the computer' }).first().click()
+  await page.getByRole('radio', { name: 'Same as the computer' }).first().click()
 
   await page.emulateMedia({ forcedColors: 'active' })
   await arrive(page, `#/posted/${shown.entryId}`)

@@ -189,7 +189,7 @@ test('switched off in the middle of a post: after the restart the journal says w
   expect(await row.getByRole('img').getAttribute('aria-label')).toMatch(
     /In doubt|Confirmed|Not executed|Unclear/,
   )
-  await page.getByText('Teller Desk ended and was started again').waitFor()
+  await page.getByText('Teller Desk was restarted').waitFor()
   await page.getByText('Sent to the bank').waitFor()
   await page.waitForTimeout(500)
   await looking.picture('after-the-cut')

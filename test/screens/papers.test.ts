@@ -66,12 +66,12 @@ test('a slip is genuine as it was printed, and changed where its amount is anoth
 test('the journal’s filter is taken away by a key, and the same key takes that back', async () => {
   const { page } = looking
   await page.goto(`${desk.url}#/journal?state=refused`)
-  await page.getByText('No entry of this kind.').waitFor()
+  await page.getByText('No entries match.').waitFor()
   await page.keyboard.press('Control+j')
   await page.getByRole('listbox', { name: 'Journal' }).getByRole('option').first().waitFor()
   expect(page.url()).not.toContain('state=')
   await page.keyboard.press('Control+j')
-  await page.getByText('No entry of this kind.').waitFor()
+  await page.getByText('No entries match.').waitFor()
   expect(page.url()).toContain('state=refused')
 })
 
@@ -80,7 +80,7 @@ test('the journal is narrowed to a reference, and saved with its filter named', 
   await page.goto(`${desk.url}#/journal?reference=1`)
   await page.getByRole('heading', { name: 'Journal', exact: true }).waitFor()
   await page.getByRole('listbox', { name: 'Journal' }).getByRole('option').first().waitFor()
-  // What was asked stands under the names of the screens, not of the wire.
+  // Request stands under the names of the screens, not of the wire.
   await page.getByRole('term').getByText('Amount', { exact: true }).waitFor()
   expect(await page.getByText('transactionAmount').count()).toBe(0)
   await looking.picture('journal-narrowed')

@@ -144,7 +144,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await type(laterPin ?? '')
     await press('Enter')
     await saysAlert('the two are not the same')
-    await focusIsOn(page, 'The PIN once more')
+    await focusIsOn(page, 'PIN again')
     await judgeHere(looking, 'service-pin', everyView)
     await type(firstPin ?? '')
     await press('Enter')
@@ -181,7 +181,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
       .parse(listed.value.value.pageItems)
       .find(({ status, currency }) => status.id === 300 && currency.code === 'NGN')
     await go(page, `/customers/${one?.clientId}/accounts/${one?.id}`)
-    await page.getByRole('navigation', { name: 'Do' }).getByText('Place a lien').waitFor()
+    await page.getByRole('navigation', { name: 'Actions' }).getByText('Place a lien').waitFor()
     await press('F3')
     await page.getByRole('heading', { name: 'Cash deposit' }).waitFor()
     await page.getByText('available').first().waitFor()
@@ -238,11 +238,11 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
 
   test('of one’s own: who works here, another PIN, another key', async () => {
     const { page } = looking
-    await palette('People of this desk')
+    await palette('People at this desk')
     await page.getByRole('cell', { name: 'can unlock' }).waitFor()
     await judgeHere(looking, 'service-people', everyView)
     await press('p')
-    await focusIsOn(page, 'Your PIN until now')
+    await focusIsOn(page, 'Current PIN')
     await type('000000')
     await press('Enter')
     await type(firstPin ?? '')
@@ -276,7 +276,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     const { page } = looking
     await page.getByRole('cell', { name: 'can unlock' }).waitFor()
     await press('r')
-    await focusIsOn(page, 'Who leaves')
+    await focusIsOn(page, 'Person')
     await judgeHere(looking, 'service-remove', everyView)
     await press('Enter')
     await type(firstPin ?? '')

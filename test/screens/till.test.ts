@@ -44,7 +44,7 @@ const now = async (): Promise<TestAccount> => oneOf(await accountsIn(desk), ({ i
 async function toAccount(): Promise<void> {
   const { page } = looking
   await go(page, `/customers/${account.clientId}/accounts/${account.id}`)
-  await page.getByRole('navigation', { name: 'Do' }).getByText('Place a lien').waitFor()
+  await page.getByRole('navigation', { name: 'Actions' }).getByText('Place a lien').waitFor()
 }
 
 test('the till is opened with a count: pieces fill in the amount, an amount the pieces', async () => {
@@ -115,7 +115,7 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await page.getByLabel('Amount', { exact: true }).fill('1300')
   await page.getByText('From the till: 1 × ₦500.00, 1 × ₦200.00').waitFor()
   await page.keyboard.press('Control+g')
-  await page.getByText('Comes to the amount').waitFor()
+  await page.getByText('Counted in full').waitFor()
   await judgeHere(looking, 'deposit-notes')
   await page.getByLabel('Note', { exact: true }).press('Control+m')
   await page.keyboard.press('Control+m')
@@ -211,7 +211,7 @@ describe('the till', () => {
   test('stands beside the bank’s books, line by line', async () => {
     const { page } = looking
     await page.keyboard.press('b')
-    await page.getByText(/lines, all the same/).waitFor({ timeout: 20_000 })
+    await page.getByText(/entries, and all agree/).waitFor({ timeout: 20_000 })
     await judgeHere(looking, 'till-compare')
     await page.keyboard.press('Escape')
   })
@@ -259,7 +259,7 @@ describe('the till', () => {
   test('and the day closes with two signatures and its report', async () => {
     const { page } = looking
     await page.keyboard.press('e')
-    await page.getByText('Nothing stands against closing the day.').waitFor()
+    await page.getByText('The day can be closed.').waitFor()
     await focusOn('second.profile')
     await page.keyboard.press('Enter')
     await page.keyboard.type('5678')
@@ -279,7 +279,7 @@ describe('the till', () => {
     })
     await page.keyboard.press('r')
     const paper = page.getByRole('article')
-    await paper.getByText('Report of the day').waitFor()
+    await paper.getByText('Day report').waitFor()
     await judgeHere(looking, 'day-report')
     const shown = await paper.getByRole('row', { name: /^All tills NGN/ }).allInnerTexts()
     await page.keyboard.press('Control+p')
@@ -310,6 +310,6 @@ describe('the till', () => {
     )
     const pdf = execFileSync('pdftotext', ['-layout', files[0] ?? '', '-'], { encoding: 'utf8' })
     expect(pdf).toContain('One note was torn')
-    expect(pdf).toContain('Report of the day')
+    expect(pdf).toContain('Day report')
   })
 })

@@ -47,9 +47,9 @@ describe('a request', () => {
     const { comment: _comment, ...withoutComment } = transfer
     expect(said(withoutComment)).toMatch(/^comment: /)
     expect(said({ ...transfer, transferAmount: 10500.5 })).toMatch(
-      /^transferAmount: write the amount as text/,
+      /^transferAmount: enter the amount as text/,
     )
-    expect(said({ ...transfer, transferAmount: '0' })).toBe('transferAmount: write an amount above zero')
+    expect(said({ ...transfer, transferAmount: '0' })).toBe('transferAmount: enter an amount above zero')
     expect(said({ ...transfer, transactionDate: '31 April 2026' })).toBe(
       'transactionDate: choose a day that exists in the calendar',
     )

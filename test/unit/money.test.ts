@@ -88,20 +88,20 @@ describe('reading an amount', () => {
     expect(changed).toContain('999999999999999.99')
   })
 
-  it.each(notAmounts)('says what to write instead of %j', (text) => {
-    expect(() => parsePositiveAmount(text)).toThrow(/^write /)
+  it.each(notAmounts)('says what to enter instead of %j', (text) => {
+    expect(() => parsePositiveAmount(text)).toThrow(/^enter /)
   })
 
   it('says of nothing that it must be above zero', () => {
     for (const text of notPositive)
-      expect(() => parsePositiveAmount(text)).toThrow('write an amount above zero')
+      expect(() => parsePositiveAmount(text)).toThrow('enter an amount above zero')
   })
 
   it('judges decimals by the currency', () => {
     expect(parseAmount('1050', 0)).toBe(1050n)
-    expect(() => parseAmount('1050.0', 0)).toThrow('write a whole amount: this currency has no decimals')
+    expect(() => parseAmount('1050.0', 0)).toThrow('enter a whole amount: this currency has no decimals')
     expect(parseAmount('1.005', 3)).toBe(1005n)
-    expect(() => parseAmount('1.005', 2)).toThrow('write at most 2 digits after the point')
+    expect(() => parseAmount('1.005', 2)).toThrow('enter at most 2 digits after the point')
     expect(currencyOf('XOF').places).toBe(0)
     expect(currencyOf('TND').places).toBe(3)
     expect(currencyOf('ZZZ', 4)).toMatchObject({ code: 'ZZZ', symbol: 'ZZZ', places: 4 })

@@ -10,7 +10,7 @@ const settings = z.strictObject({
   /** One of your own, so that the address stays; without it each start has another. */
   domain: z
     .string()
-    .regex(/^[a-z0-9.-]{1,200}$/, 'write a domain such as events.bank.example')
+    .regex(/^[a-z0-9.-]{1,200}$/, 'enter a domain such as events.bank.example')
     .optional(),
 })
 type NgrokSettings = z.output<typeof settings>

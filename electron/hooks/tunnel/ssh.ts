@@ -15,17 +15,17 @@ const name = (what: string) =>
     .string({ error: `write ${what}` })
     .min(1, `write ${what}`)
     .max(200)
-const port = z.int({ error: 'write a port' }).max(65_535, 'write a port up to 65535')
+const port = z.int({ error: 'enter a port' }).max(65_535, 'enter a port up to 65535')
 
 const settings = z.strictObject({
   kind: z.literal('ssh'),
   host: name('the name of the host'),
-  port: port.min(1, 'write a port from 1').default(22),
+  port: port.min(1, 'enter a port from 1').default(22),
   user: name('the name of the user on the host'),
   /** As `ssh-keygen -lf` prints it. */
   hostKey: z
     .string()
-    .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'write the fingerprint of the host’s key, SHA256:…'),
+    .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'enter the fingerprint of the host’s key, SHA256:…'),
   /** On the host; 0 takes a free port, whose number then stands for `{port}` in the public address. */
   listenOn: z
     .strictObject({ host: name('the address to listen on'), port: port.min(0) })

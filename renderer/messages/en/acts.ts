@@ -126,7 +126,7 @@ export const acts = {
   choices,
   yes: 'yes',
   no: 'no',
-  optional: 'May stay empty.',
+  optional: 'Optional.',
   forWhom: (act: string, name: string) => (name ? `${act} · ${name}` : act),
   readback: (act: string) => `Read back · ${act}`,
   /** What the posting key says; absent: “Post”. */
@@ -135,9 +135,9 @@ export const acts = {
     createFixedDeposit: 'Submit the application',
     createLoan: 'Submit the application',
   } as Partial<Record<ActName, string>>,
-  nothingAsked: 'Nothing is to be filled in. Enter leads to the read-back.',
+  nothingAsked: 'Nothing to fill in. Press Enter to read back.',
   noChoice: 'The list is empty.',
-  chooseFirst: 'Choose what stands above first.',
+  chooseFirst: 'Fill in the field above first.',
   customer: { help: 'Name, phone, BVN or account number. Arrow keys choose, Enter takes.' },
   row: {
     title: (name: string, number: number) => `${name} ${number}`,
@@ -154,10 +154,10 @@ export const acts = {
     texts: 'Several, with a space between.',
   },
   against: {
-    state: (state: string) => `Not while “${state}”.`,
-    way: { in: 'It takes no money.', out: 'It gives no money.' },
-    stopped: 'Something stops this account already.',
-    notStopped: 'This does not stop the account.',
-    identity: 'Identity is confirmed already.',
+    state: (state: string) => `Not available while “${state}”.`,
+    way: { in: 'No credits allowed.', out: 'No debits allowed.' },
+    stopped: 'The account is already restricted.',
+    notStopped: 'The account has no such restriction.',
+    identity: 'Identity is already confirmed.',
   },
 }

@@ -5,8 +5,8 @@ export const doubts = {
   open: 'Was it posted?',
   count: (count: number) =>
     count === 1 ? 'one without an answer' : `${figures.count(count)} without an answer`,
-  empty: 'Everything that was posted here has its answer.',
-  emptyWhat: 'Whatever the bank has not answered for stands here until it is known.',
+  empty: 'Every posting at this desk has its answer.',
+  emptyWhat: 'A posting without an answer from the bank stays here until its outcome is known.',
   since: (time: string, ago: string) => `since ${time}, ${ago} ago`,
   answer: {
     written: 'Not yet: it has not left this computer.',
@@ -28,8 +28,8 @@ export const doubts = {
   doing: {
     sending: 'It waits for the bank’s answer.',
     offline: 'The bank cannot be reached. The desk asks again as soon as it can.',
-    asking: 'It asks the bank’s books again and again, and listens for the bank’s event.',
-    stuck: 'It has found what it could, and that does not settle it.',
+    asking: 'It keeps checking the bank’s books and waits for the bank’s event.',
+    stuck: 'It has found all it can, and that does not settle it.',
     provenAt: (time: string) =>
       `From ${time} on the bank can no longer accept it: if it is not found then, it was not executed, and the desk says so by itself.`,
     proven: 'The bank can no longer accept it: if it is not found, the desk says that it was not executed.',
@@ -37,8 +37,8 @@ export const doubts = {
     decideAt: (time: string) => `Two people may decide from ${time} on.`,
     decide: 'Two people may decide now.',
   },
-  evidence: 'What is known',
-  noEvidence: 'Nothing but that it was written down.',
+  evidence: 'History',
+  noEvidence: 'Recorded on this computer; nothing else is known yet.',
   next: 'Next',
   previous: 'Previous',
   askAgain: 'Ask the bank again',
@@ -54,14 +54,14 @@ export const doubts = {
   sheet: {
     title: 'Two people decide',
     what: 'Look into the bank’s books by another way than this desk, together. What you say is final.',
-    stands: 'Does it stand in the bank’s books?',
+    stands: 'Is it in the bank’s books?',
     yes: 'Yes, it was executed',
     no: 'No, it was not executed',
-    missing: 'say whether it stands in the bank’s books',
-    reason: 'How you know it',
+    missing: 'say whether it is in the bank’s books',
+    reason: 'How you know',
     reasonHelp: 'Which book, statement or person told you. At least 10 characters.',
     second: 'The second person',
-    secondWhat: 'Somebody else than you, with their own PIN. One of the two is a supervisor.',
+    secondWhat: 'Someone other than you, with their own PIN. One of the two must be a supervisor.',
     nobody: 'Nobody else works at this desk.',
     pin: 'Their PIN',
     do: 'Decide',
@@ -72,9 +72,9 @@ export const doubts = {
       from === to ? `No. ${from} is missing.` : `No. ${from} to No. ${to} are missing.`,
     unknown: (after: number) => `Whatever was written after No. ${after} is missing; nobody knows how much.`,
     facts: (count: number) =>
-      count === 1 ? 'One fact about an entry is missing.' : `${count} facts about entries are missing.`,
+      count === 1 ? 'One record about an entry is missing.' : `${count} records about entries are missing.`,
     audit: (count: number) =>
-      count === 1 ? 'One row of the audit is missing.' : `${count} rows of the audit are missing.`,
+      count === 1 ? 'One audit record is missing.' : `${count} audit records are missing.`,
     between: (since: string, until: string) => `Written between ${since} and ${until}.`,
     what: 'It may have been sent. Compare the bank’s books and your slips of that time before you post anything of it again.',
     files: (folder: string) => `The damaged files are kept, in the folder damaged/${folder}.`,

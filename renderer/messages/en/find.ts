@@ -3,12 +3,12 @@ import { figures } from './figures.ts'
 export const find = {
   placeholder: 'Phone, BVN, account number or name',
   label: 'Find a customer or an account',
-  results: 'What was found',
+  results: 'Results',
   searching: 'Searching …',
-  slow: 'The search takes longer than usual.',
+  slow: 'The search is taking longer than usual.',
   none: (text: string) => `Nothing found for “${text}”.`,
   noneWhat:
-    'The service finds only a whole phone number or BVN; names are found among what this computer has fetched.',
+    'The bank finds only a complete phone number or BVN; names are searched among the customers fetched to this computer.',
   found: (count: number, isCut: boolean) =>
     isCut
       ? `The first ${figures.count(count)}. Go down for more, or type more to narrow it down.`

@@ -6,17 +6,17 @@ export const form = {
   back: 'back',
   leave: 'Back',
   readBack: 'to the read-back',
-  keep: 'What you type is kept on this computer, encrypted, until it is posted.',
-  empty: 'Empty the form',
-  unempty: 'Take back what was emptied',
   unfinished: 'Unfinished:',
   ago: (time: string) => `${time} ago`,
   goOn: 'Continue',
+  keep: 'What you type is kept encrypted on this computer until it is posted.',
+  empty: 'Clear the form',
+  unempty: 'Undo clearing the form',
   date: {
     help: 'Day, month, year: 05 January 2026, 5/1/2026 or 050126. T is today.',
     /** What stands for this day. */
     today: ['t', 'today'],
-    unknown: 'write the date as day, month and year, such as 05 January 2026',
+    unknown: 'enter the date as day, month and year, such as 05 January 2026',
   },
   amount: { help: 'In figures, with a point before the kobo. ₦1,234.50 can be pasted.' },
   file: {
@@ -24,7 +24,7 @@ export const form = {
     help: 'A PNG, JPEG or GIF picture or a PDF, of at most 5 MiB. Space opens the choice.',
     pictureHelp: 'A PNG, JPEG or GIF picture of at most 1 MiB. Space opens the choice.',
     camera: 'Take with the camera',
-    cameraWhat: 'Nothing is kept that is not taken.',
+    cameraWhat: 'Only the picture you take is kept.',
     noCamera: 'No camera can be used here. Choose a file instead.',
     take: 'Take the picture',
     preview: 'The chosen picture',
@@ -38,7 +38,7 @@ export const form = {
   odd: {
     foreign: (letters: string) =>
       `Look twice: “${letters}” in this name belongs to another alphabet and looks like ordinary letters.`,
-    hidden: 'Look twice: this name has characters that are not seen, shown as �.',
+    hidden: 'Look twice: this name has invisible characters, shown as �.',
   },
   choose: 'Choose …',
   typedHelp: 'Type any part of it. Arrow keys choose, Enter takes.',
@@ -51,7 +51,7 @@ export const form = {
     change: 'Type to change',
     missing: 'choose an account',
     available: (money: string) => `${money} available`,
-    reading: 'Reading the account …',
+    reading: 'Loading the account …',
     stale: (time: string) =>
       `From this computer, as of ${time}. It must be read from the service before posting.`,
   },

@@ -5,11 +5,11 @@ export const keys = {
   own: (name: string) => `${name}, the person at the counter`,
   other: 'Another user of the bank.',
   help: 'The number of a user at the bank. Two keys at most for each user; each is used from one IP address.',
-  userMissing: 'write the number of a user',
+  userMissing: 'enter the number of a user',
   list: 'API keys',
   empty: 'This user has no API key.',
   columns: { number: 'No.', ends: 'Ends in', ip: 'Used from', state: 'State' },
-  untold: 'not told',
+  untold: 'not provided',
   active: 'active',
   revoked: 'revoked',
   revoke: (id: number) => `Revoke key ${id}`,
@@ -31,7 +31,6 @@ export const keys = {
   signatureMade: 'A new signing key is in use.',
   signatureKept: 'It is kept in this desk and was shown to nobody.',
   person: 'Person',
-  never:
-    'A key is never shown, printed or written into the journal. The journal of this desk’s deeds says who made it.',
+  never: 'A key is never shown, printed or written into the journal. The audit trail says who made it.',
   back: 'Back to the keys',
 }

@@ -21,7 +21,7 @@ export const lessons = {
   },
   happens: 'What happens',
   happening: {
-    wrongCount: 'A customer pays in cash and says a sum. The notes on the counter do not come to it.',
+    wrongCount: 'A customer pays in cash and says an amount. The notes on the counter do not add up to it.',
     transferInDoubt:
       'A customer sends money. The bank carries it out, and its answer is lost on the way. For a while its books cannot be read.',
     earlyClosure:
@@ -33,7 +33,7 @@ export const lessons = {
   shoulds: {
     wrongCount: {
       first: 'Open your till, find the customer, and take the deposit.',
-      next: 'Write the notes down with Ctrl M. They are what counts, not what was said.',
+      next: 'Record the notes with Ctrl M. They are what counts, not what was said.',
       last: 'Read the amount back, and post it once.',
     },
     transferInDoubt: {
@@ -84,8 +84,8 @@ export const lessons = {
     countedAmount: {
       title: 'The counted amount',
       seen: (isMet: boolean, { amount, wanted }: Shown) =>
-        isMet ? `Posted ${amount}, as counted.` : `Posted ${amount}. The notes come to ${wanted}.`,
-      better: 'Count before you type. What lies on the counter is posted, whatever was said.',
+        isMet ? `Posted ${amount}, as counted.` : `Posted ${amount}. The notes add up to ${wanted}.`,
+      better: 'Count before you type. Post what is on the counter, whatever was said.',
     },
     oneGo: {
       title: 'In one posting',
@@ -100,15 +100,15 @@ export const lessons = {
       better: 'Read the amount and the name back before you press F10.',
     },
     notesWritten: {
-      title: 'The notes written down',
+      title: 'The notes recorded',
       seen: (isMet: boolean, _: Shown) =>
         isMet ? 'The journal has the notes that were handed over.' : 'The journal does not have these notes.',
-      better: 'Press Ctrl M on the deposit and write each note there.',
+      better: 'Press Ctrl M on the deposit and record each note there.',
     },
     inTill: {
       title: 'In an open till',
       seen: (isMet: boolean, _: Shown) =>
-        isMet ? 'The cash lies in your till.' : 'No open till accounts for this cash.',
+        isMet ? 'The cash is in your till.' : 'No open till accounts for this cash.',
       better: 'Open the till with F7 before you take cash.',
     },
     arrivedOnce: {
@@ -165,7 +165,7 @@ export const lessons = {
           : isMet
             ? `Left as it is: ${amount} is less than ${wanted}.`
             : `Not closed, though ${amount} is at least ${wanted}.`,
-      better: 'Hold the quote against what the customer needs, and say both figures.',
+      better: 'Compare the quote with what the customer needs, and say both figures.',
     },
     paidIn: {
       title: 'Paid into the account',

@@ -10,10 +10,10 @@ export const live = {
   state: 'state',
   waiting: 'applications',
   change: (what: string, before: string, after: string) => `${what} ${before} → ${after}`,
-  else: 'This page shows something newer.',
+  else: 'This page was updated.',
   because: (because: Because) => {
     if (because.kind === 'caughtUp') return 'The desk caught up with what happened meanwhile.'
-    if (because.kind !== 'event') return 'It stands in the bank’s books.'
+    if (because.kind !== 'event') return 'It is in the bank’s books.'
     return `The bank reported: ${because.event}${because.action === null ? '' : ` · ${because.action}`}`
   },
 }

@@ -8,7 +8,7 @@ export const slip = {
   pdf: 'Save the slip as PDF',
   advice: 'Print the advice',
   advicePdf: 'Save the advice as PDF',
-  last: 'Print the last slip again',
+  last: 'Reprint the last slip',
   noLast: 'Nothing was posted here yet.',
   check: {
     title: 'Check a slip',

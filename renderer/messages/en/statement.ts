@@ -10,7 +10,7 @@ export const statement = {
   pdf: 'Save as PDF',
   csv: 'Save as CSV',
   choose: 'Choose an account and a period.',
-  noDay: 'write a day, such as 05 January 2026',
+  noDay: 'enter a day, such as 05 January 2026',
   more: (lines: number) =>
     lines === 1 ? '1 more line is on the paper.' : `${figures.count(lines)} more lines are on the paper.`,
 }

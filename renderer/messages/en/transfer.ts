@@ -65,8 +65,8 @@ export const transfer = {
       `this account is in ${theirs}, the other in ${ours}: choose an account in the same currency`,
     notEnough: (available: string, held: string | null) =>
       held === null
-        ? `not enough money: ${available} available. Write a smaller amount`
-        : `not enough money: ${available} available, ${held} is held. Write a smaller amount`,
+        ? `not enough money: ${available} available. Enter a smaller amount`
+        : `not enough money: ${available} available, ${held} is held. Enter a smaller amount`,
     stale: 'this account must be read from the service first: wait for the line, then try again',
     unread: 'this account has not been read yet: wait a moment, then try again',
   },

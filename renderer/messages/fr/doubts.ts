@@ -40,7 +40,7 @@ export const doubts: Messages['doubts'] = {
     decideAt: (time) => `Deux personnes peuvent décider à partir de ${time}.`,
     decide: 'Deux personnes peuvent décider maintenant.',
   },
-  evidence: 'Ce qui est établi',
+  evidence: 'Historique',
   noEvidence: 'Rien, sinon qu’elle a été écrite.',
   next: 'Suivante',
   previous: 'Précédente',

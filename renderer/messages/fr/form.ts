@@ -17,7 +17,7 @@ export const form: Messages['form'] = {
   date: {
     help: 'Jour, mois, année : 05 janvier 2026, 5/1/2026 ou 050126. A est aujourd’hui.',
     today: ['a', 'auj', 'aujourd’hui', "aujourd'hui"],
-    unknown: 'écrivez la date en jour, mois et année, par exemple 05 janvier 2026',
+    unknown: 'saisissez la date en jour, mois et année, par exemple 05 janvier 2026',
   },
   amount: { help: 'En chiffres, une virgule avant les centimes. 1 234,50 peut être collé.' },
   file: {

@@ -6,7 +6,7 @@ export const keys: Messages['keys'] = {
   own: (name) => `${name}, la personne au guichet`,
   other: 'Un autre utilisateur de la banque.',
   help: 'Le numéro d’un utilisateur à la banque. Deux clés au plus par utilisateur ; chacune sert depuis une seule adresse IP.',
-  userMissing: 'écrivez le numéro d’un utilisateur',
+  userMissing: 'saisissez le numéro d’un utilisateur',
   list: 'Clés d’API',
   empty: 'Cet utilisateur n’a pas de clé d’API.',
   columns: { number: 'N°', ends: 'Se termine par', ip: 'Utilisée depuis', state: 'État' },

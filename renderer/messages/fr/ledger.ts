@@ -28,6 +28,6 @@ export const ledger: Messages['ledger'] = {
   credits: 'Crédits',
   balanced: 'Débits et crédits sont égaux.',
   apart: (money, side) => `${money} de plus : ${side}. Une écriture est passée quand les deux sont égaux.`,
-  nothing: 'Écrivez les montants pour voir l’équilibre.',
+  nothing: 'Saisissez les montants pour voir l’équilibre.',
   types: { 1: 'Actif', 2: 'Passif', 3: 'Capitaux propres', 4: 'Produits', 5: 'Charges' },
 }

@@ -19,7 +19,7 @@ export const loan: Messages['loan'] = {
     principal: 'Capital',
     approved: 'Approuvé',
     repayments: 'Échéances',
-    rate: 'Intérêts par an',
+    rate: 'Taux annuel',
     submitted: 'Demandé le',
     disbursed: 'Débloqué le',
     external: 'Référence externe',
@@ -62,7 +62,7 @@ export const loan: Messages['loan'] = {
     balance: 'Capital restant',
   },
   projection: 'Comment il serait remboursé',
-  projectionWaits: 'Écrivez produit et date pour voir comment le prêt serait remboursé.',
+  projectionWaits: 'Saisissez produit et date pour voir comment le prêt serait remboursé.',
   projectionWords: (count, first, last) =>
     `${count} ${many(count, 'échéance', 'échéances')} ; la première le ${first}, la dernière le ${last}.`,
   totalInterest: 'Total des intérêts',

@@ -43,7 +43,7 @@ export const paper: PaperWords = {
   },
   deposit: 'Dépôt à terme',
   loan: 'Prêt',
-  interest: 'Intérêts par an',
+  interest: 'Taux annuel',
   maturity: 'Échéance',
   maturityAmount: 'Montant à l’échéance',
   signatures: { bank: 'Pour la banque', customer: 'Le client' },

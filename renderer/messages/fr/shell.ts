@@ -83,9 +83,9 @@ export const shell: Messages['shell'] = {
     more: 'Afficher la suite',
   },
   notAllowed: {
-    role: 'Votre rôle ne le permet pas.',
-    off: 'Ce service ne le propose pas.',
-    supervisor: 'superviseur',
+    role: 'Votre rôle ne le permet pas',
+    off: 'Non proposé par cette banque.',
+    only: { supervisor: 'Réservé au superviseur', administrator: 'Réservé à l’administrateur' },
   },
   notFound: { title: 'Cette page n’existe pas', what: 'Cherchez de nouveau le client avec F2.' },
   home: {
@@ -101,7 +101,7 @@ export const shell: Messages['shell'] = {
     fetchFailed: 'Le dernier chargement a échoué.',
     fetchNow: 'Charger maintenant',
     fetchStop: 'Arrêter le chargement',
-    do: 'Agir',
+    do: 'Actions',
     today: 'Ce guichet, aujourd’hui',
     todayEmpty: 'Aucune opération à ce guichet aujourd’hui.',
     begun: 'Formulaires non terminés',

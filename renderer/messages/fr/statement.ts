@@ -12,7 +12,7 @@ export const statement: Messages['statement'] = {
   pdf: 'Enregistrer en PDF',
   csv: 'Enregistrer en CSV',
   choose: 'Choisissez un compte et une période.',
-  noDay: 'écrivez un jour, par exemple 05 janvier 2026',
+  noDay: 'saisissez un jour, par exemple 05 janvier 2026',
   more: (lines) =>
     `${figures.count(lines)} ${many(lines, 'ligne de plus figure', 'lignes de plus figurent')} sur le papier.`,
 }

@@ -3,38 +3,38 @@ export const toldFields: Readonly<Record<string, string>> = {
   'fill in this field': 'remplissez ce champ',
   'fill in this field, or leave it out': 'remplissez ce champ, ou laissez-le de côté',
   'this field is not known here; leave it out': 'ce champ n’est pas connu ici ; laissez-le de côté',
-  'write the amount as text in figures, such as "1050.00"':
-    'écrivez le montant en chiffres, par exemple 1050,00',
-  'write the amount in figures with a point, such as {example}':
-    'écrivez le montant en chiffres avec une virgule, par exemple 1050,00',
-  'write the amount in figures with a point, such as 1050':
-    'écrivez le montant en chiffres, par exemple 1050',
-  'write a whole amount: this currency has no decimals':
-    'écrivez un montant entier : cette devise n’a pas de décimales',
-  'write at most {places} digits after the point, such as {example}':
-    'écrivez au plus {places} chiffres après la virgule, par exemple 1050,00',
-  'write an amount above zero': 'écrivez un montant supérieur à zéro',
-  'write the number in figures, such as "1050.00"': 'écrivez le nombre en chiffres, par exemple 1050,00',
-  'write the percentage in figures with a point, such as 5.25':
-    'écrivez le pourcentage en chiffres, par exemple 5,25',
-  'write the date as text, such as "05 January 2026"': 'écrivez la date, par exemple 05 janvier 2026',
-  'write the date as day, English month and year, such as 05 January 2026':
-    'écrivez la date en jour, mois et année, par exemple 05 janvier 2026',
+  'enter the amount as text in figures, such as "1050.00"':
+    'saisissez le montant en chiffres, par exemple 1050,00',
+  'enter the amount in figures with a point, such as {example}':
+    'saisissez le montant en chiffres avec une virgule, par exemple 1050,00',
+  'enter the amount in figures with a point, such as 1050':
+    'saisissez le montant en chiffres, par exemple 1050',
+  'enter a whole amount: this currency has no decimals':
+    'saisissez un montant entier : cette devise n’a pas de décimales',
+  'enter at most {places} digits after the point, such as {example}':
+    'saisissez au plus {places} chiffres après la virgule, par exemple 1050,00',
+  'enter an amount above zero': 'saisissez un montant supérieur à zéro',
+  'enter the number in figures, such as "1050.00"': 'saisissez le nombre en chiffres, par exemple 1050,00',
+  'enter the percentage in figures with a point, such as 5.25':
+    'saisissez le pourcentage en chiffres, par exemple 5,25',
+  'enter the date as text, such as "05 January 2026"': 'saisissez la date, par exemple 05 janvier 2026',
+  'enter the date as day, English month and year, such as 05 January 2026':
+    'saisissez la date en jour, mois et année, par exemple 05 janvier 2026',
   'choose a day that exists in the calendar': 'choisissez un jour qui existe dans le calendrier',
-  'write day and English month, such as 31 March': 'écrivez le jour et le mois, par exemple 31 mars',
+  'write day and English month, such as 31 March': 'saisissez le jour et le mois, par exemple 31 mars',
   'give the number of the record, a whole number above zero':
     'donnez le numéro de la fiche, un nombre entier supérieur à zéro',
-  'write the phone number in 7 to 15 digits': 'écrivez le numéro de téléphone en 7 à 15 chiffres',
-  'write the bank verification number in 11 digits': 'écrivez le BVN en 11 chiffres',
-  'write a note': 'écrivez une note',
-  'write a name': 'écrivez un nom',
-  'write a short name': 'écrivez un nom court',
-  'write text': 'écrivez un texte',
-  'write at most {count} characters': 'écrivez au plus {count} caractères',
-  'write at most {count} characters; the desk adds its reference':
-    'écrivez au plus {count} caractères ; le guichet ajoute sa référence',
-  'write at most 20 digits, capital letters or hyphens, or leave it out':
-    'écrivez au plus 20 chiffres, majuscules ou tirets, ou laissez vide',
+  'enter the phone number in 7 to 15 digits': 'saisissez le numéro de téléphone en 7 à 15 chiffres',
+  'enter the bank verification number in 11 digits': 'saisissez le BVN en 11 chiffres',
+  'enter a note': 'saisissez une note',
+  'enter a name': 'saisissez un nom',
+  'enter a short name': 'saisissez un nom court',
+  'enter text': 'saisissez un texte',
+  'enter at most {count} characters': 'saisissez au plus {count} caractères',
+  'enter at most {count} characters; the desk adds its reference':
+    'saisissez au plus {count} caractères ; le guichet ajoute sa référence',
+  'enter at most 20 digits, capital letters or hyphens, or leave it out':
+    'saisissez au plus 20 chiffres, majuscules ou tirets, ou laissez vide',
   'give a reference, or leave it out': 'donnez une référence, ou laissez vide',
   'give a whole number': 'donnez un nombre entier',
   'give a whole number from {least} to {most}': 'donnez un nombre entier de {least} à {most}',
@@ -83,11 +83,12 @@ export const toldFields: Readonly<Record<string, string>> = {
   'give the file’s type': 'donnez le type du fichier',
   'give the file’s content in base64': 'donnez le contenu du fichier en base64',
   'this request takes no {what}; leave it out': 'cette demande ne prend pas de {what} ; laissez-le de côté',
-  'write your PIN in 4 to 12 digits': 'écrivez votre PIN en 4 à 12 chiffres',
-  'write the PIN in 4 to 12 digits': 'écrivez le PIN en 4 à 12 chiffres',
-  'write why it is right all the same, in at least {count} characters':
-    'écrivez pourquoi c’est juste malgré tout, en {count} caractères au moins',
-  'write how you know it, in at least 10 characters': 'écrivez d’où vous le savez, en 10 caractères au moins',
+  'enter your PIN in 4 to 12 digits': 'saisissez votre PIN en 4 à 12 chiffres',
+  'enter the PIN in 4 to 12 digits': 'saisissez le PIN en 4 à 12 chiffres',
+  'enter why it is right all the same, in at least {count} characters':
+    'saisissez pourquoi c’est juste malgré tout, en {count} caractères au moins',
+  'enter how you know it, in at least 10 characters':
+    'saisissez d’où vous le savez, en 10 caractères au moins',
   'give the number of the account': 'donnez le numéro du compte',
   'choose pdf or csv': 'choisissez pdf ou csv',
   'a slip’s code has at most {count} letters': 'le code d’un bordereau a au plus {count} lettres',
@@ -96,11 +97,11 @@ export const toldFields: Readonly<Record<string, string>> = {
     'donnez un nom de fichier en lettres, chiffres, points et tirets',
   'name the form': 'nommez le formulaire',
   'a reference has at most {count} letters': 'une référence a au plus {count} lettres',
-  'write how many pieces': 'écrivez combien de pièces',
+  'enter how many pieces': 'saisissez combien de pièces',
   'choose in or out': 'choisissez entrée ou sortie',
-  'write the day as 2026-01-05': 'écrivez le jour sous la forme 2026-01-05',
+  'enter the day as 2026-01-05': 'saisissez le jour sous la forme 2026-01-05',
   'fewer pieces': 'moins de pièces',
-  'write the currency’s three letters': 'écrivez les trois lettres de la devise',
+  'enter the currency’s three letters': 'saisissez les trois lettres de la devise',
   'a date that cannot be read': 'une date illisible',
   'search for at most {count} characters': 'cherchez {count} caractères au plus',
   'give the key, the password or the token': 'donnez la clé, le mot de passe ou le jeton',
@@ -123,5 +124,5 @@ export const toldFields: Readonly<Record<string, string>> = {
   'at least {count} seconds': 'au moins {count} secondes',
   'at most {count} seconds': 'au plus {count} secondes',
   'at most {count} digits': 'au plus {count} chiffres',
-  'write whole seconds': 'écrivez des secondes entières',
+  'enter whole seconds': 'saisissez des secondes entières',
 }

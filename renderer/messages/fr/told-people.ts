@@ -5,8 +5,8 @@ export const toldPeople: Readonly<Record<string, string>> = {
     'La banque de ce guichet est fixée par votre organisation. Omettez --bank et --bank-url.',
   'This computer also keeps work of another service: {hosts}. What is in doubt there is settled only by a desk that is set to that service. If it is this one under a new address, have its first addresses named in the policy: bank.firstKnownAs.':
     'Ce poste garde aussi le travail d’un autre service : {hosts}. Ce qui y est en doute n’est réglé que par un guichet réglé sur ce service. Si c’est le même sous une nouvelle adresse, faites nommer ses premières adresses dans la politique : bank.firstKnownAs.',
-  'write an address, such as https://bank.example/api/v2':
-    'écrivez une adresse, comme https://bank.example/api/v2',
+  'enter an address, such as https://bank.example/api/v2':
+    'saisissez une adresse, comme https://bank.example/api/v2',
   'choose signed or bearer': 'choisissez signed ou bearer',
   'choose training or service as its kind': 'choisissez training ou service comme genre',
   'The people of this desk stand fixed.': 'Les personnes de ce guichet sont fixées.',

@@ -58,8 +58,8 @@ export const transfer: Messages['transfer'] = {
       `ce compte est en ${theirs}, l’autre en ${ours} : choisissez un compte dans la même devise`,
     notEnough: (available, held) =>
       held === null
-        ? `provision insuffisante : ${available} disponibles. Écrivez un montant plus petit`
-        : `provision insuffisante : ${available} disponibles, ${held} bloqués. Écrivez un montant plus petit`,
+        ? `provision insuffisante : ${available} disponibles. Saisissez un montant plus petit`
+        : `provision insuffisante : ${available} disponibles, ${held} bloqués. Saisissez un montant plus petit`,
     stale: 'ce compte doit d’abord être relu auprès du service : attendez la ligne, puis réessayez',
     unread: 'ce compte n’a pas encore été lu : attendez un instant, puis réessayez',
   },

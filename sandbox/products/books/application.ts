@@ -13,7 +13,7 @@ export function applicant(clerk: Clerk, clientId: number, day: Day) {
     refuse(403, 'error.msg.client.not.active.exception', 'clientId', sentence)
   }
   if (client.activatedOn !== null && day < client.activatedOn) {
-    const sentence = `submittedOnDate: lies before customer ${client.displayName} became active. Write a later day.`
+    const sentence = `submittedOnDate: lies before customer ${client.displayName} became active. Enter a later day.`
     refuse(
       400,
       'error.msg.submittedOnDate.cannot.be.before.client.activation.date',

@@ -103,7 +103,7 @@ function backwards(field: string, what: string): never {
     400,
     `validation.msg.fixeddepositproduct.chart.slabs.range.invalid`,
     field,
-    `${field}: ${what}. Write a larger end.`,
+    `${field}: ${what}. Enter a larger end.`,
   )
 }
 

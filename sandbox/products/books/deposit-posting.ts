@@ -171,7 +171,7 @@ export function payOut(
   const isTransfer = payout.onAccountClosureId === '200'
   const to = isTransfer ? savingsTarget(clerk, deposit, payout.toSavingsAccountId) : null
   if (to && to.activatedOn !== null && day < to.activatedOn) {
-    const sentence = `closedOnDate: account ${to.accountNo} was not active yet on that day. Write a later day.`
+    const sentence = `closedOnDate: account ${to.accountNo} was not active yet on that day. Enter a later day.`
     refuse(400, 'error.msg.savingsaccount.transaction.before.activation.date', 'closedOnDate', sentence)
   }
   const contra: Role = to ? 'liabilityTransfer' : 'cash'
