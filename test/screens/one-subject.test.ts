@@ -107,7 +107,7 @@ test('money is moved only from a page that has an account for it', async () => {
     await settled(page)
     expect(page.url()).toContain(`#/customers/${id}`)
   }
-  const actions = page.getByRole('navigation', { name: 'Do' })
+  const actions = page.getByRole('navigation', { name: 'Actions' })
   expect(await actions.getByRole('button', { name: /Transfer/ }).count()).toBe(0)
 })
 
