@@ -63,16 +63,27 @@ export const lookSteps = [
 /** Those that leave a doubt, so that the next desk has something to look at. */
 const doubtSteps = postSteps.slice(6, 10)
 
+const turn = <T>(steps: readonly T[], at: number) => steps[at % steps.length]
+
 /** In turn, so that each step comes: two of three posts end in doubt, and every second desk ends while it looks. */
 function stepOf(life: number): string {
   const pair = Math.floor(life / 2)
-  const turn = <T>(steps: readonly T[], at: number) => steps[at % steps.length]
   if (life % 2 === 1) return turn(lookSteps, pair) ?? ''
   return (pair % 3 === 0 ? turn(postSteps, pair / 3) : turn(doubtSteps, pair)) ?? ''
 }
 
 /** Those of a transfer; a lien has reads before. */
 export const transferSteps = postSteps.slice(2)
+
+/** Each step of a transfer and of a look once, for the short form: what leaves no doubt comes before a plain start. */
+export function eachStepOnce(): string[] {
+  const certain = transferSteps.filter((step) => !doubtSteps.some((doubt) => doubt === step))
+  const [starts, looks] = [lookSteps.slice(0, 4), lookSteps.slice(4)]
+  return [
+    ...certain.flatMap((step, at) => [step, turn(starts, at) ?? '']),
+    ...looks.flatMap((step, at) => [turn(doubtSteps, at) ?? '', step]),
+  ]
+}
 /** Desks that live at the same time, each on a folder of its own with the lives before it. */
 const chains = 2
 const said = z.union([
@@ -82,14 +93,14 @@ const said = z.union([
 ])
 type Said = z.output<typeof said>
 
-/** `killAt`: the same step for each; absent: by chance. */
+/** `steps`: where the lives of each desk end, in turn; absent: at every step, again and again. */
 export async function runKills(options: {
   seed: number
   runs: number
-  killAt?: string
+  steps?: readonly string[]
   acknowledgeFirst?: boolean
 }): Promise<KillFigures> {
-  const { seed, runs, acknowledgeFirst = false } = options
+  const { seed, runs, steps, acknowledgeFirst = false } = options
   const random = randomOf(seed)
   let skewMs = 0
   const clock = () => Date.now() + skewMs
@@ -135,6 +146,10 @@ export async function runKills(options: {
     return heard
   }
 
+  // One lien at a step that each of them comes to: alike, a second one would have to ask first.
+  const isLien = (killAt: string) =>
+    steps ? killAt === 'post: the request is answered' : random.chance(0.25)
+
   const chainOf = (at: number) => {
     const name = `desk${at}`
     return { at, name, dir: join(folder, name), pressed: new Set<string>() }
@@ -142,12 +157,13 @@ export async function runKills(options: {
 
   async function liveAndDie(
     { at, name, dir, pressed }: ReturnType<typeof chainOf>,
+    first: number,
     lives: number,
   ): Promise<void> {
     for (let life = 0; life < lives; life += 1) {
       // One dies in a post, the next while it looks at what is left of that.
-      const killAt = options.killAt ?? stepOf(life)
-      for (const one of await live(dir, formFor(`${name}-${life}`, random.chance(0.25), at), killAt)) {
+      const killAt = steps ? (turn(steps, first + life) ?? '') : stepOf(life)
+      for (const one of await live(dir, formFor(`${name}-${life}`, isLien(killAt), at), killAt)) {
         if ('pressed' in one) pressed.add(one.pressed)
         if ('killedAt' in one) figures.bySteps.set(one.killedAt, (figures.bySteps.get(one.killedAt) ?? 0) + 1)
       }
@@ -167,8 +183,11 @@ export async function runKills(options: {
     // The next desks load while these live.
     for (let at = 0; at < chains; at += 1) load()
     const all = Array.from({ length: chains }, (_, at) => chainOf(at))
-    const lives = Math.ceil(runs / chains)
-    await Promise.all(all.map((chain, at) => liveAndDie(chain, Math.min(lives, runs - at * lives))))
+    // An even number, for every second life looks at what the one before it left.
+    const lives = 2 * Math.ceil(runs / chains / 2)
+    await Promise.all(
+      all.map((chain, at) => liveAndDie(chain, at * lives, Math.max(0, Math.min(lives, runs - at * lives)))),
+    )
     skewMs += 6 * 60_000
     await Promise.all(all.map(settle))
     return figures
@@ -191,7 +210,7 @@ interface Account {
 function createForms({ books }: Bank) {
   const accounts = books.all<Account>(
     `SELECT a.id, a.clientId, c.officeId FROM savingsAccounts a JOIN clients c ON c.id = a.clientId
-     WHERE a.status = 300 AND a.currency = 'NGN' LIMIT 4`,
+     WHERE a.status = 300 AND a.currency = 'NGN' AND a.blocked = 0 AND a.balanceMinor > 1000000 LIMIT 4`,
   )
   // Each chain has accounts of its own: the same lien by two desks at one moment cannot be told apart from outside.
   const transfer = (from: Account | undefined, to: Account | undefined) => ({
