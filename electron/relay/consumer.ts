@@ -19,8 +19,7 @@ export interface Delivery {
 }
 
 const ns = 1_000_000
-/** What a desk took and did not acknowledge, for it was killed, comes again after this: late, and never lost. */
-export const acknowledgedWithinMs = 5000
+const acknowledgedWithinMs = 5000
 const underWayAtOnce = 200
 /** What came just before the desk first asked is part of its first day. */
 const beforeFirstMs = 10 * 60_000
@@ -34,6 +33,8 @@ export interface ConsumerOptions {
   now: Clock
   /** A desk that was away for longer is forgotten by the broker. */
   forgottenAfterMs: number
+  /** What a desk took and did not acknowledge, for it was killed, comes again after this: late, and never lost. */
+  acknowledgedWithinMs: number | undefined
   /** Resolves when the event is on the disk. */
   onDelivery: (delivery: Delivery) => Promise<void>
   /** The stream or a consumer was taken away. */
@@ -75,7 +76,7 @@ export async function openConsumers(
           durable_name: durable,
           filter_subject: subject,
           ack_policy: AckPolicy.Explicit,
-          ack_wait: acknowledgedWithinMs * ns,
+          ack_wait: (options.acknowledgedWithinMs ?? acknowledgedWithinMs) * ns,
           max_ack_pending: 2 * underWayAtOnce,
           deliver_policy: DeliverPolicy.StartTime,
           opt_start_time: new Date(since).toISOString(),

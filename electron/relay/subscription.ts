@@ -41,9 +41,10 @@ export interface SubscriptionOptions {
   onHeard: () => void
   onDeaf: () => void
   setTimer?: SetTimer
-  /** How often a relay gives a sign of life. For tests that cannot wait. */
+  /** How often a relay gives a sign of life. These three are for tests that cannot wait. */
   pulseEveryMs?: number
   waitsMs?: readonly number[]
+  acknowledgedWithinMs?: number
   /** After how long of absence the broker forgets this place; by default a month. */
   forgottenAfterMs?: number
 }
@@ -70,6 +71,7 @@ export function openSubscription(options: SubscriptionOptions): Subscription {
       const stop = await openConsumers(broker, {
         ...{ channel, name, facts, now, generation: stream.generation },
         forgottenAfterMs: options.forgottenAfterMs ?? monthMs,
+        acknowledgedWithinMs: options.acknowledgedWithinMs,
         subjects: subjectsFor(channel, settings.office ?? null),
         onDelivery: (delivery) => takeIn(delivery, keys),
         onGone: () => void broker.close(),

@@ -55,9 +55,12 @@ const subscription = openSubscription({
   onDeaf: () => {},
   waitsMs: [50, 100, 200],
   pulseEveryMs: 1000,
+  acknowledgedWithinMs: 1000,
 })
 worker.wake()
 subscription.start()
+// While the broker is gone nothing else holds this process, as its window holds a desk.
+setInterval(() => {}, 60_000)
 process.stdout.write(`${JSON.stringify({ url: server, ids })}\n`)
 process.on('SIGTERM', () => {
   void worker.drained().then(async () => {

@@ -1,6 +1,6 @@
 /** Short form of `npm run test:long -- relay-kills`: relay, broker and desk killed in turn, with real processes. */
 import { expect, it } from 'vitest'
-import { relayCampaign } from './relay-kills.ts'
+import { relayCampaign, type RelayCampaign } from './relay-kills.ts'
 
 const timeout = 240_000
 
@@ -11,25 +11,32 @@ it(
     const figures = await relayCampaign({
       early: 'none',
       victims: ['relay', 'broker', 'desk'],
-      kills: 6,
-      acknowledgements: 400,
+      kills: 3,
+      acknowledgements: 200,
     })
     expect(figures).toMatchObject({ lost: 0, doubled: 0, appliedTwice: 0, unapplied: 0 })
     expect(figures.told).toBeGreaterThan(3)
   },
 )
 
+/** A kill does not always fall into the moment in which the broken one loses something: it has a few tries. */
+async function lostBy(broken: Pick<RelayCampaign, 'early' | 'victims'>): Promise<number> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { lost } = await relayCampaign({
+      early: broken.early,
+      victims: broken.victims,
+      kills: 2,
+      acknowledgements: 60,
+    })
+    if (lost > 0) return lost
+  }
+  return 0
+}
+
 it('catches a relay that counts an event as passed on before the broker has it', { timeout }, async () => {
-  const figures = await relayCampaign({
-    early: 'relay',
-    victims: ['broker', 'relay'],
-    kills: 4,
-    acknowledgements: 100,
-  })
-  expect(figures.lost).toBeGreaterThan(0)
+  expect(await lostBy({ early: 'relay', victims: ['broker', 'relay'] })).toBeGreaterThan(0)
 })
 
 it('catches a desk that tells the broker before its own disk has the event', { timeout }, async () => {
-  const figures = await relayCampaign({ early: 'desk', victims: ['desk'], kills: 4, acknowledgements: 100 })
-  expect(figures.lost).toBeGreaterThan(0)
+  expect(await lostBy({ early: 'desk', victims: ['desk'] })).toBeGreaterThan(0)
 })

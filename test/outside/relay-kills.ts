@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { acknowledgedWithinMs } from '../../electron/relay/consumer.ts'
 import { prepareBroker, type Broker } from './broker.ts'
+import { isPassedOn } from './passed-on.ts'
 import { compare, makeEvent, post, type Event, type KillFigures } from './kills.ts'
 import { until } from './ssh-host.ts'
 
@@ -126,29 +126,9 @@ async function campaignWith({
   agent.destroy()
 
   // All three stand: what waits somewhere on the way arrives, if it is not lost.
-  await settled(dir, acknowledged, told)
+  await until(() => isPassedOn(join(dir, 'relay'), broker.url), 600_000)
   await ended(running.desk, 'SIGTERM')
   return { kills, ...compare(join(dir, 'desk'), acknowledged, told) }
-}
-
-/**
- * Until nothing is missing, or nothing more has come for longer than the broker waits before it delivers again what
- * a killed desk had taken: then what is missing is lost.
- */
-async function settled(
-  dir: string,
-  acknowledged: ReadonlySet<string>,
-  told: ReadonlySet<string>,
-): Promise<void> {
-  let last = Infinity
-  let changedAt = performance.now()
-  await until(async () => {
-    const { lost, unapplied } = compare(join(dir, 'desk'), acknowledged, told)
-    if (lost + unapplied !== last) changedAt = performance.now()
-    last = lost + unapplied
-    await rest(500)
-    return last === 0 || performance.now() - changedAt > 3 * acknowledgedWithinMs
-  }, 600_000)
 }
 
 function startProgram(program: string, args: readonly string[]): Promise<Running> {
