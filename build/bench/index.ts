@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what the desk costs beside what one would otherwise use, measured in one run. `--json` prints one
  * JSON line for each measure; names choose some of them (`npm run bench -- signing start`). The exit code is 1 when
- * a goal is missed twice in a row: the machine has other work too, so a miss is measured once more.
+ * a goal is missed twice in a row: the machine has other work too, so a miss is measured once more. What cannot be
+ * measured on this machine says so, and is no miss.
  */
 import { parseArgs } from 'node:util'
 import { buildRenderer } from '../vite-builds.ts'
@@ -11,7 +12,7 @@ import { measureLedger } from './ledger.ts'
 import { measureListener } from './listener.ts'
 import { measureLive } from './live.ts'
 import { measureLiveScreen } from './live-screen.ts'
-import type { Bench, Measure } from './measure.ts'
+import type { Bench, Measure, Unmeasured } from './measure.ts'
 import { measureSearch } from './search.ts'
 import { measureSigning } from './signing.ts'
 import { measureStart } from './start.ts'
@@ -49,9 +50,13 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-function tell(measure: Measure): void {
+function tell(measure: Measure | Unmeasured): void {
   if (values.json) {
     console.log(JSON.stringify(measure))
+    return
+  }
+  if ('unmeasured' in measure) {
+    console.log(`none   ${measure.name}: ${measure.unmeasured}`)
     return
   }
   const { name, value, unit, peer, peerValue, ratio, goal, ok } = measure

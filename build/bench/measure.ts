@@ -18,8 +18,15 @@ export interface Measure {
   ok: boolean
 }
 
+/** What this machine cannot tell, and why: it is said, and is no miss. */
+export interface Unmeasured {
+  name: string
+  unmeasured: string
+  ok: true
+}
+
 /** What every bench module exports as `measure`: it cleans up after itself and returns one or more measures. */
-export type Bench = () => Promise<Measure[]>
+export type Bench = () => Promise<(Measure | Unmeasured)[]>
 
 /** Builds a measure from two values and a bound on their ratio. */
 export function measureOf(
