@@ -90,6 +90,59 @@ describe('a Date that is not believed (S10)', () => {
   })
 })
 
+it('says why a Date is not believed, each reason once until a good one came', () => {
+  const { offset, warnings } = after(0)
+  const learn = (told: { date?: string | undefined; age?: string }) =>
+    offset.learn({ date: date(serverMs), age: undefined, ...told, receivedAt: serverMs, tookMs: 10 })
+  learn({ date: undefined })
+  learn({ age: '0' })
+  learn({ age: '0' })
+  learn({ date: 'soon' })
+  // The year 2001 to whoever reads dates kindly, and a date in a form that HTTP has not.
+  learn({ date: '1' })
+  learn({ date: '2026-01-05T09:00:00.000Z' })
+  learn({ date: date(serverMs + 2 * 24 * 60 * minute) })
+  learn({ date: date(serverMs - 2 * 24 * 60 * minute) })
+  learn({})
+  learn({ date: undefined })
+  expect(warnings).toEqual([
+    'the reply carries no Date',
+    'the reply comes from a cache, so its Date is old',
+    'the reply’s Date cannot be read',
+    'the reply’s Date is more than a day from this computer’s clock',
+    'the reply carries no Date',
+  ])
+})
+
+it('knows nothing before a reply has told, and shows this computer’s own time', () => {
+  const offset = createClockOffset(() => 1000)
+  expect([offset.known(), offset.offsetMs(), offset.serverNow()]).toEqual([false, 0, 1000])
+  // Nobody listens to why.
+  offset.learn({ date: undefined, age: undefined, receivedAt: 1000, tookMs: 10 })
+  expect(offset.known()).toBe(false)
+})
+
+it('takes the middle of the way, and half a second for what `Date` does not say', () => {
+  const { offset } = after(-7 * minute, 4001, { date: date(serverMs - 2000) })
+  // Told 2 s before, half a second on average; received 7 minutes back, and half of 4,001 ms after it was said.
+  expect(offset.offsetMs()).toBe(Math.round(-2000 + 500 + 7 * minute + 4001 / 2))
+})
+
+it('believes a Date of just a day, and a wait of just ten seconds', () => {
+  const day = 24 * 60 * minute
+  const offset = createClockOffset(() => serverMs)
+  const learn = (toldMs: number, tookMs: number) =>
+    offset.learn({ date: date(toldMs), age: undefined, receivedAt: serverMs + 500 + tookMs / 2, tookMs })
+  learn(serverMs + day, 0)
+  expect(offset.offsetMs()).toBe(day)
+  learn(serverMs - day, 0)
+  expect(offset.offsetMs()).toBe(-day)
+  learn(serverMs + minute, 10_000)
+  expect(offset.offsetMs()).toBe(minute)
+  learn(serverMs + 2 * minute, 10_001)
+  expect(offset.offsetMs()).toBe(minute)
+})
+
 it('a slow reply teaches only where nothing is known', () => {
   const first = after(0, 20_000)
   expect(first.offset.known()).toBe(true)

@@ -108,6 +108,53 @@ describe('reading an amount', () => {
   })
 })
 
+describe('what a refusal says', () => {
+  const told = (read: () => unknown): string => {
+    try {
+      read()
+    } catch (problem) {
+      return String(problem)
+    }
+    throw new Error('nothing was refused')
+  }
+
+  it('gives an example with the decimals of the currency', () => {
+    const says = (places: number) => told(() => parseAmount('1,5', places))
+    expect(says(0)).toBe('AmountError: write the amount in figures with a point, such as 1050')
+    expect(says(2)).toBe('AmountError: write the amount in figures with a point, such as 1050.00')
+    expect(says(3)).toBe('AmountError: write the amount in figures with a point, such as 1050.000')
+    expect(told(() => parseAmount('1.005'))).toContain('such as 1050.00')
+  })
+
+  it('repeats no more than forty characters of what the service sent', () => {
+    const long = '9'.repeat(60)
+    for (const text of [`${long}x`, `1.${long}`]) {
+      const sentence = told(() => readMinor(text))
+      expect(sentence).toContain(text.slice(0, 40))
+      expect(sentence).not.toContain(text.slice(0, 41))
+    }
+  })
+})
+
+describe('the currencies', () => {
+  it.each([
+    ['NGN', 'Nigerian naira', '₦', 2, ['naira', 'kobo']],
+    ['USD', 'US dollar', '$', 2, ['dollars', 'cents']],
+    ['EUR', 'Euro', '€', 2, ['euros', 'cents']],
+    ['GBP', 'Pound sterling', '£', 2, ['pounds', 'pence']],
+    ['XOF', 'West African CFA franc', 'CFA', 0, ['francs', '']],
+    ['TND', 'Tunisian dinar', 'DT', 3, ['dinars', 'millimes']],
+  ] as const)('%s has its name, sign, decimals and words (ISO 4217)', (code, name, symbol, places, words) => {
+    expect(currencyOf(code)).toEqual({ code, name, symbol, places, words })
+  })
+
+  it('of a code that nobody knows are called by it, with the decimals that the service says', () => {
+    const unknown = { code: 'ZZZ', name: 'ZZZ', symbol: 'ZZZ', words: ['ZZZ', ''] }
+    expect(currencyOf('ZZZ', 4)).toEqual({ ...unknown, places: 4 })
+    expect(currencyOf('ZZZ').places).toBe(2)
+  })
+})
+
 describe('writing an amount', () => {
   const minorUnits = fc.bigInt({ min: 0n, max: 99_999_999_999_999_999n })
 
@@ -140,6 +187,8 @@ describe('reading an amount out of a reply', () => {
     expect(readMinor('100.10')).toBe(10_010n)
     expect(readMinor('-4.200000')).toBe(-420n)
     expect(readMinor('1000')).toBe(100_000n)
+    expect(readMinor('7.05')).toBe(705n)
+    expect(readMinor('1000', 0)).toBe(1000n)
     expect(() => readMinor('0.001')).toThrow('too many decimals')
     expect(() => readMinor('1e3')).toThrow('cannot be read')
     expect(() => readMinor('')).toThrow(AmountError)
@@ -153,6 +202,7 @@ describe('amounts for the eye', () => {
     expect(showMinor(1_050_000n, currencyOf('NGN'))).toBe('₦10,500.00')
     expect(showMinor(-420n, currencyOf('USD'))).toBe('−$4.20')
     expect(showMinor(1500n, currencyOf('XOF'))).toBe('CFA 1,500')
+    expect(showMinor(0n, currencyOf('NGN'))).toBe('₦0.00')
   })
 
   it('takes what a teller pastes, and leaves what it cannot be sure of to be refused', () => {
@@ -160,7 +210,9 @@ describe('amounts for the eye', () => {
     expect(typedAmount('₦1,234.50', naira)).toBe('1234.50')
     expect(typedAmount(' NGN 1 234.5 ', naira)).toBe('1234.5')
     expect(typedAmount('1,234,567', naira)).toBe('1234567')
-    for (const doubtful of ['1,23', '1,2345', '12,34.50', '1.234,50', '5 5', '--5', '$5']) {
+    expect(typedAmount('12,345', naira)).toBe('12345')
+    expect(typedAmount('123,456.5')).toBe('123456.5')
+    for (const doubtful of ['1,23', '1,2345', '12,34.50', '1.234,50', '5 5', '--5', '$5', '1,2341,234']) {
       expect(() => parseAmount(typedAmount(doubtful, naira)), doubtful).toThrow(AmountError)
     }
   })

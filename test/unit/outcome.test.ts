@@ -78,6 +78,44 @@ describe('an answer to a write', () => {
     )
   })
 
+  it('is doubt when it is the record that was to be made, which a read would have', () => {
+    const asked = { body: { clientId: 3, productId: 1 } }
+    const record = { id: 31, clientId: 3, accountNo: '2100000077', status: { id: 100 } }
+    expect(outcomeOf('createFixedDeposit', asked, reply(200, record))).toEqual({
+      kind: 'lost',
+      why: 'the answer is a record, as only a read gives',
+    })
+  })
+
+  it.each([{ resourceId: 31 }, { transactionId: 'a7' }, { changes: { note: 'x' }, clientId: 3 }])(
+    'is a yes with an id of its own, when it tells %j as a write does',
+    (told) => {
+      const entry = { body: { officeId: 1 } }
+      expect(outcomeOf('postJournalEntry', entry, reply(200, { id: 5, ...told })).kind).toBe('accepted')
+    },
+  )
+
+  it.each([
+    ['postJournalEntry', { resourceId: 5 }, {}],
+    ['postJournalEntry', { transactionId: 'a7' }, {}],
+    ['createFixedDeposit', { clientId: 3 }, { body: { clientId: 3 } }],
+    ['depositCash', { savingsId: 7 }, { params: { savingsId: '7' } }],
+    ['repayLoan', { loanId: 4 }, { params: { loanId: '4' } }],
+  ] as const)('to %s is a yes when it names %j and nothing else', (name, told, asked) => {
+    expect(outcomeOf(name, asked, reply(200, told))).toEqual({ kind: 'accepted', reply: told })
+  })
+
+  it('says why it is doubt', () => {
+    const why = (answer: Answer) => {
+      const outcome = outcomeOf('postJournalEntry', { body: {} }, answer)
+      return outcome.kind === 'lost' ? outcome.why : outcome.kind
+    }
+    expect(why(reply(502, errorBody))).toBe('the service answered 502, which does not say whether it acted')
+    expect(why(reply(200, { resourceId: 5 }, false))).toBe('the answer was not JSON')
+    expect(why(reply(200, ['x']))).toBe('the answer does not have the form of a reply')
+    expect(why(reply(200, { officeId: 1 }))).toBe('the answer names no record')
+  })
+
   it('passes on what the wire itself said', () => {
     const neverLeft: Answer = { kind: 'neverLeft', why: 'connection refused' }
     const lost: Answer = { kind: 'lost', why: 'no answer in time' }

@@ -21,7 +21,22 @@ it('says what the first field error says, and keeps the code', () => {
     field: 'transferAmount',
     detail: 'domain rule',
   })
-  expect(refusal.message).not.toBe('')
+  expect(refusal.message).toBe('4,200.00 available.')
+})
+
+it('says what the top of the body says, where no field has words of its own', () => {
+  const body = { defaultUserMessage: 'The account is blocked.', errors: [{ parameterName: 'savingsId' }] }
+  expect(readRefusal(403, body)).toMatchObject({ message: 'The account is blocked.', field: 'savingsId' })
+  expect(readRefusal(403, { defaultUserMessage: 'Not now.' }).message).toBe('Not now.')
+})
+
+it.each([
+  ['error.msg.not.authorized', /no permission.*colleague/],
+  ['error.msg.not.authenticated', /key.*supervisor/],
+  ['error.msg.clients.already.active', /already active/],
+])('has words of its own for %s, whatever the service says', (code, sentence) => {
+  const body = { defaultUserMessage: 'Generic.', userMessageGlobalisationCode: code }
+  expect(readRefusal(403, body)).toMatchObject({ code, message: expect.stringMatching(sentence) })
 })
 
 it('does not name the service’s general parameter as a field of the form', () => {
@@ -29,13 +44,21 @@ it('does not name the service’s general parameter as a field of the form', () 
 })
 
 it('has a sentence for every refusing status, even when the body says nothing', () => {
-  for (const status of [400, 401, 403, 404, 405, 409, 413, 415, 418])
+  for (const status of [400, 401, 403, 404, 405, 409, 413, 415, 429]) {
     expect(readRefusal(status, {}).message, String(status)).toMatch(/\.$/)
+    expect(readRefusal(status, {}).message).not.toContain(String(status))
+  }
+  expect(readRefusal(418, {}).message).toBe('The service refused (418).')
 })
 
 it('tells a refusal from whatever a proxy may send', () => {
   expect(isRefusalBody({ defaultUserMessage: 'No.' })).toBe(true)
   expect(isRefusalBody({ userMessageGlobalisationCode: 'x' })).toBe(true)
+  for (const other of [
+    { defaultUserMessage: 7 },
+    { defaultUserMessage: 'No.', errors: [{ parameterName: 7 }] },
+  ])
+    expect(isRefusalBody(other), JSON.stringify(other)).toBe(false)
   for (const other of [null, '', '<html>', [], {}, { error: 'no' }, { errors: 'no' }, 7])
     expect(isRefusalBody(other), JSON.stringify(other)).toBe(false)
 })

@@ -123,6 +123,34 @@ describe('a yes', () => {
     expect(judged(asked.activate, { clientId: 7, resourceId: 7, changes: status(300) }).kind).toBe('lost')
   })
 
+  it('that names the account as its record alone is one to a step on it, and to no movement', () => {
+    expect(judged(asked.activate, { clientId: 3, resourceId: 7 }).kind).toBe('accepted')
+    expect(judged(asked.activate, { clientId: 3, savingsId: 8, resourceId: 7 }).kind).toBe('lost')
+    expect(judged(asked.deposit, { clientId: 3, resourceId: 7 }).kind).toBe('lost')
+  })
+
+  it('to the reversal of a movement names the account, and the movement as its record', () => {
+    const params = { savingsId: '7', transactionId: '55' }
+    const undo: Asked = { name: 'undoSavingsTransaction', input: { params, body: {} } }
+    expect(judged(undo, { clientId: 3, savingsId: 7, resourceId: 55 }).kind).toBe('accepted')
+    expect(judged(undo, { clientId: 3, resourceId: 55 }).kind).toBe('lost')
+  })
+
+  it('to what has no record in its address names the one that was made', () => {
+    const hook: Asked = { name: 'createHook', input: { body: { url: 'https://desk.example/hook' } } }
+    expect(judged(hook, { resourceId: 3 }).kind).toBe('accepted')
+  })
+
+  it('to a new customer may name the account that was opened with it', () => {
+    expect(judged(asked.newCustomer, { ...told.newCustomer, savingsId: 12 }).kind).toBe('accepted')
+    expect(judged(asked.newDeposit, { ...told.newDeposit, savingsId: 13 }).kind).toBe('lost')
+  })
+
+  it('may say what else has changed, beside the state', () => {
+    expect(judged(asked.deposit, { ...told.deposit, changes: { note: 'x' } }).kind).toBe('accepted')
+    expect(judged(asked.deposit, { ...told.deposit, changes: { subStatus: 400 } }).kind).toBe('lost')
+  })
+
   it('that names a loan is taken by nothing but what has to do with loans', () => {
     const takers = names.filter(
       (name) => judged(asked[name], { ...told[name], loanId: told[name]['loanId'] ?? 4 }).kind === 'accepted',
@@ -143,6 +171,14 @@ describe('a yes', () => {
       kind: 'lost',
       why: 'the answer names no record',
     })
+    expect(judged(asked.newCustomer, { officeId: 2 })).toEqual({
+      kind: 'lost',
+      why: 'the answer does not name the customer',
+    })
+    expect(judged(asked.activate, { ...told.activate, changes: status(100) })).toEqual({
+      kind: 'lost',
+      why: 'the answer tells a state that was not asked for',
+    })
   })
 })
 
@@ -157,7 +193,14 @@ describe('a no', () => {
   it('to a field is taken where the request has it, or no request has', () => {
     const funds = 'error.msg.savingsaccount.transaction.insufficient.account.balance'
     expect(refuses('deposit', funds, 'transferAmount')).toBe('lost')
-    for (const field of ['transactionAmount', 'id', 'X-Timestamp', 'somethingInside', 'accountId'])
+    for (const field of [
+      'transactionAmount',
+      'id',
+      'X-Timestamp',
+      'somethingInside',
+      'accountId',
+      'clientId',
+    ])
       expect(refuses('deposit', funds, field), field).toBe('refused')
   })
 
@@ -178,6 +221,26 @@ describe('a no', () => {
     const account = 'error.msg.savings.account.credit.transaction.not.allowed'
     expect(refuses('activateCustomer', account)).toBe('lost')
     expect(refuses('transfer', account)).toBe('refused')
+    for (const written of ['saving.account', 'savingaccount', 'savingsaccount', 'savings.account'])
+      expect(refuses('activateCustomer', `error.msg.${written}.closed`), written).toBe('lost')
+  })
+
+  it('to another is doubt in words that a teller reads', () => {
+    const why = (name: Name, ...of: Parameters<typeof no>) => judged(asked[name], no(...of), 403)
+    const lost = (sentence: string) => ({ kind: 'lost', why: sentence })
+    expect(why('deposit', 'error.msg.x', 'transferAmount')).toEqual(
+      lost('the answer complains of a field that was not asked'),
+    )
+    expect(why('deposit', 'error.msg.savingsaccount.activate.not.approved')).toEqual(
+      lost('the answer refuses another step than this'),
+    )
+    expect(why('deposit', 'error.msg.loan.not.found')).toEqual(
+      lost('the answer complains of another kind of record'),
+    )
+  })
+
+  it('is of a step where its code begins with the kind of message', () => {
+    expect(refuses('deposit', 'see.error.msg.savingsaccount.activate.not.approved')).toBe('refused')
   })
 
   it('that names no kind is taken by all', () => {

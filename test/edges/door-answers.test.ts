@@ -1,0 +1,234 @@
+/** What the door answers, keeps for the audit, logs and tells a lesson, word for word where a person reads it. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Commands } from '../../electron/commands.ts'
+import { createDoor, type Door, type DoorOptions } from '../../electron/door.ts'
+import type { Log } from '../../electron/log.ts'
+import { StorageError } from '../../electron/store/storage-error.ts'
+import { Refused } from '../../electron/teller/refused.ts'
+import type { DoorAnswer } from '../../shared/desk/commands.ts'
+
+let permissions: string[] | null
+let fails: unknown
+let audited: unknown[]
+let logged: [about: object, words: string][]
+let given: unknown[]
+
+function answer(value: unknown) {
+  return async () => {
+    if (fails !== undefined) throw fails
+    return value
+  }
+}
+
+/** A door in front of a desk that answers everything. */
+function doorWith(change: Partial<DoorOptions> = {}, isLesson = true): Door {
+  const person = { id: 'ada', name: 'Ada', role: 'teller' } as const
+  return createDoor({
+    session: { current: () => permissions && { person, permissions }, touch() {} },
+    commands: { search: answer('hits'), profiles: answer('people') } as unknown as Commands, // no other is called
+    isOn: () => true,
+    read: answer('read'),
+    write: answer('written'),
+    secret: answer('secret'),
+    ...(isLesson && { given: (...look) => given.push(look) }),
+    audit: { add: (row) => audited.push(row) },
+    // Of a log only this is used here.
+    log: { error: (about: object, words: string) => logged.push([about, words]) } as unknown as Log,
+    nowMs: () => 0,
+    ...change,
+  })
+}
+let door: Door
+const from = (name: string, body: unknown = {}) =>
+  door(name, body, { isTrusted: true, kind: 'window', from: 'test' })
+const errorOf = (told: DoorAnswer) => (told.ok ? told.value : told.error)
+const client = { params: { clientId: '7' } }
+
+beforeEach(() => {
+  permissions = ['ALL_FUNCTIONS']
+  fails = undefined
+  audited = []
+  logged = []
+  given = []
+  door = doorWith()
+})
+
+describe('a refusal says what is wrong and what to do', () => {
+  it('to whoever finds the desk locked', async () => {
+    permissions = null
+    for (const name of ['search', 'getClient'])
+      expect(errorOf(await from(name, name === 'search' ? { text: 'a' } : client))).toEqual({
+        kind: 'locked',
+        message: 'The desk is locked. Unlock it with your PIN.',
+        again: 'safe',
+      })
+  })
+
+  it('to a stranger, and keeps a hundred characters of who it was', async () => {
+    const stranger = 'x'.repeat(300)
+    expect(errorOf(await door('search', {}, { isTrusted: false, kind: 'window', from: stranger }))).toEqual({
+      kind: 'forbidden',
+      message: 'This caller is not Teller Desk’s own window.',
+      again: 'never',
+    })
+    expect(audited).toEqual([
+      { profile: null, action: 'senderRefused', subject: null, detail: 'x'.repeat(100) },
+    ])
+  })
+
+  it('to a role that may not, and keeps who asked for what', async () => {
+    permissions = ['ALL_FUNCTIONS_READ']
+    expect(errorOf(await from('approveSavingsAccount', { params: { savingsId: '7' } }))).toEqual({
+      kind: 'forbidden',
+      message: expect.stringMatching(
+        /^Your role does not allow this: .+\. A colleague with the permission can do it\.$/,
+      ),
+      again: 'never',
+    })
+    expect(audited).toEqual([
+      {
+        profile: 'ada',
+        action: 'forbidden',
+        subject: 'approveSavingsAccount',
+        detail: 'APPROVE_SAVINGSACCOUNT',
+      },
+    ])
+  })
+
+  it('to a name that is none', async () => {
+    expect(errorOf(await from('searchh'))).toEqual({
+      kind: 'unknownName',
+      message: 'The desk has nothing of this name.',
+      again: 'never',
+    })
+  })
+
+  it('to whoever asks too often', async () => {
+    let last: DoorAnswer = await from('profiles')
+    for (let count = 0; count < 1000; count += 1) last = await from('profiles')
+    expect(errorOf(last)).toEqual({
+      kind: 'tooMany',
+      message: 'The desk is asked too often just now. Wait a second.',
+      again: 'safe',
+    })
+  })
+
+  it('to a command whose schema the input does not meet: the handler hears nothing of it', async () => {
+    expect(errorOf(await from('search', { text: 7 }))).toMatchObject({
+      kind: 'invalid',
+      fields: [{ field: 'text' }],
+    })
+    expect(errorOf(await from('search', { text: 'a', more: 1 }))).toMatchObject({ kind: 'invalid' })
+    expect(given).toEqual([])
+  })
+
+  it.each(['search', 'getClient'])(
+    'to %s with what is not plain: of the whole, and in words',
+    async (name) => {
+      expect(errorOf(await from(name, { text: new Date(0) }))).toMatchObject({
+        kind: 'invalid',
+        fields: [{ field: '', message: expect.stringMatching(/./) }],
+      })
+    },
+  )
+})
+
+describe('how much may be asked', () => {
+  const tooMuch = (words: string) => ({ kind: 'invalid', fields: [{ field: '', message: words }] })
+
+  it('of a command: a quarter of a million characters, and thirty times as much of a paper', async () => {
+    const text = { text: 'x'.repeat(262_145) }
+    expect(errorOf(await from('search', text))).toMatchObject(tooMuch('the request is too large'))
+    // Large enough for the door; what it holds is for the schema.
+    expect(errorOf(await from('savePaper', text))).not.toMatchObject(tooMuch('the request is too large'))
+  })
+
+  it('of a command: twenty thousand values, and a million of a paper', async () => {
+    const list = { text: Array.from({ length: 20_001 }, () => 1) }
+    expect(errorOf(await from('search', list))).toMatchObject(tooMuch('the request has too many values'))
+    expect(errorOf(await from('savePaper', list))).not.toMatchObject(
+      tooMuch('the request has too many values'),
+    )
+  })
+})
+
+describe('what goes wrong inside', () => {
+  it('of storage is told as such, with the code that the log has', async () => {
+    fails = new StorageError('full', 'journal.db', 'The disk is full.')
+    const told = errorOf(await from('getClient', client))
+    expect(logged).toEqual([
+      [{ code: expect.stringMatching(/^[0-9A-Z]{8}$/), name: 'getClient', err: fails }, 'failed'],
+    ])
+    const [[about] = [{}]] = logged
+    expect(told).toEqual({
+      kind: 'storage',
+      message: `This computer cannot use the data it keeps. Free some space, or tell support the code ${String(Reflect.get(about, 'code'))}.`,
+      again: 'safe',
+    })
+  })
+
+  it('is logged by the name of the command or operation, and by no other', async () => {
+    fails = new Error('odd')
+    await from('profiles')
+    await from('getClient', client)
+    expect(logged.map(([about]) => Reflect.get(about, 'name'))).toEqual(['profiles', 'getClient'])
+    logged = []
+    const broken: DoorOptions['audit'] = {
+      add() {
+        throw new Error('odd')
+      },
+    }
+    await doorWith({ audit: broken })(
+      'customer 22212345678',
+      {},
+      { isTrusted: false, kind: 'window', from: 'x' },
+    )
+    expect(logged.map(([about]) => Reflect.get(about, 'name'))).toEqual(['unknown'])
+  })
+
+  it('behind a refusal is logged beside its words, and a plain refusal is not', async () => {
+    const error = { kind: 'offline', message: 'The bank cannot be reached.', again: 'safe' } as const
+    fails = new Refused(error)
+    expect(errorOf(await from('getClient', client))).toEqual(error)
+    expect(logged).toEqual([])
+    const cause = new Error('odd')
+    fails = Object.assign(new Refused(error), { cause })
+    expect(errorOf(await from('getClient', client))).toEqual(error)
+    expect(logged).toEqual([[{ name: 'getClient', err: cause }, error.message]])
+  })
+})
+
+describe('a lesson', () => {
+  it('is told what was read and which command was given, once it was, and of no write', async () => {
+    await from('search', { text: 'Ada' })
+    await from('getClient', client)
+    await from('blockSavingsAccount', { params: { savingsId: '7' }, body: {} })
+    expect(given).toEqual([
+      ['ada', 'search', { text: 'Ada' }],
+      ['ada', 'getClient', client],
+    ])
+    fails = new Error('odd')
+    await from('getClient', client)
+    permissions = null
+    fails = undefined
+    await from('profiles')
+    expect(given).toHaveLength(2)
+  })
+
+  it('never stands in the way: what it cannot note is logged', async () => {
+    const problem = new Error('odd')
+    door = doorWith({
+      given() {
+        throw problem
+      },
+    })
+    expect(await from('getClient', client)).toEqual({ ok: true, value: 'read' })
+    expect(logged).toEqual([[{ err: problem }, 'a look could not be noted for a lesson']])
+  })
+
+  it('need not be there', async () => {
+    door = doorWith({}, false)
+    expect(await from('getClient', client)).toEqual({ ok: true, value: 'read' })
+    expect(logged).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+/**
+ * Mutants that no test can catch, because nothing that anybody could see changes; each with its reason. A mutant is
+ * known by its file, the text that was there and the text that stands there instead, wherever the line has moved to.
+ */
+export interface Equivalent {
+  file: string
+  was: string
+  became: string
+  reason: string
+}
+
+const inFile = (file: string, reason: string, pairs: readonly (readonly [was: string, became: string])[]) =>
+  pairs.map(([was, became]): Equivalent => ({ file, was, became, reason }))
+
+export const equivalents: readonly Equivalent[] = [
+  ...inFile('shared/money.ts', 'the group is part of every match: the fallback is for the compiler alone', [
+    ["'0'", '""'],
+  ]),
+  ...inFile(
+    'shared/money.ts',
+    'a text split at a point has a first part: the fallback is for the compiler alone',
+    [["''", '"Stryker was here!"']],
+  ),
+  ...inFile('shared/money.ts', 'no amount that is typed begins with these words', [
+    ['[]', '["Stryker was here"]'],
+  ]),
+  ...inFile('shared/money.ts', 'the negative of zero is zero', [['minor < 0n', 'minor <= 0n']]),
+  ...inFile(
+    'shared/outcome.ts',
+    'the reply of every write is an object by its schema: this is for the compiler',
+    [
+      [
+        "!parsed.success || typeof parsed.data !== 'object'",
+        "!parsed.success && typeof parsed.data !== 'object'",
+      ],
+      ["typeof parsed.data !== 'object'", 'false'],
+      ['parsed.data === null', 'false'],
+    ],
+  ),
+  ...inFile(
+    'shared/swapped.ts',
+    'no field, code, event or step is called so: the empty text matches nothing either',
+    [
+      ["''", '"Stryker was here!"'],
+      ['[]', '["Stryker was here"]'],
+    ],
+  ),
+  ...inFile(
+    'shared/swapped.ts',
+    'the words are searched one by one, and no two of them joined make another',
+    [["' '", '""']],
+  ),
+]

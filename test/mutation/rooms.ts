@@ -1,0 +1,17 @@
+/** The rooms where a wrong figure or a wrong word would cost money, and the fast tests that must notice one. */
+export interface Room {
+  /** What is mutated. */
+  files: readonly string[]
+  /** What runs against each mutant: milliseconds each, no process, no browser. */
+  tests: readonly string[]
+}
+
+export const rooms = {
+  money: { files: ['shared/money.ts'], tests: ['test/unit/money.test.ts'] },
+  outcome: {
+    files: ['shared/outcome.ts', 'shared/refusals.ts', 'shared/swapped.ts'],
+    tests: ['test/unit/outcome.test.ts', 'test/unit/refusals.test.ts', 'test/unit/swapped.test.ts'],
+  },
+} as const satisfies Record<string, Room>
+
+export type RoomName = keyof typeof rooms
