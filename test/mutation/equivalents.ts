@@ -50,4 +50,13 @@ export const equivalents: readonly Equivalent[] = [
     'the words are searched one by one, and no two of them joined make another',
     [["' '", '""']],
   ),
+  ...inFile('electron/store/chain.ts', 'no two members of a row have the same name', [['a < b', 'a <= b']]),
+  ...inFile(
+    'electron/store/chain.ts',
+    'the blank entry is there to be judged by its facts, and by nothing else',
+    [
+      ["''", '"Stryker was here!"'],
+      ['false', 'true'],
+    ],
+  ),
 ]

@@ -12,6 +12,7 @@ export const rooms = {
     files: ['shared/outcome.ts', 'shared/refusals.ts', 'shared/swapped.ts'],
     tests: ['test/unit/outcome.test.ts', 'test/unit/refusals.test.ts', 'test/unit/swapped.test.ts'],
   },
+  chain: { files: ['electron/store/chain.ts'], tests: ['test/store/chain.test.ts'] },
 } as const satisfies Record<string, Room>
 
 export type RoomName = keyof typeof rooms

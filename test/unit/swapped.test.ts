@@ -129,6 +129,10 @@ describe('a yes', () => {
     expect(judged(asked.deposit, { clientId: 3, resourceId: 7 }).kind).toBe('lost')
   })
 
+  it('to a step on a customer that names another is none, whatever its record', () => {
+    expect(judged(asked.activateCustomer, { clientId: 5, resourceId: 3 }).kind).toBe('lost')
+  })
+
   it('to the reversal of a movement names the account, and the movement as its record', () => {
     const params = { savingsId: '7', transactionId: '55' }
     const undo: Asked = { name: 'undoSavingsTransaction', input: { params, body: {} } }
