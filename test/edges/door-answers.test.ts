@@ -24,7 +24,7 @@ function answer(value: unknown) {
 function doorWith(change: Partial<DoorOptions> = {}, isLesson = true): Door {
   const person = { id: 'ada', name: 'Ada', role: 'teller' } as const
   return createDoor({
-    session: { current: () => permissions && { person, permissions }, touch() {} },
+    session: { current: () => permissions && { person, permissions }, touch() {}, sitting: () => 1 },
     commands: { search: answer('hits'), profiles: answer('people') } as unknown as Commands, // no other is called
     isOn: () => true,
     read: answer('read'),

@@ -7,14 +7,19 @@ export interface Equivalent {
   was: string
   became: string
   reason: string
+  /** Part of its line, where the same text stands on another line as well; empty where it does not. */
+  on: string
 }
 
-const inFile = (file: string, reason: string, pairs: readonly (readonly [was: string, became: string])[]) =>
-  pairs.map(([was, became]): Equivalent => ({ file, was, became, reason }))
+const inFile = (
+  file: string,
+  reason: string,
+  pairs: readonly (readonly [was: string, became: string, on?: string])[],
+) => pairs.map(([was, became, on = '']): Equivalent => ({ file, was, became, reason, on }))
 
 export const equivalents: readonly Equivalent[] = [
   ...inFile('shared/money.ts', 'the group is part of every match: the fallback is for the compiler alone', [
-    ["'0'", '""'],
+    ["'0'", '""', '??'],
   ]),
   ...inFile(
     'shared/money.ts',
@@ -56,7 +61,7 @@ export const equivalents: readonly Equivalent[] = [
     'the blank entry is there to be judged by its facts, and by nothing else',
     [
       ["''", '"Stryker was here!"'],
-      ['false', 'true'],
+      ['false', 'true', 'draft'],
     ],
   ),
 ]

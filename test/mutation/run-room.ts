@@ -63,7 +63,8 @@ export async function runRoom(room: Room, sample: { size: number; seed: number }
       continue
     }
     const survivor = describe(result)
-    const named = equivalents.filter((one) => isNamed(survivor, one))
+    const line = lineOf(result)
+    const named = equivalents.filter((one) => isNamed(survivor, one) && line.includes(one.on))
     for (const one of named) met.add(one)
     if (named.length > 0) figures.equivalent += 1
     else if (!compiles(result.fileName, mutated(result))) figures.caughtByTypes += 1
@@ -83,6 +84,10 @@ function placeOf({ fileName, location }: Result): { text: string; from: number; 
   const at = ({ line, column }: { line: number; column: number }) =>
     lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column - 1
   return { text, from: at(location.start), to: at(location.end) }
+}
+
+function lineOf({ fileName, location }: Result): string {
+  return readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1] ?? ''
 }
 
 function mutated(result: Result): string {
