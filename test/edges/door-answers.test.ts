@@ -7,6 +7,8 @@ import { StorageError } from '../../electron/store/storage-error.ts'
 import { Refused } from '../../electron/teller/refused.ts'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 
+const showsNobody = ['activity', 'syncStatus', 'stopSync', 'settings', 'journalHealth', 'verifyJournal']
+
 let permissions: string[] | null
 let fails: unknown
 let audited: unknown[]
@@ -22,10 +24,12 @@ function answer(value: unknown) {
 
 /** A door in front of a desk that answers everything. */
 function doorWith(change: Partial<DoorOptions> = {}, isLesson = true): Door {
-  const person = { id: 'ada', name: 'Ada', role: 'teller' } as const
   return createDoor({
-    session: { current: () => permissions && { person, permissions }, touch() {}, sitting: () => 1 },
-    commands: { search: answer('hits'), profiles: answer('people') } as unknown as Commands, // no other is called
+    session: doorSession(() => 1),
+    // No other is called.
+    commands: Object.fromEntries(
+      ['search', 'profiles', ...showsNobody].map((name) => [name, answer(name)]),
+    ) as unknown as Commands,
     isOn: () => true,
     read: answer('read'),
     write: answer('written'),
@@ -38,6 +42,11 @@ function doorWith(change: Partial<DoorOptions> = {}, isLesson = true): Door {
     ...change,
   })
 }
+const doorSession = (sitting: () => number): DoorOptions['session'] => ({
+  current: () => permissions && { person: { id: 'ada', name: 'Ada', role: 'teller' }, permissions },
+  touch() {},
+  sitting,
+})
 let door: Door
 const from = (name: string, body: unknown = {}) =>
   door(name, body, { isTrusted: true, kind: 'window', from: 'test' })
@@ -59,7 +68,7 @@ describe('a refusal says what is wrong and what to do', () => {
     for (const name of ['search', 'getClient'])
       expect(errorOf(await from(name, name === 'search' ? { text: 'a' } : client))).toEqual({
         kind: 'locked',
-        message: 'The desk is locked. Unlock it with your PIN.',
+        message: expect.stringMatching(/locked.*PIN/),
         again: 'safe',
       })
   })
@@ -68,7 +77,7 @@ describe('a refusal says what is wrong and what to do', () => {
     const stranger = 'x'.repeat(300)
     expect(errorOf(await door('search', {}, { isTrusted: false, kind: 'window', from: stranger }))).toEqual({
       kind: 'forbidden',
-      message: 'This caller is not Teller Desk’s own window.',
+      message: expect.stringMatching(/Teller Desk/),
       again: 'never',
     })
     expect(audited).toEqual([
@@ -80,9 +89,7 @@ describe('a refusal says what is wrong and what to do', () => {
     permissions = ['ALL_FUNCTIONS_READ']
     expect(errorOf(await from('approveSavingsAccount', { params: { savingsId: '7' } }))).toEqual({
       kind: 'forbidden',
-      message: expect.stringMatching(
-        /^Your role does not allow this: .+\. A colleague with the permission can do it\.$/,
-      ),
+      message: expect.stringMatching(/Your role.*colleague/),
       again: 'never',
     })
     expect(audited).toEqual([
@@ -98,7 +105,7 @@ describe('a refusal says what is wrong and what to do', () => {
   it('to a name that is none', async () => {
     expect(errorOf(await from('searchh'))).toEqual({
       kind: 'unknownName',
-      message: 'The desk has nothing of this name.',
+      message: expect.stringMatching(/name/),
       again: 'never',
     })
   })
@@ -108,7 +115,7 @@ describe('a refusal says what is wrong and what to do', () => {
     for (let count = 0; count < 1000; count += 1) last = await from('profiles')
     expect(errorOf(last)).toEqual({
       kind: 'tooMany',
-      message: 'The desk is asked too often just now. Wait a second.',
+      message: expect.stringMatching(/second/),
       again: 'safe',
     })
   })
@@ -162,7 +169,7 @@ describe('what goes wrong inside', () => {
     const [[about] = [{}]] = logged
     expect(told).toEqual({
       kind: 'storage',
-      message: `This computer cannot use the data it keeps. Free some space, or tell support the code ${String(Reflect.get(about, 'code'))}.`,
+      message: expect.stringContaining(` ${String(Reflect.get(about, 'code'))}.`),
       again: 'safe',
     })
   })
@@ -198,11 +205,89 @@ describe('what goes wrong inside', () => {
   })
 })
 
+describe('where nobody can write down who looks at what', () => {
+  const full = new StorageError('full', 'journal.db', 'The disk is full.')
+  const asked = ['search', 'getClient', ...showsNobody]
+  const body = (name: string) => (name === 'search' ? { text: 'Ada' } : name === 'getClient' ? client : {})
+  const throwing = (problem: unknown) =>
+    doorWith({
+      mayShow() {
+        throw problem
+      },
+    })
+
+  it('nothing of customers is shown, and what shows nobody, or is written down anyway, goes on', async () => {
+    door = throwing(full)
+    const refused: string[] = []
+    for (const name of asked) if (!(await from(name, body(name))).ok) refused.push(name)
+    expect(refused).toEqual(['search', 'getClient'])
+    expect(errorOf(await from('getClient', client))).toEqual({
+      kind: 'storage',
+      message: expect.stringMatching(/who looks.* The disk is full\.$/),
+      again: 'safe',
+    })
+    expect(logged.at(-1)?.[0]).toEqual({ name: 'getClient', err: full })
+    expect(
+      await from('blockSavingsAccount', {
+        params: { savingsId: '7' },
+        body: { reasonForBlock: 'Lost card' },
+      }),
+    ).toMatchObject({ ok: true })
+    expect((await from('profiles')).ok).toBe(true)
+  })
+
+  it('another fault is one of ours', async () => {
+    door = throwing(new Error('odd'))
+    expect(errorOf(await from('getClient', client))).toMatchObject({ kind: 'internal' })
+  })
+})
+
+describe('a desk that is locked meanwhile', () => {
+  const whenLocked = {
+    kind: 'locked',
+    message: expect.stringMatching(/locked.*PIN/),
+    again: 'safe',
+  }
+  const maybeSent = {
+    kind: 'locked',
+    message: expect.stringMatching(/locked.*journal/),
+    again: 'ask-first',
+  }
+  beforeEach(() => {
+    let sitting = 0
+    const session = doorSession(() => (sitting += 1))
+    door = doorWith({ session })
+  })
+
+  it('says of what may have been sent that the journal knows, and of a read that it is locked', async () => {
+    expect(errorOf(await from('getClient', client))).toEqual(whenLocked)
+    expect(errorOf(await from('search', { text: 'Ada' }))).toEqual(maybeSent)
+    expect(
+      errorOf(
+        await from('blockSavingsAccount', {
+          params: { savingsId: '7' },
+          body: { reasonForBlock: 'Lost card' },
+        }),
+      ),
+    ).toEqual(maybeSent)
+    expect(logged).toEqual([])
+  })
+
+  it('keeps what went wrong in the log, and a refusal nowhere', async () => {
+    fails = new Refused({ kind: 'offline', message: 'The bank cannot be reached.', again: 'safe' })
+    expect(errorOf(await from('getClient', client))).toEqual(whenLocked)
+    expect(logged).toEqual([])
+    fails = new Error('odd')
+    expect(errorOf(await from('getClient', client))).toEqual(whenLocked)
+    expect(logged).toEqual([[{ err: fails }, 'failed, and the desk was locked']])
+  })
+})
+
 describe('a lesson', () => {
   it('is told what was read and which command was given, once it was, and of no write', async () => {
     await from('search', { text: 'Ada' })
     await from('getClient', client)
-    await from('blockSavingsAccount', { params: { savingsId: '7' }, body: {} })
+    await from('blockSavingsAccount', { params: { savingsId: '7' }, body: { reasonForBlock: 'Lost card' } })
     expect(given).toEqual([
       ['ada', 'search', { text: 'Ada' }],
       ['ada', 'getClient', client],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -129,6 +129,16 @@ describe('a refused key is told in words', () => {
     [block('PRIVATE KEY'), 'the private key is damaged or cut short'],
   ])('%j', (text, sentence) => {
     expect(() => signerFrom(text)).toThrow(new SigningKeyError(sentence))
+  })
+
+  it('when it is taken up, not under a teller’s request: a key whose parts do not fit together', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const jwk = privateKey.export({ format: 'jwk' })
+    const modulus = Buffer.from(jwk.n ?? '', 'base64url')
+    modulus[modulus.length - 1] = (modulus.at(-1) ?? 0) ^ 1
+    const broken = createPrivateKey({ format: 'jwk', key: { ...jwk, n: modulus.toString('base64url') } })
+    const text = String(broken.export({ type: 'pkcs8', format: 'pem' }))
+    expect(() => signerFrom(text)).toThrow(new SigningKeyError('the private key is damaged: it cannot sign'))
   })
 
   it('by the name of the error, for the log', () => {

@@ -13,6 +13,10 @@ export const rooms = {
     tests: ['test/unit/outcome.test.ts', 'test/unit/refusals.test.ts', 'test/unit/swapped.test.ts'],
   },
   chain: { files: ['electron/store/chain.ts'], tests: ['test/store/chain.test.ts'] },
+  journal: {
+    files: ['shared/judge.ts', 'shared/journal.ts'],
+    tests: ['test/unit/journal.test.ts', 'test/unit/judge.test.ts'],
+  },
 } as const satisfies Record<string, Room>
 
 export type RoomName = keyof typeof rooms

@@ -120,9 +120,9 @@ describe('what a refusal says', () => {
 
   it('gives an example with the decimals of the currency', () => {
     const says = (places: number) => told(() => parseAmount('1,5', places))
-    expect(says(0)).toBe('AmountError: write the amount in figures with a point, such as 1050')
-    expect(says(2)).toBe('AmountError: write the amount in figures with a point, such as 1050.00')
-    expect(says(3)).toBe('AmountError: write the amount in figures with a point, such as 1050.000')
+    expect(says(0)).toMatch(/^AmountError: .* such as 1050$/)
+    expect(says(2)).toMatch(/^AmountError: .* such as 1050\.00$/)
+    expect(says(3)).toMatch(/^AmountError: .* such as 1050\.000$/)
     expect(told(() => parseAmount('1.005'))).toContain('such as 1050.00')
   })
 
