@@ -5,6 +5,8 @@ import { call } from './bridge.ts'
 export interface RecordName {
   /** The customer’s. */
   name: string
+  /** Absent where the bank does not say. */
+  clientId: number | undefined
   /** As the bank gives it to people: an account’s, a customer’s. */
   accountNo: string | undefined
   currencyCode: string | undefined
@@ -12,12 +14,14 @@ export interface RecordName {
 }
 
 interface Account {
+  clientId?: number | undefined
   clientName?: string | undefined
   accountNo?: string | undefined
   currency?: { code?: string | undefined; decimalPlaces?: number | undefined } | undefined
 }
-const ofAccount = ({ clientName, accountNo, currency }: Account): RecordName => ({
+const ofAccount = ({ clientId, clientName, accountNo, currency }: Account): RecordName => ({
   name: clientName ?? '',
+  clientId,
   accountNo,
   currencyCode: currency?.code,
   places: currency?.decimalPlaces ?? 2,
@@ -40,8 +44,8 @@ const kinds = {
   async client(clientId: string) {
     const answer = await call('getClient', { params: { clientId } })
     if (!answer.ok) return null
-    const { displayName, accountNo } = answer.value.value
-    return ofAccount({ clientName: displayName, accountNo })
+    const { id, displayName, accountNo } = answer.value.value
+    return ofAccount({ clientId: id, clientName: displayName, accountNo })
   },
 } satisfies Record<string, (id: string) => Promise<RecordName | null>>
 export type RecordKind = keyof typeof kinds

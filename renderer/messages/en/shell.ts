@@ -82,6 +82,10 @@ export const shell = {
   },
   notFound: { title: 'There is no such page', what: 'Find the customer again with F2.' },
   home: {
+    byHour: 'Cash in and out, by hour',
+    lastCustomers: 'Last customers served',
+    openTills: 'Open tills',
+    noOpenTill: 'No till is open.',
     title: 'Home',
     office: 'Office',
     who: 'Who',

@@ -89,6 +89,10 @@ export const shell: Messages['shell'] = {
   },
   notFound: { title: 'Cette page n’existe pas', what: 'Cherchez de nouveau le client avec F2.' },
   home: {
+    byHour: 'Espèces reçues et payées, par heure',
+    lastCustomers: 'Derniers clients servis',
+    openTills: 'Caisses ouvertes',
+    noOpenTill: 'Aucune caisse n’est ouverte.',
     title: 'Accueil',
     office: 'Agence',
     who: 'Qui',

@@ -1,0 +1,63 @@
+/** Home: a teller's own till, cash and customers; a supervisor's queue and what keeps the day from closing. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountsIn, pairOf, type TestAccount } from './bank.ts'
+import { settled, unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+async function cash(
+  what: 'depositCash' | 'withdrawCash',
+  account: TestAccount,
+  amount: string,
+): Promise<void> {
+  const transactionDate = '05 January 2026'
+  const input = {
+    params: { savingsId: String(account.id) },
+    body: { transactionDate, transactionAmount: amount, dateFormat: 'dd MMMM yyyy', locale: 'en' },
+  }
+  valueOf(z.unknown(), await desk.door(what, input))
+}
+
+test('a teller sees the till, the cash of the day by hour, and whom they served last', async () => {
+  const { page } = looking
+  await page.getByText('Your till is not open.').waitFor()
+  const [first, second] = pairOf(await accountsIn(desk))
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: {} } }))
+  await cash('depositCash', first, '50000.00')
+  await cash('depositCash', second, '12500.00')
+  await cash('withdrawCash', first, '7000.00')
+
+  const till = page.getByRole('region', { name: 'Till and day' })
+  await till.getByText('₦55,500.00').first().waitFor()
+  const hours = page.getByRole('region', { name: 'Cash in and out, by hour' }).first()
+  expect(await hours.innerText()).toMatch(/₦62,500\.00[^]*₦7,000\.00/)
+  const served = page.getByRole('region', { name: 'Last customers served' }).getByRole('link')
+  await expect
+    .poll(() => served.allInnerTexts().then((all) => all.map((text) => text.split('\n')[0])))
+    .toEqual([first.clientName, second.clientName])
+  await looking.picture('home-teller')
+  await served.last().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`#/customers/${second.clientId}$`))
+})
+
+test('a supervisor sees the queue by kind and age, and the till that keeps the day from closing', async () => {
+  const { page } = looking
+  await page.evaluate(() => (location.hash = '#/'))
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  const queue = page.getByRole('region', { name: 'Waiting for you' })
+  await queue.getByText('Loan', { exact: true }).waitFor()
+  const waiting = z.object({ applications: z.array(z.looseObject({ kind: z.string() })) })
+  const { applications } = valueOf(waiting, await desk.door('applications', {}))
+  const loans = applications.filter(({ kind }) => kind === 'loan').length
+  expect(await queue.getByRole('listitem').filter({ hasText: 'Loan' }).innerText()).toContain(String(loans))
+  await page
+    .getByRole('region', { name: 'Close the day' })
+    .getByText(/^Still open: till of /)
+    .waitFor()
+  await settled(page)
+  await looking.picture('home-supervisor')
+})
