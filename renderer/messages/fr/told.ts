@@ -104,7 +104,8 @@ export const told: Readonly<Record<string, string>> = {
   'Operations beyond the documented ones that this bank has':
     'Opérations de cette banque au-delà de celles qui sont documentées',
   'The way in from outside for the bank’s events': 'L’accès extérieur pour les événements de la banque',
-  'What each role may move at once alone': 'Ce que chaque rôle peut mouvoir seul en une fois',
+  'What each role may move alone: at once, in a day, and for one customer in a day':
+    'Ce que chaque rôle peut mouvoir seul : en une fois, en un jour, et pour un client en un jour',
   'The relay from which the bank’s events come': 'Le relais d’où viennent les événements de la banque',
   'Cash over the counter needs its notes written down':
     'Les espèces au guichet demandent le détail des coupures',
