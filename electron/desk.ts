@@ -129,7 +129,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       onRenewed: fetchAgain,
     })
     const { store, vault } = kept
-    undo.push(() => store.close())
+    undo.push(kept.close)
     takeUpAfterRestart(store.journal, now)
     const own = store.facts.get('settings')
     const policy = createPolicy({ enforced, file, own, keepOwn: (json) => store.facts.set('settings', json) })

@@ -6,6 +6,7 @@ import { createKeychain } from './keys/keychain.ts'
 import type { Redactor } from './log.ts'
 import type { Clock, Environment, Store, Vault } from './parts.ts'
 import { otherServices } from './places.ts'
+import { openAnchor } from './store/anchor.ts'
 import { openStore } from './store/store.ts'
 
 /** The desk cannot be opened; the message is for a person, says why, and what to do. */
@@ -19,6 +20,8 @@ export interface Kept {
   notices: readonly string[]
   /** Where the key is kept, other secrets may be. */
   vault: Vault
+  /** Closes the files, and then keeps outside of them where the journal ended. */
+  close(): Promise<void>
 }
 
 /** @throws DeskClosed, StorageError */
@@ -46,7 +49,21 @@ export async function openKept(options: {
   if (key.kind === 'stopped') throw new DeskClosed(key.sentence)
   options.redactor.know(key.key.toString('hex'))
   const { onRenewed } = options
-  const store = openStore({ dir: folder, key: key.key, environment, now, ...(onRenewed && { onRenewed }) })
+  const anchor = await openAnchor(key.vault, key.key)
+  const store = openStore({
+    dir: folder,
+    key: key.key,
+    environment,
+    now,
+    anchor,
+    ...(onRenewed && { onRenewed }),
+  })
+  // What was found missing is told once: the next start must not find it again.
+  if (store.health.gaps().length > 0) await anchor?.write()
   const notices = [key.notice, otherServices(dataDir, place)].filter((notice) => notice !== null)
-  return { store, notices, vault: key.vault }
+  const close = async () => {
+    store.close()
+    await anchor?.write()
+  }
+  return { store, notices, vault: key.vault, close }
 }

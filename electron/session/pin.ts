@@ -1,10 +1,10 @@
 /**
- * PINs: a scrypt hash among the desk's facts, and a wait that grows after five wrong ones. The count is kept
- * with the facts, so that a restart does not start it anew. A PIN that somebody chose ends after ten wrong ones.
+ * PINs: a scrypt hash among the desk's facts, and a wait that grows after five wrong ones (tries.ts). A PIN that
+ * somebody chose ends after ten wrong ones.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
-import type { Clock, Facts } from '../parts.ts'
+import type { Facts, Vault } from '../parts.ts'
+import { createTries, triesLeft, waitAfter } from './tries.ts'
 
 export type PinAnswer =
   | { kind: 'right' }
@@ -24,10 +24,6 @@ export interface Pins {
   forget(profile: string): void
 }
 
-const freeTries = 5
-const firstWaitSeconds = 15
-const longestWaitSeconds = 900
-
 /** `memory` in bytes is 128 · N · r; all three are kept with each hash, so that they may change one day. */
 interface Cost {
   N: number
@@ -41,10 +37,17 @@ const chosenCost: Cost = { N: 32768, r: 8, p: 3 }
 /** A million PINs and ten tries: one in a hundred thousand. */
 const mostWrong = 10
 
-const triesSchema = z.object({ wrong: z.int(), until: z.number() })
-
-/** @param kind `chosen`: each person chose their own; `known`: they stand in the readme. */
-export function createPins(facts: Facts, now: Clock, kind: 'known' | 'chosen' = 'known'): Pins {
+/**
+ * @param nowMs A clock that does not go back, and that nobody sets.
+ * @param options.kind `chosen`: each person chose their own; `known`: they stand in the readme.
+ * @param options.vault Where tries are counted as well, if it is a keychain.
+ */
+export function createPins(
+  facts: Facts,
+  nowMs: () => number,
+  { kind = 'known', vault = null }: { kind?: 'known' | 'chosen'; vault?: Vault | null } = {},
+): Pins {
+  const tries = createTries(facts, nowMs, vault)
   const cost = kind === 'chosen' ? chosenCost : knownCost
   // One try at a time: many at once must not slip past the wait.
   let turn: Promise<unknown> = Promise.resolve()
@@ -54,12 +57,6 @@ export function createPins(facts: Facts, now: Clock, kind: 'known' | 'chosen' = 
     return mine
   }
 
-  const triesOf = (profile: string) => {
-    const text = facts.get(`pinTries.${profile}`)
-    return text === undefined ? { wrong: 0, until: 0 } : triesSchema.parse(JSON.parse(text))
-  }
-  const keepTries = (profile: string, tries: z.output<typeof triesSchema>) =>
-    facts.set(`pinTries.${profile}`, JSON.stringify(tries))
   const keptOf = (profile: string) => facts.get(`pin.${profile}`) || undefined
 
   return {
@@ -70,26 +67,28 @@ export function createPins(facts: Facts, now: Clock, kind: 'known' | 'chosen' = 
         const hash = await hashOf(pin, salt, cost)
         const { N, r, p } = cost
         facts.set(`pin.${profile}`, [N, r, p, salt.toString('hex'), hash.toString('hex')].join('.'))
-        keepTries(profile, { wrong: 0, until: 0 })
+        await tries.keep(profile, 0)
       }),
     check: (profile, pin) =>
       inTurn(async () => {
         const kept = keptOf(profile)
         if (kept === undefined) return { kind: 'notSet' }
-        const tries = triesOf(profile)
-        if (kind === 'chosen' && tries.wrong >= mostWrong) return { kind: 'spent' }
-        const seconds = Math.ceil((tries.until - now()) / 1000)
-        // A clock that was put back must not lock anybody out for longer than the longest wait.
-        if (seconds > 0 && seconds <= longestWaitSeconds) return { kind: 'wait', seconds }
+        const before = await tries.of(profile)
+        if (before === null) return { kind: 'noKey', sentence: closedKeychain }
+        if (kind === 'chosen' && before >= mostWrong) return { kind: 'spent' }
+        const seconds = tries.waitFor(profile, before)
+        if (seconds > 0) return { kind: 'wait', seconds }
+        // Counted first: whoever ends the program in the midst of a try has tried.
+        const wrong = before + 1
+        await tries.keep(profile, wrong)
         if (await isRight(pin, kept)) {
-          if (tries.wrong > 0) keepTries(profile, { wrong: 0, until: 0 })
+          await tries.keep(profile, 0)
           return { kind: 'right' }
         }
-        const wrong = tries.wrong + 1
-        const wait = waitAfter(wrong)
-        keepTries(profile, { wrong, until: wait === 0 ? 0 : now() + wait * 1000 })
+        tries.beginWait(profile)
         if (kind === 'chosen' && wrong >= mostWrong) return { kind: 'spent' }
-        return wait === 0 ? { kind: 'wrong', left: freeTries - wrong } : { kind: 'wait', seconds: wait }
+        const wait = waitAfter(wrong)
+        return wait === 0 ? { kind: 'wrong', left: triesLeft(wrong) } : { kind: 'wait', seconds: wait }
       }),
     forget(profile) {
       facts.set(`pin.${profile}`, '')
@@ -97,11 +96,8 @@ export function createPins(facts: Facts, now: Clock, kind: 'known' | 'chosen' = 
   }
 }
 
-/** 0 below five wrong ones; then 15, 30, 60 … seconds, a quarter of an hour at most. */
-export function waitAfter(wrong: number): number {
-  if (wrong < freeTries) return 0
-  return Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(10, wrong - freeTries))
-}
+const closedKeychain =
+  'The computer’s keychain, where wrong PINs are counted, does not answer. Unlock the keychain, then try again.'
 
 /** `N.r.p.salt.hash`; without the first three where it was written before they were kept. */
 async function isRight(pin: string, kept: string): Promise<boolean> {

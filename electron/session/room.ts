@@ -39,6 +39,8 @@ export async function openSessionRoom(parts: {
 }): Promise<SessionRoom> {
   const { bank, store, now, later, isOn, redactor, send } = parts
   const { facts, audit } = store
+  const { vault } = parts
+  const nowMs = () => performance.now()
   const settings = {
     audit,
     now,
@@ -47,13 +49,13 @@ export async function openSessionRoom(parts: {
     onChange: parts.onChange,
   }
   if (!bank.addsPeople) {
-    const pins = createPins(facts, now)
+    const pins = createPins(facts, nowMs, { vault })
     for (const { id } of bank.people) if (!pins.isSet(id)) await pins.choose(id, trainingPins[id] ?? '')
     return { pins, counter: createCounter({ ...settings, people: bank.people, pins }), ownPeople: null }
   }
-  const chosen = createPins(facts, now, 'chosen')
+  const chosen = createPins(facts, nowMs, { kind: 'chosen', vault })
   const people = createPeople({
-    ...{ facts, audit, vault: parts.vault, pins: chosen },
+    ...{ facts, audit, vault, pins: chosen },
     accesses: later.accesses,
     counter: () => counter,
     greet: (profile) => later.greet().one(profile),

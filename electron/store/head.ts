@@ -5,7 +5,7 @@
  * code is made with the data's key, so that nobody without the key can make a good journal look short.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { z } from 'zod'
 import { beginning } from './chain.ts'
 import type { WriteHandle } from './database.ts'
@@ -28,7 +28,21 @@ const size = 512
 /** Null: never written, torn, or not with this key. */
 export function readHead(path: string, key: Uint8Array): Head | null {
   try {
-    const [json = '', code = ''] = readFileSync(path, 'utf8').trimEnd().split('\n')
+    return headFrom(readFileSync(path, 'utf8'), key)
+  } catch {
+    return null
+  }
+}
+
+export function headText(head: Head, key: Uint8Array): string {
+  const json = JSON.stringify(head)
+  return `${json}\n${codeOf(json, key).toString('hex')}`
+}
+
+/** Null: torn, or not with this key. */
+export function headFrom(text: string, key: Uint8Array): Head | null {
+  try {
+    const [json = '', code = ''] = text.trimEnd().split('\n')
     if (!timingSafeEqual(Buffer.from(code, 'hex'), codeOf(json, key))) return null
     return headShape.parse(JSON.parse(json))
   } catch {
@@ -37,7 +51,15 @@ export function readHead(path: string, key: Uint8Array): Head | null {
 }
 
 /** Keeps the file open, for it is written with every commit. */
-export function keepHead(path: string, key: Uint8Array): { write(head: Head): void; close(): void } {
+export function keepHead(
+  path: string,
+  key: Uint8Array,
+): {
+  write(head: Head): void
+  /** Once, when there was none: a power cut may leave a new file empty. @returns whether it is on the disk. */
+  sync(): boolean
+  close(): void
+} {
   let file: number | null = null
   try {
     file = openSync(path, 'a+', 0o600)
@@ -49,12 +71,20 @@ export function keepHead(path: string, key: Uint8Array): { write(head: Head): vo
   return {
     write(head) {
       if (file === null) return
-      const json = JSON.stringify(head)
-      const text = `${json}\n${codeOf(json, key).toString('hex')}`.padEnd(size - 1) + '\n'
+      const text = headText(head, key).padEnd(size - 1) + '\n'
       try {
         writeSync(file, text, 0)
       } catch {
         // The journal itself is written: a record that lags behind it takes nothing away.
+      }
+    },
+    sync() {
+      if (file === null) return false
+      try {
+        fsyncSync(file)
+        return true
+      } catch {
+        return false
       }
     },
     close() {
@@ -62,6 +92,16 @@ export function keepHead(path: string, key: Uint8Array): { write(head: Head): vo
       file = null
     },
   }
+}
+
+/** The journal knows that there is a record of its end: one that is gone was taken away. */
+const keptFact = 'head.kept'
+
+export function noteHeadKept(database: WriteHandle): void {
+  database.prepare<[string]>(`INSERT INTO deskFact VALUES (?, 'yes')`).run(keptFact)
+}
+export function knowsHead(database: WriteHandle): boolean {
+  return database.prepare<[string]>('SELECT 1 FROM deskFact WHERE name = ?').get(keptFact) !== undefined
 }
 
 /** Reads where a journal ends. */

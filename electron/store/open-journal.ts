@@ -15,7 +15,8 @@ import {
   refuseLink,
   type WriteHandle,
 } from './database.ts'
-import { headReader, readHead, type Head } from './head.ts'
+import { further } from './anchor.ts'
+import { headReader, knowsHead, readHead, type Head } from './head.ts'
 import { dropCheckMark, faultIn, hasCheckMark } from './health.ts'
 import { hasChain, inspect, isJournalOf, type Inspection, unreadable as gone } from './inspect.ts'
 import { finishRestore, newestMs, restoreJournal, stateGap } from './restore.ts'
@@ -31,6 +32,8 @@ export interface JournalPlace {
   environment: Environment
   now: Clock
   busyTimeoutMs?: number | undefined
+  /** Where it ended, as something outside the folder knows it. */
+  anchored?: Head | null | undefined
 }
 
 export interface OpenedJournal {
@@ -40,7 +43,8 @@ export interface OpenedJournal {
 }
 
 /** @throws StorageError */
-export function openJournalFile({ dir, key, environment, now, busyTimeoutMs }: JournalPlace): OpenedJournal {
+export function openJournalFile(place: JournalPlace): OpenedJournal {
+  const { dir, key, environment, now, busyTimeoutMs, anchored = null } = place
   const backups = join(dir, 'backups')
   const path = join(dir, 'journal.db')
   const cachePath = join(dir, 'cache.db')
@@ -50,7 +54,8 @@ export function openJournalFile({ dir, key, environment, now, busyTimeoutMs }: J
     beforeMigration: (file) => backUp(file, backupPath(backups, 'migration', now())),
   }
   finishRestore(dir, path)
-  const head = readHead(join(dir, 'journal.head'), key)
+  const beside = readHead(join(dir, 'journal.head'), key)
+  const head = further(beside, anchored)
   const siblings = () => [cachePath, ...allBackups(backups).map((copy) => copy.path)]
   const anew = (): OpenedJournal => ({ file: openDatabase(journal), found: null })
   const restored = (present: Inspection, why: string) =>
@@ -68,26 +73,31 @@ export function openJournalFile({ dir, key, environment, now, busyTimeoutMs }: J
     )
   }
   // Looked at before it is opened for writing, for that would already change what may have to be set aside.
-  const fault = faultOf(path, { key, environment, head, dir })
+  const fault = faultOf(path, { key, environment, head, dir, isHeadGone: beside === null })
   if (fault?.canHeal && restored(fault.present, fault.why)) return anew()
   if (fault && !fault.present.isReadable) throw damaged(path)
   try {
     const file = openBeside(siblings(), journal)
-    if (fault?.isShort) {
+    if (fault && (fault.isShort || fault.isHeadGone)) {
       const told = { head, sinceMs: newestMs(file), untilMs: head?.at ?? now(), why: fault.why, nowMs: now() }
-      stateGap(file, { ...told, aside: null, from: null })
+      // Without its record nobody can say how much is missing, unless the keychain knows.
+      stateGap(file, { ...told, head: fault.isShort ? head : null, aside: null, from: null })
     }
-    return { file, found: fault?.present ?? null }
+    return { file, found: fault?.isHeadGone ? null : (fault?.present ?? null) }
   } catch (problem) {
     if (isDamage(problem) && restored(gone, 'journal.db could not be read')) return anew()
     throw problem
   }
 }
 
+const headGone = 'journal.head, which says where the journal ended, was taken away'
+
 interface Fault {
   present: Inspection
   why: string
   isShort: boolean
+  /** The record of where it ended was taken away. */
+  isHeadGone?: boolean
   /** A copy may know better. */
   canHeal: boolean
 }
@@ -95,7 +105,7 @@ interface Fault {
 /** What is wrong with the journal; null: nothing that shows, or something that opening it will tell better. */
 function faultOf(
   path: string,
-  place: { key: Uint8Array; environment: Environment; head: Head | null; dir: string },
+  place: { key: Uint8Array; environment: Environment; head: Head | null; dir: string; isHeadGone: boolean },
 ): Fault | null {
   const { key, environment, head, dir } = place
   const isMarked = hasCheckMark(dir)
@@ -108,7 +118,8 @@ function faultOf(
     if (!isOurs) return null
     const end = hasChain(file) ? headReader(file)(0) : null
     const isShort = head !== null && end !== null && (end.link < head.link || end.audit < head.audit)
-    if (!isShort && !isMarked && !isSmall) return null
+    const isHeadGone = place.isHeadGone && end !== null && knowsHead(file)
+    if (!isShort && !isMarked && !isSmall && !isHeadGone) return null
     const present = inspect(file)
     dropCheckMark(dir)
     if (!present.isReadable) return { present, why: 'journal.db was damaged', isShort: false, canHeal: true }
@@ -118,6 +129,9 @@ function faultOf(
     }
     const why = 'journal.db ended earlier than it was written'
     if (isShort) return { present, why, isShort, canHeal: true }
+    if (isHeadGone && faultIn(present) === null) {
+      return { present, why: headGone, isShort: false, isHeadGone, canHeal: true }
+    }
     return faultIn(present) === null ? null : { present, why: '', isShort, canHeal: false }
   } catch (problem) {
     const isBroken = file !== undefined && isDamage(asStorageError(problem, path)) && !isNoDatabase(problem)

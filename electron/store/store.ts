@@ -5,11 +5,12 @@
  */
 import { join } from 'node:path'
 import type { Clock, Environment, Store } from '../parts.ts'
+import type { Anchor } from './anchor.ts'
 import { createAudit } from './audit.ts'
 import { openCacheRoom } from './cache-room.ts'
 import { createFacts } from './facts.ts'
 import { createForms } from './forms.ts'
-import { headReader, keepHead } from './head.ts'
+import { headReader, keepHead, knowsHead, noteHeadKept } from './head.ts'
 import { createHealth, markForCheck } from './health.ts'
 import { createInbox } from './inbox.ts'
 import { createJournal } from './journal.ts'
@@ -31,6 +32,8 @@ export interface StorePlace {
   now: Clock
   /** How long a statement waits for another program's lock (J11). */
   busyTimeoutMs?: number
+  /** Where the journal ended, kept outside the folder as well. */
+  anchor?: Pick<Anchor, 'before' | 'moved'> | null
   /** Told when a damaged cache was set aside: what was in it has to be fetched again. */
   onRenewed?: () => void
   /** The number of the file system a path is on, as statfs tells it. */
@@ -43,7 +46,7 @@ export interface StorePlace {
  * Whatever is wrong, no file that was there is deleted or overwritten; a journal that cannot be used is set aside.
  */
 export function openStore(place: StorePlace): Store {
-  const { dir, key, environment, now, busyTimeoutMs, fileSystem, onRenewed = () => {} } = place
+  const { dir, key, environment, now, busyTimeoutMs, fileSystem, anchor, onRenewed = () => {} } = place
   makeFolder(dir)
   refuseShare(dir, fileSystem)
   const journalPath = join(dir, 'journal.db')
@@ -54,13 +57,25 @@ export function openStore(place: StorePlace): Store {
   }
   try {
     undo.push(holdLock(join(dir, 'desk.lock')))
-    const { file: journalFile, found } = openJournalFile({ dir, key, environment, now, busyTimeoutMs })
+    const { file: journalFile, found } = openJournalFile({
+      dir,
+      key,
+      environment,
+      now,
+      busyTimeoutMs,
+      anchored: anchor?.before,
+    })
     undo.push(() => journalFile.close())
     const head = keepHead(join(dir, 'journal.head'), key)
     undo.push(head.close)
     const endOfJournal = headReader(journalFile)
-    const written = () => head.write(endOfJournal(now()))
+    const written = () => {
+      const end = endOfJournal(now())
+      head.write(end)
+      anchor?.moved(end)
+    }
     written()
+    if (!knowsHead(journalFile) && head.sync()) noteHeadKept(journalFile)
     const cacheRoom = openCacheRoom({ dir, key, environment, now, onRenewed })
     undo.push(() => cacheRoom.close())
     const { inbox, flush } = createInbox(journalFile)

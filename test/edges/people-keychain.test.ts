@@ -18,7 +18,7 @@ function desk(kind: Vault['kind'] = 'keychain') {
   let instead: Kept | null = null
   let greeting: Greeting = 'welcome'
   const taken = new Map<string, string>()
-  const pins = createPins(store.facts, Date.now, 'chosen')
+  const pins = createPins(store.facts, Date.now, { kind: 'chosen' })
   const open = () =>
     createPeople({
       ...{ facts: store.facts, audit: store.audit, pins },
