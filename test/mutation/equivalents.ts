@@ -64,4 +64,39 @@ export const equivalents: readonly Equivalent[] = [
       ['false', 'true', 'draft'],
     ],
   ),
+  ...inFile('shared/journal.ts', 'the group is part of every match: the fallback is for the compiler alone', [
+    ["''", '"Stryker was here!"', '??'],
+  ]),
+  ...inFile('shared/judge.ts', 'no record is called so: the empty text is none either', [
+    ["''", '"Stryker was here!"', '??'],
+  ]),
+  ...inFile('shared/journal.ts', 'a fact that is known is not added, so that no two are equal', [
+    ['left < right', 'left <= right'],
+    ['left > right', 'left >= right'],
+    ['left > right', 'true'],
+  ]),
+  ...inFile('electron/hooks/canonical.ts', 'an empty piece, or the end read once more, adds nothing', [
+    ['at < text.length', 'at <= text.length'],
+    ['at > from', 'true'],
+    ['at > from', 'at >= from'],
+  ]),
+  ...inFile('electron/hooks/canonical.ts', 'a short cut: the long way comes to the same text', [
+    ['from === 0', 'false'],
+    ["!text.includes('\\\\u')", 'false'],
+    ["'\\\\u'", '""'],
+  ]),
+  ...inFile('electron/hooks/canonical.ts', 'what is no object is left out again when its turn comes', [
+    ["typeof member === 'object' && member !== null", 'true'],
+    ["typeof member === 'object' && member !== null", "typeof member === 'object' || member !== null"],
+    ["typeof member === 'object'", 'true'],
+    ['member !== null', 'true'],
+  ]),
+  ...inFile(
+    'electron/hooks/verify.ts',
+    'a form that is the compact one has been tried: it is only tried again',
+    [
+      ['forms.escaped !== forms.compact', 'true'],
+      ['forms.unescaped !== forms.compact', 'true'],
+    ],
+  ),
 ]

@@ -17,6 +17,10 @@ export const rooms = {
     files: ['shared/judge.ts', 'shared/journal.ts'],
     tests: ['test/unit/journal.test.ts', 'test/unit/judge.test.ts'],
   },
+  verification: {
+    files: ['electron/hooks/verify.ts', 'electron/hooks/canonical.ts'],
+    tests: ['test/unit/verify.test.ts'],
+  },
 } as const satisfies Record<string, Room>
 
 export type RoomName = keyof typeof rooms

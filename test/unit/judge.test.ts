@@ -116,6 +116,11 @@ describe('what the facts prove', () => {
       [sent, yes({ resourceId: 3 }), event('3'), { ...event('3'), digest: 'b' } as Fact],
       'confirmed',
     ],
+    [
+      'a yes and a no of the bank, and events of both kinds',
+      [sent, refused, yes({ resourceId: 3 }), event('3'), failed, books(1, { record: '3' })],
+      'needsPeople',
+    ],
     ['no evidence at all', [], 'written'],
   ])('%s', (_, facts, state) => {
     expect(judge(facts)).toBe(state)
@@ -139,9 +144,9 @@ describe('an entry', () => {
   })
 
   it('is as old as its last fact, and its facts stand in the order of their times', () => {
-    const told = after({ ...lost, at: later }, sent)
+    const told = after({ ...lost, at: later }, sent, neverLeft)
     expect(told.at).toBe(later)
-    expect(told.facts.map(({ kind }) => kind)).toEqual(['sent', 'lost'])
+    expect(told.facts.map(({ kind }) => kind)).toEqual(['neverLeft', 'sent', 'lost'])
   })
 
   it('loses a refusal or an answer that counts no more', () => {
@@ -195,6 +200,11 @@ describe('the record that an entry claims', () => {
       { record: '5', by: 'guessed' },
     ],
     ['as new and contested', [lost, guess('5'), contested('5')], null],
+    [
+      'under our mark, where it was seen without its number before',
+      [lost, books(1), books(1, { record: '3', fenced: true })],
+      { record: '3', by: 'proven' },
+    ],
     ['by nothing', [lost, books(1), books(0)], null],
   ])('%s', (_, facts, claim) => {
     expect(claimOf(after(sent, ...facts))).toEqual(claim)
