@@ -79,7 +79,7 @@ describe.skipIf(!hasKeyring)('a real keyring', () => {
     await ask(['set one secret'], { KEYRING_HOME: home })
     const said = await ask(['get one', 'set two x'], { KEYRING_HOME: home, KEYRING_PASSWORD: 'wrong' })
     expect(answers(said)).toEqual([{ state: 'locked' }, 'the keychain is locked'])
-    expect(Math.max(...said.map(({ tookMs }) => tookMs))).toBeLessThan(5500)
+    expect(Math.max(...said.map(({ tookMs }) => tookMs))).toBeLessThan(30_000)
     // The secret was there all the time.
     expect(answers(await ask(['get one'], { KEYRING_HOME: home }))).toEqual([
       { state: 'present', secret: 'secret' },
@@ -102,7 +102,7 @@ describe.skipIf(!hasKeyring)('a real keyring', () => {
     const { out } = await run([...child, 'test', 'get one'], env)
     const [said] = saidSchema.parse(JSON.parse(out))
     expect(said?.answer).toMatchObject({ state: 'noService' })
-    expect(said?.tookMs).toBeLessThan(5500)
+    expect(said?.tookMs).toBeLessThan(30_000)
   })
 })
 
@@ -132,7 +132,7 @@ describe.skipIf(!hasKeyring)('the desk with a real keyring', () => {
     expect(locked.err).toMatch(/keychain is locked.*Nothing was changed/)
     expect(locked.err).not.toMatch(/\n\s+at /)
     expect(hashOf(journal)).toBe(before)
-  }, 60_000)
+  }, 120_000)
 
   it.each([
     ['changed', 'set', /not the one its data were written with.*[Nn]othing was changed/],

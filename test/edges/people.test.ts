@@ -103,12 +103,12 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
       service.gatewayUrl,
     ]
     await begin(...policy)
-  }, 60_000)
+  }, 120_000)
   afterAll(async () => {
     await desk?.end()
     await service?.end()
     for (const one of folders) rmSync(one, { recursive: true, force: true })
-  }, 30_000)
+  }, 120_000)
 
   it('begins with nobody, as a real service, and offers to add people', async () => {
     expect(await people()).toEqual({ profiles: [], former: [], adds: true })
@@ -199,7 +199,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
       ({ value }) => value.connection.state === 'online',
       20_000,
     )
-  }, 60_000)
+  }, 120_000)
 
   it('a second person signs at the teller’s desk by the same PIN', async () => {
     const { ticket, isHere } = await offer(chief)
@@ -271,7 +271,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     )
     const { ticket } = await offer(secrets.at(-1) ?? '')
     expect(await ask('addPerson', { ticket, pin: tellerPin })).toMatchObject({ ok: true })
-  }, 30_000)
+  }, 120_000)
 
   it('leaves: a teller removes only themself, a supervisor others; the key goes with them, the journal stays', async () => {
     expect(await ask('removePerson', { profile: 'user-2', pin: tellerPin })).toMatchObject(
@@ -294,7 +294,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     for (const id of ['user-1', 'user-2']) expect(inKeychain(`api-key-${id}`)).toEqual({ state: 'absent' })
     await begin(...policy)
     expect((await people()).profiles).toEqual([])
-  }, 30_000)
+  }, 120_000)
 
   it('a keyring that ended takes nobody in, and the person who is in goes on (K6)', async () => {
     const { ticket } = await offer(secrets.at(-1) ?? '')

@@ -22,7 +22,7 @@ let desk: KeyringDesk
 
 beforeAll(async () => {
   ;[trial, real] = await Promise.all([startService(), startService()])
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await trial?.end()
   await real?.end()
@@ -84,7 +84,7 @@ describe.skipIf(!hasKeyring)('a desk that is pointed at another service', () => 
     await on(real, { firstKnownAs }, async () => {
       expect(await people()).toMatchObject([{ role: 'teller' }])
     })
-  }, 60_000)
+  }, 120_000)
 })
 
 const service = (host: string, port: number) => ({

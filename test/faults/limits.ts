@@ -11,7 +11,7 @@ export interface Limits {
 }
 
 /** A mistake in this reckoning must not hang a campaign. */
-const patienceMs = 20_000
+const patienceMs = 60_000
 
 export function createLimits(standing: { size: () => number; letGo: () => void }): Limits {
   const pending = new Set<() => void>()

@@ -231,5 +231,5 @@ describe('against a real service', () => {
       await bank.close()
       rmSync(data, { recursive: true, force: true })
     }
-  }, 60_000)
+  }, 120_000)
 })

@@ -12,7 +12,7 @@ describe('a transfer in doubt', () => {
     reconcile.start()
     const entry = await inDoubt()
     shown.books = pages([...strangers(1, 3), row(9, `${entry.mark} Rent`)])
-    await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('confirmed')
+    await expect.poll(() => journal.get(entry.id)?.state).toBe('confirmed')
     expect(bank.heard.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
@@ -37,7 +37,7 @@ describe('a transfer in doubt', () => {
     }
     pass(11_000)
     reconcile.start()
-    await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => asked.length).toBe(1)
     expect((await asked[0])?.facts.at(-1)).toMatchObject({ kind: 'readBack', found: 0, fenced: false })
   })
 
@@ -125,7 +125,7 @@ describe('what was accepted and hears of no event (G17)', () => {
     shown.books = pages([row(90, entry.mark ?? '')])
     pass(11_000)
     reconcile.start()
-    await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('confirmed')
+    await expect.poll(() => journal.get(entry.id)?.state).toBe('confirmed')
   })
 })
 
@@ -163,7 +163,7 @@ describe('what cannot be found out', () => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(journal.get(id)?.state).toBe('sent')
     pass(2 * minute)
-    await expect.poll(() => journal.get(id)?.state, { timeout: 8000 }).toBe('confirmed')
+    await expect.poll(() => journal.get(id)?.state).toBe('confirmed')
     expect(journal.get(id)?.facts).toContainEqual(expect.objectContaining({ kind: 'lost' }))
   })
 
@@ -176,7 +176,7 @@ describe('what cannot be found out', () => {
     expect((await reconcile.checkAgain(entry.id)).state).toBe('needsPeople')
     shown.books = pages(strangers(1, 3))
     reconcile.start()
-    await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('notExecuted')
+    await expect.poll(() => journal.get(entry.id)?.state).toBe('notExecuted')
   })
 })
 
@@ -235,7 +235,7 @@ describe('an answer that belongs to another', () => {
     shown.books = pages([row(9, entry.mark ?? '')])
     pass(11_000)
     reconcile.start()
-    await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('needsPeople')
+    await expect.poll(() => journal.get(entry.id)?.state).toBe('needsPeople')
   })
 
   it('shows nothing: another record, another account’s movements, a page that comes twice', async () => {

@@ -52,7 +52,7 @@ describe('a new record', () => {
     journal.add(entry.id, { kind: 'refused', at: new Date().toISOString(), refusal })
     pass(11_000)
     reconcile.start()
-    await expect.poll(() => journal.get(entry.id)?.state, { timeout: 5000 }).toBe('needsPeople')
+    await expect.poll(() => journal.get(entry.id)?.state).toBe('needsPeople')
   })
 
   it('behind a no goes to people, unless the no was that the reference is taken', async () => {
@@ -78,9 +78,9 @@ describe('a new record', () => {
     }
     pass(11_000)
     reconcile.start()
-    await expect.poll(() => journal.get(inactive.id)?.state, { timeout: 5000 }).toBe('needsPeople')
+    await expect.poll(() => journal.get(inactive.id)?.state).toBe('needsPeople')
     // Looked at a second time: the first look has been judged.
-    await expect.poll(() => reads, { timeout: 5000 }).toBeGreaterThan(1)
+    await expect.poll(() => reads).toBeGreaterThan(1)
     expect(journal.get(taken.id)?.state).toBe('refused')
   })
 })

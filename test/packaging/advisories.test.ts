@@ -59,5 +59,5 @@ describe('what is told', () => {
       { encoding: 'utf8' },
     )
     expect(ran.stdout).toMatch(/^Unchecked/m)
-  }, 30_000)
+  }, 120_000)
 })

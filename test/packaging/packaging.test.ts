@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the settings of the installers', () => {
-  it('are refused with a property that electron-builder does not know', { timeout: 90_000 }, async () => {
+  it('are refused with a property that electron-builder does not know', { timeout: 120_000 }, async () => {
     const { code, words } = await packageIt('-c.asarr=true')
     expect(words).toContain("unknown property 'asarr'")
     expect(code).not.toBe(0)
@@ -95,7 +95,7 @@ describe('what is packed', () => {
 
   it(
     'is named in the bill of materials, with its version, licence and hash (T23)',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const { components } = z
         .object({
@@ -161,7 +161,7 @@ describe('the packed parts', () => {
     }
   })
 
-  it('run the training bank from the package alone', { timeout: 60_000 }, async () => {
+  it('run the training bank from the package alone', { timeout: 120_000 }, async () => {
     const app = join(folder, 'app')
     extractAll(join(resources, 'app.asar'), app)
     mkdirSync(join(folder, 'books'))

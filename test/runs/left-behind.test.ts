@@ -82,8 +82,8 @@ describe('a run leaves nothing behind', () => {
     const run = await begin('wait')
     expect(await leftOf(run)).toEqual(['its folder', 'its port', 'a process', 'a process'])
     run.child.kill(signal)
-    await expect.poll(() => leftOf(run), { timeout: 20_000 }).toEqual([])
-    await expect.poll(() => sweeperOf(run.folder), { timeout: 20_000 }).toBeNaN()
+    await expect.poll(() => leftOf(run)).toEqual([])
+    await expect.poll(() => sweeperOf(run.folder)).toBeNaN()
   })
 
   it('once the next run begins, where it was killed together with its sweeper', async () => {

@@ -119,7 +119,7 @@ async function fullWhileTheBankActs(dir: string, forgets: boolean) {
   const blocks = room.blocks().map((block) => ('entry' in block ? block.entry : block.kind))
   rmSync(join(dir, 'filler'))
   await expect
-    .poll(() => unkept.count(), { timeout: forgets ? 3000 : 10_000 })
+    .poll(() => unkept.count(), { timeout: forgets ? 3000 : 60_000 })
     .toBe(0)
     .catch(() => {})
   return { bank, told, held, again, blocks, id, entry: store.journal.get(id) }

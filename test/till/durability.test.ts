@@ -67,8 +67,8 @@ function lost(dir: string, said: readonly string[]): string[] {
   return said.filter((one) => !there.has(one))
 }
 
-// TELLER_LONG makes of the quick form the long one, for nightly runs.
-const kills = process.env['TELLER_LONG'] ? 100 : 12
+// TELLER_LONG makes of the quick form the long one, for `npm run test:long -- durability`.
+const kills = process.env['TELLER_LONG'] ? 100 : 6
 
 test(`${kills} kills at any moment lose no record that was acknowledged`, { timeout: 240_000 }, async () => {
   const dir = folder()

@@ -41,14 +41,14 @@ beforeAll(async () => {
     ...env,
     NODE_OPTIONS: `--import=${faults}`,
   })
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await desk?.end()
   await bank?.end()
   wire?.closeAllConnections()
   wire?.close()
   rmSync(folder, { recursive: true, force: true })
-}, 30_000)
+}, 120_000)
 
 function passOn(asked: IncomingMessage, reply: ServerResponse): void {
   const { port } = new URL(bank.first.gatewayUrl)
