@@ -2,6 +2,7 @@
 import type { JournalEntry } from '../shared/journal.ts'
 import { currencyOf } from '../shared/money.ts'
 import { say } from './messages/index.ts'
+import { personName } from './people.ts'
 import { piecesInWords } from './screens/cash/cash.ts'
 import { safeText } from './show.ts'
 
@@ -14,7 +15,7 @@ export function besideFacts({ beside }: JournalEntry): [label: string, value: st
     [say.cash.kept.given, pieces(cash?.given ?? {})],
     [
       say.cash.override.approved,
-      override ? safeText(say.cash.override.by(override.by, override.reason)) : '',
+      override ? safeText(say.cash.override.by(personName(override.by), override.reason)) : '',
     ],
   ]
   return rows.filter(([, value]) => value !== '')

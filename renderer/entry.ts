@@ -3,6 +3,7 @@ import { currencyOf, parseAmount, type Currency } from '../shared/money.ts'
 import { isOnlyReported, withoutMark, type JournalEntry } from '../shared/journal.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import { isActName } from './acts/index.ts'
+import { labelOf } from './acts/words.ts'
 import { say } from './messages/index.ts'
 import { recordsAsked } from '../shared/paper/asked.ts'
 import { recordName, type RecordId, type RecordKind, type RecordName } from './names.ts'
@@ -150,9 +151,20 @@ export function dateOf(entry: JournalEntry): string | null {
   return fields.map((field) => member(entry, field)).find((text) => text !== null) ?? null
 }
 
+/** The bank's own words, with its fields called as the screens call them: never `transactionDate: …`. */
+export function refusalWords({ operation, refusal }: Pick<JournalEntry, 'operation' | 'refusal'>): string {
+  const message = refusal?.message ?? ''
+  const act = isActName(operation) ? operation : null
+  const named = message.replace(/(^|[;.] )([a-z]+[A-Za-z]*): /g, (whole, before: string, field: string) => {
+    const label = labelOf(act, field)
+    return label === field ? whole : `${before}${label}: `
+  })
+  return safeText(say.told(named))
+}
+
 /** What the line under an entry says beside the time; the reason comes first where there is one. */
 export function outcomeOf(entry: JournalEntry): string {
-  if (entry.state === 'refused' && entry.refusal) return safeText(say.told(entry.refusal.message))
+  if (entry.state === 'refused' && entry.refusal) return refusalWords(entry)
   return entry.draft && entry.state === 'notSent' ? say.journal.draft : sentenceOf(entry)
 }
 

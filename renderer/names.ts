@@ -11,6 +11,8 @@ export interface RecordName {
   accountNo: string | undefined
   currencyCode: string | undefined
   places: number
+  /** A customer’s. */
+  office?: string | undefined
 }
 
 interface Account {
@@ -44,8 +46,8 @@ const kinds = {
   async client(clientId: string) {
     const answer = await call('getClient', { params: { clientId } })
     if (!answer.ok) return null
-    const { id, displayName, accountNo } = answer.value.value
-    return ofAccount({ clientId: id, clientName: displayName, accountNo })
+    const { id, displayName, accountNo, officeName } = answer.value.value
+    return { ...ofAccount({ clientId: id, clientName: displayName, accountNo }), office: officeName }
   },
 } satisfies Record<string, (id: string) => Promise<RecordName | null>>
 export type RecordKind = keyof typeof kinds

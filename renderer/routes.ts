@@ -112,6 +112,12 @@ export const router = createRouter({
       component: () => import('./screens/approvals/ApprovalsScreen.vue'),
     },
     {
+      path: '/approvals/batch',
+      name: 'batch',
+      props: ({ query }) => ({ operation: String(query['operation'] ?? '') }),
+      component: () => import('./screens/approvals/BatchScreen.vue'),
+    },
+    {
       path: '/journal/:id?',
       name: 'journal',
       props: true,

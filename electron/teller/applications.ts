@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Application, ReadAnswer } from '../../shared/desk/commands.ts'
-import { day, option, page } from '../../shared/fields.ts'
+import { currency, day, money, option, page } from '../../shared/fields.ts'
 import { operationOf, operations, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { permits } from '../../shared/permissions.ts'
 import type { Read } from './read.ts'
@@ -88,6 +88,10 @@ const waitingRecord = z.looseObject({
   savingsProductName: z.string().optional(),
   depositProductName: z.string().optional(),
   loanProductName: z.string().optional(),
+  currency: currency.optional(),
+  /** Of a loan, of a fixed deposit; an account asks for no amount. */
+  principal: money.optional(),
+  depositAmount: money.optional(),
   status: option.optional(),
   timeline: z
     .looseObject({ submittedOnDate: day.optional(), submittedByUsername: z.string().optional() })
@@ -126,6 +130,11 @@ export function createApplications(parts: {
             ...{ kind: queue.kind, id, clientId, own },
             title: record.clientName ?? record.displayName ?? record.fullname ?? `Customer ${clientId}`,
             detail: detailOf(record),
+            amount: record.principal ?? record.depositAmount ?? null,
+            currency: record.currency
+              ? { code: record.currency.code, places: record.currency.decimalPlaces ?? 2 }
+              : null,
+            office: record.officeName ?? null,
             state: state?.value ?? '',
             submittedOn: timeline?.submittedOnDate ?? null,
             submittedBy: timeline?.submittedByUsername ?? null,

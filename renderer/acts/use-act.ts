@@ -13,7 +13,7 @@ import { useForm } from '../forms/use-form.ts'
 import { sizeWords, type PickedFile } from '../forms/picked-file.ts'
 import { usePosting } from '../forms/use-posting.ts'
 import { say } from '../messages/index.ts'
-import { minorOfText } from '../screens/cash/cash.ts'
+import { minorOfText } from '../minor-of-text.ts'
 import { showMinor } from '../show.ts'
 import { useDesk } from '../stores/desk.ts'
 import { useTill } from '../stores/till.ts'
@@ -99,6 +99,8 @@ export function useAct(name: ActName, ids: Ids) {
     const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
     if (form.judge(body() ?? {}, [...more, ...paramProblems()])) posting.step.value = 'readback'
   }
+  /** Judged while somebody types: what is wrong by the table just now. */
+  const faults = (): readonly FieldProblem[] => form.faultsIn(body() ?? {}, paramProblems())
   function picked(path: string, choice: Choice | null): void {
     if (choice) choices.set(path, choice)
     else choices.delete(path)
@@ -189,6 +191,7 @@ export function useAct(name: ActName, ids: Ids) {
     picked,
     posting,
     readBack,
+    faults,
     money,
     quoted,
     whole,

@@ -1,9 +1,12 @@
 /** What a form tells the fields that stand in it. */
+import type { FieldProblem } from '../../shared/fields.ts'
 import type { InjectionKey, Ref } from 'vue'
 
 export interface FormContext {
   /** The sentence that stands at a field; null where nothing is wrong. */
   faultOf(field: string): string | null
+  /** What a field itself says is wrong with it, under its own name: nothing is read back while it stands. */
+  own?(name: string, fault: FieldProblem | null): void
   /** The field whose help was asked for with F1. */
   helped: Readonly<Ref<string | null>>
 }

@@ -1,4 +1,17 @@
-/** Whether something is being read back just now: the guide for the first customer ticks it. */
-import { ref } from 'vue'
+/**
+ * What is being read back just now: the guide for the first customer ticks it, and the supervisor who approves it at
+ * this desk sees the same amount, the same sides and the same facts.
+ */
+import { ref, shallowRef } from 'vue'
+import type { Currency } from '../../shared/money.ts'
+import type { Side } from './side.ts'
+
+export interface ReadBackTold {
+  title: string
+  money: { minor: bigint; currency: Currency } | null
+  sides: readonly Side[]
+  facts: readonly (readonly [string, string])[]
+}
 
 export const readBackShown = ref(false)
+export const readBackTold = shallowRef<ReadBackTold | null>(null)

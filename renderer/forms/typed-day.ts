@@ -4,25 +4,45 @@ import { en } from '../messages/en.ts'
 import { bare } from '../narrow.ts'
 import { say } from '../messages/index.ts'
 
+interface Parts {
+  year: number
+  month: number
+  day: number
+}
+
 /**
  * `05 January 2026`, `5 jan 26`, `5/1/2026`, `05-01-26`, `050126`, `t`; null when it is none of these. A month may be
  * named in the person's language and in English, in three letters or more, with or without accents.
  */
 export function typedDay(typed: string, today: Day): Day | null {
+  if (say.form.date.today.map(bare).includes(bare(typed))) return today
+  const parts = partsOf(typed, today)
+  try {
+    return parts && dayOf(parts.year, parts.month, parts.day)
+  } catch {
+    return null
+  }
+}
+
+/** `31/2/2026` → `31 February 2026`, as the wire would write it: read as a day, and there is no such day. */
+export function noSuchDay(typed: string, today: Day): string | null {
+  const parts = partsOf(typed, today)
+  const month = parts && en.figures.months[parts.month - 1]
+  if (!month || typedDay(typed, today) !== null) return null
+  return `${String(parts.day).padStart(2, '0')} ${month} ${String(parts.year).padStart(4, '0')}`
+}
+
+function partsOf(typed: string, today: Day): Parts | null {
   const text = bare(typed)
-  if (say.form.date.today.map(bare).includes(text)) return today
   const figures =
     /^([0-9]{1,2})[/.\- ]([0-9]{1,2})[/.\- ]([0-9]{4}|[0-9]{2})$/.exec(text) ??
     /^([0-9]{2})([0-9]{2})([0-9]{4}|[0-9]{2})$/.exec(text)
   const named = /^([0-9]{1,2})(?:er)?[ .-]+([a-z]{3,9})[ .,-]+([0-9]{4}|[0-9]{2})$/.exec(text)
   const [, day, month, year] = figures ?? named ?? []
   const number = figures ? Number(month) : monthOf(month ?? '')
-  if (day === undefined || number === null) return null
-  try {
-    return dayOf(yearOf(year ?? '', today), number, Number(day))
-  } catch {
-    return null
-  }
+  return day === undefined || number === null
+    ? null
+    : { year: yearOf(year ?? '', today), month: number, day: Number(day) }
 }
 
 /** The one month that begins so; null where two do (`jui` in French), or none. */

@@ -29,6 +29,8 @@ export interface Emptying {
 export interface Form<F extends object> {
   draft: Draft<F>
   problems: ShallowRef<readonly FieldProblem[]>
+  /** What is wrong with a body by the table, and by `more`, without telling anybody yet. */
+  faultsIn: (body: Record<string, unknown>, more?: readonly FieldProblem[]) => readonly FieldProblem[]
   /** Judges a body by the table; true when it may be read back. `more`: what the schema cannot know. */
   judge: (body: Record<string, unknown>, more?: readonly FieldProblem[]) => boolean
   /** Puts a refusal of the desk or the service at its fields. */
@@ -104,16 +106,21 @@ export function useForm<F extends object>(
     },
   }
 
+  function faultsIn(body: Record<string, unknown>, more: readonly FieldProblem[] = []): FieldProblem[] {
+    const parsed = operationOf(operation).body?.safeParse(body)
+    const bySchema = parsed && !parsed.success ? fieldProblems(parsed.error) : []
+    // One sentence for each field; what the form knows itself says more than the schema.
+    return [...more, ...bySchema].filter(
+      (problem, at, list) => list.findIndex(({ field }) => field === problem.field) === at,
+    )
+  }
+
   return {
     draft,
     problems,
+    faultsIn,
     judge(body, more = []) {
-      const parsed = operationOf(operation).body?.safeParse(body)
-      const bySchema = parsed && !parsed.success ? fieldProblems(parsed.error) : []
-      // One sentence for each field; what the form knows itself says more than the schema.
-      const all = [...more, ...bySchema].filter(
-        (problem, at, list) => list.findIndex(({ field }) => field === problem.field) === at,
-      )
+      const all = faultsIn(body, more)
       // What the form does not ask for follows from what it does: an account brings its customer and office.
       const asked = all.filter(({ field }) => (field.split('.')[0] ?? '') in draft.fields)
       problems.value = asked.length > 0 ? asked : all

@@ -109,6 +109,11 @@ export interface Application extends Seen {
   title: string
   detail: string
   state: string
+  /** What is asked for, as decimal text; null: no money, or the service does not tell. */
+  amount: string | null
+  currency: { code: string; places: number } | null
+  /** Where the customer belongs; null where the list does not tell. */
+  office: string | null
   submittedOn: string | null
   submittedBy: string | null
   /** The person at the counter submitted it, so may not decide. */

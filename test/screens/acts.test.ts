@@ -57,7 +57,7 @@ describe('liens', () => {
     await page.keyboard.press('Enter')
     await focusIsOn(page, 'Date')
     await page.keyboard.press('Enter')
-    await page.getByText('Four thousand nine hundred naira only').waitFor()
+    await page.getByRole('dialog').getByText('Four thousand nine hundred naira only').waitFor()
     await judgeHere(looking, 'act-lien-readback', ['light'])
     await post()
     expect((await now()).heldMinor).toBe(490_000n)

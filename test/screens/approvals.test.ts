@@ -49,6 +49,8 @@ const chosen = () =>
 /** A decision by its key: it is read back, of this record, and F10 sends it. */
 async function decide(key: string, { title }: Waiting): Promise<void> {
   const { page } = looking
+  // The queue is read again after each decision: what can be done next is there before its key is pressed.
+  await page.locator(`[aria-keyshortcuts="${key.toUpperCase()}"]`).first().waitFor()
   await page.keyboard.press(key)
   const sheet = page.getByRole('dialog')
   await sheet.waitFor()
@@ -76,7 +78,7 @@ test('the queue shows what waits, oldest first, and what it is', async () => {
   await page.keyboard.press('F6')
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
   await choose(await one(({ kind, steps }) => kind === 'savings' && steps.includes('approveSavingsAccount')))
-  await page.getByText('Product says').waitFor()
+  await page.getByRole('columnheader', { name: 'Product says' }).waitFor()
   await page.waitForTimeout(500)
   await looking.picture('approvals')
 })
@@ -140,10 +142,12 @@ test('a rejection needs a note, and carries it', async () => {
   await focusIsOn(page, 'Note')
   await page.waitForTimeout(300)
   await looking.picture('reject')
-  await page.keyboard.press('Enter')
+  await page.waitForTimeout(450)
+  await page.keyboard.press('F10')
   await page.getByText('enter why it is rejected').waitFor()
   await page.keyboard.type('Signature differs from the card')
-  await page.keyboard.press('Enter')
+  await page.waitForTimeout(450)
+  await page.keyboard.press('F10')
   await expect.poll(() => stateOf(application.id), { timeout: 5_000 }).toBe(500)
   const { entries } = valueOf(
     z.object({ entries: z.array(z.looseObject({ operation: z.string(), input: z.looseObject({}) })) }),
@@ -172,15 +176,17 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
     await page.keyboard.press('F6')
     const application = await one((known) => known.kind === kind && known.steps.length === 3)
     await choose(application)
-    await page.getByText('Product says').waitFor()
+    await page.getByRole('columnheader', { name: 'Product says' }).waitFor()
     await page.waitForTimeout(300)
     await looking.picture(`approvals-${kind}`)
     await page.keyboard.press('n')
     await focusIsOn(page, 'Note')
-    await page.keyboard.press('Enter')
+    await page.waitForTimeout(450)
+    await page.keyboard.press('F10')
     await page.getByText('enter the note, or press A without one').waitFor()
     await page.keyboard.type('Income seen')
-    await page.keyboard.press('Enter')
+    await page.waitForTimeout(450)
+    await page.keyboard.press('F10')
     const state = z.object({
       value: z.looseObject({
         pageItems: z.array(z.looseObject({ id: z.int(), status: z.looseObject({ id: z.int() }) })),
@@ -246,4 +252,60 @@ test('what one submitted oneself is shown, and the decision is not offered', asy
   })
   expect(JSON.stringify(refused)).toMatch(/refused|forbidden/)
   expect(await stateOf(own.id)).toBe(100)
+})
+
+test('the row says how much, for whom, by whom by name, and where; it is narrowed by kind and amount', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  const loan = await one(({ kind }) => kind === 'loan')
+  const rows = page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option')
+  const row = rows.filter({ hasText: loan.title }).filter({ hasText: 'Loan' }).first()
+  await row.getByText(/₦[0-9,]+\.00/).waitFor()
+  // The person's name, never the service's name for them.
+  await row.getByText('by Tólúwalàṣẹ Adéníyì').waitFor()
+  await row.getByText(/Ikeja|Surulere|Head Office|Lekki|Yaba/).waitFor()
+  const list = await waiting()
+  const loans = list.filter(({ kind }) => kind === 'loan').length
+  await page.getByRole('button', { name: `Loan ${loans}` }).press('Enter')
+  await expect.poll(() => rows.count()).toBe(loans)
+  await page.getByLabel('Amount from').fill('999999999')
+  await page.getByText('Nothing waits of this kind.').waitFor()
+  await page.getByLabel('Amount from').fill('')
+  await page.getByRole('button', { name: /^All/ }).press('Enter')
+  await expect.poll(() => rows.count()).toBe(list.length)
+})
+
+test('a batch of one kind is looked at side by side and decided together, each with its own entry', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  const many = (await waiting()).filter(({ kind, own }) => kind === 'client' && !own)
+  expect(many.length).toBeGreaterThan(2)
+  const first = many[0]
+  if (!first) throw new Error('nobody waits')
+  await choose(first)
+  await page.keyboard.press('b')
+  await page.getByRole('heading', { name: `Batch of ${many.length}` }).waitFor()
+  const ticks = page.getByRole('checkbox')
+  await expect.poll(() => ticks.count()).toBe(many.length)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
+  await looking.picture('approvals-batch')
+  await page.keyboard.press('a')
+  await page.getByRole('dialog').getByText('2 applications').waitFor()
+  await looking.picture('approvals-batch-readback')
+  const before = await waiting()
+  await page.waitForTimeout(450)
+  await page.keyboard.press('F10')
+  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(before.length - 2)
+  await expect.poll(() => page.getByText('2 of').count()).toBeGreaterThan(0)
+  const { entries } = valueOf(
+    z.object({ entries: z.array(z.looseObject({ operation: z.string(), intent: z.string() })) }),
+    await desk.door('journal', { limit: 2 }),
+  )
+  expect(entries.map(({ operation }) => operation)).toEqual(['activateClient', 'activateClient'])
+  expect(new Set(entries.map(({ intent }) => intent)).size).toBe(2)
+  await page.keyboard.press('Escape')
 })

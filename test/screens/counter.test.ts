@@ -92,7 +92,8 @@ describe('a scanner', () => {
     await page.getByLabel('Amount', { exact: true }).focus()
     await page.keyboard.press('Control+a')
     await scan('1234567890', 80)
-    expect(await amount()).toBe('1,234,567,890')
+    // Enter left the field: the kobo are written out.
+    expect(await amount()).toBe('1,234,567,890.00')
     expect(page.url()).toContain('#/deposit')
     await page.getByLabel('Amount', { exact: true }).fill('')
     await page.keyboard.press('Control+,')
@@ -127,7 +128,7 @@ describe('a transfer', () => {
     await looking.picture('transfer')
     await page.keyboard.press('Enter')
 
-    await page.getByText('Ten thousand five hundred naira only').waitFor()
+    await page.getByRole('dialog').getByText('Ten thousand five hundred naira only').waitFor()
     await looking.picture('readback')
     const sheet = page.getByRole('dialog')
     expect(await sheet.innerText()).toContain('₦10,500.00')
@@ -140,7 +141,7 @@ describe('a transfer', () => {
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
     expect(await page.getByLabel('Comment').inputValue()).toBe('Rent, January')
-    expect(await page.getByLabel('Amount').inputValue()).toBe('10,500')
+    expect(await page.getByLabel('Amount').inputValue()).toBe('10,500.00')
     await page.getByLabel('Comment').press('Enter')
     await sheet.waitFor()
     await page.waitForTimeout(450)

@@ -97,7 +97,7 @@ test('the first customer: offered on a fresh desk, each step ticked by what happ
   await type('2500')
   await page.getByText(en.guide.steps.readBack.how).waitFor()
   await press('Enter', 'Enter', 'Enter')
-  await page.getByText('Two thousand five hundred naira only').waitFor()
+  await page.getByRole('dialog').getByText('Two thousand five hundred naira only').waitFor()
   await f10()
   await accepted()
   await page.getByText(en.guide.steps.slip.how).waitFor()

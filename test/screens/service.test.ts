@@ -188,7 +188,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await focusIsOn(page, 'Amount')
     await type('1500')
     await press('Control+Enter')
-    await page.getByText('One thousand five hundred naira only').waitFor()
+    await page.getByRole('dialog').getByText('One thousand five hundred naira only').waitFor()
     await page.waitForTimeout(450)
     await press('F10')
     await page.getByRole('heading', { name: /^Yes/ }).waitFor({ timeout: 30_000 })

@@ -87,7 +87,7 @@ test('a deposit costs few keys beside the amount, and the till follows', async (
   await focusOn('who')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await page.getByText('One thousand five hundred naira only').waitFor()
+  await page.getByRole('dialog').getByText('One thousand five hundred naira only').waitFor()
   await judgeHere(looking, 'deposit-readback')
   await f10()
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor({ timeout: 30_000 })
@@ -137,6 +137,19 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await page.getByText('₦6,000,000.00 is above your limit of ₦5,000,000.00').first().waitFor()
   await judgeHere(looking, 'override')
   await focusOn('second.profile')
+  // What is decided stays in sight: the amount, both sides, who asks.
+  const sheet = page.getByRole('dialog').last()
+  await sheet.getByText('Six million naira only').waitFor()
+  await sheet.getByText('Cash taken into').waitFor()
+  await sheet.getByText('Asked for by').waitFor()
+  // A reason that is missing asks for no second PIN.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5678')
+  await page.keyboard.press('F10')
+  await focusOn('reason')
+  expect(await page.locator('[data-field="second.pin"]').inputValue()).toBe('5678')
+  await page.locator('[data-field="second.pin"]').fill('')
+  await page.locator('[data-field="second.profile"]').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('0000')
   await page.keyboard.press('Enter')
@@ -146,7 +159,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await page.getByText('This is not the PIN of that person').waitFor()
   // Nothing was posted, and Escape leads back to the read-back.
   await page.keyboard.press('Escape')
-  await page.getByText('Six million naira only').waitFor()
+  await page.getByRole('dialog').getByText('Six million naira only').waitFor()
   await f10()
   await focusOn('second.profile')
   await page.keyboard.press('Enter')
@@ -155,7 +168,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await page.keyboard.type('Sale of a house, papers seen')
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
-  expect(await page.locator('article').innerText()).toContain('Sale of a house')
+  expect(await page.locator('article').innerText()).toContain('Ngozi Okafọ: Sale of a house')
   const status = valueOf(
     z.looseObject({ profile: z.looseObject({ id: z.string() }) }),
     await desk.door('status'),
@@ -176,7 +189,7 @@ test('no more is paid out than the till holds', async () => {
     .waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('2500')
   await page.getByLabel('Note', { exact: true }).press('Enter')
-  await page.getByText('Two thousand five hundred naira only').waitFor()
+  await page.getByRole('dialog').getByText('Two thousand five hundred naira only').waitFor()
   await f10()
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
 })

@@ -6,6 +6,8 @@ export const form = {
   back: 'back',
   leave: 'Back',
   readBack: 'to the read-back',
+  readBackNow: 'Read back',
+  limit: (money: string) => `Above ${money} a supervisor approves`,
   unfinished: 'Unfinished:',
   ago: (time: string) => `${time} ago`,
   goOn: 'Continue',
@@ -48,6 +50,8 @@ export const form = {
   choiceHelp: 'Arrow keys choose, or type the first letters.',
   account: {
     help: 'Account number, name, phone or BVN. Arrow keys choose, Enter takes.',
+    now: 'Available now',
+    after: 'After this posting',
     change: 'Type to change',
     missing: 'choose an account',
     available: (money: string) => `${money} available`,

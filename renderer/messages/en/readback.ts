@@ -38,7 +38,7 @@ export const readback = {
   beforeFee: 'The balance after is before this fee.',
   second: 'Second person',
   notNeeded: 'not needed',
-  notNeededUpTo: (limit: string) => `not needed up to ${limit}`,
+  notNeededUpTo: (limit: string) => `not needed up to ${limit} at once`,
   needed: (limit: string) => `a supervisor approves: above your limit of ${limit}`,
   neededAlways: 'a supervisor approves',
   signs: (name: string) => `${name} signs`,

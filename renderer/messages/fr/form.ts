@@ -8,6 +8,8 @@ export const form: Messages['form'] = {
   back: 'retour',
   leave: 'Retour',
   readBack: 'à la relecture',
+  readBackNow: 'Relire',
+  limit: (money) => `Au-delà de ${money}, un superviseur approuve`,
   keep: 'Votre saisie est gardée sur ce poste, chiffrée, jusqu’à ce qu’elle soit passée.',
   empty: 'Vider le formulaire',
   unempty: 'Reprendre ce qui a été vidé',
@@ -49,6 +51,8 @@ export const form: Messages['form'] = {
   choiceHelp: 'Les flèches choisissent, ou tapez les premières lettres.',
   account: {
     help: 'Numéro de compte, nom, téléphone ou BVN. Les flèches choisissent, Entrée valide.',
+    now: 'Disponible',
+    after: 'Après l’opération',
     change: 'Tapez pour changer',
     missing: 'choisissez un compte',
     available: (money) => `${money} disponibles`,

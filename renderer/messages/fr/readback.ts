@@ -39,7 +39,7 @@ export const readback: Messages['readback'] = {
   beforeFee: 'Le solde après opération est avant ces frais.',
   second: 'Seconde personne',
   notNeeded: 'pas nécessaire',
-  notNeededUpTo: (limit) => `pas nécessaire jusqu’à ${limit}`,
+  notNeededUpTo: (limit) => `pas nécessaire jusqu’à ${limit} en une fois`,
   needed: (limit) => `un superviseur approuve : au-delà de votre limite de ${limit}`,
   neededAlways: 'un superviseur approuve',
   signs: (name) => `${name} signe`,

@@ -3,23 +3,14 @@ import { countTotal, denominationsOf, isEmptyCount, type CashCount } from '../..
 import type { Drawer } from '../../../shared/desk/till.ts'
 import type { FieldProblem } from '../../../shared/fields.ts'
 import type { JournalEntry } from '../../../shared/journal.ts'
-import { AmountError, parsePositiveAmount, readMinor, type Currency } from '../../../shared/money.ts'
+import { readMinor, type Currency } from '../../../shared/money.ts'
 import { showMinor } from '../../show.ts'
 import { accountFacts, type Party } from '../../account.ts'
 import { say } from '../../messages/index.ts'
+import { minorOfText } from '../../minor-of-text.ts'
 import { amountFault, partyFault } from '../posting/party.ts'
 
 export type Way = 'in' | 'out'
-
-/** Minor units; null while it is no amount. */
-export function minorOfText(text: string, currency: Currency): bigint | null {
-  try {
-    return parsePositiveAmount(text, currency.places)
-  } catch (problem) {
-    if (problem instanceof AmountError) return null
-    throw problem
-  }
-}
 
 /** `12 × ₦1,000.00, 1 × ₦500.00` */
 export function piecesInWords(code: string, count: CashCount, currency: Currency): string {
