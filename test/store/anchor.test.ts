@@ -98,7 +98,7 @@ test('wrong PINs outlive the folder: a copy that is put back gives not one more 
   }
   expect(kinds.slice(0, 5)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wait'])
   expect(new Set(kinds.slice(5))).toEqual(new Set(['wait']))
-}, 30_000)
+}, 90_000)
 
 test('a try counts before it is looked at, and a keychain that does not answer lets nobody guess', async () => {
   const time = handTimers()
