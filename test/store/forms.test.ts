@@ -43,3 +43,10 @@ test('the oldest of very many make room', () => {
   expect(names[0]).toBe('form-204')
   expect(names).not.toContain('form-4')
 })
+
+test('a form in which another account was chosen has moved to its address, and is still one form', () => {
+  const { forms } = storeIn(folder())
+  forms.keep('teller', { ...form, form: '/deposit?draft=1' })
+  forms.keep('teller', { ...form, form: '/deposit?draft=1&savingsId=8' })
+  expect(forms.of('teller').map(({ form: name }) => name)).toEqual(['/deposit?draft=1&savingsId=8'])
+})

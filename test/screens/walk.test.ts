@@ -1,0 +1,27 @@
+/**
+ * Random walks by keyboard over the real pages: forms, Esc, lock, outage, refusals, events (issue 14). The record that
+ * is read back, posted and put on a slip is the one on whose page its form was begun. `test/long/walks.ts` walks longer.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCareless, runWalks } from './walk/walks.ts'
+
+let asTheyWere: Awaited<ReturnType<typeof buildCareless>>
+beforeAll(async () => {
+  asTheyWere = await buildCareless([
+    'one draft for all accounts',
+    'a choice that goes to whatever stands at its place',
+  ])
+})
+afterAll(() => asTheyWere?.remove())
+
+test('nothing of one customer reaches another, whatever is pressed and whatever comes in', async () => {
+  const seed = Number(process.env['SEED'] ?? 1)
+  const walked = await runWalks({ seed, walks: 100, forMs: 4_000 })
+  expect(walked.wrong).toBe(null)
+  expect(walked.walks).toBeGreaterThan(0)
+})
+
+test('the rules as they were are caught', async () => {
+  const walked = await runWalks({ folder: asTheyWere.folder, walks: 60 })
+  expect(walked.wrong).toMatch(/was typed for|moved by itself|begun on|shows the account/)
+})
