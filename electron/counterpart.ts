@@ -149,6 +149,12 @@ async function reachService(
   let environment: Environment | undefined = known[gatewayUrl]
   if (clock.training) environment = 'training'
   else if (clock.reached) environment = 'service'
+  if (environment === undefined && !clock.training && clock.isUnproven) {
+    throw new CounterpartError(
+      `The certificate of the service at ${gatewayUrl} was not accepted: whoever answers there cannot prove to be ` +
+        'the bank. Have the bank’s certificate authority installed on this computer, or check the address, then start again.',
+    )
+  }
   if (environment === undefined) {
     throw new CounterpartError(
       `The service at ${gatewayUrl} does not answer, and this desk has never reached it. ` +

@@ -5,6 +5,7 @@
 import type { Connection } from '../../shared/desk/commands.ts'
 import type { Answer } from '../../shared/outcome.ts'
 import type { Clock, Line } from '../parts.ts'
+import { isCertificateFault } from './wire.ts'
 
 /** Starts a timer and gives what cancels it. */
 export type SetTimer = (run: () => void, ms: number) => () => void
@@ -42,6 +43,7 @@ export function createLine(parts: LineParts): Line {
   /** How long the last answers took, oldest first. */
   let tookMs: number[] = []
   let unansweredProbes = 0
+  let isCertificate = false
   let isRunning = false
   let cancel = () => {}
 
@@ -53,10 +55,13 @@ export function createLine(parts: LineParts): Line {
     sentence = said
     onChange?.(connection())
   }
-  const connection = (): Connection => ({ state, since: new Date(sinceMs).toISOString(), sentence })
+  const connection = (): Connection => {
+    const told = { state, since: new Date(sinceMs).toISOString(), sentence }
+    return state === 'offline' && isCertificate ? { ...told, cause: 'certificate' } : told
+  }
 
   function hear(answer: Answer, took: number) {
-    if (answer.kind === 'neverLeft') return goOffline()
+    if (answer.kind === 'neverLeft') return goOffline(isCertificateFault(answer))
     if (answer.kind === 'lost') return
     unansweredProbes = 0
     tookMs = [...tookMs, took].slice(-remembered)
@@ -67,11 +72,13 @@ export function createLine(parts: LineParts): Line {
     become('slow', () => `The bank answers slowly (${seconds} s). Keep going; nothing is posted twice.`)
   }
 
-  function goOffline() {
+  function goOffline(isUnproven = false) {
     tookMs = []
-    become(
-      'offline',
-      (ms) => `Offline since ${timeText(ms)}. Look-ups come from this computer; posting waits.`,
+    isCertificate = isUnproven
+    become('offline', (ms) =>
+      isUnproven
+        ? `Since ${timeText(ms)} whoever answers cannot prove to be the bank: its certificate was not accepted. Nothing is sent. Tell whoever looks after your network.`
+        : `Offline since ${timeText(ms)}. Look-ups come from this computer; posting waits.`,
     )
   }
 

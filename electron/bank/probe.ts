@@ -1,18 +1,20 @@
 /** Asks a service whether it is a training bank: only a sandbox answers its training clock (contract §3). */
 import { readDate } from '../../shared/dates.ts'
 import type { Client } from './client.ts'
+import { isCertificateFault } from './wire.ts'
 
 export type Training =
   | { training: true; businessDate: string }
-  /** `reached` false: nobody answered, so it is only not known to be a training bank. */
-  | { training: false; reached: boolean }
+  /** `reached` false: nobody answered, so it is only not known to be a training bank; `isUnproven`: its certificate was not accepted. */
+  | { training: false; reached: boolean; isUnproven?: boolean }
 
 const limitMs = 5000
 
 export async function askTrainingClock(client: Pick<Client, 'ask'>, gatewayUrl: string): Promise<Training> {
   // Without a key: a real service must not be handed one at an address that it does not know.
   const answer = await client.ask(`${gatewayUrl}/training/clock`, null, limitMs)
-  if (answer.kind !== 'reply') return { training: false, reached: false }
+  if (answer.kind !== 'reply')
+    return { training: false, reached: false, isUnproven: isCertificateFault(answer) }
   const { status, body } = answer
   if (status !== 200 || typeof body !== 'object' || body === null || !('date' in body)) {
     return { training: false, reached: true }

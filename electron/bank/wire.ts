@@ -177,11 +177,17 @@ const words: Record<string, string> = {
   UND_ERR_SOCKET: 'the connection broke',
 }
 
+const certificateFault = 'the service’s certificate was not accepted'
+
+/** Somebody answered, and could not prove to be the bank: no outage, and nothing that waiting mends. */
+export function isCertificateFault(answer: Answer): boolean {
+  return answer.kind === 'neverLeft' && answer.why.startsWith(certificateFault)
+}
+
 /** For the journal and the log: the code says enough, and a message might carry an address or a header. */
 function inWords(problem: unknown): string {
   const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
   if (words[code]) return words[code]
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code))
-    return `the service’s certificate was not accepted (${code})`
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `${certificateFault} (${code})`
   return `the connection failed (${code || 'no code'})`
 }

@@ -30,6 +30,8 @@ export function contentPolicy(hashes: readonly string[], connects: "'self'" | "'
     "frame-ancestors 'none'",
     // A text can become a script only through a policy that code has made by name (reliability §7, point 7).
     "require-trusted-types-for 'script'",
+    // Vue makes one of its own for its templates' fixed parts; a second one, or another, is refused.
+    'trusted-types vue',
   ].join('; ')
 }
 

@@ -63,6 +63,8 @@ export interface Connection {
   since: string
   /** One sentence: what is so, and what can be done now. */
   sentence: string
+  /** Why it is offline, where that is no outage: whoever answers cannot prove to be the bank. */
+  cause?: 'certificate'
 }
 
 export interface Status {

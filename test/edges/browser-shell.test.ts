@@ -188,7 +188,7 @@ describe('the page', () => {
     expect(page.text).toContain('Teller Desk')
     expect(page.headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc='; img-src 'self' blob: data:; " +
-        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types vue",
     )
     expect(page.headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -351,7 +351,7 @@ describe('the page’s own files', () => {
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc='; img-src 'self' blob: data:; " +
-        "font-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "font-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types vue",
     )
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await page.text()).toBe('<!doctype html>')

@@ -89,6 +89,16 @@ describe('the line', () => {
     expect(told).toHaveLength(2)
   })
 
+  it('says that the certificate was not accepted, as what it is and no outage', async () => {
+    const { line } = rig()
+    line.start()
+    line.heard({ kind: 'neverLeft', why: 'the service’s certificate was not accepted (CERT_HAS_EXPIRED)' }, 5)
+    expect(line.now()).toMatchObject({ state: 'offline', cause: 'certificate' })
+    expect(line.now().sentence).toMatch(/cannot prove to be the bank/)
+    line.heard(neverLeft, 5)
+    expect(line.now()).not.toHaveProperty('cause')
+  })
+
   it('is found offline and online again by probes alone', async () => {
     const { line, pass, state } = rig(neverLeft)
     line.start()

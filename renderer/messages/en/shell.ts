@@ -14,6 +14,7 @@ export const shell = {
     online: 'Online',
     slow: 'Slow',
     offline: (since: string) => `Offline since ${since}`,
+    certificate: (since: string) => `Bank’s certificate refused since ${since}`,
     hears: { live: 'Live', quiet: 'Not live', deaf: 'Not live: reading instead' },
     inDoubt: (count: number) => `${figures.count(count)} in doubt`,
     gone: 'The desk program does not answer. What was written in the journal is kept.',

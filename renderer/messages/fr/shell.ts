@@ -25,6 +25,7 @@ export const shell: Messages['shell'] = {
     online: 'En ligne',
     slow: 'Lent',
     offline: (since) => `Hors ligne depuis ${since}`,
+    certificate: (since) => `Certificat de la banque refusé depuis ${since}`,
     hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : lecture à la place' },
     inDoubt: (count) => `${figures.count(count)} en doute`,
     gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
