@@ -24,7 +24,7 @@ export async function connectBroker(
     return await nats.connect({
       servers: settings.servers,
       name: parts.name,
-      inboxPrefix: `_INBOX.${parts.name}`,
+      inboxPrefix: inboxOf(settings.user, parts.name),
       reconnect: false,
       timeout: 10_000,
       pingInterval: 20_000,
@@ -43,6 +43,11 @@ export async function connectBroker(
     }
     throw new TunnelError(`The broker at ${hosts} could not be reached.`, false)
   }
+}
+
+/** Under the user's name, so that the broker can let each user hear only what they themselves are answered. */
+function inboxOf(user: string | undefined, name: string): string {
+  return ['_INBOX', ...(user === undefined ? [] : [user.replaceAll(/[^A-Za-z0-9_-]/g, '-')]), name].join('.')
 }
 
 async function proofOf({ user }: BrokerSettings, credentials: string | null) {

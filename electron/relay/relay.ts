@@ -15,7 +15,7 @@ import { channelOf } from './channel.ts'
 import { createPublisher } from './publisher.ts'
 import { writePulse } from './pulse.ts'
 import type { BrokerSettings } from './settings.ts'
-import { openStream, takeBackLost } from './stream.ts'
+import { openStream, readStream, takeBackLost } from './stream.ts'
 import { pulseEveryMs } from './subscription.ts'
 
 export interface Relay {
@@ -68,10 +68,14 @@ export async function openRelay(options: RelayOptions): Promise<Relay> {
   let generation: string | null = null
   let tellPulse = () => {}
 
+  let again = async () => {}
   const publisher = createPublisher({
     relayed,
     channel,
-    onFailure: (problem) => log.warn({ err: problem }, 'an event could not be passed on; it waits'),
+    onFailure(problem) {
+      log.warn({ err: problem }, 'an event could not be passed on; it waits')
+      void again().catch(() => undefined)
+    },
   })
   const outside = await openWay(options, publisher.wake, () => tellPulse())
 
@@ -95,11 +99,16 @@ export async function openRelay(options: RelayOptions): Promise<Relay> {
       tellPulse = () => broker.publish(channel.pulse, pulse())
       tellPulse()
       publisher.use({ jetstream: jetstream(broker), headers })
+      // A stream that was deleted under a standing connection is made again with the next one, and all of it sent anew.
+      again = async () => {
+        if ((await readStream(broker, channel)) === null) await broker.close()
+      }
       return {
         publicUrl: options.broker.servers[0] ?? '',
         ended: broker.closed().then(() => {
           publisher.use(null)
           tellPulse = () => {}
+          again = async () => {}
           return 'The connection to the broker ended.'
         }),
         close: () => broker.close(),

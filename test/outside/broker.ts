@@ -17,14 +17,14 @@ export interface Broker {
 const program =
   ['/usr/sbin/nats-server', '/usr/bin/nats-server'].find((path) => existsSync(path)) ?? 'nats-server'
 
-/** `more`: lines of its configuration. */
-export async function prepareBroker(dir: string, more = ''): Promise<Broker> {
+/** `more`: lines of its configuration; `atRest`: lines inside its `jetstream`. */
+export async function prepareBroker(dir: string, more = '', atRest = ''): Promise<Broker> {
   const port = await freePort()
   const file = join(dir, 'nats.conf')
   const storeDir = join(dir, 'jetstream')
   writeFileSync(
     file,
-    `host: 127.0.0.1\nport: ${port}\nmax_payload: 2MB\njetstream { store_dir: "${storeDir}", max_file_store: 1GB }\n${more}\n`,
+    `host: 127.0.0.1\nport: ${port}\nmax_payload: 2MB\njetstream { store_dir: "${storeDir}", max_file_store: 1GB\n${atRest} }\n${more}\n`,
   )
   let child: ChildProcess | null = null
   const end = (signal: NodeJS.Signals) =>

@@ -1,6 +1,8 @@
 /** Many desks behind one address: the relay, a real broker, and desks that are off, strange or far behind. */
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog, createRedactor } from '../../electron/log.ts'
 import { createMemoryVault } from '../../electron/keys/memory.ts'
@@ -25,8 +27,8 @@ const redactor = createRedactor()
 const log = createLog({ redactor, folder: folder(), level: 'silent' })
 const waitsMs = [50, 100]
 
-async function start(more = ''): Promise<void> {
-  const started = await prepareBroker(folder(), more)
+async function start(more = '', atRest = ''): Promise<void> {
+  const started = await prepareBroker(folder(), more, atRest)
   undo.push(() => started.stop())
   await started.start()
   // A test may start a second one, and each is stopped.
@@ -231,6 +233,20 @@ describe('a relay between the bank and the desks', () => {
     await until(() => returned.references().length === 4)
   })
 
+  it('makes a stream anew that somebody deleted, and passes everything on again', async () => {
+    const desk = await openDesk(at())
+    const sent = [await happens({ officeId: 1 })]
+    await until(() => desk.references().length === 1)
+    const connection = await connect({ servers: [broker.url] })
+    await (await jetstreamManager(connection)).streams.delete('TELLER_TRAINING')
+    await connection.close()
+    sent.push(await happens({ officeId: 1 }))
+    await until(() => desk.references().length === 2 && relay.status().waiting === 0)
+    const newcomer = await openDesk(at())
+    await until(() => newcomer.references().length === 2)
+    expect(newcomer.references()).toEqual(sent)
+  })
+
   it('passes everything on again where the broker comes back with an empty disk', async () => {
     const desk = await openDesk(at())
     const sent = [await happens({ officeId: 1 }), await happens({ officeId: 1 })]
@@ -299,6 +315,53 @@ describe('a broker that lets not everybody in', () => {
       subscription.state().hears === 'deaf' && subscription.state().sentence.includes(words)
     await until(() => says(wrong, 'does not accept what is kept for it'))
     await until(() => says(unsure, 'could not be reached'))
+  })
+
+  it('gives a user of one office that office’s events, and neither another’s nor what others are answered', async () => {
+    const ofOffice = (office: number) => `{ user: office-${office}, password: "p", permissions: {
+      publish: ["$JS.API.STREAM.INFO.TELLER_TRAINING",
+        "$JS.API.CONSUMER.CREATE.TELLER_TRAINING.*.teller.training.${office}.>",
+        "$JS.API.CONSUMER.CREATE.TELLER_TRAINING.*.teller.training.all.>",
+        "$JS.API.CONSUMER.INFO.TELLER_TRAINING.*", "$JS.API.CONSUMER.DELETE.TELLER_TRAINING.*",
+        "$JS.API.CONSUMER.MSG.NEXT.TELLER_TRAINING.*", "$JS.ACK.TELLER_TRAINING.>", "teller-pulse.training.ask"]
+      subscribe: ["_INBOX.office-${office}.>", "teller-pulse.training"] } }`
+    await start(
+      `authorization { users = [\n{ user: relay, password: "p" }\n${ofOffice(1)}\n${ofOffice(2)}\n] }`,
+    )
+    relay = await openRelayOn(at({ user: 'relay' }), 'p')
+    const [own, other, curious] = await Promise.all([
+      openDesk(at({ user: 'office-1', office: 1 }), { credentials: 'p' }),
+      openDesk(at({ user: 'office-2', office: 2 }), { credentials: 'p' }),
+      openDesk(at({ user: 'office-2', office: 1 }), { credentials: 'p' }),
+    ])
+    const [first, second] = [await happens({ officeId: 1 }), await happens({ officeId: 2 })]
+    await until(() => own.references().length === 1 && other.references().length === 1)
+    expect([own.references(), other.references()]).toEqual([[first], [second]])
+    await until(() => curious.subscription.state().sentence.includes('does not give this desk its events'))
+    expect(curious.references()).toEqual([])
+    const eavesdropper = await connect({ servers: [broker.url], user: 'office-2', pass: 'p' })
+    const refused: string[] = []
+    for (const subject of ['_INBOX.>', '_INBOX.office-1.>', 'teller.training.>'])
+      eavesdropper.subscribe(subject, { callback: (problem) => problem && refused.push(subject) })
+    await until(() => refused.length === 3)
+    await eavesdropper.close()
+  })
+
+  it('keeps events unreadable on the broker’s disk, where it has a key', async () => {
+    await start('', 'cipher: chachapoly\nkey: "a-key-of-the-broker-for-this-test"')
+    relay = await openRelayOn(at())
+    const desk = await openDesk(at())
+    const name = await happens({ officeId: 1, displayName: 'Adaeze Okonkwo' })
+    await until(() => desk.references().length === 1)
+    await broker.stop()
+    const kept = readdirSync(broker.storeDir, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    )
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { parentPath, name: file } of kept) {
+      const bytes = readFileSync(join(parentPath, file))
+      for (const secret of ['Adaeze Okonkwo', name]) expect(bytes.includes(secret), file).toBe(false)
+    }
   })
 
   it('refuses a server that does not encrypt where the settings say it does', async () => {
