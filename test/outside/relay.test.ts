@@ -342,7 +342,7 @@ describe('a broker that lets not everybody in', () => {
     const eavesdropper = await connect({ servers: [broker.url], user: 'office-2', pass: 'p' })
     const refused: string[] = []
     for (const subject of ['_INBOX.>', '_INBOX.office-1.>', 'teller.training.>'])
-      eavesdropper.subscribe(subject, { callback: (problem) => problem && refused.push(subject) })
+      eavesdropper.subscribe(subject, { callback: (problem) => void (problem && refused.push(subject)) })
     await until(() => refused.length === 3)
     await eavesdropper.close()
   })
