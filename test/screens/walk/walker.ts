@@ -77,7 +77,7 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
   function check(): void {
     const at = draft()
     const sheet = dialog()
-    const held = amountField()?.value.replaceAll(',', '')
+    const held = amountField()?.value.replace(/,|\.00$/g, '')
     const account = (field('savingsId') ?? field('fromAccountId'))?.value ?? ''
     if (at !== null && subjects.get(at) === null && numbersIn(account)[0] === picked.get(at)) {
       subjects.set(at, picked.get(at) ?? null)
