@@ -43,7 +43,8 @@ import { createTellerWork } from './teller-work.ts'
 import { createTillRoom } from './till/till-room.ts'
 import { createCatchUp } from './teller/catch-up.ts'
 import { createDecide } from './teller/decide.ts'
-import { sendDraft, takeUpAfterRestart } from './teller/submit.ts'
+import { sendDraft } from './teller/send-draft.ts'
+import { takeUpAfterRestart } from './teller/submit.ts'
 
 export interface DeskOptions {
   /** Everything this desk keeps stands under it. */

@@ -148,7 +148,7 @@ export function createDoor(options: DoorOptions): Door {
     return reply
   }
 
-  const operation = async (name: OperationName, body: unknown): Promise<unknown> => {
+  const operation = async (name: OperationName, body: unknown, sender: Sender): Promise<unknown> => {
     const { person, permissions } = atCounter()
     const entry = operationOf(name)
     const fault = faultOfShape(body, {
@@ -169,6 +169,8 @@ export function createDoor(options: DoorOptions): Door {
       told(person.id, name, call.input)
       return reply
     }
+    // A person presses twice; a program says by itself what is one request (contract §4).
+    if (sender.kind === 'window' && call.intent === undefined) throw new Refused(noIntent)
     options.session.touch()
     return options.write(name, call, person.id)
   }
@@ -188,7 +190,7 @@ export function createDoor(options: DoorOptions): Door {
     allow(name)
     if (!isCommandName(name)) {
       const told = isWrite(operationOf(name)) ? lockedAfterSending : locked
-      return inOneSitting(() => operation(name, body), told)
+      return inOneSitting(() => operation(name, body, sender), told)
     }
     const { who, mayLock = false } = commandTable[name]
     if (who === 'anyone' || mayLock) return command(name, body)
@@ -243,6 +245,7 @@ const unknownName: DeskError = {
   message: 'The desk has nothing of this name.',
   again: 'never',
 }
+const noIntent: DeskError = invalid([{ field: 'intent', message: 'give the form’s own id' }])
 const tooMany: DeskError = {
   kind: 'tooMany',
   message: 'The desk is asked too often just now. Wait a second.',

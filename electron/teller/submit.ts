@@ -15,6 +15,7 @@ import { StorageError } from '../store/storage-error.ts'
 import { askService, type Ask } from './ask.ts'
 import { contest } from './contest.ts'
 import { askFirst, sameInDoubt } from './doubt.ts'
+import { mustAskTheSame, mustBeSame } from './intent.ts'
 import { prepare } from './marked.ts'
 import type { Fence } from './fence.ts'
 import { lookBefore } from './read-back.ts'
@@ -72,15 +73,19 @@ export function createSubmit(parts: SubmitParts): Submit {
   const { journal, cache, send, line, now, newId, news, accessOf } = parts
   const { timeoutMs = limitMs, lookMs = longestLookMs, unkept = createUnkept(parts) } = parts
   /** What is on its way, by intent: whoever presses the same key again waits for the same entry. */
-  const underway = new Map<string, Promise<JournalEntry>>()
+  const underway = new Map<string, { request: SubmitRequest; pressing: Promise<JournalEntry> }>()
   const time = () => new Date(now()).toISOString()
 
   return async function submit(request) {
     const { intent } = request
-    const pressed = intent === undefined ? undefined : underway.get(intent)
-    if (intent === undefined || pressed) return pressed ?? press(request)
+    if (intent === undefined) return press(request)
+    const pressed = underway.get(intent)
+    if (pressed) {
+      mustAskTheSame(pressed.request, request)
+      return pressed.pressing
+    }
     const pressing = press(request).finally(() => underway.delete(intent))
-    underway.set(intent, pressing)
+    underway.set(intent, { request, pressing })
     return pressing
   }
 
@@ -90,7 +95,10 @@ export function createSubmit(parts: SubmitParts): Submit {
     if (operation.secret) throw new Refused(internal('a reply with a secret never goes through the journal'))
 
     const known = request.intent === undefined ? undefined : journal.ofIntent(request.intent)
-    if (known) return known
+    if (known) {
+      mustBeSame(known, request)
+      return known
+    }
     const isOffline = line.now().state === 'offline'
     if (isOffline && operation.offline !== 'draft') throw new Refused(offlineRefusal(operation))
     const access = accessOf(request.profile)
@@ -209,36 +217,6 @@ export function takeUpAfterRestart(journal: Pick<Journal, 'open' | 'add'>, now: 
     .open()
     .filter(({ state }) => state === 'written' || state === 'sent')
     .map(({ id }) => journal.add(id, { kind: 'restarted', at: new Date(now()).toISOString() }))
-}
-
-/**
- * Sends what lies here unsent, as a new entry that follows it. The draft's own id is the intent: pressing twice
- * sends once.
- */
-export async function sendDraft(
-  { journal, submit }: { journal: Pick<Journal, 'get'>; submit: Submit },
-  { id, profile, override }: { id: string; profile: string; override?: string | undefined },
-): Promise<JournalEntry> {
-  const draft = journal.get(id)
-  if (!draft) {
-    throw new Refused({ kind: 'notFound', message: 'The journal has no such entry.', again: 'never' })
-  }
-  if (draft.facts.some(({ kind }) => kind === 'givenUp')) {
-    const message = 'This draft was given up. Fill in a new form.'
-    throw new Refused({ kind: 'invalid', message, again: 'never' })
-  }
-  if (draft.state !== 'notSent' && draft.state !== 'notExecuted') {
-    const message = 'Only what was not sent can be sent from the journal. Look at its state first.'
-    throw new Refused({ kind: 'invalid', message, again: 'never' })
-  }
-  return submit({
-    profile,
-    operation: draft.operation,
-    input: draft.input,
-    intent: `after:${id}`,
-    follows: id,
-    override,
-  })
 }
 
 /** The one text that is journalled, signed and posted; null where there is none or a form is sent (A-sign-empty). */

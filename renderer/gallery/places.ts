@@ -123,7 +123,7 @@ async function entriesOf(
       ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount, comment: 'School fees' },
       ...{ transactionDate: '05 January 2026', dateFormat, locale: dateLocale },
     }
-    await told(z.unknown(), desk.call('createIntraTransfer', { body }))
+    await told(z.unknown(), desk.call('createIntraTransfer', { body, intent: `gallery-${transferAmount}` }))
   }
   return (await told(journal, desk.ask('journal', { limit: 50 }))).entries
 }

@@ -157,6 +157,22 @@ describe('a sitting that ends while something is under way', () => {
   })
 })
 
+describe('the form’s own id', () => {
+  const asWindow = (intent?: string) =>
+    call('createIntraTransfer', { body: transfer, intent }, { ...trusted, kind: 'window' })
+
+  it('is sent by every window; a program may leave it out', async () => {
+    expect(await asWindow()).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', fields: [{ field: 'intent' }], again: 'safe' },
+    })
+    expect(done).toEqual([])
+    expect(kindOf(await asWindow('form-1'))).toBe('ok')
+    expect(kindOf(await call('createIntraTransfer', { body: transfer }))).toBe('ok')
+    expect(kindOf(await call('getMe', {}, { ...trusted, kind: 'window' }))).toBe('ok')
+  })
+})
+
 describe('what may be asked', () => {
   it('goes to reading, writing or the keepers of secrets, as the table says', async () => {
     await call('getClient', { params: { clientId: '7' } })

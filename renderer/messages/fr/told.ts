@@ -57,7 +57,9 @@ export const told: Readonly<Record<string, string>> = {
   'This entry is settled: there is nothing to decide.':
     'Cette écriture est réglée : il n’y a rien à décider.',
   'The desk is still asking the bank. Wait six minutes from sending, or from the start of Teller Desk, then decide.':
-    'Le guichet interroge encore la banque. Attendez six minutes après l’envoi, puis décidez.',
+    'Le guichet interroge encore la banque. Attendez six minutes après l’envoi, ou après le démarrage de Teller Desk, puis décidez.',
+  'This form was already used for another request. Look at the journal, then fill in a new form.':
+    'Ce formulaire a déjà servi à une autre demande. Regardez le journal, puis remplissez un nouveau formulaire.',
   'A second person must agree, with their own PIN.':
     'Une seconde personne doit donner son accord, avec son propre PIN.',
   'One of the two must be a supervisor.': 'L’une des deux doit être superviseur.',

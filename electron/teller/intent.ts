@@ -1,0 +1,52 @@
+/**
+ * One form, one request (G13): the intent that a form bears gives the same entry again, and only to the same person who
+ * asks for the very same. Anything else under it is a mistake, as under a used idempotency key elsewhere.
+ */
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { JournalEntry } from '../../shared/journal.ts'
+import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
+import { prepare } from './marked.ts'
+import { Refused } from './refused.ts'
+import { ownReference, takesReference } from './ways.ts'
+
+interface Asked {
+  profile: string
+  operation: OperationName
+  input: Input
+  /** The desk's own intent for a draft, which a colleague may send as well. */
+  follows?: string | undefined
+}
+
+/** @throws Refused where the entry was asked for by another person, or with another payload. */
+export function mustBeSame(known: JournalEntry, asked: Asked): void {
+  const operation = operationOf(asked.operation)
+  const reference = takesReference(asked.operation) ? ownReference(known.id) : null
+  const isSame =
+    known.operation === asked.operation &&
+    (known.profile === asked.profile || (known.follows !== null && known.follows === asked.follows)) &&
+    textOf(prepare(operation, asked.input, known.mark, reference)) === textOf(known.input)
+  if (!isSame) throw new Refused(intentUsed)
+}
+
+/** For presses of which the first is still on its way. @throws Refused */
+export function mustAskTheSame(first: Asked, second: Asked): void {
+  const payload = ({ profile, operation, input }: Asked) => textOf([profile, operation, input])
+  if (payload(first) !== payload(second)) throw new Refused(intentUsed)
+}
+
+/** The same for the same members, in whatever order they stand. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : member,
+  )
+}
+
+const used = 'This form was already used for another request. Look at the journal, then fill in a new form.'
+const intentUsed: DeskError = {
+  kind: 'invalid',
+  message: used,
+  fields: [{ field: 'intent', message: used }],
+  again: 'never',
+}

@@ -1,0 +1,79 @@
+/** A used intent gives its entry to the same person for the same payload, and to nobody else (G13). */
+import { ulid } from 'ulid'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SubmitRequest } from '../../electron/teller/submit.ts'
+import { json, oddBank } from './bank.ts'
+import { keptStore, type KeptStore } from './desk.ts'
+import { accessTo, clientOf, submitOf, transfer } from './parts.ts'
+
+let kept: KeptStore
+beforeAll(() => (kept = keptStore()))
+afterAll(() => kept.remove())
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+let transfers = 0
+async function counter() {
+  const bank = await oddBank((...exchange) =>
+    json(200, { officeId: 1, clientId: 1, savingsId: 11, resourceId: (transfers += 1) })(...exchange),
+  )
+  const client = clientOf()
+  open.push(client, bank)
+  return { bank, submit: submitOf(kept.store.journal, { accessOf: () => accessTo(bank), send: client.send }) }
+}
+const pressed = (intent: string) => ({
+  profile: 'teller',
+  operation: 'createIntraTransfer' as const,
+  input: transfer,
+  intent,
+})
+
+describe('one form asks for the very same', () => {
+  const other = { ...transfer, body: { ...transfer.body, transferAmount: '99.00' } }
+  const cash = {
+    params: { savingsId: '11' },
+    body: { transactionDate: '05 January 2026', transactionAmount: '10500.00' },
+  }
+  const changes: [string, Partial<SubmitRequest>][] = [
+    ['another amount', { input: other }],
+    ['another operation', { operation: 'depositCash', input: cash }],
+    ['another person', { profile: 'supervisor' }],
+  ]
+  it.each(changes)('under a used one, %s is refused, and the old entry is not given', async (_, change) => {
+    const intent = ulid()
+    const { bank, submit } = await counter()
+    await submit(pressed(intent))
+    await expect(submit({ ...pressed(intent), ...change })).rejects.toMatchObject({
+      error: { kind: 'invalid', fields: [{ field: 'intent' }], again: 'never' },
+    })
+    expect(bank.heard).toHaveLength(1)
+  })
+
+  it.each(changes)('also while the first is on its way: %s', async (_, change) => {
+    const intent = ulid()
+    const { bank, submit } = await counter()
+    const first = submit(pressed(intent))
+    await expect(submit({ ...pressed(intent), ...change })).rejects.toThrow(/already used/)
+    expect((await first).state).toBe('accepted')
+    expect(bank.heard).toHaveLength(1)
+  })
+
+  it('whatever the order of its members, and with our mark on it or not', async () => {
+    const intent = ulid()
+    const { submit } = await counter()
+    const first = await submit(pressed(intent))
+    const turned = Object.fromEntries(Object.entries(first.input.body ?? {}).toReversed())
+    expect((await submit({ ...pressed(intent), input: { body: turned } })).id).toBe(first.id)
+  })
+
+  it('a desk that looks at the intent alone is caught by the same check', async () => {
+    const intent = ulid()
+    const { submit } = await counter()
+    const first = await submit(pressed(intent))
+    const intentAlone = (request: SubmitRequest) =>
+      submit(request).catch(() => kept.store.journal.ofIntent(request.intent ?? ''))
+    expect(await intentAlone({ ...pressed(intent), input: other })).toMatchObject({ id: first.id })
+  })
+})
