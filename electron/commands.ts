@@ -54,7 +54,7 @@ export interface CommandRooms {
   isOn: (operation: OperationName) => boolean
   /** Somebody has unlocked: what waits for a person may begin. */
   unlocked: (profile: string) => void
-  checkAgain: (id: string) => Promise<JournalEntry>
+  checkAgain: (id: string, asked?: boolean) => Promise<JournalEntry>
   decide: Decide
   sendDraft: (draft: { id: string; profile: string; override?: string | undefined }) => Promise<JournalEntry>
   applications: ListApplications

@@ -34,7 +34,15 @@ export type TillFact =
       second: string
     }
   /** `reason`: of being over or short. `second`: the supervisor. */
-  | { kind: 'closed'; till: string; counts: Counts; reason: string | null; second: string }
+  | {
+      kind: 'closed'
+      till: string
+      counts: Counts
+      reason: string | null
+      second: string
+      /** Entries that the bank had not shown, and both signed for. */
+      unseen?: readonly string[] | undefined
+    }
   | { kind: 'dayClosed'; day: Day; second: string }
 
 export interface TillRecord {

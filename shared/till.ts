@@ -59,6 +59,7 @@ export function tillSessions(
       openedAt: opening.at,
       closedAt: end?.at ?? null,
       closedWith: end?.fact.kind === 'closed' ? end.fact.second : null,
+      unseen: end?.fact.kind === 'closed' ? (end.fact.unseen ?? []) : [],
       drawers: fold.shown(),
       lines: fold.lines,
     }

@@ -26,6 +26,7 @@ export const storedTillFact: z.ZodType<TillFact> = z.discriminatedUnion('kind', 
   }),
   z.strictObject({
     ...{ kind: z.literal('closed'), till: z.string(), counts, reason: words, second: z.string() },
+    unseen: z.array(z.string()).optional(),
   }),
   z.strictObject({ kind: z.literal('dayClosed'), day, second: z.string() }),
 ])

@@ -10,6 +10,7 @@ import { Refused } from '../teller/refused.ts'
 import { compareTill } from './compare.ts'
 import { amountMoved, refuseAt, tidied, totalsOf, withoutNone } from './counted.ts'
 import type { TillRoom } from './till-room.ts'
+import { mustBeNamed, unseenCash, type UnseenParts } from './unseen.ts'
 import { currencyOf, formatMinor } from '../../shared/money.ts'
 import type { DayReport, TillView } from '../../shared/desk/till.ts'
 
@@ -20,6 +21,7 @@ export interface TillRooms {
   policy: Pick<Policy, 'values'>
   till: Pick<TillRoom, 'tills' | 'sign' | 'overrides'>
   read: Read
+  checkAgain: UnseenParts['checkAgain']
   office: () => string | null
   now: Clock
 }
@@ -32,6 +34,7 @@ type TillCommands = Pick<
   | 'countTill'
   | 'moveCash'
   | 'closeTill'
+  | 'unseenCash'
   | 'compareTill'
   | 'dayReport'
   | 'giveUpDraft'
@@ -42,6 +45,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
   const { store, counter, policy } = rooms
   const { tills, sign, overrides } = rooms.till
   const { audit } = store
+  const asking = { journal: store.journal, checkAgain: rooms.checkAgain }
 
   /** The door lets nobody else come this far. */
   const person = (): Person => {
@@ -116,13 +120,22 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       note(first.id, 'moveCash', `${way} ${currency} ${text}, ${other ?? 'vault'}, with ${signed.id}`)
       return view(first.id)
     },
-    async closeTill({ counts, reason = '', second }) {
+    async unseenCash() {
+      const session = tills.openOf(person().id)
+      return { unseen: session ? await unseenCash(session, asking) : [] }
+    },
+    async closeTill({ counts, reason = '', second, unseen: named = [] }) {
       const first = person()
       const totals = totalsOf(counts)
+      const session = tills.openOf(first.id)
+      const unseen = session ? await unseenCash(session, asking) : []
+      mustBeNamed(unseen, named)
       const signed = await sign({ first, second, what: 'closeTill', subject: null, may: isSupervisor })
       still(first)
-      tills.close(first.id, tidied(counts), reason || null, signed.id)
-      note(first.id, 'closeTill', `${JSON.stringify(totals)}, with ${signed.id}`)
+      const ids = unseen.map(({ entry }) => entry)
+      tills.close(first.id, tidied(counts), { reason: reason || null, second: signed.id, unseen: ids })
+      const left = ids.length > 0 ? `, not seen at the bank: ${ids.join(' ')}` : ''
+      note(first.id, 'closeTill', `${JSON.stringify(totals)}, with ${signed.id}${left}`)
       return view(first.id)
     },
     compareTill() {

@@ -132,7 +132,11 @@ export function createTills({ tills, journal, people, today }: TillParts) {
         return fact
       })
     },
-    close(profile: string, counts: Counts, reason: string | null, second: string) {
+    close(
+      profile: string,
+      counts: Counts,
+      { reason, second, unseen }: { reason: string | null; second: string; unseen: readonly string[] },
+    ) {
       tills.add(profile, (records) => {
         const session = mustBeOpen(profile, records)
         const doubtful = session.lines.find(({ weight }) => weight === 'doubt')
@@ -151,7 +155,8 @@ export function createTills({ tills, journal, people, today }: TillParts) {
         if ((isOff || unforeseen) && !reason) {
           throw refuseAt('reason', 'the count is not what is expected: enter why it is over or short')
         }
-        return { kind: 'closed', till: profile, counts, reason, second }
+        const named = unseen.length > 0 ? { unseen } : {}
+        return { kind: 'closed', till: profile, counts, reason, second, ...named }
       })
     },
     closeDay(profile: string, second: string) {

@@ -30,6 +30,7 @@ export const lookUps: Readonly<Partial<Record<CommandName, number>>> = {
   verifySlip: soonMs,
   learning: soonMs,
   compareTill: whenReadMs,
+  unseenCash: whenReadMs,
   statement: whenReadMs,
   verifyJournal: whenReadMs,
 }

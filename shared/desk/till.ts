@@ -69,6 +69,8 @@ export interface TillSession {
   openedAt: string
   closedAt: string | null
   closedWith: string | null
+  /** Entries that the bank had not shown when it was closed, and both signed for. */
+  unseen: readonly string[]
   drawers: readonly Drawer[]
   lines: readonly TillLine[]
 }
@@ -146,6 +148,19 @@ export interface DayReport {
   seal: string
 }
 
+/** A cash movement that the bank's books have not shown, though it was answered, or nobody knows. */
+export interface UnseenCash {
+  entry: string
+  operation: OperationName
+  state: JournalState
+  account: string | null
+  /** ISO time. */
+  at: string
+  currency: string
+  way: 'in' | 'out'
+  amount: string
+}
+
 export type { CashCount }
 
 const pieces = z.record(
@@ -184,8 +199,19 @@ export const tillCommands = {
   }),
   closeTill: command<TillView>()({
     who: 'unlocked',
-    input: z.strictObject({ counts, reason: reason.optional(), second: signature }),
+    input: z.strictObject({
+      counts,
+      reason: reason.optional(),
+      second: signature,
+      /** Ids of entries that `unseenCash` names: both sign that the bank has not shown them. */
+      unseen: z.array(z.string().max(40)).max(1000).optional(),
+    }),
     summary: 'Close your till with a count; a supervisor signs',
+  }),
+  unseenCash: command<{ unseen: UnseenCash[] }>()({
+    who: 'unlocked',
+    input: nothing,
+    summary: 'Ask the bank about cash of your till that it has not shown yet, and name what is left',
   }),
   compareTill: command<Comparison>()({
     who: 'unlocked',

@@ -32,7 +32,7 @@ describe('against the training bank', () => {
           tills: [
             {
               ...{ session: 1, till: 'teller', name: 'Teller', day: '2026-01-05', openedAt: '' },
-              ...{ closedAt: null, closedWith: null, drawers: [], lines },
+              ...{ closedAt: null, closedWith: null, unseen: [], drawers: [], lines },
             },
           ],
         }),

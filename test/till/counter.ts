@@ -33,6 +33,8 @@ export interface TestCounter {
   store: Store
   pass(ms: number): void
   line: { state: 'online' | 'offline' }
+  /** Whether the bank's books show an entry, for whoever asks about it. */
+  books: { shows: (id: string) => boolean; asked: string[] }
   close(): Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function openCounter(
   const pins = createPins(store.facts, now)
   for (const { id } of people) if (!pins.isSet(id)) await pins.choose(id, pinsOf[id] ?? '')
   const { audit } = store
+  const books: TestCounter['books'] = { shows: () => true, asked: [] }
   const policy = createPolicy({
     ...{ enforced: {}, file: { idleLockSeconds: 900, ...options.policy }, own: undefined },
     keepOwn: () => {},
@@ -94,6 +97,16 @@ export async function openCounter(
     status: () => ({ office: 'Head Office' }),
     unlocked: () => {},
     isOn: () => true,
+    checkAgain: async (id: string) => {
+      books.asked.push(id)
+      const found = books.shows(id) ? 1 : 0
+      return store.journal.add(id, {
+        kind: 'readBack',
+        at: new Date(now()).toISOString(),
+        found,
+        fenced: false,
+      })
+    },
     sendDraft: (draft: Parameters<typeof sendDraft>[1]) =>
       sendDraft({ journal: store.journal, submit }, draft),
   } as unknown as Parameters<typeof createCommands>[0])
@@ -120,6 +133,7 @@ export async function openCounter(
     store,
     pass: time.pass,
     line,
+    books,
     close: () => bank.close(),
   }
 }

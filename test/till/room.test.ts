@@ -1,8 +1,8 @@
 /** Tills at the door: two signatures, what stands against closing, and the bank's side beside (experience rule 10). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskError } from '../../shared/desk/commands.ts'
-import type { Comparison, DayReport, TillView } from '../../shared/desk/till.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { Comparison, DayReport, TillView, UnseenCash } from '../../shared/desk/till.ts'
+import { reference, type JournalEntry } from '../../shared/journal.ts'
 import { json, type Reply } from '../line/bank.ts'
 import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
 
@@ -184,10 +184,16 @@ describe('the day cannot close', () => {
     counter = await openCounter({ reply: (_, __, request) => void request.socket.destroy() })
     await counter.unlock('teller')
     await open()
+    counter.books.shows = () => false
     const lost = await deposit('700')
     expect(lost.state).toBe('inDoubt')
     expect(naira(await view())).toMatchObject({ expected: '100000.00', doubtIn: '700.00', cashIn: '0.00' })
-    expect((await refusal('closeTill', { counts: hundred, second: boss })).message).toContain('in doubt')
+    const { message } = await refusal('closeTill', { counts: hundred, second: boss })
+    expect(message).toBe(
+      `Cash of this till is in doubt: ${reference(lost.id)} (+700 NGN). Settle it in the journal before you close the till.`,
+    )
+    // The bank was asked, though an event had told of it.
+    expect(counter.books.asked).toEqual([lost.id])
     expect((await view()).blocks).toMatchObject([
       { kind: 'doubt', entry: lost.id, operation: 'depositCash' },
       { kind: 'till' },
@@ -199,6 +205,26 @@ describe('the day cannot close', () => {
       second: boss,
     })
     await counter.do('closeDay', { second: boss })
+  })
+
+  test('over cash that the bank has not shown, unless both sign for it by name', async () => {
+    await open()
+    counter.books.shows = (id) => id === shown.id
+    const [shown, hidden] = [await deposit('500'), await deposit('200')]
+    const close = { counts: { NGN: { note1000: 100, note500: 1, note200: 1 } }, second: boss }
+    const no = await refusal('closeTill', close)
+    expect(no).toMatchObject({ kind: 'invalid', fields: [{ field: 'unseen' }] })
+    expect(no.message).toContain(`${reference(hidden.id)} (+200 NGN)`)
+    expect(no.message).not.toContain(reference(shown.id))
+    expect(counter.books.asked.toSorted()).toEqual([shown.id, hidden.id].toSorted())
+    const { unseen } = await counter.do<{ unseen: UnseenCash[] }>('unseenCash')
+    expect(unseen).toMatchObject([
+      { entry: hidden.id, state: 'accepted', way: 'in', amount: '200', account: '7' },
+    ])
+    await counter.do('closeTill', { ...close, unseen: [hidden.id] })
+    const { tills } = await counter.do<DayReport>('dayReport')
+    expect(tills[0]?.unseen).toEqual([hidden.id])
+    expect(counter.store.audit.list(1)[0]?.detail).toContain(`not seen at the bank: ${hidden.id}`)
   })
 
   test('over an unsent draft, until it is sent or given up', async () => {

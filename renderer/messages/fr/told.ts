@@ -58,6 +58,8 @@ export const told: Readonly<Record<string, string>> = {
     'Cette écriture est réglée : il n’y a rien à décider.',
   'The desk is still asking the bank. Wait six minutes from sending, or from the start of Teller Desk, then decide.':
     'Le guichet interroge encore la banque. Attendez six minutes après l’envoi, ou après le démarrage de Teller Desk, puis décidez.',
+  'Cash of this till is in doubt: {list}. Settle it in the journal before you close the till.':
+    'Des espèces de cette caisse sont en doute : {list}. Réglez-les dans le journal avant de fermer la caisse.',
   'This form was already used for another request. Look at the journal, then fill in a new form.':
     'Ce formulaire a déjà servi à une autre demande. Regardez le journal, puis remplissez un nouveau formulaire.',
   'A second person must agree, with their own PIN.':
