@@ -21,13 +21,14 @@ import { createInboxWorker } from './hooks/inbox.ts'
 import { openOutside } from './hooks/outside.ts'
 import { openKept } from './kept.ts'
 import { failing } from './last-resort.ts'
+import { dropRevoked } from './keys/accesses.ts'
 import { createMemoryVault } from './keys/memory.ts'
 import { healthNotices } from './health-commands.ts'
 import { createLearning } from './learning/learning.ts'
 import { createSceneSetter } from './learning/scene-setter.ts'
 import { createLog, createRedactor } from './log.ts'
 import { createNewsDesk } from './news.ts'
-import type { NewsDesk } from './parts.ts'
+import type { Access, NewsDesk } from './parts.ts'
 import { openCheckKey } from './paper/check-key.ts'
 import type { PaperOutlet } from './paper/outlet.ts'
 import { createPrinter } from './paper/printer.ts'
@@ -90,16 +91,14 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const news = createNewsDesk((topic, problem) => log.error({ topic, err: problem }, 'a listener failed'))
 
     // ── The bank, which comes up while this computer's data are opened.
-    const clockOffset = createClockOffset(now, (why) =>
-      log.warn({ why }, 'the service’s clock was not believed'),
-    )
-    let heard: (answer: Answer, tookMs: number) => void = () => {}
+    const clockOffset = createClockOffset(now, (why) => log.warn({ why }, 'the service’s clock is doubted'))
+    let heard: (answer: Answer, tookMs: number, access?: Access) => void = () => {}
     const client = createClient({
       clockOffset,
       now,
       log,
       ownPaths: Object.fromEntries([...inUse].filter(([, use]) => typeof use === 'string')),
-      heard: (answer, tookMs) => heard(answer, tookMs),
+      heard: (...told) => heard(...told),
     })
     undo.push(() => client.close())
     const { bank: choice, mode } = chooseBank(options.bank, { enforced, file })
@@ -172,11 +171,12 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         tellStatus()
       },
     })
-    const { accesses, line, submit, unkept, read, sync, reconcile, fence } = work
+    const { accesses, line, submit, unkept, read, sync, reconcile, fence, turns } = work
     undo.push(() => sync.stop())
     undo.push(() => unkept.stop())
-    heard = (answer, tookMs) => {
+    heard = (answer, tookMs, access) => {
       line.heard(answer, tookMs)
+      if (access) accesses.heard(access.apiKey, answer)
       // A key that is not known any more: the bank has new books, or another desk asked for a new key.
       if (answer.kind === 'reply' && answer.status === 401) greet.again()
     }
@@ -215,7 +215,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       onChange: () => tellStatus(),
     })
     const greet = createGreet({
-      ...{ send: client.send, accesses, counter, isOn, audit: store.audit, log, nowMs },
+      ...{ send: client.send, accesses, turns, counter, isOn, audit: store.audit, log, nowMs },
       ...(ownPeople && { learned: ownPeople.people.learned }),
       register: outside.register,
       onGreeted: () => {
@@ -246,6 +246,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     inbox.wake()
     outside.start()
     undo.push(news.on('journal', tellStatus))
+    undo.push(news.on('journal', dropRevoked(accesses, greet.again)))
 
     // ── The door.
     const startSync = (profile: string) => {

@@ -4,6 +4,7 @@
  */
 import type { ReadAnswer } from '../shared/desk/commands.ts'
 import type { OperationName } from '../shared/operations/index.ts'
+import { recordNamed } from '../shared/journal.ts'
 import type { Call } from './call.ts'
 import type { Accesses } from './keys/accesses.ts'
 import type { Audit, Clock, SendToBank } from './parts.ts'
@@ -37,7 +38,7 @@ export function createSecretRequests(options: {
     }
     const reply = await askSecret(options.send, access, name, input)
     const apiKey = reply['apiKey']
-    if (typeof apiKey === 'string') options.accesses.hold(apiKey)
+    if (typeof apiKey === 'string') options.accesses.hold(apiKey, recordNamed(reply) ?? undefined)
     return answer(withoutSecrets(reply))
   }
 }

@@ -6,6 +6,7 @@ import type { Client } from './bank/client.ts'
 import type { ClockOffset } from './bank/clock-offset.ts'
 import { createLine } from './bank/line.ts'
 import type { Counterpart } from './counterpart.ts'
+import { createTurns, type Turns } from './keys/turns.ts'
 import { createAccesses, type Accesses } from './keys/accesses.ts'
 import type { Log, Redactor } from './log.ts'
 import type { Clock, Line, NewsDesk, Store, Sync, Vault } from './parts.ts'
@@ -30,6 +31,7 @@ export interface TellerWork {
   sync: Sync
   reconcile: Reconcile
   fence: Fence
+  turns: Turns
   applications: ListApplications
 }
 
@@ -61,6 +63,7 @@ export function createTellerWork(options: {
     facts: store.facts,
     redactor: options.redactor,
   })
+  const turns = createTurns({ accesses, steadyMs: () => performance.now() })
   const line = createLine({
     probe: () => client.ask(`${bank.gatewayUrl}/`, null, 5000),
     now,
@@ -74,6 +77,7 @@ export function createTellerWork(options: {
     line,
     clockOffset,
     fence,
+    turns,
     now,
     news,
     log,
@@ -105,6 +109,7 @@ export function createTellerWork(options: {
     sync: createSync({ ...shared, onFailure: (problem) => log.error({ err: problem }, 'fetching failed') }),
     reconcile: createReconcile(shared),
     fence,
+    turns,
     applications: createApplications({ read, isOn }),
   }
 }

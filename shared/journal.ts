@@ -38,6 +38,8 @@ export type Fact =
   | { kind: 'sent'; at: string; stamp: number | null }
   | { kind: 'accepted'; at: string; reply: Record<string, unknown> }
   | { kind: 'refused'; at: string; refusal: Refusal }
+  /** Refused because its signing key had been replaced, and not in the books: it is sent again, signed with a fresh one. */
+  | { kind: 'signedAnew'; at: string; why: string }
   | { kind: 'neverLeft'; at: string; why: string }
   | { kind: 'lost'; at: string; why: string }
   /** The program ended while the entry was open. */

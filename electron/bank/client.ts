@@ -15,7 +15,7 @@ export interface ClientParts {
   clockOffset: ClockOffset
   now: Clock
   /** Told of every answer of `send`, with how long it took: the line listens here. */
-  heard?: ((answer: Answer, tookMs: number) => void) | undefined
+  heard?: ((answer: Answer, tookMs: number, access: Access) => void) | undefined
   /** Paths that a bank's settings give to assumed operations, in the table's form (contract). */
   ownPaths?: Readonly<Partial<Record<OperationName, string>>> | undefined
   log?: { debug(facts: object, text: string): void } | undefined
@@ -57,7 +57,7 @@ export function createClient(parts: ClientParts): Client {
     const tookMs = performance.now() - startedMs
     const result = answer.kind === 'reply' ? answer.status : `${answer.kind}: ${answer.why}`
     log?.debug({ operation: request.operation, result, tookMs: Math.round(tookMs) }, 'asked the service')
-    heard?.(answer, tookMs)
+    heard?.(answer, tookMs, access)
     return answer
   }
 

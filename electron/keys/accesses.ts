@@ -5,10 +5,13 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { findPrivateKey, signerFrom } from '../bank/sign.ts'
+import type { JournalEntry } from '../../shared/journal.ts'
+import type { Answer } from '../../shared/outcome.ts'
 import type { Redactor } from '../log.ts'
 import type { Access, Facts, SendToBank, Signer, Vault } from '../parts.ts'
 import { askSecret } from '../teller/secret.ts'
 import { keepSecret } from './keep.ts'
+import { saysKeyIsRevoked } from './turns.ts'
 import { unwrap, wrap } from './wrapped.ts'
 
 export interface Accesses {
@@ -20,15 +23,19 @@ export interface Accesses {
   take(profile: string, apiKey: string): void
   /** The person has left this desk. */
   drop(profile: string): void
-  /** Every API key held: any of them may have signed an event (A-hook-key). */
+  /** Every API key held that the bank has not refused: any of them may have signed an event (A-hook-key). */
   apiKeys(): readonly string[]
   isSigned: boolean
   /** Takes up the signing key of an earlier run. @returns false where there is none. */
   recall(profile: string): Promise<boolean>
   /** Asks the service for a new signing key and keeps it; the old one is void from then on (A-generate). @throws Refused */
   renew(profile: string): Promise<void>
-  /** One more API key of the desk's own, made by `createApiKey`. */
-  hold(apiKey: string): void
+  /** One more API key of the desk's own, made by `createApiKey`; `id`: the bank's number for it. */
+  hold(apiKey: string, id?: string): void
+  /** What the bank makes of an API key: one that is refused signs no event from then on, until it is taken again. */
+  heard(apiKey: string, answer: Answer): void
+  /** The key with this number was revoked from here. */
+  revoked(id: string): void
   /** Told when another key is held: it may have signed what came before. */
   onHeld(listener: () => void): void
 }
@@ -47,7 +54,8 @@ export function createAccesses(options: {
 }): Accesses {
   const { vault, facts, redactor } = options
   const signers = new Map<string, Signer>()
-  const more: string[] = []
+  const more: { apiKey: string; id: string | undefined }[] = []
+  const refused = new Set<string>()
   const listeners: (() => void)[] = []
   const own = new Map(options.apiKeys)
   for (const key of own.values()) redactor.know(key)
@@ -88,11 +96,20 @@ export function createAccesses(options: {
       signers.delete(profile)
       facts.set(`signingKey.${profile}`, '')
     },
-    apiKeys: () => [...own.values(), ...more],
-    hold(apiKey) {
+    apiKeys: () =>
+      [...own.values(), ...more.map(({ apiKey }) => apiKey)].filter((apiKey) => !refused.has(apiKey)),
+    hold(apiKey, id) {
       redactor.know(apiKey)
-      more.push(apiKey)
+      more.push({ apiKey, id })
       tellHeld()
+    },
+    heard(apiKey, answer) {
+      if (saysKeyIsRevoked(answer)) refused.add(apiKey)
+      // It was a mistake: what came meanwhile lies in quarantine.
+      else if (answer.kind === 'reply' && answer.status === 200 && refused.delete(apiKey)) tellHeld()
+    },
+    revoked(id) {
+      for (const key of more) if (key.id === id) refused.add(key.apiKey)
     },
     onHeld(listener) {
       listeners.push(listener)
@@ -121,6 +138,15 @@ export function createAccesses(options: {
       // What the vault does not take serves this run, and the next one asks for another (S8).
       facts.set(`signingKey.${profile}`, wrapping ? wrap(pem, wrapping, boundTo(profile)) : '')
     },
+  }
+}
+
+/** Told of each entry. A key that was revoked from here signs no event from then on; of a person's own the bank is asked. */
+export function dropRevoked(accesses: Pick<Accesses, 'revoked'>, askAgain: () => void) {
+  return ({ operation, state, input }: Pick<JournalEntry, 'operation' | 'state' | 'input'>): void => {
+    if (operation !== 'revokeApiKey' || state !== 'accepted') return
+    accesses.revoked(input.params?.['keyId'] ?? '')
+    askAgain()
   }
 }
 

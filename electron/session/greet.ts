@@ -6,6 +6,7 @@
 import type { z } from 'zod'
 import { operations, type OperationName } from '../../shared/operations/index.ts'
 import type { Accesses } from '../keys/accesses.ts'
+import { saysKeyIsVoid, type Turns } from '../keys/turns.ts'
 import type { Log } from '../log.ts'
 import type { Audit, SendToBank } from '../parts.ts'
 import { Refused } from '../teller/refused.ts'
@@ -14,6 +15,7 @@ import type { Counter } from './session.ts'
 export interface GreetOptions {
   send: SendToBank
   accesses: Accesses
+  turns: Turns
   counter: Counter
   /** Tells the service where we listen; what it has to say about it, it says itself. */
   register: () => Promise<void>
@@ -56,11 +58,14 @@ export function createGreet(options: GreetOptions): Greet {
       if (accesses.isSigned && !accesses.of(profile) && !(await accesses.recall(profile)))
         await renew(profile)
       if (!options.isOn('getMe')) return 'unknown'
+      const signer = accesses.of(profile)?.signer
       const said = await learn(profile)
-      // The service does not know our signing key any more: another desk, or new books, replaced it.
-      if (said !== 'keyRefused' || !accesses.isSigned) return said
-      await renew(profile)
-      return await learn(profile)
+      if ((said !== 'keyRefused' && said !== 'keyReplaced') || !signer) return plain(said)
+      // The service does not know our signing key any more: another desk, or new books, replaced it. Where another desk
+      // has it, this one waits for its turn, or for somebody who posts here.
+      if (!(await options.turns.replace(profile, signer, 'other'))) return plain(said)
+      options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
+      return plain(await learn(profile))
     } catch (problem) {
       if (!(problem instanceof Refused)) log.error({ err: problem }, 'greeting the service failed')
       else if (problem.error.kind === 'offline') return 'unknown'
@@ -84,11 +89,12 @@ export function createGreet(options: GreetOptions): Greet {
     options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
   }
 
-  const learn = async (profile: string): Promise<Greeting> => {
+  const learn = async (profile: string): Promise<Greeting | 'keyReplaced'> => {
     const access = accesses.of(profile)
     if (!access) return 'unknown'
     const answer = await options.send(access, { operation: 'getMe', bytes: null, timeoutMs: limitMs })
     if (answer.kind !== 'reply') return 'unknown'
+    if (saysKeyIsVoid(answer)) return 'keyReplaced'
     if (answer.status === 401) return 'keyRefused'
     if (answer.status === 403) return 'addressRefused'
     const me = operations.getMe.reply.safeParse(answer.body)
@@ -149,6 +155,11 @@ export function createGreet(options: GreetOptions): Greet {
     },
     again,
   }
+}
+
+/** A signing key that another desk replaced speaks against nobody. */
+function plain(said: Greeting | 'keyReplaced'): Greeting {
+  return said === 'keyReplaced' ? 'unknown' : said
 }
 
 function complaintOf(profile: string, name: string, greeting: Greeting): string | null {

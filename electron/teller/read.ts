@@ -8,6 +8,7 @@ import { isWrite, type Operation } from '../../shared/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import type { Answer } from '../../shared/outcome.ts'
 import { isRefusalBody, readRefusal } from '../../shared/refusals.ts'
+import { saysKeyIsVoid, type Turns } from '../keys/turns.ts'
 import type { ClockOffset } from '../bank/clock-offset.ts'
 import type { Access, Cache, CachedRecord, Clock, Line, SendToBank } from '../parts.ts'
 import { Refused } from './refused.ts'
@@ -20,6 +21,8 @@ export interface ReadParts {
   now: Clock
   /** Null where this desk holds no key for the person. */
   accessOf: (profile: string) => Access | null
+  /** Where a person may be at another desk as well. */
+  turns?: Turns | undefined
   /** What this computer knows (`offline.ts`). */
   answerFromCache: (
     cache: Cache,
@@ -58,7 +61,7 @@ export function createRead(parts: ReadParts): Read {
     timeoutMs = limitMs,
   } = parts
 
-  async function ask(access: Access, { operation, input }: ReadRequest): Promise<Answer> {
+  async function ask(access: Access, { operation, input, profile }: ReadRequest): Promise<Answer> {
     const request = {
       operation,
       ...(input.params && { params: input.params }),
@@ -73,7 +76,11 @@ export function createRead(parts: ReadParts): Read {
     const wasOldConnection = answer.kind === 'lost' && performance.now() - startedMs < quickMs
     const wasSkewed =
       answer.kind === 'reply' && answer.status === 401 && Math.abs(clockOffset.offsetMs() - offsetMs) > skewMs
-    return wasOldConnection || wasSkewed ? send(access, request) : answer
+    if (wasOldConnection || wasSkewed) return send(access, request)
+    const isFresh =
+      access.signer && saysKeyIsVoid(answer) && (await parts.turns?.replace(profile, access.signer, 'other'))
+    const fresh = isFresh ? accessOf(profile) : null
+    return fresh ? send(fresh, request) : answer
   }
 
   return async function read(request) {

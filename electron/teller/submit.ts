@@ -12,6 +12,7 @@ import { BodyError, bodyText } from '../bank/body.ts'
 import type { Access, Cache, Clock, Journal, Line, NewsDesk, SendToBank, WireRequest } from '../parts.ts'
 import type { Authorise, CashGiven } from '../till/authorise.ts'
 import { StorageError } from '../store/storage-error.ts'
+import type { Turns } from '../keys/turns.ts'
 import { askService, type Ask } from './ask.ts'
 import { contest } from './contest.ts'
 import { askFirst, sameInDoubt } from './doubt.ts'
@@ -20,12 +21,13 @@ import { prepare } from './marked.ts'
 import type { Fence } from './fence.ts'
 import { lookBefore } from './read-back.ts'
 import { Refused } from './refused.ts'
+import { sendSigned } from './sign-anew.ts'
 import { withoutSecrets } from './secret.ts'
 import { createUnkept, type Unkept } from './unkept.ts'
 import { needsLookBefore, ownReference, takesReference } from './ways.ts'
 
 export interface SubmitParts {
-  journal: Pick<Journal, 'write' | 'add' | 'get' | 'open' | 'ofIntent' | 'naming'>
+  journal: Pick<Journal, 'write' | 'add' | 'get' | 'open' | 'ofIntent' | 'naming' | 'snapshotOf'>
   cache: Pick<Cache, 'markStale'>
   send: SendToBank
   line: Pick<Line, 'now'>
@@ -42,6 +44,8 @@ export interface SubmitParts {
   lookMs?: number
   /** Told when the first byte may leave. */
   fence?: Pick<Fence, 'sent'>
+  /** Where a person may be at another desk as well. */
+  turns?: Turns
   /** Holds answers that the disk does not take. */
   unkept?: Unkept
 }
@@ -161,13 +165,18 @@ export function createSubmit(parts: SubmitParts): Submit {
       timeoutMs,
     }
     let isMarkedSent = false
-    const answer = await send(access, request, {
-      beforeFirstByte: (stamp) => {
-        stored(notWritten, () => add(id, { kind: 'sent', at: time(), stamp }))
-        parts.fence?.sent(id)
-        isMarkedSent = true
-      },
-    }).catch((problem: unknown) => {
+    const sendBy = (by: Access) =>
+      send(by, request, {
+        beforeFirstByte: (stamp) => {
+          stored(notWritten, () => add(id, { kind: 'sent', at: time(), stamp }))
+          parts.fence?.sent(id)
+          isMarkedSent = true
+        },
+      })
+    const onSignedAnew = (why: string) =>
+      void stored(notWritten, () => add(id, { kind: 'signedAnew', at: time(), why }))
+    const signing = { send, journal, turns: parts.turns, accessOf, onSignedAnew }
+    const answer = await sendSigned(signing, entry, access, sendBy).catch((problem: unknown) => {
       if (!isMarkedSent) throw problem
       return { kind: 'lost', why: 'the desk failed while it was sending' } as const
     })

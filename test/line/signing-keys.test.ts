@@ -1,6 +1,6 @@
 /** A person's signing key, asked of the bank and kept wrapped; what becomes of it where the vault keeps nothing (S8). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createAccesses } from '../../electron/keys/accesses.ts'
+import { createAccesses, dropRevoked } from '../../electron/keys/accesses.ts'
 import { VaultError } from '../../electron/keys/keychain.ts'
 import { createMemoryVault } from '../../electron/keys/memory.ts'
 import { createRedactor } from '../../electron/log.ts'
@@ -52,6 +52,53 @@ async function desk() {
     })
   return { run, facts, redactor, bank, inside, answer: (next: typeof instead) => (instead = next) }
 }
+
+describe('an API key', () => {
+  const says = (userMessageGlobalisationCode: string, parameterName: string) => ({
+    kind: 'reply' as const,
+    status: 401,
+    isJson: true,
+    body: { userMessageGlobalisationCode, defaultUserMessage: 'No.', errors: [{ parameterName }] },
+  })
+  const yes = { kind: 'reply' as const, status: 200, isJson: true, body: {} }
+
+  it('that the bank refuses signs no event any more, until the bank takes it again', async () => {
+    const accesses = (await desk()).run()
+    const held: number[] = []
+    accesses.onHeld(() => held.push(1))
+    accesses.heard('key-of-ada', says('error.msg.not.authenticated', 'Authorization'))
+    expect(accesses.apiKeys()).toEqual(['key-of-bola'])
+    accesses.heard('key-of-ada', yes)
+    expect(accesses.apiKeys()).toEqual(['key-of-ada', 'key-of-bola'])
+    expect(held).toHaveLength(1)
+  })
+
+  it.each([
+    ['error.msg.signature.invalid', 'X-Signature'],
+    ['error.msg.timestamp.outside.window', 'X-Timestamp'],
+  ])('is not revoked by %s', async (code, field) => {
+    const accesses = (await desk()).run()
+    accesses.heard('key-of-ada', says(code, field))
+    expect(accesses.apiKeys()).toEqual(['key-of-ada', 'key-of-bola'])
+  })
+
+  it('that was made and revoked from here is dropped at once, and the bank is asked about the others', async () => {
+    const accesses = (await desk()).run()
+    accesses.hold('a third', '12')
+    expect(accesses.apiKeys()).toContain('a third')
+    let asked = 0
+    const tell = dropRevoked(accesses, () => (asked += 1))
+    const revoke = {
+      operation: 'revokeApiKey',
+      input: { params: { userId: '1', keyId: '12' } },
+    } as const
+    tell({ ...revoke, state: 'sent' })
+    expect(accesses.apiKeys()).toContain('a third')
+    tell({ ...revoke, state: 'accepted' })
+    expect(accesses.apiKeys()).not.toContain('a third')
+    expect(asked).toBe(1)
+  })
+})
 
 describe('a signing key', () => {
   it('is asked for once, and taken up by the next run', async () => {

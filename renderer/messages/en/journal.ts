@@ -18,6 +18,7 @@ const facts: Record<Fact['kind'], string> = {
   accepted: 'Accepted by the bank',
   refused: 'Refused by the bank',
   neverLeft: 'Never left this computer',
+  signedAnew: 'Re-signed with a new key and sent again; the bank had not acted on it',
   lost: 'No clear answer came',
   restarted: 'Teller Desk was restarted',
   event: 'Event received from the bank',

@@ -40,6 +40,7 @@ export const journal: Messages['journal'] = {
     sent: 'Envoyée à la banque',
     accepted: 'Acceptée par la banque',
     refused: 'Refusée par la banque',
+    signedAnew: 'Signée avec une nouvelle clé et renvoyée ; la banque n’en avait rien exécuté',
     neverLeft: 'Elle n’a jamais quitté ce poste',
     lost: 'Aucune réponse claire n’est venue',
     restarted: 'Teller Desk s’est arrêté et a redémarré',
