@@ -29,6 +29,7 @@ const till = (lines: readonly TillLine[]): TillSession => ({
   openedAt: at(8),
   closedAt: null,
   closedWith: null,
+  unseen: [],
   drawers: [],
   lines,
 })
