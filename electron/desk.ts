@@ -284,7 +284,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         syncStatus: sync.status,
         settingsChanged: tellStatus,
         offsetMs: clockOffset.offsetMs,
-        soonest: (id) => now() + fence.remainsMs(id),
+        soonest: (id) => (fence.remainsMs(id) === 0 ? 0 : now() + fence.remainsMs(id)),
       }),
       given: learning.saw,
       mayShow: store.recording.mustWork,

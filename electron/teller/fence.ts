@@ -33,7 +33,8 @@ export function createFence(parts: { clockOffset: Pick<ClockOffset, 'agreedMs'>;
   const begunMs = steadyMs()
   const sentMs = new Map<string, number>()
 
-  const remainsMs = (id: string) => Math.max(0, (sentMs.get(id) ?? begunMs) + fenceMs - steadyMs())
+  // Whole milliseconds: what has places after the point is read as text on the other side of the door.
+  const remainsMs = (id: string) => Math.ceil(Math.max(0, (sentMs.get(id) ?? begunMs) + fenceMs - steadyMs()))
   const stampsOf = ({ facts }: Pick<JournalEntry, 'facts'>) =>
     facts.filter((fact) => fact.kind === 'sent').map(({ stamp }) => stamp)
 
