@@ -1,7 +1,7 @@
 /**
  * The keyboard. Screens lay their keys over each other in layers: the newest layer that knows a key acts, and a
- * modal layer lets nothing through to what lies below. Every F-key has its twin on Alt with the digit (F2 is Alt+2,
- * F10 is Alt+0), because a browser owns some F-keys and a Mac needs fn for them.
+ * modal layer lets nothing but the lock through to what lies below. Every F-key has its twin on Alt with the digit
+ * (F2 is Alt+2, F10 is Alt+0), because a browser owns some F-keys and a Mac needs fn for them.
  */
 import { onScopeDispose, shallowReactive } from 'vue'
 
@@ -12,6 +12,8 @@ export interface KeyBinding {
   words?: string
   run(): void
   when?: () => boolean
+  /** Acts over a modal layer too: nothing may lie between a person who leaves and the lock. */
+  always?: boolean
 }
 
 interface Layer {
@@ -33,13 +35,14 @@ export function useKeys(bindings: () => readonly KeyBinding[], options: { modal?
 export function keysInForce(): readonly KeyBinding[] {
   const seen = new Set<string>()
   const inForce: KeyBinding[] = []
+  let isCovered = false
   for (const layer of layers) {
     for (const binding of layer.bindings()) {
-      if (seen.has(binding.key) || binding.when?.() === false) continue
+      if (seen.has(binding.key) || (isCovered && !binding.always) || binding.when?.() === false) continue
       seen.add(binding.key)
       inForce.push(binding)
     }
-    if (layer.modal) break
+    isCovered ||= layer.modal
   }
   return inForce
 }

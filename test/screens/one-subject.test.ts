@@ -220,3 +220,17 @@ test('a form is there again after the lock, and another person’s is not', asyn
   await expect.poll(() => page.getByLabel('Into account').inputValue()).toBe(first.shownNumber)
   await page.keyboard.press('Control+j')
 })
+
+test('the lock acts over an open read-back too', async () => {
+  const { page } = looking
+  await find(page, second.accountNo)
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('40')
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Control+l')
+  await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
+  expect(await page.getByText(second.clientName).count()).toBe(0)
+  await unlock(page, 'supervisor')
+})

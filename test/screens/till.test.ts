@@ -114,7 +114,7 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await page.keyboard.type('2')
   await page.getByLabel('Amount', { exact: true }).fill('1300')
   await page.getByText('From the till: 1 × ₦500.00, 1 × ₦200.00').waitFor()
-  await page.keyboard.press('Control+g')
+  await page.keyboard.press('Control+b')
   await page.getByText('Counted in full').waitFor()
   await judgeHere(looking, 'deposit-notes')
   await page.getByLabel('Note', { exact: true }).press('Control+m')

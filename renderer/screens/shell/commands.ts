@@ -75,7 +75,7 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
     { id: 'people', label: say.people.title, run: go('people') },
     { id: 'home', label: keyNames.home, run: go('home') },
     ...toActs.filter(({ key }) => key === undefined),
-    { id: 'lock', label: keyNames.lock, key: 'Ctrl+L', run: lock },
+    { id: 'lock', label: keyNames.lock, key: 'Ctrl+L', always: true, run: lock },
   ]
 }
 
