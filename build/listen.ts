@@ -79,7 +79,7 @@ async function fromOwnAddress(): Promise<() => Promise<void>> {
     onKept: () => {},
     onFailure: (problem) => void process.stderr.write(`${String(problem)}\n`),
   })
-  process.stderr.write(`Have events sent to ${listener.url}\n`)
+  process.stderr.write(`Send events to ${listener.url}\n`)
   return listener.close
 }
 

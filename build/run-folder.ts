@@ -5,6 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -47,6 +48,8 @@ export function openRunFolder(): RunFolder {
   writeFileSync(join(made, ownersFile), JSON.stringify(owners()))
   const path = join(place, basename(made).replace('teller-new-', prefix))
   renameSync(made, path)
+  // A test runs a desk as nobody, which has to find its own folder below this one.
+  chmodSync(path, 0o711)
   const watching = spawn(process.execPath, [sweeper, path], { detached: true, stdio: 'ignore' })
   watching.unref()
   process.env['TMPDIR'] = path
