@@ -20,6 +20,8 @@ export interface Command {
   needs?: OperationName
   /** Its key does nothing of its own where the page belongs to a customer. */
   isOfPage?: boolean
+  /** Its key acts whatever lies over the page. */
+  always?: boolean
   run: () => void
 }
 
