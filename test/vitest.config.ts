@@ -36,11 +36,11 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['test/screens/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // One browser at a time: a second one takes the first one's frames.
-          maxWorkers: 1,
-          fileParallelism: false,
+          globalSetup: 'test/screens/shared.ts',
+          // A wait for a page says after 90 s what it waited for; these only end what hangs elsewhere.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 90_000 } },
           sequence: { groupOrder: 1 },
         },
       },

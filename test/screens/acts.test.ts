@@ -1,7 +1,7 @@
 /** What is done with a deposit account, by keyboard alone: each act from its place over the read-back to the bank. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { go, valueOf } from './desk.ts'
+import { settled, takesKeys, go, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
@@ -34,7 +34,7 @@ async function byCode(code: string, title: string): Promise<void> {
 async function post(): Promise<void> {
   const { page } = looking
   await page.getByRole('dialog').waitFor()
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 }
@@ -95,7 +95,7 @@ describe('stops', () => {
     await looking.picture('act-blocked')
     await offered.getByRole('button', { name: 'Remove block' }).press('Enter')
     await page.getByText('Nothing to fill in.').waitFor()
-    await page.waitForTimeout(100)
+    await settled(page)
     await page.keyboard.press('Enter')
     await post()
     expect((await now()).subStatus).toBe(0)

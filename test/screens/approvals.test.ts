@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, find, focusIsOn } from './bank.ts'
-import { unlock, valueOf } from './desk.ts'
+import { settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('nobody')
@@ -35,7 +35,7 @@ async function choose({ kind, id }: Waiting): Promise<void> {
     await page.keyboard.press((await at()) < to ? 'j' : 'k')
   }
   expect(await at()).toBe(to)
-  await page.waitForTimeout(450)
+  await takesKeys(page)
 }
 
 const one = async (is: (application: Waiting) => boolean): Promise<Waiting> => {
@@ -55,7 +55,7 @@ async function decide(key: string, { title }: Waiting): Promise<void> {
   const sheet = page.getByRole('dialog')
   await sheet.waitFor()
   expect(await sheet.innerText()).toContain(title)
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await sheet.waitFor({ state: 'hidden' })
 }
@@ -65,7 +65,7 @@ test('a teller is told that the queue is not theirs', async () => {
   const { page } = looking
   await unlock(page, 'teller')
   await page.keyboard.press('F6')
-  await page.waitForTimeout(200)
+  await settled(page)
   expect(page.url()).not.toContain('approvals')
   await page.getByText('Approvals').first().waitFor()
   await page.getByText('Supervisor only').first().waitFor()
@@ -79,7 +79,7 @@ test('the queue shows what waits, oldest first, and what it is', async () => {
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
   await choose(await one(({ kind, steps }) => kind === 'savings' && steps.includes('approveSavingsAccount')))
   await page.getByRole('columnheader', { name: 'Product says' }).waitFor()
-  await page.waitForTimeout(500)
+  await settled(page)
   await looking.picture('approvals')
 })
 
@@ -96,7 +96,7 @@ test('approve, undo the approval, approve again, activate', async () => {
     ['v', 300],
   ] as const) {
     await decide(key, application)
-    await expect.poll(() => stateOf(application.id), { timeout: 5_000 }).toBe(state)
+    await expect.poll(() => stateOf(application.id)).toBe(state)
     await page.getByText('Confirmed by the bank.').first().waitFor()
     if (key === 'u') await looking.picture('approvals-undone')
   }
@@ -140,15 +140,15 @@ test('a rejection needs a note, and carries it', async () => {
   await choose(application)
   await page.keyboard.press('r')
   await focusIsOn(page, 'Note')
-  await page.waitForTimeout(300)
+  await settled(page)
   await looking.picture('reject')
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByText('enter why it is rejected').waitFor()
   await page.keyboard.type('Signature differs from the card')
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
-  await expect.poll(() => stateOf(application.id), { timeout: 5_000 }).toBe(500)
+  await expect.poll(() => stateOf(application.id)).toBe(500)
   const { entries } = valueOf(
     z.object({ entries: z.array(z.looseObject({ operation: z.string(), input: z.looseObject({}) })) }),
     await desk.door('journal', { limit: 5 }),
@@ -161,9 +161,7 @@ test('a customer who waits is activated', async () => {
   await choose(application)
   await decide('v', application)
   await expect
-    .poll(async () => (await waiting()).some(({ kind, id }) => kind === 'client' && id === application.id), {
-      timeout: 5_000,
-    })
+    .poll(async () => (await waiting()).some(({ kind, id }) => kind === 'client' && id === application.id))
     .toBe(false)
 })
 
@@ -177,15 +175,15 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
     const application = await one((known) => known.kind === kind && known.steps.length === 3)
     await choose(application)
     await page.getByRole('columnheader', { name: 'Product says' }).waitFor()
-    await page.waitForTimeout(300)
+    await settled(page)
     await looking.picture(`approvals-${kind}`)
     await page.keyboard.press('n')
     await focusIsOn(page, 'Note')
-    await page.waitForTimeout(450)
+    await takesKeys(page)
     await page.keyboard.press('F10')
     await page.getByText('enter the note, or press A without one').waitFor()
     await page.keyboard.type('Income seen')
-    await page.waitForTimeout(450)
+    await takesKeys(page)
     await page.keyboard.press('F10')
     const state = z.object({
       value: z.looseObject({
@@ -196,7 +194,7 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
       valueOf(state, await desk.door(list, { query: { limit: '1000' } })).value.pageItems.find(
         ({ id }) => id === application.id,
       )?.status.id
-    await expect.poll(stands, { timeout: 5_000 }).toBe(200)
+    await expect.poll(stands).toBe(200)
     const { entries } = valueOf(
       z.object({ entries: z.array(z.looseObject({ input: z.looseObject({}) })) }),
       await desk.door('journal', { limit: 1 }),
@@ -204,7 +202,7 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
     expect(JSON.stringify(entries[0])).toContain('Income seen')
     await expect.poll(() => chosen().innerText()).toMatch(/disburse|activate/)
     const row = await chosen().innerText()
-    await page.waitForTimeout(450)
+    await takesKeys(page)
     await page.keyboard.press('v')
     await page.getByRole('heading', { name: form }).waitFor()
     await page.keyboard.press('Escape')
@@ -227,7 +225,7 @@ test('what one submitted oneself is shown, and the decision is not offered', asy
   await focusIsOn(page, 'External reference')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'Waits for approval' }).waitFor()
   // The journal says whose application it is, and no number of the bank's own.
@@ -243,7 +241,7 @@ test('what one submitted oneself is shown, and the decision is not offered', asy
   await looking.picture('approvals-own')
   const before = await desk.door('journal', { limit: 1 })
   await page.keyboard.press('a')
-  await page.waitForTimeout(300)
+  await settled(page)
   expect(await desk.door('journal', { limit: 1 })).toEqual(before)
   // And whoever goes around the page is refused by the bank, with the row to prove it.
   const refused = await desk.door('approveSavingsAccount', {
@@ -297,9 +295,9 @@ test('a batch of one kind is looked at side by side and decided together, each w
   await page.getByRole('dialog').getByText('2 applications').waitFor()
   await looking.picture('approvals-batch-readback')
   const before = await waiting()
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
-  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(before.length - 2)
+  await expect.poll(async () => (await waiting()).length).toBe(before.length - 2)
   await expect.poll(() => page.getByText('2 of').count()).toBeGreaterThan(0)
   const { entries } = valueOf(
     z.object({ entries: z.array(z.looseObject({ operation: z.string(), intent: z.string() })) }),

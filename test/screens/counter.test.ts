@@ -1,7 +1,7 @@
 /** A teller's work by keyboard alone: find, look, move money, print (issue 2, points 1 and 2). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { unlock, valueOf } from './desk.ts'
+import { settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 
@@ -132,10 +132,10 @@ describe('a transfer', () => {
     await looking.picture('readback')
     const sheet = page.getByRole('dialog')
     expect(await sheet.innerText()).toContain('₦10,500.00')
-    await page.waitForTimeout(450)
+    await takesKeys(page)
     // The key that led here does not post.
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(300)
+    await settled(page)
     expect(await sheet.isVisible()).toBe(true)
     // One step back, nothing lost; and forth again.
     await page.keyboard.press('Escape')
@@ -144,11 +144,11 @@ describe('a transfer', () => {
     expect(await page.getByLabel('Amount').inputValue()).toBe('10,500.00')
     await page.getByLabel('Comment').press('Enter')
     await sheet.waitFor()
-    await page.waitForTimeout(450)
+    await takesKeys(page)
     await page.keyboard.press('F10')
     await page.keyboard.press('F10')
-    await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor({ timeout: 20_000 })
-    await page.waitForTimeout(600)
+    await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+    await settled(page)
     await looking.picture('posted')
     expect(await page.getByRole('img', { name: 'Confirmed by the bank.' }).count()).toBeGreaterThan(0)
 

@@ -3,56 +3,23 @@
  * real Chromium on the built renderer. Whatever the page says to the console, whatever its policy stops, and whatever
  * it asks of anybody but its own desk is kept, and `end` fails on it.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Download, type Page } from 'playwright-core'
 import type { App } from 'vue'
 import { z } from 'zod'
+import { heedRequests, watchPage } from './page-watch.ts'
+import { openDesk, root, startDeskProgram } from './program.ts'
+import { newFolder, removeFolder } from './run-folder.ts'
+import { isWhole } from './whole.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+export { settled, takesKeys } from './page-watch.ts'
+
 const pictures = join(root, 'test-results')
 const answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), error: z.looseObject({ kind: z.string(), message: z.string() }) }),
 ])
-
-export interface Program {
-  child: ChildProcess
-  first: unknown
-  stop(signal?: NodeJS.Signals): Promise<void>
-}
-
-/** Starts one of the project's programs and waits for the first line it says. */
-export async function startProgram(
-  name: 'desk' | 'bank',
-  args: readonly string[],
-  env = {},
-): Promise<Program> {
-  const child = spawn(process.execPath, [join(root, 'build/run.mjs'), name, ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let complaints = ''
-  child.stderr.on('data', (text) => (complaints += String(text)))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve)
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}: ${complaints}`)))
-  })
-  return {
-    child,
-    first: JSON.parse(line),
-    async stop(signal = 'SIGTERM') {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-      await ended
-    },
-  }
-}
 
 export interface RunningDesk {
   url: string
@@ -65,36 +32,33 @@ export interface RunningDesk {
   remove(): Promise<void>
 }
 
+/** Asks for something that all files of a run share. */
+async function fromKeeper<T>(what: string, schema: z.ZodType<T>): Promise<T> {
+  const response = await fetch(new URL(what, process.env['TELLER_SCREENS_SHARED']))
+  if (!response.ok) throw new Error(`no ${what} could be started: ${await response.text()}`)
+  return schema.parse(await response.json())
+}
+
+/** A desk on new books, which may have been started before anybody asked for it; with options, one of its own. */
 export async function startDesk(
   options: { folder?: string; args?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
 ): Promise<RunningDesk> {
   if (!existsSync(join(root, 'dist/renderer/index.html'))) {
     throw new Error('The pages are not built. Run "npx vite build" first; "npm test" does it by itself.')
   }
-  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'teller-screens-'))
-  const program = await startProgram(
-    'desk',
-    ['--headless', '--port', '0', '--data', folder, '--json', ...(options.args ?? [])],
-    options.env,
-  )
-  const { url, token } = z.object({ url: z.string(), token: z.string() }).parse(program.first)
-  tokens.set(new URL(url).origin, token)
+  if (Object.keys(options).length === 0) return deskOfKeeper()
+  const folder = options.folder ?? newFolder('desk')
+  const program = await startDeskProgram(folder, options.args, options.env)
+  const { url, token } = openDesk.parse(program.first)
   return {
     url,
     token,
     folder,
-    async door(name, input = {}) {
-      const response = await fetch(new URL(`/door/${name}`, url), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(input),
-      })
-      return answer.parse(await response.json())
-    },
+    door: doorOf(url, token),
     stop: program.stop,
     async remove() {
       await program.stop()
-      rmSync(folder, { recursive: true, force: true })
+      removeFolder(folder)
     },
   }
 }
@@ -113,21 +77,48 @@ export async function windowUrl(url: string): Promise<string> {
   return valueOf(z.object({ url: z.string() }), answer.parse(await asked.json())).url
 }
 
+async function deskOfKeeper(): Promise<RunningDesk> {
+  const kept = openDesk.extend({ folder: z.string(), id: z.int() })
+  const { url, token, folder, id } = await fromKeeper('desk', kept)
+  const end = () => fromKeeper(`end?desk=${id}`, z.object({}))
+  return {
+    url,
+    token,
+    folder,
+    door: doorOf(url, token),
+    async stop(signal = 'SIGTERM') {
+      process.kill(id, signal)
+      await end()
+    },
+    async remove() {
+      await end()
+    },
+  }
+}
+
+function doorOf(url: string, token: string): RunningDesk['door'] {
+  tokens.set(new URL(url).origin, token)
+  return async (name, input = {}) => {
+    const response = await fetch(new URL(`/door/${name}`, url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    return answer.parse(await response.json())
+  }
+}
+
 /** The value of a door's answer. @throws where the desk said no. */
 export function valueOf<T>(schema: z.ZodType<T>, said: z.output<typeof answer>): T {
   if (!said.ok) throw new Error(`${said.error.kind}: ${said.error.message}`)
   return schema.parse(said.value)
 }
 
-/** Longer than any screen takes on two busy cores. */
-const patienceMs = 10_000
-/** What has not changed for so long stands still. */
-const restMs = 120
+/** Only what hangs takes so long, on the busiest machine. */
+const hungMs = 90_000
 
 let browser: Promise<Browser> | undefined
-/** What each page asked its desk and has no answer to. */
-const onTheWay = new WeakMap<Page, Set<Request>>()
-/** Whom any page of this run asked beside its own desk. */
+/** Whom any page of this file asked beside its own desk. */
 const strangers = new Set<string>()
 
 export interface Looking {
@@ -135,6 +126,7 @@ export interface Looking {
   context: BrowserContext
   /** What the page complained of, what its policy stopped, and whom else it asked. */
   complaints: string[]
+  /** Kept in the long form, or where it shows what failed. */
   picture(name: string): Promise<void>
   close(): Promise<void>
 }
@@ -151,16 +143,9 @@ export interface View {
 /** Opens a page as a teller sees it: 1366×768 and light unless told otherwise. */
 export async function look(url: string, view: View = {}): Promise<Looking> {
   const { width = 1366, height = 768, scale = 1, dark = false, locale = 'en-GB' } = view
-  browser ??= chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    // Chromium cannot use its own sandbox as root; everywhere else it stays on.
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      // A camera that films a drawn picture, and nobody who is asked whether it may.
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  })
+  browser ??= fromKeeper('browser', z.object({ endpoint: z.string() })).then(({ endpoint }) =>
+    chromium.connect(endpoint),
+  )
   const context = await (
     await browser
   ).newContext({
@@ -171,6 +156,7 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
     reducedMotion: 'reduce',
   })
   const complaints: string[] = []
+  await context.addInitScript(watchPage)
   await context.addInitScript(() => {
     // Printing would open a dialog that nobody answers.
     window.print = () => {
@@ -185,12 +171,8 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
     })
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
-  const asked = new Set<Request>()
-  onTheWay.set(page, asked)
-  page.on('request', (request) => request.url().includes('/door/') && asked.add(request))
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  page.setDefaultTimeout(hungMs)
+  heedRequests(page)
   const { origin } = new URL(url)
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -216,11 +198,20 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
     context,
     complaints,
     async picture(name) {
+      if (!isWhole && !name.startsWith('failed')) return
       mkdirSync(pictures, { recursive: true })
       await page.screenshot({ path: join(pictures, `${name}.png`) })
     },
     close: () => context.close(),
   }
+}
+
+/** Where what a page has saved lies. */
+export async function fileOf(download: Download | Promise<Download>): Promise<string> {
+  const saved = await download
+  const file = join(newFolder('saved'), saved.suggestedFilename())
+  await saved.saveAs(file)
+  return file
 }
 
 /** Goes to an address as a link does, and is there: the screen of that address stands. */
@@ -234,38 +225,6 @@ export async function go(page: Page, path: string): Promise<void> {
     const at = app?.config.globalProperties.$router.currentRoute.value.fullPath
     return at !== undefined && decodeURI(location.hash) === `#${decodeURI(at)}`
   })
-}
-
-/**
- * Nothing is on its way to the desk, and nothing on the page has changed for a moment. What never comes to rest (an
- * answer that is withheld) is let go after a while: whoever looks then judges what is shown.
- */
-export async function settled(page: Page): Promise<void> {
-  const end = performance.now() + patienceMs / 2
-  const isAsking = (): boolean => (onTheWay.get(page)?.size ?? 0) > 0
-  do {
-    await page.evaluate(
-      ({ restMs, mostMs }) =>
-        new Promise<void>((resolve) => {
-          const watcher = new MutationObserver(() => later())
-          const done = (): void => {
-            clearTimeout(rest)
-            clearTimeout(most)
-            watcher.disconnect()
-            resolve()
-          }
-          let rest = setTimeout(done, restMs)
-          const most = setTimeout(done, mostMs)
-          const later = (): void => {
-            clearTimeout(rest)
-            rest = setTimeout(done, restMs)
-          }
-          const everything = { childList: true, subtree: true, characterData: true, attributes: true }
-          watcher.observe(document.body, everything)
-        }),
-      { restMs, mostMs: patienceMs / 2 },
-    )
-  } while (isAsking() && performance.now() < end)
 }
 
 /**

@@ -1,11 +1,11 @@
 /** "Was it posted?" by keyboard alone, with a post that was really lost, and a journal that really lost its end (issue 4). */
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { newFolder } from './run-folder.ts'
 import { judgeHere } from './judge.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
 import { layWire, type Wire } from './wire.ts'
@@ -19,7 +19,7 @@ let looking: Looking
 let payer: TestAccount
 let payee: TestAccount
 let openDesk: () => Promise<RunningDesk>
-const folder = mkdtempSync(join(tmpdir(), 'teller-doubts-'))
+const folder = newFolder('doubts')
 
 beforeAll(async () => {
   bank = await startBank()
@@ -70,7 +70,7 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
   const { page } = looking
   lost = await losePost('555.25')
   expect(lost.state).toBe('inDoubt')
-  await page.getByText('Online', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Online', { exact: true }).waitFor()
   await page.keyboard.press('F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await page.getByRole('link', { name: '1 in doubt' }).press('Enter')
@@ -90,15 +90,12 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
 test('while the line is down the page says that it waits for it', async () => {
   const { page } = looking
   await wire.cut()
-  await page
-    .getByText('The desk asks again as soon as it can.', { exact: false })
-    .first()
-    .waitFor({ timeout: 60_000 })
+  await page.getByText('The desk asks again as soon as it can.', { exact: false }).first().waitFor()
   await page.keyboard.press('c')
   await page.getByRole('alert').filter({ hasText: 'cannot be asked' }).waitFor()
   await looking.picture('doubt-offline')
   await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Online', { exact: true }).waitFor()
 })
 
 test('evidence that could be two things goes to two people, who decide by keyboard', async () => {
@@ -117,9 +114,7 @@ test('evidence that could be two things goes to two people, who decide by keyboa
     expect(response.status, await response.text()).toBe(200)
   }
   await expect
-    .poll(async () => valueOf(entryShape, await desk.door('checkAgain', { id: lost.id })).state, {
-      timeout: 20_000,
-    })
+    .poll(async () => valueOf(entryShape, await desk.door('checkAgain', { id: lost.id })).state)
     .toBe('needsPeople')
   await page.getByText('Two people have to say.').waitFor()
   await page.getByText('found 2 times').first().waitFor()
@@ -160,7 +155,7 @@ test('the journal is checked on demand', async () => {
   const { page } = looking
   await page.keyboard.press('Control+,')
   await page.getByRole('button', { name: 'Check the journal' }).press('Enter')
-  await page.getByText(/Whole at .*: [0-9]+ seals hold\./).waitFor({ timeout: 20_000 })
+  await page.getByText(/Whole at .*: [0-9]+ seals hold\./).waitFor()
   await looking.picture('journal-checked')
 })
 
@@ -170,9 +165,7 @@ test('a journal that lost its end says so in the ribbon and in the journal', asy
   desk = await openDesk()
   const kept = join(folder, 'training')
   await expect
-    .poll(() => (existsSync(join(kept, 'backups')) ? readdirSync(join(kept, 'backups')) : []), {
-      timeout: 30_000,
-    })
+    .poll(() => (existsSync(join(kept, 'backups')) ? readdirSync(join(kept, 'backups')) : []))
     .toEqual([expect.stringMatching(/\.db$/)])
   looking = await look(desk.url)
   await unlock(looking.page, 'teller')

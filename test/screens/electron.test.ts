@@ -2,14 +2,14 @@
  * The product itself: real Electron on the built files. It runs where Electron's binary is, and is skipped with a
  * message where it is not; `test/edges/electron.test.ts` asserts the same shell against a recorded fake everywhere.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chooseShell } from '../../electron/shell/choose.ts'
 import { unlock } from './desk.ts'
+import { newFolder } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shell = chooseShell(root, process.env)
@@ -19,7 +19,7 @@ if (shell.kind === 'browser') {
 }
 
 test.skipIf(program === '')('Electron opens the desk behind its own wall', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'teller-electron-'))
+  const folder = newFolder('electron')
   const app = await _electron.launch({
     executablePath: program,
     args: [join(root, 'dist/main/main.js'), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],

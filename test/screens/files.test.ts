@@ -1,12 +1,12 @@
 /** A customer's photo and papers: from the disk, from the camera, and what is refused before anything is sent. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { go, look, valueOf, type Looking } from './desk.ts'
+import { takesKeys, go, look, valueOf, type Looking } from './desk.ts'
+import { newFolder } from './run-folder.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
@@ -32,7 +32,7 @@ async function readBackAndPost(): Promise<void> {
   const { page } = looking
   for (let steps = 0; steps < 6 && (await page.getByRole('dialog').count()) === 0; steps++) {
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(450)
+    await takesKeys(page)
   }
   await page.keyboard.press('F10')
 }
@@ -124,7 +124,7 @@ async function choose(path: string): Promise<void> {
 describe('U2: what is no file of a fitting size', () => {
   let dir: string
   beforeAll(() => {
-    dir = mkdtempSync(join(tmpdir(), 'chosen-'))
+    dir = newFolder('chosen')
     writeFileSync(join(dir, 'face.png'), png)
     writeFileSync(join(dir, 'sparse.png'), png)
     truncateSync(join(dir, 'sparse.png'), 100_000_000)

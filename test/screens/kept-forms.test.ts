@@ -1,13 +1,23 @@
 /** What a teller typed is never lost: not by a lock, not by a crash; and one form stays one request (issue 5). */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeBrowser, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import {
+  takesKeys,
+  closeBrowser,
+  go,
+  look,
+  startDesk,
+  unlock,
+  valueOf,
+  type Looking,
+  type RunningDesk,
+} from './desk.ts'
+import { newFolder } from './run-folder.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'teller-kept-'))
+const folder = newFolder('kept')
 let desk: RunningDesk
 let looking: Looking
 let account: TestAccount
@@ -70,7 +80,7 @@ test('a half-filled form survives a desk that is killed, and posts once as the r
   }
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   expect(await kept()).toEqual([])

@@ -1,15 +1,15 @@
 /** Keys and signatures by keyboard: listed, made, revoked, renewed; no secret comes near the page or the disk (T1, G7). */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { focusIsOn } from './bank.ts'
-import { closeBrowser, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { settled, takesKeys, closeBrowser, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { newFolder } from './run-folder.ts'
 import { judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'teller-keys-'))
+const folder = newFolder('keys')
 let bank: OwnBank
 let desk: RunningDesk
 let looking: Looking
@@ -64,7 +64,7 @@ async function palette(code: string): Promise<void> {
 }
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()
-  await looking.page.waitForTimeout(450)
+  await takesKeys(looking.page)
   await looking.page.keyboard.press('F10')
 }
 
@@ -76,7 +76,7 @@ test('a teller sees the own keys, and is told that making one is not theirs', as
   await page.getByRole('cell', { name: /••••/ }).waitFor()
   await page.getByText('Administrator only').first().waitFor()
   await page.keyboard.press('n')
-  await page.waitForTimeout(200)
+  await settled(page)
   expect(page.url()).not.toContain('new')
   await page.keyboard.press('Control+l')
 })

@@ -10,7 +10,7 @@ import { sceneShape, type LessonName, type Scene } from '../../shared/learning/l
 import { countTotal } from '../../shared/cash.ts'
 import { formatMinor } from '../../shared/money.ts'
 import { find, focusIsOn } from './bank.ts'
-import { go, letThrough, unlock, valueOf } from './desk.ts'
+import { settled, takesKeys, go, letThrough, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
@@ -37,11 +37,10 @@ const type = (text: string) => looking.page.keyboard.type(text)
 /** F10 on a read-back, once it takes keys. */
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()
-  await looking.page.waitForTimeout(450)
+  await takesKeys(looking.page)
   await press('F10')
 }
-const accepted = () =>
-  looking.page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
+const accepted = () => looking.page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 
 async function begin<N extends LessonName>(lesson: N): Promise<Extract<Scene, { lesson: N }>> {
   const { page } = looking
@@ -119,7 +118,7 @@ test('the guide is called back through the palette, closed by its key, and stays
   await press('Enter')
   await strip.waitFor()
   // What was posted before the guide was opened ticks nothing.
-  await page.waitForTimeout(300)
+  await settled(page)
   expect((await view()).guide).toMatchObject({ state: 'open', steps: [] })
   // The short way, past the account's page and without a slip: what did not happen stays unticked.
   await find(looking.page, 'ade')
@@ -237,7 +236,7 @@ describe('a transfer in doubt', () => {
           await press('c')
           return answered.count()
         },
-        { timeout: 30_000, interval: 400 },
+        { interval: 400 },
       )
       .toBeGreaterThan(0)
   }

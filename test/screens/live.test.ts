@@ -2,19 +2,18 @@
  * A desk that is live (issue 6): what another desk does at the bank shows on the open page, with a quiet note, and
  * nothing moves under the hands of somebody who types. Two desks, one bank, every event a real one.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
 import { accountsIn, oneOf, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { letThrough, look, closeBrowser, startDesk, unlock, valueOf } from './desk.ts'
+import { settled, letThrough, look, closeBrowser, startDesk, unlock, valueOf } from './desk.ts'
 import type { Looking, RunningDesk } from './desk.ts'
+import { newFolder } from './run-folder.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
 import { arrive } from './screens.ts'
 
-const folders = ['here', 'elsewhere'].map((name) => mkdtempSync(join(tmpdir(), `teller-live-${name}-`)))
+const folders = ['here', 'elsewhere'].map((name) => newFolder(`live-${name}`))
 
 let bank: OwnBank
 let here: RunningDesk
@@ -94,7 +93,7 @@ describe('an open page shows what was done elsewhere', () => {
     const main = page.getByRole('main')
     expect(await main.getByText(shows()).count()).toBe(0)
     await change()
-    await main.getByText(shows()).first().waitFor({ timeout: 5_000 })
+    await main.getByText(shows()).first().waitFor()
     await note()
       .getByText(/The bank reported/)
       .waitFor()
@@ -157,7 +156,7 @@ describe('nothing moves under the hands of somebody who types', () => {
     })
     // It was heard of, and shown.
     await note().getByText('→').first().waitFor()
-    await page.waitForTimeout(300)
+    await settled(page)
     await looking.picture(`typing ${name}`)
     expect(await stand()).toEqual(before)
   })

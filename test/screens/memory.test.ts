@@ -36,5 +36,5 @@ test('R7: a locked page holds no name, account number or amount of a customer in
     .getByText(/Teller/)
     .first()
     .waitFor()
-  await expect.poll(async () => found(await memoryOf(looking)), { timeout: 20_000 }).toEqual([])
+  await expect.poll(async () => found(await memoryOf(looking))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { settled, unlock, valueOf } from './desk.ts'
+import { takesKeys, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -21,7 +21,7 @@ const journal = z.object({
 const entries = async () => valueOf(journal, await desk.door('journal', { limit: 50 })).entries
 const amount = () => looking.page.getByLabel('Amount', { exact: true })
 /** Past the moment in which a second press of the same key does not count. */
-const pastTheGuard = () => looking.page.waitForTimeout(450)
+const pastTheGuard = () => takesKeys(looking.page)
 
 test('a deposit half typed for one customer is not in the form of the next', async () => {
   const { page } = looking

@@ -1,10 +1,18 @@
 /** The service goes and comes back; the machine is switched off in the middle of a post (issue 2, points 5 and 6). */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { closeBrowser, look, startDesk, unlock, type Looking, type RunningDesk } from './desk.ts'
+import {
+  settled,
+  takesKeys,
+  closeBrowser,
+  look,
+  startDesk,
+  unlock,
+  type Looking,
+  type RunningDesk,
+} from './desk.ts'
+import { newFolder } from './run-folder.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
 import { layWire, type Wire } from './wire.ts'
 
@@ -14,7 +22,7 @@ let desk: RunningDesk
 let looking: Looking
 let payer: TestAccount
 let payee: TestAccount
-const folder = mkdtempSync(join(tmpdir(), 'teller-outage-'))
+const folder = newFolder('outage')
 let openDesk: () => Promise<RunningDesk>
 const complaints: string[] = []
 
@@ -63,9 +71,7 @@ async function fillTransfer(amount: string): Promise<void> {
 }
 
 test('look-ups are fetched while the line stands', async () => {
-  await expect
-    .poll(async () => JSON.stringify(await desk.door('syncStatus')), { timeout: 60_000 })
-    .toContain('"state":"idle"')
+  await expect.poll(async () => JSON.stringify(await desk.door('syncStatus'))).toContain('"state":"idle"')
   await expect
     .poll(async () => JSON.stringify(await desk.door('syncStatus')))
     .not.toContain('"finishedAt":null')
@@ -78,14 +84,14 @@ test('without the service the ribbon says so and since when, and look-ups say ho
   await page
     .getByText(/Offline since [0-9]{2}:[0-9]{2}/)
     .first()
-    .waitFor({ timeout: 60_000 })
+    .waitFor()
   await find(looking.page, payee.clientName)
   await page.getByRole('heading', { level: 1, name: payee.clientName }).waitFor()
   await page
     .getByText(/From this computer, as of [0-9]{2}:[0-9]{2}/)
     .first()
     .waitFor()
-  await page.waitForTimeout(300)
+  await settled(page)
   await looking.picture('offline')
 })
 
@@ -116,7 +122,7 @@ test('a new customer is kept as a draft, and says so', async () => {
   await page.keyboard.type('Draft')
   for (let left = 0; left < 5; left++) await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'No, not sent' }).waitFor()
   await page.getByText('kept as a draft', { exact: false }).first().waitFor()
@@ -134,7 +140,7 @@ test('a withdrawal begun without the line reads again by itself when it is back,
   const alert = page.getByRole('alert').filter({ hasText: 'read from the service first' })
   await alert.waitFor()
   await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Online', { exact: true }).waitFor()
   await alert.waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
@@ -153,7 +159,7 @@ test('when it comes back the desk notices, and the draft is sent by a person', a
   await page
     .getByText(/(Accepted|Confirmed) by the bank/)
     .first()
-    .waitFor({ timeout: 20_000 })
+    .waitFor()
   await looking.picture('draft-sent')
 })
 
@@ -163,7 +169,7 @@ test('switched off in the middle of a post: after the restart the journal says w
   await looking.page.keyboard.type('in the middle')
   await looking.page.keyboard.press('Enter')
   await looking.page.getByText('Three hundred and thirty-three naira, twenty-five kobo only').waitFor()
-  await looking.page.waitForTimeout(450)
+  await takesKeys(looking.page)
   const onTheWire = wire.hold('/intratransfer')
   await looking.page.keyboard.press('F10')
   await onTheWire
@@ -171,7 +177,7 @@ test('switched off in the middle of a post: after the restart the journal says w
   await looking.picture('sent')
   await desk.stop('SIGKILL')
   // The page of a desk that is gone says so. Whatever the browser itself writes about a dead line is expected.
-  await looking.page.getByText('The desk program does not answer').first().waitFor({ timeout: 20_000 })
+  await looking.page.getByText('The desk program does not answer').first().waitFor()
   await looking.picture('desk-gone')
   complaints.push(
     ...looking.complaints.filter((text) => !/ERR_CONNECTION|WebSocket|Failed to load resource/.test(text)),
@@ -191,13 +197,11 @@ test('switched off in the middle of a post: after the restart the journal says w
   )
   await page.getByText('Teller Desk was restarted').waitFor()
   await page.getByText('Sent to the bank').waitFor()
-  await page.waitForTimeout(500)
+  await settled(page)
   await looking.picture('after-the-cut')
   // The bank did execute it: the desk finds that out by reading, and never by sending again.
   await page.keyboard.press('c')
-  await expect
-    .poll(() => row.getByRole('img').getAttribute('aria-label'), { timeout: 30_000 })
-    .toMatch(/Confirmed/)
+  await expect.poll(() => row.getByRole('img').getAttribute('aria-label')).toMatch(/Confirmed/)
   await looking.picture('confirmed-after-the-cut')
   const now = (await accountsIn(desk)).find(({ id }) => id === payer.id)
   expect(now?.availableMinor).toBe(payer.availableMinor - 33_325n)
@@ -209,7 +213,7 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
     await fillTransfer('444.75')
     await page.keyboard.press('Enter')
     await page.getByText('Four hundred and forty-four naira, seventy-five kobo only').waitFor()
-    await page.waitForTimeout(450)
+    await takesKeys(page)
     await page.keyboard.press('F10')
   }
   const onTheWire = wire.hold('/intratransfer')
@@ -218,15 +222,15 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
   // What was held is lost with the line: the bank never sees it, and nobody at the desk can know that yet.
   await wire.cut()
   wire.release()
-  await page.getByRole('heading', { name: 'Not known', exact: true }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'Not known', exact: true }).waitFor()
   await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Online', { exact: true }).waitFor()
 
   await post()
   await page.getByRole('alert').filter({ hasText: 'is in doubt' }).waitFor()
   await page.getByRole('button', { name: 'Post it all the same' }).waitFor()
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await looking.picture('asks-first')
   await page.keyboard.press('F10')
-  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 })

@@ -1,6 +1,6 @@
 /** A bank in a process of its own, and what a desk is started with to be on it as on any service. */
 import { z } from 'zod'
-import { startProgram } from './desk.ts'
+import { startProgram } from './program.ts'
 import type { Wire } from './wire.ts'
 
 const firstLine = z.object({

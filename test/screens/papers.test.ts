@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import { go, valueOf } from './desk.ts'
+import { fileOf, go, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -27,7 +27,7 @@ test('a statement is shown, saved as PDF, and adds up in it', async () => {
   await looking.picture('statement')
   const download = page.waitForEvent('download')
   await page.keyboard.press('Control+s')
-  const file = await (await download).path()
+  const file = await fileOf(download)
   const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
   expect(text).toContain('TRAINING – NOT VALID')
   expect(text).toContain(account.shownNumber)
@@ -86,7 +86,7 @@ test('the journal is narrowed to a reference, and saved with its filter named', 
   await looking.picture('journal-narrowed')
   const download = page.waitForEvent('download')
   await page.keyboard.press('Control+y')
-  const text = readFileSync(await (await download).path(), 'utf8')
+  const text = readFileSync(await fileOf(download), 'utf8')
   expect(text.startsWith('\ufeffTRAINING – NOT VALID\r\n')).toBe(true)
   expect(text).toContain('Reference,1\r\n')
   expect(text).toContain('1250.00')
@@ -111,7 +111,7 @@ test('the journal is saved as PDF: every entry of its filter with what is known 
     await page.getByRole('listbox', { name: 'Journal' }).getByText('77.77').waitFor()
     const download = page.waitForEvent('download')
     await page.keyboard.press('Control+s')
-    return execFileSync('pdftotext', ['-layout', await (await download).path(), '-'], { encoding: 'utf8' })
+    return execFileSync('pdftotext', ['-layout', await fileOf(download), '-'], { encoding: 'utf8' })
   }
   // A column of figures is set digit by digit, and read back with gaps between narrow ones.
   const amount = (figures: string): RegExp => new RegExp(figures.replace(/\B|\b/g, ' ?').replace('.', '\\.'))
@@ -140,7 +140,7 @@ test('the slip of an application names its customer, and the saved journal too',
   const text = async (key: string): Promise<string> => {
     const download = page.waitForEvent('download')
     await page.keyboard.press(key)
-    return execFileSync('pdftotext', ['-layout', await (await download).path(), '-'], { encoding: 'utf8' })
+    return execFileSync('pdftotext', ['-layout', await fileOf(download), '-'], { encoding: 'utf8' })
   }
   await go(page, `/journal/${id}`)
   await page.getByRole('heading', { name: `New savings account ${first?.clientName}` }).waitFor()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/messages/en.ts'
-import { go, settled, valueOf } from './desk.ts'
+import { takesKeys, go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
@@ -26,7 +26,7 @@ async function running(name: 'listFixedDeposits' | 'listLoans', of = ''): Promis
 
 const open = (path: string) => go(looking.page, path)
 const isSound = (name: string) => judgeHere(looking, name, ['light'])
-const settle = (): Promise<void> => looking.page.waitForTimeout(450)
+const settle = (): Promise<void> => takesKeys(looking.page)
 
 test('a deposit is opened from its customer, with what closing it today would pay', async () => {
   const { page } = looking

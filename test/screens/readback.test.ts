@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { go, settled, unlock, valueOf } from './desk.ts'
+import { takesKeys, go, settled, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -199,7 +199,7 @@ test('what was submitted waits for approval, and shows its amount with the curre
   await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
   expect(await sizeOf(sheet, '₦100,000.00')).toBe(48)
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'Waits for approval' }).waitFor()
   await settled(page)

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, oneOf, transferBody, type TestAccount } from './bank.ts'
-import { valueOf } from './desk.ts'
+import { settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -51,7 +51,7 @@ async function fill(from: TestAccount, to: TestAccount, amount: string): Promise
   await focusIsOn(page, 'Date')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'Comment')
-  await page.waitForTimeout(400)
+  await settled(page)
   await page.keyboard.press('Enter')
 }
 
@@ -148,10 +148,10 @@ test('what the service refuses is a page that says so, with the way to put it ri
   // Meanwhile somebody else takes the money: the page cannot know, the service does.
   const body = transferBody(payer, payee, payer.availableText, 'everything')
   valueOf(z.looseObject({ state: z.literal('accepted') }), await desk.door('createIntraTransfer', { body }))
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'No, refused' }).waitFor()
-  await page.waitForTimeout(500)
+  await settled(page)
   await looking.picture('refused')
   const text = await page.locator('article').innerText()
   expect(text).toMatch(/available/i)

@@ -124,7 +124,7 @@ function statesOf(shown: () => Shown): Record<string, Way> {
       // Accounts that are still being read are complained of: a person presses once more.
       for (let press = 0; press < 4 && (await page.getByRole('dialog').count()) === 0; press++) {
         await field(page, 'comment').press('Enter')
-        await page.waitForTimeout(1_500)
+        await settled(page)
       }
       await page.getByRole('dialog').waitFor()
       await settled(page)
@@ -146,7 +146,7 @@ function statesOf(shown: () => Shown): Record<string, Way> {
       await page.keyboard.press('j')
       for (let step = 0; step < 30 && (await reject.count()) === 0; step++) {
         await page.keyboard.press('j')
-        await page.waitForTimeout(60)
+        await settled(page)
       }
       await opened(page, 'r')
     },

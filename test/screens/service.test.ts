@@ -2,8 +2,7 @@
  * A real service behind the windows (decision 77): the desk on a bank that looks like a real one, with a real keyring,
  * by keyboard alone. Somebody adds themself, works, comes back on the next start, and replaces a key that was revoked.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,14 +10,15 @@ import { door } from '../contract/programs.ts'
 import { hasKeyring, startKeyringDesk, type KeyringDesk } from '../edges/keyring-desk.ts'
 import { policyFor, startService, type Service } from '../edges/service.ts'
 import { focusIsOn } from './bank.ts'
-import { closeBrowser, go, look, type Looking } from './desk.ts'
+import { takesKeys, closeBrowser, go, look, type Looking } from './desk.ts'
+import { newFolder } from './run-folder.ts'
 import { cutWords, everyView, judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
 
 if (!hasKeyring)
   console.warn('gnome-keyring or dbus is not installed: a service behind the windows is not tried here.')
 
-const [home, data] = ['keyring', 'desk'].map((name) => mkdtempSync(join(tmpdir(), `teller-service-${name}-`)))
+const [home, data] = ['keyring', 'desk'].map((name) => newFolder(`service-${name}`))
 const [firstPin, laterPin] = ['194682', '702913']
 
 let service: Service
@@ -189,9 +189,9 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await type('1500')
     await press('Control+Enter')
     await page.getByRole('dialog').getByText('One thousand five hundred naira only').waitFor()
-    await page.waitForTimeout(450)
+    await takesKeys(page)
     await press('F10')
-    await page.getByRole('heading', { name: /^Yes/ }).waitFor({ timeout: 30_000 })
+    await page.getByRole('heading', { name: /^Yes/ }).waitFor()
   })
 
   test('on the next start the PIN opens the desk, and a wrong one counts', async () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Download } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { go, letThrough, unlock, valueOf } from './desk.ts'
+import { settled, takesKeys, fileOf, go, letThrough, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
@@ -35,7 +35,7 @@ async function focusOn(field: string): Promise<void> {
 /** F10 on a read-back, once it takes keys. */
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()
-  await looking.page.waitForTimeout(450)
+  await takesKeys(looking.page)
   await looking.page.keyboard.press('F10')
 }
 const till = async (): Promise<string> => looking.page.locator('.who').innerText()
@@ -90,7 +90,7 @@ test('a deposit costs few keys beside the amount, and the till follows', async (
   await page.getByRole('dialog').getByText('One thousand five hundred naira only').waitFor()
   await judgeHere(looking, 'deposit-readback')
   await f10()
-  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
   // F3, Enter, Enter, Enter, F10: what a run records; at most twelve are allowed.
   expect(keys).toBe(5)
   expect((await now()).availableMinor).toBe(account.availableMinor + 150_000n)
@@ -122,7 +122,7 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await page.locator('[data-field="cash.given.coin0.50"]').press('Enter')
   await page.getByRole('dialog').getByText('1 × ₦500.00, 1 × ₦200.00').waitFor()
   await f10()
-  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   expect(await page.locator('article').innerText()).toContain('2 × ₦1,000.00')
 })
 
@@ -167,7 +167,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await page.keyboard.press('Enter')
   await page.keyboard.type('Sale of a house, papers seen')
   await page.keyboard.press('F10')
-  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   expect(await page.locator('article').innerText()).toContain('Ngozi Okafọ: Sale of a house')
   const status = valueOf(
     z.looseObject({ profile: z.looseObject({ id: z.string() }) }),
@@ -191,7 +191,7 @@ test('no more is paid out than the till holds', async () => {
   await page.getByLabel('Note', { exact: true }).press('Enter')
   await page.getByRole('dialog').getByText('Two thousand five hundred naira only').waitFor()
   await f10()
-  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 })
 
 describe('the till', () => {
@@ -217,14 +217,14 @@ describe('the till', () => {
     await page.keyboard.press('Enter')
     await f10()
     await page.getByText('to Vault').waitFor()
-    await page.waitForTimeout(300)
+    await settled(page)
     await judgeHere(looking, 'till')
   })
 
   test('stands beside the bank’s books, line by line', async () => {
     const { page } = looking
     await page.keyboard.press('b')
-    await page.getByText(/entries, and all agree/).waitFor({ timeout: 20_000 })
+    await page.getByText(/entries, and all agree/).waitFor()
     await judgeHere(looking, 'till-compare')
     await page.keyboard.press('Escape')
   })
@@ -312,9 +312,9 @@ describe('the till', () => {
     })
     for (const key of ['Control+s', 'Control+s', 'Control+y']) await page.keyboard.press(key)
     allPressed()
-    await expect.poll(() => downloads.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => downloads.length).toBe(2)
     await letThrough(page)
-    const files = await Promise.all(downloads.map((download) => download.path()))
+    const files = await Promise.all(downloads.map(fileOf))
     expect(downloads.map((download) => download.suggestedFilename().slice(-4))).toEqual(['.pdf', '.csv'])
     const csv = readFileSync(files[1] ?? '', 'utf8')
     const sums = csv.split('\r\n').filter((line) => line.startsWith('All tills,NGN,'))

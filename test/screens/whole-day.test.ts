@@ -3,17 +3,27 @@
  * is counted on the way, and what the measured works cost is written to `test-results/keys.json`.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, find, pairOf, type TestAccount } from './bank.ts'
-import { closeBrowser, look, startDesk, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import {
+  settled,
+  takesKeys,
+  fileOf,
+  closeBrowser,
+  look,
+  startDesk,
+  valueOf,
+  type Looking,
+  type RunningDesk,
+} from './desk.ts'
+import { newFolder } from './run-folder.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
 import { layWire, type Wire } from './wire.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'teller-day-'))
+const folder = newFolder('day')
 let bank: OwnBank
 let wire: Wire
 let desk: RunningDesk
@@ -103,7 +113,7 @@ const dialog = () => looking.page.getByRole('dialog').waitFor()
 /** F10 where a page is read back, once it takes keys. */
 async function f10(): Promise<void> {
   await dialog()
-  await looking.page.waitForTimeout(450)
+  await takesKeys(looking.page)
   await press('F10')
 }
 /** Enter, field after field, until the page is read back. */
@@ -111,7 +121,7 @@ async function enterThrough(most = 40): Promise<void> {
   const sheet = looking.page.getByRole('dialog')
   for (let times = 0; times < most && (await sheet.count()) === 0; times++) {
     await press('Enter')
-    await looking.page.waitForTimeout(60)
+    await settled(looking.page)
   }
   await dialog()
 }
@@ -128,7 +138,7 @@ async function unlock(who: 'teller' | 'supervisor'): Promise<void> {
 }
 const findCounted = (text: string) => find(looking.page, text, { press, type })
 const answered = (to: RegExp = /Yes, (accepted|confirmed)|Waits for approval/) =>
-  looking.page.getByRole('heading', { name: to }).waitFor({ timeout: 30_000 })
+  looking.page.getByRole('heading', { name: to }).waitFor()
 
 test('the teller unlocks, and opens the till with a count', async () => {
   await unlock('teller')
@@ -260,17 +270,17 @@ test('the supervisor takes the desk: approves the deposit, holds an amount, reve
     await heading('Waiting for you')
     await page.getByRole('listbox').getByRole('option', { selected: true }).waitFor()
     // The queue opens at the oldest that a key decides: an application to approve, a customer to activate.
-    await page.waitForTimeout(450)
+    await takesKeys(page)
     await press((await page.locator('[aria-keyshortcuts="A"]').count()) > 0 ? 'a' : 'v')
     await f10()
     await page.getByText('Confirmed by the bank.').first().waitFor()
   })
   const chosen = () => page.getByRole('listbox').getByRole('option', { selected: true }).innerText()
   await press('j', 'End')
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   for (let times = 0; times < 60 && !(await chosen()).includes('Fixed deposit'); times++) await press('k')
   expect(await chosen()).toContain('today')
-  await page.waitForTimeout(450)
+  await takesKeys(page)
   await press('a')
   await f10()
   await expect.poll(chosen).toContain('activate')
@@ -310,7 +320,7 @@ test('the teller comes back, closes the till and the day, and takes the report',
   await press('F7')
   await page.getByText('Open since').waitFor()
   await press('b')
-  await page.getByText(/entries, and all agree/).waitFor({ timeout: 20_000 })
+  await page.getByText(/entries, and all agree/).waitFor()
   await press('Escape')
   await press('x')
   await focusOn('count.note1000')
@@ -340,7 +350,7 @@ test('the teller comes back, closes the till and the day, and takes the report',
   await page.getByRole('article').getByText('Day report').waitFor()
   const download = page.waitForEvent('download')
   await press('Control+s')
-  const pdf = execFileSync('pdftotext', ['-layout', await (await download).path(), '-'], { encoding: 'utf8' })
+  const pdf = execFileSync('pdftotext', ['-layout', await fileOf(download), '-'], { encoding: 'utf8' })
   for (const part of ['Cash deposit', 'Cash withdrawal', 'reversed', 'Day report']) {
     expect(pdf).toContain(part)
   }

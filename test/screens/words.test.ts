@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { placeIds } from '../../renderer/acts/act.ts'
 import { actNames, actOf } from '../../renderer/acts/index.ts'
 import {
+  takesKeys,
   closeBrowser,
   look,
   settled,
@@ -155,7 +156,7 @@ describe('the language of a person', () => {
     await page.getByRole('dialog').waitFor()
     await page.getByText('Mille deux cent trente-quatre nairas et cinquante kobos').waitFor()
     await picture('french readback')
-    await page.waitForTimeout(500)
+    await takesKeys(page)
     await page.keyboard.press('F10')
     await page.getByText('L’opération est-elle passée ?').waitFor()
     await settled(page)

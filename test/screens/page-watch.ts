@@ -1,0 +1,105 @@
+/** When a page has come to rest, told by the page itself; and a clock of it that a test moves. */
+import type { Page, Request } from 'playwright-core'
+
+declare global {
+  interface Window {
+    /** Put there before the page's own scripts by `watchPage`. */
+    watched?: { answers: number; timers: number; changedAt: number; ahead: number }
+  }
+}
+
+/** Runs in the page, before its own scripts: counts what they wait for. */
+export function watchPage(): void {
+  /** A longer wait is for what may never come: it is not waited for. */
+  const shortMs = 400
+  const watched = { answers: 0, timers: 0, changedAt: 0, ahead: 0 }
+  window.watched = watched
+
+  const { fetch, setTimeout, clearTimeout, performance } = window
+  const now = performance.now.bind(performance)
+  performance.now = () => now() + watched.ahead
+  window.fetch = async (...request) => {
+    watched.answers++
+    try {
+      return await fetch(...request)
+    } finally {
+      watched.answers--
+    }
+  }
+  const short = new Set<unknown>()
+  const forget = (timer: unknown): void => {
+    if (short.delete(timer)) watched.timers--
+  }
+  Object.assign(window, {
+    setTimeout(run: () => void, ms = 0, ...more: unknown[]) {
+      if (typeof run !== 'function' || ms === 0 || ms > shortMs) return setTimeout(run, ms, ...more)
+      const timer = setTimeout(() => {
+        forget(timer)
+        run.apply(window, more as [])
+      }, ms)
+      short.add(timer)
+      watched.timers++
+      return timer
+    },
+    clearTimeout(timer: number) {
+      forget(timer)
+      clearTimeout(timer)
+    },
+  })
+  const everything = { childList: true, subtree: true, characterData: true, attributes: true }
+  new MutationObserver(() => watched.changedAt++).observe(document, everything)
+}
+
+/** What each page asked and has no answer to. */
+const onTheWay = new WeakMap<Page, Set<Request>>()
+
+export function heedRequests(page: Page): void {
+  const asked = new Set<Request>()
+  onTheWay.set(page, asked)
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+}
+
+/** What never comes to rest (an answer that is withheld) is let go: whoever looks then judges what is shown. */
+const letGoMs = 5_000
+
+/** Nothing is asked, nothing is about to happen, and for a few frames nothing on the page has changed. */
+export async function settled(page: Page): Promise<void> {
+  const end = performance.now() + letGoMs
+  const isAsking = (): boolean => (onTheWay.get(page)?.size ?? 0) > 0
+  do {
+    await page.evaluate(
+      (mostMs) =>
+        new Promise<void>((resolve) => {
+          const frames = 3
+          const begun = performance.now()
+          let still = 0
+          let seen = -1
+          const look = (): void => {
+            const { answers = 0, timers = 0, changedAt = 0 } = window.watched ?? {}
+            still = answers + timers === 0 && changedAt === seen ? still + 1 : 0
+            seen = changedAt
+            if (still >= frames || performance.now() - begun > mostMs) resolve()
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+      letGoMs,
+    )
+  } while (isAsking() && performance.now() < end)
+}
+
+/** Longer than any page takes a key for one that was meant for what stood there before. */
+const tooSoonMs = 450
+
+/**
+ * Whatever stands there takes keys. A page does not count a press so soon after it opened, or after another press; the
+ * clock by which it tells is moved on, and nobody waits for it.
+ */
+export async function takesKeys(page: Page): Promise<void> {
+  await settled(page)
+  await page.evaluate((by) => {
+    if (window.watched) window.watched.ahead += by
+  }, tooSoonMs)
+}
