@@ -231,6 +231,7 @@ describe('where nobody can write down who looks at what', () => {
       await from('blockSavingsAccount', {
         params: { savingsId: '7' },
         body: { reasonForBlock: 'Lost card' },
+        intent: 'form-1',
       }),
     ).toMatchObject({ ok: true })
     expect((await from('profiles')).ok).toBe(true)

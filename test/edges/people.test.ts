@@ -302,9 +302,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     endKeyring(home)
     expect(await ask('getMe')).toMatchObject({ ok: true })
     await ask('lock')
-    expect(await unlock('user-1', otherPin)).toMatchObject(
-      refusal('forbidden', /keychain.*cannot be reached/),
-    )
+    expect(await unlock('user-1', otherPin)).toMatchObject(refusal('forbidden', /keychain.*does not answer/))
     const again = await offer(secrets.at(-1) ?? '')
     expect(await ask('addPerson', { ticket: again.ticket, pin: tellerPin })).toMatchObject(
       refusal('storage', /can only be kept in the computer’s keychain.*Nothing was kept/),

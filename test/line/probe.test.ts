@@ -34,5 +34,9 @@ it('a service that cannot be reached is not taken for anything', async () => {
   await bank.close()
   const client = clientOf()
   open.push(client)
-  expect(await askTrainingClock(client, bank.gatewayUrl)).toEqual({ training: false, reached: false })
+  expect(await askTrainingClock(client, bank.gatewayUrl)).toEqual({
+    training: false,
+    reached: false,
+    isUnproven: false,
+  })
 })

@@ -61,6 +61,8 @@ export const toldPeople: Readonly<Record<string, string>> = {
     'Le trousseau de l’ordinateur est verrouillé, et la clé de {name} s’y trouve. Déverrouillez-le, puis réessayez.',
   'The computer’s keychain did not give Teller Desk the key of {name}. Allow it, then try again.':
     'Le trousseau de l’ordinateur n’a pas donné à Teller Desk la clé de {name}. Autorisez-le, puis réessayez.',
+  'The computer’s keychain, where wrong PINs are counted, does not answer. Unlock the keychain, then try again.':
+    'Le trousseau de l’ordinateur, où les PIN erronés sont comptés, ne répond pas. Déverrouillez le trousseau, puis réessayez.',
   'The key of {name} is in the computer’s keychain, and it cannot be reached: {why}.':
     'La clé de {name} est dans le trousseau de l’ordinateur, qui est injoignable : {why}.',
   'The key of {name} is gone from the computer’s keychain. Add this person again with the key, or with a new one.':
