@@ -176,7 +176,7 @@ describe('what the desk’s other half tells', () => {
   const tell = telling(catalogue)
 
   test('is said in French, with its facts, however deep they stand', () => {
-    expect(tell('Enter at most 500 characters')).toBe('Écrivez au plus 500 caractères')
+    expect(tell('Enter at most 500 characters')).toBe('Saisissez au plus 500 caractères')
     expect(tell('enter at most 500 characters')).toBe('saisissez au plus 500 caractères')
     expect(
       tell('The bank cannot be reached, so this waits: Create an intra transfer. Nothing was sent.'),

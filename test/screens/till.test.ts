@@ -50,7 +50,7 @@ async function toAccount(): Promise<void> {
 test('the till is opened with a count: pieces fill in the amount, an amount the pieces', async () => {
   const { page } = looking
   await page.keyboard.press('F7')
-  await page.getByText('Your till is not open.').waitFor()
+  await page.getByRole('button', { name: 'Open with a count' }).waitFor()
   await judgeHere(looking, 'till-closed')
   await page.keyboard.press('o')
   await page.getByRole('heading', { name: 'Open the till' }).waitFor()
@@ -237,7 +237,7 @@ describe('the till', () => {
     await page.keyboard.press('Control+l')
     await unlock(page, 'supervisor')
     await page.keyboard.press('F7')
-    await page.getByText('Your till is not open.').waitFor()
+    await page.getByRole('button', { name: 'Open with a count' }).waitFor()
     await page.keyboard.press('Control+l')
     await unlock(page, 'teller')
     await page.keyboard.press('F7')
@@ -266,7 +266,7 @@ describe('the till', () => {
     await page.keyboard.type('5678')
     await page.keyboard.press('Enter')
     await f10()
-    await page.getByText('Your till is not open.').waitFor()
+    await page.getByRole('button', { name: 'Open with a count' }).waitFor()
   })
 
   test('and the day closes with two signatures and its report', async () => {

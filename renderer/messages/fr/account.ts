@@ -32,8 +32,8 @@ export const account: Messages['account'] = {
   lienColumns: { date: 'Date', reason: 'Motif', amount: 'Montant', state: 'État' },
   lienHeld: 'bloqué',
   lienReleased: 'libéré',
-  blocks: 'Restrictions',
-  blocksEmpty: 'Aucune restriction.',
+  blocks: 'Blocages',
+  blocksEmpty: 'Aucun blocage.',
   blockReason: (reason) => `Motif : ${reason}`,
   blockWhat: {
     block: 'Ni entrée ni sortie d’argent.',

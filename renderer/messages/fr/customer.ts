@@ -38,7 +38,7 @@ export const customer: Messages['customer'] = {
   holdings: 'Comptes, dépôts et prêts',
   noAccounts: 'Aucun compte.',
   noAccountsWhat: 'Une demande de compte d’épargne peut être déposée.',
-  do: 'Actions',
+  do: 'À faire',
   today: 'Ce guichet, aujourd’hui',
   todayEmpty: 'Aucune opération.',
   photoAbsent: 'Pas de photo',

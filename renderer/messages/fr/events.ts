@@ -61,7 +61,7 @@ export const events: Messages['events'] = {
   touches: 'Il nomme',
   touchedNone: 'aucune fiche dont ce guichet connaît le genre',
   touched: { clients: 'client', savings: 'compte', loans: 'prêt' },
-  do: 'Actions',
+  do: 'À faire',
   way: {
     title: 'Le chemin depuis la banque',
     state: { live: 'En direct', quiet: 'Rien ne le montre', deaf: 'Les événements n’arrivent pas' },

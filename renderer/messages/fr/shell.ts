@@ -106,7 +106,7 @@ export const shell: Messages['shell'] = {
     fetchFailed: 'Le dernier chargement a échoué.',
     fetchNow: 'Charger maintenant',
     fetchStop: 'Arrêter le chargement',
-    do: 'Actions',
+    do: 'À faire',
     today: 'Ce guichet, aujourd’hui',
     todayEmpty: 'Aucune opération à ce guichet aujourd’hui.',
     begun: 'Formulaires non terminés',

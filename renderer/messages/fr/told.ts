@@ -108,6 +108,7 @@ export const told: Readonly<Record<string, string>> = {
   'Operations beyond the documented ones that this bank has':
     'Opérations de cette banque au-delà de celles qui sont documentées',
   'The way in from outside for the bank’s events': 'L’accès extérieur pour les événements de la banque',
+  'give the form’s own id': 'donnez l’identifiant du formulaire',
   'What each role may move alone: at once, in a day, and for one customer in a day':
     'Ce que chaque rôle peut mouvoir seul : en une fois, en un jour, et pour un client en un jour',
   'The relay from which the bank’s events come': 'Le relais d’où viennent les événements de la banque',
