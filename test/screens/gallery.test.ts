@@ -103,7 +103,8 @@ test('with no answer, each says that it takes long, then that it took too long, 
   await looking.page.reload()
   await looking.page.locator('[role=search] input').waitFor()
   await walk(looking, 'slow', async ({ page, picture }, { name }) => {
-    if (await needsNothing(page)) return []
+    // The page of a new signing key shows nothing of what the page of keys around it asks.
+    if (name === 'newSigningKey' || (await needsNothing(page))) return []
     const faults = (await emptyNotes(page)).map((text) => `says it is empty: ${text}`)
     await page.clock.fastForward(2_000)
     // What was read before and failed says so while it is read again.

@@ -168,7 +168,10 @@ test('switched off in the middle of a post: after the restart the journal says w
   await looking.page.keyboard.press('Control+a')
   await looking.page.keyboard.type('in the middle')
   await looking.page.keyboard.press('Enter')
-  await looking.page.getByText('Three hundred and thirty-three naira, twenty-five kobo only').waitFor()
+  await looking.page
+    .getByRole('dialog')
+    .getByText('Three hundred and thirty-three naira, twenty-five kobo only')
+    .waitFor()
   await takesKeys(looking.page)
   const onTheWire = wire.hold('/intratransfer')
   await looking.page.keyboard.press('F10')
@@ -212,7 +215,10 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
   const post = async (): Promise<void> => {
     await fillTransfer('444.75')
     await page.keyboard.press('Enter')
-    await page.getByText('Four hundred and forty-four naira, seventy-five kobo only').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText('Four hundred and forty-four naira, seventy-five kobo only')
+      .waitFor()
     await takesKeys(page)
     await page.keyboard.press('F10')
   }
