@@ -122,7 +122,7 @@ test('the guide is called back through the palette, closed by its key, and stays
   expect((await view()).guide).toMatchObject({ state: 'open', steps: [] })
   // The short way, past the account's page and without a slip: what did not happen stays unticked.
   await find(looking.page, 'ade')
-  await page.getByRole('option', { selected: true }).waitFor()
+  await page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true }).waitFor()
   await press('F3')
   await focusIsOn(page, 'Amount')
   await type('700')
