@@ -45,7 +45,7 @@ describe('the events of the bank', () => {
     // The desk's own hook was the first that the bank had to report.
     await page.getByRole('option', { name: /hook · create/ }).waitFor()
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('events of')
+    await page.keyboard.type('bank events')
     await page.getByRole('option', { name: en.events.title }).waitFor()
     await page.keyboard.press('Escape')
   })

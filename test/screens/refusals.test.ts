@@ -144,7 +144,7 @@ describe('a transfer is refused', () => {
 test('what the service refuses is a page that says so, with the way to put it right', async () => {
   const { page } = looking
   await fill(payer, payee, '250.75')
-  await page.getByText('Two hundred and fifty naira, seventy-five kobo only').waitFor()
+  await page.getByRole('dialog').getByText('Two hundred and fifty naira, seventy-five kobo only').waitFor()
   // Meanwhile somebody else takes the money: the page cannot know, the service does.
   const body = transferBody(payer, payee, payer.availableText, 'everything')
   valueOf(z.looseObject({ state: z.literal('accepted') }), await desk.door('createIntraTransfer', { body }))
