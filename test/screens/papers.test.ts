@@ -96,15 +96,15 @@ test('the journal is narrowed to a reference, and saved with its filter named', 
 test('the journal is saved as PDF: every entry of its filter with what is known of it, and none beside', async () => {
   const { page } = looking
   const body = {
-    transactionDate: '05 January 2026',
+    transactionDate: '05 January 2027',
     transactionAmount: '77.77',
     dateFormat: 'dd MMMM yyyy',
     locale: 'en',
   }
-  // No account has this number: the bank refuses.
+  // A day that has not come: the bank refuses.
   const refused = valueOf(
     z.looseObject({ id: z.string(), seq: z.int(), state: z.literal('refused') }),
-    await desk.door('depositCash', { params: { savingsId: '987654321' }, body, intent: 'paper-2' }),
+    await desk.door('depositCash', { params: { savingsId: String(account.id) }, body, intent: 'paper-2' }),
   )
   const saved = async (path: string): Promise<string> => {
     await go(page, path)
