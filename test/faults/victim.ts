@@ -103,8 +103,9 @@ async function live({
     const answer = await client.send(to, request, {
       beforeFirstByte(stamp) {
         hooks?.beforeFirstByte?.(stamp)
-        // The bytes are on their way in the same turn: from here on the bank may hear them.
-        setImmediate(() => step(`the ${what} is on its way`))
+        // The bytes are written in the same turn. No answer can be read before it ends: an immediate comes too late
+        // where the request left from one, and the answer was there first.
+        process.nextTick(() => step(`the ${what} is on its way`))
       },
     })
     step(`the ${what} is answered`)

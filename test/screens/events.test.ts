@@ -204,7 +204,7 @@ describe('the switches at the bank', () => {
     await unlock(page, 'teller')
     await page.keyboard.press('Control+g')
     await page.keyboard.press('3')
-    await page.getByText(en.shell.notAllowed.role).first().waitFor()
+    await page.getByText(en.shell.notAllowed.only.supervisor).first().waitFor()
     expect(await page.getByRole('button', { name: en.events.switches.turnOff }).count()).toBe(0)
     await judgeHere(looking, 'events-teller')
   })
