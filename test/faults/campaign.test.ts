@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Sabotage } from './branch.ts'
 import { runCampaign, type CampaignOptions } from './campaign.ts'
 import type { Figures } from './figures.ts'
 
@@ -78,24 +79,31 @@ describe('a desk that is broken on purpose is caught', { timeout: 180_000 }, () 
   })
 
   it('A16: when it takes any yes to a transfer for its own', async () => {
-    const day = { ...both, reading: false, swaps: true, seed: 124, forms: 60 }
-    const figures = await runCampaign({
-      ...day,
-      sabotage: {
-        send: (send) => async (access, request, hooks) => {
-          const answer = await send(access, request, hooks)
-          if (request.operation !== 'createIntraTransfer' || answer.kind !== 'reply' || answer.status !== 200)
-            return answer
-          // What no check could tell from its own.
-          const { fromAccountId: savingsId } = z
-            .object({ fromAccountId: z.int() })
-            .parse(JSON.parse(request.bytes ?? ''))
-          const { resourceId } = z.object({ resourceId: z.unknown() }).parse(answer.body)
-          return { ...answer, body: { savingsId, resourceId } }
-        },
+    const anyYes: Sabotage = {
+      send: (send) => async (access, request, hooks) => {
+        const answer = await send(access, request, hooks)
+        if (request.operation !== 'createIntraTransfer' || answer.kind !== 'reply' || answer.status !== 200)
+          return answer
+        // What no check could tell from its own.
+        const { fromAccountId: savingsId } = z
+          .object({ fromAccountId: z.int() })
+          .parse(JSON.parse(request.bytes ?? ''))
+        const { resourceId } = z.object({ resourceId: z.unknown() }).parse(answer.body)
+        return { ...answer, body: { savingsId, resourceId } }
       },
-    })
-    expect(figures.wrong).toBeGreaterThan(0)
+    }
+    // Which answers change places depends on the order in which six requests arrive: some days pass it by.
+    let wrong = 0
+    for (let seed = 124; seed < 140 && wrong === 0; seed += 1)
+      ({ wrong } = await runCampaign({
+        ...both,
+        reading: false,
+        swaps: true,
+        seed,
+        forms: 60,
+        sabotage: anyYes,
+      }))
+    expect(wrong).toBeGreaterThan(0)
   })
 
   it('A15: when it concludes before the fence', async () => {
