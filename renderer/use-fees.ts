@@ -32,7 +32,7 @@ export function useFees(savingsId: () => string, currency: () => Currency): Comp
     const { readback: words } = say
     if (reading.state.value === 'idle') return { words: null, flatMinor: 0n }
     if (!reading.answer.value) return { words: words.feeUntold, flatMinor: 0n }
-    const due = reading.answer.value.value.filter(
+    const due = reading.answer.value.value.pageItems.filter(
       ({ chargeTimeType }) => chargeTimeType?.id === withWithdrawal,
     )
     if (due.length === 0) return { words: words.noFee, flatMinor: 0n }

@@ -10,7 +10,7 @@ export const assumptions = {
     'Amounts are decimal text in requests and JSON numbers in replies; fifteen whole digits, places by currency, read without loss.',
   'A-ids': 'Identifiers are integers in bodies and strings in paths.',
   'A-page':
-    'A list is `{ totalFilteredRecords, pageItems }` with `offset`, `limit` (200), `orderBy`, `sortOrder`; a bare array and an object with one array are read alike.',
+    'A list is `{ totalFilteredRecords, pageItems }` with `offset`, `limit` (-1: all; where none is given, 200 in long lists and all in short ones), and in long lists `orderBy`, `sortOrder`; a bare array and an object with one array are read alike.',
   'A-error':
     'An error body carries `defaultUserMessage`, `userMessageGlobalisationCode` and `errors[]` with `parameterName`.',
   'A-status':

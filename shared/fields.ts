@@ -69,11 +69,21 @@ export const dated = {
   locale: z.literal(dateLocale, { error: `only "${dateLocale}" is read here` }).optional(),
 }
 
-const whole = z.string().regex(/^(0|[1-9][0-9]{0,8})$/, 'give a whole number')
-/** What every list takes (A-page). */
+/** What every list takes (A-page); a limit of -1 or 0 is all. */
+const slice = {
+  offset: z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,8})$/, 'give a whole number')
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^(-1|0|[1-9][0-9]{0,8})$/, 'give a whole number, or -1 for all')
+    .optional(),
+}
+/** Of a list that comes whole unless a limit is given: §4 retrieves “all” ledger accounts, and nobody turns its pages. */
+export const wholeList = z.strictObject(slice)
 export const paging = {
-  offset: whole.optional(),
-  limit: whole.optional(),
+  ...slice,
   orderBy: z.string().max(50).optional(),
   sortOrder: z.enum(['ASC', 'DESC'], { error: 'sort by ASC or DESC' }).optional(),
 }

@@ -25,10 +25,16 @@ const subStatus =
     return member(reply, 'id') !== undefined && ids.includes(Number(member(told, 'id') ?? told ?? 0))
   }
 
+/** The records of a page (A-page). */
+const itemsOf = (reply: unknown): unknown[] => {
+  const items = member(reply, 'pageItems')
+  return Array.isArray(items) ? items : []
+}
+
 const inList =
   (isIt: (record: unknown, input: Input) => boolean): Judge =>
   (reply, input) =>
-    Array.isArray(reply) && reply.some((record) => isIt(record, input))
+    itemsOf(reply).some((record) => isIt(record, input))
 
 const hasId = (record: unknown, input: Input, param: string) =>
   String(member(record, 'id')) === input.params?.[param]
@@ -83,9 +89,7 @@ export const reached: Partial<Record<OperationName, Judge>> = {
 export const figures: Partial<Record<OperationName, (reply: unknown, input: Input) => string | undefined>> = {
   // The list of charges shows no note, so no mark either; what was waived grows.
   waiveSavingsCharge(reply, input) {
-    const charge = Array.isArray(reply)
-      ? reply.find((record) => hasId(record, input, 'savingsChargeId'))
-      : undefined
+    const charge = itemsOf(reply).find((record) => hasId(record, input, 'savingsChargeId'))
     const waived = member(charge, 'amountWaived')
     return waived === undefined ? undefined : String(waived)
   },

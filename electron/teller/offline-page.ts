@@ -24,8 +24,8 @@ export function pageOf(
     if (sortOrder === 'DESC') found.reverse()
   }
   const from = Number(offset)
-  // A limit of 0 means all (facts §3.1).
-  const shown = limit === '0' ? found.slice(from) : found.slice(from, from + Number(limit))
+  // A limit of 0 or less means all (facts §3.1).
+  const shown = Number(limit) <= 0 ? found.slice(from) : found.slice(from, from + Number(limit))
   return {
     shown,
     json: { totalFilteredRecords: found.length, pageItems: shown.map(({ json }) => json) },

@@ -3,6 +3,7 @@
  * records, lists only where no record can be missing. Nothing is made up: what is not here is not answered.
  */
 import { z } from 'zod'
+import { fitList } from '../../shared/fields.ts'
 import { type Input, type OperationName, operationOf } from '../../shared/operations/index.ts'
 import type { Cache, CachedRecord, RecordKind } from '../parts.ts'
 import { pageOf } from './offline-page.ts'
@@ -38,15 +39,10 @@ const list =
   ): FromRecords =>
   (cache, { query = {} }) => {
     const parts = whole(cache, kind)?.filter(({ json }) => fits(json, query))
-    return (
-      parts &&
-      madeOf(
-        cache,
-        kind,
-        parts,
-        parts.map(({ json }) => json),
-      )
-    )
+    const { offset = '0', limit = '-1' } = query
+    // These come whole unless a limit is given (A-page).
+    const page = parts && pageOf(parts, { offset, limit })
+    return page && madeOf(cache, kind, page.shown, page.json)
   }
 
 const namedCode = z.looseObject({ codeName: z.string() })
@@ -89,7 +85,7 @@ const fromRecords: Partial<Record<OperationName, FromRecords>> = {
     )
     const answer = known(cache, input)
     // A name that nothing here bears may still be a code of the bank's.
-    return Array.isArray(answer?.json) && (name === undefined || answer.json.length > 0) ? answer : undefined
+    return name === undefined || someRecords.safeParse(answer?.json).data?.length ? answer : undefined
   },
 }
 
@@ -104,7 +100,7 @@ export function answerFromCache(
   const told = cache.answer(operation, plain(input))
   const made = fromRecords[operation]?.(cache, input)
   const known = told && made && replaces(made, told) ? made : (told ?? made)
-  const judged = known && reply.safeParse(known.json)
+  const judged = known && reply.safeParse(fitList(reply, known.json))
   return known && judged?.success ? { ...known, json: judged.data } : undefined
 }
 
@@ -112,7 +108,6 @@ export function answerFromCache(
 function replaces(made: CachedRecord, told: CachedRecord): boolean {
   if (made.seenAt <= told.seenAt) return false
   const members = (json: unknown) => (typeof json === 'object' && json !== null ? Object.keys(json) : [])
-  if (Array.isArray(told.json)) return true
   const has = new Set(members(made.json))
   return members(told.json).every((key) => has.has(key))
 }

@@ -136,6 +136,9 @@ async function lookAtOne(ask: Ask, operation: OperationName, input: Input): Prom
   const asked = paramsFor(operation, input)
   const reply = await ask(name, asked)
   if (reply === undefined || isAnother(reply, asked)) return null
+  const list = listIn(reply)
+  // What a part of a list does not show may stand in the rest of it.
+  if (list && list.records.length < list.total) return null
   const judge = reached[operation]
   if (judge) return { way: 'state', reached: judge(reply, input) }
   const figure = figures[operation]?.(reply, input)

@@ -26,7 +26,7 @@ export interface SyncParts {
 interface List {
   operation: OperationName
   kind: RecordKind
-  /** Comes page by page (A-page); the others come whole. */
+  /** Comes page by page (A-page); the others come whole unless a limit is given. */
   isPaged: boolean
   /** `customers` */
   what: string
@@ -40,8 +40,10 @@ const lists: readonly List[] = [
   { operation: 'listLedgerAccounts', kind: 'ledgerAccount', isPaged: false, what: 'ledger accounts' },
 ]
 
-const records = z.array(z.looseObject({ id: z.int() }))
-const aPage = z.looseObject({ totalFilteredRecords: z.int(), pageItems: records })
+const aPage = z.looseObject({
+  totalFilteredRecords: z.int(),
+  pageItems: z.array(z.looseObject({ id: z.int() })),
+})
 
 /** How far one list is. */
 interface Progress {
@@ -78,8 +80,7 @@ export function createSync(parts: SyncParts): Sync {
     const { reply } = operationOf(operation)
     const judged = answer.isJson ? reply.safeParse(fitList(reply, answer.body)) : undefined
     if (!judged?.success) throw new Stopped(`the bank’s list of ${what} cannot be read`)
-    const items = isPaged ? undefined : records.parse(judged.data)
-    return items ? { totalFilteredRecords: items.length, pageItems: items } : aPage.parse(judged.data)
+    return aPage.parse(judged.data)
   }
 
   /** Fetches and keeps the next page of a list. */

@@ -16,13 +16,19 @@ const inCurrency = (record: Pick<SavingsRecord, 'currency'>, one: Choice): Choic
   record.currency ? { ...one, currency: currencyOfRecord(record) } : one
 
 export const savingsProducts = listed('listSavingsProducts', (reply) =>
-  reply.map((product) => inCurrency(product, choice(product.id, product.name, product.currency?.code))),
+  reply.pageItems.map((product) =>
+    inCurrency(product, choice(product.id, product.name, product.currency?.code)),
+  ),
 )
 export const fixedDepositProducts = listed('listFixedDepositProducts', (reply) =>
-  reply.map((product) => inCurrency(product, choice(product.id, product.name, product.currency?.code))),
+  reply.pageItems.map((product) =>
+    inCurrency(product, choice(product.id, product.name, product.currency?.code)),
+  ),
 )
 export const loanProducts = listed('listLoanProducts', (reply) =>
-  reply.map((product) => inCurrency(product, choice(product.id, product.name, product.currency?.code))),
+  reply.pageItems.map((product) =>
+    inCurrency(product, choice(product.id, product.name, product.currency?.code)),
+  ),
 )
 
 /** The savings accounts of the customer, for where money goes when something else ends. */
@@ -41,7 +47,7 @@ export const accountsOfCustomer = listed(
 /** 1: loans, 2: savings (facts §3.7); where a definition does not say, it is offered. */
 function chargesFor(kind: 1 | 2): Source {
   return listed('listCharges', (reply) =>
-    reply
+    reply.pageItems
       .filter(({ chargeAppliesTo }) => !chargeAppliesTo || chargeAppliesTo.id === kind)
       .map((charge) =>
         inCurrency(charge, choice(charge.id, charge.name, charge.currency?.code, charge.amount)),
@@ -78,7 +84,7 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
   lienId: listed(
     'listLiens',
     (reply) =>
-      reply
+      reply.pageItems
         .filter((lien) => lien.releaseTransactionId === undefined)
         .map((lien) => choice(lien.id, lien.amount, lien.reasonForBlock, lien.date && longDay(lien.date))),
     (known) => {
@@ -88,7 +94,7 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
   ),
   savingsChargeId: listed(
     'listSavingsCharges',
-    (reply) => reply.map((charge) => choice(charge.id, charge.name, charge.amountOutstanding)),
+    (reply) => reply.pageItems.map((charge) => choice(charge.id, charge.name, charge.amountOutstanding)),
     (known) => {
       const savingsId = of(known, 'savingsId')
       return savingsId === null ? null : { params: { savingsId } }
@@ -96,7 +102,7 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
   ),
   loanChargeId: listed(
     'listLoanCharges',
-    (reply) => reply.map((charge) => choice(charge.id, charge.name, charge.amountOutstanding)),
+    (reply) => reply.pageItems.map((charge) => choice(charge.id, charge.name, charge.amountOutstanding)),
     (known) => {
       const loanId = of(known, 'loanId')
       return loanId === null ? null : { params: { loanId } }
@@ -104,12 +110,12 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
   ),
   chargeId: chargesFor(2),
   glAccountId: listed('listLedgerAccounts', (reply) =>
-    reply
+    reply.pageItems
       // A heading only sums up what stands under it: nothing is posted to it (facts §3.8).
       .filter(({ usage, disabled }) => usage?.id !== 2 && disabled !== true)
       .map((account) => choice(account.id, account.glCode, account.name)),
   ),
-  taxGroupId: listed('listTaxGroups', (reply) => reply.map(({ id, name }) => choice(id, name))),
+  taxGroupId: listed('listTaxGroups', (reply) => reply.pageItems.map(({ id, name }) => choice(id, name))),
 }
 
 /** The movements of an account that can still be taken back. */

@@ -65,14 +65,14 @@ function reading(
       const { answer, state } = useRead('listSavingsCharges', () => asked({ params: { savingsId: of() } }))
       return {
         isRead: () => ended(state.value),
-        found: () => chargeIn(answer.value?.value.find(isIt)),
+        found: () => chargeIn(answer.value?.value.pageItems.find(isIt)),
       }
     }
     case 'loanCharge': {
       const { answer, state } = useRead('listLoanCharges', () => asked({ params: { loanId: of() } }))
       return {
         isRead: () => ended(state.value),
-        found: () => chargeIn(answer.value?.value.find(isIt)),
+        found: () => chargeIn(answer.value?.value.pageItems.find(isIt)),
       }
     }
     case 'lien': {
@@ -80,7 +80,7 @@ function reading(
       return {
         isRead: () => ended(state.value),
         found() {
-          const lien = answer.value?.value.find(isIt)
+          const lien = answer.value?.value.pageItems.find(isIt)
           return lien ? { name: lien.reasonForBlock ?? say.readback.lien, amount: lien.amount } : null
         },
       }

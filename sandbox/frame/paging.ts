@@ -1,5 +1,6 @@
 /** Lists: offset, limit (200), orderBy, sortOrder (A-page, facts §3.1). */
 import { refuse } from './refusal.ts'
+import { pageOut, type Wire } from './wire.ts'
 
 interface Paging {
   offset?: string | undefined
@@ -12,7 +13,7 @@ export const defaultLimit = 200
 
 /**
  * The ORDER BY and LIMIT of a list. `columns`: what may be ordered by → the column; the first is the default.
- * A limit of 0 means all (facts §3.1). @throws Refused (400) for an order that is not offered.
+ * A limit of 0 or less means all (facts §3.1). @throws Refused (400) for an order that is not offered.
  */
 export function pageClause(
   query: Paging,
@@ -31,6 +32,18 @@ export function pageClause(
   const limit = Number(query.limit ?? defaultLimit)
   return {
     clause: `ORDER BY ${order} LIMIT @limit OFFSET @offset`,
-    values: { limit: limit === 0 ? -1 : limit, offset: Number(query.offset ?? 0) },
+    values: { limit: limit <= 0 ? -1 : limit, offset: Number(query.offset ?? 0) },
   }
+}
+
+/** One page of a short list that is read whole: all of it, unless a limit is given. */
+export function slice<T>(
+  records: readonly T[],
+  query: Pick<Paging, 'offset' | 'limit'>,
+  show: (record: T) => Wire,
+): Wire {
+  const from = Number(query.offset ?? 0)
+  const limit = Number(query.limit ?? -1)
+  const shown = records.slice(from, limit <= 0 ? undefined : from + limit)
+  return pageOut(records.length, shown.map(show))
 }

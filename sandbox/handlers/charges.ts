@@ -2,6 +2,7 @@
 import { currencyOf, formatMinor, grouped } from '../../shared/money.ts'
 import { mustAllowDebits, mustBeActive, mustCover, movementDay } from '../deposits/guards.ts'
 import { accountOf, type SavingsAccount } from '../deposits/account.ts'
+import { slice } from '../frame/paging.ts'
 import { handlersOf, type InputOf } from '../frame/handler.ts'
 import { notFound, refuse } from '../frame/refusal.ts'
 import { amountIn, dayIn, type Wire } from '../frame/wire.ts'
@@ -63,7 +64,8 @@ export function percentIn(text: string): string {
 }
 
 export const charges = handlersOf({
-  listCharges: ({ books }) => books.all<ChargeRow>('SELECT * FROM charges ORDER BY id').map(showCharge),
+  listCharges: ({ books }, { query }) =>
+    slice(books.all<ChargeRow>('SELECT * FROM charges ORDER BY id'), query, showCharge),
 
   createCharge({ books }, { body }) {
     mustBeNew(books, 'charges', 'name', body.name, { code: 'error.msg.charge.duplicate.name', field: 'name' })
@@ -103,9 +105,9 @@ export const charges = handlersOf({
     return { resourceId: id }
   },
 
-  listSavingsCharges({ books }, { params }) {
+  listSavingsCharges({ books }, { params, query }) {
     const account = accountOf(books, params.savingsId)
-    return chargesOf(books, account.id).map((charge) => showSavingsCharge(account, charge))
+    return slice(chargesOf(books, account.id), query, (charge) => showSavingsCharge(account, charge))
   },
 
   addSavingsCharge(clerk, { params, body }) {

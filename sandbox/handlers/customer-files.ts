@@ -1,4 +1,5 @@
 /** Images and documents of customers (§2.6, §4); sizes and types as in facts §3.1, judged by content. */
+import { slice } from '../frame/paging.ts'
 import { handlersOf, type Upload } from '../frame/handler.ts'
 import { refuse } from '../frame/refusal.ts'
 import { clientOf } from '../customers/client.ts'
@@ -43,22 +44,24 @@ export const customerFiles = handlersOf({
     return { officeId: client.officeId, clientId: client.id, resourceId: id }
   },
 
-  listClientDocuments({ books }, { params }) {
+  listClientDocuments({ books }, { params, query }) {
     const client = clientOf(books, params.clientId)
-    return books
-      .all<{
-        id: number
-        name: string
-        description: string | null
-        fileName: string
-        type: string
-        size: number
-      }>(
-        `SELECT id, name, description, fileName, type, length(bytes) AS size
-         FROM clientDocuments WHERE clientId = @id ORDER BY id`,
-        { id: client.id },
-      )
-      .map((document) => ({ ...document, description: document.description ?? undefined }))
+    const documents = books.all<{
+      id: number
+      name: string
+      description: string | null
+      fileName: string
+      type: string
+      size: number
+    }>(
+      `SELECT id, name, description, fileName, type, length(bytes) AS size
+       FROM clientDocuments WHERE clientId = @id ORDER BY id`,
+      { id: client.id },
+    )
+    return slice(documents, query, (document) => ({
+      ...document,
+      description: document.description ?? undefined,
+    }))
   },
 
   getClientImage({ books }, { params }) {

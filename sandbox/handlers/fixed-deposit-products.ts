@@ -1,5 +1,6 @@
 /** Fixed deposit products: their rules must be such as can be kept. */
 import { refuse } from '../frame/refusal.ts'
+import { slice } from '../frame/paging.ts'
 import { handlersOf, type InputOf } from '../frame/handler.ts'
 import { rulesProblem } from '../products/deposit-term.ts'
 import { mustBeNew } from '../products/books/application.ts'
@@ -62,8 +63,12 @@ export function mustBeSound(rules: DepositRules, on: string, asked: AskedRules):
 }
 
 export const fixedDepositProducts = handlersOf({
-  listFixedDepositProducts: ({ books }) =>
-    books.all<DepositProduct>('SELECT * FROM fixedDepositProducts ORDER BY id').map(showDepositProduct),
+  listFixedDepositProducts: ({ books }, { query }) =>
+    slice(
+      books.all<DepositProduct>('SELECT * FROM fixedDepositProducts ORDER BY id'),
+      query,
+      showDepositProduct,
+    ),
 
   createFixedDepositProduct({ books, day }, { body }) {
     const code = (of: string) => ({ code: `error.msg.product.savings.duplicate.${of}`, field: of })

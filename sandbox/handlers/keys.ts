@@ -1,5 +1,6 @@
 /** Users, API keys and the private signing key (§5). */
 import { randomBytes } from 'node:crypto'
+import { slice } from '../frame/paging.ts'
 import { handlersOf } from '../frame/handler.ts'
 import { notFound, refuse } from '../frame/refusal.ts'
 import { actor, liveKeysOf, userOf, type ApiKey } from '../administration/users.ts'
@@ -16,16 +17,15 @@ export const keyHandlers = handlersOf({
     return { privateKey: keyPair.privateKey }
   },
 
-  listApiKeys({ books }, { params }) {
+  listApiKeys({ books }, { params, query }) {
     const user = userOf(books, params.userId)
-    return books
-      .all<ApiKey>('SELECT * FROM apiKeys WHERE userId = @id ORDER BY id', { id: user.id })
-      .map(({ id, key, ipAddress, revokedAtMs }) => ({
-        id,
-        lastFour: key.slice(-4),
-        ipAddress,
-        active: revokedAtMs === null,
-      }))
+    const keys = books.all<ApiKey>('SELECT * FROM apiKeys WHERE userId = @id ORDER BY id', { id: user.id })
+    return slice(keys, query, ({ id, key, ipAddress, revokedAtMs }) => ({
+      id,
+      lastFour: key.slice(-4),
+      ipAddress,
+      active: revokedAtMs === null,
+    }))
   },
 
   createApiKey({ books }, { params, body }) {

@@ -3,6 +3,7 @@
  * no money and post no ledger lines (facts §3.4, §3.8).
  */
 import { refuse } from '../frame/refusal.ts'
+import { slice } from '../frame/paging.ts'
 import { handlersOf, type Clerk } from '../frame/handler.ts'
 import { amountIn, dayOut, money } from '../frame/wire.ts'
 import { usernameOf } from '../administration/users.ts'
@@ -55,20 +56,20 @@ export const liens = handlersOf({
     return moved(account, id)
   },
 
-  listLiens({ books }, { params }) {
+  listLiens({ books }, { params, query }) {
     const account = accountOf(books, params.savingsId)
-    return books
-      .all<StatementLine>(`${statement} SELECT * FROM statement WHERE type = 20 ORDER BY id DESC`, {
-        accountId: account.id,
-      })
-      .map((lien) => ({
-        id: lien.id,
-        amount: money(lien.amountMinor, account.places),
-        date: dayOut(lien.day),
-        reasonForBlock: lien.reasonForBlock ?? undefined,
-        releaseTransactionId: lien.releaseTransactionId ?? undefined,
-        submittedByUsername: usernameOf(books, lien.userId),
-      }))
+    const held = books.all<StatementLine>(
+      `${statement} SELECT * FROM statement WHERE type = 20 ORDER BY id DESC`,
+      { accountId: account.id },
+    )
+    return slice(held, query, (lien) => ({
+      id: lien.id,
+      amount: money(lien.amountMinor, account.places),
+      date: dayOut(lien.day),
+      reasonForBlock: lien.reasonForBlock ?? undefined,
+      releaseTransactionId: lien.releaseTransactionId ?? undefined,
+      submittedByUsername: usernameOf(books, lien.userId),
+    }))
   },
 })
 

@@ -1,5 +1,6 @@
 /** Charges on loans: attached before or after the money is paid out, shown, waived (facts §3.7). */
 import { wireDate } from '../../shared/dates.ts'
+import { slice } from '../frame/paging.ts'
 import { handlersOf, type Clerk, type InputOf } from '../frame/handler.ts'
 import { notFound, refuse } from '../frame/refusal.ts'
 import { amountIn, dayIn } from '../frame/wire.ts'
@@ -17,9 +18,9 @@ import { loanReply, mustBeLoanIn } from '../products/books/loan-steps.ts'
 import { percentIn } from './charges.ts'
 
 export const loanChargeHandlers = handlersOf({
-  listLoanCharges({ books }, { params }) {
+  listLoanCharges({ books }, { params, query }) {
     const loan = loanOf(books, params.loanId)
-    return loanChargesOf(books, loan.id).map((charge) => showLoanCharge(books, loan, charge))
+    return slice(loanChargesOf(books, loan.id), query, (charge) => showLoanCharge(books, loan, charge))
   },
 
   addLoanCharge(clerk, { params, body }) {

@@ -1,4 +1,5 @@
 /** Loan products, and the terms that a loan takes over from one. */
+import { slice } from '../frame/paging.ts'
 import { handlersOf, type InputOf } from '../frame/handler.ts'
 import { refuse } from '../frame/refusal.ts'
 import { amountIn } from '../frame/wire.ts'
@@ -57,8 +58,8 @@ export function loanRulesFrom(asked: Asked, inherited: LoanRules, places: number
 }
 
 export const loanProducts = handlersOf({
-  listLoanProducts: ({ books }) =>
-    books.all<LoanProduct>('SELECT * FROM loanProducts ORDER BY id').map(showLoanProduct),
+  listLoanProducts: ({ books }, { query }) =>
+    slice(books.all<LoanProduct>('SELECT * FROM loanProducts ORDER BY id'), query, showLoanProduct),
 
   createLoanProduct({ books }, { body }) {
     const code = (of: string) => ({ code: `error.msg.product.loan.duplicate.${of}`, field: of })

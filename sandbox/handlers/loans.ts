@@ -5,7 +5,7 @@ import type { Day } from '../../shared/dates.ts'
 import type { Books } from '../frame/books.ts'
 import { handlersOf, type Clerk, type InputOf } from '../frame/handler.ts'
 import { notFound, refuse } from '../frame/refusal.ts'
-import { pageClause } from '../frame/paging.ts'
+import { pageClause, slice } from '../frame/paging.ts'
 import { amountIn, dayIn, pageOut } from '../frame/wire.ts'
 import { formatMinor, grouped } from '../../shared/money.ts'
 import { applicant, mustBeNew, statusNumber } from '../products/books/application.ts'
@@ -65,15 +65,12 @@ export const loans = handlersOf({
 
   getLoanSchedule: ({ books }, { params }) => showSchedule(books, loanOf(books, params.loanId)),
 
-  listLoanTransactions({ books }, { params }) {
+  listLoanTransactions({ books }, { params, query }) {
     const loan = loanOf(books, params.loanId)
     const lines = books.all<LoanLine>('SELECT * FROM loanTransactions WHERE loanId = @id ORDER BY day, id', {
       id: loan.id,
     })
-    return pageOut(
-      lines.length,
-      lines.map((line) => showLoanLine(loan, line)),
-    )
+    return slice(lines, query, (line) => showLoanLine(loan, line))
   },
 
   createLoan(clerk, { body }) {

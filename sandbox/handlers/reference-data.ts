@@ -1,4 +1,5 @@
 /** What is looked up to fill forms: products, code values, ledger accounts (§4). */
+import { slice } from '../frame/paging.ts'
 import { handlersOf } from '../frame/handler.ts'
 import { refuse } from '../frame/refusal.ts'
 import { currencyOut, decimal, money, option } from '../frame/wire.ts'
@@ -28,8 +29,8 @@ interface LedgerAccount {
 }
 
 export const referenceData = handlersOf({
-  listSavingsProducts({ books }) {
-    return books.all<Product>('SELECT * FROM savingsProducts ORDER BY id').map((product) => {
+  listSavingsProducts({ books }, { query }) {
+    return slice(books.all<Product>('SELECT * FROM savingsProducts ORDER BY id'), query, (product) => {
       const { places } = product
       return {
         id: product.id,
@@ -65,39 +66,48 @@ export const referenceData = handlersOf({
         `There is no code “${name}”. Choose one of ${known.join(', ')}.`,
       )
     }
-    return books
-      .all<{ id: number; name: string; codeName: string; description: string | null; position: number }>(
-        `SELECT v.id, v.name, c.name AS codeName, v.description, v.position
-         FROM codeValues v JOIN codes c ON c.id = v.codeId
-         WHERE @name IS NULL OR c.name = @name ORDER BY c.name, v.position`,
-        { name },
-      )
-      .map((value) => ({
-        ...value,
-        description: value.description ?? undefined,
-        active: true,
-        mandatory: false,
-      }))
+    const values = books.all<{
+      id: number
+      name: string
+      codeName: string
+      description: string | null
+      position: number
+    }>(
+      `SELECT v.id, v.name, c.name AS codeName, v.description, v.position
+       FROM codeValues v JOIN codes c ON c.id = v.codeId
+       WHERE @name IS NULL OR c.name = @name ORDER BY c.name, v.position`,
+      { name },
+    )
+    return slice(values, query, (value) => ({
+      ...value,
+      description: value.description ?? undefined,
+      active: true,
+      mandatory: false,
+    }))
   },
 
-  listLedgerAccounts({ books }) {
-    return books.all<LedgerAccount>('SELECT * FROM ledgerAccounts ORDER BY glCode').map((account) => {
-      const [type = 'asset'] = Object.entries(accountTypes).find(([, id]) => id === account.type) ?? []
-      return {
-        id: account.id,
-        name: account.name,
-        nameDecorated: account.parentId === null ? account.name : `....${account.name}`,
-        glCode: account.glCode,
-        parentId: account.parentId ?? undefined,
-        type: option(account.type, `accountType.${type}`, type.toUpperCase()),
-        usage:
-          account.usage === 1
-            ? option(1, 'accountUsage.detail', 'DETAIL')
-            : option(2, 'accountUsage.header', 'HEADER'),
-        manualEntriesAllowed: account.manualEntriesAllowed === 1,
-        disabled: account.disabled === 1,
-        description: account.description ?? undefined,
-      }
-    })
+  listLedgerAccounts({ books }, { query }) {
+    return slice(
+      books.all<LedgerAccount>('SELECT * FROM ledgerAccounts ORDER BY glCode'),
+      query,
+      (account) => {
+        const [type = 'asset'] = Object.entries(accountTypes).find(([, id]) => id === account.type) ?? []
+        return {
+          id: account.id,
+          name: account.name,
+          nameDecorated: account.parentId === null ? account.name : `....${account.name}`,
+          glCode: account.glCode,
+          parentId: account.parentId ?? undefined,
+          type: option(account.type, `accountType.${type}`, type.toUpperCase()),
+          usage:
+            account.usage === 1
+              ? option(1, 'accountUsage.detail', 'DETAIL')
+              : option(2, 'accountUsage.header', 'HEADER'),
+          manualEntriesAllowed: account.manualEntriesAllowed === 1,
+          disabled: account.disabled === 1,
+          description: account.description ?? undefined,
+        }
+      },
+    )
   },
 })

@@ -1,5 +1,6 @@
 /** Tax groups (§2.4); creating one raises the event that the specification shows (§6.2). */
 import { dateFormat, dateLocale } from '../../shared/dates.ts'
+import { slice } from '../frame/paging.ts'
 import { handlersOf, type InputOf } from '../frame/handler.ts'
 import { notFound, refuse } from '../frame/refusal.ts'
 import { dayIn, dayOut, decimal } from '../frame/wire.ts'
@@ -10,8 +11,8 @@ import { componentRows } from '../products/books/taxes.ts'
 type Asked = InputOf<'createTaxGroup'>['body']['taxComponents'][number]
 
 export const taxHandlers = handlersOf({
-  listTaxGroups: ({ books }) =>
-    books.all<{ id: number; name: string }>('SELECT * FROM taxGroups ORDER BY id').map((group) => ({
+  listTaxGroups: ({ books }, { query }) =>
+    slice(books.all<{ id: number; name: string }>('SELECT * FROM taxGroups ORDER BY id'), query, (group) => ({
       id: group.id,
       name: group.name,
       taxAssociations: componentRows(books, group.id).map((component) => ({

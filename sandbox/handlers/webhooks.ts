@@ -1,4 +1,5 @@
 /** Hooks and events, switched one by one (§6). */
+import { slice } from '../frame/paging.ts'
 import { handlersOf } from '../frame/handler.ts'
 import { notFound, refuse } from '../frame/refusal.ts'
 import type { Flag } from '../frame/books.ts'
@@ -12,8 +13,8 @@ interface Hook {
 }
 
 export const webhookHandlers = handlersOf({
-  listHooks({ books }) {
-    return books.all<Hook>('SELECT * FROM hooks ORDER BY id').map((hook) => ({
+  listHooks({ books }, { query }) {
+    return slice(books.all<Hook>('SELECT * FROM hooks ORDER BY id'), query, (hook) => ({
       id: hook.id,
       url: hook.url,
       enabled: hook.enabled === 1,
@@ -48,13 +49,13 @@ export const webhookHandlers = handlersOf({
     return { resourceId: hook.id, changes: { enabled } }
   },
 
-  listEvents({ books }) {
+  listEvents({ books }, { query }) {
     const switches = new Map(
       books
         .all<{ event: string; enabled: Flag; onFailure: Flag }>('SELECT * FROM eventSwitches')
         .map((row) => [row.event, row]),
     )
-    return eventNames.map((event) => ({
+    return slice(eventNames, query, (event) => ({
       event,
       enabled: switches.get(event)?.enabled !== 0,
       onFailure: switches.get(event)?.onFailure === 1,

@@ -1,6 +1,20 @@
 /** Charges: definitions, and what savings accounts owe of them (§2.3; §4 shows no endpoint: assumed, facts §3.7). Loans: `loan-charges.ts`. */
 import { z } from 'zod'
-import { amount, command, currency, date, dated, day, id, money, note, option, pathId } from '../fields.ts'
+import {
+  amount,
+  command,
+  currency,
+  date,
+  dated,
+  day,
+  id,
+  money,
+  note,
+  option,
+  page,
+  pathId,
+  wholeList,
+} from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import { choice, countFrom, figureAmount, productHead } from './product-fields.ts'
 
@@ -63,7 +77,8 @@ export const charges = defineOperations({
     ...definitions,
     summary: 'List the definitions of charges',
     method: 'GET',
-    reply: z.array(chargeRecord),
+    query: wholeList,
+    reply: page(chargeRecord),
     permission: 'READ_CHARGE',
     event: null,
     offline: 'cached',
@@ -107,7 +122,8 @@ export const charges = defineOperations({
     method: 'GET',
     path: '/savingsaccounts/{savingsId}/charges',
     params: accountParams,
-    reply: z.array(savingsChargeRecord),
+    query: wholeList,
+    reply: page(savingsChargeRecord),
     permission: 'READ_SAVINGSACCOUNTCHARGE',
     event: null,
     offline: 'cached',

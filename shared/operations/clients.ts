@@ -15,6 +15,7 @@ import {
   paging,
   pathId,
   phone,
+  wholeList,
 } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import { savingsRecord } from './deposits.ts'
@@ -256,7 +257,8 @@ export const clients = defineOperations({
     path: '/clients/{clientId}/documents',
     base: 'api',
     params: clientParams,
-    reply: z.array(documentRecord),
+    query: wholeList,
+    reply: page(documentRecord),
     permission: 'READ_DOCUMENT',
     event: null,
     offline: 'cached',

@@ -1,5 +1,6 @@
 /** Codes and code values (§4). */
 import { z } from 'zod'
+import { page, wholeList } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 
 export const codeValueRecord = z.looseObject({
@@ -19,8 +20,8 @@ export const codes = defineOperations({
     method: 'GET',
     path: '/codes/codeValues',
     base: 'api',
-    query: z.strictObject({ name: z.string().max(100).optional() }),
-    reply: z.array(codeValueRecord),
+    query: z.strictObject({ name: z.string().max(100).optional(), ...wholeList.shape }),
+    reply: page(codeValueRecord),
     permission: 'READ_CODEVALUE',
     event: null,
     offline: 'cached',

@@ -15,6 +15,7 @@ import {
   page,
   paging,
   pathId,
+  wholeList,
 } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import { savingsSummary } from './product-fields.ts'
@@ -160,7 +161,8 @@ export const deposits = defineOperations({
     method: 'GET',
     path: '/savingsproducts',
     base: 'api',
-    reply: z.array(savingsProductRecord),
+    query: wholeList,
+    reply: page(savingsProductRecord),
     permission: 'READ_SAVINGSPRODUCT',
     event: null,
     offline: 'cached',

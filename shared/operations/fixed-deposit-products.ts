@@ -1,6 +1,6 @@
 /** Fixed deposit products and their interest charts (§2.4 has the fields, no endpoint is shown: assumed). */
 import { z } from 'zod'
-import { command, currency, date, dated, id, money } from '../fields.ts'
+import { command, currency, date, dated, id, money, page, wholeList } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import {
   amountFromZero,
@@ -62,7 +62,8 @@ export const fixedDepositProducts = defineOperations({
     ...products,
     summary: 'List fixed deposit products',
     method: 'GET',
-    reply: z.array(fixedDepositProductRecord),
+    query: wholeList,
+    reply: page(fixedDepositProductRecord),
     permission: 'READ_FIXEDDEPOSITPRODUCT',
     event: null,
     offline: 'cached',

@@ -1,6 +1,6 @@
 /** Users, API keys and the private signing key (§5). */
 import { z } from 'zod'
-import { command, id, pathId } from '../fields.ts'
+import { command, id, page, pathId, wholeList } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 
 const userParams = z.strictObject({ userId: pathId })
@@ -37,7 +37,8 @@ export const keys = defineOperations({
     path: '/users/{userId}/apikeys',
     base: 'api',
     params: userParams,
-    reply: z.array(apiKeyRecord),
+    query: wholeList,
+    reply: page(apiKeyRecord),
     permission: 'READ_APIKEY',
     event: null,
     offline: 'refuse',

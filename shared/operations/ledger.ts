@@ -14,6 +14,7 @@ import {
   page,
   paging,
   pathId,
+  wholeList,
 } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import { choice, figureAmount, productHead } from './product-fields.ts'
@@ -65,7 +66,8 @@ export const ledger = defineOperations({
     method: 'GET',
     path: '/ledger',
     base: 'api',
-    reply: z.array(ledgerAccountRecord),
+    query: wholeList,
+    reply: page(ledgerAccountRecord),
     permission: 'READ_GLACCOUNT',
     event: null,
     offline: 'cached',

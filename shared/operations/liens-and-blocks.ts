@@ -1,6 +1,6 @@
 /** Amounts held and accounts stopped. Documented: withdrawal from a lien and the removal of blocks (§4). */
 import { z } from 'zod'
-import { amount, command, date, dated, day, money, pathId } from '../fields.ts'
+import { amount, command, date, dated, day, money, page, pathId, wholeList } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 
 const savingsParams = z.strictObject({ savingsId: pathId })
@@ -88,7 +88,8 @@ export const liensAndBlocks = defineOperations({
     path: '/savingsaccounts/{savingsId}/liens',
     base: 'api',
     params: savingsParams,
-    reply: z.array(lienRecord),
+    query: wholeList,
+    reply: page(lienRecord),
     permission: 'READ_SAVINGSACCOUNT',
     event: null,
     offline: 'cached',

@@ -3,7 +3,20 @@
  * and §4 shows no endpoint, so these are assumed whole.
  */
 import { z } from 'zod'
-import { command, currency, date, dated, day, id, money, note, option, pathId } from '../fields.ts'
+import {
+  command,
+  currency,
+  date,
+  dated,
+  day,
+  id,
+  money,
+  note,
+  option,
+  page,
+  pathId,
+  wholeList,
+} from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import { figureAmount } from './product-fields.ts'
 
@@ -39,7 +52,8 @@ export const loanCharges = defineOperations({
     summary: 'List the charges of a loan',
     method: 'GET',
     params: loanParams,
-    reply: z.array(loanChargeRecord),
+    query: wholeList,
+    reply: page(loanChargeRecord),
     permission: 'READ_LOANCHARGE',
     event: null,
     offline: 'cached',

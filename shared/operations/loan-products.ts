@@ -1,6 +1,6 @@
 /** Loan products (assumed: §2.7 shows no record, §4 no endpoint; facts §3.6). */
 import { z } from 'zod'
-import { command, currency, money, option } from '../fields.ts'
+import { command, currency, money, option, page, wholeList } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import {
   amountFromZero,
@@ -58,7 +58,8 @@ export const loanProducts = defineOperations({
     ...products,
     summary: 'List loan products',
     method: 'GET',
-    reply: z.array(loanProductRecord),
+    query: wholeList,
+    reply: page(loanProductRecord),
     permission: 'READ_LOANPRODUCT',
     event: null,
     offline: 'cached',

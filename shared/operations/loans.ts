@@ -15,9 +15,11 @@ import {
   page,
   paging,
   pathId,
+  wholeList,
 } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import { loanTermsOptions, loanTermsShape } from './loan-products.ts'
+import { loanSchedule } from './loan-schedule.ts'
 import { figureAmount } from './product-fields.ts'
 
 const loanParams = z.strictObject({ loanId: pathId })
@@ -68,30 +70,6 @@ export const loanTransactionRecord = z.looseObject({
   outstandingLoanBalance: money.optional(),
   manuallyReversed: z.boolean().optional(),
   note: z.string().optional(),
-})
-
-/** One row of a schedule; the first is the disbursement and has no number. */
-export const loanPeriodRecord = z.looseObject({
-  period: z.int().optional(),
-  fromDate: day.optional(),
-  dueDate: day.optional(),
-  complete: z.boolean().optional(),
-  principalDisbursed: money.optional(),
-  principalDue: money.optional(),
-  interestDue: money.optional(),
-  feeChargesDue: money.optional(),
-  penaltyChargesDue: money.optional(),
-  totalDueForPeriod: money.optional(),
-  totalPaidForPeriod: money.optional(),
-  totalOutstandingForPeriod: money.optional(),
-  principalLoanBalanceOutstanding: money.optional(),
-})
-
-const loanSchedule = z.looseObject({
-  currency: currency.optional(),
-  totalInterestCharged: money.optional(),
-  totalRepaymentExpected: money.optional(),
-  periods: z.array(loanPeriodRecord),
 })
 
 /** What an application asks for, its customer and its reference aside. */
@@ -176,6 +154,7 @@ export const loans = defineOperations({
     summary: 'List all transactions of a loan',
     path: '/loans/{loanId}/transactions',
     params: loanParams,
+    query: wholeList,
     reply: page(loanTransactionRecord),
     basis: 'spec §4',
   },

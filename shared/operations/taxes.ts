@@ -1,6 +1,6 @@
 /** Tax groups: what is withheld from interest (§2.4), and whose event is the specification's sample (§6.2). */
 import { z } from 'zod'
-import { command, date, dated, id, name } from '../fields.ts'
+import { command, date, dated, id, name, page, wholeList } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import { percent } from './product-fields.ts'
 
@@ -25,7 +25,8 @@ export const taxes = defineOperations({
     ...groups,
     summary: 'List tax groups with their components',
     method: 'GET',
-    reply: z.array(taxGroupRecord),
+    query: wholeList,
+    reply: page(taxGroupRecord),
     permission: 'READ_TAXGROUP',
     event: null,
     offline: 'cached',

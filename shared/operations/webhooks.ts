@@ -1,6 +1,6 @@
 /** Hooks and events, switched one by one (§6; §6.4 shows no endpoints). */
 import { z } from 'zod'
-import { command, pathId } from '../fields.ts'
+import { command, page, pathId, wholeList } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 
 const position = z.enum(['enable', 'disable'], { error: 'enable or disable' })
@@ -30,7 +30,8 @@ export const webhooks = defineOperations({
     summary: 'List the hooks',
     method: 'GET',
     path: '/webhooks',
-    reply: z.array(hookRecord),
+    query: wholeList,
+    reply: page(hookRecord),
     permission: 'READ_HOOK',
     event: null,
     readBack: null,
@@ -66,7 +67,8 @@ export const webhooks = defineOperations({
     summary: 'List the events and whether each is raised',
     method: 'GET',
     path: '/webhooks/events',
-    reply: z.array(
+    query: wholeList,
+    reply: page(
       z.looseObject({
         event: z.string(),
         enabled: z.boolean().optional(),

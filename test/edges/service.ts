@@ -88,7 +88,7 @@ export async function startService(): Promise<Service> {
     },
     async revokeFirst(username) {
       const listed = await bankCall(first, 'administrator', 'GET', `/users/${userId(username)}/apikeys`)
-      const keys = Object.values(listed.body) as { id: number; lastFour: string }[] // A-page: a bare array
+      const keys = listed.body['pageItems'] as { id: number; lastFour: string }[] // A-page
       const own = keys.find(({ lastFour }) => service.keyOf(username).endsWith(lastFour))
       await service.revoke(username, own?.id ?? 0)
     },

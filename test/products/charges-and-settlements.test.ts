@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseJson } from '../../shared/json.ts'
-import { balances, newAccount, newCustomer, openBranch, type Branch } from '../sandbox/branch.ts'
+import { balances, itemsOf, newAccount, newCustomer, openBranch, type Branch } from '../sandbox/branch.ts'
 
 const today = '05 January 2026'
 let branch: Branch
@@ -27,11 +27,8 @@ async function charge(changes: object): Promise<number> {
 }
 
 const accountWith = (cash: string) => newAccount(branch, { clientId, cash, since: today })
-const owed = async (savingsId: number) =>
-  Object.values(await branch.done('teller', 'listSavingsCharges', { params: { savingsId } })) as Record<
-    string,
-    unknown
-  >[]
+const owed = (savingsId: number) =>
+  itemsOf(branch.done('teller', 'listSavingsCharges', { params: { savingsId } }))
 
 describe('a charge on a savings account (§2.3)', () => {
   it('adds up: paid, waived and outstanding', async () => {

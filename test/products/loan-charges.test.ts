@@ -1,6 +1,6 @@
 /** Fees and penalties of loans: how they arise, are paid first, waived, written off, and stand in the ledger. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newCustomer, openBranch, type Branch } from '../sandbox/branch.ts'
+import { itemsOf, newCustomer, openBranch, type Branch } from '../sandbox/branch.ts'
 
 const today = '05 January 2026'
 /** 12,000 over four months at 2 % a month: 2,911.49 and 240.00 in the first. */
@@ -69,8 +69,8 @@ async function summary(params: Loan): Promise<Record<string, unknown>> {
 }
 /** Of each charge: what was charged, paid, waived, written off, is outstanding. */
 async function told(params: Loan): Promise<string[]> {
-  const list = await branch.done('teller', 'listLoanCharges', { params })
-  return Object.values(list as Record<string, Record<string, unknown>>).map(
+  const list = await itemsOf(branch.done('teller', 'listLoanCharges', { params }))
+  return list.map(
     (one) =>
       `${one['amount']} ${one['amountPaid']} ${one['amountWaived']} ${one['amountWrittenOff']} ${one['amountOutstanding']}`,
   )
@@ -121,11 +121,12 @@ describe('a charge on a loan', () => {
 
   it('is waived by a supervisor, once, as far as it is outstanding, and can close the loan', async () => {
     const params = await newLoan(2, [['visit', { dueDate: '05 May 2026' }]])
-    const [charge] = Object.values(await branch.done('teller', 'listLoanCharges', { params })) as {
-      id: number
-    }[]
+    const [charge] = await itemsOf(branch.done('teller', 'listLoanCharges', { params }))
     const waive = (role: 'teller' | 'supervisor') =>
-      branch.ask(role, 'waiveLoanCharge', { params: { ...params, loanChargeId: charge?.id ?? 0 }, body: {} })
+      branch.ask(role, 'waiveLoanCharge', {
+        params: { ...params, loanChargeId: Number(charge?.['id']) },
+        body: {},
+      })
     expect(await waive('teller')).toMatchObject({ status: 403, code: 'error.msg.not.authorized' })
     // All but 100.00 of the fee, which comes before the last interest and principal only in its own installment.
     await repay(params, '9450.00')

@@ -77,7 +77,7 @@ export async function send(
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
   })
   const parsed: unknown = parseJson(await response.text())
-  // A reply is a JSON object or an array (§2.1); an array is read by its indexes.
+  // Every reply is a JSON object (§2.1).
   const value = parsed as Record<string, unknown>
   const [first] = (value['errors'] as Record<string, string>[] | undefined) ?? []
   return {
@@ -100,6 +100,12 @@ function dumpOf({ books }: Bank): string {
       ),
     )
     .join('\n')
+}
+
+/** The records of a list (A-page). */
+export async function itemsOf(reply: Promise<Record<string, unknown>>): Promise<Record<string, unknown>[]> {
+  // The bank judges its replies by the table here: a list has its items.
+  return (await reply)['pageItems'] as Record<string, unknown>[]
 }
 
 export const today = '05 January 2026'

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  itemsOf,
   newAccount,
   newCustomer,
   openBranch,
@@ -346,8 +347,8 @@ describe('files of a customer', () => {
       file: [png, 'application/pdf', '../../etc/\u202Egpj.exe'],
     })
     expect(document.status).toBe(200)
-    const list = await branch.done('teller', 'listClientDocuments', { params: { clientId: 1 } })
-    expect(Object.values(list)).toMatchObject([
+    const list = await itemsOf(branch.done('teller', 'listClientDocuments', { params: { clientId: 1 } }))
+    expect(list).toMatchObject([
       {
         id: document.body['resourceId'],
         name: 'Passport',

@@ -6,7 +6,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deposit, newAccount, newCustomer, openBranch, today, transferBody, type Branch } from './branch.ts'
+import {
+  deposit,
+  itemsOf,
+  newAccount,
+  newCustomer,
+  openBranch,
+  today,
+  transferBody,
+  type Branch,
+} from './branch.ts'
 
 interface Received {
   raw: Buffer
@@ -152,8 +161,11 @@ describe('a delivery', () => {
     const params = { userId: 2 }
     const second = await branch.done('admin', 'createApiKey', { params, body: { ipAddress: '127.0.0.1' } })
     await hook(listener.url, ['client'])
-    const [first] = Object.values(await branch.done('admin', 'listApiKeys', { params })) as { id: number }[]
-    await branch.done('admin', 'revokeApiKey', { params: { ...params, keyId: first?.id ?? 0 }, body: {} })
+    const [first] = await itemsOf(branch.done('admin', 'listApiKeys', { params }))
+    await branch.done('admin', 'revokeApiKey', {
+      params: { ...params, keyId: Number(first?.['id']) },
+      body: {},
+    })
     await branch.done('teller', 'createClient', {
       body: { clientType: 'individual', firstname: 'Ada', lastname: 'Obi', officeId: 2 },
     })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   balances,
   deposit,
+  itemsOf,
   newAccount,
   newCustomer,
   openBranch,
@@ -150,8 +151,8 @@ describe('a lien', () => {
     await hold(account, '50')
     expect(await lien(account, 'withdrawFromLien', placed.body['resourceId'])).toMatchObject({ status: 200 })
     expect(await balances(branch, account.id)).toEqual({ ledger: '300.00', available: '250.00' })
-    const list = await branch.done('teller', 'listLiens', { params: { savingsId: account.id } })
-    expect(Object.values(list)).toMatchObject([{ amount: '50.00' }, { amount: '200.00' }])
+    const list = await itemsOf(branch.done('teller', 'listLiens', { params: { savingsId: account.id } }))
+    expect(list).toMatchObject([{ amount: '50.00' }, { amount: '200.00' }])
   })
 
   it('L3 is refused above what is available, for another account, and while debits are stopped', async () => {

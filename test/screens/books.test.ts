@@ -81,9 +81,9 @@ test('a movement has a page of its own, opened from its row', async () => {
 test('codes, taxes and charges are found by typing', async () => {
   const { page } = looking
   const values = valueOf(
-    z.object({ value: z.array(z.looseObject({ name: z.string() })) }),
+    z.object({ value: z.object({ pageItems: z.array(z.looseObject({ name: z.string() })) }) }),
     await desk.door('getCodeValues'),
-  ).value
+  ).value.pageItems
   await open('/reference')
   await page.getByRole('list', { name: en.reference.codes }).getByRole('listitem').first().waitFor()
   await isSound('reference')

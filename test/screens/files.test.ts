@@ -38,9 +38,9 @@ async function readBackAndPost(): Promise<void> {
 }
 const documents = async (): Promise<number> =>
   valueOf(
-    z.object({ value: z.array(z.unknown()) }),
+    z.object({ value: z.object({ pageItems: z.array(z.unknown()) }) }),
     await desk.door('listClientDocuments', { params: { clientId } }),
-  ).value.length
+  ).value.pageItems.length
 
 test('a photo is taken with the camera, seen before it is sent, and stands on the customer’s page', async () => {
   const { page } = looking

@@ -15,6 +15,8 @@ openFor('supervisor')
 let payer: TestAccount
 let payee: TestAccount
 const record = z.looseObject({ id: z.int(), status: z.looseObject({ id: z.int() }).optional() })
+const pageOf = <T extends z.ZodType>(one: T) =>
+  z.object({ value: z.looseObject({ pageItems: z.array(one) }) })
 const listed = z.object({ value: z.looseObject({ pageItems: z.array(record) }) })
 
 beforeAll(async () => {
@@ -89,9 +91,9 @@ test('the activation of a fixed deposit says its amount and what it comes to', a
 test('a waiver says what is given up, of which charge, and what is left of it', async () => {
   const { page } = looking
   const definitions = valueOf(
-    z.object({ value: z.array(z.looseObject({ id: z.int(), name: z.string() })) }),
+    pageOf(z.looseObject({ id: z.int(), name: z.string() })),
     await desk.door('listCharges', {}),
-  ).value
+  ).value.pageItems
   const due = definitions.find((one) => {
     const told = z
       .looseObject({
@@ -118,9 +120,9 @@ test('a waiver says what is given up, of which charge, and what is left of it', 
     }),
   )
   const charge = valueOf(
-    z.object({ value: z.array(z.looseObject({ id: z.int(), amountOutstanding: z.unknown() })) }),
+    pageOf(z.looseObject({ id: z.int(), amountOutstanding: z.unknown() })),
     await desk.door('listSavingsCharges', { params }),
-  ).value.find(({ amountOutstanding }) => String(amountOutstanding).startsWith('1250'))
+  ).value.pageItems.find(({ amountOutstanding }) => String(amountOutstanding).startsWith('1250'))
   await go(page, `/do/waiveSavingsCharge?savingsId=${payer.id}&savingsChargeId=${charge?.id}`)
   await page.getByText('Optional: the whole ₦1,250.00').waitFor()
   await page.keyboard.press('Control+Enter')

@@ -126,9 +126,12 @@ test('code values are answered by name where the name is known', () => {
     { id: 2, name: 'Passport', codeName: 'Identity' },
   ]
   keepReply(store.cache, 'getCodeValues', {}, values, 1000)
-  expect(known('getCodeValues', { query: { name: 'Gender' } })?.json).toStrictEqual([values[0]])
+  expect(known('getCodeValues', { query: { name: 'Gender' } })?.json).toStrictEqual({
+    totalFilteredRecords: 1,
+    pageItems: [values[0]],
+  })
   expect(known('getCodeValues', { query: { name: 'Relationship' } })).toBeUndefined()
-  expect(known('getCodeValues', {})?.json).toStrictEqual(values)
+  expect(known('getCodeValues', {})?.json).toStrictEqual({ totalFilteredRecords: 2, pageItems: values })
 })
 
 test('what may not be kept is not, and what does not fit the table is not answered', () => {

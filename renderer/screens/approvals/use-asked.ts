@@ -34,7 +34,7 @@ export function useAsked({ kind, id, clientId }: Application): Asked | null {
       const products = useRead('listSavingsProducts', () => ({}))
       const record = computed(() => reading.answer.value?.value)
       const product = computed(() =>
-        products.answer.value?.value.find((one) => one.id === record.value?.savingsProductId),
+        products.answer.value?.value.pageItems.find((one) => one.id === record.value?.savingsProductId),
       )
       return asked(reading, () => record.value && savingsRows(record.value, product.value))
     }
@@ -43,7 +43,7 @@ export function useAsked({ kind, id, clientId }: Application): Asked | null {
       const products = useRead('listFixedDepositProducts', () => ({}))
       const record = computed(() => reading.answer.value?.value)
       const product = computed(() =>
-        products.answer.value?.value.find((one) => one.id === record.value?.depositProductId),
+        products.answer.value?.value.pageItems.find((one) => one.id === record.value?.depositProductId),
       )
       return asked(reading, () => record.value && depositRows(record.value, product.value))
     }
@@ -52,7 +52,7 @@ export function useAsked({ kind, id, clientId }: Application): Asked | null {
       const products = useRead('listLoanProducts', () => ({}))
       const record = computed(() => reading.answer.value?.value)
       const product = computed(() =>
-        products.answer.value?.value.find((one) => one.id === record.value?.loanProductId),
+        products.answer.value?.value.pageItems.find((one) => one.id === record.value?.loanProductId),
       )
       return asked(reading, () => record.value && loanRows(record.value, product.value))
     }
@@ -132,8 +132,8 @@ function loanRows(record: LoanRecord, product: LoanProduct | undefined): AskedRo
   )
 }
 
-type SavingsProduct = ReplyOf<'listSavingsProducts'>[number]
+type SavingsProduct = ReplyOf<'listSavingsProducts'>['pageItems'][number]
 type DepositRecord = ReplyOf<'getFixedDeposit'>
-type DepositProduct = ReplyOf<'listFixedDepositProducts'>[number]
+type DepositProduct = ReplyOf<'listFixedDepositProducts'>['pageItems'][number]
 type LoanRecord = ReplyOf<'getLoan'>
-type LoanProduct = ReplyOf<'listLoanProducts'>[number]
+type LoanProduct = ReplyOf<'listLoanProducts'>['pageItems'][number]
