@@ -182,6 +182,10 @@ function shown(name: SettingName, inForce: SettingValues): string | number | boo
     const { receiptPrinter } = inForce
     return receiptPrinter.kind === 'none' ? 'none' : `${receiptPrinter.host}:${receiptPrinter.port}`
   }
+  if (name === 'companions') {
+    const chosen = Object.entries(inForce.companions).map(([operation, form]) => `${operation} ${form}`)
+    return chosen.join(', ') || 'as the table has them'
+  }
   if (name !== 'operations') return inForce[name]
   const inUse = Object.entries(inForce.operations).filter(([, use]) => use !== false)
   return (

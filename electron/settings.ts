@@ -1,5 +1,6 @@
 /** Every setting of the desk: its kind, its default, and whether a person may change it. */
 import { z } from 'zod'
+import { companionForms, takesCompanions } from '../shared/companions.ts'
 import { defaultLimits } from '../shared/limits.ts'
 import { isAssumed } from '../shared/operation.ts'
 import { isOperationName, operationOf } from '../shared/operations/index.ts'
@@ -25,6 +26,17 @@ const operationsInUse = z
           complain(`the path must carry the same names as ${operationOf(name).path}`)
         }
       }
+    }
+  })
+
+/** A bank that wants other companions beside dates and amounts than the table has (shared/companions.ts). */
+const companions = z
+  .record(z.string(), z.enum(companionForms, { error: `choose one of ${companionForms.join(', ')}` }))
+  .superRefine((chosen, context) => {
+    for (const name of Object.keys(chosen)) {
+      const complain = (message: string) => context.addIssue({ code: 'custom', path: [name], message })
+      if (!isOperationName(name)) complain('no operation has this name')
+      else if (!takesCompanions(operationOf(name))) complain('this operation takes no date and no amount')
     }
   })
 
@@ -147,6 +159,12 @@ export const settingsTable = {
     default: {},
     mayChange: false,
     title: 'Operations beyond the documented ones that this bank has',
+  },
+  companions: {
+    schema: companions,
+    default: {},
+    mayChange: false,
+    title: 'What goes beside dates and amounts, where this bank wants other than the table has',
   },
   tunnel: {
     schema: tunnelSettings,

@@ -1,7 +1,8 @@
 /** The teller's work on the line to the bank: keys, line, writing, reading, fetching, and what is in doubt. */
 import { ulid } from 'ulid'
 import type { Connection } from '../shared/desk/commands.ts'
-import type { OperationName } from '../shared/operations/index.ts'
+import { companionsOf } from '../shared/companions.ts'
+import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import type { Client } from './bank/client.ts'
 import type { ClockOffset } from './bank/clock-offset.ts'
 import { createLine } from './bank/line.ts'
@@ -83,6 +84,7 @@ export function createTellerWork(options: {
     log,
     isOn,
     timeoutMs,
+    companions: (name: OperationName) => policy.values().companions[name] ?? companionsOf(operationOf(name)),
     accessOf: accesses.of,
   }
   const unkept = createUnkept(store)

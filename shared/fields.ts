@@ -63,7 +63,7 @@ export const externalId = z
   .min(1, 'give a reference, or leave it out')
   .max(100, 'enter at most 100 characters')
 
-/** What may stand beside a date (§2.1). Other forms are refused: the date alone is read in this one. */
+/** What may stand beside dates and amounts (§2.1); companions.ts says what does. Other forms are refused. */
 export const dated = {
   dateFormat: z.literal(dateFormat, { error: `only "${dateFormat}" is read here` }).optional(),
   locale: z.literal(dateLocale, { error: `only "${dateLocale}" is read here` }).optional(),

@@ -45,6 +45,8 @@ export interface Operation {
   offline: 'cached' | 'draft' | 'refuse'
   /** The body's text field that can carry our reference. */
   mark: 'comment' | 'comments' | 'note' | 'transferDescription' | null
+  /** What goes beside the amounts of an assumed body without dates; with dates it is `dateFormat` and `locale` (companions.ts). */
+  companions?: 'locale'
   /** The operation whose reply shows whether a write happened. */
   readBack: string | null
   /** Where it comes from: `spec §4`, or `assumed: …` with the id of the assumption. */

@@ -2,6 +2,7 @@
  * One form, one request (G13): the intent that a form bears gives the same entry again, and only to the same person who
  * asks for the very same. Anything else under it is a mistake, as under a used idempotency key elsewhere.
  */
+import { withoutCompanions } from '../../shared/companions.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
@@ -24,8 +25,13 @@ export function mustBeSame(known: JournalEntry, asked: Asked): void {
   const isSame =
     known.operation === asked.operation &&
     (known.profile === asked.profile || (known.follows !== null && known.follows === asked.follows)) &&
-    textOf(prepare(operation, asked.input, known.mark, reference)) === textOf(known.input)
+    payloadOf(prepare(operation, asked.input, known.mark, reference)) === payloadOf(known.input)
   if (!isSame) throw new Refused(intentUsed)
+}
+
+/** How dates and amounts are written is the desk's own, and a policy may have changed it since. */
+function payloadOf({ body, ...rest }: Input): string {
+  return textOf({ ...rest, ...(body && { body: withoutCompanions(body) }) })
 }
 
 /** For presses of which the first is still on its way. @throws Refused */

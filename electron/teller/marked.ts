@@ -1,11 +1,12 @@
 /**
- * Prepares what will be asked: our mark goes into the text field once, and what stands beside dates is added.
+ * Prepares what will be asked: our mark goes into the text field once, and beside dates and amounts goes what this
+ * operation takes, whatever its caller put there.
  * The schema of the table then judges the whole, so that a caller other than the door is checked as well.
  */
-import { dateFormat, dateLocale } from '../../shared/dates.ts'
+import { companionsOf, withCompanions, type Companions } from '../../shared/companions.ts'
 import { fieldProblems, problemSentence, type FieldProblem } from '../../shared/fields.ts'
 import { withMark, withoutMark } from '../../shared/journal.ts'
-import { isAssumed, type Operation } from '../../shared/operation.ts'
+import type { Operation } from '../../shared/operation.ts'
 import type { Input } from '../../shared/operations/index.ts'
 import { Refused } from './refused.ts'
 
@@ -21,8 +22,10 @@ export function prepare(
   input: Input,
   mark: string | null,
   reference: string | null = null,
+  companions: Companions = companionsOf(operation),
 ): Input {
-  const body = operation.body && compose(operation, input.body ?? {}, mark, reference)
+  const body =
+    operation.body && withCompanions(compose(operation, input.body ?? {}, mark, reference), companions)
   const prepared: Input = {
     ...(input.params && { params: input.params }),
     ...(input.query && { query: input.query }),
@@ -49,14 +52,11 @@ function compose(
   mark: string | null,
   reference: string | null,
 ) {
-  const shape = operation.body?.shape ?? {}
   return {
     ...(reference !== null && { externalId: reference }),
     ...body,
     ...(mark !== null &&
       operation.mark !== null && { [operation.mark]: withMark(mark, ownWords(operation, body)) }),
-    // The documented operations show no such members (§2.6): only where we assumed the body, we add them (A-dates-in).
-    ...(isAssumed(operation) && 'dateFormat' in shape && { dateFormat, locale: dateLocale }),
   }
 }
 

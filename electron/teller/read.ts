@@ -2,6 +2,7 @@
  * Reading: from the service where it can be reached, and from this computer where not. Every value says where
  * it is from and when it was last seen.
  */
+import { companionsOf, withCompanions, type Companions } from '../../shared/companions.ts'
 import type { DeskError, ReadAnswer } from '../../shared/desk/commands.ts'
 import { fitList } from '../../shared/fields.ts'
 import { isWrite, type Operation } from '../../shared/operation.ts'
@@ -31,6 +32,8 @@ export interface ReadParts {
   ) => Pick<CachedRecord, 'json' | 'seenAt'> | undefined
   keepReply: (cache: Cache, operation: OperationName, input: Input, reply: unknown, seenAt: number) => void
   timeoutMs?: number
+  /** As the policy has it; absent: as the table has it. */
+  companions?: (name: OperationName) => Companions
 }
 
 export interface ReadRequest {
@@ -61,13 +64,20 @@ export function createRead(parts: ReadParts): Read {
     timeoutMs = limitMs,
   } = parts
 
+  function bytesOf(name: OperationName, input: Input): string | null {
+    const operation = operationOf(name)
+    if (!operation.body) return null
+    const beside = parts.companions?.(name) ?? companionsOf(operation)
+    return JSON.stringify(withCompanions(input.body ?? {}, beside))
+  }
+
   async function ask(access: Access, { operation, input, profile }: ReadRequest): Promise<Answer> {
     const request = {
       operation,
       ...(input.params && { params: input.params }),
       ...(input.query && { query: input.query }),
       // A read that asks with a body (`reads` in the table) sends one; every other has none.
-      bytes: operationOf(operation).body ? JSON.stringify(input.body ?? {}) : null,
+      bytes: bytesOf(operation, input),
       timeoutMs,
     }
     const startedMs = performance.now()

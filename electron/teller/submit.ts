@@ -3,6 +3,7 @@
  * sends a second time; an answer that does not come leaves the entry in doubt, for the reconciler (design §3).
  */
 import type { DeskError } from '../../shared/desk/commands.ts'
+import type { Companions } from '../../shared/companions.ts'
 import { touchedIn } from '../../shared/event.ts'
 import { markOf, type Fact, type JournalEntry } from '../../shared/journal.ts'
 import { isWrite, type Operation } from '../../shared/operation.ts'
@@ -48,6 +49,8 @@ export interface SubmitParts {
   turns?: Turns
   /** Holds answers that the disk does not take. */
   unkept?: Unkept
+  /** As the policy has it; absent: as the table has it. */
+  companions?: (name: OperationName) => Companions
 }
 
 export interface SubmitRequest {
@@ -112,7 +115,7 @@ export function createSubmit(parts: SubmitParts): Submit {
     const id = newId()
     const mark = operation.mark === null ? null : markOf(id)
     const reference = takesReference(request.operation) ? ownReference(id) : null
-    const input = prepare(operation, request.input, mark, reference)
+    const input = prepare(operation, request.input, mark, reference, parts.companions?.(request.operation))
     const same = request.confirmed ? undefined : sameInDoubt(journal, request.operation, input)
     if (same) throw new Refused(askFirst(same))
     const bytes = textOf(operation, input)

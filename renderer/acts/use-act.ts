@@ -78,8 +78,7 @@ export function useAct(name: ActName, ids: Ids) {
       shapesOf(operation.params).map((field) => [field.name, textOf(known.value, field.name) || undefined]),
     )
   const body = (): Record<string, unknown> | undefined =>
-    operation.body &&
-    wireBody(shapesOf(operation.body).filter(isSent), known.value, 'dateFormat' in operation.body.shape)
+    operation.body && wireBody(shapesOf(operation.body).filter(isSent), known.value)
 
   function paramProblems(): FieldProblem[] {
     const judged = operation.params?.safeParse(params())

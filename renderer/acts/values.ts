@@ -1,5 +1,4 @@
 /** What stands in the fields of an act, and what the wire gets of it. An amount stays text from end to end. */
-import { dateFormat, dateLocale } from '../../shared/dates.ts'
 import { say } from '../messages/index.ts'
 import type { FieldShape } from './kinds.ts'
 
@@ -32,7 +31,7 @@ export function blankRow(fields: readonly FieldShape[]): Row {
 function wireValue({ kind, asNumber }: FieldShape, value: Value | undefined): unknown {
   if (value === undefined) return undefined
   if (Array.isArray(value)) {
-    return kind.is === 'rows' && value.length > 0 ? value.map((row) => wireRow(kind.fields, row)) : undefined
+    return kind.is === 'rows' && value.length > 0 ? value.map((row) => wireBody(kind.fields, row)) : undefined
   }
   const text = value.trim()
   if (text === '') return undefined
@@ -44,14 +43,10 @@ function wireValue({ kind, asNumber }: FieldShape, value: Value | undefined): un
   return asNumber && /^[0-9]{1,15}$/.test(text) ? Number(text) : text
 }
 
-function wireRow(fields: readonly FieldShape[], row: Row): Record<string, unknown> {
+/** The body as the table asks for it; what goes beside its dates is added where it is sent. */
+export function wireBody(fields: readonly FieldShape[], row: Row): Record<string, unknown> {
   const pairs = fields.map((field) => [field.name, wireValue(field, row[field.name])] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
-}
-
-/** The body as the table asks for it; where it holds dates it says how they are written. */
-export function wireBody(fields: readonly FieldShape[], row: Row, dated: boolean): Record<string, unknown> {
-  return { ...wireRow(fields, row), ...(dated && { dateFormat, locale: dateLocale }) }
 }
 
 /** The other way round: what a person had typed, from a request. What it does not hold stays out. */

@@ -1,6 +1,6 @@
 /** Loan products (assumed: §2.7 shows no record, §4 no endpoint; facts §3.6). */
 import { z } from 'zod'
-import { command, currency, money, option, page, wholeList } from '../fields.ts'
+import { command, currency, dated, money, option, page, wholeList } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import {
   amountFromZero,
@@ -79,7 +79,9 @@ export const loanProducts = defineOperations({
         3: 'accrual periodic',
         4: 'accrual upfront',
       }).optional(),
+      ...dated,
     }),
+    companions: 'locale',
     reply: command,
     permission: 'CREATE_LOANPRODUCT',
     event: { name: 'loan-product', action: 'create' },

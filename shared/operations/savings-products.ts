@@ -1,6 +1,6 @@
 /** Defining savings products (assumed; §2.4 has the interest types, facts §3.4 the rest). */
 import { z } from 'zod'
-import { command, id } from '../fields.ts'
+import { command, dated, id } from '../fields.ts'
 import { defineOperations } from '../operation.ts'
 import { amountFromZero, interestTypes, percent, productHead } from './product-fields.ts'
 
@@ -25,7 +25,9 @@ export const savingsProducts = defineOperations({
       maxAllowedLienLimit: amountFromZero.optional(),
       withHoldTax: z.boolean().optional(),
       taxGroupId: id.optional(),
+      ...dated,
     }),
+    companions: 'locale',
     reply: command,
     permission: 'CREATE_SAVINGSPRODUCT',
     event: { name: 'savings-product', action: 'create' },

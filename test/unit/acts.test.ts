@@ -85,7 +85,7 @@ describe('what is typed, on the wire', () => {
       submittedOnDate: '05 January 2026',
       withHoldTax: 'false',
     }
-    expect(wireBody(fields, row, true)).toEqual({
+    expect(wireBody(fields, row)).toEqual({
       clientId: 7,
       productId: 2,
       depositAmount: '100000000000000.10',
@@ -93,8 +93,6 @@ describe('what is typed, on the wire', () => {
       depositPeriodFrequencyId: 2,
       submittedOnDate: '05 January 2026',
       withHoldTax: false,
-      dateFormat: 'dd MMMM yyyy',
-      locale: 'en',
     })
   })
 
@@ -108,12 +106,12 @@ describe('what is typed, on the wire', () => {
     const [chart] = charts[0]?.kind.is === 'rows' ? [charts[0].kind.fields] : []
     expect(chart?.map(({ name }) => name)).toEqual(['fromDate', 'chartSlabs'])
     const filled = { charts: [{ fromDate: '05 January 2026', chartSlabs: [] }] }
-    expect(wireBody(charts, filled, false)).toEqual({ charts: [{ fromDate: '05 January 2026' }] })
+    expect(wireBody(charts, filled)).toEqual({ charts: [{ fromDate: '05 January 2026' }] })
   })
 
   test('what is not a whole number is sent as it was typed, for the table to complain of', () => {
     const fields = shapesOf(operationOf('createLedgerAccount').body)
-    const body = wireBody(fields, { name: 'Fees', glCode: '5910', type: 'one', usage: '1' }, false)
+    const body = wireBody(fields, { name: 'Fees', glCode: '5910', type: 'one', usage: '1' })
     expect(body).toMatchObject({ type: 'one', usage: 1 })
     expect(operationOf('createLedgerAccount').body?.safeParse(body).success).toBe(false)
   })

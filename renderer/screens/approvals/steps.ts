@@ -1,6 +1,6 @@
 /** What a supervisor can press for an application, as the table's operations ask for it (§3.1, §3.2, §3.3). */
 import type { Application } from '../../../shared/desk/commands.ts'
-import { dateFormat, dateLocale, wireDate, type Day } from '../../../shared/dates.ts'
+import { wireDate, type Day } from '../../../shared/dates.ts'
 import type { JournalEntry } from '../../../shared/journal.ts'
 import type { DoorAnswer } from '../../../shared/desk/commands.ts'
 import type { OperationName } from '../../../shared/operations/index.ts'
@@ -27,10 +27,9 @@ export interface Step {
   does: { send: (decision: Decision) => Promise<DoorAnswer<JournalEntry>> } | { form: ActName; id: string }
 }
 
-const format = { dateFormat, locale: dateLocale } as const
 const noted = (note: string): { note?: string } => (note === '' ? {} : { note })
-const on = (today: Day, note: string) => ({ approvedOnDate: wireDate(today), ...format, ...noted(note) })
-const off = (today: Day, note: string) => ({ rejectedOnDate: wireDate(today), note, ...format })
+const on = (today: Day, note: string) => ({ approvedOnDate: wireDate(today), ...noted(note) })
+const off = (today: Day, note: string) => ({ rejectedOnDate: wireDate(today), note })
 
 const approve = { key: 'A', label: () => say.approvals.approve, note: 'may' } as const
 const reject = { key: 'R', label: () => say.approvals.reject, note: 'must' } as const
@@ -69,7 +68,7 @@ export const allSteps: readonly Step[] = [
       send: ({ application, today, intent }) =>
         call('activateSavingsAccount', {
           params: savings(application),
-          body: { activatedOnDate: wireDate(today), ...format },
+          body: { activatedOnDate: wireDate(today) },
           intent,
         }),
     },
@@ -88,7 +87,7 @@ export const allSteps: readonly Step[] = [
       send: ({ application, today, intent }) =>
         call('activateClient', {
           params: { clientId: String(application.id) },
-          body: { activationDate: wireDate(today), ...format },
+          body: { activationDate: wireDate(today) },
           intent,
         }),
     },
