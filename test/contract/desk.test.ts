@@ -233,11 +233,11 @@ describe('the desk on its embedded training bank', () => {
 
   it('lets a supervisor decide what others submitted, along §3.1 only', async () => {
     const client = from.clientId
-    const products = await door<Read<{ id: number; currency: { code: string } }[]>>(
+    const products = await door<Read<{ pageItems: { id: number; currency: { code: string } }[] }>>(
       desk.first,
       'listSavingsProducts',
     )
-    const product = products.value.value.find(({ currency }) => currency.code === 'NGN')
+    const product = products.value.value.pageItems.find(({ currency }) => currency.code === 'NGN')
     const submitted = await door<Entry & { reply: { savingsId: number } }>(
       desk.first,
       'createSavingsAccount',
