@@ -9,6 +9,7 @@ import type { Person } from '../shared/desk/commands.ts'
 import { AddressError, checkAddress } from './bank/address.ts'
 import type { Client } from './bank/client.ts'
 import { askTrainingClock } from './bank/probe.ts'
+import type { Sealed } from './keys/sealed.ts'
 import { writeWhole } from './keys/write-whole.ts'
 import type { Environment } from './parts.ts'
 import { startTrainingBank, type StartProcess } from './training.ts'
@@ -21,7 +22,7 @@ export class CounterpartError extends Error {
 export type BankChoice =
   | { kind: 'training'; start: StartProcess }
   /** `keys`: API keys by profile; none: each person of the desk brings their own. */
-  | ({ kind: 'url'; keys: ReadonlyMap<string, string>; firstKnownAs?: Addresses | undefined } & Addresses)
+  | ({ kind: 'url'; keys: ReadonlyMap<string, Sealed>; firstKnownAs?: Addresses | undefined } & Addresses)
 
 export interface Addresses {
   baseUrl: string
@@ -33,7 +34,7 @@ export interface Counterpart {
   baseUrl: string
   gatewayUrl: string
   people: readonly Person[]
-  apiKeys: ReadonlyMap<string, string>
+  apiKeys: ReadonlyMap<string, Sealed>
   /** People are added at the desk, each with their own key. */
   addsPeople: boolean
   /** Where the service tells one. */

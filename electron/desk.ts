@@ -20,6 +20,7 @@ import { createDoor, type Sender } from './door.ts'
 import { createInboxWorker } from './hooks/inbox.ts'
 import { openOutside } from './hooks/outside.ts'
 import { openKept } from './kept.ts'
+import { forgetSoon } from './forget.ts'
 import { failing } from './last-resort.ts'
 import { dropRevoked } from './keys/accesses.ts'
 import { createMemoryVault } from './keys/memory.ts'
@@ -114,19 +115,17 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       environment === 'training' || !isAssumed(operationOf(name)) || Boolean(inUse.get(name))
 
     // ── What this computer keeps. What was on its way when the program ended is taken up by what is known of it.
-    const mayUseFolder =
-      environment === 'training' || (options.isHeadless && choice.kind === 'url' && choice.keys.size > 0)
+    const bringsKeys = options.isHeadless && choice.kind === 'url' && choice.keys.size > 0
     const place = placeOf(environment, choice)
     let hasSynced = false
-    const fetchAgain = () => (hasSynced = false)
     const kept = await openKept({
       ...options,
       place,
       environment,
-      mayUseFolder,
+      mayUseFolder: environment === 'training' || bringsKeys,
       redactor,
       now,
-      onRenewed: fetchAgain,
+      onRenewed: () => (hasSynced = false),
     })
     const { store, vault } = kept
     undo.push(kept.close)
@@ -176,7 +175,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     undo.push(() => unkept.stop())
     heard = (answer, tookMs, access) => {
       line.heard(answer, tookMs)
-      if (access) accesses.heard(access.apiKey, answer)
+      if (access) accesses.heard(access, answer)
+      if (access && counter.current() === null) forgetSoon()
       // A key that is not known any more: the bank has new books, or another desk asked for a new key.
       if (answer.kind === 'reply' && answer.status === 401) greet.again()
     }

@@ -6,6 +6,8 @@
 import { mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
+import { withBytes } from './keys/sealed.ts'
+import { createMarks } from './marks.ts'
 
 export type Log = Logger
 
@@ -19,27 +21,24 @@ export interface Redactor {
 }
 
 export function createRedactor(): Redactor {
-  const known = new Set<string>()
+  const marks = createMarks()
   return {
     know(secret) {
       if (secret.length < shortestSecret) return
-      const bytes = Buffer.from(secret, 'utf8')
+      const encoded = (encoding: BufferEncoding) => withBytes(secret, (bytes) => bytes.toString(encoding))
       for (const form of [
         secret,
         JSON.stringify(secret).slice(1, -1),
         encodeURIComponent(secret),
-        bytes.toString('base64'),
-        bytes.toString('base64url'),
-        bytes.toString('hex'),
+        encoded('base64'),
+        encoded('base64url'),
+        encoded('hex'),
       ]) {
-        known.add(form)
+        marks.add(form)
       }
     },
     scrub(text) {
-      let clean = text
-      for (const secret of known) {
-        if (clean.includes(secret)) clean = clean.replaceAll(secret, '[secret]')
-      }
+      const clean = marks.cover(text, '[secret]')
       return patterns.reduce((line, [pattern, replacement]) => line.replace(pattern, replacement), clean)
     },
   }

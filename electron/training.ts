@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { seal } from './keys/sealed.ts'
 import { roles } from '../shared/permissions.ts'
 
 /** The bank's first line on standard output (contract §3). */
@@ -16,7 +17,12 @@ const firstLine = z.looseObject({
   gatewayUrl: z.string(),
   businessDate: z.string(),
   users: z.array(
-    z.looseObject({ id: z.int(), username: z.string(), role: z.enum(roles), apiKey: z.string() }),
+    z.looseObject({
+      id: z.int(),
+      username: z.string(),
+      role: z.enum(roles),
+      apiKey: z.string().transform(seal),
+    }),
   ),
 })
 

@@ -57,6 +57,8 @@ function keyFromDer(der: Buffer): KeyObject {
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   } catch {
     throw new SigningKeyError('the private key is damaged or cut short')
+  } finally {
+    der.fill(0)
   }
 }
 

@@ -138,9 +138,7 @@ function listen(request: Exchange, ends: Ends) {
       chunks.push(chunk)
     },
     onResponseEnd() {
-      end(() =>
-        ends.resolve({ kind: 'reply', status, ...readBody(contentType, Buffer.concat(chunks, size)) }),
-      )
+      end(() => ends.resolve({ kind: 'reply', status, ...readBody(contentType, chunks) }))
     },
     onResponseError(_: unknown, problem: unknown) {
       fail(inWords(problem))
@@ -156,12 +154,16 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Only what says that it is JSON, and is, counts as JSON: a proxy's page answers 200 too (reliability A10). */
-function readBody(contentType: string, bytes: Buffer): { body: unknown; isJson: boolean } {
-  if (!jsonType.test(contentType)) return { body: null, isJson: false }
+function readBody(contentType: string, chunks: readonly Buffer[]): { body: unknown; isJson: boolean } {
+  const bytes = Buffer.concat(chunks)
   try {
+    if (!jsonType.test(contentType)) return { body: null, isJson: false }
     return { body: parseJson(utf8.decode(bytes)), isJson: true }
   } catch {
     return { body: null, isJson: false }
+  } finally {
+    // An answer may be a key, and is a customer's record: its bytes do not lie about until they are overwritten.
+    for (const piece of [bytes, ...chunks]) piece.fill(0)
   }
 }
 

@@ -12,7 +12,7 @@ import { createBucket } from './bucket.ts'
 import { readBody } from './body.ts'
 import { inboxRow } from './inbox-row.ts'
 import { createSlices } from './slices.ts'
-import { verify } from './verify.ts'
+import { verify, type EventKey } from './verify.ts'
 
 export interface Listener {
   /** Where events are to be posted, with the secret path. */
@@ -43,7 +43,7 @@ export interface ListenerOptions {
   facts: Facts
   now: Clock
   /** Every API key the desk holds for the service. */
-  keys: () => readonly string[]
+  keys: () => readonly EventKey[]
   /** `svc` in `x-svc-signature` (A-hook-header). */
   headerPrefix: () => string
   /** A row is in the inbox: whoever works it through may begin. */

@@ -4,12 +4,12 @@
  */
 import type { Inbox } from '../parts.ts'
 import { inboxRow } from './inbox-row.ts'
-import { verify } from './verify.ts'
+import { verify, type EventKey } from './verify.ts'
 
 /** @returns how many were taken over. */
 export async function lookAgain(
   inbox: Pick<Inbox, 'unmatched' | 'release' | 'add'>,
-  keys: readonly string[],
+  keys: readonly EventKey[],
 ): Promise<number> {
   let taken = 0
   for (const { id, raw, signature, action, receivedAt } of inbox.unmatched()) {

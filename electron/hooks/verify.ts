@@ -6,6 +6,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { canonicalForms, type CanonicalForms } from './canonical.ts'
 
+/** With what an event may be signed: a key, or what signs with a key and does not show it. */
+export type EventKey = string | ((text: Uint8Array | string) => Buffer)
+
 export type SignedForm = 'raw' | 'compact' | 'escaped' | 'unescaped'
 
 export type Verdict =
@@ -21,12 +24,12 @@ export type Verdict =
   | { kind: 'ambiguous' }
   | { kind: 'forged'; reason: 'noSignature' | 'notHex64' | 'noKeyMatches' }
 
-export function verify(raw: Uint8Array, signature: string | undefined, keys: readonly string[]): Verdict {
+export function verify(raw: Uint8Array, signature: string | undefined, keys: readonly EventKey[]): Verdict {
   if (signature === undefined || signature === '') return { kind: 'forged', reason: 'noSignature' }
   if (!/^[0-9a-f]{64}$/.test(signature)) return { kind: 'forged', reason: 'notHex64' }
   const given = Buffer.from(signature, 'hex')
   const signs = (bytes: Uint8Array | string) =>
-    keys.some((key) => timingSafeEqual(createHmac('sha256', key).update(bytes).digest(), given))
+    keys.some((key) => timingSafeEqual(signatureOf(bytes, key), given))
 
   const isRaw = signs(raw)
   const text = decodeUtf8(raw)
@@ -38,6 +41,10 @@ export function verify(raw: Uint8Array, signature: string | undefined, keys: rea
     .update(forms?.unescaped ?? raw)
     .digest('hex')
   return { kind: 'genuine', form, value: forms?.value, digest }
+}
+
+function signatureOf(bytes: Uint8Array | string, key: EventKey): Buffer {
+  return typeof key === 'string' ? createHmac('sha256', key).update(bytes).digest() : key(bytes)
 }
 
 function compactFormThat(signs: (text: string) => boolean, forms: CanonicalForms): SignedForm | null {

@@ -3,7 +3,8 @@
  * nobody. In signed mode a person without a signing key has no access: the desk never falls back to the bearer
  * alone by itself.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { EventKey } from '../hooks/verify.ts'
 import { findPrivateKey, signerFrom } from '../bank/sign.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
 import type { Answer } from '../../shared/outcome.ts'
@@ -11,6 +12,7 @@ import type { Redactor } from '../log.ts'
 import type { Access, Facts, SendToBank, Signer, Vault } from '../parts.ts'
 import { askSecret } from '../teller/secret.ts'
 import { keepSecret } from './keep.ts'
+import { fingerprint, seal, type Sealed } from './sealed.ts'
 import { saysKeyIsRevoked } from './turns.ts'
 import { unwrap, wrap } from './wrapped.ts'
 
@@ -24,7 +26,7 @@ export interface Accesses {
   /** The person has left this desk. */
   drop(profile: string): void
   /** Every API key held that the bank has not refused: any of them may have signed an event (A-hook-key). */
-  apiKeys(): readonly string[]
+  apiKeys(): readonly EventKey[]
   isSigned: boolean
   /** Takes up the signing key of an earlier run. @returns false where there is none. */
   recall(profile: string): Promise<boolean>
@@ -33,7 +35,7 @@ export interface Accesses {
   /** One more API key of the desk's own, made by `createApiKey`; `id`: the bank's number for it. */
   hold(apiKey: string, id?: string): void
   /** What the bank makes of an API key: one that is refused signs no event from then on, until it is taken again. */
-  heard(apiKey: string, answer: Answer): void
+  heard(access: Pick<Access, 'apiKey'>, answer: Answer): void
   /** The key with this number was revoked from here. */
   revoked(id: string): void
   /** Told when another key is held: it may have signed what came before. */
@@ -44,7 +46,7 @@ export function createAccesses(options: {
   baseUrl: string
   gatewayUrl: string
   /** By profile: those that are here from the start. */
-  apiKeys: ReadonlyMap<string, string>
+  apiKeys: ReadonlyMap<string, Sealed>
   mode: 'bearer' | 'signed'
   sendsBearer: () => boolean
   send: SendToBank
@@ -54,25 +56,32 @@ export function createAccesses(options: {
 }): Accesses {
   const { vault, facts, redactor } = options
   const signers = new Map<string, Signer>()
-  const more: { apiKey: string; id: string | undefined }[] = []
+  const more: { apiKey: Sealed; id: string | undefined }[] = []
+  /** Fingerprints of those that the bank refused. */
   const refused = new Set<string>()
   const listeners: (() => void)[] = []
   const own = new Map(options.apiKeys)
-  for (const key of own.values()) redactor.know(key)
+  for (const key of own.values()) redactor.know(key.open())
   const tellHeld = () => {
     for (const listener of listeners) listener()
   }
   /** A signing key belongs to one API key (§5.2): wrapped for another it does not open. */
-  const boundTo = (profile: string) =>
-    `${profile} ${createHash('sha256')
-      .update(own.get(profile) ?? '')
-      .digest('hex')}`
+  const boundTo = (profile: string) => `${profile} ${fingerprint(own.get(profile) ?? '')}`
 
   const access = (profile: string, signer: Signer | null): Access | null => {
     const apiKey = own.get(profile)
     if (apiKey === undefined) return null
     const { baseUrl, gatewayUrl } = options
-    return { baseUrl, gatewayUrl, apiKey, signer, sendsBearer: signer === null || options.sendsBearer() }
+    return {
+      baseUrl,
+      gatewayUrl,
+      // Put together for the one request that reads it.
+      get apiKey() {
+        return apiKey.open()
+      },
+      signer,
+      sendsBearer: signer === null || options.sendsBearer(),
+    }
   }
 
   return {
@@ -85,10 +94,10 @@ export function createAccesses(options: {
     holds: (profile) => own.has(profile),
     take(profile, apiKey) {
       const before = own.get(profile)
-      if (before === apiKey) return
+      if (before && fingerprint(before) === fingerprint(apiKey)) return
       redactor.know(apiKey)
       signers.delete(profile)
-      own.set(profile, apiKey)
+      own.set(profile, seal(apiKey))
       tellHeld()
     },
     drop(profile) {
@@ -97,19 +106,22 @@ export function createAccesses(options: {
       facts.set(`signingKey.${profile}`, '')
     },
     apiKeys: () =>
-      [...own.values(), ...more.map(({ apiKey }) => apiKey)].filter((apiKey) => !refused.has(apiKey)),
+      [...own.values(), ...more.map(({ apiKey }) => apiKey)]
+        .filter((apiKey) => !refused.has(fingerprint(apiKey)))
+        .map((apiKey) => (text) => apiKey.lend((key) => createHmac('sha256', key).update(text).digest())),
     hold(apiKey, id) {
       redactor.know(apiKey)
-      more.push({ apiKey, id })
+      more.push({ apiKey: seal(apiKey), id })
       tellHeld()
     },
-    heard(apiKey, answer) {
-      if (saysKeyIsRevoked(answer)) refused.add(apiKey)
+    heard(access, answer) {
+      if (saysKeyIsRevoked(answer)) refused.add(fingerprint(access.apiKey))
+      else if (refused.size === 0 || answer.kind !== 'reply' || answer.status !== 200) return
       // It was a mistake: what came meanwhile lies in quarantine.
-      else if (answer.kind === 'reply' && answer.status === 200 && refused.delete(apiKey)) tellHeld()
+      else if (refused.delete(fingerprint(access.apiKey))) tellHeld()
     },
     revoked(id) {
-      for (const key of more) if (key.id === id) refused.add(key.apiKey)
+      for (const key of more) if (key.id === id) refused.add(fingerprint(key.apiKey))
     },
     onHeld(listener) {
       listeners.push(listener)
@@ -126,6 +138,7 @@ export function createAccesses(options: {
     },
     async renew(profile) {
       // `generateKey` itself is called with the bearer (§5.2 step 1).
+      const before = own.get(profile)
       const bearer = access(profile, null)
       if (!bearer) throw new TypeError(`no API key for ${profile}`)
       const pem = findPrivateKey(await askSecret(options.send, bearer, 'generateKey'))
@@ -133,7 +146,7 @@ export function createAccesses(options: {
       redactor.know(pem)
       const wrapping = await wrappingKey(vault)
       // Meanwhile the person may have brought another API key, or left.
-      if (own.get(profile) !== bearer.apiKey) return
+      if (own.get(profile) !== before) return
       signers.set(profile, signerFrom(pem))
       // What the vault does not take serves this run, and the next one asks for another (S8).
       facts.set(`signingKey.${profile}`, wrapping ? wrap(pem, wrapping, boundTo(profile)) : '')

@@ -1,6 +1,7 @@
 /** Who is at the counter, put together: the people who stand fixed, or those who brought their own keys (decision 77). */
 import type { OperationName } from '../../shared/operations/index.ts'
 import type { Counterpart } from '../counterpart.ts'
+import { forgetSoon } from '../forget.ts'
 import type { Accesses } from '../keys/accesses.ts'
 import type { Redactor } from '../log.ts'
 import type { Clock, SendToBank, Store, Vault } from '../parts.ts'
@@ -41,17 +42,22 @@ export async function openSessionRoom(parts: {
   const { facts, audit } = store
   const { vault } = parts
   const nowMs = () => performance.now()
+  let counter: Counter
   const settings = {
     audit,
     now,
     timers: realTimers,
     idleLockSeconds: parts.idleLockSeconds,
-    onChange: parts.onChange,
+    onChange: () => {
+      if (counter.current() === null) forgetSoon()
+      parts.onChange()
+    },
   }
   if (!bank.addsPeople) {
     const pins = createPins(facts, nowMs, { vault })
     for (const { id } of bank.people) if (!pins.isSet(id)) await pins.choose(id, trainingPins[id] ?? '')
-    return { pins, counter: createCounter({ ...settings, people: bank.people, pins }), ownPeople: null }
+    counter = createCounter({ ...settings, people: bank.people, pins })
+    return { pins, counter, ownPeople: null }
   }
   const chosen = createPins(facts, nowMs, { kind: 'chosen', vault })
   const people = createPeople({
@@ -64,7 +70,7 @@ export async function openSessionRoom(parts: {
   })
   // Wherever a PIN is asked for, what comes behind it is asked for as well: at the lock, and of whoever signs.
   const pins: Pins = { ...chosen, check: people.check }
-  const counter = createCounter({ ...settings, people: people.here(), pins })
+  counter = createCounter({ ...settings, people: people.here(), pins })
   const isHere = (profile: string) => counter.people().some(({ id }) => id === profile)
   const offers = createOffers({ ...bank, send, isOn, isHere, redactor, audit })
   return { pins, counter, ownPeople: { people, offers } }

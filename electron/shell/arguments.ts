@@ -4,6 +4,7 @@ import { AddressError, checkAddress } from '../bank/address.ts'
 import { peopleWithKeys, type BankChoice } from '../counterpart.ts'
 import { startWithNode } from '../training.ts'
 import type { BankAsked } from '../bank-choice.ts'
+import { seal, type Sealed } from '../keys/sealed.ts'
 import { defaultDataDir } from './data-folder.ts'
 
 export interface DeskArguments {
@@ -95,6 +96,8 @@ function readBank(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): 
     throw wrong('key', 'it is for --headless; in a window each person adds themself with their own key')
   }
   const keys = new Map(key.map((text) => readKey(text, env)))
+  // No program that is started from here on inherits a key.
+  for (const text of key) delete env[text.split('=')[1] ?? '']
   return { kind: 'url', baseUrl, gatewayUrl, keys }
 }
 
@@ -108,7 +111,7 @@ function checkUrl(flag: string, address: string): void {
 }
 
 /** `teller=ENV`: the key is read from the variable, so that it stands in no list of processes. */
-function readKey(text: string, env: NodeJS.ProcessEnv): [string, string] {
+function readKey(text: string, env: NodeJS.ProcessEnv): [string, Sealed] {
   const [profile = '', variable = '', ...rest] = text.split('=')
   if (profile === '' || variable === '' || rest.length > 0) {
     throw wrong('key', `"${profile}=…" is not a person and a variable; write it as teller=NAME_OF_A_VARIABLE`)
@@ -123,7 +126,7 @@ function readKey(text: string, env: NodeJS.ProcessEnv): [string, string] {
   if (key === undefined || key === '') throw wrong('key', `the environment variable ${variable} is not set`)
   if (!/^[\x21-\x7e]{1,500}$/.test(key))
     throw wrong('key', `the variable ${variable} does not hold an API key`)
-  return [profile, key]
+  return [profile, seal(key)]
 }
 
 function wrong(flag: string, sentence: string): ArgumentsError {

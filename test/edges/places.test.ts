@@ -88,7 +88,7 @@ describe.skipIf(!hasKeyring)('a desk that is pointed at another service', () => 
 })
 
 const service = (host: string, port: number) => ({
-  ...{ kind: 'url' as const, keys: new Map<string, string>() },
+  ...{ kind: 'url' as const, keys: new Map() },
   ...{ baseUrl: `https://${host}:${port}/api`, gatewayUrl: `https://${host}:${port}` },
 })
 

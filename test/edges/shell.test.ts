@@ -34,19 +34,23 @@ describe('the command line', () => {
   })
 
   it('takes a bank by its addresses, with keys from the environment', () => {
+    const given: NodeJS.ProcessEnv = { ...env }
     const read = readArguments(
       [...url, '--key', 'teller=T', '--key', 'supervisor=S', '--mode', 'bearer', '--port=4200'],
-      env,
+      given,
     )
     expect(read).toMatchObject({
       port: 4200,
       bank: { asked: { kind: 'url', baseUrl: 'https://bank.example/api/v2' }, mode: 'bearer' },
     })
     const { asked } = read.bank
-    expect(asked?.kind === 'url' && [...asked.keys]).toEqual([
+    const keys = asked?.kind === 'url' ? [...asked.keys] : []
+    expect(keys.map(([person, key]) => [person, key.open()])).toEqual([
       ['teller', 'teller-key'],
       ['supervisor', 'supervisor-key'],
     ])
+    // What the desk starts inherits none of them.
+    expect(Object.keys(given)).not.toContain('T')
   })
 
   it('takes a bank without keys, in a window and without: each person brings their own', () => {

@@ -1,8 +1,11 @@
 /** A person's signing key, asked of the bank and kept wrapped; what becomes of it where the vault keeps nothing (S8). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createAccesses, dropRevoked } from '../../electron/keys/accesses.ts'
+import { createHmac } from 'node:crypto'
+import { verify } from '../../electron/hooks/verify.ts'
+import { createAccesses, dropRevoked, type Accesses } from '../../electron/keys/accesses.ts'
 import { VaultError } from '../../electron/keys/keychain.ts'
 import { createMemoryVault } from '../../electron/keys/memory.ts'
+import { seal } from '../../electron/keys/sealed.ts'
 import { createRedactor } from '../../electron/log.ts'
 import type { Kept, Vault } from '../../electron/parts.ts'
 import { json, oddBank } from './bank.ts'
@@ -40,8 +43,8 @@ async function desk() {
       baseUrl: bank.baseUrl,
       gatewayUrl: bank.gatewayUrl,
       apiKeys: new Map([
-        ['ada', 'key-of-ada'],
-        ['bola', 'key-of-bola'],
+        ['ada', seal('key-of-ada')],
+        ['bola', seal('key-of-bola')],
       ]),
       mode: 'signed',
       sendsBearer: () => true,
@@ -51,6 +54,15 @@ async function desk() {
       redactor,
     })
   return { run, facts, redactor, bank, inside, answer: (next: typeof instead) => (instead = next) }
+}
+
+/** Whose events the desk would take. */
+function thatSign(accesses: Accesses): string[] {
+  const raw = Buffer.from('{"event":"any"}')
+  return ['key-of-ada', 'key-of-bola', 'a third'].filter(
+    (key) =>
+      verify(raw, createHmac('sha256', key).update(raw).digest('hex'), accesses.apiKeys()).kind === 'genuine',
+  )
 }
 
 describe('an API key', () => {
@@ -66,10 +78,10 @@ describe('an API key', () => {
     const accesses = (await desk()).run()
     const held: number[] = []
     accesses.onHeld(() => held.push(1))
-    accesses.heard('key-of-ada', says('error.msg.not.authenticated', 'Authorization'))
-    expect(accesses.apiKeys()).toEqual(['key-of-bola'])
-    accesses.heard('key-of-ada', yes)
-    expect(accesses.apiKeys()).toEqual(['key-of-ada', 'key-of-bola'])
+    accesses.heard({ apiKey: 'key-of-ada' }, says('error.msg.not.authenticated', 'Authorization'))
+    expect(thatSign(accesses)).toEqual(['key-of-bola'])
+    accesses.heard({ apiKey: 'key-of-ada' }, yes)
+    expect(thatSign(accesses)).toEqual(['key-of-ada', 'key-of-bola'])
     expect(held).toHaveLength(1)
   })
 
@@ -78,14 +90,14 @@ describe('an API key', () => {
     ['error.msg.timestamp.outside.window', 'X-Timestamp'],
   ])('is not revoked by %s', async (code, field) => {
     const accesses = (await desk()).run()
-    accesses.heard('key-of-ada', says(code, field))
-    expect(accesses.apiKeys()).toEqual(['key-of-ada', 'key-of-bola'])
+    accesses.heard({ apiKey: 'key-of-ada' }, says(code, field))
+    expect(thatSign(accesses)).toEqual(['key-of-ada', 'key-of-bola'])
   })
 
   it('that was made and revoked from here is dropped at once, and the bank is asked about the others', async () => {
     const accesses = (await desk()).run()
     accesses.hold('a third', '12')
-    expect(accesses.apiKeys()).toContain('a third')
+    expect(thatSign(accesses)).toContain('a third')
     let asked = 0
     const tell = dropRevoked(accesses, () => (asked += 1))
     const revoke = {
@@ -93,9 +105,9 @@ describe('an API key', () => {
       input: { params: { userId: '1', keyId: '12' } },
     } as const
     tell({ ...revoke, state: 'sent' })
-    expect(accesses.apiKeys()).toContain('a third')
+    expect(thatSign(accesses)).toContain('a third')
     tell({ ...revoke, state: 'accepted' })
-    expect(accesses.apiKeys()).not.toContain('a third')
+    expect(thatSign(accesses)).not.toContain('a third')
     expect(asked).toBe(1)
   })
 })

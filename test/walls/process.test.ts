@@ -1,6 +1,6 @@
 /**
  * The walls of the desk's own process, attacked from outside: a lock while an answer is on its way, a fault that
- * nobody caught, the signal that starts Node's inspector, a core file.
+ * nobody caught, the signal that starts Node's inspector, a core file, its memory after a lock.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countInMemory } from './process-memory.ts'
 import { door, start, until, type BankLine, type DeskLine, type Running } from '../contract/programs.ts'
 
 let bank: Running<BankLine>
@@ -116,6 +117,30 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     await until(isLocked, (locked) => locked)
     expect(desk.complaints()).not.toMatch(/Debugger listening/)
   })
+
+  it('holds no key in words after a lock', async () => {
+    const keyOf = (name: string) => bank.first.users.find(({ username }) => username === name)?.apiKey ?? ''
+    const texts = {
+      teller: keyOf('teller'),
+      supervisor: keyOf('supervisor'),
+      tellerInBase64: Buffer.from(keyOf('teller')).toString('base64'),
+      // What each RSA key in PKCS#8 has in its first line.
+      signingKey: 'IBADANBgkqhkiG9w0BAQEFAASC',
+    }
+    const found = () => countInMemory(desk.child.pid ?? 0, texts)
+    await unlock()
+    // The scan can find them: at work each request has its own.
+    const atWork = async () => {
+      await door(desk.first, 'getClient', { params: { clientId: '1' } })
+      return found()['teller']
+    }
+    await expect.poll(atWork, { timeout: 20_000 }).toBeGreaterThan(1)
+    await door(desk.first, 'lock')
+    // Once is what the run was given, its environment, which no program can take back; once more is what the engine
+    // has freed and not yet zeroed.
+    const most = () => Math.max(...Object.values(found()))
+    await expect.poll(most, { timeout: 20_000, interval: 500 }).toBeLessThanOrEqual(2)
+  }, 60_000)
 
   it('leaves no core file', () => {
     const limits = readFileSync(`/proc/${desk.child.pid}/limits`, 'utf8')

@@ -1,0 +1,52 @@
+/**
+ * The engine copies texts as it likes and overwrites what it has freed when it needs the room. Here freed memory is
+ * zeroed, and after a lock what is no longer used is collected at once, so that what was a header does not lie about.
+ */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+let collect: (() => void) | null = null
+let isPending = false
+let isAsked = false
+/** What the lock itself has begun is over by then; the second time frees what the first only found. */
+const waitsMs = [200, 1300] as const
+
+/** For a program of our own: a test has other things in the same heap. */
+export function zeroWhatIsFreed(): void {
+  setFlagsFromString('--clear-free-memory')
+  setFlagsFromString('--expose-gc')
+  const gc: unknown = runInNewContext('gc')
+  setFlagsFromString('--no-expose-gc')
+  if (typeof gc !== 'function') return
+  collect = () => {
+    gc()
+    // Pages that were emptied are kept for later as they are: what comes next fills them, and is zeroed in turn.
+    writeOverEmptyPages()
+    gc()
+  }
+}
+
+/** In pieces that are small enough to lie among the others. */
+function writeOverEmptyPages(): void {
+  const pieces = Array.from({ length: 4000 }, () => Array.from({ length: 1000 }).fill(0))
+  pieces.length = 0
+}
+
+/** After a lock, and after each request that ends while it lasts. Asked meanwhile, it is done once more. */
+export function forgetSoon(): void {
+  isAsked = true
+  if (isPending || !collect) return
+  void run(collect)
+}
+
+async function run(collectNow: () => void): Promise<void> {
+  isPending = true
+  while (isAsked) {
+    isAsked = false
+    for (const ms of waitsMs) {
+      await new Promise((resolve) => setTimeout(resolve, ms).unref())
+      collectNow()
+    }
+  }
+  isPending = false
+}
