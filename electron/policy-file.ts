@@ -1,6 +1,7 @@
 /**
- * The policy file of the command line. Whoever starts the desk names it, so it may be the teller's own: unless it is
- * the administrator's it can make the desk stricter, and never looser. Windows' registry and macOS' managed
+ * Whose a policy file is. That of the command line is named by whoever starts the desk, and that of the organisation may
+ * lie in a folder that somebody else can write to: unless a file is the administrator's it can make the desk stricter,
+ * and never looser. Windows' registry and macOS' managed
  * preferences will be the administrator's by what they are (policy.ts).
  */
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
@@ -24,11 +25,39 @@ export interface MachinePolicy {
 }
 
 /** Both policies of a desk, and the operations that they switch. @throws PolicyError */
-export function readPolicies(options: { enforcedPolicyFile: string | null; policyFile: string | null }) {
-  const enforced = options.enforcedPolicyFile ? readPolicyFile(options.enforcedPolicyFile, true) : {}
-  const machine = readMachinePolicy(options.policyFile, enforced)
-  const inUse = new Map(Object.entries({ ...machine.file.operations, ...enforced.operations }))
-  return { enforced, ...machine, inUse }
+export function readPolicies(
+  options: { enforcedPolicyFile: string | null; policyFile: string | null },
+  isTrusted: (path: string) => boolean = isAdministrators,
+) {
+  const path = options.enforcedPolicyFile
+  const told = path === null ? {} : readPolicyFile(path, true)
+  const isEnforced = path === null || Object.keys(told).length === 0 || isTrusted(path)
+  const enforced: PartialSettings = isEnforced ? told : {}
+  const machine = readMachinePolicy(options.policyFile, enforced, isTrusted)
+  const { file, notices } = isEnforced
+    ? machine
+    : onTop(machine, readMachinePolicy(path, {}, isTrusted), path)
+  const inUse = new Map(Object.entries({ ...file.operations, ...enforced.operations }))
+  return { enforced, file, notices, inUse }
+}
+
+/** Under the policy file lies what stands in the organisation's place and is not the administrator's. */
+function onTop(machine: MachinePolicy, under: MachinePolicy, path: string): MachinePolicy {
+  const limits = [machine.file.limits, under.file.limits].filter((one) => one !== undefined)
+  const [first, second] = limits
+  return {
+    file: {
+      ...under.file,
+      ...machine.file,
+      ...(first && { limits: second ? tighter(first, second) : first }),
+      operations: { ...under.file.operations, ...machine.file.operations },
+    },
+    notices: [
+      `The policy ${path} is not the administrator’s, so it binds nobody and only makes limits stricter. ${fix}`,
+      ...under.notices,
+      ...machine.notices,
+    ],
+  }
 }
 
 /** @throws PolicyError */

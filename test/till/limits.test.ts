@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PolicyError } from '../../electron/policy.ts'
-import { isAdministrators, readMachinePolicy, tighter } from '../../electron/policy-file.ts'
+import { isAdministrators, readMachinePolicy, readPolicies, tighter } from '../../electron/policy-file.ts'
 import { defaultLimits, limitOf } from '../../shared/limits.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/journal.ts'
@@ -175,6 +175,29 @@ describe('a policy file that is not the administrator’s', () => {
     const bankOf = { bank: { kind: 'training' } }
     expect(() => readMachinePolicy(mine(bankOf), { idleLockSeconds: 60 })).toThrow(PolicyError)
     expect(readMachinePolicy(mine(bankOf), {}).file).toEqual(bankOf)
+  })
+
+  test('in the organisation’s place counts as one of their own, and is said', () => {
+    const [place, named] = [mine({ limits: { NGN: { teller: generous } }, idleLockSeconds: 900 }), null]
+    const wanted = { enforcedPolicyFile: place, policyFile: named }
+    const trusted = readPolicies(wanted, () => true)
+    expect(limitOf(trusted.enforced.limits ?? {}, 'NGN', 'teller', 'cashIn')).toBe('99000000')
+    expect(trusted.notices).toEqual([])
+    const { enforced, file, notices } = readPolicies(wanted)
+    expect(enforced).toEqual({})
+    expect(limitOf(file.limits ?? {}, 'NGN', 'teller', 'cashIn')).toBe('5000000')
+    expect(limitOf(file.limits ?? {}, 'NGN', 'teller', 'cashOut')).toBe('100')
+    expect(notices).toEqual([
+      expect.stringMatching(/is not the administrator’s, so it binds nobody/),
+      expect.stringMatching(/count only where they are stricter/),
+    ])
+  })
+
+  test('in the organisation’s place does not loosen what the administrator’s file says', () => {
+    const [place, named] = [mine({ idleLockSeconds: 900 }), mine({ idleLockSeconds: 60 })]
+    const files = { enforcedPolicyFile: place, policyFile: named }
+    expect(readPolicies(files, (path) => path === named).file.idleLockSeconds).toBe(60)
+    expect(readPolicies(files, () => true).enforced.idleLockSeconds).toBe(900)
   })
 
   test('is known by owner and mode, of the folders that lead to it too', (context) => {
