@@ -8,16 +8,15 @@ import type { z } from 'zod'
 import {
   commands as commandTable,
   isCommandName,
+  type CommandName,
   type DeskError,
   type DoorAnswer,
 } from '../shared/desk/commands.ts'
 import { isWrite, type Operation } from '../shared/operation.ts'
 import { isOperationName, operationOf, type OperationName } from '../shared/operations/index.ts'
 import { permits } from '../shared/permissions.ts'
-import type { Commands } from './commands.ts'
 import { readCall, type Call } from './call.ts'
 import { createBucket, type Bucket } from './hooks/bucket.ts'
-import type { Log } from './log.ts'
 import type { Audit, Session } from './parts.ts'
 import { invalid } from './call.ts'
 import { faultOfShape } from './shape.ts'
@@ -35,9 +34,14 @@ export interface Sender {
 
 export type Door = (name: string, body: unknown, sender: Sender) => Promise<DoorAnswer>
 
+interface FaultLog {
+  error(about: object, words: string): void
+}
+
 export interface DoorOptions {
   session: Session & { sitting(): number }
-  commands: Commands
+  /** A handler for each name; what it is given has gone through the name's schema. */
+  commands: Readonly<Record<string, (input: never) => unknown>>
   /** Documented operations are on; assumed ones as the bank's settings say (contract). */
   isOn: (operation: OperationName) => boolean
   write: (name: OperationName, call: Call, profile: string) => Promise<unknown>
@@ -48,7 +52,7 @@ export interface DoorOptions {
   /** Told what a person asked for, once it was given. */
   given?: (profile: string, name: string, input: object) => void
   audit: Pick<Audit, 'add'>
-  log: Log
+  log: FaultLog
   /** A clock that does not go back. */
   nowMs: () => number
 }
@@ -62,7 +66,7 @@ const mostCharactersWithFile = 8 * 1024 * 1024
 const mostValuesOnPaper = 1_000_000
 
 /** Commands that tell of the desk itself, or end something: a disk that takes nothing stands in the way of none. */
-const showsNobody: ReadonlySet<keyof Commands> = new Set<keyof Commands>([
+const showsNobody: ReadonlySet<CommandName> = new Set<CommandName>([
   'activity',
   'stopSync',
   'syncStatus',
@@ -122,7 +126,7 @@ export function createDoor(options: DoorOptions): Door {
     return answer
   }
 
-  const command = async (name: keyof Commands, body: unknown): Promise<unknown> => {
+  const command = async (name: CommandName, body: unknown): Promise<unknown> => {
     const entry = commandTable[name]
     if (entry.who === 'unlocked') {
       atCounter()
@@ -206,7 +210,7 @@ export function createDoor(options: DoorOptions): Door {
   }
 }
 
-function toDeskError(problem: unknown, name: string, log: Log): DeskError {
+function toDeskError(problem: unknown, name: string, log: FaultLog): DeskError {
   if (problem instanceof Refused) {
     if (problem.cause) log.error({ name, err: problem.cause }, problem.error.message)
     return problem.error

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { commands as commandTable, type DoorAnswer, type Person } from '../../shared/desk/commands.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 import { permits, rolePermissions, roles, type Role } from '../../shared/permissions.ts'
-import type { Commands } from '../../electron/commands.ts'
 import { createDoor, type Door, type Sender } from '../../electron/door.ts'
 import { createLog, createRedactor } from '../../electron/log.ts'
 import { Refused } from '../../electron/teller/refused.ts'
@@ -33,7 +32,7 @@ const named = Object.fromEntries(
       return name
     },
   ]),
-) as unknown as Commands // the handlers' own types are of no account here
+)
 
 const handler = (what: string) => async (name: string, call: unknown, profile: string) => {
   during?.()

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readMinor } from '../../shared/money.ts'
 import { door, until, type DeskLine } from '../contract/programs.ts'
 import { diskFaults, type Asked, type DiskFault, type Told } from './faulty-disk.ts'
 import { randomOf } from './random.ts'
@@ -106,10 +107,10 @@ export async function runWriteFaults(options: {
   const params = { savingsId: '1' }
   const read = () => ask<{ value: object }>('getSavingsAccount', { params })
   const balance = async () => {
-    const { value } = await ask<{ value: { summary?: { accountBalance?: number } } }>('getSavingsAccount', {
+    const { value } = await ask<{ value: { summary?: { accountBalance?: string } } }>('getSavingsAccount', {
       params,
     })
-    return Number(value?.value.summary?.accountBalance ?? Number.NaN)
+    return readMinor(value?.value.summary?.accountBalance ?? 'nothing')
   }
   let form = 0
   const day = await ask<{ businessDate: string }>('status').then(({ value }) => value?.businessDate ?? '')
@@ -204,7 +205,9 @@ export async function runWriteFaults(options: {
     )
     const { value } = await ask<{ entries: Entry[] }>('journal', { limit: 500 })
     const executed = (value?.entries ?? []).filter(({ state }) => /accepted|confirmed/.test(state)).length
-    figures.unwritten = Math.abs(Math.round((await balance()) - before) - executed)
+    // Each of them is of 1.00.
+    const unwritten = (await balance()) - before - 100n * BigInt(executed)
+    figures.unwritten = Number(((unwritten < 0n ? -unwritten : unwritten) + 99n) / 100n)
     return figures
   } finally {
     await desk.end()
