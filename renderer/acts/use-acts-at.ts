@@ -1,7 +1,7 @@
 /** What can be done at a place: the list for its page, and the keys that do it there. */
-import { computed, type ComputedRef } from 'vue'
+import { computed, watch, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
-import { useKeys } from '../keys.ts'
+import { keysInForce, useKeys } from '../keys.ts'
 import { whyNot } from '../may.ts'
 import { say } from '../messages/index.ts'
 import type { Action } from '../parts/DoList.vue'
@@ -9,6 +9,9 @@ import type { Act, PlaceName, PlaceRecord } from './act.ts'
 import { placeIds } from './act.ts'
 import { actNames, actOf } from './index.ts'
 import { wayTo, type Ids } from './open-act.ts'
+
+/** Whoever waited longer for the record has looked away: nothing opens by itself then. */
+const longestEarlyMs = 10_000
 
 export interface ActsAt {
   /** What can be done now, or could be by somebody else. */
@@ -34,20 +37,42 @@ export function useActsAt(
         const placeId = placeIds[place]
         const isUnread = placeId !== null && ids()[placeId] === undefined
         const run = (): void => void router.push(wayTo(name, ids()))
+        const refused = byState ?? whyNot(name)
         const action: Action = {
           label: say.acts.names[name],
-          why: byState ?? whyNot(name) ?? (isUnread ? say.shell.state.loading : null),
+          why: refused ?? (isUnread ? say.shell.state.loading : null),
           run,
         }
-        return { action: key === undefined ? action : { ...action, key }, byState: byState !== null }
+        return {
+          action: key === undefined ? action : { ...action, key },
+          byState: byState !== null,
+          isOnlyUnread: refused === null && isUnread,
+        }
       }),
   )
+
+  /** A key that was pressed before its record was read: it acts once that is there, if it still would. */
+  let early: { key: string; atMs: number } | null = null
+  watch(all, () => {
+    if (early === null) return
+    const { key, atMs } = early
+    // Still unread, or not yet on the list.
+    if (all.value.find(({ action }) => action.key === key)?.isOnlyUnread !== false) return
+    early = null
+    if (performance.now() - atMs < longestEarlyMs)
+      keysInForce()
+        .find((binding) => binding.key === key)
+        ?.run()
+  })
   useKeys(() =>
-    all.value.flatMap(({ action }) =>
-      action.key === undefined
-        ? []
-        : [{ key: action.key, words: action.label, run: action.run, when: () => action.why === null }],
-    ),
+    all.value.flatMap(({ action, isOnlyUnread }) => {
+      const { key, label, run, why } = action
+      if (key === undefined) return []
+      const wait = (): void => {
+        early = { key, atMs: performance.now() }
+      }
+      return [{ key, words: label, run: isOnlyUnread ? wait : run, when: () => why === null || isOnlyUnread }]
+    }),
   )
   const those = (byState: boolean): Action[] =>
     all.value.filter((one) => one.byState === byState).map(({ action }) => action)

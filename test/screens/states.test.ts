@@ -4,16 +4,20 @@
  */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import { go, letThrough, unlock } from './desk.ts'
+import { accountsIn, canPay, oneOf, type TestAccount } from './bank.ts'
+import { go, letThrough, settled, unlock } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
 
 let account: TestAccount
+/** Of customers whom nobody has looked at before. */
+let unseen: TestAccount[]
 
 beforeAll(async () => {
-  account = oneOf(await accountsIn(desk), ({ status }) => status === 300)
+  const accounts = await accountsIn(desk)
+  account = oneOf(accounts, ({ status }) => status === 300)
+  unseen = accounts.filter((one) => canPay(0n)(one) && one.clientId !== account.clientId)
 })
 
 async function refuse(page: Page, name: string, kind: string, message: string): Promise<void> {
@@ -33,6 +37,34 @@ test('a slow read says so, and shows the answer when it comes', async () => {
   await looking.picture('slow')
   await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
   await letThrough(page)
+})
+
+test('a key pressed before the accounts are read acts once they are, and not under a sheet', async () => {
+  const { page } = looking
+  const press = async ({ clientId, clientName }: TestAccount, ...keys: string[]) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/door/listClientAccounts', async (route) => {
+      await held
+      await route.continue()
+    })
+    await go(page, `#/customers/${clientId}`)
+    await page.getByRole('heading', { level: 1, name: clientName }).waitFor()
+    for (const key of keys) await page.keyboard.press(key)
+    answer()
+    await letThrough(page)
+  }
+  const first = oneOf(unseen, () => true)
+  const second = oneOf(unseen, ({ clientId }) => clientId !== first.clientId)
+  await press(first, 'F3')
+  await page.waitForURL(new RegExp(`#/deposit\\?savingsId=${first.id}`))
+
+  await press(second, 'F3', 'Control+k')
+  await settled(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+  await settled(page)
+  expect(page.url()).toContain(`#/customers/${second.clientId}`)
 })
 
 test('a read that failed says what and offers to try again; an empty list never looks like it', async () => {
