@@ -25,7 +25,7 @@ export interface Pins {
 }
 
 /** `memory` in bytes is 128 · N · r; all three are kept with each hash, so that they may change one day. */
-interface Cost {
+export interface Cost {
   N: number
   r: number
   p: number
@@ -40,15 +40,19 @@ const mostWrong = 10
 /**
  * @param nowMs A clock that does not go back, and that nobody sets.
  * @param options.kind `chosen`: each person chose their own; `known`: they stand in the readme.
+ * @param options.cost What a hash made from now on costs; a test that tries many PINs gives a low one.
  * @param options.vault Where tries are counted as well, if it is a keychain.
  */
 export function createPins(
   facts: Facts,
   nowMs: () => number,
-  { kind = 'known', vault = null }: { kind?: 'known' | 'chosen'; vault?: Vault | null } = {},
+  {
+    kind = 'known',
+    vault = null,
+    cost = kind === 'chosen' ? chosenCost : knownCost,
+  }: { kind?: 'known' | 'chosen'; vault?: Vault | null; cost?: Cost } = {},
 ): Pins {
   const tries = createTries(facts, nowMs, vault)
-  const cost = kind === 'chosen' ? chosenCost : knownCost
   // One try at a time: many at once must not slip past the wait.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,10 +1,9 @@
 /** How Electron's window prints and saves, against a recorded stand-in of the electron module (point 19 of experience §3: without a dialog). */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HowToPrint } from '../../electron/paper/outlet.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HowToPrint, PaperOutlet } from '../../electron/paper/outlet.ts'
 import { createPolicy } from '../../electron/policy.ts'
-import { createOutlet } from '../../electron/shell/electron-paper.ts'
 import { folder } from './scratch.ts'
 
 const recorded = vi.hoisted(() => ({
@@ -32,7 +31,17 @@ const window = {
   },
 }
 // Of a window only these two members are used.
-const outlet = createOutlet(() => window as unknown as ReturnType<Parameters<typeof createOutlet>[0]>)
+type Shell = typeof import('../../electron/shell/electron-paper.ts')
+const ofWindow = () => window as unknown as ReturnType<Parameters<Shell['createOutlet']>[0]>
+let createOutlet: Shell['createOutlet']
+let outlet: PaperOutlet
+// Another file of the same worker may have read these modules with another Electron.
+beforeAll(async () => {
+  vi.resetModules()
+  ;({ createOutlet } = await import('../../electron/shell/electron-paper.ts'))
+  outlet = createOutlet(ofWindow)
+})
+afterAll(() => vi.resetModules())
 const silent = (device = ''): HowToPrint['printer'] => ({ kind: 'silent', device })
 
 beforeEach(() => {

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWithNode } from '../../electron/training.ts'
 import type { DeskOptions } from '../../electron/desk.ts'
 import { folder } from './scratch.ts'
@@ -144,6 +144,10 @@ const handler = (name: string) => {
 }
 
 let pages: string
+
+// Another file of the same worker may have read these modules with another Electron, or will with none.
+beforeAll(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 
 async function run(args: readonly string[] = []): Promise<void> {
   const { runElectron } = await import('../../electron/shell/electron.ts')

@@ -7,7 +7,7 @@ import type { Greeting, Me } from '../../electron/session/greet.ts'
 import { createPeople, personOf } from '../../electron/session/people.ts'
 import { createPins } from '../../electron/session/pin.ts'
 import { Refused } from '../../electron/teller/refused.ts'
-import { folder, storeIn } from './scratch.ts'
+import { folder, quickHash, storeIn } from './scratch.ts'
 
 const me: Me = { id: 7, username: 'ada', displayName: 'Ada Obi', roles: ['teller'], permissions: [] }
 const [key, pin] = ['the-api-key-of-ada', '194682']
@@ -18,7 +18,7 @@ function desk(kind: Vault['kind'] = 'keychain') {
   let instead: Kept | null = null
   let greeting: Greeting = 'welcome'
   const taken = new Map<string, string>()
-  const pins = createPins(store.facts, Date.now, { kind: 'chosen' })
+  const pins = createPins(store.facts, Date.now, { kind: 'chosen', cost: quickHash })
   const open = () =>
     createPeople({
       ...{ facts: store.facts, audit: store.audit, pins },

@@ -2,9 +2,13 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import type { Cost } from '../../electron/session/pin.ts'
 import type { Timers } from '../../electron/session/session.ts'
 
 export { folder, newEntry, storeIn } from '../store/scratch.ts'
+
+/** For tests of what a PIN opens, and not of what it costs to try one. */
+export const quickHash: Cost = { N: 64, r: 8, p: 1 }
 
 export const hookKey = 'the-api-key-of-the-supervisor'
 

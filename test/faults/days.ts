@@ -3,7 +3,6 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { CampaignOptions } from './campaign.ts'
-import { compileCache } from './compile-cache.ts'
 import type { Figures } from './figures.ts'
 
 type Where = Omit<CampaignOptions, 'seed' | 'forms'>
@@ -25,8 +24,7 @@ export async function runDays(options: {
   let { seed } = options
   let done = 0
   const work = async () => {
-    const env = { ...process.env, NODE_COMPILE_CACHE: compileCache }
-    const child = fork(worker, { env, serialization: 'advanced', stdio: 'inherit' })
+    const child = fork(worker, { serialization: 'advanced', stdio: 'inherit' })
     try {
       while (done < options.faults) {
         const day: CampaignOptions = { ...options.where, seed: seed++, forms: formsADay }

@@ -10,6 +10,7 @@ import { openStore } from '../../electron/store/store.ts'
 import { createDecide, type Decide } from '../../electron/teller/decide.ts'
 import type { Person } from '../../shared/desk/commands.ts'
 import type { Fact } from '../../shared/journal.ts'
+import { quickHash } from '../edges/scratch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decide-'))
 const startMs = Date.parse('2026-01-05T09:00:00Z')
@@ -28,7 +29,7 @@ let decide: Decide
 beforeAll(async () => {
   const now = () => nowMs
   store = openStore({ dir: folder, key: Buffer.alloc(32, 7), environment: 'training', now })
-  const pins = createPins(store.facts, now)
+  const pins = createPins(store.facts, now, { cost: quickHash })
   await pins.choose('second', '2222')
   await pins.choose('supervisor', '5678')
   decide = createDecide({

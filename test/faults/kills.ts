@@ -12,7 +12,6 @@ import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { findPrivateKey } from '../../electron/bank/sign.ts'
 import { askSecret } from '../../electron/teller/secret.ts'
 import { openBank, type Bank } from '../../sandbox/bank.ts'
-import { compileCache } from './compile-cache.ts'
 import { openFaultProxy } from './proxy.ts'
 import { randomOf } from './random.ts'
 
@@ -127,10 +126,7 @@ export async function runKills(options: {
     byState: new Map(),
   }
   const ready: ChildProcess[] = []
-  // What the first desk has compiled, the next ones read: a life shall be short.
-  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache }
-  const load = () =>
-    ready.push(spawn(process.execPath, [victim], { env, stdio: ['pipe', 'pipe', 'inherit'] }))
+  const load = () => ready.push(spawn(process.execPath, [victim], { stdio: ['pipe', 'pipe', 'inherit'] }))
 
   async function live(dir: string, post: ReturnType<typeof formFor> | null, killAt: string): Promise<Said[]> {
     load()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { runFolder } from './run-folder.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -26,8 +25,6 @@ export async function startProgram(
       ...process.env,
       // As under npm: a program whose parent is gone ends by itself.
       npm_lifecycle_event: 'test',
-      // The same sources for every desk of a run: half of what a start costs is reading them.
-      NODE_COMPILE_CACHE: join(runFolder(), 'compiled'),
       ...env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -7,7 +7,7 @@ import { createMemoryVault } from '../../electron/keys/memory.ts'
 import { openAnchor } from '../../electron/store/anchor.ts'
 import { openStore } from '../../electron/store/store.ts'
 import { createPins } from '../../electron/session/pin.ts'
-import { handTimers } from '../edges/scratch.ts'
+import { handTimers, quickHash } from '../edges/scratch.ts'
 import { folder, key, newEntry, storeIn } from './scratch.ts'
 
 const keychain = (): Vault => ({ ...createMemoryVault(), kind: 'keychain' })
@@ -80,7 +80,7 @@ test('wrong PINs outlive the folder: a copy that is put back gives not one more 
   const time = handTimers()
   const pinsOf = (dir: string) => {
     const store = storeIn(dir)
-    return { store, pins: createPins(store.facts, time.now, { kind: 'chosen', vault }) }
+    return { store, pins: createPins(store.facts, time.now, { kind: 'chosen', vault, cost: quickHash }) }
   }
   const dir = join(folder(), 'data')
   const first = pinsOf(dir)
@@ -98,7 +98,7 @@ test('wrong PINs outlive the folder: a copy that is put back gives not one more 
   }
   expect(kinds.slice(0, 5)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wait'])
   expect(new Set(kinds.slice(5))).toEqual(new Set(['wait']))
-}, 90_000)
+})
 
 test('a try counts before it is looked at, and a keychain that does not answer lets nobody guess', async () => {
   const time = handTimers()
@@ -109,7 +109,7 @@ test('a try counts before it is looked at, and a keychain that does not answer l
     ...memory,
     set: async (name, secret) => (order.push(secret), memory.set(name, secret)),
   }
-  const pins = createPins(store.facts, time.now, { vault })
+  const pins = createPins(store.facts, time.now, { vault, cost: quickHash })
   await pins.choose('teller', '1234')
   const checking = pins.check('teller', '1234')
   expect(await checking).toEqual({ kind: 'right' })

@@ -13,7 +13,7 @@ import { sendDraft } from '../../electron/teller/send-draft.ts'
 import { learnFirst } from '../../electron/till/account-facts.ts'
 import { createTillRoom } from '../../electron/till/till-room.ts'
 import type { DoorAnswer, Person } from '../../shared/desk/commands.ts'
-import { folder, handTimers, storeIn } from '../edges/scratch.ts'
+import { folder, handTimers, quickHash, storeIn } from '../edges/scratch.ts'
 import { oddBank, type OddBank, type Reply, json } from '../line/bank.ts'
 import { accessTo, clientOf, silent, submitOf } from '../line/parts.ts'
 
@@ -60,7 +60,7 @@ export async function openCounter(
   const store = storeIn(options.dir ?? folder(), { now })
   // As the desk has seen them: what it never saw is read first, or refused.
   store.cache.keep('savings', [7, 8].map(seenAccount), now())
-  const pins = createPins(store.facts, now)
+  const pins = createPins(store.facts, now, { cost: quickHash })
   for (const { id } of people) if (!pins.isSet(id)) await pins.choose(id, pinsOf[id] ?? '')
   const { audit } = store
   const books: TestCounter['books'] = { shows: () => true, asked: [] }

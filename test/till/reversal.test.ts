@@ -7,7 +7,7 @@ import { Refused } from '../../electron/teller/refused.ts'
 import type { AuthoriseRequest } from '../../electron/till/authorise.ts'
 import { createTillRoom, type TillRoom } from '../../electron/till/till-room.ts'
 import type { Store } from '../../electron/parts.ts'
-import { folder, storeIn } from '../edges/scratch.ts'
+import { folder, quickHash, storeIn } from '../edges/scratch.ts'
 import { boss, people, seenAccount } from './counter.ts'
 
 const now = () => Date.UTC(2026, 0, 5, 9)
@@ -17,7 +17,7 @@ let room: TillRoom
 
 beforeEach(async () => {
   store = storeIn(folder(), { now })
-  const pins = createPins(store.facts, now)
+  const pins = createPins(store.facts, now, { cost: quickHash })
   for (const [id, pin] of [
     ['teller', '1234'],
     ['supervisor', '5678'],
