@@ -3,7 +3,8 @@ import { currencyOf, parseAmount, type Currency } from '../shared/money.ts'
 import { isOnlyReported, withoutMark, type JournalEntry } from '../shared/journal.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import { isActName } from './acts/index.ts'
-import { labelOf } from './acts/words.ts'
+import { shapesOf } from './acts/kinds.ts'
+import { labelOf, valueWords } from './acts/words.ts'
 import { say } from './messages/index.ts'
 import { recordsAsked } from '../shared/paper/asked.ts'
 import { recordName, type RecordId, type RecordKind, type RecordName } from './names.ts'
@@ -84,11 +85,21 @@ const kindOfField: Readonly<Record<string, RecordKind>> = {
   toClientId: 'client',
 }
 
-/** What was asked, as a person reads it: `2100 000 017 · Bámidélé Ògúnlésì`; `#17` as long as this desk does not know it. */
-export function askedValue(field: string, value: unknown): string {
+/**
+ * What was asked, as a person reads it: `₦60,000.00`; `2100 000 017 · Bámidélé Ògúnlésì`, or `#17` as long as this desk
+ * does not know it.
+ */
+export function askedValue(entry: JournalEntry, field: string, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const kind = kindOfField[field]
-  if (!kind) return safeText(text)
+  if (!kind) {
+    const shape = shapesOf(operationOf(entry.operation).body).find(({ name }) => name === field)
+    const currency = currencyOfEntry(entry)
+    if (!shape || typeof value === 'object') return safeText(text)
+    // An amount without its currency is not read: it stands as it was asked.
+    if (shape.kind.is === 'money' && !currency) return grouped(text)
+    return safeText(valueWords(shape, text, currency ?? currencyOf('NGN')))
+  }
   const { accountNo, name } = recordName(kind, Number(value)) ?? {}
   return safeText([accountNo && accountNumber(accountNo), name].filter(Boolean).join(' · ') || `#${text}`)
 }

@@ -51,7 +51,8 @@ export function shownFacts(
   })
 }
 
-function valueWords({ kind, name }: FieldShape, text: string, currency: Currency): string {
+/** One value that was judged already, as a person reads it. */
+export function valueWords({ kind, name }: FieldShape, text: string, currency: Currency): string {
   if (kind.is === 'choice') return say.acts.choices[name]?.[text] ?? text
   if (kind.is === 'yesNo') return text === 'true' ? say.acts.yes : say.acts.no
   if (kind.is === 'percent') return `${text} %`

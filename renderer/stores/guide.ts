@@ -5,16 +5,21 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { guideSteps, type GuideStep } from '../../shared/desk/learning.ts'
+import { currencyOf } from '../../shared/money.ts'
 import { readBackShown } from '../forms/read-back-shown.ts'
+import { minorOfText } from '../minor-of-text.ts'
+import { recordName } from '../names.ts'
 import { router } from '../routes.ts'
 import { lastPrint } from '../screens/slip/printing.ts'
 import { useDesk } from './desk.ts'
 import { draftAt, useDrafts } from './drafts.ts'
 import { useJournal } from './journal.ts'
 import { useLearning } from './learning.ts'
+import { useTill } from './till.ts'
 
 /** The key that does each step. */
 export const stepKeys: Readonly<Record<GuideStep, string>> = {
+  till: 'F7',
   found: 'F2',
   opened: 'Enter',
   typed: 'F3',
@@ -28,6 +33,7 @@ export const useGuide = defineStore('guide', () => {
   const journal = useJournal()
   const drafts = useDrafts()
   const desk = useDesk()
+  const till = useTill()
   const guide = computed(() => learning.view?.guide ?? null)
   const isOffered = computed(() => guide.value?.state === 'offered')
   const isOpen = computed(() => guide.value?.state === 'open')
@@ -77,6 +83,12 @@ export const useGuide = defineStore('guide', () => {
     if (open && state === 'ready') afterSeq.value ??= lastSeq()
   })
 
+  const hasTill = computed(() => till.view?.own !== null && till.view?.own !== undefined)
+  watch(isOpen, (open) => open && void till.refresh(), { immediate: true })
+  watch([isOpen, hasTill], () => {
+    if (hasTill.value) tick('till')
+  })
+
   const route = computed(() => router.currentRoute.value)
   // Of going there, not of standing there: who opens the guide on a customer's page has found nobody with it.
   const path = computed(() => route.value.fullPath)
@@ -90,8 +102,14 @@ export const useGuide = defineStore('guide', () => {
   })
   const typed = computed(() => {
     const { id } = draftAt(path.value)
-    const amount = drafts.fieldsOf(desk.person?.id ?? '', id)?.['transactionAmount']
-    return typeof amount === 'string' && amount !== ''
+    const fields = drafts.fieldsOf(desk.person?.id ?? '', id)
+    const [amount, account] = [fields?.['transactionAmount'], fields?.['savingsId']]
+    const known = typeof account === 'string' ? recordName('savings', Number(account)) : undefined
+    // `abc0` is typed and is no amount: nobody has begun a deposit with it.
+    return (
+      typeof amount === 'string' &&
+      minorOfText(amount, currencyOf(known?.currencyCode ?? 'NGN', known?.places)) !== null
+    )
   })
   watch([isOpen, typed], () => {
     if (typed.value && route.value.name === 'deposit') tick('typed')

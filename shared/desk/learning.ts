@@ -23,7 +23,7 @@ export interface RunningLesson {
 }
 
 /** The steps of the guide for the first customer, in their order. */
-export const guideSteps = ['found', 'opened', 'typed', 'readBack', 'posted', 'slip'] as const
+export const guideSteps = ['till', 'found', 'opened', 'typed', 'readBack', 'posted', 'slip'] as const
 export type GuideStep = (typeof guideSteps)[number]
 
 /** `offered`: nobody has posted anything at this desk yet, and this person has not said no. */

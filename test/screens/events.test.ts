@@ -65,6 +65,10 @@ describe('the events of the bank', () => {
   test('hides personal data until a person asks, and notes in the audit who did', async () => {
     const { page } = looking
     const body = page.getByRole('region', { name: en.events.payload })
+    // What it means stands first; the message itself is behind a key.
+    await page.getByRole('article').waitFor()
+    expect(await body.count()).toBe(0)
+    await page.keyboard.press('b')
     await page.getByText(/values hidden/).waitFor()
     const hidden = await body.textContent()
     expect(hidden).not.toContain('hospital')

@@ -74,6 +74,23 @@ async function score(lesson: LessonName): Promise<{ points: number; lost: string
   return { points, lost: lost ?? [] }
 }
 
+async function openTill(): Promise<void> {
+  const { page } = looking
+  await press('F7')
+  // Home says so too: the till's own page is the one with its key.
+  await page.getByRole('button', { name: 'Open with a count' }).waitFor()
+  await press('o')
+  await page.getByRole('heading', { name: 'Open the till' }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
+    .toBe('count.note1000')
+  await type('50')
+  await page.getByLabel('Coins of ₦0.50, pieces').focus()
+  await press('Enter')
+  await f10()
+  await page.getByText('Open since').waitFor()
+}
+
 test('the first customer: offered on a fresh desk, each step ticked by what happened, ended by the slip', async () => {
   const { page } = looking
   const panel = page.getByRole('region', { name: en.guide.title })
@@ -81,10 +98,12 @@ test('the first customer: offered on a fresh desk, each step ticked by what happ
   await judgeHere(looking, 'guide-offered')
   const steps = async () => (await view()).guide.steps
   await press('g')
+  await page.getByText(en.guide.steps.till.how).waitFor()
+  await openTill()
   await page.getByText(en.guide.steps.found.how).waitFor()
   await find(looking.page, 'ade')
   await page.getByText(en.guide.steps.opened.how).waitFor()
-  expect(await steps()).toEqual(['found'])
+  expect(await steps()).toEqual(['till', 'found'])
   await page.getByRole('option', { selected: true }).waitFor()
   await press('Enter')
   await page.waitForURL(/accounts/)
@@ -92,7 +111,12 @@ test('the first customer: offered on a fresh desk, each step ticked by what happ
   await looking.picture('guide-step')
   await press('F3')
   await focusIsOn(page, 'Amount')
-  expect(await steps()).toEqual(['found', 'opened'])
+  expect(await steps()).toEqual(['till', 'found', 'opened'])
+  // What is no amount begins no deposit.
+  await type('abc0')
+  await settled(page)
+  expect(await steps()).toEqual(['till', 'found', 'opened'])
+  await press('Control+a')
   await type('2500')
   await page.getByText(en.guide.steps.readBack.how).waitFor()
   await press('Enter', 'Enter', 'Enter')
@@ -100,7 +124,7 @@ test('the first customer: offered on a fresh desk, each step ticked by what happ
   await f10()
   await accepted()
   await page.getByText(en.guide.steps.slip.how).waitFor()
-  expect(await steps()).toEqual(['found', 'opened', 'typed', 'readBack', 'posted'])
+  expect(await steps()).toEqual(['till', 'found', 'opened', 'typed', 'readBack', 'posted'])
   await press('F9')
   await page.getByText(en.guide.done).waitFor()
   await looking.picture('guide-done')
@@ -117,9 +141,8 @@ test('the guide is called back through the palette, closed by its key, and stays
   await type('9002')
   await press('Enter')
   await strip.waitFor()
-  // What was posted before the guide was opened ticks nothing.
-  await settled(page)
-  expect((await view()).guide).toMatchObject({ state: 'open', steps: [] })
+  // What was posted before the guide was opened ticks nothing; the till is open already.
+  await expect.poll(async () => (await view()).guide).toMatchObject({ state: 'open', steps: ['till'] })
   // The short way, past the account's page and without a slip: what did not happen stays unticked.
   await find(looking.page, 'ade')
   await page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true }).waitFor()
@@ -132,7 +155,7 @@ test('the guide is called back through the palette, closed by its key, and stays
   await press('Escape')
   await page.getByText(en.guide.done).waitFor()
   const { steps } = (await view()).guide
-  expect(steps).toEqual(['found', 'typed', 'readBack', 'posted'])
+  expect(steps).toEqual(['till', 'found', 'typed', 'readBack', 'posted'])
   await press('Control+k')
   await page.getByRole('dialog').waitFor()
   await type('9002')
@@ -154,7 +177,10 @@ describe('a deposit with a wrong count', () => {
     await press('F3')
     await focusIsOn(page, 'Amount')
     await type(amount)
-    await press('Enter', 'Enter')
+    await press('Enter')
+    await focusIsOn(page, 'Paid in by')
+    await press('Enter')
+    await focusIsOn(page, 'Note')
     if (notes) {
       await press('Control+m')
       for (const [id, pieces] of Object.entries(scene.hands)) {
@@ -173,20 +199,6 @@ describe('a deposit with a wrong count', () => {
   }
 
   test('done well: counted, written down, in an open till', async () => {
-    const { page } = looking
-    await press('F7')
-    // Home says so too: the till's own page is the one with its key.
-    await page.getByRole('button', { name: 'Open with a count' }).waitFor()
-    await press('o')
-    await page.getByRole('heading', { name: 'Open the till' }).waitFor()
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
-      .toBe('count.note1000')
-    await type('50')
-    await page.getByLabel('Coins of ₦0.50, pieces').focus()
-    await press('Enter')
-    await f10()
-    await page.getByText('Open since').waitFor()
     const scene = await begin('wrongCount')
     await looking.picture('lesson-running')
     await deposit(scene, formatMinor(countTotal('NGN', scene.hands)), true)

@@ -1,4 +1,5 @@
 export const fixedDeposit = {
+  today: 'today',
   list: 'Fixed deposits',
   listEmpty: 'No fixed deposits.',
   title: (number: string) => `${number} · Fixed deposit`,

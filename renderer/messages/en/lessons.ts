@@ -206,7 +206,7 @@ export const lessons = {
 
 export const guide = {
   title: 'Your first customer',
-  what: 'Six steps on the training bank. Each is ticked when it has really happened.',
+  what: 'Seven steps on the training bank. Each is ticked when it has really happened.',
   begin: 'Begin',
   close: 'Close the guide',
   recall: 'Guide: your first customer',
@@ -214,6 +214,10 @@ export const guide = {
   waiting: 'not yet',
   done: 'The first customer is served.',
   steps: {
+    till: {
+      name: 'Open your till',
+      how: 'F7, then O: count the cash in the drawer and open the till. Without one, cash belongs to nobody.',
+    },
     found: {
       name: 'Find the customer',
       how: 'Type some letters of a name or a phone number, and press Enter.',

@@ -47,6 +47,12 @@ export const loan = {
   next: 'next',
   movements: 'Transactions',
   movementsEmpty: 'No transactions yet.',
+  cost: 'Interest and fees',
+  most: 'Largest',
+  chargesEmpty: 'No charges on this loan.',
+  repaid: (paid: string, whole: string) => `${paid} of ${whole} principal repaid`,
+  nextPayment: (money: string, day: string) => `Next payment: ${money} on ${day}`,
+  overduePayment: (money: string, day: string) => `Overdue since ${day}: ${money}`,
   scheduleEmpty: 'No repayments planned.',
   moves: {
     date: 'Date',

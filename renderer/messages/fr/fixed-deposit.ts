@@ -1,6 +1,7 @@
 import type { Messages } from '../index.ts'
 
 export const fixedDeposit: Messages['fixedDeposit'] = {
+  today: 'aujourd’hui',
   list: 'Dépôts à terme',
   listEmpty: 'Aucun dépôt à terme.',
   title: (number) => `${number} · Dépôt à terme`,

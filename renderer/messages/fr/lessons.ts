@@ -201,7 +201,7 @@ export const lessons: Messages['lessons'] = {
 
 export const guide: Messages['guide'] = {
   title: 'Votre premier client',
-  what: 'Six étapes sur la banque de formation. Chacune est cochée quand elle a vraiment eu lieu.',
+  what: 'Sept étapes sur la banque de formation. Chacune est cochée quand elle a vraiment eu lieu.',
   begin: 'Commencer',
   close: 'Fermer le guide',
   recall: 'Guide : votre premier client',
@@ -209,6 +209,10 @@ export const guide: Messages['guide'] = {
   waiting: 'pas encore',
   done: 'Le premier client est servi.',
   steps: {
+    till: {
+      name: 'Ouvrir votre caisse',
+      how: 'F7, puis O : comptez les espèces du tiroir et ouvrez la caisse. Sans caisse, personne n’en répond.',
+    },
     found: {
       name: 'Trouver le client',
       how: 'Tapez quelques lettres d’un nom ou un téléphone, puis Entrée.',

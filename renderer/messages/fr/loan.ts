@@ -50,6 +50,12 @@ export const loan: Messages['loan'] = {
   next: 'prochaine',
   movements: 'Mouvements',
   movementsEmpty: 'Aucun mouvement.',
+  cost: 'Intérêts et frais',
+  most: 'La plus élevée',
+  chargesEmpty: 'Aucuns frais sur ce prêt.',
+  repaid: (paid, whole) => `${paid} de capital remboursés sur ${whole}`,
+  nextPayment: (money, day) => `Prochaine échéance : ${money} le ${day}`,
+  overduePayment: (money, day) => `En retard depuis le ${day} : ${money}`,
   scheduleEmpty: 'Aucune échéance prévue.',
   moves: {
     date: 'Date',

@@ -118,6 +118,7 @@ export function projected(projection: Projection, asked: BodyOf<'projectFixedDep
   ]
   return {
     points,
+    currency,
     words: say.fixedDeposit.growthWords(show(projection.depositAmount), payout, end),
     facts: [
       { label: say.fixedDeposit.payout, value: payout },

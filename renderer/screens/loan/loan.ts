@@ -101,6 +101,7 @@ export function projected(plan: ReplyOf<'projectLoan'>) {
   }
   return {
     rows,
+    currency,
     words: say.loan.projectionWords(rows.length, show(first.total), show(last.total)),
     facts: [
       { label: say.loan.first, value: `${show(first.total)} · ${longDay(first.due)}` },
