@@ -34,6 +34,8 @@ export interface BankOptions {
   hookWaitsMs?: readonly number[]
   /** How many writes share a commit at most; 1 is for measuring what sharing brings. */
   largestGroup?: number
+  /** Who created a customer may not activate it (§3.2 does not ask for that, so it is off). */
+  checksActivation?: boolean
   /** Judges each reply by the table too; for tests. */
   checkReplies?: boolean
   log?: (line: Record<string, unknown>) => void
@@ -85,6 +87,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     user: caller?.user ?? null,
     keyId: caller?.keyId ?? null,
     departments,
+    checksActivation: options.checksActivation ?? false,
   })
   const wasFound = readBusinessDate(books) !== undefined
   if (!wasFound) {

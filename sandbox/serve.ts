@@ -9,7 +9,7 @@ import type { Bank, BankOptions } from './bank.ts'
 import { defaults } from './defaults.ts'
 
 const help = `Usage: npm run bank -- [--port 4100] [--customers 200] [--seed 7] [--business-date 2026-01-05]
-                      [--data DIR] [--json] [--until-stdin-ends]`
+                      [--data DIR] [--json] [--until-stdin-ends] [--check-activation]`
 
 class Misused extends Error {}
 
@@ -29,6 +29,7 @@ function readFlags(
         data: { type: 'string' },
         json: { type: 'boolean', default: false },
         'until-stdin-ends': { type: 'boolean', default: false },
+        'check-activation': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }))
@@ -54,6 +55,7 @@ function readFlags(
     ),
     ...(values.data === undefined ? {} : { dataDir: values.data }),
     json: values.json,
+    checksActivation: values['check-activation'],
     untilStdinEnds: values['until-stdin-ends'],
     help: values.help,
   }

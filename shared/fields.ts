@@ -162,6 +162,9 @@ export interface FieldProblem {
   message: string
 }
 
+/** A member that the table does not have. */
+export const unknownField = 'this field is not known here; leave it out'
+
 /** A schema's complaints as field problems, in the order of the form. */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues.flatMap((issue): FieldProblem[] => {
@@ -169,7 +172,7 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         field: [field, key].filter(Boolean).join('.'),
-        message: 'this field is not known here; leave it out',
+        message: unknownField,
       }))
     }
     const isMissing =

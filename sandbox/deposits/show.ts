@@ -6,7 +6,7 @@ import { availableMinor, blocks, statuses, type SavingsAccount } from './account
 import { movementTypes } from './movement.ts'
 import { showInterestTypes } from './show-interest.ts'
 
-const subStatuses = {
+export const subStatuses = {
   0: option(0, 'SavingsAccountSubStatusEnum.none', 'None'),
   400: option(400, 'SavingsAccountSubStatusEnum.block', 'Block'),
   500: option(500, 'SavingsAccountSubStatusEnum.blockCredit', 'BlockCredit'),

@@ -58,5 +58,6 @@ export const depositTables: Tables = {
      UPDATE savingsAccounts SET lastTransactionId = (
        SELECT t.id FROM savingsTransactions t WHERE t.accountId = savingsAccounts.id ORDER BY t.day DESC, t.id DESC LIMIT 1);
      DROP INDEX savingsTransactionsByAccount;`,
+    'ALTER TABLE savingsProducts ADD COLUMN blockedUntilIdentity INTEGER NOT NULL DEFAULT 1',
   ],
 }

@@ -1,9 +1,10 @@
 /** Judging a request by the table's schemas: unknown fields, wrong types and missing ones are named, all at once. */
-import type { z } from 'zod'
-import { fieldProblems, type FieldProblem } from '../../shared/fields.ts'
+import { z } from 'zod'
+import { amount, fieldProblems, unknownField, type FieldProblem } from '../../shared/fields.ts'
 import { parseJson } from '../../shared/json.ts'
-import type { Operation } from '../../shared/operation.ts'
+import { isAssumed, type Operation } from '../../shared/operation.ts'
 import { invalidFields, refuse } from '../frame/refusal.ts'
+import { familyRefusal } from './family.ts'
 
 export interface Parts {
   params: unknown
@@ -24,14 +25,30 @@ export function judge(operation: Operation, parts: Parts): Parts {
   const judged = {
     params: part(operation.params, parts.params),
     query: part(operation.query, parts.query),
-    body: part(operation.body, parts.body),
+    body: part(operation.body, readFigures(operation, parts.body)),
   }
   if (!operation.query) {
-    for (const field of Object.keys(parts.query ?? {}))
-      problems.push({ field, message: 'this parameter is not known here; leave it out' })
+    for (const field of Object.keys(parts.query ?? {})) problems.push({ field, message: unknownField })
   }
-  if (problems.length > 0) throw invalidFields(problems.map(bounded))
+  if (problems.length > 0)
+    throw familyRefusal(operation, problems, parts.body) ?? invalidFields(problems.map(bounded))
   return judged
+}
+
+/** Amounts are strings in the bodies that are documented (§2.1); where we assumed the body, a whole JSON number is read too. */
+function readFigures(operation: Operation, body: unknown): unknown {
+  const shape = operation.body?.shape
+  if (!shape || !isAssumed(operation) || typeof body !== 'object' || body === null) return body
+  const isAmount = (name: string) => {
+    const field = shape[name]
+    return (field instanceof z.ZodOptional ? field.unwrap() : field) === amount
+  }
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'number' && Object.hasOwn(shape, name) && isAmount(name) ? String(value) : value,
+    ]),
+  )
 }
 
 /** A field's name comes from outside too: it is told back shortened. */

@@ -11,7 +11,7 @@ import { operationNames, operationOf, type OperationName } from '../../shared/op
 import { carryOut, raiseFailure } from '../counter/carry-out.ts'
 import type { GroupCommit } from '../counter/group-commit.ts'
 import type { Clerk } from '../frame/handler.ts'
-import { Refused } from '../frame/refusal.ts'
+import { Refused, withValues } from '../frame/refusal.ts'
 import type { Wire } from '../frame/wire.ts'
 import type { Faults } from '../training/faults.ts'
 import { callerOfKey, callerOfSignature, mustBePermitted, type Caller } from './authenticate.ts'
@@ -132,12 +132,16 @@ async function serve(
   try {
     judged = judge(operation, parts)
   } catch (problem) {
-    if (problem instanceof Refused) await raiseFailure(front.group, clerkNow, operation, { asSent }, problem)
-    throw problem
+    if (!(problem instanceof Refused)) throw problem
+    await raiseFailure(front.group, clerkNow, operation, { asSent }, problem)
+    throw withValues(problem, asSent, request.query, request.params)
   }
   const keyPair = name === 'generateKey' ? await freshKeyPair() : undefined
   const clerk = () => (keyPair ? { ...clerkNow(), keyPair } : clerkNow())
-  const value = await carryOut(front.group, clerk, name, { ...judged, file, asSent: asSent ?? null })
+  const carried = carryOut(front.group, clerk, name, { ...judged, file, asSent: asSent ?? null })
+  const value = await carried.catch((problem: unknown) => {
+    throw problem instanceof Refused ? withValues(problem, asSent, request.query, request.params) : problem
+  })
   const isTrapped = isWrite(operation) && front.faults.springs(name, userId)
   if (fault?.kind === 'lostReply' || isTrapped) {
     reply.hijack()
@@ -158,7 +162,9 @@ async function letIn(
   request: FastifyRequest,
 ): Promise<Caller> {
   const { caller } = request
-  if (!isSigned || operation.multipart) {
+  // A signature that was sent is judged wherever it was sent: a wrong one never passes for none.
+  const isToJudge = isSigned || request.headers['x-signature'] !== undefined
+  if (!isToJudge || operation.multipart) {
     if (!caller) throw new TypeError('a request came in without a caller')
     return caller
   }

@@ -30,6 +30,8 @@ export interface Clerk {
   /** The API key of the request, for the operations that need to know it. */
   keyId: number | null
   departments: readonly Department[]
+  /** Maker and checker on activation too: who created a customer may not activate it. Off unless the bank is opened so. */
+  checksActivation?: boolean
   /** A fresh RSA key pair in PEM; made before the transaction, because making one takes long. */
   keyPair?: { publicKey: string; privateKey: string }
 }

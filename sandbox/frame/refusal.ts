@@ -3,13 +3,16 @@
  * the handler had written until then is undone. Codes as in the open-source system of the same vocabulary
  * (facts §3.2), so that a desk that knows those knows ours.
  */
-import type { FieldProblem } from '../../shared/fields.ts'
+import { unknownField, type FieldProblem } from '../../shared/fields.ts'
+import { valueAt } from './value-at.ts'
 
 /** One thing that is wrong: the code for support, the field's name, the sentence for the teller. */
 export interface Fault {
   code: string
   field: string
   sentence: string
+  /** What stood in the field, where it was read. */
+  value?: string | number | boolean
 }
 
 /** 400 validation or wrong state · 401 · 403 domain rule, permission, duplicate · 404 · 409 · 413 · 415. */
@@ -34,12 +37,25 @@ export function notFound(code: string, what: string, id: string | number): never
   throw new Refused(404, [{ code, field: 'id', sentence: `There is no ${what} with the number ${id}.` }])
 }
 
+/** The same refusal, telling what stood in each field of the request: long texts are cut. */
+export function withValues(refused: Refused, ...parts: readonly unknown[]): Refused {
+  const told = refused.faults.map((fault): Fault => {
+    const value = parts.map((part) => valueAt(part, fault.field)).find((found) => found !== undefined)
+    if (value === undefined || value === null) return fault
+    return { ...fault, value: typeof value === 'string' ? value.slice(0, 200) : value }
+  })
+  return new Refused(refused.status, told)
+}
+
 /** A schema's complaints (400): one fault for each field. */
 export function invalidFields(problems: readonly FieldProblem[]): Refused {
   return new Refused(
     400,
     problems.map(({ field, message }) => ({
-      code: `validation.msg.${field || 'body'}.invalid`,
+      code:
+        message === unknownField
+          ? 'error.msg.parameter.unsupported'
+          : `validation.msg.${field || 'body'}.invalid`,
       field: field || 'body',
       sentence: field ? `${field}: ${message}.` : `${message}.`,
     })),
@@ -73,13 +89,15 @@ export function errorBody(status: number, faults: readonly Fault[]) {
   return {
     developerMessage: top.sentence,
     httpStatusCode: String(status),
-    defaultUserMessage: first?.sentence ?? top.sentence,
+    // The sentence that belongs to the code beside it; each error below has its own.
+    defaultUserMessage: code === top.code ? top.sentence : (first?.sentence ?? top.sentence),
     userMessageGlobalisationCode: code,
     errors: faults.map((fault) => ({
       developerMessage: fault.sentence,
       defaultUserMessage: fault.sentence,
       userMessageGlobalisationCode: fault.code,
       parameterName: fault.field,
+      ...(fault.value !== undefined && { value: fault.value }),
     })),
   }
 }

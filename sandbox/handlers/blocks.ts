@@ -7,6 +7,7 @@ import { handlersOf, type Clerk } from '../frame/handler.ts'
 import type { Wire } from '../frame/wire.ts'
 import { accountOf, blocks, type SavingsAccount } from '../deposits/account.ts'
 import { mustBeActive } from '../deposits/guards.ts'
+import { subStatuses } from '../deposits/show.ts'
 
 type Blocked = SavingsAccount['blocked']
 
@@ -81,6 +82,6 @@ function stop({ books }: Clerk, account: SavingsAccount, blocked: Blocked, reaso
     clientId: account.clientId,
     savingsId: account.id,
     resourceId: account.id,
-    changes: { subStatus: blocked },
+    changes: { subStatus: subStatuses[blocked] },
   }
 }

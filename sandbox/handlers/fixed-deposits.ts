@@ -66,6 +66,7 @@ export const fixedDeposits = handlersOf({
 
   createFixedDeposit(clerk, { body }) {
     const { books } = clerk
+    mustSayHowDated(body)
     const submittedOn = submissionDay(clerk, body.submittedOnDate)
     const client = applicant(clerk, body.clientId, submittedOn)
     const taken = (field: string) => ({ code: `error.msg.saving.account.duplicate.${field}`, field })
@@ -193,4 +194,13 @@ function mustBeAllowedTerm(problem: ReturnType<typeof termProblem>): void {
           'lies outside the terms that the product allows',
         ]
   refuse(400, `${prefix}.${code}`, 'depositPeriod', `depositPeriod: ${sentence}. Choose another period.`)
+}
+
+/** §2.4: submittedOnDate “needs `locale` and `dateFormat`”. */
+function mustSayHowDated(body: InputOf<'createFixedDeposit'>['body']): void {
+  for (const field of ['locale', 'dateFormat'] as const) {
+    if (body[field] !== undefined) continue
+    const sentence = `${field}: must be given, because submittedOnDate needs locale and dateFormat.`
+    refuse(400, `validation.msg.fixeddepositaccount.${field}.cannot.be.blank`, field, sentence)
+  }
 }

@@ -7,7 +7,13 @@ import { slice } from '../frame/paging.ts'
 import { handlersOf, type Clerk } from '../frame/handler.ts'
 import { amountIn, dayOut, money } from '../frame/wire.ts'
 import { usernameOf } from '../administration/users.ts'
-import { accountOf, availableMinor, figures, type SavingsAccount } from '../deposits/account.ts'
+import {
+  accountOf,
+  availableMinor,
+  figures,
+  withdrawableMinor,
+  type SavingsAccount,
+} from '../deposits/account.ts'
 import { bookingDay, mustAllowDebits, mustBeActive, mustCover } from '../deposits/guards.ts'
 import { move, movementTypes, record } from '../deposits/movement.ts'
 import type { StatementLine } from '../deposits/show.ts'
@@ -73,15 +79,15 @@ export const liens = handlersOf({
   },
 })
 
-/** Up to the available balance; beyond it only as far as the product allows liens to (facts §3.4). */
+/** Up to what could be withdrawn, overdraft counted; beyond it only as far as the product allows liens to (facts §3.4). */
 function mustBeHoldable(account: SavingsAccount, amountMinor: bigint): void {
   const beyond = account.lienAllowed ? account.maxAllowedLienLimitMinor : 0n
-  const most = availableMinor(account) + beyond
+  const most = withdrawableMinor(account) + beyond
   if (amountMinor <= most) return
   const advice = most > 0n ? `Write ${figures(most, account)} or less.` : 'Nothing can be held now.'
   const sentence = `Not enough money in ${account.accountNo} to hold: ${figures(availableMinor(account), account)} available. ${advice}`
   const code = account.lienAllowed ? 'lien.limit.exceeded' : 'insufficient.balance'
-  refuse(403, `validation.msg.savingsaccount.${code}`, 'transactionAmount', sentence)
+  refuse(400, `validation.msg.savingsaccount.${code}`, 'transactionAmount', sentence)
 }
 
 /** @throws Refused (404) for another account's lien or no lien at all, (400) for one released already. */

@@ -14,6 +14,7 @@ interface Product extends ProductRules {
   shortName: string
   currency: string
   places: number
+  blockedUntilIdentity: Flag
 }
 
 interface LedgerAccount {
@@ -47,6 +48,7 @@ export const referenceData = handlersOf({
         nominalAnnualInterestRateOverdraft: decimal(product.nominalAnnualInterestRateOverdraft),
         lienAllowed: product.lienAllowed === 1,
         maxAllowedLienLimit: money(product.maxAllowedLienLimitMinor, places),
+        blockedUntilIdentity: product.blockedUntilIdentity === 1,
         withHoldTax: product.withHoldTax === 1,
         taxGroupId: product.taxGroupId ?? undefined,
       }

@@ -49,6 +49,7 @@ export const savingsProducts = handlersOf({
       nominalAnnualInterestRateOverdraft: body.nominalAnnualInterestRateOverdraft ?? '0',
       lienAllowed: body.lienAllowed ?? false,
       maxAllowedLienLimitMinor: minor('maxAllowedLienLimit'),
+      blockedUntilIdentity: body.blockedUntilIdentity ?? true,
       withHoldTax: body.withHoldTax ?? false,
       taxGroupId: body.taxGroupId ?? null,
     })

@@ -39,7 +39,8 @@ export const keys = defineOperations({
     params: userParams,
     query: wholeList,
     reply: page(apiKeyRecord),
-    permission: 'READ_APIKEY',
+    /** Tails and addresses of keys are for administrators: `ALL_FUNCTIONS_READ` does not cover them. */
+    permission: 'CREATE_APIKEY',
     event: null,
     offline: 'refuse',
     mark: null,

@@ -42,7 +42,8 @@ export const liensAndBlocks = defineOperations({
     params: lienParams,
     body: z.strictObject({}),
     reply: command,
-    permission: 'WITHDRAWAL_SAVINGSACCOUNT',
+    /** It frees what was held: who may not release an amount may not take it out either. */
+    permission: 'RELEASEAMOUNT_SAVINGSACCOUNT',
     event: { name: 'savings-account', action: 'withdrawLien' },
     offline: 'refuse',
     mark: null,

@@ -23,6 +23,8 @@ export const savingsProducts = defineOperations({
       nominalAnnualInterestRateOverdraft: percent.optional(),
       lienAllowed: z.boolean().optional(),
       maxAllowedLienLimit: amountFromZero.optional(),
+      /** §1: an account opened with its customer may be blocked until identity requirements are met. */
+      blockedUntilIdentity: z.boolean().optional(),
       withHoldTax: z.boolean().optional(),
       taxGroupId: id.optional(),
       ...dated,

@@ -19,7 +19,8 @@ export async function openDepositForms(
   }
   const { send } = direct.client
   const apply = async () => {
-    const reply = await must(send, direct.teller, 'createFixedDeposit', undefined, asked)
+    const body = { ...asked, dateFormat: 'dd MMMM yyyy', locale: 'en' }
+    const reply = await must(send, direct.teller, 'createFixedDeposit', undefined, body)
     return String(reply['resourceId'])
   }
   const spare = Math.ceil(forms / 20)

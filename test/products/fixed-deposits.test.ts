@@ -83,7 +83,9 @@ describe('an application for a fixed deposit', () => {
     [{ productId: 999 }, 'error.msg.fixeddepositproduct.id.invalid', 'id'],
     [{ clientId: 9999 }, 'error.msg.client.id.invalid', 'id'],
     [{ lockinPeriodFrequency: 3 }, 'cannot.be.blank', 'lockinPeriodFrequencyType'],
-    [{ unknownField: 1 }, 'unknownField', 'unknownField'],
+    [{ unknownField: 1 }, 'error.msg.parameter.unsupported', 'unknownField'],
+    [{ locale: undefined }, 'locale.cannot.be.blank', 'locale'],
+    [{ dateFormat: undefined }, 'dateFormat.cannot.be.blank', 'dateFormat'],
   ])('is refused with %j, naming the field, and changes nothing', async (changes, code, field) => {
     const before = branch.dump()
     const answer = await branch.ask('teller', 'createFixedDeposit', {

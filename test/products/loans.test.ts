@@ -229,7 +229,7 @@ describe('a loan', () => {
     await soundBooks()
   })
 
-  it.each(['1e3', '0.001', '-5', '+5', ' 5 ', '', '1,000', '٣٤٥', '0', 5, null, true, [], {}])(
+  it.each(['1e3', '0.001', '-5', '+5', ' 5 ', '', '1,000', '٣٤٥', '0', 0, -5, null, true, [], {}])(
     'takes no repayment of %j',
     async (transactionAmount) => {
       const params = await loanAfter(running)

@@ -46,7 +46,9 @@ describe('a projection of a fixed deposit', () => {
     expect([earned, taken]).toEqual([minor(told['totalInterest']), minor(told['totalWithholdTax'])])
     expect(minor(told['maturityAmount'])).toBe(10_000_000n + earned - taken)
 
-    const made = await branch.done('teller', 'createFixedDeposit', { body: { ...deposit, clientId: 1 } })
+    const made = await branch.done('teller', 'createFixedDeposit', {
+      body: { ...deposit, clientId: 1, dateFormat: 'dd MMMM yyyy', locale: 'en' },
+    })
     const params = { accountId: String(made['resourceId']) }
     const record = await branch.done('teller', 'getFixedDeposit', { params })
     expect(record['maturityAmount']).toBe(told['maturityAmount'])

@@ -57,6 +57,8 @@ describe('products under random steps', () => {
           depositAmount: amount(),
           depositPeriod: 1 + below(200),
           depositPeriodFrequencyId: pick([0, 2]),
+          dateFormat: 'dd MMMM yyyy',
+          locale: 'en',
         },
       }),
       approveFixedDeposit: () => ({

@@ -160,7 +160,7 @@ describe('a lien', () => {
     const other = await newAccount(branch, { clientId, cash: '500' })
     const placed = await hold(account, '200')
     const before = branch.dump()
-    expect(await hold(account, '300.01')).toMatchObject({ status: 403, field: 'transactionAmount' })
+    expect(await hold(account, '300.01')).toMatchObject({ status: 400, field: 'transactionAmount' })
     expect(await lien(other, 'releaseLien', placed.body['resourceId'])).toMatchObject({ status: 404 })
     expect(await lien(account, 'releaseLien', '1')).toMatchObject({ status: 404 })
     expect(branch.dump()).toBe(before)

@@ -224,7 +224,7 @@ describe('a transfer', () => {
       'with an unknown field',
       () => transferBody(payer, payee, '1', { colour: 'red' }),
       400,
-      'colour.invalid',
+      'error.msg.parameter.unsupported',
       'colour',
     ],
     [

@@ -13,6 +13,7 @@ export const fields: Record<string, string> = {
   toSavingsAccountId: 'Into account',
   glAccountId: 'Ledger account',
   taxGroupId: 'Tax group',
+  blockedUntilIdentity: 'First account blocked until ID is confirmed',
   taxComponentId: 'Tax component',
   userId: 'User number',
   keyId: 'Key number',

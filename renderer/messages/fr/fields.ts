@@ -13,6 +13,7 @@ export const fields: Record<string, string> = {
   toSavingsAccountId: 'Vers le compte',
   glAccountId: 'Compte du grand livre',
   taxGroupId: 'Groupe de taxes',
+  blockedUntilIdentity: 'Premier compte bloqué jusqu’à la vérification d’identité',
   taxComponentId: 'Composante de taxe',
   userId: 'Numéro d’utilisateur',
   keyId: 'Numéro de clé',

@@ -3,7 +3,7 @@
  * or to a savings account. Each movement has its balanced ledger lines under `D` and its number.
  */
 import type { Day } from '../../../shared/dates.ts'
-import { accountOf } from '../../deposits/account.ts'
+import { accountsWhere } from '../../deposits/account.ts'
 import { mustTakeCredits } from '../../deposits/guards.ts'
 import { move } from '../../deposits/movement.ts'
 import type { Clerk } from '../../frame/handler.ts'
@@ -204,7 +204,11 @@ function savingsTarget(clerk: Clerk, deposit: FixedDeposit, id: number | undefin
     const sentence = `${field}: must be given, because onAccountClosureId 200 moves the money to a savings account.`
     refuse(400, 'validation.msg.fixeddepositaccount.toSavingsAccountId.cannot.be.blank', field, sentence)
   }
-  const account = accountOf(clerk.books, id)
+  const [account] = accountsWhere(clerk.books, 'a.id = @id', { id })
+  if (!account) {
+    const sentence = `${field}: there is no savings account with the number ${id}. Choose one of the customer’s.`
+    refuse(404, 'error.msg.saving.account.id.invalid', field, sentence)
+  }
   mustTakeCredits(account, field)
   if (account.currency !== deposit.currency || account.places !== deposit.places) {
     const sentence = `${field}: account ${account.accountNo} is kept in ${account.currency}, the deposit in ${deposit.currency}. Choose an account in ${deposit.currency}.`

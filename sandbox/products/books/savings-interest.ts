@@ -7,7 +7,7 @@
  * period that was posted already changes no interest.
  */
 import type { Day } from '../../../shared/dates.ts'
-import { accountOf, accountsWhere, floorMinor, type SavingsAccount } from '../../deposits/account.ts'
+import { accountOf, accountsWhere, blocks, floorMinor, type SavingsAccount } from '../../deposits/account.ts'
 import { balanceAtEndOf, move } from '../../deposits/movement.ts'
 import { statementSince } from '../../deposits/statement.ts'
 import type { Department } from '../../frame/department.ts'
@@ -71,8 +71,9 @@ function balancesOf(clerk: Clerk, account: SavingsAccount, from: Day, to: Day): 
   return [{ from, balanceMinor: before }, ...later]
 }
 
-/** Posts every period that has ended by today. */
+/** Posts every period that has ended by today. A block stops all credit and debit (§1): then it waits for its removal. */
 function postDue(clerk: Clerk, account: SavingsAccount, state: InterestState): void {
+  if (account.blocked !== blocks.none) return
   const terms = interestTermsOf(account)
   let { since, nextPosting, owedMinor } = state
   while (nextPosting <= clerk.day) {

@@ -2,7 +2,7 @@
  * Deposits, loans and charges of the training branch's customers, one or more in each state that a teller meets.
  * Everything goes through the handlers, so that every figure agrees with the ledger.
  */
-import { addDays, wireDate, type Day } from '../../../shared/dates.ts'
+import { addDays, dateFormat, dateLocale, wireDate, type Day } from '../../../shared/dates.ts'
 import { formatMinor } from '../../../shared/money.ts'
 import { findUser } from '../../administration/users.ts'
 import type { Clerk } from '../../frame/handler.ts'
@@ -102,6 +102,8 @@ class ProductBranch {
         depositAmount: `${100 * (500 + this.#below(9500))}.00`,
         depositPeriod: period,
         depositPeriodFrequencyId: unit,
+        dateFormat,
+        locale: dateLocale,
       }),
     )
     if (until === 'pending') return

@@ -105,7 +105,7 @@ export class Account {
 
   mayHold(amount: bigint, day: Day, now: Day): boolean {
     if (day > now || day < (this.#last ?? this.since)) return false
-    return amount <= this.balance - this.held
+    return amount <= this.balance - this.held - this.floor
   }
 
   hold(amount: bigint, day: Day): void {
