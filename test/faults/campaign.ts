@@ -27,6 +27,8 @@ export interface CampaignOptions {
   fault?: Fault
   /** Most answers change places, and much of what is asked must be refused: a yes and a no are taken for each other. */
   swaps?: boolean
+  /** Not drawn: a transfer that is refused, a deposit that is taken, and so on. */
+  inTurn?: boolean
 }
 
 /** Forms pressed at the same moment. */
@@ -61,7 +63,9 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
     ...(sabotage && { sabotage }),
   })
   try {
-    const desk = await openFormDesk(branch, { forms: count, reading, tooMuch: options.swaps ? 0.3 : 0.03 })
+    const tooMuch = options.swaps ? 0.3 : 0.03
+    const { inTurn = false } = options
+    const desk = await openFormDesk(branch, { forms: count, reading, tooMuch, inTurn })
     await branch.learnTheTime()
     plans.begin()
     const forms: Form[] = []

@@ -24,10 +24,16 @@ export interface FormDesk {
  * `forms`: how many will be drawn. Not `reading`: none whose event does not say which request it speaks of (of a lien's
  * release it names the account alone, of liens alike it says the same), for nothing could ever tell of it. Without
  * events: no pictures, which no list shows. `tooMuch`: the share of amounts that no account holds, and so are refused.
+ * `inTurn`: a transfer that is refused, a deposit on another account that is taken, and so on.
  */
 export async function openFormDesk(
   branch: Branch,
-  { forms, reading, tooMuch }: { forms: number; reading: boolean; tooMuch: number },
+  {
+    forms,
+    reading,
+    tooMuch,
+    inTurn = false,
+  }: { forms: number; reading: boolean; tooMuch: number; inTurn?: boolean },
 ): Promise<FormDesk> {
   const { bank, direct } = branch
   const { books } = bank
@@ -47,23 +53,27 @@ export async function openFormDesk(
   const records = await openRecordForms(branch, all, forms)
   const deposits = await openDepositForms(branch, all, forms)
 
-  const amount = (random: Random) =>
-    random.chance(tooMuch)
+  const amount = (random: Random, refused = tooMuch) =>
+    random.chance(refused)
       ? '999999999999.00'
       : `${1 + random.below(999)}.${String(random.below(100)).padStart(2, '0')}`
   const cash =
-    (operation: 'depositCash' | 'withdrawCash'): Maker =>
+    (operation: 'depositCash' | 'withdrawCash', refused?: number, on?: Account): Maker =>
     (random) => ({
       profile: 'teller',
       operation,
       input: {
-        params: { savingsId: String(random.pick(all).id) },
-        body: { transactionDate: today, transactionAmount: amount(random), note: 'Over the counter' },
+        params: { savingsId: String((on ?? random.pick(all)).id) },
+        body: {
+          transactionDate: today,
+          transactionAmount: amount(random, refused),
+          note: 'Over the counter',
+        },
       },
       executed: byMark('savingsTransactions WHERE transferId IS NULL AND note'),
     })
-  const transfer: Maker = (random) => {
-    const from = random.pick(all)
+  const transferOf = (random: Random, refused?: number, payer?: Account): ReturnType<Maker> => {
+    const from = payer ?? random.pick(all)
     const to = random.chance(0.02) ? from : pickOther(random, all, from)
     return {
       profile: 'teller',
@@ -80,12 +90,15 @@ export async function openFormDesk(
           toClientId: to.clientId,
           toOfficeId: to.officeId,
           transactionDate: today,
-          transferAmount: amount(random),
+          transferAmount: amount(random, refused),
         },
       },
       executed: byMark('transfers WHERE comment'),
     }
   }
+  const transfer: Maker = (random) => transferOf(random)
+  const refusedTransfer: Maker = (random) => transferOf(random, 1, first)
+  const takenDeposit = cash('depositCash', 0, others[0])
   const repayment: Maker = (random) => {
     const [loan] = loans
     if (!loan) return null
@@ -123,7 +136,8 @@ export async function openFormDesk(
     draw(random) {
       number += 1
       let at = random.next() * 100
-      const [, make = transfer] = kinds.find(([share]) => (at -= share) < 0) ?? []
+      const [, drawn = transfer] = kinds.find(([share]) => (at -= share) < 0) ?? []
+      const make = inTurn ? (number % 2 === 1 ? refusedTransfer : takenDeposit) : drawn
       const form = make(random, number) ?? transfer(random, number)
       if (!form) throw new Error('there is always a transfer')
       return { ...form, intent: `form-${number}` }
