@@ -17,6 +17,7 @@ import { createEventCommands } from './event-commands.ts'
 import { createPaperCommands, type PaperRooms } from './paper/paper-commands.ts'
 import { createLearningCommands } from './learning/learning-commands.ts'
 import type { Learning } from './learning/learning.ts'
+import { createAuditCommands } from './audit-commands.ts'
 import { createHealthCommands, refuseAfterGap } from './health-commands.ts'
 import { createTillCommands } from './till/till-commands.ts'
 import type { TillRoom } from './till/till-room.ts'
@@ -130,6 +131,7 @@ export function createCommands(rooms: CommandRooms): Commands {
     },
     ...createEventCommands(rooms),
     ...createPaperCommands({ ...rooms, office: () => status().office }),
+    ...createAuditCommands(rooms),
     ...createHealthCommands({ ...rooms, verified: rooms.settingsChanged }),
     ...createTillCommands({ ...rooms, office: () => status().office }),
     ...createLearningCommands(rooms),

@@ -2,6 +2,7 @@
  * What the rooms of the desk offer each other. Each room's own file implements one of these; `desk.ts` puts them
  * together. Times are epoch milliseconds from the clock that is passed in, unless a name says otherwise.
  */
+import type { AuditRow, WantedRows } from './store/audit.ts'
 import type { Connection, Hit, InboxEvent, Person, Quarantine, SyncStatus } from '../shared/desk/commands.ts'
 import type { News, NewsTopic } from '../shared/desk/news.ts'
 import type { Gap, Verified } from '../shared/desk/health.ts'
@@ -175,14 +176,11 @@ export interface Audit {
   add(row: { profile: string | null; action: string; subject: string | null; detail: string | null }): void
   /** The same of what has happened already and nobody can take back: it never throws, and waits for the disk. */
   note(row: { profile: string | null; action: string; subject: string | null; detail: string | null }): void
-  list(limit: number): {
-    seq: number
-    at: number
-    profile: string | null
-    action: string
-    subject: string | null
-    detail: string | null
-  }[]
+  list(limit: number): AuditRow[]
+  /** Newest first. */
+  find(wanted: WantedRows, limit: number): AuditRow[]
+  actions(): string[]
+  total(): number
   count(action: string, subject: string): number
   /** The first row whose hash does not follow from the one before it, or null. */
   firstBrokenRow(): number | null

@@ -166,6 +166,7 @@ export const router = createRouter({
       props: { does },
       component: () => import('./screens/people/PeopleScreen.vue'),
     })),
+    { path: '/audit', name: 'audit', component: () => import('./screens/audit/AuditScreen.vue') },
     { path: '/settings', name: 'settings', component: () => import('./screens/settings/SettingsScreen.vue') },
     { path: '/:rest(.*)*', component: () => import('./screens/shell/NoSuchPage.vue') },
   ],

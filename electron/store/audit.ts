@@ -16,11 +16,22 @@ export interface AuditRow {
   detail: string | null
 }
 
+/** Which rows; times in epoch ms. `to` and `before` are left out themselves. */
+export interface WantedRows {
+  profile?: string | undefined
+  action?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+  before?: number | undefined
+}
+
 type NewRow = Omit<AuditRow, 'seq' | 'at'>
 
 /** What waits for the disk is not for ever: the oldest is what happened, the rest is more of the same. */
 const mostWaiting = 1000
 const againMs = 2000
+/** Later than any time, and higher than any number. */
+const endOfAll = Number.MAX_SAFE_INTEGER
 
 /** @param written Told after each commit. */
 export function createAudit(
@@ -40,6 +51,14 @@ export function createAudit(
   const counted = database
     .prepare<[string, string], number>('SELECT count(*) FROM audit WHERE action = ? AND subject = ?')
     .pluck()
+
+  const found = database.prepare<[string, string, string, string, number, number, number, number], AuditRow>(
+    `SELECT seq, at, profile, action, subject, detail FROM audit
+     WHERE (? = '' OR profile = ?) AND (? = '' OR action = ?) AND at >= ? AND at < ? AND seq < ?
+     ORDER BY seq DESC LIMIT ?`,
+  )
+  const kinds = database.prepare<[], string>('SELECT DISTINCT action FROM audit ORDER BY action').pluck()
+  const counts = database.prepare<[], number>('SELECT count(*) FROM audit').pluck()
 
   const add = database.transaction((rows: readonly (NewRow & { at: number })[]) => {
     for (const row of rows) {
@@ -82,6 +101,11 @@ export function createAudit(
       clearTimeout(timer)
     },
     list: (limit) => newest.all(limit),
+    find({ profile = '', action = '', from = 0, to = endOfAll, before = endOfAll }, limit) {
+      return found.all(profile, profile, action, action, from, to, before, limit)
+    },
+    actions: () => kinds.all(),
+    total: () => counts.get() ?? 0,
     count: (action, subject) => counted.get(action, subject) ?? 0,
     firstBrokenRow: () => firstBrokenAuditRow(database),
   }

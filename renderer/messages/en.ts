@@ -2,6 +2,7 @@
 import { account } from './en/account.ts'
 import { acts } from './en/acts.ts'
 import { approvals } from './en/approvals.ts'
+import { audit } from './en/audit.ts'
 import { cash } from './en/cash.ts'
 import { customer } from './en/customer.ts'
 import { events } from './en/events.ts'
@@ -36,6 +37,7 @@ export const en = {
   account,
   acts,
   approvals,
+  audit,
   cash,
   customer,
   events,

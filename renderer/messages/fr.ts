@@ -2,6 +2,7 @@
 import { account } from './fr/account.ts'
 import { acts } from './fr/acts.ts'
 import { approvals } from './fr/approvals.ts'
+import { audit } from './fr/audit.ts'
 import { cash } from './fr/cash.ts'
 import { customer } from './fr/customer.ts'
 import { events } from './fr/events.ts'
@@ -35,6 +36,7 @@ export const fr: Messages = {
   account,
   acts,
   approvals,
+  audit,
   cash,
   customer,
   doubts,

@@ -12,6 +12,7 @@ import { paperCommands } from './paper.ts'
 import { peopleCommands, type KeyOffer, type PeopleHere, type Person } from './people.ts'
 import { formCommands, type KeptForm } from './forms.ts'
 import { healthCommands, type Gap } from './health.ts'
+import { auditCommands } from './audit.ts'
 import { learningCommands } from './learning.ts'
 import { tillCommands } from './till.ts'
 import type { EventInspection, EventPayload, InboxEvent, ListenerStatus, Quarantine } from './events.ts'
@@ -274,6 +275,7 @@ export const commands = {
   ...paperCommands,
   ...tillCommands,
   ...formCommands,
+  ...auditCommands,
   ...healthCommands,
   ...learningCommands,
 }

@@ -9,6 +9,7 @@ export const toldPeople: Readonly<Record<string, string>> = {
     'saisissez une adresse, comme https://bank.example/api/v2',
   'choose signed or bearer': 'choisissez signed ou bearer',
   'choose training or service as its kind': 'choisissez training ou service comme genre',
+  'Only a supervisor can read the audit log.': 'Seul un superviseur peut lire le journal d’audit.',
   'The people of this desk stand fixed.': 'Les personnes de ce guichet sont fixées.',
 
   // ── A key that somebody has pasted ──

@@ -1,0 +1,41 @@
+/** The audit as a supervisor reads it: who did what at this desk, when, and whether a row was changed since. */
+import { z } from 'zod'
+import { command } from './command.ts'
+
+export interface AuditEntry {
+  seq: number
+  /** ISO time. */
+  at: string
+  profile: string | null
+  action: string
+  subject: string | null
+  detail: string | null
+}
+
+export interface AuditPage {
+  rows: AuditEntry[]
+  more: boolean
+  /** How many rows there are in all, whatever was asked for. */
+  total: number
+  /** The number of the first row that was changed or is missing; null: none. */
+  brokenAt: number | null
+  /** Every kind of act that stands in it. */
+  actions: string[]
+}
+
+export const auditCommands = {
+  audit: command<AuditPage>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      profile: z.string().max(50).optional(),
+      action: z.string().max(60).optional(),
+      /** From this time on, and before that one; epoch ms. */
+      from: z.int().min(0).optional(),
+      to: z.int().min(0).optional(),
+      /** Rows before the one with this number. */
+      before: z.int().min(1).optional(),
+      limit: z.int().min(1).max(500).optional(),
+    }),
+    summary: 'The audit, newest first, for a supervisor; every row is checked against the one before it',
+  }),
+}

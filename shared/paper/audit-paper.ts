@@ -1,0 +1,62 @@
+/** The audit as a list for a file: CSV or PDF, with the filters that made it, and whether the chain is whole. */
+import type { AuditEntry } from '../desk/audit.ts'
+import type { Paper } from './paper.ts'
+import type { Tongue } from './tongue.ts'
+
+export interface AuditListing {
+  rows: readonly { row: AuditEntry; who: string; what: string }[]
+  words: { title: string; columns: Record<'number' | 'at' | 'who' | 'what' | 'subject' | 'detail', string> }
+  /** Label and value of each filter that is set. */
+  filters: readonly (readonly [label: string, value: string])[]
+  /** The sentence on the chain. */
+  chain: string
+  empty: string
+  training: boolean
+  office: string | null
+  /** Who takes it out. */
+  reader: string
+  printedAt: string
+}
+
+export function auditPaper(listing: AuditListing, tongue: Tongue): Paper {
+  const { words, filters } = listing
+  const { columns } = words
+  return {
+    kind: 'journal',
+    form: 'page',
+    language: tongue.language,
+    fileName: `audit-${listing.printedAt.slice(0, 10)}`,
+    subject: 'audit',
+    head: listing.office === null ? [] : [listing.office],
+    title: words.title,
+    marks: [],
+    watermark: listing.training ? tongue.words.training : null,
+    pageOf: tongue.words.pageOf,
+    blocks: [
+      { kind: 'text', text: listing.chain },
+      { kind: 'facts', rows: filters.map(([label, value]) => ({ label, value })) },
+      {
+        kind: 'table',
+        title: '',
+        columns: [
+          { label: columns.number, share: 1, figures: true },
+          { label: columns.at, share: 2.4 },
+          { label: columns.who, share: 2 },
+          { label: columns.what, share: 3 },
+          { label: columns.subject, share: 2 },
+          { label: columns.detail, share: 3 },
+        ],
+        rows: listing.rows.map(({ row, who, what }) => [
+          String(row.seq),
+          { shown: tongue.time(row.at), plain: row.at },
+          who,
+          { shown: what, plain: row.action },
+          row.subject ?? '',
+          row.detail ?? '',
+        ]),
+        empty: listing.empty,
+      },
+    ],
+    foot: [tongue.words.printedBy(listing.reader, tongue.time(listing.printedAt))],
+  }
+}

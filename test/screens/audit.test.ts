@@ -1,0 +1,94 @@
+/** The audit on a screen: whole or not, narrowed by person, kind and day, taken out as a file; a supervisor's alone. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/messages/en.ts'
+import { fr } from '../../renderer/messages/fr.ts'
+import { fileOf, unlock, valueOf } from './desk.ts'
+import { judgeHere } from './judge.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('supervisor')
+
+const words = en.audit
+const auditPage = z.object({ rows: z.array(z.looseObject({ seq: z.int() })), total: z.int() })
+const rows = () => looking.page.getByRole('region', { name: words.title }).locator('tbody tr')
+const choose = (label: string, value: string) =>
+  looking.page.getByRole('main').getByLabel(label).selectOption(value)
+
+test('is reached by the palette, says whether the chain is whole, and shows what was just done', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words.title)
+  await page.getByRole('option', { name: words.title }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+  const { total } = valueOf(auditPage, await desk.door('audit'))
+  await page.getByText(words.whole(total)).waitFor()
+  expect(await rows().filter({ hasText: 'Unlocked the desk' }).count()).toBe(1)
+  await judgeHere(looking, 'audit')
+})
+
+test('is narrowed by kind, person and day; an empty list says so, and one key clears it', async () => {
+  const { page } = looking
+  await choose(words.kind, 'unlock')
+  await expect.poll(() => rows().count()).toBe(1)
+  await choose(words.person, 'teller')
+  await page.getByText(words.empty).waitFor()
+  await judgeHere(looking, 'audit-empty', ['light'])
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => rows().count()).toBeGreaterThan(1)
+  await page.getByRole('main').getByLabel(words.day).fill('2020-01-01')
+  await page.getByText(words.empty).waitFor()
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => rows().count()).toBeGreaterThan(1)
+})
+
+test('is taken out as CSV with the codes of what was done, and the sentence on the chain', async () => {
+  const { page } = looking
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Control+y')
+  const text = readFileSync(await fileOf(download), 'utf8')
+  expect(text).toMatch(/intact/)
+  expect(text).toMatch(/,unlock,/)
+})
+
+test('says what failed, and reads again; a broken chain is named with its row', async () => {
+  const { page } = looking
+  const error = { kind: 'storage', message: 'The journal cannot be read.', again: 'safe' }
+  await page.route('**/door/audit', (route) => route.fulfill({ json: { ok: false, error } }))
+  await choose(words.kind, 'unlock')
+  await page.getByText(error.message).waitFor()
+  await page.unroute('**/door/audit')
+  const long = 'Adébáyọ̀ '.repeat(33)
+  const row = {
+    seq: 7,
+    at: new Date().toISOString(),
+    profile: null,
+    action: 'odd',
+    subject: long,
+    detail: long,
+  }
+  const broken = { rows: [row], more: false, total: 9, brokenAt: 7, actions: ['odd'] }
+  await page.route('**/door/audit', (route) => route.fulfill({ json: { ok: true, value: broken } }))
+  await page.keyboard.press('Control+j')
+  await page.getByText(words.broken(7)).waitFor()
+  await judgeHere(looking, 'audit-broken', ['light', 'enlarged'])
+  await page.unroute('**/door/audit')
+})
+
+test('is a supervisor’s alone, and reads in French', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('français')
+  await page.getByRole('option', { name: /Français/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: fr.audit.title }).waitFor()
+  await page.getByText(/Le journal d’audit est intact/).waitFor()
+  await looking.picture('audit-french')
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'teller')
+  expect(await desk.door('audit')).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
+  await page.evaluate(() => (location.hash = '#/audit'))
+  await page.getByText('Only a supervisor can read the audit log.').waitFor()
+})
