@@ -115,7 +115,7 @@ export function valueOf<T>(schema: z.ZodType<T>, said: z.output<typeof answer>):
 }
 
 /** Only what hangs takes so long, on the busiest machine. */
-const hungMs = 90_000
+export const hungMs = 90_000
 
 let browser: Promise<Browser> | undefined
 /** Whom any page of this file asked beside its own desk. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { _electron } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chooseShell } from '../../electron/shell/choose.ts'
-import { unlock } from './desk.ts'
+import { hungMs, unlock } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,7 +26,8 @@ test.skipIf(program === '')('Electron opens the desk behind its own wall', async
     env: { ...inherited(), HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
   try {
-    const page = await app.firstWindow()
+    const page = await app.firstWindow({ timeout: hungMs })
+    page.setDefaultTimeout(hungMs)
     expect(page.url()).toMatch(/^app:\/\/teller\//)
     await unlock(page, 'teller')
     const seen = await page.evaluate(() => ({

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { hungMs } from './desk.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,6 +35,7 @@ beforeAll(async () => {
   desk = startWindow()
   browser = await untilThere(connect)
   page = await untilThere(() => browser.contexts()[0]?.pages()[0])
+  page.setDefaultTimeout(hungMs)
 }, 60_000)
 afterAll(async () => {
   await end(desk)
