@@ -208,6 +208,18 @@ export const settingsTable = {
     mayChange: false,
     title: 'How the window prints',
   },
+  bankName: {
+    schema: line,
+    default: '',
+    mayChange: false,
+    title: 'Name of the bank, as its papers print it',
+  },
+  countsBlind: {
+    schema: z.boolean({ error: 'write true or false' }),
+    default: false,
+    mayChange: false,
+    title: 'The till is counted without expected cash in sight',
+  },
   office: { schema: line, default: '', mayChange: false, title: 'Name of the office' },
   counter: { schema: line, default: '', mayChange: true, title: 'Name of this counter' },
 } as const satisfies Record<

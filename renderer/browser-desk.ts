@@ -10,7 +10,7 @@ import { enterDesk } from './enter-desk.ts'
 
 /** Main answers a write when its own time limit for the service has passed; this one is only for a dead desk. */
 const doorLimitMs = 90_000
-const retryMs = { first: 250, most: 4_000 }
+const retryMs = { first: 250, most: 2_000 }
 
 type Listener = (value: unknown) => void
 
@@ -69,6 +69,8 @@ async function post(token: string, name: string, input: unknown): Promise<DoorAn
     signal: AbortSignal.timeout(doorLimitMs),
   })
   const answer = parseJson(await response.text())
+  // The desk program does not know this page: it was started again, or never let it in.
+  if (response.status === 401) return { ok: false, error: strange(401) }
   if (isAnswer(answer)) return answer
   return { ok: false, error: strange(response.status) }
 }

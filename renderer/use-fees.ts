@@ -2,6 +2,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { minorOf } from './account.ts'
 import type { Currency } from '../shared/money.ts'
+import { percentOf } from '../shared/percent.ts'
 import { say } from './messages/index.ts'
 import { safeText, showMinor } from './show.ts'
 import { useDesk } from './stores/desk.ts'
@@ -10,15 +11,21 @@ import { useRead } from './use-read.ts'
 /** With each withdrawal; a fixed amount. */
 const withWithdrawal = 5
 const flat = 1
+const percentOfAmount = 2
 
 export interface Fees {
   /** One line for the read-back; null: this bank tells no charges. */
   words: string | null
-  /** Of those that are a fixed amount. What is in per cent, the bank rounds by its own rule. */
-  flatMinor: bigint
+  /** What they come to, as far as that is known. */
+  minor: bigint
 }
 
-export function useFees(savingsId: () => string, currency: () => Currency): ComputedRef<Fees> {
+/** @param amount What is let out of the account: a fee in percent is worked out of it. */
+export function useFees(
+  savingsId: () => string,
+  currency: () => Currency,
+  amount: () => bigint | null,
+): ComputedRef<Fees> {
   const desk = useDesk()
   const reading = useRead(
     'listSavingsCharges',
@@ -30,30 +37,43 @@ export function useFees(savingsId: () => string, currency: () => Currency): Comp
   )
   return computed(() => {
     const { readback: words } = say
-    if (reading.state.value === 'idle') return { words: null, flatMinor: 0n }
-    if (!reading.answer.value) return { words: words.feeUntold, flatMinor: 0n }
+    if (reading.state.value === 'idle') return { words: null, minor: 0n }
+    if (!reading.answer.value) return { words: words.feeUntold, minor: 0n }
     const due = reading.answer.value.value.pageItems.filter(
       ({ chargeTimeType }) => chargeTimeType?.id === withWithdrawal,
     )
-    if (due.length === 0) return { words: words.noFee, flatMinor: 0n }
-    let flatMinor = 0n
+    if (due.length === 0) return { words: words.noFee, minor: 0n }
+    let minor = 0n
+    let isWhole = true
     const told = due.map((charge) => {
       const name = safeText(charge.name ?? words.fee)
-      const amount = minorOf(charge.amount, currency())
-      const isFlat = 'percentage' in charge ? charge['percentage'] === undefined : true
-      if (!isFlat || !isOfKind(charge, flat) || amount === null)
-        return words.feeInPercent(name, charge.amount ?? '?')
-      flatMinor += amount
-      return `${showMinor(amount, currency())} · ${name}`
+      const price = priceOf(charge, currency(), amount())
+      const isFlat = isOfKind(charge, flat)
+      if (price === null) isWhole = false
+      else minor += price
+      const what = isFlat ? name : words.feeInPercent(name, charge.amount ?? '?')
+      return price === null ? what : `${showMinor(price, currency())} · ${what}`
     })
-    const after = flatMinor > 0n ? words.afterFee : words.beforeFee
-    return { words: `${told.join('; ')}. ${after}`, flatMinor }
+    const after = isWhole ? words.afterFee : words.beforeFee
+    return { words: `${told.join('; ')}. ${after}`, minor }
   })
 }
 
-/** The table names no kind of calculation for a charge of an account; a service that tells one is heard. */
+/** What a charge comes to on this amount; null where that cannot be known before the bank answers. */
+function priceOf(
+  charge: { amount?: string | undefined },
+  currency: Currency,
+  amount: bigint | null,
+): bigint | null {
+  if (isOfKind(charge, flat)) return minorOf(charge.amount, currency)
+  // A percentage stands in `amount` (facts §3.7).
+  if (!isOfKind(charge, percentOfAmount) || amount === null || charge.amount === undefined) return null
+  return percentOf(amount, charge.amount)
+}
+
+/** The table names no kind of calculation for a charge of an account: it is flat, unless the service tells another. */
 function isOfKind(charge: object, wanted: number): boolean {
   const kind: unknown = Object.entries(charge).find(([name]) => name === 'chargeCalculationType')?.[1]
-  if (typeof kind !== 'object' || kind === null || !('id' in kind)) return true
+  if (typeof kind !== 'object' || kind === null || !('id' in kind)) return wanted === flat
   return kind.id === wanted
 }

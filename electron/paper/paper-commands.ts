@@ -89,6 +89,7 @@ export function createPaperCommands(rooms: PaperRooms): PaperCommands {
         entry,
         copy: audit.count('slip', entry.id),
         training: isTraining,
+        bank: policy.values().bankName || null,
         office: rooms.office(),
         counter: policy.values().counter || null,
         teller: nameOf(entry.profile),

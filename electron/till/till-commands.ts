@@ -55,8 +55,8 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
     return current.person
   }
   const view = (profile: string): TillView => {
-    const { cashNeedsTill: needsTill, cashNeedsNotes: needsNotes, limits } = policy.values()
-    return { ...tills.view(profile), needsTill, needsNotes, limits }
+    const { cashNeedsTill: needsTill, cashNeedsNotes: needsNotes, countsBlind, limits } = policy.values()
+    return { ...tills.view(profile), needsTill, needsNotes, countsBlind, limits }
   }
   const note = (profile: string, action: string, detail: string | null) =>
     audit.add({ profile, action, subject: null, detail })

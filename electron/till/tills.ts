@@ -85,7 +85,7 @@ export function createTills({ tills, journal, people, today }: TillParts) {
     openOf,
     lastClosed,
     blocks,
-    view(profile: string): Omit<TillView, 'needsTill' | 'needsNotes' | 'limits'> {
+    view(profile: string): Omit<TillView, 'needsTill' | 'needsNotes' | 'countsBlind' | 'limits'> {
       const open = new Set(sessions().flatMap(({ till, closedAt }) => (closedAt === null ? [till] : [])))
       return {
         today: today(),

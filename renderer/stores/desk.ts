@@ -12,6 +12,9 @@ export const useDesk = defineStore('desk', () => {
   const stands = ref<boolean | null>(null)
   const problem = shallowRef<DeskError | null>(null)
 
+  /** Another desk program answers here, and this page is none of its windows. */
+  const isLeft = computed(() => stands.value === false && problem.value?.status === 401)
+
   const locked = computed(() => status.value?.locked ?? true)
   const person = computed(() => (locked.value ? null : (status.value?.profile ?? null)))
   /** The bank's day where it tells one, this computer's otherwise. */
@@ -33,7 +36,10 @@ export const useDesk = defineStore('desk', () => {
     })
     onLine((value) => {
       stands.value = value
-      if (value) void refresh()
+      // Asked in both cases: a desk that was started again answers, and says that it does not know this page.
+      void refresh()
+      // What could not be kept meanwhile is handed over.
+      if (value) void useDrafts().keepAll()
     })
     void refresh()
   }
@@ -58,5 +64,5 @@ export const useDesk = defineStore('desk', () => {
     take(await ask('lock', {}))
   }
 
-  return { status, stands, problem, locked, person, today, start, refresh, unlock, add, lock }
+  return { status, stands, problem, isLeft, locked, person, today, start, refresh, unlock, add, lock }
 })

@@ -11,6 +11,8 @@ export interface Slip {
   entry: JournalEntry
   copy: number
   training: boolean
+  /** The bank's own name, as the policy gives it. */
+  bank: string | null
   office: string | null
   counter: string | null
   /** The name of who pressed the key. */

@@ -105,6 +105,8 @@ export interface TillView {
   /** What the policy asks of cash. */
   needsTill: boolean
   needsNotes: boolean
+  /** Expected cash is told only when the count is recorded. */
+  countsBlind: boolean
   /** What a person may do alone: a form says it before it is broken. */
   limits: Limits
 }

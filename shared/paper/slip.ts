@@ -1,5 +1,6 @@
 /** The slip: what was asked and how it stands, from the journal. One template for every entry. */
 import { reference, type JournalEntry } from '../journal.ts'
+import { lifeLineText } from '../life-line.ts'
 import { parseAmount, type Currency } from '../money.ts'
 import { amountAsked, dayAsked } from './asked.ts'
 import type { Block, Paper } from './paper.ts'
@@ -15,6 +16,8 @@ export interface SlipFacts {
   entry: JournalEntry
   copy: number
   training: boolean
+  /** The bank's own name, as the policy gives it. */
+  bank: string | null
   office: string | null
   counter: string | null
   /** The name of who pressed the key. */
@@ -58,8 +61,10 @@ export function slipPaper(facts: SlipFacts, names: SlipNames, tongue: Tongue): P
       ...amountBlock(entry, names.currency, tongue),
       factsBlock(rows),
       { kind: 'text', text: names.state, strong: true },
+      { kind: 'text', text: lifeLineText(entry.state, words.life) },
       ...(entry.refusal ? [{ kind: 'text', text: entry.refusal.message } as const] : []),
       ...checkBlocks(facts, tongue),
+      { kind: 'signatures', labels: [words.signatures.customer, words.teller] },
     ],
     foot: [words.printed(tongue.time(facts.printedAt)), words.keep],
   }
@@ -67,13 +72,13 @@ export function slipPaper(facts: SlipFacts, names: SlipNames, tongue: Tongue): P
 
 /** What slips and advices share: whose they are, how often they were printed, whether they count. */
 export function frameOf(
-  facts: Pick<SlipFacts, 'entry' | 'copy' | 'training' | 'office'>,
+  facts: Pick<SlipFacts, 'entry' | 'copy' | 'training' | 'bank' | 'office'>,
   { language, words }: Tongue,
 ): Pick<Paper, 'language' | 'subject' | 'head' | 'marks' | 'watermark' | 'pageOf'> {
   return {
     language,
     subject: facts.entry.id,
-    head: facts.office === null ? [] : [facts.office],
+    head: [facts.bank, facts.office].filter((line) => line !== null),
     marks: facts.copy > 1 ? [words.reprint(facts.copy)] : [],
     watermark: facts.training ? words.training : null,
     pageOf: words.pageOf,

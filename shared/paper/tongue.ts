@@ -33,6 +33,8 @@ export interface PaperWords {
   interest: string
   maturity: string
   maturityAmount: string
+  /** The four strokes of the life line. */
+  life: readonly [written: string, sent: string, accepted: string, confirmed: string]
   signatures: { bank: string; customer: string }
   statementTitle: string
   period: string

@@ -18,6 +18,10 @@ describe('the bytes of a slip', () => {
     expect(text).toContain(`\u001d(k${String.fromCharCode(length % 256, length >> 8)}1P0${check}`)
     expect(text).toContain('\u001d(k\u0003\u00001Q0')
     expect(text.match(/\u001dV/g)).toHaveLength(1)
+    // Whose paper it is, how the posting stands in four strokes, and lines to sign.
+    expect(text).toContain('First Harvest Bank')
+    expect(text.replace(/\s+/g, ' ')).toContain('[X] Written [X] Sent [X] Accepted [X] Confirmed')
+    expect(text).toMatch(/Customer[^]*Teller/)
   })
 
   test('write what the code page lacks in plain letters, and say which', () => {

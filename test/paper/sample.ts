@@ -52,6 +52,7 @@ export function slip(facts: Partial<SlipFacts> = {}, names: Partial<SlipNames> =
       entry,
       copy: 1,
       training: false,
+      bank: 'First Harvest Bank',
       office: 'Ìbàdàn Main Branch',
       counter: 'Counter 3',
       teller: 'Amina Ɓello',

@@ -1,6 +1,7 @@
 /** The service goes and comes back; the machine is switched off in the middle of a post (issue 2, points 5 and 6). */
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { en } from '../../renderer/messages/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import {
   settled,
@@ -25,6 +26,13 @@ let payee: TestAccount
 const folder = newFolder('outage')
 let openDesk: () => Promise<RunningDesk>
 const complaints: string[] = []
+/** Whatever the browser itself writes about a dead line. */
+const expected = /ERR_CONNECTION|WebSocket|Failed to load resource/
+/** A later flag wins. */
+const atPort = ({ args, env }: ReturnType<OwnBank['onIt']>, port: number) => ({
+  args: [...args, '--port', String(port)],
+  env,
+})
 
 beforeAll(async () => {
   bank = await startBank()
@@ -181,10 +189,9 @@ test('switched off in the middle of a post: after the restart the journal says w
   await desk.stop('SIGKILL')
   // The page of a desk that is gone says so. Whatever the browser itself writes about a dead line is expected.
   await looking.page.getByText('The desk program does not answer').first().waitFor()
+  await looking.page.getByRole('banner').getByText(en.shell.line.noDesk).waitFor()
   await looking.picture('desk-gone')
-  complaints.push(
-    ...looking.complaints.filter((text) => !/ERR_CONNECTION|WebSocket|Failed to load resource/.test(text)),
-  )
+  complaints.push(...looking.complaints.filter((text) => !expected.test(text)))
   await looking.close()
   wire.release()
 
@@ -239,4 +246,50 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
   await looking.picture('asks-first')
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+})
+
+test('a desk program that is killed is told within two seconds, and a form keeps what was typed', async () => {
+  const { page } = looking
+  const amount = page.getByLabel('Amount', { exact: true })
+  await find(page, payer.accountNo)
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('876.50')
+  await page.getByText('Eight hundred and seventy-six naira', { exact: false }).first().waitFor()
+  const ribbon = page.getByRole('banner').getByRole('status')
+  await ribbon.getByText('Online', { exact: true }).waitFor()
+  await expect.poll(async () => JSON.stringify(await desk.door('forms'))).toContain('876.50')
+  const port = Number(new URL(desk.url).port)
+  const killedAt = Date.now()
+  await desk.stop('SIGKILL')
+  await ribbon.getByText(en.shell.line.noDesk).waitFor({ timeout: 2_000 })
+  expect(Date.now() - killedAt).toBeLessThan(2_000)
+  expect(await ribbon.getByText('Online', { exact: true }).count()).toBe(0)
+  expect(await amount.inputValue()).toContain('876.50')
+  // What is typed now stays too; nothing that is pressed says that it was sent.
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  if ((await sheet.count()) > 0) {
+    await takesKeys(page)
+    await page.keyboard.press('F10')
+    await sheet.waitFor({ state: 'hidden' })
+  }
+  await page.getByText('The desk program does not answer').first().waitFor()
+  expect(await amount.inputValue()).toContain('876.50')
+  expect(page.url()).toContain('#/deposit')
+  await settled(page)
+  await looking.picture('desk-killed')
+
+  // Back at the same place it is another program, which does not know this page: that is told as well.
+  desk = await startDesk({ folder, ...atPort(bank.onIt(['teller', 'supervisor'], wire), port) })
+  await page.getByText('no longer joined to the desk').waitFor()
+  expect(await amount.inputValue()).toContain('876.50')
+  complaints.push(...looking.complaints.filter((text) => !expected.test(text)))
+  await looking.close()
+  looking = await look(desk.url)
+  await unlock(looking.page, 'teller')
+  // Nothing was posted, and the form waits where it was left.
+  const begun = looking.page.getByRole('region', { name: en.shell.home.begun })
+  await begun.getByText('₦876.50').waitFor()
+  expect(JSON.stringify(await desk.door('journal'))).not.toContain('876.50')
 })

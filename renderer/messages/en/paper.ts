@@ -45,6 +45,7 @@ export const paper: PaperWords = {
   interest: 'Annual rate',
   maturity: 'Matures on',
   maturityAmount: 'Amount at maturity',
+  life: ['Written', 'Sent', 'Accepted', 'Confirmed'],
   signatures: { bank: 'For the bank', customer: 'Customer' },
   statementTitle: 'Statement of account',
   period: 'Period',

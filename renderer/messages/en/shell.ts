@@ -17,8 +17,10 @@ export const shell = {
     certificate: (since: string) => `Bank’s certificate refused since ${since}`,
     hears: { live: 'Live', quiet: 'Not live', deaf: 'Not live: reading instead' },
     inDoubt: (count: number) => `${figures.count(count)} in doubt`,
+    noDesk: 'Desk program not answering',
     gone: 'The desk program does not answer. What was written in the journal is kept.',
-    goneWhat: 'Waiting for it to come back. If it does not, start Teller Desk again.',
+    goneWhat:
+      'Nothing is sent until it is back; what you typed stays on this page. Waiting for it to come back. If it does not, start Teller Desk again.',
   },
   /** What stands on a key. */
   keyCap: (key: string) =>

@@ -31,6 +31,7 @@ export const till = {
   dayMoved: (day: string) => `The bank’s day is ${day}. Close this till before you go on.`,
   dayClosed: (day: string) => `The day ${day} is closed at this desk.`,
   expected: 'Expected cash',
+  blind: 'Blind count: expected cash is shown once the count is recorded.',
   opening: 'Opening count',
   cashIn: 'Cash in',
   cashOut: 'Cash out',
@@ -78,6 +79,7 @@ export const till = {
     askingBank: 'Asking the bank about cash that it has not shown yet …',
     unseen: 'The bank’s books do not show this cash yet. Both of you sign for it:',
     supervisor: 'Supervisor',
+    blindOff: 'the count is not what is expected: count once more, or enter the reason',
     nothing: 'Nothing was counted: an empty till.',
   },
   move: {

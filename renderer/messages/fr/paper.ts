@@ -46,6 +46,7 @@ export const paper: PaperWords = {
   interest: 'Taux annuel',
   maturity: 'Échéance',
   maturityAmount: 'Montant à l’échéance',
+  life: ['Écrit', 'Envoyé', 'Accepté', 'Confirmé'],
   signatures: { bank: 'Pour la banque', customer: 'Le client' },
   statementTitle: 'Relevé de compte',
   period: 'Période',

@@ -28,8 +28,10 @@ export const shell: Messages['shell'] = {
     certificate: (since) => `Certificat de la banque refusé depuis ${since}`,
     hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : lecture à la place' },
     inDoubt: (count) => `${figures.count(count)} en doute`,
+    noDesk: 'Programme du guichet muet',
     gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
-    goneWhat: 'Attente de son retour. S’il ne revient pas, redémarrez Teller Desk.',
+    goneWhat:
+      'Rien n’est envoyé avant son retour ; votre saisie reste sur cette page. Attente de son retour. S’il ne revient pas, redémarrez Teller Desk.',
   },
   keyCap: (key) =>
     key

@@ -117,6 +117,8 @@ export const told: Readonly<Record<string, string>> = {
   'Cash over the counter needs an open till': 'Les espèces au guichet demandent une caisse ouverte',
   'The receipt printer of this counter': 'L’imprimante de reçus de ce guichet',
   'How the window prints': 'Comment la fenêtre imprime',
+  'Name of the bank, as its papers print it': 'Nom de la banque, tel que ses documents l’impriment',
+  'The till is counted without expected cash in sight': 'La caisse se compte sans voir le solde théorique',
   'Name of the office': 'Nom de l’agence',
   'Name of this counter': 'Nom de ce guichet',
   'Fetching stopped: {why}. What was fetched before is kept; start again when you like.':
