@@ -1,6 +1,6 @@
 /**
  * What our client costs: a signed POST through it, there and back, beside the same POST with bare undici,
- * unsigned, plus the bare signature (performance §3, goal 10). The bank runs on the other core.
+ * unsigned, plus the bare signature (performance goal 10). The bank runs on the other core.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'

@@ -15,7 +15,7 @@ import { memoryMb, startProgram } from './processes.ts'
 const rounds = 4
 /** The whole bank and its 200 customers are made at the first start; this is what that may cost beside an empty page. */
 const atMostTimes = 4
-/** Performance goal 17 in the form of a ratio: an empty page holds some 200 MB. */
+/** Start and memory (performance goal 17) in the form of a ratio: an empty page holds some 200 MB. */
 const atMostMemory = 2.5
 
 const emptyPage = `require('node:http')

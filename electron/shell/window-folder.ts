@@ -50,7 +50,7 @@ function removeFolder(folder: string): void {
   }
 }
 
-/** Only the profile switches off the bubble that offers to translate (toolchain §6); no flag does. */
+/** Only the profile switches off the bubble that offers to translate (seen with Chromium 156); no flag does. */
 function prepareProfile(profile: string): void {
   const folder = join(profile, 'Default')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,7 +1,7 @@
 /**
  * One encrypted file: opened with its key, checked, brought to the newest schema. SQLCipher pages with a raw
  * key (no derivation to wait for) carry a MAC, so that a damaged page is an error and never a wrong figure
- * (reliability §0 finding 10).
+ * (reliability §0.10).
  */
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -37,7 +37,7 @@ export interface DatabaseFile {
   busyTimeoutMs?: number
 }
 
-/** The WAL-reset bug is fixed from here on (reliability §0 finding 7). */
+/** The WAL-reset bug is fixed from here on (reliability §0.7). */
 const oldestSqlite = [3, 51, 3] as const
 
 /**

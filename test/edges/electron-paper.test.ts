@@ -1,4 +1,4 @@
-/** How Electron's window prints and saves, against a recorded stand-in of the electron module (point 19 of experience §3: without a dialog). */
+/** How Electron's window prints and saves, against a recorded stand-in of the electron module (experience §3: without a dialog). */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

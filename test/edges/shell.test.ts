@@ -1,4 +1,4 @@
-/** Which shell, which browser, which folder, and what the command line is told (contract §4, toolchain §6). */
+/** Which shell, which browser, which folder, and what the command line is told (contract §4). */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'

@@ -401,7 +401,7 @@ describe('a journal that cannot be written (J9)', () => {
   })
 })
 
-describe('after a restart (§8 crash rule)', () => {
+describe('after a restart (reliability §8, crash rule)', () => {
   it('what was written was not sent, what was sent is in doubt, and the rest stays', async () => {
     const { submit, journal } = await counter(ok)
     const done = await submit(pressed())

@@ -51,7 +51,7 @@ async function unsyncedReplies(isOnDisk: boolean): Promise<{ replies: number; un
       })
       void ended.then(() => reject(new Error('the bank ended')))
     })
-    // The first line's form is the contract's (§3).
+    // The first line's form is fixed (contract §3).
     const { baseUrl, users } = JSON.parse(line) as { baseUrl: string; users: { apiKey: string }[] }
     const authorization = `Bearer ${users[0]?.apiKey}`
     for (let n = 0; n < deposits; n += 1) {

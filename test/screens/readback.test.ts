@@ -1,6 +1,6 @@
 /**
  * Nothing that moves money is posted unseen: each read-back says the amount in figures and words, and both sides with
- * what they hold before and after; what was submitted and waits is never called confirmed (issue 14, §2).
+ * what they hold before and after; what was submitted and waits is never called confirmed (issue 14).
  */
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
