@@ -71,12 +71,11 @@ export interface Journal {
     unmarked?: boolean | undefined
     limit: number
     before?: string | undefined
-  }): {
-    entries: JournalEntry[]
-    more: boolean
-  }
+  }): { entries: JournalEntry[]; more: boolean }
   /** Entries in an open state (`openStates`), oldest first. */
   open(): JournalEntry[]
+  /** Entries of an operation that had no clear answer and were executed all the same; of the newest 500, newest first. */
+  executedAfterDoubt(operation: OperationName): JournalEntry[]
   /** Entries of these operations with a number above `after`, oldest first. */
   ofOperations(operations: readonly OperationName[], after: number): JournalEntry[]
   /** What people moved alone on a day of the desk, as far as it may have been executed; without what was approved. */

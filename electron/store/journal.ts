@@ -71,6 +71,11 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
   const openEntries = database.prepare<JournalState[], Row>(
     `SELECT ${columns} FROM entry WHERE state IN (${places}) ORDER BY seq`,
   )
+  const executedInTheEnd = database.prepare<[OperationName], Row>(
+    `SELECT ${columns} FROM entry WHERE seq > (SELECT max(seq) - 500 FROM entry) AND operation = ?
+     AND state IN ('accepted', 'confirmed') AND EXISTS (SELECT 1 FROM fact WHERE fact.entry = entry.seq
+       AND json ->> '$.kind' IN ('lost', 'restarted')) ORDER BY seq DESC`,
+  )
   const unsent = database.prepare<[], Row>(
     `SELECT ${columns} FROM entry WHERE draft = 1 AND state = 'notSent'
      AND NOT EXISTS (SELECT 1 FROM entry AS later WHERE later.follows = entry.id)
@@ -201,6 +206,7 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
       return { entries: rows.slice(0, limit).map(entryOf), more: rows.length > limit }
     },
     open: openNow,
+    executedAfterDoubt: (operation) => executedInTheEnd.all(operation).map(entryOf),
     ofOperations(operations, after) {
       const marks = operations.map(() => '?').join(', ')
       return database

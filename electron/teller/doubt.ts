@@ -24,7 +24,34 @@ export function sameInDoubt(
     .find((entry) => entry.operation === operation && whatCounts(operation, entry.input) === asked)
 }
 
+/** How long after a request a second one like it is rather the first one pressed again. */
+const recentMs = 60 * 60_000
+
+/**
+ * The entry of the last hour that asked for the very same, was in doubt, and was executed after all: whoever turned
+ * away while it was in doubt has not seen the end of it, and would pay twice.
+ */
+export function sameExecuted(
+  journal: Pick<Journal, 'executedAfterDoubt'>,
+  operation: OperationName,
+  input: Input,
+  now: number,
+): JournalEntry | undefined {
+  const asked = whatCounts(operation, input)
+  return journal
+    .executedAfterDoubt(operation)
+    .find(
+      (entry) => now - Date.parse(entry.writtenAt) < recentMs && whatCounts(operation, entry.input) === asked,
+    )
+}
+
 export function askFirst(entry: JournalEntry): DeskError {
+  if (entry.state === 'accepted' || entry.state === 'confirmed') {
+    const message =
+      `The same request, ${reference(entry.id)}, was in doubt, and the bank has carried it out. ` +
+      'Post this one only if it is meant a second time.'
+    return { kind: 'inDoubt', message, again: 'ask-first' }
+  }
   const message =
     `The same request, ${reference(entry.id)}, is in doubt: the bank may have carried it out already. ` +
     'Look at it in the journal before you post it again.'

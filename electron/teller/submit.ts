@@ -16,7 +16,7 @@ import { StorageError } from '../store/storage-error.ts'
 import type { Turns } from '../keys/turns.ts'
 import { askService, type Ask } from './ask.ts'
 import { contest } from './contest.ts'
-import { askFirst, sameInDoubt } from './doubt.ts'
+import { askFirst, sameExecuted, sameInDoubt } from './doubt.ts'
 import { mustAskTheSame, mustBeSame } from './intent.ts'
 import { prepare } from './marked.ts'
 import type { Fence } from './fence.ts'
@@ -28,7 +28,10 @@ import { createUnkept, type Unkept } from './unkept.ts'
 import { needsLookBefore, ownReference, takesReference } from './ways.ts'
 
 export interface SubmitParts {
-  journal: Pick<Journal, 'write' | 'add' | 'get' | 'open' | 'ofIntent' | 'naming' | 'snapshotOf'>
+  journal: Pick<
+    Journal,
+    'write' | 'add' | 'get' | 'open' | 'ofIntent' | 'naming' | 'snapshotOf' | 'executedAfterDoubt'
+  >
   cache: Pick<Cache, 'markStale'>
   send: SendToBank
   line: Pick<Line, 'now'>
@@ -116,7 +119,10 @@ export function createSubmit(parts: SubmitParts): Submit {
     const mark = operation.mark === null ? null : markOf(id)
     const reference = takesReference(request.operation) ? ownReference(id) : null
     const input = prepare(operation, request.input, mark, reference, parts.companions?.(request.operation))
-    const same = request.confirmed ? undefined : sameInDoubt(journal, request.operation, input)
+    const same = request.confirmed
+      ? undefined
+      : (sameInDoubt(journal, request.operation, input) ??
+        sameExecuted(journal, request.operation, input, now()))
     if (same) throw new Refused(askFirst(same))
     const bytes = textOf(operation, input)
     const looksBefore = access && !isOffline && needsLookBefore(request.operation, input)

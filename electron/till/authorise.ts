@@ -54,7 +54,7 @@ export function createAuthorise(parts: {
   journal: Pick<Journal, 'countedOn'>
   accounts: Pick<Accounts, 'of'>
   policy: Pick<Policy, 'values'>
-  tills: Pick<Tills, 'openOf'>
+  tills: Pick<Tills, 'openOf' | 'isDayClosed'>
   overrides: Pick<Overrides, 'use'>
   people: () => readonly Person[]
   /** The bank's business date where it tells one. */
@@ -124,6 +124,11 @@ export function createAuthorise(parts: {
     const session = tills.openOf(profile)
     if (!session && cashNeedsTill) {
       const message = 'Your till is not open. Open it with a count, then post again.'
+      throw new Refused({ kind: 'invalid', message, again: 'safe' })
+    }
+    // Both signed for what the day's cash was: what came after it would stand in no report of that day.
+    if (!session && tills.isDayClosed()) {
+      const message = 'The day is closed and signed. Open a till with a supervisor, then post again.'
       throw new Refused({ kind: 'invalid', message, again: 'safe' })
     }
     const amount = String(input.body?.['transactionAmount'] ?? '0')

@@ -64,6 +64,27 @@ it('no longer asks when the doubt is settled', async () => {
   expect(sent).toBe(6)
 })
 
+it('asks first too when the doubt has ended with yes, for whoever turned away has not seen it', async () => {
+  const first = await submit(deposit('10', '15.00'))
+  expect(first.state).toBe('inDoubt')
+  store.journal.add(first.id, {
+    kind: 'decided',
+    at: first.at,
+    executed: true,
+    by: ['a', 'b'],
+    reason: 'Seen',
+  })
+  const pressed = sent
+  await expect(submit(deposit('10', '15.00'))).rejects.toMatchObject({
+    error: { kind: 'inDoubt', again: 'ask-first', message: expect.stringContaining('has carried it out') },
+  })
+  expect(sent).toBe(pressed)
+  // The person means it a second time; and another amount was never in question.
+  expect((await submit({ ...deposit('10', '15.00'), confirmed: true })).id).not.toBe(first.id)
+  await submit(deposit('10', '16.00'))
+  expect(sent).toBe(pressed + 2)
+})
+
 it('asks first for a hold of the same amount too, whatever reason is written this time', async () => {
   const hold = (transactionAmount: string, reasonForBlock: string) =>
     submit({

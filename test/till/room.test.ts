@@ -171,6 +171,10 @@ describe('the day cannot close', () => {
     expect(report.seal).toMatch(/^[0-9a-f]{64}$/)
     expect((await view()).isDayClosed).toBe(true)
     expect((await refusal('closeDay', { second: boss })).kind).toBe('invalid')
+    // No report of the day would hold it.
+    expect((await refusal('depositCash', { params: account, body: cashBody('2000') })).message).toBe(
+      'The day is closed and signed. Open a till with a supervisor, then post again.',
+    )
     // A till that is opened all the same needs a supervisor, and makes the day open again.
     expect(await refusal('openTill', { counts: hundred })).toMatchObject({
       fields: [{ field: 'second.profile' }],

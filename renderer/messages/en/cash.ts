@@ -30,6 +30,7 @@ export const cash = {
   after: 'available after',
   noTill: 'Your till is not open. This cash will be shown separately in the day report.',
   noTillStops: 'Your till is not open. Open it with a count, then take or pay cash.',
+  dayClosedStops: 'The day is closed and signed. Open a till with a supervisor, then take or pay cash.',
   openTill: 'Open the till',
   notHeld: (held: string) => `the till holds ${held}: fetch cash from the vault first`,
   again: { in: 'Another deposit', out: 'Another withdrawal' },

@@ -29,6 +29,8 @@ export const cash: Messages['cash'] = {
   balance: 'Disponible',
   after: 'disponible ensuite',
   noTill: 'Votre caisse n’est pas ouverte. Ces espèces figureront à part dans le rapport du jour.',
+  dayClosedStops:
+    'La journée est close et signée. Ouvrez une caisse avec un superviseur, puis recevez ou payez.',
   noTillStops: 'Votre caisse n’est pas ouverte. Ouvrez-la par un comptage, puis recevez ou payez.',
   openTill: 'Ouvrir la caisse',
   notHeld: (held) => `la caisse contient ${held} : prenez d’abord des espèces au coffre`,

@@ -75,6 +75,8 @@ export const told: Readonly<Record<string, string>> = {
     'Ce brouillon a été abandonné. Remplissez un nouveau formulaire.',
   'The desk was locked meanwhile. Nothing was done.':
     'Le guichet a été verrouillé entre-temps. Rien n’a été fait.',
+  'The day is closed and signed. Open a till with a supervisor, then post again.':
+    'La journée est close et signée. Ouvrez une caisse avec un superviseur, puis enregistrez de nouveau.',
   'Your till is not open.': 'Votre caisse n’est pas ouverte.',
   'This is no draft that waits. Look at its state in the journal.':
     'Ce n’est pas un brouillon en attente. Regardez son état dans le journal.',
@@ -87,6 +89,8 @@ export const told: Readonly<Record<string, string>> = {
     'Rien n’a été envoyé, car ce poste ne peut pas écrire son journal.',
   'The bank may have acted, but this computer cannot write it down yet, and tries again by itself. Do not post it again; call support.':
     'La banque a peut-être agi, mais ce poste ne peut pas encore l’écrire et réessaie de lui-même. Ne repassez pas l’opération ; appelez l’assistance.',
+  'The same request, {reference}, was in doubt, and the bank has carried it out. Post this one only if it is meant a second time.':
+    'La même demande, {reference}, était en doute, et la banque l’a exécutée. N’enregistrez celle-ci que si elle doit l’être une seconde fois.',
   'The same request, {reference}, is in doubt: the bank may have carried it out already. Look at it in the journal before you post it again.':
     'La même demande, {reference}, est en doute : la banque l’a peut-être déjà exécutée. Regardez-la dans le journal avant de la repasser.',
 
