@@ -474,6 +474,7 @@ function pick(journal: Journal): Journal {
     list: (query) => journal.list(query),
     find: (filter, page) => journal.find(filter, page),
     open: () => journal.open(),
+    executedAfterDoubt: (operation) => journal.executedAfterDoubt(operation),
     ofOperations: (operations, after) => journal.ofOperations(operations, after),
     drafts: () => journal.drafts(),
     countedOn: () => [],
