@@ -102,6 +102,8 @@ export async function openOutside(options: {
   const address = () =>
     subscription ? ({ kind: 'none' } as const) : hookAddress(tunnelState(), listener, options.gatewayUrl)
   const registering = createRegistering({ ...options, facts, inbox, address, path: listener.path })
+  // The way in is open, and the bank has not been told of it: nothing comes, so the books are read all the same.
+  const isUntold = () => registering.sentence() !== null
   const knock = createKnock()
   const heartbeat = createHeartbeat({
     address,
@@ -109,7 +111,7 @@ export async function openOutside(options: {
     headerPrefix: () => policy.values().hookSignaturePrefix,
     now,
     onChange,
-    onHeard: options.catchUp.heard,
+    onHeard: () => (isUntold() ? options.catchUp.missed() : options.catchUp.heard()),
     onDeaf: options.catchUp.missed,
     onWoke: options.catchUp.missed,
     ...(options.heartbeatEveryMs !== undefined && { everyMs: options.heartbeatEveryMs }),
@@ -141,6 +143,8 @@ export async function openOutside(options: {
     if (current.kind === 'none')
       return 'No way leads from the bank to this desk, so the desk asks the bank instead.'
     const { hears } = heartbeat.state()
+    if (hears === 'live' && isUntold())
+      return 'The bank does not send its events to this desk yet, so the desk asks the bank instead.'
     if (hears === 'live') return 'The desk hears the bank’s events as they happen.'
     if (current.kind === 'closed') return `${current.why} The desk asks the bank instead.`
     if (hears === 'quiet') return 'The desk is trying whether the bank’s events arrive.'
@@ -162,7 +166,7 @@ export async function openOutside(options: {
       return {
         url: listener.url,
         publicUrl: current.kind === 'public' ? current.url : null,
-        state: current.kind === 'closed' ? 'deaf' : hears,
+        state: current.kind === 'closed' || (hears === 'live' && isUntold()) ? 'deaf' : hears,
         sentence: subscription?.state().sentence ?? sentence(),
         toDo: notices(),
         lastEventAt: isoOf(inbox.lastReceivedAt()),

@@ -132,7 +132,13 @@ describe('a desk behind a tunnel', () => {
     const bank = hooksOfBank()
     const sshHost = await host()
     const outside = await openWith(throughSsh(sshHost.port), bank, { mayChangeHooks: false })
-    await until(() => outside.status().state === 'live')
+    // Its own heartbeat comes through, and no event of the bank will: it says so and reads.
+    await until(() => outside.status().lastHeartbeatAt !== null && missed > 1)
+    expect(heard).toBe(0)
+    expect(outside.status()).toMatchObject({
+      state: 'deaf',
+      sentence: expect.stringMatching(/does not send.*asks the bank instead/),
+    })
     const first = outside.status().publicUrl ?? '?'
     expect(outside.notices()).toEqual([expect.stringContaining(`sends its events to ${first}`)])
     sshHost.cut()
@@ -140,10 +146,11 @@ describe('a desk behind a tunnel', () => {
     const second = outside.status().publicUrl ?? '?'
     expect(outside.notices()).toEqual([expect.stringContaining(`from ${first} to ${second}`)])
     expect(bank.asked).toEqual([])
-    await until(() => outside.status().state === 'live')
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    const beatAt = outside.status().lastHeartbeatAt
+    await until(() => outside.status().lastHeartbeatAt !== beatAt)
     await deliver(second, eventBody())
     expect(outside.notices()).toEqual([])
+    await until(() => outside.status().state === 'live' && heard > 0)
   })
 
   it('is deaf when the address leads elsewhere, and live again when it leads here', async () => {

@@ -97,6 +97,8 @@ export const toldLine: Readonly<Record<string, string>> = {
   'The tunnel could not be opened.': 'Le tunnel n’a pas pu être ouvert.',
   'Nobody at this desk may register for the bank’s events; the desk asks the bank instead.':
     'Personne à ce guichet ne peut s’abonner aux événements de la banque ; le guichet interroge la banque.',
+  'The bank does not send its events to this desk yet, so the desk asks the bank instead.':
+    'La banque n’envoie pas encore ses événements à ce guichet, qui l’interroge donc.',
   'The bank does not know yet where to send its events; the desk asks the bank instead.':
     'La banque ne sait pas encore où envoyer ses événements ; le guichet interroge la banque.',
   'Have a hook made at the bank that sends its events to {url}. Until then the desk asks the bank instead.':
