@@ -31,6 +31,19 @@ function after(
 }
 const both = fenceMs + 1
 
+it('is past only when the last of its sendings is: one that was signed anew carries a later stamp', () => {
+  let steady = 0
+  const fence = createFence({ clockOffset: { agreedMs: () => 0 }, steadyMs: () => steady })
+  fence.sent('one')
+  steady += both
+  const sentAt = (ms: number): Fact => ({ kind: 'sent', at: new Date(ms).toISOString(), stamp: ms })
+  const at = (later: number) => ({ id: 'one', facts: [sentAt(startMs), sentAt(startMs + later)] })
+  for (const is of ['isPast', 'isOver'] as const) {
+    expect(fence[is](at(0), startMs + both)).toBe(true)
+    expect(fence[is](at(60_000), startMs + both)).toBe(false)
+  }
+})
+
 it('is past when both clocks say so', () => {
   expect(after(both, both)).toEqual({ past: true, over: true })
 })

@@ -132,6 +132,8 @@ class Stage {
         clientId,
         productId: depositProductIds.growth,
         submittedOnDate: wireDate(day),
+        dateFormat: 'dd MMMM yyyy',
+        locale: 'en',
         depositAmount: formatMinor(naira(BigInt(400_000 + 50_000 * this.#below(10)))),
         depositPeriod: 12,
         depositPeriodFrequencyId: 2,
