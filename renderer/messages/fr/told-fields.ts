@@ -36,6 +36,7 @@ export const toldFields: Readonly<Record<string, string>> = {
   'enter at most 20 digits, capital letters or hyphens, or leave it out':
     'saisissez au plus 20 chiffres, majuscules ou tirets, ou laissez vide',
   'give a reference, or leave it out': 'donnez une référence, ou laissez vide',
+  'give a whole number, or -1 for all': 'indiquez un nombre entier, ou -1 pour tout',
   'give a whole number': 'donnez un nombre entier',
   'give a whole number from {least} to {most}': 'donnez un nombre entier de {least} à {most}',
   'give a whole number, or an amount as text': 'donnez un nombre entier, ou un montant',
