@@ -2,8 +2,7 @@
  * Answers of the real desk made huge: each list as long as its question allows, and ten thousand rows where it does
  * not say; names of 300 characters; the largest amounts that the grammar of money reads (A-money).
  */
-import { operationOf, isOperationName } from '../../shared/operations/index.ts'
-import { z } from 'zod'
+import { operationOf, isOperationName, type OperationName } from '../../shared/operations/index.ts'
 import { longText, unbrokenText } from './long-text.ts'
 
 const mostRows = 10_000
@@ -35,11 +34,16 @@ export function hugeAnswer(name: string, value: unknown, input: unknown): unknow
 /** How many rows may come: what was asked for, a page of the service's, or as many as there are. */
 function rowsAsked(name: string, input: unknown): number {
   const limit = memberOf(memberOf(input, 'query') ?? input, 'limit')
-  if (limit !== undefined && limit !== '0') return Math.min(Number(limit), mostRows)
+  if (limit !== undefined && limit !== '0' && limit !== '-1') return Math.min(Number(limit), mostRows)
   if (!isOperationName(name)) return grows.includes(name) ? mostRows : rowsInRecord
-  const { reply } = operationOf(name)
-  if (reply instanceof z.ZodArray) return name.endsWith('Products') ? mostProducts : mostRows
+  if (comesWhole(name)) return name.endsWith('Products') ? mostProducts : mostRows
   return 'pageItems' in shapeOf(name) ? standardPage : rowsInRecord
+}
+
+/** The lists that give all they have unless a limit is asked for, and so take none in their order. */
+function comesWhole(name: OperationName): boolean {
+  const { query } = operationOf(name)
+  return query !== undefined && 'offset' in query.shape && !('orderBy' in query.shape)
 }
 
 function shapeOf(name: Parameters<typeof operationOf>[0]): object {

@@ -4,6 +4,7 @@ import { slice } from '../frame/paging.ts'
 import { handlersOf } from '../frame/handler.ts'
 import { notFound, refuse } from '../frame/refusal.ts'
 import { actor, liveKeysOf, userOf, type ApiKey } from '../administration/users.ts'
+import { permits } from '../../shared/permissions.ts'
 import { normalAddress } from '../doors/address.ts'
 
 /** §8 */
@@ -17,8 +18,14 @@ export const keyHandlers = handlersOf({
     return { privateKey: keyPair.privateKey }
   },
 
-  listApiKeys({ books }, { params, query }) {
+  listApiKeys(clerk, { params, query }) {
+    const { books } = clerk
     const user = userOf(books, params.userId)
+    const asking = actor(clerk)
+    if (asking.id !== user.id && !permits(asking.permissions, 'CREATE_APIKEY')) {
+      const sentence = 'Tails and addresses of other people’s keys are for administrators. Ask for your own.'
+      refuse(403, 'error.msg.not.authorized', 'userId', sentence)
+    }
     const keys = books.all<ApiKey>('SELECT * FROM apiKeys WHERE userId = @id ORDER BY id', { id: user.id })
     return slice(keys, query, ({ id, key, ipAddress, revokedAtMs }) => ({
       id,

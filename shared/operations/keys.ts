@@ -39,8 +39,7 @@ export const keys = defineOperations({
     params: userParams,
     query: wholeList,
     reply: page(apiKeyRecord),
-    /** Tails and addresses of keys are for administrators: `ALL_FUNCTIONS_READ` does not cover them. */
-    permission: 'CREATE_APIKEY',
+    permission: 'READ_APIKEY',
     event: null,
     offline: 'refuse',
     mark: null,

@@ -206,6 +206,17 @@ describe('an API key', () => {
     expect(list).toContain(key.slice(-4))
   })
 
+  it('is listed for its own person and for administrators, for nobody else', async () => {
+    const of = (role: Parameters<typeof branch.done>[0]) =>
+      branch.ask(role, 'listApiKeys', { params: { userId: 1 } })
+    expect((await of('teller')).status).toBe(200)
+    expect(await of('supervisor')).toMatchObject({
+      status: 403,
+      code: 'error.msg.not.authorized',
+      field: 'userId',
+    })
+  })
+
   it.each(['not an address', '999.1.1.1', ''])('is not made for the address %j', async (ipAddress) => {
     expect(await create(ipAddress)).toMatchObject({ status: 400, field: 'ipAddress' })
   })

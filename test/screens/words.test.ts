@@ -171,8 +171,6 @@ describe('the language of a person', () => {
     expect(journal.entries[0]?.input.body).toMatchObject({
       transferAmount: '1234.5',
       transactionDate: '05 January 2026',
-      dateFormat: 'dd MMMM yyyy',
-      locale: 'en',
     })
 
     // It is this person's: the next one has their own, and this one finds theirs again.

@@ -34,6 +34,8 @@ export const cash = {
   openTill: 'Open the till',
   notHeld: (held: string) => `the till holds ${held}: fetch cash from the vault first`,
   again: { in: 'Another deposit', out: 'Another withdrawal' },
+  /** Counting is the person’s choice, unless the bank asks for it: what was left out is said before it is posted. */
+  notCounted: { title: 'Denominations', words: 'not counted' },
   notes: {
     show: 'Count the notes',
     hide: 'Leave the notes out',

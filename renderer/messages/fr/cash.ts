@@ -35,6 +35,7 @@ export const cash: Messages['cash'] = {
   openTill: 'Ouvrir la caisse',
   notHeld: (held) => `la caisse contient ${held} : prenez d’abord des espèces au coffre`,
   again: { in: 'Un autre versement', out: 'Un autre retrait' },
+  notCounted: { title: 'Coupures', words: 'non comptées' },
   notes: {
     show: 'Compter les billets',
     hide: 'Laisser les billets',

@@ -122,6 +122,8 @@ export const told: Readonly<Record<string, string>> = {
   'The receipt printer of this counter': 'L’imprimante de reçus de ce guichet',
   'How the window prints': 'Comment la fenêtre imprime',
   'Name of the bank, as its papers print it': 'Nom de la banque, tel que ses documents l’impriment',
+  'What goes beside dates and amounts, where this bank wants other than the table has':
+    'Ce qui accompagne les dates et les montants, là où cette banque veut autre chose que la table',
   'The till is counted without expected cash in sight': 'La caisse se compte sans voir le solde théorique',
   'Name of the office': 'Nom de l’agence',
   'Name of this counter': 'Nom de ce guichet',
