@@ -59,6 +59,9 @@ export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null>
   }
 }
 
+/** What the system says of a folder that is not there to be written in. */
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'])
+
 function sentenceOf(problem: unknown, args: DeskArguments): string {
   const isOurs =
     problem instanceof PolicyError ||
@@ -68,6 +71,15 @@ function sentenceOf(problem: unknown, args: DeskArguments): string {
   if (isOurs) return problem.message
   if (problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE') {
     return `Port ${args.port} is taken. Choose another with --port, or 0 for a free one.`
+  }
+  if (
+    problem instanceof Error &&
+    'code' in problem &&
+    unwritable.has(String(problem.code)) &&
+    'path' in problem &&
+    String(problem.path).startsWith(args.dataDir)
+  ) {
+    return `The folder ${args.dataDir} cannot be written. Choose another with --data, or give this user the right to write in it.`
   }
   return `Teller Desk cannot be opened: ${problem instanceof Error ? problem.message : 'an unknown fault'}`
 }

@@ -215,6 +215,16 @@ describe('what cannot be opened', () => {
     30_000,
   )
 
+  it('a folder that is none is named, with what can be done', async () => {
+    const file = join(scratch(), 'a-file')
+    writeFileSync(file, '')
+    const { code, err } = await runToEnd('desk', headless(join(file, 'data')))
+    expect({ code, err: err.trim() }).toEqual({
+      code: 1,
+      err: `The folder ${join(file, 'data')} cannot be written. Choose another with --data, or give this user the right to write in it.`,
+    })
+  }, 30_000)
+
   it('a service that was never reached is named, and nothing is made', async () => {
     const dir = scratch()
     const data = join(dir, 'data')
