@@ -160,7 +160,12 @@ export function useAct(name: ActName, ids: Ids) {
       limitedOperations[name] && second.value.words
         ? [{ label: say.readback.second, value: second.value.words }]
         : []
-    return [...shownFacts(name, others, fields, choices, currency.value), ...chosen, ...signs]
+    // Two movements of one day and amount differ by their numbers alone.
+    const reversed =
+      name === 'undoSavingsTransaction' && subject.value
+        ? [{ label: say.readback.reversed, value: subject.value.name }]
+        : []
+    return [...reversed, ...shownFacts(name, others, fields, choices, currency.value), ...chosen, ...signs]
   })
   const against = computed(() => (place.record.value && act.against?.(place.record.value)) ?? null)
 

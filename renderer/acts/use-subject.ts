@@ -94,7 +94,8 @@ function reading(
         found() {
           const movement = answer.value?.value
           if (!movement) return null
-          const name = [say.told(movement.transactionType?.value ?? ''), longDay(movement.date)].join(' · ')
+          const kind = say.told(movement.transactionType?.value ?? '')
+          const name = [kind, longDay(movement.date), say.readback.movementNo(id())].join(' · ')
           return { name, amount: movement.amount, wentOut: movement.entryType === 'DEBIT' }
         },
       }

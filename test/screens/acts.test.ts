@@ -122,6 +122,11 @@ test('a movement is reversed by a new one, and the first stays to be seen', asyn
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
+  // Two movements of one amount differ by their numbers alone.
+  await page
+    .getByRole('dialog')
+    .getByText(/^Deposit · 05 January 2026 · no\. \d+$/)
+    .waitFor()
   await post()
   expect((await now()).availableMinor).toBe(before)
   const list = z.object({

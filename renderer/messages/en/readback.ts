@@ -24,6 +24,8 @@ export const readback = {
   takenFrom: 'Taken in from',
   routeUntold: 'The bank does not say into which account.',
   sourceUntold: 'The bank does not say from which account.',
+  reversed: 'Reverses',
+  movementNo: (id: string) => `no. ${id}`,
   deposit: 'Fixed deposit',
   charge: 'Charge',
   chargedTo: 'Charged to',

@@ -25,6 +25,8 @@ export const readback: Messages['readback'] = {
   takenFrom: 'Reçu de',
   routeUntold: 'La banque ne dit pas sur quel compte.',
   sourceUntold: 'La banque ne dit pas de quel compte.',
+  reversed: 'Annule',
+  movementNo: (id: string) => `nº ${id}`,
   deposit: 'Dépôt à terme',
   charge: 'Frais',
   chargedTo: 'À la charge de',
