@@ -108,7 +108,7 @@ test('R1: a customer named as a script is words, and nothing else (T15)', async 
   }
   await page.keyboard.press('F2')
   await page.keyboard.type('img src')
-  await page.getByRole('option').getByText(hostile).waitFor()
+  await page.getByRole('search').getByRole('option').getByText(hostile).waitFor()
   expect(await page.locator('img[src="x"], svg[onload], body script').count()).toBe(0)
   expect(await page.title()).not.toContain('taken')
   expect(looking.complaints).toEqual([])

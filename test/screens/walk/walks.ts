@@ -117,8 +117,8 @@ export const careless = {
   ],
   'a choice that goes to whatever stands at its place': [
     'renderer/screens/approvals/ApprovalsScreen.vue',
-    'if (first && chosenKey.value === null) show(first)',
-    'if (first && at.value < 0) show(now[place] ?? first)',
+    'watch(list, () => chosenKey.value === null && showFirst(), { immediate: true })',
+    'watch(list, (now) => at.value < 0 && now[0] && show(now[place] ?? now[0]), { immediate: true })',
   ],
   'an Enter of before that opens the first': [
     'renderer/screens/find/FindBox.vue',
