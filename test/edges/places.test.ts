@@ -88,8 +88,10 @@ describe.skipIf(!hasKeyring)('a desk that is pointed at another service', () => 
 })
 
 const service = (host: string, port: number) => ({
-  ...{ kind: 'url' as const, keys: new Map() },
-  ...{ baseUrl: `https://${host}:${port}/api`, gatewayUrl: `https://${host}:${port}` },
+  kind: 'url' as const,
+  keys: new Map(),
+  baseUrl: `https://${host}:${port}/api`,
+  gatewayUrl: `https://${host}:${port}`,
 })
 
 it('has a folder for each service, and one for training; a slash at the end makes no other', () => {

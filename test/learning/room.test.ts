@@ -28,11 +28,23 @@ describe('against the training bank', () => {
       store: kept.store,
       tills: {
         report: () => ({
-          ...{ day: '2026-01-05', closed: null, outside: [], blocks: [], seal: '' },
+          day: '2026-01-05',
+          closed: null,
+          outside: [],
+          blocks: [],
+          seal: '',
           tills: [
             {
-              ...{ session: 1, till: 'teller', name: 'Teller', day: '2026-01-05', openedAt: '' },
-              ...{ closedAt: null, closedWith: null, unseen: [], drawers: [], lines },
+              session: 1,
+              till: 'teller',
+              name: 'Teller',
+              day: '2026-01-05',
+              openedAt: '',
+              closedAt: null,
+              closedWith: null,
+              unseen: [],
+              drawers: [],
+              lines,
             },
           ],
         }),

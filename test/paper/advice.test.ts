@@ -50,8 +50,16 @@ const entryOf = (kind: AdviceKind, state: JournalState = 'confirmed'): JournalEn
   ...{ operation: asked[kind].operation, state, input: { params: {}, body: asked[kind].body } },
 })
 const facts = (kind: AdviceKind, more = {}) => ({
-  ...{ entry: entryOf(kind), copy: 1, training: false, bank: null, office: 'Ikeja', counter: null },
-  ...{ teller: 'Ada Teller', printedAt: '2026-01-05T10:42:00.000Z', check, ...more },
+  entry: entryOf(kind),
+  copy: 1,
+  training: false,
+  bank: null,
+  office: 'Ikeja',
+  counter: null,
+  teller: 'Ada Teller',
+  printedAt: '2026-01-05T10:42:00.000Z',
+  check,
+  ...more,
 })
 const names = (kind: AdviceKind) => ({
   ...{ kind, customer: { name: 'Ṣadé Ọláwálé', number: '0012 847 726' }, currency: naira },

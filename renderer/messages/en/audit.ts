@@ -4,11 +4,11 @@ import { figures } from './figures.ts'
 const actions: Readonly<Record<string, string>> = {
   changePerson: 'Another person unlocked the desk',
   changeSetting: 'Changed a setting',
-  createApiKey: 'Had an API key made',
+  createApiKey: 'Created an API key',
   decide: 'Decided an entry in doubt',
   decideRefused: 'Decision refused',
   forbidden: 'Tried something their role does not allow',
-  generateKey: 'Had a signing key made',
+  generateKey: 'Created a signing key',
   giveUpDraft: 'Discarded a draft',
   keepTunnelSecret: 'Stored a tunnel secret',
   keyRefused: 'API key refused by the bank',

@@ -216,7 +216,7 @@ export const guide = {
   steps: {
     till: {
       name: 'Open your till',
-      how: 'F7, then O: count the cash in the drawer and open the till. Without one, cash belongs to nobody.',
+      how: 'F7, then O: count the cash in the drawer and open the till. Until it is open, cash counts towards no till.',
     },
     found: {
       name: 'Find the customer',

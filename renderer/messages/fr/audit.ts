@@ -4,11 +4,11 @@ import { figures } from './figures.ts'
 const actions: Readonly<Record<string, string>> = {
   changePerson: 'Une autre personne a déverrouillé le guichet',
   changeSetting: 'A modifié un réglage',
-  createApiKey: 'A fait créer une clé d’API',
+  createApiKey: 'A créé une clé d’API',
   decide: 'A tranché une écriture en doute',
   decideRefused: 'Décision refusée',
   forbidden: 'A tenté ce que son rôle ne permet pas',
-  generateKey: 'A fait créer une clé de signature',
+  generateKey: 'A créé une clé de signature',
   giveUpDraft: 'A abandonné un brouillon',
   keepTunnelSecret: 'A enregistré un secret du tunnel',
   keyRefused: 'Clé d’API refusée par la banque',

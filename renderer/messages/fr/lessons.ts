@@ -211,7 +211,7 @@ export const guide: Messages['guide'] = {
   steps: {
     till: {
       name: 'Ouvrir votre caisse',
-      how: 'F7, puis O : comptez les espèces du tiroir et ouvrez la caisse. Sans caisse, personne n’en répond.',
+      how: 'F7, puis O : comptez les espèces du tiroir et ouvrez la caisse. Tant qu’elle n’est pas ouverte, les espèces ne comptent dans aucune caisse.',
     },
     found: {
       name: 'Trouver le client',
