@@ -9,9 +9,15 @@ it(
   'W40: what was acknowledged is there after every kill, once, and applied once',
   { timeout: 120_000 },
   async () => {
-    const figures = await killCampaign({ variant: 'honest', kills: 2, acknowledgements: 100, before: 40 })
+    const figures = await killCampaign({
+      variant: 'honest',
+      kills: 2,
+      acknowledgements: 100,
+      told: 4,
+      before: 40,
+    })
     expect(figures).toMatchObject({ lost: 0, doubled: 0, appliedTwice: 0, unapplied: 0 })
-    expect(figures.told).toBeGreaterThan(3)
+    expect(figures.told).toBeGreaterThanOrEqual(4)
   },
 )
 

@@ -33,6 +33,8 @@ export interface Campaign {
   variant: 'honest' | 'early'
   kills: number
   acknowledgements: number
+  /** It goes on until this many events have told of requests that the desk sent: how many come by then is chance. */
+  told?: number
   /** So many are acknowledged before the clock of a kill begins to run. */
   before?: number
   /** Ends it early; by default it goes on until both numbers are reached. */
@@ -108,7 +110,10 @@ async function campaignIn(dir: string, campaign: Campaign): Promise<KillFigures>
     await gone
   }
 
-  const isDone = () => kills >= campaign.kills && acknowledged.size >= campaign.acknowledgements
+  const isDone = () =>
+    kills >= campaign.kills &&
+    acknowledged.size >= campaign.acknowledgements &&
+    told.size >= (campaign.told ?? 0)
   while (!isDone() && !campaign.mayStop?.({ kills, acknowledged: acknowledged.size })) {
     // 30 to 230 ms, a little different each time.
     await round(30 + ((kills * 73) % 200))

@@ -21,6 +21,8 @@ export interface RelayCampaign {
   victims: readonly ('relay' | 'broker' | 'desk')[]
   kills: number
   acknowledgements: number
+  /** It goes on until this many events have told of requests that the desk sent: how many come by then is chance. */
+  told?: number
   onRound?: (figures: { kills: number; acknowledged: number }) => void
 }
 
@@ -104,7 +106,11 @@ async function campaignWith({
   }
   const pouring = Promise.all(Array.from({ length: workers }, pour))
 
-  while (kills < campaign.kills || acknowledged.size < campaign.acknowledgements) {
+  const isDone = () =>
+    kills >= campaign.kills &&
+    acknowledged.size >= campaign.acknowledgements &&
+    told.size >= (campaign.told ?? 0)
+  while (!isDone()) {
     const victim = campaign.victims[kills % campaign.victims.length] ?? 'relay'
     if (victim === 'desk') await Promise.race([running.desk?.receiving, rest(10_000)])
     // 60 to 360 ms, a little different each time.
