@@ -97,7 +97,7 @@ export function mustCover(
   const lowest = lowestSince(clerk, account, day)
   if (lowest - amountMinor >= floorMinor(account)) return
   const sentence =
-    `On a day since ${wireDate(day)} account ${account.accountNo} held only ${figures(lowest, account)}. ` +
+    `Since ${wireDate(day)} account ${account.accountNo} held at times only ${figures(lowest, account)}. ` +
     `Enter a later date, or a smaller amount.`
   refuse(403, insufficient, field, sentence)
 }
@@ -113,7 +113,10 @@ function shortage(account: MovingAccount, most: bigint): string {
   return `Not enough money in ${account.accountNo}: ${parts.join(', ')}. ${advice}`
 }
 
-/** The lowest balance at the end of any day from `day` on, before anything is taken out. */
+/**
+ * The lowest balance that the statement shows from the end of `day` on, before anything is taken out. The movements
+ * of one day count in the order in which they stand: no line of a statement may turn negative (decision 163).
+ */
 export function lowestSince(clerk: Clerk, account: MovingAccount, day: Day): bigint {
   const start = balanceAtEndOf(clerk, account.id, day)
   const after = clerk.books.get<{ balanceMinor: bigint | null }>(

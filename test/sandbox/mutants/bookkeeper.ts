@@ -130,10 +130,17 @@ export class Account {
     return this.#moves.reduce((sum, move) => (move.day === day ? sum + move.effect : sum), 0n)
   }
 
+  /** The lowest balance from the end of `day` on: a day's movements stand in the order in which they were booked. */
   #lowestSince(day: Day): bigint {
-    const days = [...new Set([day, ...this.#moves.map((move) => move.day).filter((one) => one > day)])]
-    const at = (end: Day) =>
-      this.#moves.reduce((sum, move) => (move.day <= end ? sum + move.effect : sum), 0n)
-    return days.map(at).reduce((least, one) => (one < least ? one : least))
+    const upTo = this.#moves.filter((move) => move.day <= day)
+    let balance = upTo.reduce((sum, move) => sum + move.effect, 0n)
+    let least = balance
+    for (const { effect } of this.#moves
+      .filter((move) => move.day > day)
+      .toSorted((one, other) => one.day.localeCompare(other.day))) {
+      balance += effect
+      if (balance < least) least = balance
+    }
+    return least
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Tries banks in one process: for each line on standard input, a JSON object that names a file of the sandbox and a
  * replacement in it, the whole sandbox is loaded anew with that one fault, and put on trial. Says for each what
- * caught it; `null` where nothing did. A line without a file is the bank as it is.
+ * caught it; `null` where nothing did. A line without a file is the bank as it is. `seed` draws other days.
  */
 import { registerHooks } from 'node:module'
 import { readFileSync } from 'node:fs'
@@ -12,6 +12,8 @@ interface Fault {
   file?: string
   from?: string
   to?: string
+  /** What the days hold; the same for the same number. */
+  seed?: number
 }
 
 const sandbox = new URL('../../../sandbox/', import.meta.url).href
@@ -61,7 +63,7 @@ for (const [number, line] of lines.entries()) {
   // Our own lines, from the test.
   fault = JSON.parse(line) as Fault
   const caughtBy = await modulesOf(number)
-    .then((modules) => tryBank(modules, steps, 2026))
+    .then((modules) => tryBank(modules, steps, fault.seed ?? 2026))
     .then(() => null)
     .catch((problem: unknown) => String(problem))
   process.stdout.write(`${JSON.stringify(caughtBy)}\n`)
