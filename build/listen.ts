@@ -11,7 +11,7 @@ import { relaySettings } from '../electron/relay/settings.ts'
 import { openSubscription } from '../electron/relay/subscription.ts'
 import { defaultDataDir } from '../electron/shell/data-folder.ts'
 import { runUntilSignal } from '../electron/shell/until-signal.ts'
-import { fieldProblems, problemSentence } from '../shared/fields.ts'
+import { fieldProblems, problemSentence } from '../shared/operations/fields.ts'
 import { createMemoryFacts } from './branches/memory-facts.ts'
 import { trainingHooks } from './training-hooks.ts'
 

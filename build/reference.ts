@@ -1,7 +1,7 @@
 /** The two pages of the documentation that are printed from the table, so that they cannot go stale. */
 import { z } from 'zod'
-import { assumptions } from '../shared/assumptions.ts'
-import { isAssumed, type Operation } from '../shared/operation.ts'
+import { assumptions } from '../shared/reference/assumptions.ts'
+import { isAssumed, type Operation } from '../shared/operations/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../shared/operations/index.ts'
 
 const printed = 'Printed by `npm run docs` from the table of operations. Do not edit by hand.'

@@ -1,8 +1,8 @@
 /** What a call of an operation carries through the door, judged by the table's own schemas. */
 import { z } from 'zod'
 import type { DeskError } from '../shared/desk/commands.ts'
-import { fieldProblems, problemSentence, type FieldProblem } from '../shared/fields.ts'
-import type { Operation } from '../shared/operation.ts'
+import { fieldProblems, problemSentence, type FieldProblem } from '../shared/operations/fields.ts'
+import type { Operation } from '../shared/operations/operation.ts'
 import type { Input, OperationName } from '../shared/operations/index.ts'
 import { Refused } from './teller/refused.ts'
 import type { CashGiven } from './till/authorise.ts'

@@ -9,9 +9,9 @@ import type {
   Status,
   SyncStatus,
 } from '../shared/desk/commands.ts'
-import { referenceTyped, type JournalEntry } from '../shared/journal.ts'
+import { referenceTyped, type JournalEntry } from '../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
-import { permits } from '../shared/permissions.ts'
+import { permits } from '../shared/users/permissions.ts'
 import type { Clock, NewsDesk, Store } from './parts.ts'
 import { createEventCommands } from './event-commands.ts'
 import { createPaperCommands, type PaperRooms } from './paper/paper-commands.ts'

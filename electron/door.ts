@@ -12,9 +12,9 @@ import {
   type DeskError,
   type DoorAnswer,
 } from '../shared/desk/commands.ts'
-import { isWrite, type Operation } from '../shared/operation.ts'
+import { isWrite, type Operation } from '../shared/operations/operation.ts'
 import { isOperationName, operationOf, type OperationName } from '../shared/operations/index.ts'
-import { permits } from '../shared/permissions.ts'
+import { permits } from '../shared/users/permissions.ts'
 import { readCall, type Call } from './call.ts'
 import { createBucket, type Bucket } from './hooks/bucket.ts'
 import type { Audit, Session } from './parts.ts'

@@ -1,12 +1,12 @@
 /** The events for people: look for them, look into one, see what it would do, and what could not be verified. */
-import { advance } from '../shared/journal.ts'
+import { advance } from '../shared/posting/journal.ts'
 import type { Commands } from './commands.ts'
 import { withHidden } from './hooks/hidden.ts'
 import { effectOf, judgeEvent, unreadable } from './hooks/judge-event.ts'
 import type { Outside } from './hooks/outside.ts'
 import { VaultError } from './keys/keychain.ts'
 import type { InboxRow, Session, Store } from './parts.ts'
-import { permits } from '../shared/permissions.ts'
+import { permits } from '../shared/users/permissions.ts'
 import { operations } from '../shared/operations/index.ts'
 import { Refused } from './teller/refused.ts'
 

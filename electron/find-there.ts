@@ -1,7 +1,7 @@
 /** Asks the service for a customer whom this computer does not know: it finds only by whole phone number or BVN. */
 import type { z } from 'zod'
 import type { Hit } from '../shared/desk/commands.ts'
-import { clientRecord } from '../shared/operations/clients.ts'
+import { clientRecord } from '../shared/operations/customers.ts'
 import type { OperationName } from '../shared/operations/index.ts'
 import { Refused } from './teller/refused.ts'
 import type { Read } from './teller/read.ts'

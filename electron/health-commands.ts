@@ -1,5 +1,5 @@
 /** What the desk can be asked about its own journal (shared/desk/health.ts). */
-import { reference } from '../shared/journal.ts'
+import { reference } from '../shared/posting/journal.ts'
 import type { Commands } from './commands.ts'
 import type { Gap, Store } from './parts.ts'
 import { doubtOf } from './teller/doubt.ts'

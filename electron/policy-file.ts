@@ -13,9 +13,9 @@ import {
   type Limits,
   type LimitSpan,
   type RoleLimits,
-} from '../shared/limits.ts'
-import { parseAmount } from '../shared/money.ts'
-import { roles, type Role } from '../shared/permissions.ts'
+} from '../shared/posting/limits.ts'
+import { parseAmount } from '../shared/values/money.ts'
+import { roles, type Role } from '../shared/users/permissions.ts'
 import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
 
 export interface MachinePolicy {

@@ -6,9 +6,9 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
-import { fieldProblems, problemSentence } from '../shared/fields.ts'
-import { limitRules, type LimitRule } from '../shared/limits.ts'
-import { grouped } from '../shared/money.ts'
+import { fieldProblems, problemSentence } from '../shared/operations/fields.ts'
+import { limitRules, type LimitRule } from '../shared/posting/limits.ts'
+import { grouped } from '../shared/values/money.ts'
 import type { Setting } from '../shared/desk/commands.ts'
 import { describeBank } from './bank/settings.ts'
 import { describeTunnel } from './hooks/tunnel/index.ts'

@@ -2,7 +2,7 @@
  * Reads again what an event spoke of, so that look-ups without the bank are not stale. One record after another,
  * and only while somebody is at the counter: the desk does not use a person's key behind their back.
  */
-import type { Touched } from '../shared/event.ts'
+import type { Touched } from '../shared/posting/event.ts'
 import type { OperationName } from '../shared/operations/index.ts'
 import type { Session } from './parts.ts'
 import { Refused } from './teller/refused.ts'

@@ -4,7 +4,7 @@
  */
 import type { ReadAnswer } from '../shared/desk/commands.ts'
 import type { OperationName } from '../shared/operations/index.ts'
-import { recordNamed } from '../shared/journal.ts'
+import { recordNamed } from '../shared/posting/journal.ts'
 import type { Call } from './call.ts'
 import type { Accesses } from './keys/accesses.ts'
 import type { Audit, Clock, SendToBank } from './parts.ts'

@@ -1,8 +1,8 @@
 /** Every setting of the desk: its kind, its default, and whether a person may change it. */
 import { z } from 'zod'
-import { companionForms, takesCompanions } from '../shared/companions.ts'
-import { defaultLimits } from '../shared/limits.ts'
-import { isAssumed } from '../shared/operation.ts'
+import { companionForms, takesCompanions } from '../shared/operations/companions.ts'
+import { defaultLimits } from '../shared/posting/limits.ts'
+import { isAssumed } from '../shared/operations/operation.ts'
 import { isOperationName, operationOf } from '../shared/operations/index.ts'
 import { bankSettings, type BankSettings } from './bank/settings.ts'
 import { receiptCodepages } from './paper/receipt.ts'
@@ -29,7 +29,7 @@ const operationsInUse = z
     }
   })
 
-/** A bank that wants other companions beside dates and amounts than the table has (shared/companions.ts). */
+/** A bank that wants other companions beside dates and amounts than the table has (shared/operations/companions.ts). */
 const companions = z
   .record(z.string(), z.enum(companionForms, { error: `choose one of ${companionForms.join(', ')}` }))
   .superRefine((chosen, context) => {

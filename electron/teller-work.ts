@@ -1,7 +1,7 @@
 /** The teller's work on the line to the bank: keys, line, writing, reading, fetching, and what is in doubt. */
 import { ulid } from 'ulid'
 import type { Connection } from '../shared/desk/commands.ts'
-import { companionsOf } from '../shared/companions.ts'
+import { companionsOf } from '../shared/operations/companions.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import type { Client } from './bank/client.ts'
 import type { ClockOffset } from './bank/clock-offset.ts'

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { seal } from './keys/sealed.ts'
-import { roles } from '../shared/permissions.ts'
+import { roles } from '../shared/users/permissions.ts'
 
 /** The bank's first line on standard output (contract §3). */
 const firstLine = z.looseObject({

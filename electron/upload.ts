@@ -6,9 +6,9 @@
  */
 import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'
-import type { FieldProblem } from '../shared/fields.ts'
+import type { FieldProblem } from '../shared/operations/fields.ts'
 import type { OperationName } from '../shared/operations/index.ts'
-import { barePicture, mostPoints } from '../shared/picture.ts'
+import { barePicture, mostPoints } from '../shared/values/picture.ts'
 
 const largestBytes = 5 * 1024 * 1024
 const largestImageBytes = 1024 * 1024

@@ -1,6 +1,6 @@
 /** A savings account as the screens speak of it: its figures exactly, its state and its stops in words. */
 import type { ReplyOf } from '../shared/operations/index.ts'
-import { currencyOf, readMinor, type Currency } from '../shared/money.ts'
+import { currencyOf, readMinor, type Currency } from '../shared/values/money.ts'
 import { say } from './messages/index.ts'
 
 export type SavingsRecord = ReplyOf<'getSavingsAccount'>

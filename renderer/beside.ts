@@ -1,6 +1,6 @@
 /** What the desk keeps beside an entry and never sent: notes counted out, a supervisor's approval. */
-import type { JournalEntry } from '../shared/journal.ts'
-import { currencyOf } from '../shared/money.ts'
+import type { JournalEntry } from '../shared/posting/journal.ts'
+import { currencyOf } from '../shared/values/money.ts'
 import { say } from './messages/index.ts'
 import { personName } from './people.ts'
 import { piecesInWords } from './screens/cash/cash.ts'

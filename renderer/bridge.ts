@@ -10,11 +10,11 @@ import type {
   DoorAnswer,
   ReadAnswer,
 } from '../shared/desk/commands.ts'
-import type { CashCount } from '../shared/cash.ts'
+import type { CashCount } from '../shared/values/denominations.ts'
 import { lookUps, soonMs } from '../shared/desk/look-ups.ts'
 import type { News, NewsTopic } from '../shared/desk/news.ts'
-import type { JournalEntry } from '../shared/journal.ts'
-import { isWrite } from '../shared/operation.ts'
+import type { JournalEntry } from '../shared/posting/journal.ts'
+import { isWrite } from '../shared/operations/operation.ts'
 import {
   operationOf,
   type BodyOf,

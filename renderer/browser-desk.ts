@@ -4,7 +4,7 @@
  */
 import type { DeskError, DoorAnswer } from '../shared/desk/commands.ts'
 import type { NewsMessage } from '../shared/desk/news.ts'
-import { parseJson } from '../shared/json.ts'
+import { parseJson } from '../shared/values/json.ts'
 import type { Desk } from './bridge.ts'
 import { enterDesk } from './enter-desk.ts'
 

@@ -9,7 +9,7 @@ import { accountFacts, currencyOfRecord, minorOf, nameOf, type SavingsRecord } f
 import type { ReadName } from './bridge.ts'
 import { say } from './messages/index.ts'
 import { accountNumber, safeText, showMinor } from './show.ts'
-import type { Currency } from '../shared/money.ts'
+import type { Currency } from '../shared/values/money.ts'
 
 /** One line: `what` has become another. */
 export interface Change {

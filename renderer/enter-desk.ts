@@ -3,7 +3,7 @@
  * this page's memory and nowhere else. A page that is left hands the next one of its tab a code of the same kind, so
  * that a reload stays joined; the browser may write that one down, for it is used up at once or worth nothing soon.
  */
-import { parseJson } from '../shared/json.ts'
+import { parseJson } from '../shared/values/json.ts'
 
 const handoverKey = 'handover'
 

@@ -1,12 +1,12 @@
 /** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
-import { currencyOf, parseAmount, type Currency } from '../shared/money.ts'
-import { isOnlyReported, withoutMark, type JournalEntry } from '../shared/journal.ts'
+import { currencyOf, parseAmount, type Currency } from '../shared/values/money.ts'
+import { isOnlyReported, withoutMark, type JournalEntry } from '../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
 import { isActName } from './acts/index.ts'
 import { shapesOf } from './acts/kinds.ts'
 import { labelOf, valueWords } from './acts/words.ts'
 import { say } from './messages/index.ts'
-import { recordsAsked } from '../shared/paper/asked.ts'
+import { recordsAsked } from '../shared/documents/asked.ts'
 import { recordName, type RecordId, type RecordKind, type RecordName } from './names.ts'
 import { accountNumber, grouped, safeText, showMinor } from './show.ts'
 

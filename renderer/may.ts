@@ -1,6 +1,6 @@
 /** Whether the person at the counter may do something here. For menus only: the gate stands in the desk. */
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
-import { permits, rolePermissions, roles } from '../shared/permissions.ts'
+import { permits, rolePermissions, roles } from '../shared/users/permissions.ts'
 import { say } from './messages/index.ts'
 import { useDesk } from './stores/desk.ts'
 

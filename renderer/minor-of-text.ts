@@ -1,5 +1,5 @@
 /** What somebody typed as an amount, in minor units; null while it is none. */
-import { AmountError, parsePositiveAmount, type Currency } from '../shared/money.ts'
+import { AmountError, parsePositiveAmount, type Currency } from '../shared/values/money.ts'
 
 export function minorOfText(text: string, currency: Currency): bigint | null {
   try {

@@ -1,6 +1,6 @@
 /** How facts are written for the eye: numbers in groups, days with the month in letters, times and ages in words. */
-import { parseWireDate, type Day } from '../shared/dates.ts'
-import { formatMinor, type Currency } from '../shared/money.ts'
+import { parseWireDate, type Day } from '../shared/values/dates.ts'
+import { formatMinor, type Currency } from '../shared/values/money.ts'
 import { say } from './messages/index.ts'
 import { unseen } from './odd-letters.ts'
 

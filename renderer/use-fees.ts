@@ -1,8 +1,8 @@
 /** What the bank takes for letting money out of an account: the charges that come with each withdrawal (facts §3.7). */
 import { computed, type ComputedRef } from 'vue'
 import { minorOf } from './account.ts'
-import type { Currency } from '../shared/money.ts'
-import { percentOf } from '../shared/percent.ts'
+import type { Currency } from '../shared/values/money.ts'
+import { percentOf } from '../shared/values/percent.ts'
 import { say } from './messages/index.ts'
 import { safeText, showMinor } from './show.ts'
 import { useDesk } from './stores/desk.ts'

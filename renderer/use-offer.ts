@@ -4,7 +4,7 @@
  */
 import { onScopeDispose, ref, shallowRef } from 'vue'
 import type { DeskError, KeyOffer } from '../shared/desk/commands.ts'
-import type { FieldProblem } from '../shared/fields.ts'
+import type { FieldProblem } from '../shared/operations/fields.ts'
 import { ask } from './bridge.ts'
 import { withoutField } from './forms/use-form.ts'
 

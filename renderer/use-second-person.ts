@@ -1,6 +1,6 @@
 /** Whether somebody else must sign what is about to be posted, said before it is. */
 import { computed, onMounted, type ComputedRef } from 'vue'
-import type { Currency } from '../shared/money.ts'
+import type { Currency } from '../shared/values/money.ts'
 import type { OperationName } from '../shared/operations/index.ts'
 import { limitFor } from './limit.ts'
 import { say } from './messages/index.ts'

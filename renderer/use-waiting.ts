@@ -1,6 +1,6 @@
 /** An application that was taken in is not done: whether it still waits for a supervisor is what its record says. */
 import { computed, type ComputedRef } from 'vue'
-import type { JournalEntry } from '../shared/journal.ts'
+import type { JournalEntry } from '../shared/posting/journal.ts'
 import { state } from './acts/against.ts'
 import { applicationOf } from './entry.ts'
 import type { RecordKind } from './names.ts'

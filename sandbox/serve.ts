@@ -4,9 +4,9 @@
  * error. It ends on SIGTERM and SIGINT, and when the program that started it goes away.
  */
 import { parseArgs } from 'node:util'
-import { readDate } from '../shared/dates.ts'
+import { readDate } from '../shared/values/dates.ts'
 import type { Bank, BankOptions } from './bank.ts'
-import { defaults } from './defaults.ts'
+import { defaults } from './world/defaults.ts'
 
 const help = `Usage: npm run bank -- [--port 4100] [--customers 200] [--seed 7] [--business-date 2026-01-05]
                       [--data DIR] [--json] [--until-stdin-ends] [--check-activation]`

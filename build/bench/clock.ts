@@ -3,11 +3,11 @@
  * every other account kept in motion by nothing: 1,000 and 10,000 accounts, and 100,000 on request
  * (`BENCH_ACCOUNTS=100000`). What counts is that it grows with the accounts and no faster.
  */
-import { Books } from '../../sandbox/frame/books.ts'
-import { departments } from '../../sandbox/departments.ts'
-import { GroupCommit } from '../../sandbox/counter/group-commit.ts'
-import type { Clerk } from '../../sandbox/frame/handler.ts'
-import { BusinessClock } from '../../sandbox/training/clock.ts'
+import { Books } from '../../sandbox/core/books.ts'
+import { departments } from '../../sandbox/modules.ts'
+import { GroupCommit } from '../../sandbox/core/group-commit.ts'
+import type { Clerk } from '../../sandbox/core/handler.ts'
+import { BusinessClock } from '../../sandbox/core/business-clock.ts'
 import { audit } from '../../sandbox/training/controls.ts'
 import { foundWorld, openDoors } from '../../sandbox/world/found.ts'
 import { measureOf, type Measure } from './measure.ts'

@@ -4,8 +4,8 @@
  * the balances ready, each in its own kind of number.
  */
 import { Decimal } from 'decimal.js'
-import { interestOfDays, type InterestTerms } from '../../sandbox/products/interest.ts'
-import { dayNumber } from '../../sandbox/products/calendar.ts'
+import { interestOfDays, type InterestTerms } from '../../sandbox/calculations/interest.ts'
+import { dayNumber } from '../../sandbox/calculations/calendar.ts'
 import { measureOf, median, type Measure } from './measure.ts'
 
 const cases = 3000

@@ -3,7 +3,7 @@
  * a cheap GET that changes nothing; any HTTP reply to it, even 404, means that the line stands.
  */
 import type { Connection } from '../../shared/desk/commands.ts'
-import type { Answer } from '../../shared/outcome.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Clock, Line } from '../parts.ts'
 import { isCertificateFault } from './wire.ts'
 

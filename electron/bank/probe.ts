@@ -1,5 +1,5 @@
 /** Asks a service whether it is a training bank: only a sandbox answers its training clock (contract §3). */
-import { readDate } from '../../shared/dates.ts'
+import { readDate } from '../../shared/values/dates.ts'
 import type { Client } from './client.ts'
 import { isCertificateFault } from './wire.ts'
 

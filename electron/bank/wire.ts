@@ -4,8 +4,8 @@
  * is `neverLeft` for certain (refused, DNS, TLS), and every failure after it is `lost`.
  */
 import { Pool, type Dispatcher, type FormData } from 'undici'
-import { parseJson } from '../../shared/json.ts'
-import type { Answer } from '../../shared/outcome.ts'
+import { parseJson } from '../../shared/values/json.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
 import type { ReplyTime } from './clock-offset.ts'
 import type { SetTimer } from './line.ts'
 

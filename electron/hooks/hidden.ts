@@ -2,8 +2,8 @@
  * The body of an event as a person may see it without a reason: what names records, days and states stays, every
  * other text and figure is hidden. A member that nobody thought of is hidden too.
  */
-import { marksIn } from '../../shared/journal.ts'
-import { parseJson } from '../../shared/json.ts'
+import { marksIn } from '../../shared/posting/journal.ts'
+import { parseJson } from '../../shared/values/json.ts'
 
 const dots = '•••'
 const mayShow =

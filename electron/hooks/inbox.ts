@@ -3,8 +3,8 @@
  * a fact in the journal, and what it speaks of is read anew. An event is evidence, no more: what it says is
  * never written into the cache (reliability T8).
  */
-import type { Touched } from '../../shared/event.ts'
-import { isToldTwice, type JournalEntry } from '../../shared/journal.ts'
+import type { Touched } from '../../shared/posting/event.ts'
+import { isToldTwice, type JournalEntry } from '../../shared/posting/journal.ts'
 import { quietTimer, type SetTimer } from '../bank/line.ts'
 import type { Clock, InboxRow, NewsDesk, Store } from '../parts.ts'
 import { contest } from '../teller/contest.ts'

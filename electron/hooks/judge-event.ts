@@ -6,9 +6,9 @@ import {
   touchedIn,
   type EventEnvelope,
   type Touched,
-} from '../../shared/event.ts'
-import { isOnlyReported, reference, type Fact, type JournalEntry } from '../../shared/journal.ts'
-import { parseJson } from '../../shared/json.ts'
+} from '../../shared/posting/event.ts'
+import { isOnlyReported, reference, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
+import { parseJson } from '../../shared/values/json.ts'
 import type { InboxRow, Journal } from '../parts.ts'
 import { contradictionOf } from '../teller/likeness.ts'
 import { isRecord } from '../teller/ways.ts'

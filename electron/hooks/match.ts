@@ -2,10 +2,10 @@
  * Which of our requests an event speaks of. By our mark where the operation has a text field for it; otherwise
  * by event name, action, record and body, and only if exactly one open request fits.
  */
-import { marksOfEvent, recordTold, type EventEnvelope } from '../../shared/event.ts'
-import { isOnlyReported, type JournalEntry } from '../../shared/journal.ts'
+import { marksOfEvent, recordTold, type EventEnvelope } from '../../shared/posting/event.ts'
+import { isOnlyReported, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
-import { reached } from '../../shared/reached.ts'
+import { reached } from '../../shared/posting/expected-state.ts'
 import type { Journal } from '../parts.ts'
 import { claimOfAnother } from '../teller/contest.ts'
 

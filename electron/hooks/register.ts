@@ -3,7 +3,7 @@
  * Hooks that carry our secret path at another host or port are our own of an earlier day, and are switched off.
  */
 import { hookRecord } from '../../shared/operations/webhooks.ts'
-import { fitList } from '../../shared/fields.ts'
+import { fitList } from '../../shared/operations/fields.ts'
 import { z } from 'zod'
 import type { Access, SendToBank, WireRequest } from '../parts.ts'
 

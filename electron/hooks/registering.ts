@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
-import { permits } from '../../shared/permissions.ts'
+import { permits } from '../../shared/users/permissions.ts'
 import type { Accesses } from '../keys/accesses.ts'
 import type { Log } from '../log.ts'
 import type { Clock, Facts, Inbox, SendToBank } from '../parts.ts'

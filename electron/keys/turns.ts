@@ -2,8 +2,8 @@
  * One person at two desks: each `generateKey` voids the other desk's key (A-generate), so the desks take turns. A posting
  * gets a fresh key at once, for a customer is waiting; anything else waits longer each time the key is lost again.
  */
-import { isRefusalBody, readRefusal } from '../../shared/refusals.ts'
-import type { Answer } from '../../shared/outcome.ts'
+import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Clock, Signer } from '../parts.ts'
 import { Refused } from '../teller/refused.ts'
 import type { Accesses } from './accesses.ts'

@@ -10,8 +10,8 @@ import {
   type LessonName,
   type Scene,
 } from '../../shared/learning/lessons.ts'
-import type { Answer } from '../../shared/outcome.ts'
-import { isRefusalBody, readRefusal } from '../../shared/refusals.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
+import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
 import type { Client } from '../bank/client.ts'
 import { Refused } from '../teller/refused.ts'
 

@@ -3,7 +3,13 @@
  * kept where its other secrets are; a slip of another desk, or of training, carries another key's letters.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { checkText, readCheck, signedText, type CheckCode, type Checked } from '../../shared/paper/check.ts'
+import {
+  checkText,
+  readCheck,
+  signedText,
+  type CheckCode,
+  type Checked,
+} from '../../shared/documents/check.ts'
 import type { Vault } from '../parts.ts'
 
 export interface CheckKey {

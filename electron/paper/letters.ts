@@ -3,7 +3,7 @@
  * letters come from their own font and run from right to left within their piece only, so that no name can turn an
  * amount around (reliability R3).
  */
-import { visible } from '../../shared/paper/paper.ts'
+import { visible } from '../../shared/documents/paper.ts'
 
 export type Weight = 'plain' | 'strong'
 export type Face = Weight | 'arabic'

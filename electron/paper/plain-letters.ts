@@ -4,7 +4,7 @@
  * currency's code, and told, so that the screen can say so; what has no plain letter is a question mark.
  */
 import CodepageEncoder, { type Codepage } from '@point-of-sale/codepage-encoder'
-import { visible } from '../../shared/paper/paper.ts'
+import { visible } from '../../shared/documents/paper.ts'
 
 const spelled: Readonly<Record<string, string>> = {
   '₦': 'NGN ',

@@ -1,6 +1,6 @@
 /** A paper as the bytes of a receipt printer (ESC/POS): the same blocks as on the page, in columns of letters. */
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import { marksOf, shownIn, type Block, type Paper } from '../../shared/paper/paper.ts'
+import { marksOf, shownIn, type Block, type Paper } from '../../shared/documents/paper.ts'
 import { plainLetters } from './plain-letters.ts'
 
 export const receiptCodepages = ['cp437', 'cp850', 'cp858', 'windows1252'] as const

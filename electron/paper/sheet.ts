@@ -1,6 +1,6 @@
 /** Sets the blocks of a paper one under the other, and begins a new page with everything that every page carries. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { marksOf, shownIn, type Block, type Paper, type TableBlock } from '../../shared/paper/paper.ts'
+import { marksOf, shownIn, type Block, type Paper, type TableBlock } from '../../shared/documents/paper.ts'
 import { black, heightOf, Pen, type Canvas, type Style } from './pen.ts'
 
 export interface SheetSize {

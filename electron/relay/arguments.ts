@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { ArgumentsError } from '../shell/arguments.ts'
 import { relaySettings, type BrokerSettings } from './settings.ts'
-import { fieldProblems, problemSentence } from '../../shared/fields.ts'
+import { fieldProblems, problemSentence } from '../../shared/operations/fields.ts'
 
 export interface RelayArguments {
   dataDir: string

@@ -2,7 +2,7 @@
  * Names on the broker. An event's subject says the office and the resource that it speaks of, so that a desk can
  * ask for its own office's alone; training and service never share a stream (T25).
  */
-import { parseJson } from '../../shared/json.ts'
+import { parseJson } from '../../shared/values/json.ts'
 import type { Environment, InboxRow } from '../parts.ts'
 
 export interface Channel {

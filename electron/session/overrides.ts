@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { DeskError, Person } from '../../shared/desk/commands.ts'
-import { limitText, mayApprove, type BrokenRule, type Limits } from '../../shared/limits.ts'
-import { currencyOf, grouped, parseAmount } from '../../shared/money.ts'
-import type { Beside } from '../../shared/journal.ts'
+import { limitText, mayApprove, type BrokenRule, type Limits } from '../../shared/posting/limits.ts'
+import { currencyOf, grouped, parseAmount } from '../../shared/values/money.ts'
+import type { Beside } from '../../shared/posting/journal.ts'
 import type { Audit, Clock } from '../parts.ts'
 import { Refused } from '../teller/refused.ts'
 import type { Sign } from './second-person.ts'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Person, PeopleHere } from '../../shared/desk/people.ts'
-import { permits, roles, type Role } from '../../shared/permissions.ts'
+import { permits, roles, type Role } from '../../shared/users/permissions.ts'
 import { keepSecret, removeSecret } from '../keys/keep.ts'
 import type { Accesses } from '../keys/accesses.ts'
 import type { Audit, Facts, Kept, Vault } from '../parts.ts'

@@ -4,7 +4,7 @@
  * from the role where not.
  */
 import type { Person } from '../../shared/desk/commands.ts'
-import { rolePermissions } from '../../shared/permissions.ts'
+import { rolePermissions } from '../../shared/users/permissions.ts'
 import type { Audit, Clock, Session } from '../parts.ts'
 import type { PinAnswer, Pins } from './pin.ts'
 

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, renameSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Touched } from '../../shared/event.ts'
+import type { Touched } from '../../shared/posting/event.ts'
 import type { Cache, CachedRecord, Clock, Environment, Search } from '../parts.ts'
 import { createCache } from './cache.ts'
 import { openForReading } from './database.ts'

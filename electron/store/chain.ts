@@ -4,7 +4,7 @@
  * state that an entry is found by is no part of it: it is judged from the facts anew.
  */
 import { createHash } from 'node:crypto'
-import { advance, type JournalEntry } from '../../shared/journal.ts'
+import { advance, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { WriteHandle } from './database.ts'
 import { storedFact } from './stored-json.ts'
 

@@ -1,5 +1,5 @@
 /** Looks entries of the journal up by what a person knows of them: who wrote them, which account, which reference. */
-import type { JournalState } from '../../shared/journal.ts'
+import type { JournalState } from '../../shared/posting/journal.ts'
 import type { WriteHandle } from './database.ts'
 
 export interface EntryFilter {

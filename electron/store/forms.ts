@@ -2,7 +2,7 @@
  * Half-filled forms, for each person. They lie in the journal's file: encrypted with it, on the disk when a call has
  * returned, and gone by a trigger in the very transaction that writes their request down.
  */
-import { parseJson } from '../../shared/json.ts'
+import { parseJson } from '../../shared/values/json.ts'
 import type { KeptForm } from '../../shared/desk/forms.ts'
 import type { Clock } from '../parts.ts'
 import type { WriteHandle } from './database.ts'

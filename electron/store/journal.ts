@@ -3,7 +3,13 @@
  * what `advance` makes of its facts. A call that returns has been committed with `synchronous=FULL`, so the
  * request may be sent.
  */
-import { advance, type Fact, type JournalEntry, type JournalState, openStates } from '../../shared/journal.ts'
+import {
+  advance,
+  type Fact,
+  type JournalEntry,
+  type JournalState,
+  openStates,
+} from '../../shared/posting/journal.ts'
 import { isOperationName, type OperationName, operationOf } from '../../shared/operations/index.ts'
 import type { Clock, Journal, NewEntry } from '../parts.ts'
 import { createChain } from './chain.ts'

@@ -1,5 +1,5 @@
 /** Brings over from a damaged journal what follows the last link of a copy, as far as it can be read and is proven. */
-import { advance, type JournalEntry } from '../../shared/journal.ts'
+import { advance, type JournalEntry } from '../../shared/posting/journal.ts'
 import { type AuditRow, hashOfAuditRow } from './audit.ts'
 import { beginning, hashOfLink, type Link, rowsOf } from './chain.ts'
 import type { WriteHandle } from './database.ts'

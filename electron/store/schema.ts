@@ -164,7 +164,7 @@ export const journalSchema: readonly Migration[] = [
     BEGIN DELETE FROM form WHERE intent = new.intent; END;
   `,
   `
-  -- What counts towards the limits of a day (shared/limits.ts).
+  -- What counts towards the limits of a day (shared/posting/limits.ts).
   CREATE INDEX entryCounted ON entry (beside ->> '$.counted.day');
   `,
 ]

@@ -2,7 +2,7 @@
  * What an event makes old: the records it names, everything else of the customers it names, the answers about
  * them, and the lists in which they may stand. Better one reading too many than an old figure taken for new.
  */
-import type { Touched } from '../../shared/event.ts'
+import type { Touched } from '../../shared/posting/event.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 import type { Clock } from '../parts.ts'
 import type { WriteHandle } from './database.ts'

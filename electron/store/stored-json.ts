@@ -1,8 +1,8 @@
 /** What the journal stored is parsed again when it is read back, by the same shapes that it was made of (design §5.6). */
 import { z } from 'zod'
-import type { Fact } from '../../shared/journal.ts'
+import type { Fact } from '../../shared/posting/journal.ts'
 import type { Input } from '../../shared/operations/index.ts'
-import type { Refusal } from '../../shared/refusals.ts'
+import type { Refusal } from '../../shared/posting/refusals.ts'
 
 const record = z.record(z.string(), z.unknown())
 const texts = z.record(z.string(), z.string())

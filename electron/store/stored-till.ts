@@ -1,8 +1,8 @@
 /** What is stored of tills and beside journal entries is parsed again when it is read back (design §5.6). */
 import { z } from 'zod'
-import type { Beside } from '../../shared/journal.ts'
-import { limitRules } from '../../shared/limits.ts'
-import type { TillFact } from '../../shared/till-facts.ts'
+import type { Beside } from '../../shared/posting/journal.ts'
+import { limitRules } from '../../shared/posting/limits.ts'
+import type { TillFact } from '../../shared/till/records.ts'
 
 const pieces = z.record(z.string(), z.int().min(0))
 const counts = z.record(z.string(), pieces)

@@ -3,7 +3,7 @@
  * before it, as in the audit. A call that returned is on the disk.
  */
 import { createHash } from 'node:crypto'
-import type { TillFact, TillRecord } from '../../shared/till-facts.ts'
+import type { TillFact, TillRecord } from '../../shared/till/records.ts'
 import type { Clock } from '../parts.ts'
 import type { WriteHandle } from './database.ts'
 import { StorageError } from './storage-error.ts'

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import type { Application, ReadAnswer } from '../../shared/desk/commands.ts'
-import { currency, day, money, option, page } from '../../shared/fields.ts'
+import { currency, day, money, option, page } from '../../shared/operations/fields.ts'
 import { operationOf, operations, type Input, type OperationName } from '../../shared/operations/index.ts'
-import { permits } from '../../shared/permissions.ts'
+import { permits } from '../../shared/users/permissions.ts'
 import type { Read } from './read.ts'
 import { Refused } from './refused.ts'
 

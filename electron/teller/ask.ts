@@ -1,5 +1,5 @@
 /** Reading past the cache: what the service itself shows now. Undefined where no answer came that can be read. */
-import { fitList } from '../../shared/fields.ts'
+import { fitList } from '../../shared/operations/fields.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import type { Access, SendToBank } from '../parts.ts'
 

@@ -5,8 +5,8 @@
  */
 import type { z } from 'zod'
 
-import { touchedIn, type Touched } from '../../shared/event.ts'
-import { marksIn } from '../../shared/journal.ts'
+import { touchedIn, type Touched } from '../../shared/posting/event.ts'
+import { marksIn } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import type { transferRecord } from '../../shared/operations/transfers.ts'
 import type { Cache, Clock, Facts, Journal, Line, NewsDesk, Session } from '../parts.ts'

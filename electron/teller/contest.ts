@@ -2,9 +2,9 @@
  * One record is made by one request. Where two of ours lay claim to the same, the answers have changed places on their
  * way: an event under a request's own mark is the better claim, and of two answers neither is believed.
  */
-import { claimOf, type Claim, type Fact, type JournalEntry } from '../../shared/journal.ts'
+import { claimOf, type Claim, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
-import { outcomeOf } from '../../shared/outcome.ts'
+import { outcomeOf } from '../../shared/posting/outcome.ts'
 import type { Journal } from '../parts.ts'
 
 /** Longer than any request waits for its answer. */

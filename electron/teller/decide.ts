@@ -4,7 +4,7 @@
  * stand in the journal and in the audit (design §3).
  */
 import type { DeskError, Person } from '../../shared/desk/commands.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Audit, Clock, Journal, NewsDesk } from '../parts.ts'
 import type { Pins } from '../session/pin.ts'
 import { fenceMs, type Fence } from './fence.ts'

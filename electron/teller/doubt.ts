@@ -4,7 +4,7 @@
  */
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { Doubt } from '../../shared/desk/health.ts'
-import { reference, type JournalEntry } from '../../shared/journal.ts'
+import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import type { Journal } from '../parts.ts'
 import { fenceMs } from './fence.ts'

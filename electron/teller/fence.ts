@@ -2,7 +2,7 @@
  * When the service can no longer accept a request (§5.2: five minutes around its stamp). Two clocks must say so, for
  * each of them may jump: the service's own, by several answers that agree, and this computer's monotonic one.
  */
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { ClockOffset } from '../bank/clock-offset.ts'
 import type { Clock } from '../parts.ts'
 

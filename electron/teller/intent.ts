@@ -2,9 +2,9 @@
  * One form, one request (G13): the intent that a form bears gives the same entry again, and only to the same person who
  * asks for the very same. Anything else under it is a mistake, as under a used idempotency key elsewhere.
  */
-import { withoutCompanions } from '../../shared/companions.ts'
+import { withoutCompanions } from '../../shared/operations/companions.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { prepare } from './marked.ts'
 import { Refused } from './refused.ts'

@@ -2,7 +2,7 @@
  * Whether a record of the bank's may be what a request asked for. Only members that both show are compared; a figure
  * may be written in another way, and a few members have another name in a request than in a record (facts §3).
  */
-import { readDate } from '../../shared/dates.ts'
+import { readDate } from '../../shared/values/dates.ts'
 
 /**
  * `unlike`: a figure or a day differs. `like`: nothing differs, and something agrees. `otherWords`: a text differs, and

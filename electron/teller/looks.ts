@@ -2,7 +2,7 @@
  * Which entries the reconciler looks at, and when. What is in doubt is looked at until it is known. The bank's own
  * yes and no are looked at a few times as well, because answers can change places on their way.
  */
-import { isOnlyReported, isOnlyUnclear, type Fact, type JournalEntry } from '../../shared/journal.ts'
+import { isOnlyReported, isOnlyUnclear, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { Journal } from '../parts.ts'
 import { fenceMs } from './fence.ts'
 import { wayOf } from './ways.ts'

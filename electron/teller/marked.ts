@@ -3,14 +3,14 @@
  * operation takes, whatever its caller put there.
  * The schema of the table then judges the whole, so that a caller other than the door is checked as well.
  */
-import { companionsOf, withCompanions, type Companions } from '../../shared/companions.ts'
-import { fieldProblems, problemSentence, type FieldProblem } from '../../shared/fields.ts'
-import { withMark, withoutMark } from '../../shared/journal.ts'
-import type { Operation } from '../../shared/operation.ts'
+import { companionsOf, withCompanions, type Companions } from '../../shared/operations/companions.ts'
+import { fieldProblems, problemSentence, type FieldProblem } from '../../shared/operations/fields.ts'
+import { withMark, withoutMark } from '../../shared/posting/journal.ts'
+import type { Operation } from '../../shared/operations/operation.ts'
 import type { Input } from '../../shared/operations/index.ts'
 import { Refused } from './refused.ts'
 
-/** Of the text field's characters (`note` in shared/fields.ts). */
+/** Of the text field's characters (`note` in shared/operations/fields.ts). */
 const longestText = 500
 
 /**

@@ -3,7 +3,7 @@
  * records, lists only where no record can be missing. Nothing is made up: what is not here is not answered.
  */
 import { z } from 'zod'
-import { fitList } from '../../shared/fields.ts'
+import { fitList } from '../../shared/operations/fields.ts'
 import { type Input, type OperationName, operationOf } from '../../shared/operations/index.ts'
 import type { Cache, CachedRecord, RecordKind } from '../parts.ts'
 import { pageOf } from './offline-page.ts'

@@ -3,11 +3,11 @@
  * been reached, or what has come since they were looked at before sending (`ways.ts`).
  */
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
-import { markOf, marksIn } from '../../shared/journal.ts'
+import { markOf, marksIn } from '../../shared/posting/journal.ts'
 import type { Ask } from './ask.ts'
 import { shareOf, type Maker } from './alike.ts'
 import { contradictionOf, likenessOf, type Likeness } from './likeness.ts'
-import { figures, reached } from '../../shared/reached.ts'
+import { figures, reached } from '../../shared/posting/expected-state.ts'
 import type { Rival } from './rivals.ts'
 import { isRecord, listIn, paramsFor, readBackOf, wayOf, type Snapshot, type Way } from './ways.ts'
 

@@ -2,13 +2,13 @@
  * Reading: from the service where it can be reached, and from this computer where not. Every value says where
  * it is from and when it was last seen.
  */
-import { companionsOf, withCompanions, type Companions } from '../../shared/companions.ts'
+import { companionsOf, withCompanions, type Companions } from '../../shared/operations/companions.ts'
 import type { DeskError, ReadAnswer } from '../../shared/desk/commands.ts'
-import { fitList } from '../../shared/fields.ts'
-import { isWrite, type Operation } from '../../shared/operation.ts'
+import { fitList } from '../../shared/operations/fields.ts'
+import { isWrite, type Operation } from '../../shared/operations/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
-import type { Answer } from '../../shared/outcome.ts'
-import { isRefusalBody, readRefusal } from '../../shared/refusals.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
+import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
 import { saysKeyIsVoid, type Turns } from '../keys/turns.ts'
 import type { ClockOffset } from '../bank/clock-offset.ts'
 import type { Access, Cache, CachedRecord, Clock, Line, SendToBank } from '../parts.ts'

@@ -2,7 +2,7 @@
  * Takes up what is in doubt: looks at the bank's books until they say whether a request was executed. It only
  * reads. "Not executed" is concluded only when the service can no longer accept the request (design §3).
  */
-import { touchedIn } from '../../shared/event.ts'
+import { touchedIn } from '../../shared/posting/event.ts'
 import {
   isOnlyReported,
   isOnlyUnclear,
@@ -11,7 +11,7 @@ import {
   type Fact,
   type JournalEntry,
   type JournalState,
-} from '../../shared/journal.ts'
+} from '../../shared/posting/journal.ts'
 import { quietTimer, type SetTimer } from '../bank/line.ts'
 import type { Access, Cache, Clock, Journal, Line, NewsDesk, SendToBank } from '../parts.ts'
 import { entriesToLookAt, firstLookAt, nextLookAt } from './looks.ts'

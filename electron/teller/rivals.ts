@@ -1,5 +1,5 @@
 /** Other requests of ours that may have made what the books show of this one (decision 33). */
-import { openStates, type JournalEntry, type JournalState } from '../../shared/journal.ts'
+import { openStates, type JournalEntry, type JournalState } from '../../shared/posting/journal.ts'
 import type { Journal } from '../parts.ts'
 import { isSureOf } from './contest.ts'
 import { parseSnapshot, placeOf, wayOf, type Snapshot } from './ways.ts'

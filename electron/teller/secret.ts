@@ -3,7 +3,7 @@
  * the screen. Their caller keeps the reply in the vault and nowhere else.
  */
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
-import { outcomeOf } from '../../shared/outcome.ts'
+import { outcomeOf } from '../../shared/posting/outcome.ts'
 import type { Access, SendToBank } from '../parts.ts'
 import { bodyText } from '../bank/body.ts'
 import { prepare } from './marked.ts'

@@ -1,5 +1,5 @@
 /** Sends what lies here unsent, as a new entry that follows it. The draft's own id is the intent: pressing twice sends once. */
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Journal } from '../parts.ts'
 import { Refused } from './refused.ts'
 import type { Submit } from './submit.ts'

@@ -3,8 +3,8 @@
  * again, signed with a fresh key, within the same entry: what the void key signed can never be carried out any more, and
  * the books are looked at before (decision 93).
  */
-import type { JournalEntry } from '../../shared/journal.ts'
-import type { Answer } from '../../shared/outcome.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
 import { saysKeyIsVoid, type Turns } from '../keys/turns.ts'
 import type { Access, Journal, SendToBank } from '../parts.ts'
 import { askService } from './ask.ts'

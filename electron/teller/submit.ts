@@ -3,12 +3,12 @@
  * sends a second time; an answer that does not come leaves the entry in doubt, for the reconciler (design §3).
  */
 import type { DeskError } from '../../shared/desk/commands.ts'
-import type { Companions } from '../../shared/companions.ts'
-import { touchedIn } from '../../shared/event.ts'
-import { markOf, type Fact, type JournalEntry } from '../../shared/journal.ts'
-import { isWrite, type Operation } from '../../shared/operation.ts'
+import type { Companions } from '../../shared/operations/companions.ts'
+import { touchedIn } from '../../shared/posting/event.ts'
+import { markOf, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
+import { isWrite, type Operation } from '../../shared/operations/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
-import { outcomeOf, type Outcome } from '../../shared/outcome.ts'
+import { outcomeOf, type Outcome } from '../../shared/posting/outcome.ts'
 import { BodyError, bodyText } from '../bank/body.ts'
 import type { Access, Cache, Clock, Journal, Line, NewsDesk, SendToBank, WireRequest } from '../parts.ts'
 import type { Authorise, CashGiven } from '../till/authorise.ts'

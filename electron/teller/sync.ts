@@ -5,9 +5,9 @@
  */
 import { z } from 'zod'
 import type { SyncStatus } from '../../shared/desk/commands.ts'
-import { fitList } from '../../shared/fields.ts'
+import { fitList } from '../../shared/operations/fields.ts'
 import { type OperationName, operationOf } from '../../shared/operations/index.ts'
-import { isRefusalBody, readRefusal } from '../../shared/refusals.ts'
+import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
 import type { Access, Cache, Clock, NewsDesk, RecordKind, SendToBank, Sync } from '../parts.ts'
 
 export interface SyncParts {

@@ -2,7 +2,7 @@
  * An answer that the disk does not take (J9) is held in memory and tried again until there is room: what the bank said must not
  * be lost to a disk that was full for a minute. Until then its request is in doubt, and counted so (decision 34).
  */
-import type { Fact, JournalEntry } from '../../shared/journal.ts'
+import type { Fact, JournalEntry } from '../../shared/posting/journal.ts'
 import { quietTimer, type SetTimer } from '../bank/line.ts'
 import type { Journal } from '../parts.ts'
 import { StorageError } from '../store/storage-error.ts'

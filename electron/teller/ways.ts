@@ -3,14 +3,14 @@
  * what must be known of them from before: a state that stood already, or a record that lay there, proves nothing.
  */
 import { z } from 'zod'
-import { fitList } from '../../shared/fields.ts'
+import { fitList } from '../../shared/operations/fields.ts'
 import {
   isOperationName,
   operationOf,
   type Input,
   type OperationName,
 } from '../../shared/operations/index.ts'
-import { figures, reached } from '../../shared/reached.ts'
+import { figures, reached } from '../../shared/posting/expected-state.ts'
 
 export type Way =
   /** Our mark stands in the record. */

@@ -3,10 +3,10 @@
  * read first, and where that cannot be, nobody's limit is guessed at: the request is refused.
  */
 import { z } from 'zod'
-import { isWrite } from '../../shared/operation.ts'
+import { isWrite } from '../../shared/operations/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
-import { limitedOperations } from '../../shared/limits.ts'
-import { cashOperations } from '../../shared/till-facts.ts'
+import { limitedOperations } from '../../shared/posting/limits.ts'
+import { cashOperations } from '../../shared/till/records.ts'
 import type { Cache, Line } from '../parts.ts'
 import type { Read } from '../teller/read.ts'
 import { Refused } from '../teller/refused.ts'

@@ -2,11 +2,11 @@
  * Judges what a person may do alone, before anything is written down: limits, the till, the notes. It stands in the
  * one way that every request goes (`teller/submit.ts`), so neither a screen nor a draft gets around it.
  */
-import { countTotal, isEmptyCount, type CashCount } from '../../shared/cash.ts'
+import { countTotal, isEmptyCount, type CashCount } from '../../shared/values/denominations.ts'
 import type { Person } from '../../shared/desk/commands.ts'
-import type { Beside } from '../../shared/journal.ts'
+import type { Beside } from '../../shared/posting/journal.ts'
 import { z } from 'zod'
-import { money } from '../../shared/fields.ts'
+import { money } from '../../shared/operations/fields.ts'
 import {
   added,
   brokenRule,
@@ -14,11 +14,11 @@ import {
   limitOf,
   type LimitRule,
   type MovedToday,
-} from '../../shared/limits.ts'
-import type { Day } from '../../shared/dates.ts'
-import type { Role } from '../../shared/permissions.ts'
-import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/money.ts'
-import { cashOperations, undoOperation } from '../../shared/till-facts.ts'
+} from '../../shared/posting/limits.ts'
+import type { Day } from '../../shared/values/dates.ts'
+import type { Role } from '../../shared/users/permissions.ts'
+import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
+import { cashOperations, undoOperation } from '../../shared/till/records.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import type { Cache, Journal } from '../parts.ts'
 import type { Policy } from '../policy.ts'

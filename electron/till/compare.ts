@@ -3,10 +3,10 @@
  * its account, found by our mark. The bank may show cash under this person's name that the till does not have.
  */
 import type { ComparedLine, Comparison, TillSession } from '../../shared/desk/till.ts'
-import { marksIn } from '../../shared/journal.ts'
-import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/money.ts'
+import { marksIn } from '../../shared/posting/journal.ts'
+import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
-import { savingsCash } from '../../shared/till-facts.ts'
+import { savingsCash } from '../../shared/till/records.ts'
 import type { Clock } from '../parts.ts'
 import type { Read } from '../teller/read.ts'
 import { Refused } from '../teller/refused.ts'

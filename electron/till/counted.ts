@@ -1,7 +1,13 @@
 /** Judges what was counted before it is written down. */
-import { countTotal, denominationsOf, foreignTo, isEmptyCount, type CashCount } from '../../shared/cash.ts'
-import { AmountError, currencyOf, formatMinor, parsePositiveAmount } from '../../shared/money.ts'
-import type { Counts } from '../../shared/till-facts.ts'
+import {
+  countTotal,
+  denominationsOf,
+  foreignTo,
+  isEmptyCount,
+  type CashCount,
+} from '../../shared/values/denominations.ts'
+import { AmountError, currencyOf, formatMinor, parsePositiveAmount } from '../../shared/values/money.ts'
+import type { Counts } from '../../shared/till/records.ts'
 import { Refused } from '../teller/refused.ts'
 
 export function refuseAt(field: string, message: string): Refused {

@@ -11,7 +11,7 @@ import { compareTill } from './compare.ts'
 import { amountMoved, refuseAt, tidied, totalsOf, withoutNone } from './counted.ts'
 import type { TillRoom } from './till-room.ts'
 import { mustBeNamed, unseenCash, type UnseenParts } from './unseen.ts'
-import { currencyOf, formatMinor } from '../../shared/money.ts'
+import { currencyOf, formatMinor } from '../../shared/values/money.ts'
 import type { DayReport, TillView } from '../../shared/desk/till.ts'
 
 export interface TillRooms {

@@ -1,6 +1,6 @@
 /** The till's rules put together: tills and the day, who signs, what a person may do alone. */
 import { ulid } from 'ulid'
-import type { Day } from '../../shared/dates.ts'
+import type { Day } from '../../shared/values/dates.ts'
 import type { Clock, Store } from '../parts.ts'
 import type { Policy } from '../policy.ts'
 import { createOverrides, type Overrides } from '../session/overrides.ts'

@@ -1,12 +1,12 @@
 /**
  * Tills at this desk: each change is judged on what stands, in the same transaction in which it is written. What
- * should lie in a till is `shared/till.ts`; who may sign is judged before, and the names stand in the record.
+ * should lie in a till is `shared/till/sessions.ts`; who may sign is judged before, and the names stand in the record.
  */
 import type { Person } from '../../shared/desk/commands.ts'
 import type { DayBlock, DayReport, TillLine, TillSession, TillView } from '../../shared/desk/till.ts'
-import { countTotal } from '../../shared/cash.ts'
-import type { Day } from '../../shared/dates.ts'
-import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/money.ts'
+import { countTotal } from '../../shared/values/denominations.ts'
+import type { Day } from '../../shared/values/dates.ts'
+import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import {
   cashMovements,
@@ -17,8 +17,8 @@ import {
   type Counts,
   type TillFact,
   type TillRecord,
-} from '../../shared/till-facts.ts'
-import { isDayClosed, outsideTills, tillSessions } from '../../shared/till.ts'
+} from '../../shared/till/records.ts'
+import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
 import type { Journal } from '../parts.ts'
 import type { TillRecords } from '../store/till-records.ts'
 import { refuseAt } from './counted.ts'

@@ -3,7 +3,7 @@
  * sign for the till, so both are told what nobody has seen in the bank's books.
  */
 import type { TillSession, UnseenCash } from '../../shared/desk/till.ts'
-import { reference, type JournalEntry } from '../../shared/journal.ts'
+import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { Journal } from '../parts.ts'
 import { Refused } from '../teller/refused.ts'
 import { refuseAt } from './counted.ts'

@@ -3,7 +3,7 @@
  * gives the place it belongs to, its code, its key, the order of its fields and what may stand against it. Its words
  * stand in `messages/<language>/acts.ts`.
  */
-import type { Currency } from '../../shared/money.ts'
+import type { Currency } from '../../shared/values/money.ts'
 import type { BodyOf, ParamsOf, ReplyOf } from '../../shared/operations/index.ts'
 import type { CallInput, ReadName, WriteName } from '../bridge.ts'
 import type { Row } from './values.ts'

@@ -3,7 +3,7 @@
  * typed. A field that is wrong can still be typed: the schema judges it, and its sentence stands at the field.
  */
 import { z } from 'zod'
-import { amount, date, id, pathId } from '../../shared/fields.ts'
+import { amount, date, id, pathId } from '../../shared/operations/fields.ts'
 import { amountFromZero, figureAmount, percent } from '../../shared/operations/product-fields.ts'
 
 export type Kind =

@@ -3,7 +3,7 @@
  * that are not here move nothing, and are read back by their fields alone.
  */
 import { minorOf } from '../account.ts'
-import type { Currency } from '../../shared/money.ts'
+import type { Currency } from '../../shared/values/money.ts'
 import type { Drawer } from '../../shared/desk/till.ts'
 import { accountLine, heldAfter, tillSide, type Side } from '../forms/side.ts'
 import { say } from '../messages/index.ts'

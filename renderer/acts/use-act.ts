@@ -3,10 +3,10 @@
  * that comes of it. An id that stands in the address is not asked again; one that does not, is chosen from a list.
  */
 import { computed, onMounted, reactive, ref, shallowRef, watch } from 'vue'
-import { wireDate } from '../../shared/dates.ts'
-import { fieldProblems, type FieldProblem } from '../../shared/fields.ts'
-import { limitedOperations } from '../../shared/limits.ts'
-import { currencyOf } from '../../shared/money.ts'
+import { wireDate } from '../../shared/values/dates.ts'
+import { fieldProblems, type FieldProblem } from '../../shared/operations/fields.ts'
+import { limitedOperations } from '../../shared/posting/limits.ts'
+import { currencyOf } from '../../shared/values/money.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { submit } from '../bridge.ts'
 import { useForm } from '../forms/use-form.ts'

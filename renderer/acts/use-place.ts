@@ -1,7 +1,7 @@
 /** The record of the place that an act belongs to, read anew: its state, its currency, whose it is. */
 import { computed, type ComputedRef } from 'vue'
 import { currencyOfRecord, nameOf, type SavingsRecord } from '../account.ts'
-import type { Currency } from '../../shared/money.ts'
+import type { Currency } from '../../shared/values/money.ts'
 import { accountNumber, safeText } from '../show.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { useRead, type Reading } from '../use-read.ts'

@@ -1,6 +1,6 @@
 /** The charge, the lien or the movement that an act is about, read from the list in which it stands. */
 import { computed, type ComputedRef } from 'vue'
-import type { Currency } from '../../shared/money.ts'
+import type { Currency } from '../../shared/values/money.ts'
 import { minorOf } from '../account.ts'
 import { say } from '../messages/index.ts'
 import { longDay, safeText } from '../show.ts'

@@ -1,5 +1,5 @@
 /** What the fields of an act are called, and what stands in them as a person reads it. */
-import { parseAmount, type Currency } from '../../shared/money.ts'
+import { parseAmount, type Currency } from '../../shared/values/money.ts'
 import { currencyOfRecord, type SavingsRecord } from '../account.ts'
 import { say } from '../messages/index.ts'
 import { accountNumber, grouped, safeText, showMinor, wireDay } from '../show.ts'

@@ -1,5 +1,5 @@
 /** What a form tells the fields that stand in it. */
-import type { FieldProblem } from '../../shared/fields.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { InjectionKey, Ref } from 'vue'
 
 export interface FormContext {

@@ -1,5 +1,5 @@
 /** A file as the door takes it: its name, the type it claims, its bytes as base64. Main judges what is really inside. */
-import { barePicture, mostPoints } from '../../shared/picture.ts'
+import { barePicture, mostPoints } from '../../shared/values/picture.ts'
 import { say } from '../messages/index.ts'
 
 export interface PickedFile {

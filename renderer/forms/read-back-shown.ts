@@ -3,7 +3,7 @@
  * this desk sees the same amount, the same sides and the same facts.
  */
 import { ref, shallowRef } from 'vue'
-import type { Currency } from '../../shared/money.ts'
+import type { Currency } from '../../shared/values/money.ts'
 import type { Side } from './side.ts'
 
 export interface ReadBackTold {

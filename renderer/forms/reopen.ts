@@ -4,8 +4,8 @@
  */
 import type { Router } from 'vue-router'
 import { ulid } from 'ulid'
-import type { JournalEntry } from '../../shared/journal.ts'
-import { withoutMark } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { withoutMark } from '../../shared/posting/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { placeIds, type ActName } from '../acts/act.ts'
 import { askedFields } from '../acts/asked.ts'

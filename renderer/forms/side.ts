@@ -1,6 +1,6 @@
 /** One side of what is read back: an account, a loan, a till; what it holds now, and what it holds afterwards. */
 import type { Drawer } from '../../shared/desk/till.ts'
-import { readMinor, type Currency } from '../../shared/money.ts'
+import { readMinor, type Currency } from '../../shared/values/money.ts'
 import { accountFacts, type SavingsRecord } from '../account.ts'
 import { say } from '../messages/index.ts'
 import { accountNumber } from '../show.ts'

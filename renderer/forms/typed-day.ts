@@ -1,5 +1,5 @@
 /** A day as tellers type it → ISO text. Always day before month, as in Nigeria; never guessed the other way round. */
-import { dayOf, type Day } from '../../shared/dates.ts'
+import { dayOf, type Day } from '../../shared/values/dates.ts'
 import { en } from '../messages/en.ts'
 import { bare } from '../narrow.ts'
 import { say } from '../messages/index.ts'

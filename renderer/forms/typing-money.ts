@@ -4,7 +4,7 @@
  * `1,5` must never quietly become fifteen. Where the comma stands before the decimals (French), comma and point both
  * mean that, and a text with two of them is no amount. The draft holds the wire's text, whatever the language.
  */
-import { typedAmount, type Currency } from '../../shared/money.ts'
+import { typedAmount, type Currency } from '../../shared/values/money.ts'
 import { say } from '../messages/index.ts'
 
 export interface Typed {

@@ -1,7 +1,7 @@
 /** What was typed and not posted, in words: which form, for whom, how much, to whom, how long ago. */
 import { computed, type ComputedRef } from 'vue'
 import { useRouter, type Router } from 'vue-router'
-import { AmountError, parseAmount, type Currency, currencyOf } from '../../shared/money.ts'
+import { AmountError, parseAmount, type Currency, currencyOf } from '../../shared/values/money.ts'
 import { actNames, actOf, isActName } from '../acts/index.ts'
 import { idsOf } from '../acts/open-act.ts'
 import { say } from '../messages/index.ts'

@@ -1,7 +1,7 @@
 /** A count while it is typed: pieces or an amount for each note, the other follows; what is no number of notes stays. */
 import { ref, watch, type Ref } from 'vue'
-import { piecesFor, type CashCount, type Denomination } from '../../shared/cash.ts'
-import { AmountError, currencyOf, formatMinor, parseAmount, typedAmount } from '../../shared/money.ts'
+import { piecesFor, type CashCount, type Denomination } from '../../shared/values/denominations.ts'
+import { AmountError, currencyOf, formatMinor, parseAmount, typedAmount } from '../../shared/values/money.ts'
 import { grouped } from '../show.ts'
 
 export interface Counting {

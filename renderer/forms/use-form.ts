@@ -10,7 +10,7 @@ import {
   type ShallowRef,
 } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { fieldProblems, type FieldProblem } from '../../shared/fields.ts'
+import { fieldProblems, type FieldProblem } from '../../shared/operations/fields.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import { safeText } from '../show.ts'

@@ -1,6 +1,6 @@
 /** An amount while it is typed: what the field shows, and the wire's text that the draft holds. */
 import { ref, watch, type Ref } from 'vue'
-import { formatMinor, type Currency } from '../../shared/money.ts'
+import { formatMinor, type Currency } from '../../shared/values/money.ts'
 import { minorOfText } from '../minor-of-text.ts'
 import { shownAmount, typeMoney } from './typing-money.ts'
 

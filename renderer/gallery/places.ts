@@ -4,7 +4,7 @@
  * are added by hand.
  */
 import { z } from 'zod'
-import { dateFormat, dateLocale } from '../../shared/dates.ts'
+import { dateFormat, dateLocale } from '../../shared/values/dates.ts'
 import { router } from '../routes.ts'
 
 export interface Place {

@@ -4,7 +4,7 @@
  */
 import type { DeskError, DoorAnswer, ReadAnswer, Status } from '../../shared/desk/commands.ts'
 import { lookUps } from '../../shared/desk/look-ups.ts'
-import { isWrite } from '../../shared/operation.ts'
+import { isWrite } from '../../shared/operations/operation.ts'
 import { isOperationName, operationOf, type OperationName } from '../../shared/operations/index.ts'
 import type { Desk } from '../bridge.ts'
 import { hugeAnswer, realInput } from './huge.ts'

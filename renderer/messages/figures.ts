@@ -2,8 +2,8 @@
  * How a language writes figures, days and times: for the eye only. The wire stays as the specification has it, and
  * an amount goes from text to text, through bigint, without ever being a float.
  */
-import type { Day } from '../../shared/dates.ts'
-import type { Currency } from '../../shared/money.ts'
+import type { Day } from '../../shared/values/dates.ts'
+import type { Currency } from '../../shared/values/money.ts'
 
 export interface Figures {
   /** For `lang` and for Intl. */

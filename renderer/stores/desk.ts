@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { DeskError, DoorAnswer, Status } from '../../shared/desk/commands.ts'
-import { localDay, type Day } from '../../shared/dates.ts'
+import { localDay, type Day } from '../../shared/values/dates.ts'
 import { ask, on, onLine } from '../bridge.ts'
 import { useDrafts } from './drafts.ts'
 

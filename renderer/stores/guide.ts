@@ -5,7 +5,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { guideSteps, type GuideStep } from '../../shared/desk/learning.ts'
-import { currencyOf } from '../../shared/money.ts'
+import { currencyOf } from '../../shared/values/money.ts'
 import { readBackShown } from '../forms/read-back-shown.ts'
 import { minorOfText } from '../minor-of-text.ts'
 import { recordName } from '../names.ts'

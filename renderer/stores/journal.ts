@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { DeskError } from '../../shared/desk/commands.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { ask, on } from '../bridge.ts'
 
 /** A day at a busy counter; what is older is asked for by the journal screen. */

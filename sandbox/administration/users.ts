@@ -1,8 +1,8 @@
 /** Users, and the API keys that speak for them (§5.1). */
-import { rolePermissions, roles } from '../../shared/permissions.ts'
-import type { Books, Flag } from '../frame/books.ts'
-import type { Clerk, User } from '../frame/handler.ts'
-import { notFound } from '../frame/refusal.ts'
+import { rolePermissions, roles } from '../../shared/users/permissions.ts'
+import type { Books, Flag } from '../core/books.ts'
+import type { Clerk, User } from '../core/handler.ts'
+import { notFound } from '../core/refusal.ts'
 
 export interface ApiKey {
   id: number

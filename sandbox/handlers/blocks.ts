@@ -2,12 +2,12 @@
  * Stopping credits and debits, together or one by one (§1; rules as in facts §3.4). An account must be active.
  * Blocking again what is blocked is refused where the service of this family refuses it, and allowed for `block`.
  */
-import { refuse } from '../frame/refusal.ts'
-import { handlersOf, type Clerk } from '../frame/handler.ts'
-import type { Wire } from '../frame/wire.ts'
-import { accountOf, blocks, type SavingsAccount } from '../deposits/account.ts'
-import { mustBeActive } from '../deposits/guards.ts'
-import { subStatuses } from '../deposits/show.ts'
+import { refuse } from '../core/refusal.ts'
+import { handlersOf, type Clerk } from '../core/handler.ts'
+import type { Wire } from '../core/wire.ts'
+import { accountOf, blocks, type SavingsAccount } from '../savings-accounts/account.ts'
+import { mustBeActive } from '../savings-accounts/guards.ts'
+import { subStatuses } from '../savings-accounts/show.ts'
 
 type Blocked = SavingsAccount['blocked']
 

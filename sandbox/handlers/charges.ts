@@ -1,22 +1,16 @@
 /** Charges: definitions for savings and loans, and what savings accounts owe of them (§2.3, facts §3.7). */
-import { currencyOf, formatMinor, grouped } from '../../shared/money.ts'
-import { mustAllowDebits, mustBeActive, mustCover, movementDay } from '../deposits/guards.ts'
-import { accountOf, type SavingsAccount } from '../deposits/account.ts'
-import { slice } from '../frame/paging.ts'
-import { handlersOf, type InputOf } from '../frame/handler.ts'
-import { notFound, refuse } from '../frame/refusal.ts'
-import { amountIn, dayIn, type Wire } from '../frame/wire.ts'
-import { chargeOutstanding, firstDue, type Recurrence } from '../products/charges.ts'
-import { parseRate, RateError } from '../products/exact.ts'
-import { mustBeNew } from '../products/books/application.ts'
-import { showCharge, showSavingsCharge, type ChargeRow } from '../products/books/charge-show.ts'
-import {
-  chargeOf,
-  chargesOf,
-  settle,
-  takeCharge,
-  type SavingsCharge,
-} from '../products/books/savings-charges.ts'
+import { currencyOf, formatMinor, grouped } from '../../shared/values/money.ts'
+import { mustAllowDebits, mustBeActive, mustCover, movementDay } from '../savings-accounts/guards.ts'
+import { accountOf, type SavingsAccount } from '../savings-accounts/account.ts'
+import { slice } from '../core/paging.ts'
+import { handlersOf, type InputOf } from '../core/handler.ts'
+import { notFound, refuse } from '../core/refusal.ts'
+import { amountIn, dayIn, type Wire } from '../core/wire.ts'
+import { chargeOutstanding, firstDue, type Recurrence } from '../calculations/charges.ts'
+import { parseRate, RateError } from '../calculations/exact.ts'
+import { mustBeNew } from '../customers/application.ts'
+import { showCharge, showSavingsCharge, type ChargeRow } from '../charges/show.ts'
+import { chargeOf, chargesOf, settle, takeCharge, type SavingsCharge } from '../charges/savings-charges.ts'
 
 const months = [
   'January',

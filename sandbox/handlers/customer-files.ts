@@ -1,8 +1,8 @@
 /** Images and documents of customers (§2.6, §4); sizes and types as in facts §3.1, judged by content. */
-import { slice } from '../frame/paging.ts'
-import { handlersOf, type Upload } from '../frame/handler.ts'
-import { refuse } from '../frame/refusal.ts'
-import { clientOf } from '../customers/client.ts'
+import { slice } from '../core/paging.ts'
+import { handlersOf, type Upload } from '../core/handler.ts'
+import { refuse } from '../core/refusal.ts'
+import { clientOf } from '../customers/customer.ts'
 
 const megabyte = 1024 * 1024
 const imageTypes = ['image/gif', 'image/jpeg', 'image/png']

@@ -1,11 +1,11 @@
 /** Customers: creating, activating, confirming identity, looking up (§3.2, §4). */
-import { wireDate } from '../../shared/dates.ts'
-import type { Books } from '../frame/books.ts'
-import { handlersOf, type Clerk, type InputOf } from '../frame/handler.ts'
-import { pageClause } from '../frame/paging.ts'
-import { notFound, refuse } from '../frame/refusal.ts'
-import { dayIn, pageOut, type Wire } from '../frame/wire.ts'
-import { mustNotBeMaker } from '../administration/maker.ts'
+import { wireDate } from '../../shared/values/dates.ts'
+import type { Books } from '../core/books.ts'
+import { handlersOf, type Clerk, type InputOf } from '../core/handler.ts'
+import { pageClause } from '../core/paging.ts'
+import { notFound, refuse } from '../core/refusal.ts'
+import { dayIn, pageOut, type Wire } from '../core/wire.ts'
+import { mustNotBeMaker } from '../administration/maker-checker.ts'
 import { actor } from '../administration/users.ts'
 import {
   active,
@@ -15,10 +15,10 @@ import {
   nationalPhone,
   pending,
   showClient,
-} from '../customers/client.ts'
-import { accountsWhere } from '../deposits/account.ts'
-import { openApplication } from '../deposits/opening.ts'
-import { showAccount } from '../deposits/show.ts'
+} from '../customers/customer.ts'
+import { accountsWhere } from '../savings-accounts/account.ts'
+import { openApplication } from '../savings-accounts/opening.ts'
+import { showAccount } from '../savings-accounts/show.ts'
 
 type NewClient = InputOf<'createClient'>['body']
 

@@ -1,20 +1,20 @@
 /** Fixed deposits that run: start, quote, early closure (§2.6, §4), payout at maturity (facts §3.5). */
-import { wireDate, type Day } from '../../shared/dates.ts'
+import { wireDate, type Day } from '../../shared/values/dates.ts'
 import { actor } from '../administration/users.ts'
-import { handlersOf, type Clerk } from '../frame/handler.ts'
-import { refuse } from '../frame/refusal.ts'
-import { currencyOut, money, option, type Wire } from '../frame/wire.ts'
-import { closedEarly, leftToPost, lockedUntil } from '../products/fixed-deposit.ts'
-import { pastDay } from '../products/books/days.ts'
+import { handlersOf, type Clerk } from '../core/handler.ts'
+import { refuse } from '../core/refusal.ts'
+import { currencyOut, money, option, type Wire } from '../core/wire.ts'
+import { closedEarly, leftToPost, lockedUntil } from '../calculations/fixed-deposit.ts'
+import { pastDay } from '../core/request-dates.ts'
 import {
   depositOf,
   depositStatusOut,
   termsOf,
   type DepositStatus,
   type FixedDeposit,
-} from '../products/books/deposit-record.ts'
-import { payOut, postInterest, startDeposit, upToDate } from '../products/books/deposit-posting.ts'
-import { depositPrefix, mustBeIn, step, stepDay } from '../products/books/deposit-steps.ts'
+} from '../fixed-deposits/record.ts'
+import { payOut, postInterest, startDeposit, upToDate } from '../fixed-deposits/posting.ts'
+import { depositPrefix, mustBeIn, step, stepDay } from '../fixed-deposits/steps.ts'
 
 export const fixedDepositClosures = handlersOf({
   activateFixedDeposit(clerk, { params, body }) {

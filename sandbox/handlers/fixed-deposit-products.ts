@@ -1,19 +1,19 @@
 /** Fixed deposit products: their rules must be such as can be kept. */
-import { refuse } from '../frame/refusal.ts'
-import { slice } from '../frame/paging.ts'
-import { handlersOf, type InputOf } from '../frame/handler.ts'
-import { rulesProblem } from '../products/deposit-term.ts'
-import { mustBeNew } from '../products/books/application.ts'
-import { askedCharts, chartText } from '../products/books/deposit-chart.ts'
+import { refuse } from '../core/refusal.ts'
+import { slice } from '../core/paging.ts'
+import { handlersOf, type InputOf } from '../core/handler.ts'
+import { rulesProblem } from '../calculations/deposit-term.ts'
+import { mustBeNew } from '../customers/application.ts'
+import { askedCharts, chartText } from '../products/rate-chart.ts'
 import {
   mustTellPenalty,
   mustTellUnits,
   rulesOf,
   type DepositProduct,
   type DepositRules,
-} from '../products/books/deposit-record.ts'
-import { showDepositProduct } from '../products/books/deposit-show.ts'
-import { mustBeTaxGroup } from '../products/books/taxes.ts'
+} from '../fixed-deposits/record.ts'
+import { showDepositProduct } from '../fixed-deposits/show.ts'
+import { mustBeTaxGroup } from '../products/tax-groups.ts'
 
 type Asked = InputOf<'projectFixedDeposit'>['body']
 type AskedRules = Pick<Asked, Exclude<keyof DepositRules, 'charts' | 'taxGroupId'> & keyof Asked>

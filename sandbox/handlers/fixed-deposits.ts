@@ -1,19 +1,19 @@
 /** Fixed deposits (§2.4, §3.3; facts §3.5): the lists, and the application up to its approval. */
 import { actor } from '../administration/users.ts'
-import { mustNotBeMaker } from '../administration/maker.ts'
-import { refuse, notFound } from '../frame/refusal.ts'
-import type { Day } from '../../shared/dates.ts'
-import type { Books } from '../frame/books.ts'
-import { handlersOf, type Clerk, type InputOf } from '../frame/handler.ts'
-import { pageClause } from '../frame/paging.ts'
-import { amountIn, pageOut } from '../frame/wire.ts'
-import { addTerm } from '../products/calendar.ts'
-import { chartRate, termProblem } from '../products/deposit-term.ts'
-import { formatRate } from '../products/exact.ts'
-import { atMaturity } from '../products/fixed-deposit.ts'
-import { applicant, mustBeNew, statusNumber } from '../products/books/application.ts'
-import { pastDay } from '../products/books/days.ts'
-import { readCharts } from '../products/books/deposit-chart.ts'
+import { mustNotBeMaker } from '../administration/maker-checker.ts'
+import { refuse, notFound } from '../core/refusal.ts'
+import type { Day } from '../../shared/values/dates.ts'
+import type { Books } from '../core/books.ts'
+import { handlersOf, type Clerk, type InputOf } from '../core/handler.ts'
+import { pageClause } from '../core/paging.ts'
+import { amountIn, pageOut } from '../core/wire.ts'
+import { addTerm } from '../calculations/calendar.ts'
+import { chartRate, termProblem } from '../calculations/deposit-term.ts'
+import { formatRate } from '../calculations/exact.ts'
+import { atMaturity } from '../calculations/fixed-deposit.ts'
+import { applicant, mustBeNew, statusNumber } from '../customers/application.ts'
+import { pastDay } from '../core/request-dates.ts'
+import { readCharts } from '../products/rate-chart.ts'
 import {
   depositOf,
   depositStatuses,
@@ -22,9 +22,9 @@ import {
   termsOf,
   type AskedDeposit,
   type DepositProduct,
-} from '../products/books/deposit-record.ts'
-import { depositPrefix, mustBeIn, step, stepDay, submittal } from '../products/books/deposit-steps.ts'
-import { showDeposit, showDepositLines, showProjection } from '../products/books/deposit-show.ts'
+} from '../fixed-deposits/record.ts'
+import { depositPrefix, mustBeIn, step, stepDay, submittal } from '../fixed-deposits/steps.ts'
+import { showDeposit, showDepositLines, showProjection } from '../fixed-deposits/show.ts'
 import { mustBeSound, rulesFrom } from './fixed-deposit-products.ts'
 
 const prefix = depositPrefix

@@ -2,10 +2,10 @@
  * Amounts held (§1: held amounts cannot be withdrawn). A hold and its release are rows of the statement that move
  * no money and post no ledger lines (facts §3.4, §3.8).
  */
-import { refuse } from '../frame/refusal.ts'
-import { slice } from '../frame/paging.ts'
-import { handlersOf, type Clerk } from '../frame/handler.ts'
-import { amountIn, dayOut, money } from '../frame/wire.ts'
+import { refuse } from '../core/refusal.ts'
+import { slice } from '../core/paging.ts'
+import { handlersOf, type Clerk } from '../core/handler.ts'
+import { amountIn, dayOut, money } from '../core/wire.ts'
 import { usernameOf } from '../administration/users.ts'
 import {
   accountOf,
@@ -13,11 +13,11 @@ import {
   figures,
   withdrawableMinor,
   type SavingsAccount,
-} from '../deposits/account.ts'
-import { bookingDay, mustAllowDebits, mustBeActive, mustCover } from '../deposits/guards.ts'
-import { move, movementTypes, record } from '../deposits/movement.ts'
-import type { StatementLine } from '../deposits/show.ts'
-import { statement } from '../deposits/statement.ts'
+} from '../savings-accounts/account.ts'
+import { bookingDay, mustAllowDebits, mustBeActive, mustCover } from '../savings-accounts/guards.ts'
+import { move, movementTypes, record } from '../savings-accounts/movement.ts'
+import type { StatementLine } from '../savings-accounts/show.ts'
+import { statement } from '../savings-accounts/statement.ts'
 import { lineOf, moved } from './savings-movements.ts'
 
 export const liens = handlersOf({

@@ -1,10 +1,10 @@
 /** Charges on loans: attached before or after the money is paid out, shown, waived (facts §3.7). */
-import { wireDate } from '../../shared/dates.ts'
-import { slice } from '../frame/paging.ts'
-import { handlersOf, type Clerk, type InputOf } from '../frame/handler.ts'
-import { notFound, refuse } from '../frame/refusal.ts'
-import { amountIn, dayIn } from '../frame/wire.ts'
-import type { ChargeRow } from '../products/books/charge-show.ts'
+import { wireDate } from '../../shared/values/dates.ts'
+import { slice } from '../core/paging.ts'
+import { handlersOf, type Clerk, type InputOf } from '../core/handler.ts'
+import { notFound, refuse } from '../core/refusal.ts'
+import { amountIn, dayIn } from '../core/wire.ts'
+import type { ChargeRow } from '../charges/show.ts'
 import {
   layCharge,
   loanChargeOf,
@@ -12,9 +12,9 @@ import {
   outstandingCharge,
   showLoanCharge,
   waiveCharge,
-} from '../products/books/loan-charges.ts'
-import { installmentsOf, loanOf, type Loan } from '../products/books/loan-record.ts'
-import { loanReply, mustBeLoanIn } from '../products/books/loan-steps.ts'
+} from '../loans/charges.ts'
+import { installmentsOf, loanOf, type Loan } from '../loans/record.ts'
+import { loanReply, mustBeLoanIn } from '../loans/steps.ts'
 import { percentIn } from './charges.ts'
 
 export const loanChargeHandlers = handlersOf({

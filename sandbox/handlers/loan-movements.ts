@@ -1,12 +1,12 @@
 /** Money on a running or written-off loan: repayment, waiver of interest, write-off, recovery (§2.6, §4). */
-import { formatMinor, grouped } from '../../shared/money.ts'
-import { handlersOf } from '../frame/handler.ts'
-import { refuse } from '../frame/refusal.ts'
-import { amountIn } from '../frame/wire.ts'
-import { BeyondOutstanding, recover } from '../products/repayment.ts'
-import { takeRecovery, takeRepayment, takeWaiver, takeWriteOff } from '../products/books/loan-movements.ts'
-import { loanOf, type Loan } from '../products/books/loan-record.ts'
-import { loanMovementDay, loanReply, mustBeLoanIn, recoveryDay } from '../products/books/loan-steps.ts'
+import { formatMinor, grouped } from '../../shared/values/money.ts'
+import { handlersOf } from '../core/handler.ts'
+import { refuse } from '../core/refusal.ts'
+import { amountIn } from '../core/wire.ts'
+import { BeyondOutstanding, recover } from '../calculations/repayment.ts'
+import { takeRecovery, takeRepayment, takeWaiver, takeWriteOff } from '../loans/movements.ts'
+import { loanOf, type Loan } from '../loans/record.ts'
+import { loanMovementDay, loanReply, mustBeLoanIn, recoveryDay } from '../loans/steps.ts'
 
 const notActive = 'error.msg.loan.repayment.or.waiver.account.is.not.active'
 

@@ -1,12 +1,12 @@
 /** Loan products, and the terms that a loan takes over from one. */
-import { slice } from '../frame/paging.ts'
-import { handlersOf, type InputOf } from '../frame/handler.ts'
-import { refuse } from '../frame/refusal.ts'
-import { amountIn } from '../frame/wire.ts'
-import { mustBeNew } from '../products/books/application.ts'
-import { minorOf } from '../products/books/deposit-chart.ts'
-import type { LoanProduct, LoanRules } from '../products/books/loan-record.ts'
-import { showLoanProduct } from '../products/books/loan-show.ts'
+import { slice } from '../core/paging.ts'
+import { handlersOf, type InputOf } from '../core/handler.ts'
+import { refuse } from '../core/refusal.ts'
+import { amountIn } from '../core/wire.ts'
+import { mustBeNew } from '../customers/application.ts'
+import { minorOf } from '../products/rate-chart.ts'
+import type { LoanProduct, LoanRules } from '../loans/record.ts'
+import { showLoanProduct } from '../loans/show.ts'
 
 type Asked = Omit<InputOf<'projectLoan'>['body'], 'productId' | 'submittedOnDate'>
 

@@ -1,32 +1,20 @@
 /** Loans (§1, §4; facts §3.6): the lists, and the application up to the money's being paid out. */
 import { actor } from '../administration/users.ts'
-import { mustNotBeMaker } from '../administration/maker.ts'
-import type { Day } from '../../shared/dates.ts'
-import type { Books } from '../frame/books.ts'
-import { handlersOf, type Clerk, type InputOf } from '../frame/handler.ts'
-import { notFound, refuse } from '../frame/refusal.ts'
-import { pageClause, slice } from '../frame/paging.ts'
-import { amountIn, dayIn, pageOut } from '../frame/wire.ts'
-import { formatMinor, grouped } from '../../shared/money.ts'
-import { applicant, mustBeNew, statusNumber } from '../products/books/application.ts'
-import { pastDay } from '../products/books/days.ts'
-import { layWaitingCharges } from '../products/books/loan-charges.ts'
-import { disburse } from '../products/books/loan-movements.ts'
-import {
-  loanOf,
-  loanStatuses,
-  loansWhere,
-  type Loan,
-  type LoanProduct,
-} from '../products/books/loan-record.ts'
-import { showLoan, showLoanLine, showPlan, showSchedule, type LoanLine } from '../products/books/loan-show.ts'
-import {
-  loanReply,
-  loanStep,
-  loanStepDay,
-  loanSubmittal,
-  mustBeLoanIn,
-} from '../products/books/loan-steps.ts'
+import { mustNotBeMaker } from '../administration/maker-checker.ts'
+import type { Day } from '../../shared/values/dates.ts'
+import type { Books } from '../core/books.ts'
+import { handlersOf, type Clerk, type InputOf } from '../core/handler.ts'
+import { notFound, refuse } from '../core/refusal.ts'
+import { pageClause, slice } from '../core/paging.ts'
+import { amountIn, dayIn, pageOut } from '../core/wire.ts'
+import { formatMinor, grouped } from '../../shared/values/money.ts'
+import { applicant, mustBeNew, statusNumber } from '../customers/application.ts'
+import { pastDay } from '../core/request-dates.ts'
+import { layWaitingCharges } from '../loans/charges.ts'
+import { disburse } from '../loans/movements.ts'
+import { loanOf, loanStatuses, loansWhere, type Loan, type LoanProduct } from '../loans/record.ts'
+import { showLoan, showLoanLine, showPlan, showSchedule, type LoanLine } from '../loans/show.ts'
+import { loanReply, loanStep, loanStepDay, loanSubmittal, mustBeLoanIn } from '../loans/steps.ts'
 import { loanRulesFrom } from './loan-products.ts'
 
 const notPending = (action: string) =>

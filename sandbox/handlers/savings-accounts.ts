@@ -1,16 +1,22 @@
 /** Savings accounts: the application workflow of §3.1, and looking them up. */
-import { refuse } from '../frame/refusal.ts'
-import { handlersOf, type Clerk } from '../frame/handler.ts'
-import { pageClause } from '../frame/paging.ts'
-import { dayIn, pageOut, type Wire } from '../frame/wire.ts'
-import { wireDate } from '../../shared/dates.ts'
-import { active, clientOf } from '../customers/client.ts'
+import { refuse } from '../core/refusal.ts'
+import { handlersOf, type Clerk } from '../core/handler.ts'
+import { pageClause } from '../core/paging.ts'
+import { dayIn, pageOut, type Wire } from '../core/wire.ts'
+import { wireDate } from '../../shared/values/dates.ts'
+import { active, clientOf } from '../customers/customer.ts'
 import { actor } from '../administration/users.ts'
-import { mustNotBeMaker } from '../administration/maker.ts'
-import { accountOf, accountsWhere, figures, statuses, type SavingsAccount } from '../deposits/account.ts'
-import { openApplication } from '../deposits/opening.ts'
-import { showAccount } from '../deposits/show.ts'
-import { nextStatus, stepDay } from '../deposits/workflow.ts'
+import { mustNotBeMaker } from '../administration/maker-checker.ts'
+import {
+  accountOf,
+  accountsWhere,
+  figures,
+  statuses,
+  type SavingsAccount,
+} from '../savings-accounts/account.ts'
+import { openApplication } from '../savings-accounts/opening.ts'
+import { showAccount } from '../savings-accounts/show.ts'
+import { nextStatus, stepDay } from '../savings-accounts/workflow.ts'
 
 export const savingsAccounts = handlersOf({
   createSavingsAccount(clerk, { body }) {

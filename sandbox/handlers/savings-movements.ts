@@ -1,20 +1,20 @@
 /** Cash in and out of a savings account, and its statement. */
-import { refuse } from '../frame/refusal.ts'
-import { handlersOf, type Clerk } from '../frame/handler.ts'
-import { pageClause } from '../frame/paging.ts'
-import { amountIn, pageOut, type Wire } from '../frame/wire.ts'
-import { notFound } from '../frame/refusal.ts'
-import { accountOf, movingAccountOf, type MovingAccount } from '../deposits/account.ts'
+import { refuse } from '../core/refusal.ts'
+import { handlersOf, type Clerk } from '../core/handler.ts'
+import { pageClause } from '../core/paging.ts'
+import { amountIn, pageOut, type Wire } from '../core/wire.ts'
+import { notFound } from '../core/refusal.ts'
+import { accountOf, movingAccountOf, type MovingAccount } from '../savings-accounts/account.ts'
 import {
   movementDay,
   mustAllowDebits,
   mustCover,
   mustMeetOpeningBalance,
   mustTakeCredits,
-} from '../deposits/guards.ts'
-import { move, movementTypes } from '../deposits/movement.ts'
-import { showMovement, type StatementLine } from '../deposits/show.ts'
-import { statement } from '../deposits/statement.ts'
+} from '../savings-accounts/guards.ts'
+import { move, movementTypes } from '../savings-accounts/movement.ts'
+import { showMovement, type StatementLine } from '../savings-accounts/show.ts'
+import { statement } from '../savings-accounts/statement.ts'
 
 export const savingsMovements = handlersOf({
   depositCash(clerk, { params, body }) {

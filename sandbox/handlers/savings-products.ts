@@ -1,9 +1,9 @@
 /** Defining savings products (§2.4, facts §3.4): what contradicts itself is refused when it is defined. */
-import { handlersOf } from '../frame/handler.ts'
-import { refuse } from '../frame/refusal.ts'
-import { mustBeNew } from '../products/books/application.ts'
-import { minorOf } from '../products/books/deposit-chart.ts'
-import { mustBeTaxGroup } from '../products/books/taxes.ts'
+import { handlersOf } from '../core/handler.ts'
+import { refuse } from '../core/refusal.ts'
+import { mustBeNew } from '../customers/application.ts'
+import { minorOf } from '../products/rate-chart.ts'
+import { mustBeTaxGroup } from '../products/tax-groups.ts'
 
 export const savingsProducts = handlersOf({
   createSavingsProduct({ books }, { body }) {

@@ -1,12 +1,12 @@
 /** Tax groups (§2.4); creating one raises the event that the specification shows (§6.2). */
-import { dateFormat, dateLocale } from '../../shared/dates.ts'
-import { slice } from '../frame/paging.ts'
-import { handlersOf, type InputOf } from '../frame/handler.ts'
-import { notFound, refuse } from '../frame/refusal.ts'
-import { dayIn, dayOut, decimal } from '../frame/wire.ts'
-import type { Books } from '../frame/books.ts'
-import { mustBeNew } from '../products/books/application.ts'
-import { componentRows } from '../products/books/taxes.ts'
+import { dateFormat, dateLocale } from '../../shared/values/dates.ts'
+import { slice } from '../core/paging.ts'
+import { handlersOf, type InputOf } from '../core/handler.ts'
+import { notFound, refuse } from '../core/refusal.ts'
+import { dayIn, dayOut, decimal } from '../core/wire.ts'
+import type { Books } from '../core/books.ts'
+import { mustBeNew } from '../customers/application.ts'
+import { componentRows } from '../products/tax-groups.ts'
 
 type Asked = InputOf<'createTaxGroup'>['body']['taxComponents'][number]
 

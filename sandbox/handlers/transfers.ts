@@ -1,18 +1,18 @@
 /** Intra transfers, savings to savings: both legs in one transaction (§1, §2.5, §4). */
-import type { Books } from '../frame/books.ts'
-import { handlersOf, type Clerk } from '../frame/handler.ts'
-import { pageClause } from '../frame/paging.ts'
-import { refuse, Refused } from '../frame/refusal.ts'
-import { amountIn, currencyOut, dayOut, money, option, pageOut, type Wire } from '../frame/wire.ts'
-import { movingAccountOf, type MovingAccount } from '../deposits/account.ts'
+import type { Books } from '../core/books.ts'
+import { handlersOf, type Clerk } from '../core/handler.ts'
+import { pageClause } from '../core/paging.ts'
+import { refuse, Refused } from '../core/refusal.ts'
+import { amountIn, currencyOut, dayOut, money, option, pageOut, type Wire } from '../core/wire.ts'
+import { movingAccountOf, type MovingAccount } from '../savings-accounts/account.ts'
 import {
   movementDay,
   mustAllowDebits,
   mustCover,
   mustMeetOpeningBalance,
   mustTakeCredits,
-} from '../deposits/guards.ts'
-import { move } from '../deposits/movement.ts'
+} from '../savings-accounts/guards.ts'
+import { move } from '../savings-accounts/movement.ts'
 
 export const transfers = handlersOf({
   createIntraTransfer(clerk, { body }) {

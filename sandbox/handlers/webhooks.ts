@@ -1,9 +1,9 @@
 /** Hooks and events, switched one by one (§6). */
-import { slice } from '../frame/paging.ts'
-import { handlersOf } from '../frame/handler.ts'
-import { notFound, refuse } from '../frame/refusal.ts'
-import type { Flag } from '../frame/books.ts'
-import { eventNames } from '../hooks/names.ts'
+import { slice } from '../core/paging.ts'
+import { handlersOf } from '../core/handler.ts'
+import { notFound, refuse } from '../core/refusal.ts'
+import type { Flag } from '../core/books.ts'
+import { eventNames } from '../webhooks/names.ts'
 
 interface Hook {
   id: number

@@ -1,13 +1,13 @@
 /** The training controls, outside the API: clock, faults, reset, audit (contract §3). They ask for no key. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { dayOf, DateError, type Day } from '../../shared/dates.ts'
-import { fieldProblems } from '../../shared/fields.ts'
-import type { Proof } from '../frame/department.ts'
-import type { Clerk } from '../frame/handler.ts'
-import { invalidFields } from '../frame/refusal.ts'
-import { jsonOf } from '../doors/judge.ts'
-import { faultPlan, type Faults } from './faults.ts'
+import { dayOf, DateError, type Day } from '../../shared/values/dates.ts'
+import { fieldProblems } from '../../shared/operations/fields.ts'
+import type { Proof } from '../core/domain-module.ts'
+import type { Clerk } from '../core/handler.ts'
+import { invalidFields } from '../core/refusal.ts'
+import { jsonOf } from '../http/validate.ts'
+import { faultPlan, type Faults } from '../core/faults.ts'
 
 export interface Trainable {
   day(): Day

@@ -2,15 +2,15 @@
  * The training branch by seed: the same seed gives the same world. Everything that a customer, a teller or a
  * supervisor would have done is done here through the same handlers, so that every figure agrees with the ledger.
  */
-import { addDays, wireDate, type Day } from '../../shared/dates.ts'
-import { formatMinor } from '../../shared/money.ts'
-import { accountOf, withdrawableMinor } from '../deposits/account.ts'
+import { addDays, wireDate, type Day } from '../../shared/values/dates.ts'
+import { formatMinor } from '../../shared/values/money.ts'
+import { accountOf, withdrawableMinor } from '../savings-accounts/account.ts'
 import { findUser } from '../administration/users.ts'
-import type { Clerk, InputOf } from '../frame/handler.ts'
+import type { Clerk, InputOf } from '../core/handler.ts'
 import { handlers } from '../handlers/index.ts'
-import { seedProducts } from '../products/training/seed.ts'
-import { evenNumbers } from '../training/faults.ts'
-import { writeBusinessDate } from '../training/clock.ts'
+import { seedProducts } from './accounts.ts'
+import { evenNumbers } from '../core/faults.ts'
+import { writeBusinessDate } from '../core/business-clock.ts'
 import { organizations, stocks } from './names.ts'
 import {
   foundingDay,

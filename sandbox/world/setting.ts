@@ -1,7 +1,7 @@
 /** What stands in the training branch before its customers come: offices, staff, keys, codes, products. */
 import { createHash } from 'node:crypto'
-import { addDays, type Day } from '../../shared/dates.ts'
-import type { Clerk } from '../frame/handler.ts'
+import { addDays, type Day } from '../../shared/values/dates.ts'
+import type { Clerk } from '../core/handler.ts'
 
 export interface World {
   seed: number

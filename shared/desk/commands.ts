@@ -3,11 +3,11 @@
  * and `who` before any handler runs; `reply` is a type only, for the desk is ours on both sides.
  */
 import { z } from 'zod'
-import { journalStates, type JournalEntry } from '../journal.ts'
+import { journalStates, type JournalEntry } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
 import { command, nothing, signature } from './command.ts'
 import { tunnelSecrets } from './events.ts'
-import type { BrokenRule } from '../limits.ts'
+import type { BrokenRule } from '../posting/limits.ts'
 import { paperCommands } from './paper.ts'
 import { peopleCommands, type KeyOffer, type PeopleHere, type Person } from './people.ts'
 import { formCommands, type KeptForm } from './forms.ts'

@@ -1,6 +1,6 @@
 /** What the desk tells people about the bank's events: whether they arrive, what came, and what could not be verified. */
-import type { Touched } from '../event.ts'
-import type { JournalState } from '../journal.ts'
+import type { Touched } from '../posting/event.ts'
+import type { JournalState } from '../posting/journal.ts'
 
 /** Whether the bank's events arrive. ISO times. */
 export interface ListenerStatus {

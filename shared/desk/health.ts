@@ -2,7 +2,7 @@
  * What the desk can say of its own journal: whether it is whole, what is missing from it, and what in it has no final
  * answer yet. Times in epoch ms.
  */
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry } from '../posting/journal.ts'
 import { command, nothing } from './command.ts'
 
 /** Something is missing since the journal was restored from a copy. */

@@ -1,6 +1,6 @@
 /** The third table: what main tells the renderer, without being asked. News announce; they do not steer. */
-import type { Touched } from '../event.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { Touched } from '../posting/event.ts'
+import type { JournalEntry } from '../posting/journal.ts'
 import type { Status, SyncStatus } from './commands.ts'
 
 /** Why records are stale. `own`: an event that tells of a request of this very desk. */

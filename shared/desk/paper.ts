@@ -1,9 +1,9 @@
 /** What the desk is asked about papers: what stands on them, their bytes, and where they go. */
 import { z } from 'zod'
-import type { JournalEntry } from '../journal.ts'
-import type { CheckCode } from '../paper/check.ts'
-import { paper, paperForms } from '../paper/paper.ts'
-import type { StatementFacts } from '../paper/statement-paper.ts'
+import type { JournalEntry } from '../posting/journal.ts'
+import type { CheckCode } from '../documents/check.ts'
+import { paper, paperForms } from '../documents/paper.ts'
+import type { StatementFacts } from '../documents/statement-paper.ts'
 import { command } from './command.ts'
 
 /** What a slip or an advice prints, read from the journal. `copy` is 1 for the first print. */

@@ -3,8 +3,8 @@
  * of the training bank, and of a run whose keys come from its environment, stand fixed.
  */
 import { z } from 'zod'
-import { pinFault } from '../pin.ts'
-import type { Role } from '../permissions.ts'
+import { pinFault } from '../users/pin.ts'
+import type { Role } from '../users/permissions.ts'
 import { command, nothing } from './command.ts'
 import type { Status } from './commands.ts'
 

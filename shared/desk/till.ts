@@ -1,11 +1,11 @@
 /** What the desk is asked about tills and the day, and what it tells. Amounts are decimal text by currency. */
 import { z } from 'zod'
-import type { CashCount } from '../cash.ts'
-import type { Day } from '../dates.ts'
-import type { JournalEntry, JournalState } from '../journal.ts'
+import type { CashCount } from '../values/denominations.ts'
+import type { Day } from '../values/dates.ts'
+import type { JournalEntry, JournalState } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
-import type { Limits } from '../limits.ts'
-import type { Role } from '../permissions.ts'
+import type { Limits } from '../posting/limits.ts'
+import type { Role } from '../users/permissions.ts'
 import { command, nothing, signature } from './command.ts'
 
 /** One currency in a till. Signed amounts may be below zero. */

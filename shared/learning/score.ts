@@ -2,9 +2,9 @@
  * What a lesson was done like. A pure function of what was found: the training bank's ledger since the lesson began,
  * this desk's journal, its till, what could not be verified, and what the person looked at. Ten points for each.
  */
-import { addCounts, countTotal, isEmptyCount, type CashCount } from '../cash.ts'
-import type { JournalEntry } from '../journal.ts'
-import { formatMinor, parseAmount } from '../money.ts'
+import { addCounts, countTotal, isEmptyCount, type CashCount } from '../values/denominations.ts'
+import type { JournalEntry } from '../posting/journal.ts'
+import { formatMinor, parseAmount } from '../values/money.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { Evidence, LessonName, Posting, Scene, SceneOf } from './lessons.ts'
 

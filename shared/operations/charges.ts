@@ -14,8 +14,8 @@ import {
   page,
   pathId,
   wholeList,
-} from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+} from './fields.ts'
+import { defineOperations } from './operation.ts'
 import { choice, countFrom, figureAmount, productHead } from './product-fields.ts'
 
 export const chargeRecord = z.looseObject({

@@ -1,7 +1,7 @@
 /** Fixed deposit products and their interest charts (§2.4 has the fields, no endpoint is shown: assumed). */
 import { z } from 'zod'
-import { command, currency, date, dated, id, money, page, wholeList } from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+import { command, currency, date, dated, id, money, page, wholeList } from './fields.ts'
+import { defineOperations } from './operation.ts'
 import {
   amountFromZero,
   choice,

@@ -14,9 +14,9 @@ import {
   page,
   paging,
   pathId,
-} from '../fields.ts'
-import { defineOperations } from '../operation.ts'
-import { savingsTransactionRecord } from './deposits.ts'
+} from './fields.ts'
+import { defineOperations } from './operation.ts'
+import { savingsTransactionRecord } from './savings-accounts.ts'
 import { depositRules } from './fixed-deposit-products.ts'
 import { countFrom, figureAmount, interestTypes, termUnit } from './product-fields.ts'
 

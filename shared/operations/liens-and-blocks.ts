@@ -1,7 +1,7 @@
 /** Amounts held and accounts stopped. Documented: withdrawal from a lien and the removal of blocks (§4). */
 import { z } from 'zod'
-import { amount, command, date, dated, day, money, page, pathId, wholeList } from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+import { amount, command, date, dated, day, money, page, pathId, wholeList } from './fields.ts'
+import { defineOperations } from './operation.ts'
 
 const savingsParams = z.strictObject({ savingsId: pathId })
 const lienParams = z.strictObject({ savingsId: pathId, lienId: pathId })

@@ -16,8 +16,8 @@ import {
   page,
   pathId,
   wholeList,
-} from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+} from './fields.ts'
+import { defineOperations } from './operation.ts'
 import { figureAmount } from './product-fields.ts'
 
 export const loanChargeRecord = z.looseObject({

@@ -1,7 +1,7 @@
 /** Loan products (assumed: §2.7 shows no record, §4 no endpoint; facts §3.6). */
 import { z } from 'zod'
-import { command, currency, dated, money, option, page, wholeList } from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+import { command, currency, dated, money, option, page, wholeList } from './fields.ts'
+import { defineOperations } from './operation.ts'
 import {
   amountFromZero,
   choice,

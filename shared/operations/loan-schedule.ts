@@ -1,6 +1,6 @@
 /** The repayment schedule of a loan as the service tells of it (assumed, facts §3.6). */
 import { z } from 'zod'
-import { currency, day, money } from '../fields.ts'
+import { currency, day, money } from './fields.ts'
 
 /** One row; the first is the disbursement and has no number. */
 const loanPeriodRecord = z.looseObject({

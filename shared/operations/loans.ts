@@ -16,8 +16,8 @@ import {
   paging,
   pathId,
   wholeList,
-} from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+} from './fields.ts'
+import { defineOperations } from './operation.ts'
 import { loanTermsOptions, loanTermsShape } from './loan-products.ts'
 import { loanSchedule } from './loan-schedule.ts'
 import { figureAmount } from './product-fields.ts'

@@ -1,7 +1,7 @@
 /** Kinds of field that product definitions and their accounts share (§2.4, facts §3.5–3.7). */
 import { z } from 'zod'
-import { AmountError, parseAmount } from '../money.ts'
-import { amount, day, money } from '../fields.ts'
+import { AmountError, parseAmount } from '../values/money.ts'
+import { amount, day, money } from './fields.ts'
 
 /**
  * The specification asks for strings only in loan and transfer bodies (§2.1); where we assumed the body, a plain

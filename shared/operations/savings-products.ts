@@ -1,7 +1,7 @@
 /** Defining savings products (assumed; §2.4 has the interest types, facts §3.4 the rest). */
 import { z } from 'zod'
-import { command, dated, id } from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+import { command, dated, id } from './fields.ts'
+import { defineOperations } from './operation.ts'
 import { amountFromZero, interestTypes, percent, productHead } from './product-fields.ts'
 
 export const savingsProducts = defineOperations({

@@ -1,7 +1,7 @@
 /** Tax groups: what is withheld from interest (§2.4), and whose event is the specification's sample (§6.2). */
 import { z } from 'zod'
-import { command, date, dated, id, name, page, wholeList } from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+import { command, date, dated, id, name, page, wholeList } from './fields.ts'
+import { defineOperations } from './operation.ts'
 import { percent } from './product-fields.ts'
 
 export const taxGroupRecord = z.looseObject({

@@ -13,8 +13,8 @@ import {
   option,
   page,
   paging,
-} from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+} from './fields.ts'
+import { defineOperations } from './operation.ts'
 
 const party = z.looseObject({ id: z.int(), name: z.string().optional(), displayName: z.string().optional() })
 const account = z.looseObject({ id: z.int(), accountNo: z.string().optional() })

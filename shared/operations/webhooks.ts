@@ -1,7 +1,7 @@
 /** Hooks and events, switched one by one (§6; §6.4 shows no endpoints). */
 import { z } from 'zod'
-import { command, page, pathId, wholeList } from '../fields.ts'
-import { defineOperations } from '../operation.ts'
+import { command, page, pathId, wholeList } from './fields.ts'
+import { defineOperations } from './operation.ts'
 
 const position = z.enum(['enable', 'disable'], { error: 'enable or disable' })
 const eventName = z

@@ -1,6 +1,6 @@
 /** Sending from the journal is sending: whoever may not make a request may not send another’s draft of it either. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { newEntry } from './scratch.ts'
 import { json } from '../line/bank.ts'
 import { openCounter, type TestCounter } from '../till/counter.ts'

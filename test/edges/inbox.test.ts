@@ -1,7 +1,7 @@
 /** What events do here: facts in the journal, stale records, news; each event once (reliability W18–W25, T8). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { News, NewsTopic } from '../../shared/desk/news.ts'
-import { markOf, reference, type JournalEntry } from '../../shared/journal.ts'
+import { markOf, reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { createInboxWorker, type InboxWorker } from '../../electron/hooks/inbox.ts'
 import { verify } from '../../electron/hooks/verify.ts'

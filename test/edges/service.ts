@@ -5,8 +5,8 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { localDay } from '../../shared/dates.ts'
-import { isAssumed } from '../../shared/operation.ts'
+import { localDay } from '../../shared/values/dates.ts'
+import { isAssumed } from '../../shared/operations/operation.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 import { bankCall, start, type BankLine, type Running } from '../contract/programs.ts'
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readUpload, plainName } from '../../electron/upload.ts'
-import { barePicture } from '../../shared/picture.ts'
+import { barePicture } from '../../shared/values/picture.ts'
 import { folder } from './scratch.ts'
 
 type Uploads = 'uploadClientImage' | 'uploadClientDocument'

@@ -5,8 +5,8 @@
  */
 import { ulid } from 'ulid'
 import { Refused } from '../../electron/teller/refused.ts'
-import type { JournalState } from '../../shared/journal.ts'
-import { fillPath } from '../../shared/operation.ts'
+import type { JournalState } from '../../shared/posting/journal.ts'
+import { fillPath } from '../../shared/operations/operation.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { openBranch, type Branch, type Sabotage } from './branch.ts'
 import { drawFault, type Fault } from './fault.ts'

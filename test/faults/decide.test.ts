@@ -9,7 +9,7 @@ import { createPins } from '../../electron/session/pin.ts'
 import { openStore } from '../../electron/store/store.ts'
 import { createDecide, type Decide } from '../../electron/teller/decide.ts'
 import type { Person } from '../../shared/desk/commands.ts'
-import type { Fact } from '../../shared/journal.ts'
+import type { Fact } from '../../shared/posting/journal.ts'
 import { quickHash } from '../edges/scratch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decide-'))

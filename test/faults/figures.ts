@@ -1,5 +1,10 @@
 /** What a campaign found, counted against the bank's own books. */
-import { isOnlyReported, openStates, type JournalEntry, type JournalState } from '../../shared/journal.ts'
+import {
+  isOnlyReported,
+  openStates,
+  type JournalEntry,
+  type JournalState,
+} from '../../shared/posting/journal.ts'
 import type { Branch } from './branch.ts'
 import type { EventFault } from './event-faults.ts'
 import type { FaultKind } from './fault.ts'

@@ -12,7 +12,7 @@ import { signerFrom } from '../../electron/bank/sign.ts'
 import type { Access, Journal, NewEntry } from '../../electron/parts.ts'
 import { openStore } from '../../electron/store/store.ts'
 import { createSubmit } from '../../electron/teller/submit.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { beginning } from './call-order.ts'
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 /** Forms without a mark: liens, blocks, customers, applications. The books tell of each by its own words. */
 import type { Access, SendToBank } from '../../electron/parts.ts'
-import type { Books } from '../../sandbox/frame/books.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { Books } from '../../sandbox/core/books.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import type { Branch } from './branch.ts'
 import type { Form } from './forms.ts'

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { countTotal } from '../../shared/cash.ts'
+import { countTotal } from '../../shared/values/denominations.ts'
 import { evidenceShape, setScene, type LessonName, type SceneOf } from '../../shared/learning/lessons.ts'
-import { parseAmount } from '../../shared/money.ts'
+import { parseAmount } from '../../shared/values/money.ts'
 import { openBranch, send, type Branch } from '../sandbox/branch.ts'
 import { verify } from '../../electron/hooks/verify.ts'
 

@@ -1,8 +1,8 @@
 /** The score of a lesson: full points for a good performance, and for each criterion a wrong one that loses its points. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { denominationsOf, countTotal, type CashCount } from '../../shared/cash.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import { denominationsOf, countTotal, type CashCount } from '../../shared/values/denominations.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Posting, Scene, SceneOf } from '../../shared/learning/lessons.ts'
 import {
   mostPoints,
@@ -11,7 +11,7 @@ import {
   type CriterionName,
   type Found,
 } from '../../shared/learning/score.ts'
-import { formatMinor } from '../../shared/money.ts'
+import { formatMinor } from '../../shared/values/money.ts'
 
 const seed = 20_260_105
 const customer = { clientId: 3, savingsId: 8, name: 'Ada', phone: '08031234567', accountNo: '0000000008' }

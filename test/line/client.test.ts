@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import type { Access, SendToBank, WireRequest } from '../../electron/parts.ts'
-import type { Answer } from '../../shared/outcome.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
 import { json, oddBank, type OddBank, type Reply } from './bank.ts'
 import { accessTo, clientOf, publicPem } from './parts.ts'
 

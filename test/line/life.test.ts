@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { advance, judge, type Fact, type JournalEntry, type JournalState } from '../../shared/journal.ts'
+import {
+  advance,
+  judge,
+  type Fact,
+  type JournalEntry,
+  type JournalState,
+} from '../../shared/posting/journal.ts'
 
 const start: JournalEntry = {
   id: '01JAAAAAAAAAAAAAAAAAAAAAAA',

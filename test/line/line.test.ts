@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLine } from '../../electron/bank/line.ts'
 import type { Connection } from '../../shared/desk/commands.ts'
-import type { Answer } from '../../shared/outcome.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
 
 const reply: Answer = { kind: 'reply', status: 404, body: null, isJson: false }
 const neverLeft: Answer = { kind: 'neverLeft', why: 'refused' }

@@ -1,7 +1,7 @@
 /** What is in doubt is looked for in the bank's books until they say what became of it (design §3). */
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { doubtfulDesks, fence, minute, pages, row, strangers, type Setup } from './doubtful.ts'
 
 const desk = doubtfulDesks()

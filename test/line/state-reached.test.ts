@@ -1,7 +1,7 @@
 /** A state that a request asked for is looked for in the record, against what was there before it was sent (decision 35). */
 import { describe, expect, it } from 'vitest'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
-import { reached } from '../../shared/reached.ts'
+import { reached } from '../../shared/posting/expected-state.ts'
 import { doubtfulDesks, fence } from './doubtful.ts'
 
 const desk = doubtfulDesks()

@@ -18,20 +18,22 @@ const inFile = (
 ) => pairs.map(([was, became, on = '']): Equivalent => ({ file, was, became, reason, on }))
 
 export const equivalents: readonly Equivalent[] = [
-  ...inFile('shared/money.ts', 'the group is part of every match: the fallback is for the compiler alone', [
-    ["'0'", '""', '??'],
-  ]),
   ...inFile(
-    'shared/money.ts',
+    'shared/values/money.ts',
+    'the group is part of every match: the fallback is for the compiler alone',
+    [["'0'", '""', '??']],
+  ),
+  ...inFile(
+    'shared/values/money.ts',
     'a text split at a point has a first part: the fallback is for the compiler alone',
     [["''", '"Stryker was here!"']],
   ),
-  ...inFile('shared/money.ts', 'no amount that is typed begins with these words', [
+  ...inFile('shared/values/money.ts', 'no amount that is typed begins with these words', [
     ['[]', '["Stryker was here"]'],
   ]),
-  ...inFile('shared/money.ts', 'the negative of zero is zero', [['minor < 0n', 'minor <= 0n']]),
+  ...inFile('shared/values/money.ts', 'the negative of zero is zero', [['minor < 0n', 'minor <= 0n']]),
   ...inFile(
-    'shared/outcome.ts',
+    'shared/posting/outcome.ts',
     'the reply of every write is an object by its schema: this is for the compiler',
     [
       [
@@ -43,7 +45,7 @@ export const equivalents: readonly Equivalent[] = [
     ],
   ),
   ...inFile(
-    'shared/swapped.ts',
+    'shared/posting/correlation.ts',
     'no field, code, event or step is called so: the empty text matches nothing either',
     [
       ["''", '"Stryker was here!"'],
@@ -51,7 +53,7 @@ export const equivalents: readonly Equivalent[] = [
     ],
   ),
   ...inFile(
-    'shared/swapped.ts',
+    'shared/posting/correlation.ts',
     'the words are searched one by one, and no two of them joined make another',
     [["' '", '""']],
   ),
@@ -64,13 +66,15 @@ export const equivalents: readonly Equivalent[] = [
       ['false', 'true', 'draft'],
     ],
   ),
-  ...inFile('shared/journal.ts', 'the group is part of every match: the fallback is for the compiler alone', [
+  ...inFile(
+    'shared/posting/journal.ts',
+    'the group is part of every match: the fallback is for the compiler alone',
+    [["''", '"Stryker was here!"', '??']],
+  ),
+  ...inFile('shared/posting/judge.ts', 'no record is called so: the empty text is none either', [
     ["''", '"Stryker was here!"', '??'],
   ]),
-  ...inFile('shared/judge.ts', 'no record is called so: the empty text is none either', [
-    ["''", '"Stryker was here!"', '??'],
-  ]),
-  ...inFile('shared/journal.ts', 'a fact that is known is not added, so that no two are equal', [
+  ...inFile('shared/posting/journal.ts', 'a fact that is known is not added, so that no two are equal', [
     ['left < right', 'left <= right'],
     ['left > right', 'left >= right'],
     ['left > right', 'true'],

@@ -7,14 +7,14 @@ export interface Room {
 }
 
 export const rooms = {
-  money: { files: ['shared/money.ts'], tests: ['test/unit/money.test.ts'] },
+  money: { files: ['shared/values/money.ts'], tests: ['test/unit/money.test.ts'] },
   outcome: {
-    files: ['shared/outcome.ts', 'shared/refusals.ts', 'shared/swapped.ts'],
+    files: ['shared/posting/outcome.ts', 'shared/posting/refusals.ts', 'shared/posting/correlation.ts'],
     tests: ['test/unit/outcome.test.ts', 'test/unit/refusals.test.ts', 'test/unit/swapped.test.ts'],
   },
   chain: { files: ['electron/store/chain.ts'], tests: ['test/store/chain.test.ts'] },
   journal: {
-    files: ['shared/judge.ts', 'shared/journal.ts'],
+    files: ['shared/posting/judge.ts', 'shared/posting/journal.ts'],
     tests: ['test/unit/journal.test.ts', 'test/unit/judge.test.ts'],
   },
   verification: {

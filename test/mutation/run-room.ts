@@ -16,7 +16,7 @@ type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
 /** A mutant that nothing noticed. */
 export interface Survivor {
-  /** `shared/money.ts:46:29` */
+  /** `shared/values/money.ts:46:29` */
   at: string
   operator: string
   was: string

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Application } from '../../shared/desk/commands.ts'
 import type { Because } from '../../shared/desk/news.ts'
-import { markOf } from '../../shared/journal.ts'
+import { markOf } from '../../shared/posting/journal.ts'
 import { createNewsDesk } from '../../electron/news.ts'
 import type { Store } from '../../electron/parts.ts'
 import { createCatchUp, type CatchUp } from '../../electron/teller/catch-up.ts'

@@ -6,7 +6,7 @@ import { lookAgain } from '../../electron/hooks/second-look.ts'
 import { verify } from '../../electron/hooks/verify.ts'
 import type { Store } from '../../electron/parts.ts'
 import { Refused } from '../../electron/teller/refused.ts'
-import { markOf } from '../../shared/journal.ts'
+import { markOf } from '../../shared/posting/journal.ts'
 import { eventBody, folder, hookKey, newEntry, sign, storeIn } from '../edges/scratch.ts'
 
 let store: Store

@@ -5,7 +5,7 @@ import { createInboxWorker, type InboxWorker } from '../../electron/hooks/inbox.
 import { openListener, type Listener } from '../../electron/hooks/listener.ts'
 import { createNewsDesk } from '../../electron/news.ts'
 import type { Store } from '../../electron/parts.ts'
-import { markOf } from '../../shared/journal.ts'
+import { markOf } from '../../shared/posting/journal.ts'
 import { deliver, eventBody, folder, hookKey, newEntry, post, storeIn } from '../edges/scratch.ts'
 
 let store: Store

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UnseenCash } from '../../shared/desk/till.ts'
-import { markOf, reference, type JournalEntry } from '../../shared/journal.ts'
+import { markOf, reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import {
   bankCall,
   door,

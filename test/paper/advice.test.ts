@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pdfOf } from '../../electron/paper/pdf.ts'
-import type { JournalEntry, JournalState } from '../../shared/journal.ts'
+import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
-import { adviceKindOf, advicePaper } from '../../shared/paper/advice.ts'
-import { adviceKinds, type AdviceKind } from '../../shared/paper/tongue.ts'
+import { adviceKindOf, advicePaper } from '../../shared/documents/advice.ts'
+import { adviceKinds, type AdviceKind } from '../../shared/documents/tongue.ts'
 import { check, entry, id, naira, tongue } from './sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-advice-'))

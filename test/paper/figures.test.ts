@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkKeyOf } from '../../electron/paper/check-key.ts'
-import { formatMinor } from '../../shared/money.ts'
-import { csvCell, csvOf } from '../../shared/paper/csv.ts'
-import { statementOf, StatementError, type ToldMovement } from '../../shared/paper/statement.ts'
+import { formatMinor } from '../../shared/values/money.ts'
+import { csvCell, csvOf } from '../../shared/documents/csv.ts'
+import { statementOf, StatementError, type ToldMovement } from '../../shared/documents/statement.ts'
 import { id, slip, statement } from './sample.ts'
 
 describe('a statement', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import decode from 'jsqr'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pdfOf } from '../../electron/paper/pdf.ts'
-import type { Paper } from '../../shared/paper/paper.ts'
+import type { Paper } from '../../shared/documents/paper.ts'
 import { check, slip, statement, statementLines } from './sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-paper-'))

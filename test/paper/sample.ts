@@ -1,11 +1,11 @@
 /** Papers for the tests, made by the product's own builders from facts that are hard to set. */
-import type { JournalEntry } from '../../shared/journal.ts'
-import { currencyOf, formatMinor, grouped, showMinor } from '../../shared/money.ts'
-import { wireDate } from '../../shared/dates.ts'
-import type { Paper } from '../../shared/paper/paper.ts'
-import { slipPaper, type SlipFacts, type SlipNames } from '../../shared/paper/slip.ts'
-import { statementPaper, type StatementFacts } from '../../shared/paper/statement-paper.ts'
-import type { Tongue } from '../../shared/paper/tongue.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { currencyOf, formatMinor, grouped, showMinor } from '../../shared/values/money.ts'
+import { wireDate } from '../../shared/values/dates.ts'
+import type { Paper } from '../../shared/documents/paper.ts'
+import { slipPaper, type SlipFacts, type SlipNames } from '../../shared/documents/slip.ts'
+import { statementPaper, type StatementFacts } from '../../shared/documents/statement-paper.ts'
+import type { Tongue } from '../../shared/documents/tongue.ts'
 import { paper as words } from '../../renderer/messages/en/paper.ts'
 
 export const naira = currencyOf('NGN')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseJson } from '../../shared/json.ts'
+import { parseJson } from '../../shared/values/json.ts'
 import { balances, itemsOf, newAccount, newCustomer, openBranch, type Branch } from '../sandbox/branch.ts'
 
 const today = '05 January 2026'

@@ -3,8 +3,8 @@
  * tests of Apache Fineract, whose vocabulary the specification uses; only their figures are taken over.
  */
 import { describe, expect, it } from 'vitest'
-import { atMaturity, closedEarly, type DepositTerms } from '../../sandbox/products/fixed-deposit.ts'
-import { loanSchedule, type LoanTerms } from '../../sandbox/products/schedule.ts'
+import { atMaturity, closedEarly, type DepositTerms } from '../../sandbox/calculations/fixed-deposit.ts'
+import { loanSchedule, type LoanTerms } from '../../sandbox/calculations/schedule.ts'
 import { fineractDeposit, mustBeNear } from './checks/deposit-known.ts'
 
 const thirtyDays: LoanTerms = {

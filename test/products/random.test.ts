@@ -4,12 +4,12 @@
  */
 import { describe, expect, it } from 'vitest'
 import { findUser } from '../../sandbox/administration/users.ts'
-import { departments } from '../../sandbox/departments.ts'
-import type { Clerk } from '../../sandbox/frame/handler.ts'
-import { Refused } from '../../sandbox/frame/refusal.ts'
+import { departments } from '../../sandbox/modules.ts'
+import type { Clerk } from '../../sandbox/core/handler.ts'
+import { Refused } from '../../sandbox/core/refusal.ts'
 import { handlers } from '../../sandbox/handlers/index.ts'
-import { evenNumbers } from '../../sandbox/training/faults.ts'
-import { addDays, wireDate } from '../../shared/dates.ts'
+import { evenNumbers } from '../../sandbox/core/faults.ts'
+import { addDays, wireDate } from '../../shared/values/dates.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { openBranch } from '../sandbox/branch.ts'
 

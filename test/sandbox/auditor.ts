@@ -2,7 +2,7 @@
  * An auditor of its own: it reads statement rows and ledger lines and adds them up in its own way, and trusts no
  * balance column. `overdrafts` are the accounts that may go below zero.
  */
-import type { Books } from '../../sandbox/frame/books.ts'
+import type { Books } from '../../sandbox/core/books.ts'
 
 /** What is wrong, in words; empty where nothing is. */
 export function auditor(books: Books, overdrafts: ReadonlySet<number> = new Set()): string[] {

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillPath } from '../../shared/operation.ts'
+import { fillPath } from '../../shared/operations/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { openBranch, send, type Answer, type Branch } from './branch.ts'
 

@@ -1,6 +1,6 @@
 /** What statements are given: by name, each as often as it stands there, and never less than they ask for. */
 import { describe, expect, it } from 'vitest'
-import { Books } from '../../sandbox/frame/books.ts'
+import { Books } from '../../sandbox/core/books.ts'
 
 function books(): Books {
   const made = new Books(':memory:')

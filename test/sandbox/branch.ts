@@ -1,6 +1,6 @@
 /** A training bank in this process for a test, and ways to ask it that know nothing of its insides. */
-import { parseJson } from '../../shared/json.ts'
-import { fillPath } from '../../shared/operation.ts'
+import { parseJson } from '../../shared/values/json.ts'
+import { fillPath } from '../../shared/operations/operation.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { openBank, type Bank, type BankOptions } from '../../sandbox/bank.ts'
 

@@ -1,8 +1,8 @@
 /** The ledger by itself, and the whole bank under random work against an auditor who only reads rows. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Books } from '../../sandbox/frame/books.ts'
-import { balanced, credit, debit, type Line } from '../../sandbox/ledger/entry.ts'
+import { Books } from '../../sandbox/core/books.ts'
+import { balanced, credit, debit, type Line } from '../../sandbox/general-ledger/entry.ts'
 import { auditor } from './auditor.ts'
 import {
   newAccount,

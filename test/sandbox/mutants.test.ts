@@ -9,25 +9,25 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const steps = 600
 
-const movement = 'deposits/movement.ts'
-const statement = 'deposits/statement.ts'
-const guards = 'deposits/guards.ts'
-const account = 'deposits/account.ts'
+const movement = 'savings-accounts/movement.ts'
+const statement = 'savings-accounts/statement.ts'
+const guards = 'savings-accounts/guards.ts'
+const account = 'savings-accounts/account.ts'
 const liens = 'handlers/liens.ts'
 const transfers = 'handlers/transfers.ts'
-const charges = 'products/books/savings-charges.ts'
-const group = 'counter/group-commit.ts'
+const charges = 'charges/savings-charges.ts'
+const group = 'core/group-commit.ts'
 
 const mutants: [file: string, fault: string, from: string, to: string][] = [
-  ['ledger/entry.ts', 'an entry loses its first line', 'of entry.lines)', 'of entry.lines.slice(1))'],
-  ['ledger/entry.ts', 'every line is a debit', 'accountId, side,', "accountId, side: 'debit',"],
+  ['general-ledger/entry.ts', 'an entry loses its first line', 'of entry.lines)', 'of entry.lines.slice(1))'],
+  ['general-ledger/entry.ts', 'every line is a debit', 'accountId, side,', "accountId, side: 'debit',"],
   [
-    'ledger/entry.ts',
+    'general-ledger/entry.ts',
     'a line has one unit more',
     'accountId, side, amountMinor }',
     'accountId, side, amountMinor: amountMinor + 1n }',
   ],
-  ['ledger/entry.ts', 'an entry is dated nowhere', 'day: entry.day', "day: ''"],
+  ['general-ledger/entry.ts', 'an entry is dated nowhere', 'day: entry.day', "day: ''"],
   [movement, 'a withdrawal adds', "value: 'Withdrawal', sign: -1n", "value: 'Withdrawal', sign: 1n"],
   [
     movement,
@@ -159,12 +159,12 @@ const mutants: [file: string, fault: string, from: string, to: string][] = [
     '',
   ],
   [
-    'counter/carry-out.ts',
+    'http/carry-out.ts',
     'a write leaves no trace and no event',
     'trace(clerk, name, operation, input, reply)',
     '',
   ],
-  ['frame/books.ts', 'what a refused write did stays', "this.#do('ROLLBACK TO attempt')", ''],
+  ['core/books.ts', 'what a refused write did stays', "this.#do('ROLLBACK TO attempt')", ''],
 ]
 
 /** Days of the unchanged bank: 1, 4 and 7 hold movements dated back among several of one day. */

@@ -1,13 +1,13 @@
 /** The statement as a chain (decision 82): in its order whatever days come in, and as right as a plain sort says. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { departments } from '../../sandbox/departments.ts'
-import { movingAccountOf } from '../../sandbox/deposits/account.ts'
-import { balanceAtEndOf, move } from '../../sandbox/deposits/movement.ts'
-import { brokenChains, statement } from '../../sandbox/deposits/statement.ts'
-import { depositTables } from '../../sandbox/deposits/tables.ts'
-import { Books } from '../../sandbox/frame/books.ts'
-import type { Clerk } from '../../sandbox/frame/handler.ts'
+import { departments } from '../../sandbox/modules.ts'
+import { movingAccountOf } from '../../sandbox/savings-accounts/account.ts'
+import { balanceAtEndOf, move } from '../../sandbox/savings-accounts/movement.ts'
+import { brokenChains, statement } from '../../sandbox/savings-accounts/statement.ts'
+import { depositTables } from '../../sandbox/savings-accounts/tables.ts'
+import { Books } from '../../sandbox/core/books.ts'
+import type { Clerk } from '../../sandbox/core/handler.ts'
 import { newAccount, newCustomer, openBranch, today, type Branch } from './branch.ts'
 
 let branch: Branch

@@ -295,7 +295,7 @@ describe('a transfer', () => {
       send(transferBody(account, payee, amount, { transactionDate }))
     await unchanged(async () => {
       expect(await on('15 July 2025', '10.01')).toMatchObject({ status: 403, field: 'transferAmount' })
-      expect((await on('15 July 2025', '10.01')).sentence).toContain('held only 10.00')
+      expect((await on('15 July 2025', '10.01')).sentence).toContain('held at times only 10.00')
     })
     expect(await on('15 July 2025', '10')).toMatchObject({ status: 200 })
     expect(await on('02 September 2025', '500')).toMatchObject({ status: 200 })

@@ -1,6 +1,6 @@
 /** The training branch by seed, its clock and its reset. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAccountNumber } from '../../sandbox/deposits/account-number.ts'
+import { isAccountNumber } from '../../sandbox/savings-accounts/account-number.ts'
 import { deposit, newAccount, newCustomer, openBranch, type Branch } from './branch.ts'
 
 type Rows = Record<string, unknown>[]

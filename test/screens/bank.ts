@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { formatMinor, grouped } from '../../shared/money.ts'
+import { formatMinor, grouped } from '../../shared/values/money.ts'
 import { valueOf, type RunningDesk } from './desk.ts'
 
 const money = z.union([z.string(), z.number()]).transform((value) => {

@@ -1,7 +1,7 @@
 /** What happens to what tellers type: amounts, days, amounts in words. No browser is needed for that. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencyOf, formatMinor, grouped } from '../../shared/money.ts'
+import { currencyOf, formatMinor, grouped } from '../../shared/values/money.ts'
 import { typedDay } from '../../renderer/forms/typed-day.ts'
 import { typeMoney } from '../../renderer/forms/typing-money.ts'
 import { accountNumber, maskedBvn, phoneNumber, safeText, span } from '../../renderer/show.ts'

@@ -4,7 +4,7 @@ import { openDatabase } from '../../electron/store/database.ts'
 import { createJournal } from '../../electron/store/journal.ts'
 import { journalSchema } from '../../electron/store/schema.ts'
 import { join } from 'node:path'
-import { advance, type Fact, type JournalEntry } from '../../shared/journal.ts'
+import { advance, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
 import { folder, key, newEntry, storeIn, thrownBy } from './scratch.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 9, 0, second)).toISOString()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '../../shared/desk/commands.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
-import type { Answer } from '../../shared/outcome.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Access, SendToBank } from '../../electron/parts.ts'
 import { createSync } from '../../electron/teller/sync.ts'
 import { folder, storeIn } from './scratch.ts'

@@ -9,7 +9,7 @@ import {
   piecesFor,
   suggestPieces,
   type CashCount,
-} from '../../shared/cash.ts'
+} from '../../shared/values/denominations.ts'
 
 const seed = 20_260_105
 const codes = ['NGN', 'USD', 'EUR', 'GBP', 'XOF', 'TND']

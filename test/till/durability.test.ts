@@ -7,9 +7,9 @@ import { createJournal } from '../../electron/store/journal.ts'
 import { openDatabase, type WriteHandle } from '../../electron/store/database.ts'
 import { journalSchema } from '../../electron/store/schema.ts'
 import { createTillRecords } from '../../electron/store/till-records.ts'
-import { readMinor } from '../../shared/money.ts'
-import { cashMovements, cashOperationNames } from '../../shared/till-facts.ts'
-import { tillSessions } from '../../shared/till.ts'
+import { readMinor } from '../../shared/values/money.ts'
+import { cashMovements, cashOperationNames } from '../../shared/till/records.ts'
+import { tillSessions } from '../../shared/till/sessions.ts'
 import { folder, key } from '../store/scratch.ts'
 
 const writer = fileURLToPath(new URL('writer.ts', import.meta.url))

@@ -1,9 +1,9 @@
 /** Till facts and cash movements as the tests make them up, by seed or by hand. */
 import fc from 'fast-check'
-import { countTotal, denominationsOf, type CashCount } from '../../shared/cash.ts'
-import type { JournalState } from '../../shared/journal.ts'
-import { formatMinor } from '../../shared/money.ts'
-import { weightOf, type CashMovement, type TillFact, type TillRecord } from '../../shared/till-facts.ts'
+import { countTotal, denominationsOf, type CashCount } from '../../shared/values/denominations.ts'
+import type { JournalState } from '../../shared/posting/journal.ts'
+import { formatMinor } from '../../shared/values/money.ts'
+import { weightOf, type CashMovement, type TillFact, type TillRecord } from '../../shared/till/records.ts'
 
 export const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 8, minute)).toISOString()
 

@@ -1,7 +1,7 @@
 /** The supervisor's override at the teller's own desk (experience rule 8): main refuses whatever it was not given for. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskError } from '../../shared/desk/commands.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { json } from '../line/bank.ts'
 import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { Comparison, DayReport, TillView, UnseenCash } from '../../shared/desk/till.ts'
-import { reference, type JournalEntry } from '../../shared/journal.ts'
+import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { json, type Reply } from '../line/bank.ts'
 import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
 

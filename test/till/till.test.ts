@@ -1,10 +1,10 @@
 /** The rules of the till: what is expected follows from the facts, whatever their order (experience rule 10). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readMinor } from '../../shared/money.ts'
-import { cashMovements, type CashMovement, type TillRecord } from '../../shared/till-facts.ts'
-import { isDayClosed, outsideTills, tillSessions } from '../../shared/till.ts'
-import type { JournalEntry } from '../../shared/journal.ts'
+import { readMinor } from '../../shared/values/money.ts'
+import { cashMovements, type CashMovement, type TillRecord } from '../../shared/till/records.ts'
+import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { at, cash, opened, record, steps, tell } from './facts.ts'
 
 const seed = 20_260_105

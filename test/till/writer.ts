@@ -12,7 +12,7 @@ import { createJournal } from '../../electron/store/journal.ts'
 import { holdLock } from '../../electron/store/lock.ts'
 import { journalSchema } from '../../electron/store/schema.ts'
 import { createTillRecords } from '../../electron/store/till-records.ts'
-import type { TillFact } from '../../shared/till-facts.ts'
+import type { TillFact } from '../../shared/till/records.ts'
 
 const [dir = '', variant = 'honest'] = process.argv.slice(2)
 holdLock(join(dir, 'desk.lock'))

@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { verify } from '../../electron/hooks/verify.ts'
-import { eventEnvelope, succeeded } from '../../shared/event.ts'
-import { parseJson } from '../../shared/json.ts'
+import { eventEnvelope, succeeded } from '../../shared/posting/event.ts'
+import { parseJson } from '../../shared/values/json.ts'
 import { pathTo, readTranscript } from './transcript.ts'
 
 const { secret, bodies } = z

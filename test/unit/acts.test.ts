@@ -9,7 +9,7 @@ import { readingScreens } from '../../renderer/acts/reading-screens.ts'
 import { blankRow, wireBody } from '../../renderer/acts/values.ts'
 import { en } from '../../renderer/messages/en.ts'
 import { fr } from '../../renderer/messages/fr.ts'
-import { isWrite } from '../../shared/operation.ts'
+import { isWrite } from '../../shared/operations/operation.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 
 /** Every field of an act, those of its lines among them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cashByHour } from '../../renderer/screens/home/cash-by-hour.ts'
-import { currencyOf } from '../../shared/money.ts'
+import { currencyOf } from '../../shared/values/money.ts'
 import type { TillLine, TillSession } from '../../shared/desk/till.ts'
 
 const naira = currencyOf('NGN')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { companionsOf, takesCompanions, withCompanions } from '../../shared/companions.ts'
-import { isAssumed } from '../../shared/operation.ts'
+import { companionsOf, takesCompanions, withCompanions } from '../../shared/operations/companions.ts'
+import { isAssumed } from '../../shared/operations/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { prepare } from '../../electron/teller/marked.ts'
 import { readPolicy } from '../../electron/policy.ts'

@@ -10,7 +10,7 @@ import {
   parseWireDate,
   readDate,
   wireDate,
-} from '../../shared/dates.ts'
+} from '../../shared/values/dates.ts'
 
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1950-01-01', days))
 

@@ -1,7 +1,7 @@
 /** Events as §6.2 shows them, and as nobody promised they would not come. */
 import { expect, it } from 'vitest'
-import { eventEnvelope, marksOfEvent, succeeded, touchedIn } from '../../shared/event.ts'
-import { markOf } from '../../shared/journal.ts'
+import { eventEnvelope, marksOfEvent, succeeded, touchedIn } from '../../shared/posting/event.ts'
+import { markOf } from '../../shared/posting/journal.ts'
 
 const id = '01KA8J3T0GZQ8Y2V5W7XABCDEF'
 

@@ -14,7 +14,7 @@ import {
   pathId,
   phone,
   problemSentence,
-} from '../../shared/fields.ts'
+} from '../../shared/operations/fields.ts'
 import { operations } from '../../shared/operations/index.ts'
 
 const transfer = {

@@ -18,7 +18,7 @@ import {
   type Fact,
   type JournalEntry,
   type JournalState,
-} from '../../shared/journal.ts'
+} from '../../shared/posting/journal.ts'
 
 const id = '01KA8J3T0GZQ8Y2V5W7XABCDEF'
 

@@ -1,7 +1,7 @@
 /** JSON without loss: a number that a float would change stays text. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../../shared/json.ts'
+import { parseJson } from '../../shared/values/json.ts'
 
 it('keeps the text of every number that is not a plain safe integer', () => {
   expect(parseJson('{"a":100.10,"b":100.0,"c":1e16,"d":9007199254740993,"e":-0,"f":7,"g":-7}')).toEqual({

@@ -16,7 +16,7 @@ import {
   withoutMark,
   type Fact,
   type JournalEntry,
-} from '../../shared/journal.ts'
+} from '../../shared/posting/journal.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
 const later = '2026-01-05T10:00:00.000Z'

@@ -11,7 +11,7 @@ import {
   readMinor,
   showMinor,
   typedAmount,
-} from '../../shared/money.ts'
+} from '../../shared/values/money.ts'
 
 /** What a teller, a scanner or a spreadsheet may leave in an amount field, and no bank may take for an amount. */
 const notAmounts = [

@@ -5,10 +5,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { basisIds } from '../../build/reference.ts'
-import { assumptions } from '../../shared/assumptions.ts'
-import { fillPath, isAssumed, isWrite, type Operation } from '../../shared/operation.ts'
+import { assumptions } from '../../shared/reference/assumptions.ts'
+import { fillPath, isAssumed, isWrite, type Operation } from '../../shared/operations/operation.ts'
 import { isOperationName, operationNames, operationOf } from '../../shared/operations/index.ts'
-import { rolePermissions } from '../../shared/permissions.ts'
+import { rolePermissions } from '../../shared/users/permissions.ts'
 
 type Row = readonly [name: string, method: 'GET' | 'POST', path: string, fields: readonly string[]]
 

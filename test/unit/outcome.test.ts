@@ -1,6 +1,6 @@
 /** What an answer proves: only a written list of statuses says that nothing was executed (A-status). */
 import { describe, expect, it } from 'vitest'
-import { outcomeOf, type Answer } from '../../shared/outcome.ts'
+import { outcomeOf, type Answer } from '../../shared/posting/outcome.ts'
 
 const transfer = 'createIntraTransfer'
 const sent = { body: { fromAccountId: 7, fromClientId: 3, toAccountId: 9, toClientId: 4 } }

@@ -1,8 +1,8 @@
 /** A fee in percent comes to what the bank itself takes: its own arithmetic is the witness. */
 import { expect, test } from 'vitest'
-import { parseRate } from '../../sandbox/products/exact.ts'
-import { priceOf } from '../../sandbox/products/charges.ts'
-import { percentOf } from '../../shared/percent.ts'
+import { parseRate } from '../../sandbox/calculations/exact.ts'
+import { priceOf } from '../../sandbox/calculations/charges.ts'
+import { percentOf } from '../../shared/values/percent.ts'
 
 const bank = (minor: bigint, percent: string): bigint =>
   priceOf({ kind: 'percent', rate: parseRate(percent) }, minor)

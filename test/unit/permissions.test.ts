@@ -1,7 +1,7 @@
 /** Roles, and what each may do. */
 import { expect, it } from 'vitest'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
-import { permits, rolePermissions } from '../../shared/permissions.ts'
+import { permits, rolePermissions } from '../../shared/users/permissions.ts'
 
 it('lets everybody do what needs no permission, and the administrator everything', () => {
   expect(permits([], null)).toBe(true)

@@ -1,6 +1,6 @@
 /** Which PINs may be chosen (decision 78). */
 import { describe, expect, test } from 'vitest'
-import { pinFault } from '../../shared/pin.ts'
+import { pinFault } from '../../shared/users/pin.ts'
 
 describe('a PIN that is chosen', () => {
   test.each(['194682', '702913', '112233', '121234', '1946825570', '000001', '135790', '246802'])(

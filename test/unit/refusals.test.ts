@@ -1,6 +1,6 @@
 /** A refusal becomes a sentence for the teller; code and detail stay for support (A-error). */
 import { expect, it } from 'vitest'
-import { isRefusalBody, readRefusal } from '../../shared/refusals.ts'
+import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
 
 it('says what the first field error says, and keeps the code', () => {
   const refusal = readRefusal(403, {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
-import { outcomeOf } from '../../shared/outcome.ts'
+import { outcomeOf } from '../../shared/posting/outcome.ts'
 
 interface Asked {
   name: OperationName

@@ -1,5 +1,5 @@
 /** Cash over the counter: notes, the supervisor's approval. */
-import type { LimitRule } from '../../../shared/limits.ts'
+import type { LimitRule } from '../../../shared/posting/limits.ts'
 
 const rules: Record<LimitRule, string> = {
   cashIn: 'cash taken in',

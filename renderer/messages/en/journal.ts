@@ -1,4 +1,9 @@
-import { reportedSentence, stateSentence, type Fact, type JournalState } from '../../../shared/journal.ts'
+import {
+  reportedSentence,
+  stateSentence,
+  type Fact,
+  type JournalState,
+} from '../../../shared/posting/journal.ts'
 import { figures } from './figures.ts'
 
 const states: Record<JournalState, string> = {

@@ -1,4 +1,4 @@
-import type { JournalState } from '../../../shared/journal.ts'
+import type { JournalState } from '../../../shared/posting/journal.ts'
 import type { OperationName } from '../../../shared/operations/index.ts'
 
 const wasItPosted: Record<JournalState, string> = {

@@ -1,4 +1,4 @@
-import type { LimitRule } from '../../../shared/limits.ts'
+import type { LimitRule } from '../../../shared/posting/limits.ts'
 import type { Messages } from '../index.ts'
 
 const rules: Record<LimitRule, string> = {

@@ -1,4 +1,4 @@
-import type { PaperWords } from '../../../shared/paper/tongue.ts'
+import type { PaperWords } from '../../../shared/documents/tongue.ts'
 import { many } from './counts.ts'
 
 export const paper: PaperWords = {

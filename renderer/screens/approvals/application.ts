@@ -1,7 +1,7 @@
 /** An application as the queue, its page and its read-back tell it: how much, who submitted it, how long it waits. */
 import type { Application } from '../../../shared/desk/commands.ts'
-import { daysBetween, type Day } from '../../../shared/dates.ts'
-import { currencyOf, type Currency } from '../../../shared/money.ts'
+import { daysBetween, type Day } from '../../../shared/values/dates.ts'
+import { currencyOf, type Currency } from '../../../shared/values/money.ts'
 import { minorOf } from '../../account.ts'
 import { say } from '../../messages/index.ts'
 import { recordName } from '../../names.ts'

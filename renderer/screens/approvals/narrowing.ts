@@ -1,6 +1,6 @@
 /** Which part of the queue is looked at: a kind, amounts from so much, an office. */
 import type { Application } from '../../../shared/desk/commands.ts'
-import { currencyOf } from '../../../shared/money.ts'
+import { currencyOf } from '../../../shared/values/money.ts'
 import { minorOfText } from '../../minor-of-text.ts'
 import { moneyOf, officeOf } from './application.ts'
 

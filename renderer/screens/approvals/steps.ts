@@ -1,7 +1,7 @@
 /** What a supervisor can press for an application, as the table's operations ask for it (§3.1, §3.2, §3.3). */
 import type { Application } from '../../../shared/desk/commands.ts'
-import { wireDate, type Day } from '../../../shared/dates.ts'
-import type { JournalEntry } from '../../../shared/journal.ts'
+import { wireDate, type Day } from '../../../shared/values/dates.ts'
+import type { JournalEntry } from '../../../shared/posting/journal.ts'
 import type { DoorAnswer } from '../../../shared/desk/commands.ts'
 import type { OperationName } from '../../../shared/operations/index.ts'
 import type { ActName } from '../../acts/act.ts'

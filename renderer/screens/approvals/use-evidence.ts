@@ -4,8 +4,8 @@
  */
 import { computed, type ComputedRef } from 'vue'
 import type { Application } from '../../../shared/desk/commands.ts'
-import { day } from '../../../shared/fields.ts'
-import type { Currency } from '../../../shared/money.ts'
+import { day } from '../../../shared/operations/fields.ts'
+import type { Currency } from '../../../shared/values/money.ts'
 import { accountFacts, currencyOfRecord, minorOf, type ClientRecord } from '../../account.ts'
 import { state } from '../../acts/against.ts'
 import { say } from '../../messages/index.ts'

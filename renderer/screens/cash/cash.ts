@@ -1,9 +1,14 @@
 /** What can be said about cash over the counter before it is sent, and how its notes are told. */
-import { countTotal, denominationsOf, isEmptyCount, type CashCount } from '../../../shared/cash.ts'
+import {
+  countTotal,
+  denominationsOf,
+  isEmptyCount,
+  type CashCount,
+} from '../../../shared/values/denominations.ts'
 import type { Drawer } from '../../../shared/desk/till.ts'
-import type { FieldProblem } from '../../../shared/fields.ts'
-import type { JournalEntry } from '../../../shared/journal.ts'
-import { readMinor, type Currency } from '../../../shared/money.ts'
+import type { FieldProblem } from '../../../shared/operations/fields.ts'
+import type { JournalEntry } from '../../../shared/posting/journal.ts'
+import { readMinor, type Currency } from '../../../shared/values/money.ts'
 import { showMinor } from '../../show.ts'
 import { accountFacts, type Party } from '../../account.ts'
 import { say } from '../../messages/index.ts'

@@ -1,6 +1,6 @@
 /** What can be switched at the bank: the question that comes first, and the request. */
 import type { DoorAnswer } from '../../../shared/desk/commands.ts'
-import type { JournalEntry } from '../../../shared/journal.ts'
+import type { JournalEntry } from '../../../shared/posting/journal.ts'
 import { call } from '../../bridge.ts'
 import { say } from '../../messages/index.ts'
 

@@ -1,6 +1,6 @@
 /** A fixed deposit as the screens speak of it: its figures exactly, its rules in words. */
-import { parseWireDate } from '../../../shared/dates.ts'
-import type { Currency } from '../../../shared/money.ts'
+import { parseWireDate } from '../../../shared/values/dates.ts'
+import type { Currency } from '../../../shared/values/money.ts'
 import type { BodyOf, ReplyOf } from '../../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../../account.ts'
 import { say } from '../../messages/index.ts'

@@ -1,6 +1,6 @@
 /** Cash taken in and paid out, hour by hour, from the lines of one till. */
 import type { TillSession } from '../../../shared/desk/till.ts'
-import { readMinor, type Currency } from '../../../shared/money.ts'
+import { readMinor, type Currency } from '../../../shared/values/money.ts'
 
 export interface HourOfCash {
   /** 0 to 23, on this computer's clock. */

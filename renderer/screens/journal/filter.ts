@@ -6,8 +6,8 @@ import {
   referenceTyped,
   type JournalEntry,
   type JournalState,
-} from '../../../shared/journal.ts'
-import { recordsAsked } from '../../../shared/paper/asked.ts'
+} from '../../../shared/posting/journal.ts'
+import { recordsAsked } from '../../../shared/documents/asked.ts'
 
 export interface JournalFilter {
   state: JournalState | null

@@ -1,7 +1,7 @@
 /** A lesson in words: who stands at the counter and what they say, and each sentence of a score. */
 import type { Scene } from '../../../shared/learning/lessons.ts'
 import type { Criterion } from '../../../shared/learning/score.ts'
-import { currencyOf, parseAmount } from '../../../shared/money.ts'
+import { currencyOf, parseAmount } from '../../../shared/values/money.ts'
 import { say } from '../../messages/index.ts'
 import { accountNumber, phoneNumber, safeText, showMinor } from '../../show.ts'
 

@@ -1,6 +1,6 @@
 /** A loan as the screens speak of it: its figures exactly, its installments with their states. */
-import type { Day } from '../../../shared/dates.ts'
-import type { Currency } from '../../../shared/money.ts'
+import type { Day } from '../../../shared/values/dates.ts'
+import type { Currency } from '../../../shared/values/money.ts'
 import type { ReplyOf } from '../../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../../account.ts'
 import { say } from '../../messages/index.ts'

@@ -3,7 +3,7 @@
  * the last word, but a teller learns at the field, while the customer still stands there.
  */
 import { watch } from 'vue'
-import { AmountError, parsePositiveAmount } from '../../../shared/money.ts'
+import { AmountError, parsePositiveAmount } from '../../../shared/values/money.ts'
 import { accountFacts, type AccountFacts, type Party } from '../../account.ts'
 import { say } from '../../messages/index.ts'
 import { showMinor } from '../../show.ts'

@@ -1,5 +1,5 @@
 /** A long paper on the screen: its beginning, and how much more of it the paper has. */
-import type { Paper } from '../../../shared/paper/paper.ts'
+import type { Paper } from '../../../shared/documents/paper.ts'
 
 const mostShown = 100
 

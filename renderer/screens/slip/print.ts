@@ -1,7 +1,7 @@
 /** Sends papers where they go: the system's printer, the receipt printer, a file. Only the paper is printed. */
 import { createApp, h, nextTick } from 'vue'
 import type { DeskError } from '../../../shared/desk/commands.ts'
-import type { Paper } from '../../../shared/paper/paper.ts'
+import type { Paper } from '../../../shared/documents/paper.ts'
 import { ask } from '../../bridge.ts'
 import { say } from '../../messages/index.ts'
 import PaperSheet from './PaperSheet.vue'

@@ -1,6 +1,6 @@
 /** How the person at the counter reads, for papers: words, days, money in figures and in words. */
-import { formatMinor } from '../../../shared/money.ts'
-import type { Tongue } from '../../../shared/paper/tongue.ts'
+import { formatMinor } from '../../../shared/values/money.ts'
+import type { Tongue } from '../../../shared/documents/tongue.ts'
 import { say } from '../../messages/index.ts'
 import { grouped, longDay, showMinor } from '../../show.ts'
 import { amountInWords } from '../../words.ts'

@@ -1,7 +1,7 @@
 /** A form whose end is a record of the desk and no request to the bank: read back, written down with F10, or refused. */
 import { ref, shallowRef, type Ref, type ShallowRef } from 'vue'
 import type { DeskError, DoorAnswer } from '../../../shared/desk/commands.ts'
-import type { FieldProblem } from '../../../shared/fields.ts'
+import type { FieldProblem } from '../../../shared/operations/fields.ts'
 import { withoutField } from '../../forms/use-form.ts'
 
 export interface Recording {

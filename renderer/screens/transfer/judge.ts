@@ -1,5 +1,5 @@
 /** What can be said about a transfer before it is sent, from its two accounts. */
-import type { FieldProblem } from '../../../shared/fields.ts'
+import type { FieldProblem } from '../../../shared/operations/fields.ts'
 import { accountFacts, type Party } from '../../account.ts'
 import { say } from '../../messages/index.ts'
 import { amountFault, partyFault } from '../posting/party.ts'

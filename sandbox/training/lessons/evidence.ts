@@ -1,8 +1,8 @@
 /** What the ledger says since a lesson began, entry by entry, as the owners of the accounts would see it. */
 import type { Evidence, Posting } from '../../../shared/learning/lessons.ts'
-import { formatMinor } from '../../../shared/money.ts'
-import type { Clerk } from '../../frame/handler.ts'
-import { depositOf } from '../../products/books/deposit-record.ts'
+import { formatMinor } from '../../../shared/values/money.ts'
+import type { Clerk } from '../../core/handler.ts'
+import { depositOf } from '../../fixed-deposits/record.ts'
 
 interface EntryRow {
   entityType: 'savings' | 'fixedDeposit'

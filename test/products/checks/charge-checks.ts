@@ -1,8 +1,8 @@
 /** What must hold of charges and of withheld tax. */
 import { expect } from 'vitest'
 
-export type ChargeModule = typeof import('../../../sandbox/products/charges.ts')
-export type TaxModule = typeof import('../../../sandbox/products/tax.ts')
+export type ChargeModule = typeof import('../../../sandbox/calculations/charges.ts')
+export type TaxModule = typeof import('../../../sandbox/calculations/tax.ts')
 
 export function checkCharges(module: ChargeModule): void {
   const owed = { ...module.nothingCharged, chargedMinor: 1_000n }

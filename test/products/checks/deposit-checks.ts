@@ -1,14 +1,14 @@
 /** What must hold of fixed deposits: terms, chart, maturity, early closure. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { InterestChart } from '../../../sandbox/products/deposit-term.ts'
-import type { DepositTerms } from '../../../sandbox/products/fixed-deposit.ts'
+import type { InterestChart } from '../../../sandbox/calculations/deposit-term.ts'
+import type { DepositTerms } from '../../../sandbox/calculations/fixed-deposit.ts'
 import { checkKnownDeposits } from './deposit-known.ts'
 import { plusDays } from './rational.ts'
 import { referenceInterest } from './interest-checks.ts'
 
-export type TermModule = typeof import('../../../sandbox/products/deposit-term.ts')
-export type DepositModule = typeof import('../../../sandbox/products/fixed-deposit.ts')
+export type TermModule = typeof import('../../../sandbox/calculations/deposit-term.ts')
+export type DepositModule = typeof import('../../../sandbox/calculations/fixed-deposit.ts')
 
 /** By months: 1–5 at 5 %, 6–11 at 7.5 %, 12 and more at 10 %; a million and more gets half a point above. */
 export const chart: InterestChart = {

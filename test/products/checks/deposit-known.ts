@@ -5,9 +5,9 @@
  * are that reckoning for the days below, and the tests themselves allow a difference of less than one whole unit.
  */
 import { expect } from 'vitest'
-import type { DepositTerms } from '../../../sandbox/products/fixed-deposit.ts'
+import type { DepositTerms } from '../../../sandbox/calculations/fixed-deposit.ts'
 
-type DepositModule = typeof import('../../../sandbox/products/fixed-deposit.ts')
+type DepositModule = typeof import('../../../sandbox/calculations/fixed-deposit.ts')
 
 const slab = (fromPeriod: number, toPeriod: number | null, percent: number) => ({
   unit: 2 as const,

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
-export type EntryModule = typeof import('../../../sandbox/ledger/entry.ts')
+export type EntryModule = typeof import('../../../sandbox/general-ledger/entry.ts')
 
 export function checkEntries(module: EntryModule, runs: number, seed: number): void {
   const { balanced, credit, debit } = module

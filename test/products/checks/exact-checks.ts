@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Rational } from './rational.ts'
 
-export type ExactModule = typeof import('../../../sandbox/products/exact.ts')
+export type ExactModule = typeof import('../../../sandbox/calculations/exact.ts')
 
 export function checkExact(module: ExactModule, runs: number, seed: number): void {
   const halves: [bigint, bigint, bigint][] = [

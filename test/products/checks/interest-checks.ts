@@ -1,10 +1,10 @@
 /** What must hold of the interest functions; run on the real module, and on mutants that must not pass. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { DayBalance, InterestTerms } from '../../../sandbox/products/interest.ts'
+import type { DayBalance, InterestTerms } from '../../../sandbox/calculations/interest.ts'
 import { eachDay, plusDays, Rational } from './rational.ts'
 
-export type InterestModule = typeof import('../../../sandbox/products/interest.ts')
+export type InterestModule = typeof import('../../../sandbox/calculations/interest.ts')
 
 const terms: InterestTerms = {
   rate: 10_000_000n,

@@ -1,9 +1,9 @@
 /** What must hold of repayment, waiver, write-off and recovery. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Installment } from '../../../sandbox/products/repayment.ts'
+import type { Installment } from '../../../sandbox/calculations/repayment.ts'
 
-export type RepaymentModule = typeof import('../../../sandbox/products/repayment.ts')
+export type RepaymentModule = typeof import('../../../sandbox/calculations/repayment.ts')
 
 function installments(module: RepaymentModule, dues: readonly (readonly [bigint, bigint, bigint, bigint])[]) {
   return dues.map(([penalty, fee, interest, principal], index): Installment => ({

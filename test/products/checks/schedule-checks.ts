@@ -1,10 +1,10 @@
 /** What must hold of loan schedules: known figures, an independent count, and what no schedule may break. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { LoanTerms, PlannedInstallment } from '../../../sandbox/products/schedule.ts'
+import type { LoanTerms, PlannedInstallment } from '../../../sandbox/calculations/schedule.ts'
 import { Rational } from './rational.ts'
 
-export type ScheduleModule = typeof import('../../../sandbox/products/schedule.ts')
+export type ScheduleModule = typeof import('../../../sandbox/calculations/schedule.ts')
 
 /** 12,000 over four months at 2 % a month, as ClientLoanIntegrationTest of the open-source system has it. */
 export const fourMonths: LoanTerms = {

@@ -1,5 +1,5 @@
 /** One account as an independent bookkeeper keeps it: a list of movements, what is held, and the rules by hand. */
-import type { Day } from '../../../shared/dates.ts'
+import type { Day } from '../../../shared/values/dates.ts'
 
 export const today: Day = '2026-01-05'
 export const start = '01 June 2025'

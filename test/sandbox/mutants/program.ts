@@ -43,13 +43,13 @@ async function modulesOf(number: number): Promise<BankModules> {
   const [bank, carryOut, group, judge, departments, users, refusal, clock, controls] = await Promise.all(
     [
       'bank.ts',
-      'counter/carry-out.ts',
-      'counter/group-commit.ts',
-      'doors/judge.ts',
-      'departments.ts',
+      'http/carry-out.ts',
+      'core/group-commit.ts',
+      'http/validate.ts',
+      'modules.ts',
       'administration/users.ts',
-      'frame/refusal.ts',
-      'training/clock.ts',
+      'core/refusal.ts',
+      'core/business-clock.ts',
       'training/controls.ts',
     ].map(load),
   )

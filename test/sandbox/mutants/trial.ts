@@ -2,8 +2,8 @@
  * A bank under trial: a few accounts, seeded work of every kind, and a bookkeeper of its own that says beforehand
  * what must happen. It trusts neither balances nor guards of the bank: it keeps its own.
  */
-import { addDays, wireDate, type Day } from '../../../shared/dates.ts'
-import { formatMinor } from '../../../shared/money.ts'
+import { addDays, wireDate, type Day } from '../../../shared/values/dates.ts'
+import { formatMinor } from '../../../shared/values/money.ts'
 import { operationOf, type OperationName } from '../../../shared/operations/index.ts'
 import { auditor } from '../auditor.ts'
 import { Account, start, today, type Kind } from './bookkeeper.ts'
@@ -11,13 +11,13 @@ import { Account, start, today, type Kind } from './bookkeeper.ts'
 /** What a trial needs of the bank; a mutant brings its own. */
 export interface BankModules {
   bank: typeof import('../../../sandbox/bank.ts')
-  carryOut: typeof import('../../../sandbox/counter/carry-out.ts')
-  group: typeof import('../../../sandbox/counter/group-commit.ts')
-  judge: typeof import('../../../sandbox/doors/judge.ts')
-  departments: typeof import('../../../sandbox/departments.ts')
+  carryOut: typeof import('../../../sandbox/http/carry-out.ts')
+  group: typeof import('../../../sandbox/core/group-commit.ts')
+  judge: typeof import('../../../sandbox/http/validate.ts')
+  departments: typeof import('../../../sandbox/modules.ts')
   users: typeof import('../../../sandbox/administration/users.ts')
-  refusal: typeof import('../../../sandbox/frame/refusal.ts')
-  clock: typeof import('../../../sandbox/training/clock.ts')
+  refusal: typeof import('../../../sandbox/core/refusal.ts')
+  clock: typeof import('../../../sandbox/core/business-clock.ts')
   controls: typeof import('../../../sandbox/training/controls.ts')
 }
 

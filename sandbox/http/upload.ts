@@ -1,0 +1,43 @@
+/** Reading a multipart request: the part `file`, and the text fields beside it (§2.6). */
+import type { FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Upload } from '../core/handler.ts'
+import { refuse } from '../core/refusal.ts'
+
+/** The largest file any upload takes; each handler has a limit of its own. */
+export const largestUploadBytes = 5 * 1024 * 1024
+
+/** @throws Refused 400 without a file, 413 when it is too large. */
+export async function readUpload(
+  request: FastifyRequest,
+): Promise<{ fields: Record<string, string>; file: Upload }> {
+  const fields: Record<string, string> = {}
+  let file: Upload | undefined
+  for await (const part of request.parts({
+    limits: { fileSize: largestUploadBytes + 1, files: 1, fields: 10 },
+  })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string' && part.fieldname !== '__proto__')
+        fields[part.fieldname] = part.value
+      continue
+    }
+    const bytes = new Uint8Array(await part.toBuffer())
+    if (part.fieldname !== 'file') continue
+    if (bytes.length > largestUploadBytes)
+      refuse(
+        413,
+        'error.msg.content.too.large',
+        'file',
+        'file: the file is larger than 5 MB. Choose a smaller one.',
+      )
+    const detected = await fileTypeFromBuffer(bytes)
+    file = {
+      fileName: part.filename ?? 'document',
+      bytes,
+      detectedType: detected?.mime ?? null,
+      declaredType: part.mimetype,
+    }
+  }
+  if (!file) refuse(400, 'validation.msg.file.mandatory', 'file', 'file: choose a file.')
+  return { fields, file }
+}

@@ -1,0 +1,64 @@
+/** What an entry of the journal asked for, in the parts that a paper needs: how much, when, on which records. */
+import { parseWireDate, type Day } from '../values/dates.ts'
+import type { JournalEntry } from '../posting/journal.ts'
+
+function member(entry: Pick<JournalEntry, 'input'>, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = entry.input.body?.[name] ?? entry.input.params?.[name]
+    if (typeof value === 'string' || typeof value === 'number') return String(value)
+  }
+  return null
+}
+
+/** Decimal text; null for what moves no money. */
+export function amountAsked(entry: Pick<JournalEntry, 'input'>): string | null {
+  const text = member(entry, ['transferAmount', 'transactionAmount', 'depositAmount', 'principal', 'amount'])
+  return text !== null && /^[0-9]{1,15}(\.[0-9]{1,3})?$/.test(text) ? text : null
+}
+
+const days = [
+  'transactionDate',
+  'transferDate',
+  'actualDisbursementDate',
+  'closedOnDate',
+  'submittedOnDate',
+  'approvedOnDate',
+  'rejectedOnDate',
+  'withdrawnOnDate',
+  'activatedOnDate',
+  'activationDate',
+  'dueDate',
+]
+
+/** Null where none was asked, or where it is no day. */
+export function dayAsked(entry: Pick<JournalEntry, 'input'>): Day | null {
+  const text = member(entry, days)
+  try {
+    return text === null ? null : parseWireDate(text)
+  } catch {
+    return null
+  }
+}
+
+export interface RecordsAsked {
+  from: number | null
+  to: number | null
+  fixedDeposit: number | null
+  loan: number | null
+  client: number | null
+}
+
+/** The accounts of an entry and its customer, by id. */
+export function recordsAsked(entry: Pick<JournalEntry, 'input'>): RecordsAsked {
+  const id = (...names: string[]): number | null => {
+    const text = member(entry, names)
+    return text !== null && /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : null
+  }
+  return {
+    from: id('fromAccountId', 'savingsId'),
+    to: id('toAccountId', 'toSavingsAccountId'),
+    fixedDeposit: id('accountId'),
+    loan: id('loanId'),
+    client: id('clientId', 'fromClientId'),
+  }
+}

@@ -1,0 +1,233 @@
+/** The day's report on paper: what the tills add up to, what each was closed with, every line, what stands against it. */
+import type { DayBlock, DayReport, TillLine } from '../desk/till.ts'
+import { currencyOf, readMinor } from '../values/money.ts'
+import { branchSums, cashByKind, type KindSum } from './day-figures.ts'
+import type { Block, Cell, Paper } from './paper.ts'
+import type { Tongue } from './tongue.ts'
+
+/** What the screens know beside the report. */
+export interface DayNames {
+  person: (id: string) => string
+  /** A line in words: what it is, with whom, whether it counts. */
+  line: (line: TillLine) => string
+  /** A kind of cash posting. */
+  kind: (sum: KindSum) => string
+  block: (block: DayBlock) => string
+}
+
+export function dayPaper(report: DayReport, names: DayNames, tongue: Tongue): Paper {
+  const { words, time } = tongue
+  const { day: says } = words
+  const { closed } = report
+  return {
+    kind: 'dayReport',
+    form: 'page',
+    language: tongue.language,
+    fileName: `day-${report.day}${closed ? `-${closed.number}` : '-provisional'}`,
+    subject: `day ${report.day}`,
+    head: report.office === null ? [] : [report.office],
+    title: says.title(tongue.day(report.day)),
+    marks: closed ? [] : [says.provisional],
+    watermark: report.training ? words.training : null,
+    pageOf: words.pageOf,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          { label: words.date, value: { shown: tongue.day(report.day), plain: report.day } },
+          ...(closed
+            ? [
+                { label: says.closedAt, value: { shown: time(closed.at), plain: closed.at } },
+                { label: says.closedBy, value: names.person(closed.by) },
+                { label: says.signedBy, value: names.person(closed.second) },
+                { label: says.closing, value: String(closed.number) },
+              ]
+            : [{ label: words.state, value: says.open }]),
+        ],
+      },
+      sumsTable(report, tongue),
+      closingTable(report, names, tongue),
+      kindsTable(report, names, tongue),
+      linesTable(report, names, tongue),
+      ...(report.outside.length > 0 ? [outsideTable(report, names, tongue)] : []),
+      ...(report.closed === null && report.blocks.length > 0 ? [blocksTable(report, names, tongue)] : []),
+      { kind: 'text', text: says.seal(report.seal) },
+      { kind: 'signatures', labels: [says.signatures.teller, says.signatures.supervisor] },
+    ],
+    foot: [words.printedBy(names.person(report.madeBy), time(report.madeAt))],
+  }
+}
+
+/** An amount without its currency's sign: the column beside it names the currency. */
+function figures(text: string | null, code: string, tongue: Tongue): Cell {
+  if (text === null || text === '') return ''
+  const { places } = currencyOf(code)
+  return { shown: tongue.figures(readMinor(text, places), places), plain: text }
+}
+
+type Columns = Extract<Block, { kind: 'table' }>['columns']
+const text = (label: string, share: number): Columns[number] => ({ label, share })
+const number = (label: string, share = 2): Columns[number] => ({ label, share, figures: true })
+
+function sumsTable(report: DayReport, tongue: Tongue): Block {
+  const { words } = tongue
+  const { day: says } = words
+  const row = (name: string, sum: Sum): Cell[] => [
+    name,
+    sum.currency,
+    ...[sum.opening, sum.cashIn, sum.cashOut, sum.movedIn, sum.movedOut, sum.expected].map((amount) =>
+      figures(amount, sum.currency, tongue),
+    ),
+  ]
+  return {
+    kind: 'table',
+    title: says.tills,
+    columns: [
+      text(says.till, 2.2),
+      text(says.currency, 1.1),
+      number(says.opening),
+      number(says.cashIn),
+      number(says.cashOut),
+      number(says.movedIn),
+      number(says.movedOut),
+      number(says.expected),
+    ],
+    rows: [
+      ...report.tills.flatMap((till) => till.drawers.map((drawer) => row(till.name, drawer))),
+      ...branchSums(report).map((sum) => row(says.all, sum)),
+    ],
+    empty: says.noTills,
+  }
+}
+type Sum = Pick<
+  DayReport['tills'][number]['drawers'][number],
+  'currency' | 'opening' | 'cashIn' | 'cashOut' | 'movedIn' | 'movedOut' | 'expected'
+>
+
+function closingTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
+  const { day: says } = tongue.words
+  return {
+    kind: 'table',
+    title: says.counts,
+    columns: [
+      text(says.till, 2.2),
+      text(says.currency, 1.1),
+      number(says.expected),
+      number(says.counted),
+      number(says.difference),
+      text(says.reason, 3),
+      text(says.signedBy, 2.2),
+    ],
+    rows: [
+      ...report.tills.flatMap((till) =>
+        till.drawers.map(({ currency, expected, closing }): Cell[] => [
+          till.name,
+          currency,
+          figures(expected, currency, tongue),
+          closing ? figures(closing.counted, currency, tongue) : says.stillOpen,
+          figures(closing?.difference ?? null, currency, tongue),
+          closing?.reason ?? '',
+          till.closedWith === null ? '' : names.person(till.closedWith),
+        ]),
+      ),
+      ...branchSums(report).map(({ currency, expected, counted, difference }): Cell[] => [
+        says.all,
+        currency,
+        figures(expected, currency, tongue),
+        figures(counted, currency, tongue),
+        figures(difference, currency, tongue),
+        '',
+        '',
+      ]),
+    ],
+    empty: says.noTills,
+  }
+}
+
+function kindsTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
+  const { day: says } = tongue.words
+  const kinds = cashByKind(report.tills.flatMap(({ lines }) => lines))
+  return {
+    kind: 'table',
+    title: says.kinds,
+    columns: [
+      text(says.what, 4),
+      text(says.currency, 1.1),
+      number(says.count, 1.2),
+      number(says.cashIn),
+      number(says.cashOut),
+    ],
+    rows: kinds.map((sum) => [
+      names.kind(sum),
+      sum.currency,
+      String(sum.count),
+      figures(sum.in, sum.currency, tongue),
+      figures(sum.out, sum.currency, tongue),
+    ]),
+    empty: says.noCash,
+  }
+}
+
+function linesTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
+  const { day: says } = tongue.words
+  return {
+    kind: 'table',
+    title: says.lines,
+    columns: [...lineColumns(tongue), number(says.running)],
+    rows: report.tills.flatMap((till) =>
+      till.lines.map((line) => [
+        ...lineCells(line, till.name, names, tongue),
+        figures(line.running, line.currency, tongue),
+      ]),
+    ),
+    empty: says.noTills,
+  }
+}
+
+/** Cash without an open till: no drawer accounts for it, so nothing runs along. */
+function outsideTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
+  return {
+    kind: 'table',
+    title: tongue.words.day.outside,
+    columns: lineColumns(tongue),
+    rows: report.outside.map((line) =>
+      lineCells(line, line.who === null ? '' : names.person(line.who), names, tongue),
+    ),
+    empty: tongue.words.day.noCash,
+  }
+}
+
+function lineColumns({ words }: Tongue): Columns {
+  const { day: says } = words
+  return [
+    text(words.journalColumns.number, 0.9),
+    text(says.time, 2.3),
+    text(says.till, 1.9),
+    text(says.what, 4),
+    text(says.currency, 1.1),
+    number(says.in),
+    number(says.out),
+  ]
+}
+
+function lineCells(line: TillLine, till: string, names: DayNames, tongue: Tongue): Cell[] {
+  return [
+    String(line.number),
+    { shown: tongue.time(line.at), plain: line.at },
+    till,
+    names.line(line),
+    line.currency,
+    figures(line.in, line.currency, tongue),
+    figures(line.out, line.currency, tongue),
+  ]
+}
+
+function blocksTable(report: DayReport, names: DayNames, { words }: Tongue): Block {
+  return {
+    kind: 'table',
+    title: words.day.blocks,
+    columns: [text(words.day.what, 1)],
+    rows: report.blocks.map((block) => [names.block(block)]),
+    empty: '',
+  }
+}

@@ -1,0 +1,155 @@
+/** General ledger accounts and journal entries (§1, §4). */
+import { z } from 'zod'
+import {
+  command,
+  currency,
+  date,
+  dated,
+  day,
+  id,
+  money,
+  name,
+  note,
+  option,
+  page,
+  paging,
+  pathId,
+  wholeList,
+} from './fields.ts'
+import { defineOperations } from './operation.ts'
+import { choice, figureAmount, productHead } from './product-fields.ts'
+
+export const ledgerAccountRecord = z.looseObject({
+  id: z.int(),
+  name: z.string().optional(),
+  glCode: z.string().optional(),
+  type: option.optional(),
+  usage: option.optional(),
+  manualEntriesAllowed: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+})
+
+/** One line of an entry (facts §3.8). */
+export const journalLineRecord = z.looseObject({
+  id: z.int(),
+  officeId: z.int().optional(),
+  glAccountId: z.int().optional(),
+  glAccountName: z.string().optional(),
+  glAccountCode: z.string().optional(),
+  transactionDate: day.optional(),
+  entryType: option.optional(),
+  amount: money.optional(),
+  currency: currency.optional(),
+  transactionId: z.string().optional(),
+  manualEntry: z.boolean().optional(),
+  reversed: z.boolean().optional(),
+  comments: z.string().optional(),
+  referenceNumber: z.string().optional(),
+  officeRunningBalance: money.optional(),
+  organizationRunningBalance: money.optional(),
+})
+
+const journal = { tag: 'Ledger and Settlements', base: 'api', basis: 'assumed: spec §1, facts §3.8' } as const
+
+const lines = (side: string) =>
+  z
+    .array(z.strictObject({ glAccountId: id, amount: figureAmount }), {
+      error: `give at least one ${side} line`,
+    })
+    .min(1, `give at least one ${side} line`)
+    .max(100, 'give at most 100 lines')
+
+export const ledger = defineOperations({
+  listLedgerAccounts: {
+    tag: 'Ledger and Settlements',
+    summary: 'Retrieve all general ledger accounts',
+    method: 'GET',
+    path: '/ledger',
+    base: 'api',
+    query: wholeList,
+    reply: page(ledgerAccountRecord),
+    permission: 'READ_GLACCOUNT',
+    event: null,
+    offline: 'cached',
+    mark: null,
+    readBack: null,
+    basis: 'spec §4',
+  },
+  createLedgerAccount: {
+    ...journal,
+    summary: 'Open a general ledger account',
+    method: 'POST',
+    path: '/ledger',
+    body: z.strictObject({
+      name,
+      glCode: z
+        .string({ error: 'give the account’s code, such as 5910' })
+        .regex(/^[0-9A-Za-z.-]{1,45}$/, 'give the code in letters, digits, points and hyphens, such as 5910'),
+      type: choice({ 1: 'asset', 2: 'liability', 3: 'equity', 4: 'income', 5: 'expense' }),
+      usage: choice({ 1: 'detail', 2: 'header' }),
+      manualEntriesAllowed: z.boolean().optional(),
+    }),
+    reply: command,
+    permission: 'CREATE_GLACCOUNT',
+    event: { name: 'gl-account', action: 'create' },
+    offline: 'refuse',
+    mark: null,
+    readBack: 'listLedgerAccounts',
+  },
+  listJournalEntries: {
+    ...journal,
+    summary: 'List the lines of journal entries, newest first, with running balances',
+    method: 'GET',
+    path: '/ledger/journalentries',
+    query: z.strictObject({
+      officeId: pathId.optional(),
+      glAccountId: pathId.optional(),
+      transactionId: z.string().max(60).optional(),
+      ...paging,
+    }),
+    reply: page(journalLineRecord),
+    permission: 'READ_JOURNALENTRY',
+    event: null,
+    offline: 'cached',
+    mark: null,
+    readBack: null,
+  },
+  postJournalEntry: {
+    ...journal,
+    summary: 'Post a journal entry whose debits equal its credits',
+    method: 'POST',
+    path: '/ledger/journalentries',
+    body: z.strictObject({
+      officeId: id,
+      transactionDate: date,
+      currencyCode: productHead.currencyCode,
+      comments: note.optional(),
+      referenceNumber: z.string().max(100, 'enter at most 100 characters').optional(),
+      debits: lines('debit'),
+      credits: lines('credit'),
+      ...dated,
+    }),
+    reply: command,
+    permission: 'CREATE_JOURNALENTRY',
+    event: { name: 'journal-entry', action: 'create' },
+    offline: 'refuse',
+    mark: 'comments',
+    readBack: 'listJournalEntries',
+  },
+  reverseJournalEntry: {
+    ...journal,
+    summary: 'Reverse a journal entry by an opposite one',
+    method: 'POST',
+    path: '/ledger/journalentries/{transactionId}/reverse',
+    params: z.strictObject({
+      transactionId: z.string().regex(/^[0-9A-Za-z-]{1,60}$/, 'give the transaction id of the entry'),
+    }),
+    body: z.strictObject({ comments: note.optional() }),
+    reply: command,
+    permission: 'REVERSE_JOURNALENTRY',
+    event: { name: 'journal-entry', action: 'reverse' },
+    offline: 'refuse',
+    mark: 'comments',
+    readBack: 'listJournalEntries',
+  },
+})

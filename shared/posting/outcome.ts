@@ -1,0 +1,60 @@
+/**
+ * What an answer means for a write. Only the statuses of a written list prove that nothing was executed; every
+ * other failure after the first byte has left is doubt (a 5xx may have committed, a time-out always may).
+ */
+import { fitList } from '../operations/fields.ts'
+import { operationOf, type Input, type OperationName } from '../operations/index.ts'
+import { isRefusalBody, readRefusal, type Refusal } from './refusals.ts'
+import { complainsOfAnother, isARecordItself, strangerIn } from './correlation.ts'
+
+/** What came back from the wire, before anybody judged it. */
+export type Answer =
+  | { kind: 'reply'; status: number; body: unknown; isJson: boolean }
+  /** Nothing was sent: the connection was never made. */
+  | { kind: 'neverLeft'; why: string }
+  /** Bytes may have left, and no whole answer came. */
+  | { kind: 'lost'; why: string }
+
+export type Outcome =
+  | { kind: 'accepted'; reply: Record<string, unknown> }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'neverLeft'; why: string }
+  | { kind: 'lost'; why: string }
+
+/**
+ * Statuses with which the service says that it did not execute (A-status). Not among them: 408 and 425 (a
+ * proxy may say so after the service acted), 429 (the specification names no limit), and every 5xx.
+ */
+const provesNotExecuted: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 413, 415])
+
+/** Judges the answer to a write. `sent`: what was asked, to tell an answer that was meant for another request. */
+export function outcomeOf(name: OperationName, sent: Input, answer: Answer): Outcome {
+  if (answer.kind !== 'reply') return answer
+  const { status, body, isJson } = answer
+  const operation = operationOf(name)
+  if (provesNotExecuted.has(status) && isJson && isRefusalBody(body)) {
+    const refusal = readRefusal(status, body)
+    const why = complainsOfAnother(operation, refusal)
+    return why === null ? { kind: 'refused', refusal } : { kind: 'lost', why }
+  }
+  if (status !== 200)
+    return { kind: 'lost', why: `the service answered ${status}, which does not say whether it acted` }
+  if (!isJson) return { kind: 'lost', why: 'the answer was not JSON' }
+  const parsed = operation.reply.safeParse(fitList(operation.reply, body))
+  if (!parsed.success || typeof parsed.data !== 'object' || parsed.data === null) {
+    return { kind: 'lost', why: 'the answer does not have the form of a reply' }
+  }
+  // A parsed object: its members are whatever the loose schema let through.
+  const reply = parsed.data as Record<string, unknown>
+  const stranger = strangerIn(name, reply, sent)
+  if (stranger !== null) return { kind: 'lost', why: stranger }
+  if (isARecordItself(reply)) return { kind: 'lost', why: 'the answer is a record, as only a read gives' }
+  if (operation.event && !namesARecord(reply)) return { kind: 'lost', why: 'the answer names no record' }
+  return { kind: 'accepted', reply }
+}
+
+function namesARecord(reply: Record<string, unknown>): boolean {
+  return ['resourceId', 'transactionId', 'clientId', 'savingsId', 'loanId'].some(
+    (key) => reply[key] !== undefined,
+  )
+}

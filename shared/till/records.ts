@@ -1,0 +1,155 @@
+/**
+ * What is written down about tills: facts, only ever added, each with its number. A till belongs to a person; the
+ * vault is nobody's. Amounts are decimal text, pieces stand by currency and denomination.
+ */
+import type { CashCount } from '../values/denominations.ts'
+import type { Day } from '../values/dates.ts'
+import type { JournalEntry, JournalState } from '../posting/journal.ts'
+import type { OperationName } from '../operations/index.ts'
+
+/** Pieces by the currency's code. */
+export type Counts = Readonly<Record<string, CashCount>>
+
+export type TillFact =
+  /** `reason`: why the count is not what the till was last closed with. `second`: needed once the day was closed. */
+  | {
+      kind: 'opened'
+      till: string
+      day: Day
+      counts: Counts
+      reason: string | null
+      second: string | null
+    }
+  /** A proof: it says what lies there, and changes nothing of what should. */
+  | { kind: 'counted'; till: string; counts: Counts }
+  /** `null` is the vault. `second` signed for the other side with their own PIN. */
+  | {
+      kind: 'moved'
+      from: string | null
+      to: string | null
+      currency: string
+      amount: string
+      pieces: CashCount
+      note: string
+      second: string
+    }
+  /** `reason`: of being over or short. `second`: the supervisor. */
+  | {
+      kind: 'closed'
+      till: string
+      counts: Counts
+      reason: string | null
+      second: string
+      /** Entries that the bank had not shown, and both signed for. */
+      unseen?: readonly string[] | undefined
+    }
+  | { kind: 'dayClosed'; day: Day; second: string }
+
+export interface TillRecord {
+  /** Without gaps. */
+  seq: number
+  /** ISO time. */
+  at: string
+  /** Who wrote it. */
+  by: string
+  /** The journal's last number when it was written: what came before belongs before it, whatever the clocks say. */
+  afterEntry: number
+  fact: TillFact
+}
+
+/** A posting that moves notes over the counter, as the journal tells of it. */
+export interface CashMovement {
+  /** The journal entry's id and number. */
+  entry: string
+  seq: number
+  operation: OperationName
+  till: string
+  at: string
+  way: 'in' | 'out'
+  currency: string
+  amount: string
+  state: JournalState
+  /** Notes taken from the customer and given to them; both empty where nobody counted them out. */
+  taken: CashCount
+  given: CashCount
+  /** The account or the loan at the bank. */
+  account: string | null
+  /** The bank's own number for it. */
+  bankId: string | null
+  note: string
+  /** A later entry that undid this movement at the bank. */
+  undoneBy?: { entry: string; seq: number; at: string }
+}
+
+/**
+ * The operations by which cash crosses the counter, with the amount in the request (the bank's ledger debits or
+ * credits cash, facts §3.8). A payout whose amount only the reply or the loan tells is not among them.
+ */
+export const cashOperations: Partial<Record<OperationName, 'in' | 'out'>> = {
+  depositCash: 'in',
+  withdrawCash: 'out',
+  repayLoan: 'in',
+  recoverLoan: 'in',
+}
+// The object's keys are names of operations; `Object.keys` tells only `string`.
+export const cashOperationNames = Object.keys(cashOperations) as OperationName[]
+
+/** Those on a savings account, whose movements the bank lists. */
+export const savingsCash: ReadonlySet<OperationName | null> = new Set(['depositCash', 'withdrawCash'])
+
+/** What undoes one of them, on the same record. */
+export const undoOperation = 'undoSavingsTransaction' satisfies OperationName
+
+/** Where the till has no currency of an entry, it is the bank's own. */
+export const baseCurrency = 'NGN'
+
+/** States that say: it was executed. */
+const executed: readonly JournalState[] = ['accepted', 'confirmed']
+/** Nobody knows yet. */
+const unknown: readonly JournalState[] = ['written', 'sent', 'inDoubt', 'needsPeople']
+
+export function weightOf(state: JournalState): 'counts' | 'doubt' | 'nothing' {
+  return executed.includes(state) ? 'counts' : unknown.includes(state) ? 'doubt' : 'nothing'
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+/** The cash movements among entries of the journal, in their order, each with what undid it. */
+export function cashMovements(entries: readonly JournalEntry[]): CashMovement[] {
+  const movements = entries.flatMap((entry): CashMovement[] => {
+    const way = cashOperations[entry.operation]
+    const amount = text(entry.input.body?.['transactionAmount'])
+    if (!way || amount === null) return []
+    const { cash } = entry.beside ?? {}
+    return [
+      {
+        entry: entry.id,
+        seq: entry.seq,
+        operation: entry.operation,
+        till: entry.profile,
+        at: entry.writtenAt,
+        way,
+        amount,
+        currency: cash?.currency ?? baseCurrency,
+        state: entry.state,
+        taken: cash?.taken ?? {},
+        given: cash?.given ?? {},
+        account: text(entry.input.params?.['savingsId']) ?? text(entry.input.params?.['loanId']),
+        bankId: text(entry.reply?.['transactionId']) ?? text(entry.reply?.['resourceId']),
+        note: text(entry.input.body?.['note']) ?? text(entry.input.body?.['comment']) ?? '',
+      },
+    ]
+  })
+  for (const entry of entries) {
+    if (entry.operation !== undoOperation || weightOf(entry.state) !== 'counts') continue
+    const { savingsId, transactionId } = entry.input.params ?? {}
+    const undone = movements.find(
+      ({ account, bankId, operation }) =>
+        account === savingsId && bankId === transactionId && savingsCash.has(operation),
+    )
+    if (undone) undone.undoneBy = { entry: entry.id, seq: entry.seq, at: entry.writtenAt }
+  }
+  return movements.sort((a, b) => a.seq - b.seq)
+}

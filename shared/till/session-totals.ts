@@ -1,0 +1,203 @@
+/** Goes through one session of a till, step by step: sums by currency, and one line for each step. */
+import { addCounts, countTotal, isEmptyCount, type CashCount } from '../values/denominations.ts'
+import type { Drawer, TillLine } from '../desk/till.ts'
+import { currencyOf, formatMinor, parseAmount } from '../values/money.ts'
+import { weightOf, type CashMovement, type Counts, type TillRecord } from './records.ts'
+
+interface Sums {
+  opening: bigint
+  cashIn: bigint
+  cashOut: bigint
+  movedIn: bigint
+  movedOut: bigint
+  doubtIn: bigint
+  doubtOut: bigint
+  pieces: CashCount
+  proof: { at: string; counted: bigint; expected: bigint } | null
+  closing: { counted: bigint; expected: bigint; reason: string | null } | null
+}
+
+export class Fold {
+  readonly lines: TillLine[] = []
+  readonly till: string
+  readonly #drawers = new Map<string, Sums>()
+
+  constructor(till: string) {
+    this.till = till
+  }
+
+  of(code: string): Sums {
+    const known = this.#drawers.get(code)
+    if (known) return known
+    const fresh: Sums = {
+      ...{ opening: 0n, cashIn: 0n, cashOut: 0n, movedIn: 0n, movedOut: 0n, doubtIn: 0n, doubtOut: 0n },
+      ...{ pieces: {}, proof: null, closing: null },
+    }
+    this.#drawers.set(code, fresh)
+    return fresh
+  }
+
+  codes(): string[] {
+    return [...this.#drawers.keys()]
+  }
+
+  expected(code: string): bigint {
+    const { opening, cashIn, cashOut, movedIn, movedOut } = this.of(code)
+    return opening + cashIn - cashOut + movedIn - movedOut
+  }
+
+  add(code: string, line: Omit<TillLine, 'currency' | 'running'>): void {
+    const running = textOf(this.expected(code), code)
+    this.lines.push({ ...line, currency: code, running })
+  }
+
+  shown(): Drawer[] {
+    return this.codes().map((code): Drawer => {
+      const sums = this.of(code)
+      const expected = this.expected(code)
+      const text = (minor: bigint) => textOf(minor, code)
+      const held = Object.fromEntries(Object.entries(sums.pieces).filter(([, pieces]) => pieces > 0))
+      const { proof, closing } = sums
+      return {
+        currency: code,
+        opening: text(sums.opening),
+        cashIn: text(sums.cashIn),
+        cashOut: text(sums.cashOut),
+        movedIn: text(sums.movedIn),
+        movedOut: text(sums.movedOut),
+        expected: text(expected),
+        doubtIn: text(sums.doubtIn),
+        doubtOut: text(sums.doubtOut),
+        pieces: held,
+        loose: text(expected - countTotal(code, held)),
+        proof: proof && {
+          at: proof.at,
+          counted: text(proof.counted),
+          expected: text(proof.expected),
+          difference: text(proof.counted - proof.expected),
+        },
+        closing: closing && {
+          counted: text(closing.counted),
+          difference: text(closing.counted - closing.expected),
+          reason: closing.reason,
+        },
+      }
+    })
+  }
+}
+
+function textOf(minor: bigint, code: string): string {
+  return formatMinor(minor, currencyOf(code).places)
+}
+
+const blank = { entry: null, operation: null, state: null, weight: 'counts', in: null, out: null } as const
+
+export function applyRecord(fold: Fold, { seq, at, by, fact }: TillRecord): void {
+  const base = { ...blank, number: seq, at, who: null, note: '', difference: null }
+  switch (fact.kind) {
+    case 'opened':
+      return eachCount(fact.counts, (code, pieces, total) => {
+        Object.assign(fold.of(code), { opening: total, pieces })
+        fold.add(code, {
+          ...base,
+          kind: 'opened',
+          in: textOf(total, code),
+          who: fact.second,
+          note: fact.reason ?? '',
+        })
+      })
+    case 'counted':
+    case 'closed':
+      // A currency that nobody counted is there all the same, and was found to be nothing.
+      return eachCount(
+        { ...Object.fromEntries(fold.codes().map((code) => [code, {}])), ...fact.counts },
+        (code, pieces, counted) => {
+          const sums = fold.of(code)
+          const expected = fold.expected(code)
+          if (fact.kind === 'counted') sums.proof = { at, counted, expected }
+          else sums.closing = { counted, expected, reason: fact.reason }
+          // What was counted is what lies there, note by note.
+          sums.pieces = pieces
+          const signed = fact.kind === 'closed' ? { who: fact.second, note: fact.reason ?? '' } : {}
+          fold.add(code, {
+            ...base,
+            kind: fact.kind,
+            difference: textOf(counted - expected, code),
+            ...signed,
+          })
+        },
+      )
+    case 'moved': {
+      const { currency: code, pieces, note } = fact
+      const sums = fold.of(code)
+      const minor = parseAmount(fact.amount, currencyOf(code).places)
+      const isIn = fact.to === fold.till
+      if (isIn) sums.movedIn += minor
+      else sums.movedOut += minor
+      sums.pieces = addCounts(sums.pieces, pieces, isIn ? 1 : -1)
+      const other = isIn ? fact.from : fact.to
+      return fold.add(code, {
+        ...base,
+        kind: 'moved',
+        [isIn ? 'in' : 'out']: textOf(minor, code),
+        place: other,
+        who: by === fold.till ? fact.second : by,
+        note,
+      })
+    }
+    case 'dayClosed':
+      return
+  }
+}
+
+function eachCount(counts: Counts, each: (code: string, pieces: CashCount, total: bigint) => void): void {
+  for (const [code, pieces] of Object.entries(counts)) each(code, pieces, countTotal(code, pieces))
+}
+
+export function applyCash(fold: Fold, one: CashMovement): void {
+  const { currency: code, way } = one
+  const sums = fold.of(code)
+  const minor = parseAmount(one.amount, currencyOf(code).places)
+  const weight = weightOf(one.state)
+  if (weight === 'counts') {
+    if (way === 'in') sums.cashIn += minor
+    else sums.cashOut += minor
+    sums.pieces = addCounts(addCounts(sums.pieces, one.taken), one.given, -1)
+  } else if (weight === 'doubt') {
+    if (way === 'in') sums.doubtIn += minor
+    else sums.doubtOut += minor
+  }
+  fold.add(code, {
+    ...blank,
+    ...pick(one),
+    kind: 'cash',
+    [way]: one.amount,
+    weight,
+    state: one.state,
+    itemised: !isEmptyCount(one.taken) || !isEmptyCount(one.given),
+  })
+}
+
+/** The cash goes back the way it came. Which notes, nobody wrote down. */
+export function applyUndo(fold: Fold, one: CashMovement, by: NonNullable<CashMovement['undoneBy']>): void {
+  const { currency: code } = one
+  if (weightOf(one.state) !== 'counts') return
+  const sums = fold.of(code)
+  const minor = parseAmount(one.amount, currencyOf(code).places)
+  if (one.way === 'in') sums.cashOut += minor
+  else sums.cashIn += minor
+  fold.add(code, {
+    ...blank,
+    ...pick(one),
+    kind: 'undone',
+    number: by.seq,
+    entry: by.entry,
+    at: by.at,
+    [one.way === 'in' ? 'out' : 'in']: one.amount,
+    state: one.state,
+  })
+}
+
+function pick({ seq, at, entry, operation, account, note }: CashMovement) {
+  return { number: seq, at, entry, operation, account, note, who: null, difference: null }
+}
