@@ -1,15 +1,18 @@
 /**
  * `npm start`: builds the screens where they are missing or older than their sources, then opens Teller Desk on
- * the training bank; in Electron where its program is there, else in the browser shell, saying which and why.
+ * the training bank: in Electron, whose binary is fetched once, or in the browser shell where it cannot be had, saying
+ * which and why. `--shell electron` and `--shell browser` choose.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ArgumentsError, readArguments } from '../electron/shell/arguments.ts'
-import { chooseShell } from '../electron/shell/choose.ts'
 import { openWindow } from '../electron/shell/window.ts'
 import { root } from './root.ts'
+import { electronArguments, findShell, takeShellFlag } from './shell-choice.ts'
 
+/** Where a system forbids what Electron needs (a sandbox, a library), it is gone this soon. */
+const crashesWithinMs = 5000
 const sources = ['renderer', 'shared', 'vite.config.ts', 'package-lock.json']
 const electronSources = [...sources, 'electron', 'sandbox', 'build/vite-builds.ts']
 
@@ -34,7 +37,10 @@ function isFresh(built: string, from: readonly string[]): boolean {
   return builtAt > 0 && builtAt >= newest(from)
 }
 
-async function startElectron(program: string, args: readonly string[]): Promise<void> {
+/** @returns why it ended at once, in words that fit after "because"; null where it ran. */
+async function startElectron(program: string, args: readonly string[]): Promise<string | null> {
+  // A wrong flag is told here, before a window opens.
+  readArguments(args, { ...process.env })
   const isBuilt =
     isFresh('dist/renderer/index.html', sources) &&
     isFresh('dist/main/main.js', electronSources) &&
@@ -44,14 +50,19 @@ async function startElectron(program: string, args: readonly string[]): Promise<
     const { buildAll } = await import('./vite-builds.ts')
     await buildAll()
   }
-  process.stdout.write('Teller Desk opens in Electron, because its program is installed.\n')
-  const child = spawn(program, [root, ...args], { stdio: 'inherit' })
-  child.once('error', (problem) => {
-    process.stderr.write(`Electron could not be started: ${problem.message}\n`)
-    process.exitCode = 1
-  })
-  child.once('exit', (code) => {
-    process.exitCode = code ?? 1
+  process.stdout.write('Teller Desk opens in Electron.\n')
+  const startedMs = performance.now()
+  const child = spawn(program, electronArguments(root, args), { stdio: 'inherit' })
+  return new Promise((resolve) => {
+    child.once('error', (problem) => resolve(`it cannot be started (${problem.message})`))
+    child.once('exit', (code, signal) => {
+      const isCrash = signal !== null || (code ?? 0) > 128
+      if (isCrash && performance.now() - startedMs < crashesWithinMs) {
+        return resolve(`it ended at once (${signal ?? `code ${code}`})`)
+      }
+      process.exitCode = code ?? 1
+      resolve(null)
+    })
   })
 }
 
@@ -66,12 +77,21 @@ async function startInBrowser(args: readonly string[], why: string): Promise<voi
 }
 
 try {
-  const args = process.argv.slice(2)
-  const choice = chooseShell(root, process.env)
-  if (choice.kind === 'electron') await startElectron(choice.program, args)
-  else await startInBrowser(args, choice.why)
+  const { wanted, args } = takeShellFlag(process.argv.slice(2))
+  const shell = await findShell(wanted, { root, env: process.env, platform: process.platform, say })
+  const ended = shell.kind === 'electron' ? await startElectron(shell.program, args) : shell.why
+  if (ended !== null && wanted === 'electron') {
+    process.stderr.write(`Teller Desk does not open in Electron, because ${ended}.\n`)
+    process.exitCode = 1
+  } else if (ended !== null) {
+    await startInBrowser(args, ended)
+  }
 } catch (problem) {
   if (!(problem instanceof ArgumentsError)) throw problem
   process.stderr.write(`${problem.message}\n`)
   process.exitCode = 2
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

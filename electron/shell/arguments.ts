@@ -22,6 +22,9 @@ export class ArgumentsError extends Error {
   override name = 'ArgumentsError'
 }
 
+/** What takes an address. Written `--bank-url=URL`: Electron on Windows ends where an argument follows an address. */
+export const urlFlags = ['bank-url', 'gateway-url'] as const
+
 const flags = {
   headless: { type: 'boolean' },
   json: { type: 'boolean' },
