@@ -6,10 +6,10 @@ import type { Caller } from './http/authenticate.ts'
 import { buildServer } from './http/server.ts'
 import { addReferencePages } from './http/reference.ts'
 import { defaults } from './world/defaults.ts'
-import { departments } from './modules.ts'
+import { modules } from './modules.ts'
 import { GroupCommit } from './core/group-commit.ts'
 import { Books } from './core/books.ts'
-import type { Clerk } from './core/handler.ts'
+import type { OperationContext } from './core/operation-context.ts'
 import { Deliveries, retryWaitsMs } from './webhooks/deliver.ts'
 import { keptByReset } from './administration/module.ts'
 import { liveKeysOf } from './administration/users.ts'
@@ -80,42 +80,42 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
     log,
   })
 
-  const clerkOn = (day: Day, caller: Caller | null): Clerk => ({
+  const contextOn = (day: Day, caller: Caller | null): OperationContext => ({
     books,
     day,
     nowMs: now(),
     user: caller?.user ?? null,
     keyId: caller?.keyId ?? null,
-    departments,
+    modules,
     checksActivation: options.checksActivation ?? false,
   })
   const wasFound = readBusinessDate(books) !== undefined
   if (!wasFound) {
     books.transaction(() => {
-      const clerk = clerkOn(world.businessDate, null)
-      openDoors(clerk, world)
-      foundWorld(clerk, world)
+      const context = contextOn(world.businessDate, null)
+      openDoors(context, world)
+      foundWorld(context, world)
     })
   }
   const clock = new BusinessClock(readBusinessDate(books) ?? world.businessDate, group)
-  const clerk = (caller: Caller | null) => clerkOn(clock.day, caller)
+  const context = (caller: Caller | null) => contextOn(clock.day, caller)
 
-  const app = await buildServer({ clerk, group, faults, checkReplies: options.checkReplies ?? false, log })
+  const app = await buildServer({ context, group, faults, checkReplies: options.checkReplies ?? false, log })
   addTrainingControls(app, {
     day: () => clock.day,
-    moveTo: (day) => clock.moveTo(day, () => clerk(null)),
-    clerk: () => clerk(null),
+    moveTo: (day) => clock.moveTo(day, () => context(null)),
+    context: () => context(null),
     faults,
     reset: async () => {
       await group.run(() => {
         books.empty(keptByReset)
-        foundWorld(clerkOn(world.businessDate, null), world)
+        foundWorld(contextOn(world.businessDate, null), world)
       })
       faults.set({ seed: 1 })
       clock.set(world.businessDate)
     },
   })
-  addLessons(app, { group, faults, clerk: () => clerk(null) })
+  addLessons(app, { group, faults, context: () => context(null) })
   addReferencePages(app)
   const closeAll = async () => {
     await app.close()
@@ -146,7 +146,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
 function openBooks(dataDir: string | undefined): Books {
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const books = new Books(dataDir === undefined ? ':memory:' : join(dataDir, 'bank.db'))
-  books.prepare(departments.map(({ tables }) => tables))
+  books.prepare(modules.map(({ tables }) => tables))
   return books
 }
 

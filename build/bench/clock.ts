@@ -4,9 +4,9 @@
  * (`BENCH_ACCOUNTS=100000`). What counts is that it grows with the accounts and no faster.
  */
 import { Books } from '../../sandbox/core/books.ts'
-import { departments } from '../../sandbox/modules.ts'
+import { modules } from '../../sandbox/modules.ts'
 import { GroupCommit } from '../../sandbox/core/group-commit.ts'
-import type { Clerk } from '../../sandbox/core/handler.ts'
+import type { OperationContext } from '../../sandbox/core/operation-context.ts'
 import { BusinessClock } from '../../sandbox/core/business-clock.ts'
 import { audit } from '../../sandbox/training/controls.ts'
 import { foundWorld, openDoors } from '../../sandbox/world/found.ts'
@@ -18,21 +18,28 @@ const businessDate = '2026-01-05'
 /** Seconds for a year; at least `accounts` of them earn interest. @throws when the books are not sound afterwards. */
 async function year(accounts: number): Promise<{ seconds: number; accounts: number }> {
   const books = new Books(':memory:')
-  books.prepare(departments.map(({ tables }) => tables))
-  const clerk = (): Clerk => ({ books, day: businessDate, nowMs: 0, user: null, keyId: null, departments })
+  books.prepare(modules.map(({ tables }) => tables))
+  const context = (): OperationContext => ({
+    books,
+    day: businessDate,
+    nowMs: 0,
+    user: null,
+    keyId: null,
+    modules,
+  })
   books.transaction(() => {
     const world = { seed, customers: accounts, businessDate }
-    openDoors(clerk(), world)
-    foundWorld(clerk(), world)
+    openDoors(context(), world)
+    foundWorld(context(), world)
   })
   const earning = books.get<{ n: number }>(
     'SELECT count(*) AS n FROM interestStates s JOIN savingsAccounts a ON a.id = s.accountId WHERE a.balanceMinor > 0',
   )
   const clock = new BusinessClock(businessDate, new GroupCommit(books, () => undefined))
   const startedMs = performance.now()
-  await clock.moveTo('2027-01-05', clerk)
+  await clock.moveTo('2027-01-05', context)
   const seconds = (performance.now() - startedMs) / 1000
-  const { ok, invariants } = audit(clerk())
+  const { ok, invariants } = audit(context())
   if (!ok) throw new Error(invariants.flatMap((proof) => (proof.ok ? [] : proof.name)).join(', '))
   books.close()
   return { seconds, accounts: earning?.n ?? 0 }

@@ -13,8 +13,8 @@ import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
 import { openBank, type Bank } from '../../sandbox/bank.ts'
 import { findUser } from '../../sandbox/administration/users.ts'
-import { departments } from '../../sandbox/modules.ts'
-import type { Clerk } from '../../sandbox/core/handler.ts'
+import { modules } from '../../sandbox/modules.ts'
+import type { OperationContext } from '../../sandbox/core/operation-context.ts'
 import { balanced, credit, debit, post } from '../../sandbox/general-ledger/entry.ts'
 import { audit } from '../../sandbox/training/controls.ts'
 import { load, type LoadedBank } from './ledger-load.ts'
@@ -89,19 +89,19 @@ class Inside {
     this.#sundry = sundry?.id ?? 0
   }
 
-  readonly clerk = (): Clerk => ({
+  readonly context = (): OperationContext => ({
     books: this.#bank.books,
     day: this.#bank.businessDate,
     nowMs: Date.now(),
     user: findUser(this.#bank.books, 1) ?? null,
     keyId: null,
-    departments,
+    modules,
   })
 
   /** One entry of two lines in the ledger, in a commit of its own. */
   entry(): void {
     this.#bank.books.transaction(() =>
-      post(this.clerk(), {
+      post(this.context(), {
         transactionId: `bench ${(this.#at += 1)}`,
         officeId: 1,
         day: this.#bank.businessDate,
@@ -164,7 +164,7 @@ export async function measureLedger(): Promise<(Measure | Unmeasured)[]> {
       }
     }
     for (const { gatewayUrl } of [grouped, single]) await mustBalance(gatewayUrl)
-    if (!audit(inside.clerk()).ok) throw new Error('the books do not balance any more')
+    if (!audit(inside.context()).ok) throw new Error('the books do not balance any more')
     const syncMs = 1000 / median(seen.append)
     const why = `a sync takes ${syncMs.toFixed(3)} ms on this disk, which is next to nothing`
     if (syncMs < slowSyncMs)

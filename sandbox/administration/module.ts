@@ -1,7 +1,7 @@
 /** Offices, users with their API keys, codes, hooks and events: what the bank needs before it has a customer. */
 import type { Tables } from '../core/books.ts'
-import type { Department, Proof } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { DomainModule, Proof } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 
 const tables: Tables = {
   owner: 'administration',
@@ -50,10 +50,10 @@ const tables: Tables = {
 /** What stays when the training branch begins anew, so that a desk at work keeps its keys and its hook. */
 export const keptByReset = ['steps', 'settings', 'offices', 'users', 'apiKeys', 'hooks', 'eventSwitches']
 
-export const administration: Department = {
+export const administration: DomainModule = {
   name: 'administration',
   tables,
-  audit: ({ books }: Clerk): readonly Proof[] => {
+  audit: ({ books }: OperationContext): readonly Proof[] => {
     const count = (sql: string) => books.get<{ n: number }>(sql)?.n ?? 0
     const silent = count('SELECT count(*) AS n FROM writes WHERE expectsEvent = 1 AND eventId IS NULL')
     const orphans = count(

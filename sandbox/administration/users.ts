@@ -1,7 +1,7 @@
 /** Users, and the API keys that speak for them (§5.1). */
 import { rolePermissions, roles } from '../../shared/users/permissions.ts'
 import type { Books, Flag } from '../core/books.ts'
-import type { Clerk, User } from '../core/handler.ts'
+import type { OperationContext, User } from '../core/operation-context.ts'
 import { notFound } from '../core/refusal.ts'
 
 export interface ApiKey {
@@ -35,9 +35,9 @@ export function userOf(books: Books, id: string | number): User & { apiAccess: F
 }
 
 /** Who asked. The bank itself (day end) never runs a handler that asks. */
-export function actor(clerk: Clerk): User {
-  if (!clerk.user) throw new TypeError('a handler was run without a user')
-  return clerk.user
+export function actor(context: OperationContext): User {
+  if (!context.user) throw new TypeError('a handler was run without a user')
+  return context.user
 }
 
 export function usernameOf(books: Books, id: number | null): string | undefined {

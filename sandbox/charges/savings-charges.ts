@@ -2,10 +2,10 @@
  * Charges of savings accounts in the books (§2.3, facts §3.7). A charge that comes back is owed once at a time: when
  * it is settled, the next one is owed, with its own due day.
  */
+import { accountBlocks, savingsStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import {
   accountOf,
-  blocks,
   movingAccountOf,
   withdrawableMinor,
   type MovingAccount,
@@ -13,8 +13,8 @@ import {
 import { mustCover } from '../savings-accounts/guards.ts'
 import { move, type MovementType } from '../savings-accounts/movement.ts'
 import type { Books, Flag } from '../core/books.ts'
-import type { Department, Moved, Proof } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { DomainModule, Moved, Proof } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { notFound, refuse } from '../core/refusal.ts'
 import { money, type Wire } from '../core/wire.ts'
 import {
@@ -86,23 +86,23 @@ const movementOf: Record<ChargeTime, Extract<MovementType, 'withdrawalFee' | 'an
 
 /** Takes money out of the account for a charge; guards come before. Gives the movement's number. */
 export function takeCharge(
-  clerk: Clerk,
+  context: OperationContext,
   account: MovingAccount,
   charge: SavingsCharge,
   payment: { amountMinor: bigint; day: Day; note?: string | undefined },
 ): number {
-  const id = move(clerk, account, {
+  const id = move(context, account, {
     type: movementOf[charge.time],
     contra: charge.penalty === 1 ? 'penaltyIncome' : 'feeIncome',
     ...payment,
   })
-  settle(clerk, charge, 'paidMinor', payment.amountMinor)
+  settle(context, charge, 'paidMinor', payment.amountMinor)
   return id
 }
 
 /** Writes down what was paid or waived; of a charge that comes back, the next one is then owed. */
 export function settle(
-  { books }: Clerk,
+  { books }: OperationContext,
   charge: SavingsCharge,
   way: 'paidMinor' | 'waivedMinor',
   amountMinor: bigint,
@@ -124,40 +124,44 @@ export function settle(
 }
 
 /** The clock's work: takes what is due, where the account allows debits and holds enough; the rest waits. */
-export function runCharges(clerk: Clerk): void {
-  const due = clerk.books.all<SavingsCharge>(
+export function runCharges(context: OperationContext): void {
+  const due = context.books.all<SavingsCharge>(
     `${select} JOIN savingsAccounts a ON a.id = s.accountId
-     WHERE s.dueOn <= @day AND a.status = 300
+     WHERE s.dueOn <= @day AND a.status = ${savingsStates.active}
        AND s.chargedMinor > s.paidMinor + s.waivedMinor + s.writtenOffMinor ORDER BY s.id`,
-    { day: clerk.day },
+    { day: context.day },
   )
   for (const charge of due) {
-    const account = accountOf(clerk.books, charge.accountId)
-    if (account.blocked === blocks.all || account.blocked === blocks.debits || account.awaitsIdentity)
+    const account = accountOf(context.books, charge.accountId)
+    if (
+      account.blocked === accountBlocks.all ||
+      account.blocked === accountBlocks.debits ||
+      account.awaitsIdentity
+    )
       continue
-    while (charge.dueOn !== null && charge.dueOn <= clerk.day) {
+    while (charge.dueOn !== null && charge.dueOn <= context.day) {
       const amountMinor = chargeOutstanding(charge)
       if (amountMinor <= 0n || amountMinor > withdrawableMinor(account)) break
-      takeCharge(clerk, account, charge, { amountMinor, day: clerk.day })
+      takeCharge(context, account, charge, { amountMinor, day: context.day })
     }
   }
 }
 
 /** A withdrawal brings its fees with it; where they are not covered, the withdrawal is refused as a whole. */
-function takeWithdrawalFees(clerk: Clerk, moved: Moved): void {
-  const fees = chargesOf(clerk.books, moved.accountId).filter((charge) => charge.time === 5)
+function takeWithdrawalFees(context: OperationContext, moved: Moved): void {
+  const fees = chargesOf(context.books, moved.accountId).filter((charge) => charge.time === 5)
   for (const charge of fees) {
     const amountMinor = priceOf(priceTag(charge), moved.amountMinor)
     if (amountMinor <= 0n) continue
-    const account = movingAccountOf(clerk.books, moved.accountId)
-    mustCover(clerk, account, amountMinor, moved.day, 'transactionAmount')
+    const account = movingAccountOf(context.books, moved.accountId)
+    mustCover(context, account, amountMinor, moved.day, 'transactionAmount')
     const owed = { ...charge, chargedMinor: charge.chargedMinor + amountMinor }
-    takeCharge(clerk, account, owed, { amountMinor, day: moved.day })
+    takeCharge(context, account, owed, { amountMinor, day: moved.day })
   }
 }
 
-function mustOweNothing(clerk: Clerk, accountId: number, day: Day): void {
-  const owed = chargesOf(clerk.books, accountId).find(
+function mustOweNothing(context: OperationContext, accountId: number, day: Day): void {
+  const owed = chargesOf(context.books, accountId).find(
     (charge) =>
       chargeOutstanding(charge) > 0n && (charge.everyMonths === null || (charge.dueOn ?? day) <= day),
   )
@@ -167,7 +171,7 @@ function mustOweNothing(clerk: Clerk, accountId: number, day: Day): void {
 }
 
 /** What was paid of fees and of penalties. */
-function paidTotals({ books }: Clerk, accountId: number): Record<string, Wire> {
+function paidTotals({ books }: OperationContext, accountId: number): Record<string, Wire> {
   const { places } = accountOf(books, accountId)
   const paid = (penalty: Flag) =>
     chargesOf(books, accountId)
@@ -176,7 +180,7 @@ function paidTotals({ books }: Clerk, accountId: number): Record<string, Wire> {
   return { totalFeeCharge: money(paid(0), places), totalPenaltyCharge: money(paid(1), places) }
 }
 
-export const chargeDepartment: Department = {
+export const chargeModule: DomainModule = {
   name: 'charges',
   tables: {
     owner: 'charges',

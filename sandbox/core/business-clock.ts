@@ -5,7 +5,7 @@
 import { addDays, daysBetween, type Day } from '../../shared/values/dates.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { Books } from './books.ts'
-import type { Clerk } from './handler.ts'
+import type { OperationContext } from './operation-context.ts'
 import { refuse } from './refusal.ts'
 
 /** Ten years at once are enough for any training, and end in reasonable time. */
@@ -42,13 +42,13 @@ export class BusinessClock {
   }
 
   /** Moves to `day` and gives the number of days that passed. @throws Refused (400) for an earlier or too distant day. */
-  moveTo(day: Day, bankClerk: () => Clerk): Promise<number> {
-    const moved = this.#moving.then(() => this.#move(day, bankClerk))
+  moveTo(day: Day, bankContext: () => OperationContext): Promise<number> {
+    const moved = this.#moving.then(() => this.#move(day, bankContext))
     this.#moving = moved.catch(() => undefined)
     return moved
   }
 
-  async #move(day: Day, bankClerk: () => Clerk): Promise<number> {
+  async #move(day: Day, bankContext: () => OperationContext): Promise<number> {
     const days = daysBetween(this.#day, day)
     if (days < 0) {
       const sentence = `date: the clock stands at ${this.#day} and only moves forward. Enter a later day, or reset.`
@@ -61,9 +61,9 @@ export class BusinessClock {
     for (let passed = 0; passed < days; passed += 1) {
       const next = addDays(this.#day, 1)
       await this.#group.run(() => {
-        const clerk = { ...bankClerk(), day: next }
-        writeBusinessDate(clerk.books, next)
-        for (const { due = [] } of clerk.departments) for (const work of due) work.run(clerk)
+        const context = { ...bankContext(), day: next }
+        writeBusinessDate(context.books, next)
+        for (const { due = [] } of context.modules) for (const work of due) work.run(context)
       })
       this.#day = next
     }

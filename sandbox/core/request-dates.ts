@@ -1,6 +1,6 @@
 /** Dates of requests on fixed deposits, loans, charges and entries: judged once, refused with the field's name. */
 import { wireDate, type Day } from '../../shared/values/dates.ts'
-import type { Clerk } from './handler.ts'
+import type { OperationContext } from './operation-context.ts'
 import { refuse } from './refusal.ts'
 import { dayIn } from './wire.ts'
 
@@ -13,11 +13,11 @@ export interface DayRule {
 }
 
 /** @throws Refused for a day in the future or before what it must follow. */
-export function pastDay(clerk: Clerk, text: string, rule: DayRule): Day {
+export function pastDay(context: OperationContext, text: string, rule: DayRule): Day {
   const day = dayIn(text)
   const { field } = rule
-  if (day > clerk.day) {
-    const sentence = `${field}: ${wireDate(day)} lies in the future. Write ${wireDate(clerk.day)} or an earlier day.`
+  if (day > context.day) {
+    const sentence = `${field}: ${wireDate(day)} lies in the future. Write ${wireDate(context.day)} or an earlier day.`
     refuse(rule.futureStatus ?? 400, rule.futureCode, field, sentence)
   }
   for (const bound of rule.notBefore ?? []) {

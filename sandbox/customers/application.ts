@@ -1,14 +1,15 @@
 /** What applications for fixed deposits and loans share: who applies, with which reference, in which state. */
+import { customerStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
-import { active, clientOf } from './customer.ts'
+import { clientOf } from './customer.ts'
 import type { Books } from '../core/books.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 
 /** The customer an account is opened for. @throws Refused when unknown, or not active on `day`. */
-export function applicant(clerk: Clerk, clientId: number, day: Day) {
-  const client = clientOf(clerk.books, clientId)
-  if (client.status !== active) {
+export function applicant(context: OperationContext, clientId: number, day: Day) {
+  const client = clientOf(context.books, clientId)
+  if (client.status !== customerStates.active) {
     const sentence = `Customer ${client.displayName} is not active yet. Have the customer activated first.`
     refuse(403, 'error.msg.client.not.active.exception', 'clientId', sentence)
   }

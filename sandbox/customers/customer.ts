@@ -1,18 +1,16 @@
 /** A customer as it stands in the books, and as the bank tells of one (facts §3.3). */
+import { customerStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { usernameOf } from '../administration/users.ts'
 import type { Books, Flag } from '../core/books.ts'
 import { notFound } from '../core/refusal.ts'
 import { dayOut, option, type Wire } from '../core/wire.ts'
 
-export const pending = 100
-export const active = 300
-
 export interface Client {
   id: number
   accountNo: string
   externalId: string | null
-  status: typeof pending | typeof active
+  status: typeof customerStates.pending | typeof customerStates.active
   clientType: 'individual' | 'corporate'
   officeId: number
   officeName: string
@@ -69,7 +67,7 @@ export function nationalPhone(text: string): string {
 }
 
 export function showClient(books: Books, client: Client): Wire {
-  const isPending = client.status === pending
+  const isPending = client.status === customerStates.pending
   return {
     id: client.id,
     accountNo: client.accountNo,

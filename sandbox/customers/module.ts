@@ -1,8 +1,8 @@
 /** Customers, their images and documents. */
-import type { Department, Proof } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { DomainModule, Proof } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 
-export const customers: Department = {
+export const customers: DomainModule = {
   name: 'customers',
   tables: {
     owner: 'customers',
@@ -26,7 +26,7 @@ export const customers: Department = {
        CREATE INDEX clientDocumentsByClient ON clientDocuments (clientId);`,
     ],
   },
-  audit: ({ books }: Clerk): readonly Proof[] => {
+  audit: ({ books }: OperationContext): readonly Proof[] => {
     const n =
       books.get<{ n: number }>(
         'SELECT count(*) AS n FROM savingsAccounts a JOIN clients c ON c.id = a.clientId WHERE a.awaitsIdentity = 1 AND c.kycConfirmed = 1',

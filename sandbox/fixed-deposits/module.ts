@@ -1,11 +1,12 @@
-/** The department of fixed deposits: tables, what falls due, and the proofs of its books. */
-import type { Department, Proof } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+/** The module of fixed deposits: tables, what falls due, and the proofs of its books. */
+import { fixedDepositStates } from '../../shared/operations/states.ts'
+import type { DomainModule, Proof } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { depositStatusOut, depositsWhere } from './record.ts'
 import { depositTables } from './tables.ts'
 import { runDeposits } from './posting.ts'
 
-export const fixedDepositDepartment: Department = {
+export const fixedDepositModule: DomainModule = {
   name: 'fixed deposits',
   tables: depositTables,
   due: [{ name: 'interest and maturity of fixed deposits', run: runDeposits }],
@@ -20,7 +21,7 @@ export const fixedDepositDepartment: Department = {
       }),
     ),
   }),
-  audit: ({ books }: Clerk): readonly Proof[] => {
+  audit: ({ books }: OperationContext): readonly Proof[] => {
     const none = (name: string, sql: string): Proof => {
       const n = books.get<{ n: number }>(sql)?.n ?? 0
       return { name, figure: String(n), ok: n === 0 }
@@ -39,7 +40,7 @@ export const fixedDepositDepartment: Department = {
       ),
       none(
         'fixed deposits closed with money in them, or open with none',
-        `SELECT count(*) AS n FROM fixedDeposits WHERE (balanceMinor <> 0) <> (status IN (300, 800))`,
+        `SELECT count(*) AS n FROM fixedDeposits WHERE (balanceMinor <> 0) <> (status IN (${fixedDepositStates.active}, ${fixedDepositStates.matured}))`,
       ),
       none(
         'fixed deposit movements without their ledger entry',

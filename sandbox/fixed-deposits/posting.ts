@@ -2,11 +2,12 @@
  * Money on a fixed deposit: the amount taken in, interest and tax while it runs, maturity, and the payout in cash
  * or to a savings account. Each movement has its balanced ledger lines under `D` and its number.
  */
+import { fixedDepositStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { accountsWhere } from '../savings-accounts/account.ts'
 import { mustTakeCredits } from '../savings-accounts/guards.ts'
 import { move } from '../savings-accounts/movement.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Role } from '../general-ledger/chart.ts'
 import { balanced, credit, debit, post } from '../general-ledger/entry.ts'
@@ -21,7 +22,7 @@ export const depositMovements = { deposit: 1, withdrawal: 2, interestPosting: 3,
 
 /** Writes one movement; `effectMinor` is what it adds to the deposit. `deposit` is brought up to date in place. */
 export function moveDeposit(
-  clerk: Clerk,
+  context: OperationContext,
   deposit: FixedDeposit,
   movement: {
     type: keyof typeof depositMovements
@@ -34,7 +35,7 @@ export function moveDeposit(
   const { type, day, effectMinor, contra, note } = movement
   const amountMinor = effectMinor < 0n ? -effectMinor : effectMinor
   deposit.balanceMinor += effectMinor
-  const id = clerk.books.insert('fixedDepositTransactions', {
+  const id = context.books.insert('fixedDepositTransactions', {
     depositId: deposit.id,
     type: depositMovements[type],
     day,
@@ -42,11 +43,11 @@ export function moveDeposit(
     effectMinor,
     runningBalanceMinor: deposit.balanceMinor,
     note: note ?? null,
-    userId: clerk.user?.id ?? null,
-    submittedOn: clerk.day,
+    userId: context.user?.id ?? null,
+    submittedOn: context.day,
   })
-  clerk.books.update('fixedDeposits', deposit.id, { balanceMinor: deposit.balanceMinor })
-  post(clerk, {
+  context.books.update('fixedDeposits', deposit.id, { balanceMinor: deposit.balanceMinor })
+  post(context, {
     transactionId: `D${id}`,
     officeId: deposit.officeId,
     day,
@@ -64,22 +65,22 @@ export function moveDeposit(
 
 /** Takes in the money and starts the term. */
 export function startDeposit(
-  clerk: Clerk,
+  context: OperationContext,
   deposit: FixedDeposit,
   start: Day,
   note: string | undefined,
 ): number {
-  const id = moveDeposit(clerk, deposit, {
+  const id = moveDeposit(context, deposit, {
     type: 'deposit',
     day: start,
     effectMinor: deposit.depositAmountMinor,
     contra: 'cash',
     note,
   })
-  const terms = termsOf(clerk.books, deposit, start)
+  const terms = termsOf(context.books, deposit, start)
   const maturesOn = maturityDay(terms)
   const regular = postingDay(start, terms.interest.posting)
-  clerk.books.update('fixedDeposits', deposit.id, {
+  context.books.update('fixedDeposits', deposit.id, {
     maturesOn,
     maturityAmountMinor: atMaturity(terms).payoutMinor,
     since: start,
@@ -90,14 +91,14 @@ export function startDeposit(
 
 /** Posts interest, and the tax on it; either may be below zero, when what was posted is taken back. */
 export function postInterest(
-  clerk: Clerk,
+  context: OperationContext,
   deposit: FixedDeposit,
   day: Day,
   amounts: { interestMinor: bigint; taxMinor: bigint },
 ): void {
   if (amounts.interestMinor !== 0n) {
     const effectMinor = amounts.interestMinor
-    moveDeposit(clerk, deposit, {
+    moveDeposit(context, deposit, {
       type: 'interestPosting',
       day,
       effectMinor,
@@ -107,46 +108,50 @@ export function postInterest(
   }
   if (amounts.taxMinor !== 0n) {
     const effectMinor = -amounts.taxMinor
-    moveDeposit(clerk, deposit, { type: 'withholdTax', day, effectMinor, contra: 'withholdingTax' })
+    moveDeposit(context, deposit, { type: 'withholdTax', day, effectMinor, contra: 'withholdingTax' })
     deposit.taxWithheldMinor += amounts.taxMinor
   }
-  clerk.books.update('fixedDeposits', deposit.id, {
+  context.books.update('fixedDeposits', deposit.id, {
     interestPostedMinor: deposit.interestPostedMinor,
     taxWithheldMinor: deposit.taxWithheldMinor,
   })
 }
 
 /** Every posting of one deposit that is due by today, the last of them at maturity. */
-function postDue(clerk: Clerk, deposit: FixedDeposit): void {
+function postDue(context: OperationContext, deposit: FixedDeposit): void {
   const { activatedOn, maturesOn } = deposit
   let { since, nextPosting } = deposit
   if (activatedOn === null || maturesOn === null) return
-  const terms = termsOf(clerk.books, deposit, activatedOn)
+  const terms = termsOf(context.books, deposit, activatedOn)
   const rule = { ...terms.interest, rate: terms.rate, overdraftRate: 0n }
-  while (since !== null && nextPosting !== null && nextPosting <= clerk.day) {
+  while (since !== null && nextPosting !== null && nextPosting <= context.day) {
     const to = dayOfNumber(dayNumber(nextPosting) - 1)
     const balances = [{ from: since, balanceMinor: deposit.balanceMinor }]
     const interestMinor = interestOver(rule, balances, since, to).earnedMinor
     const taxMinor = totalWithheld(withheldFrom(terms.taxes, interestMinor, nextPosting))
-    postInterest(clerk, deposit, nextPosting, { interestMinor, taxMinor })
+    postInterest(context, deposit, nextPosting, { interestMinor, taxMinor })
     since = nextPosting
     const regular = postingDay(nextPosting, rule.posting)
     nextPosting = since >= maturesOn ? null : regular < maturesOn ? regular : maturesOn
   }
-  const hasMatured = maturesOn <= clerk.day
-  clerk.books.update('fixedDeposits', deposit.id, {
+  const hasMatured = maturesOn <= context.day
+  context.books.update('fixedDeposits', deposit.id, {
     since,
     nextPosting,
-    ...(hasMatured && { status: 800, maturityAmountMinor: deposit.balanceMinor }),
+    ...(hasMatured && { status: fixedDepositStates.matured, maturityAmountMinor: deposit.balanceMinor }),
   })
 }
 
 /** The clock's work on fixed deposits: interest that falls due today, and deposits that mature today. */
-export function runDeposits(clerk: Clerk): void {
-  const due = depositsWhere(clerk.books, 'd.status = 300 AND d.nextPosting <= @day ORDER BY d.id', {
-    day: clerk.day,
-  })
-  for (const deposit of due) postDue(clerk, deposit)
+export function runDeposits(context: OperationContext): void {
+  const due = depositsWhere(
+    context.books,
+    `d.status = ${fixedDepositStates.active} AND d.nextPosting <= @day ORDER BY d.id`,
+    {
+      day: context.day,
+    },
+  )
+  for (const deposit of due) postDue(context, deposit)
 }
 
 /** @throws Refused when the savings account cannot take the money. */
@@ -156,26 +161,26 @@ export interface Payout {
   toSavingsAccountId: number | undefined
   note: string | undefined
   transferDescription?: string | undefined
-  status: 600 | 700
+  status: typeof fixedDepositStates.closed | typeof fixedDepositStates.closedEarly
   closedBy: number
 }
 
 /** Pays out everything, in cash or to a savings account, and closes. Gives the number of the last movement. */
 export function payOut(
-  clerk: Clerk,
+  context: OperationContext,
   deposit: FixedDeposit,
   payout: Payout,
 ): { transactionId: number; savingsId?: number } {
   const { day, note } = payout
   const amountMinor = deposit.balanceMinor
   const isTransfer = payout.onAccountClosureId === '200'
-  const to = isTransfer ? savingsTarget(clerk, deposit, payout.toSavingsAccountId) : null
+  const to = isTransfer ? savingsTarget(context, deposit, payout.toSavingsAccountId) : null
   if (to && to.activatedOn !== null && day < to.activatedOn) {
     const sentence = `closedOnDate: account ${to.accountNo} was not active yet on that day. Enter a later day.`
     refuse(400, 'error.msg.savingsaccount.transaction.before.activation.date', 'closedOnDate', sentence)
   }
   const contra: Role = to ? 'liabilityTransfer' : 'cash'
-  const transactionId = moveDeposit(clerk, deposit, {
+  const transactionId = moveDeposit(context, deposit, {
     type: 'withdrawal',
     day,
     effectMinor: -amountMinor,
@@ -183,8 +188,8 @@ export function payOut(
     note,
   })
   if (to)
-    move(clerk, to, { type: 'deposit', day, amountMinor, contra, note: payout.transferDescription ?? note })
-  clerk.books.update('fixedDeposits', deposit.id, {
+    move(context, to, { type: 'deposit', day, amountMinor, contra, note: payout.transferDescription ?? note })
+  context.books.update('fixedDeposits', deposit.id, {
     status: payout.status,
     closedOn: day,
     closedBy: payout.closedBy,
@@ -198,13 +203,13 @@ export function payOut(
   return to ? { transactionId, savingsId: to.id } : { transactionId }
 }
 
-function savingsTarget(clerk: Clerk, deposit: FixedDeposit, id: number | undefined) {
+function savingsTarget(context: OperationContext, deposit: FixedDeposit, id: number | undefined) {
   const field = 'toSavingsAccountId'
   if (id === undefined) {
     const sentence = `${field}: must be given, because onAccountClosureId 200 moves the money to a savings account.`
     refuse(400, 'validation.msg.fixeddepositaccount.toSavingsAccountId.cannot.be.blank', field, sentence)
   }
-  const [account] = accountsWhere(clerk.books, 'a.id = @id', { id })
+  const [account] = accountsWhere(context.books, 'a.id = @id', { id })
   if (!account) {
     const sentence = `${field}: there is no savings account with the number ${id}. Choose one of the customer’s.`
     refuse(404, 'error.msg.saving.account.id.invalid', field, sentence)
@@ -218,9 +223,13 @@ function savingsTarget(clerk: Clerk, deposit: FixedDeposit, id: number | undefin
 }
 
 /** The deposit with all postings that were due by today, for quotes and closures between two days of the clock. */
-export function upToDate(clerk: Clerk, id: string | number): FixedDeposit {
-  const deposit = depositOf(clerk.books, id)
-  if (deposit.status === 300 && deposit.nextPosting !== null && deposit.nextPosting <= clerk.day)
-    postDue(clerk, deposit)
-  return depositOf(clerk.books, id)
+export function upToDate(context: OperationContext, id: string | number): FixedDeposit {
+  const deposit = depositOf(context.books, id)
+  if (
+    deposit.status === fixedDepositStates.active &&
+    deposit.nextPosting !== null &&
+    deposit.nextPosting <= context.day
+  )
+    postDue(context, deposit)
+  return depositOf(context.books, id)
 }

@@ -1,4 +1,5 @@
 /** A fixed deposit as it stands in the books (facts §3.5). */
+import { fixedDepositStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import type { Books, Flag } from '../core/books.ts'
 import { notFound, refuse } from '../core/refusal.ts'
@@ -12,14 +13,20 @@ import { taxesOf } from '../products/tax-groups.ts'
 
 /** States of facts §3.5; the labels of 400 and 500 are those that §3.1 gives deposit accounts. */
 export const depositStatuses = {
-  100: { code: 'submitted.and.pending.approval', value: 'Submitted and pending approval' },
-  200: { code: 'approved', value: 'Approved' },
-  300: { code: 'active', value: 'Active' },
-  400: { code: 'withdrawn.by.applicant', value: 'Closed - Withdrawn by Applicant' },
-  500: { code: 'rejected', value: 'Closed - Rejected' },
-  600: { code: 'closed', value: 'Closed' },
-  700: { code: 'pre.mature.closure', value: 'Premature Closed' },
-  800: { code: 'matured', value: 'Matured' },
+  [fixedDepositStates.submitted]: {
+    code: 'submitted.and.pending.approval',
+    value: 'Submitted and pending approval',
+  },
+  [fixedDepositStates.approved]: { code: 'approved', value: 'Approved' },
+  [fixedDepositStates.active]: { code: 'active', value: 'Active' },
+  [fixedDepositStates.withdrawn]: {
+    code: 'withdrawn.by.applicant',
+    value: 'Closed - Withdrawn by Applicant',
+  },
+  [fixedDepositStates.rejected]: { code: 'rejected', value: 'Closed - Rejected' },
+  [fixedDepositStates.closed]: { code: 'closed', value: 'Closed' },
+  [fixedDepositStates.closedEarly]: { code: 'pre.mature.closure', value: 'Premature Closed' },
+  [fixedDepositStates.matured]: { code: 'matured', value: 'Matured' },
 } as const
 export type DepositStatus = keyof typeof depositStatuses
 
@@ -192,13 +199,13 @@ export function depositStatusOut(status: DepositStatus): Wire {
   const { code, value } = depositStatuses[status]
   return {
     ...option(status, `savingsAccountStatusType.${code}`, value),
-    submittedAndPendingApproval: status === 100,
-    approved: status === 200,
-    active: status === 300,
-    withdrawnByApplicant: status === 400,
-    rejected: status === 500,
-    closed: status === 600,
-    prematureClosed: status === 700,
-    matured: status === 800,
+    submittedAndPendingApproval: status === fixedDepositStates.submitted,
+    approved: status === fixedDepositStates.approved,
+    active: status === fixedDepositStates.active,
+    withdrawnByApplicant: status === fixedDepositStates.withdrawn,
+    rejected: status === fixedDepositStates.rejected,
+    closed: status === fixedDepositStates.closed,
+    prematureClosed: status === fixedDepositStates.closedEarly,
+    matured: status === fixedDepositStates.matured,
   }
 }

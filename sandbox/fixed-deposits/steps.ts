@@ -1,6 +1,7 @@
 /** The steps of a fixed deposit: in which state each may be taken, on which days, and what it writes. */
+import { fixedDepositStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Wire } from '../core/wire.ts'
 import { pastDay } from '../core/request-dates.ts'
@@ -9,10 +10,10 @@ import { depositStatuses, depositStatusOut, type DepositStatus, type FixedDeposi
 export const depositPrefix = 'validation.msg.fixeddepositaccount'
 
 const needs = {
-  100: 'submittedandpendingapproval',
-  200: 'approved',
-  300: 'active',
-  800: 'matured',
+  [fixedDepositStates.submitted]: 'submittedandpendingapproval',
+  [fixedDepositStates.approved]: 'approved',
+  [fixedDepositStates.active]: 'active',
+  [fixedDepositStates.matured]: 'matured',
 } as const
 
 /** @throws Refused (400) when the deposit is in another state. */
@@ -28,13 +29,13 @@ export function submittal(deposit: FixedDeposit) {
 }
 
 export function stepDay(
-  clerk: Clerk,
+  context: OperationContext,
   action: string,
   field: string,
   text: string,
   bound: { day: Day | null; code: string; what: string },
 ): Day {
-  return pastDay(clerk, text, {
+  return pastDay(context, text, {
     field,
     futureCode: `${depositPrefix}.${action}.cannot.be.a.future.date`,
     notBefore: [{ ...bound, code: `${depositPrefix}.${action}.${bound.code}` }],
@@ -42,7 +43,7 @@ export function stepDay(
 }
 
 export function step(
-  { books }: Clerk,
+  { books }: OperationContext,
   deposit: FixedDeposit,
   status: DepositStatus,
   changes: Record<string, string | number | null>,

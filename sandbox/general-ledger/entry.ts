@@ -4,7 +4,7 @@
  */
 import type { Day } from '../../shared/values/dates.ts'
 import type { Books } from '../core/books.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Role } from './chart.ts'
 
@@ -71,7 +71,7 @@ export interface NewEntry {
 }
 
 /** Writes an entry and gives its id. Never checks dates or permissions: that is the handler's part. */
-export function post({ books, user, nowMs }: Clerk, entry: NewEntry): number {
+export function post({ books, user, nowMs }: OperationContext, entry: NewEntry): number {
   const entryId = books.insert('ledgerEntries', {
     transactionId: entry.transactionId,
     officeId: entry.officeId,

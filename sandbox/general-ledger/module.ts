@@ -1,6 +1,6 @@
 /** The general ledger: its tables, its chart, and the proof that debits equal credits. */
-import type { Department, Proof } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { DomainModule, Proof } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { ledgerTables, openChart } from './tables.ts'
 
 const unequalEntries = `
@@ -8,11 +8,11 @@ const unequalEntries = `
     SELECT e.id FROM ledgerEntries e LEFT JOIN ledgerLines l ON l.entryId = e.id GROUP BY e.id
     HAVING coalesce(sum(CASE l.side WHEN 'debit' THEN l.amountMinor ELSE -l.amountMinor END), 1) <> 0 OR count(l.id) < 2)`
 
-export const ledger: Department = {
+export const generalLedger: DomainModule = {
   name: 'ledger',
   tables: ledgerTables,
   found: openChart,
-  audit: ({ books }: Clerk): readonly Proof[] => {
+  audit: ({ books }: OperationContext): readonly Proof[] => {
     const unequal = books.get<{ n: number }>(unequalEntries)?.n ?? 0
     const currencies = books.all<{ currency: string }>('SELECT DISTINCT currency FROM ledgerEntries')
     const lines = 'ledgerLines l JOIN ledgerEntries e ON e.id = l.entryId WHERE e.currency = @currency'

@@ -1,6 +1,6 @@
 /** The general ledger's tables and the opening of the chart of accounts. */
 import type { Tables } from '../core/books.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { accountTypes, chart, otherAccounts } from './chart.ts'
 
 export const ledgerTables: Tables = {
@@ -30,7 +30,7 @@ export const ledgerTables: Tables = {
 }
 
 /** Opens the accounts of the chart, headers first by code, in a new world. */
-export function openChart({ books }: Clerk): void {
+export function openChart({ books }: OperationContext): void {
   const rows = [
     ...Object.entries(chart).map(([role, row]) => ({ role, ...row })),
     ...otherAccounts.map((row) => ({ role: null, ...row })),

@@ -10,7 +10,7 @@ import { normalAddress } from '../administration/address.ts'
 /** §8 */
 const mostKeys = 2
 
-export const keyHandlers = handlersOf({
+export const apiKeys = handlersOf({
   generateKey({ books, keyId, keyPair }) {
     if (!keyPair || keyId === null) throw new TypeError('the door prepares a key pair for this operation')
     // Only the public half stays; a second call replaces it, and the old private key is worth nothing (A-generate).
@@ -18,10 +18,10 @@ export const keyHandlers = handlersOf({
     return { privateKey: keyPair.privateKey }
   },
 
-  listApiKeys(clerk, { params, query }) {
-    const { books } = clerk
+  listApiKeys(context, { params, query }) {
+    const { books } = context
     const user = userOf(books, params.userId)
-    const asking = actor(clerk)
+    const asking = actor(context)
     if (asking.id !== user.id && !permits(asking.permissions, 'CREATE_APIKEY')) {
       const sentence = 'Tails and addresses of other people’s keys are for administrators. Ask for your own.'
       refuse(403, 'error.msg.not.authorized', 'userId', sentence)
@@ -65,9 +65,9 @@ export const keyHandlers = handlersOf({
     return { resourceId: key.id, changes: { active: false } }
   },
 
-  getMe(clerk) {
-    const { id, username, displayName, officeId, role, permissions } = actor(clerk)
-    const office = clerk.books.get<{ name: string }>('SELECT name FROM offices WHERE id = @officeId', {
+  getMe(context) {
+    const { id, username, displayName, officeId, role, permissions } = actor(context)
+    const office = context.books.get<{ name: string }>('SELECT name FROM offices WHERE id = @officeId', {
       officeId,
     })
     return { id, username, displayName, officeId, officeName: office?.name, roles: [role], permissions }

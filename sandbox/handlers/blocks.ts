@@ -2,10 +2,12 @@
  * Stopping credits and debits, together or one by one (§1; rules as in facts §3.4). An account must be active.
  * Blocking again what is blocked is refused where the service of this family refuses it, and allowed for `block`.
  */
+import { accountBlocks } from '../../shared/operations/states.ts'
 import { refuse } from '../core/refusal.ts'
-import { handlersOf, type Clerk } from '../core/handler.ts'
+import { handlersOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import type { Wire } from '../core/wire.ts'
-import { accountOf, blocks, type SavingsAccount } from '../savings-accounts/account.ts'
+import { accountOf, type SavingsAccount } from '../savings-accounts/account.ts'
 import { mustBeActive } from '../savings-accounts/guards.ts'
 import { subStatuses } from '../savings-accounts/show.ts'
 
@@ -13,49 +15,49 @@ type Blocked = SavingsAccount['blocked']
 
 const prefix = 'validation.msg.savingsaccount'
 
-export const blockHandlers = handlersOf({
-  blockSavingsAccount(clerk, { params, body }) {
-    return stop(clerk, activeOne(clerk, params.savingsId), blocks.all, body.reasonForBlock)
+export const blocks = handlersOf({
+  blockSavingsAccount(context, { params, body }) {
+    return stop(context, activeOne(context, params.savingsId), accountBlocks.all, body.reasonForBlock)
   },
 
-  unblockSavingsAccount(clerk, { params }) {
-    const account = activeOne(clerk, params.savingsId)
-    if (account.blocked === blocks.all) return stop(clerk, account, blocks.none, null)
+  unblockSavingsAccount(context, { params }) {
+    const account = activeOne(context, params.savingsId)
+    if (account.blocked === accountBlocks.all) return stop(context, account, accountBlocks.none, null)
     if (account.awaitsIdentity) {
       const sentence = `Account ${account.accountNo} waits for the customer’s identity. Confirm the identity instead.`
       refuse(403, 'error.msg.saving.account.waits.for.identity', 'id', sentence)
     }
     const hint =
-      account.blocked === blocks.none ? 'Nothing needs to be done.' : 'Remove that one block instead.'
+      account.blocked === accountBlocks.none ? 'Nothing needs to be done.' : 'Remove that one block instead.'
     const sentence = `Account ${account.accountNo} is not blocked for both credits and debits. ${hint}`
     refuse(400, `${prefix}.unblock.not.in.blocked.state`, 'id', sentence)
   },
 
-  applyPostNoCredit(clerk, { params, body }) {
-    const account = activeOne(clerk, params.savingsId)
-    mustNotStand(account, [blocks.credits, blocks.all], 'credits')
-    const next = account.blocked === blocks.debits ? blocks.all : blocks.credits
-    return stop(clerk, account, next, body.reasonForBlock)
+  applyPostNoCredit(context, { params, body }) {
+    const account = activeOne(context, params.savingsId)
+    mustNotStand(account, [accountBlocks.credits, accountBlocks.all], 'credits')
+    const next = account.blocked === accountBlocks.debits ? accountBlocks.all : accountBlocks.credits
+    return stop(context, account, next, body.reasonForBlock)
   },
 
-  applyPostNoDebit(clerk, { params, body }) {
-    const account = activeOne(clerk, params.savingsId)
-    mustNotStand(account, [blocks.debits, blocks.all], 'debits')
-    const next = account.blocked === blocks.credits ? blocks.all : blocks.debits
-    return stop(clerk, account, next, body.reasonForBlock)
+  applyPostNoDebit(context, { params, body }) {
+    const account = activeOne(context, params.savingsId)
+    mustNotStand(account, [accountBlocks.debits, accountBlocks.all], 'debits')
+    const next = account.blocked === accountBlocks.credits ? accountBlocks.all : accountBlocks.debits
+    return stop(context, account, next, body.reasonForBlock)
   },
 
-  removePostNoCredit(clerk, { params }) {
-    return lift(clerk, activeOne(clerk, params.savingsId), 'credits')
+  removePostNoCredit(context, { params }) {
+    return lift(context, activeOne(context, params.savingsId), 'credits')
   },
 
-  removePostNoDebit(clerk, { params }) {
-    return lift(clerk, activeOne(clerk, params.savingsId), 'debits')
+  removePostNoDebit(context, { params }) {
+    return lift(context, activeOne(context, params.savingsId), 'debits')
   },
 })
 
-function activeOne(clerk: Clerk, id: string): SavingsAccount {
-  const account = accountOf(clerk.books, id)
+function activeOne(context: OperationContext, id: string): SavingsAccount {
+  const account = accountOf(context.books, id)
   mustBeActive(account, 'id')
   return account
 }
@@ -67,15 +69,20 @@ function mustNotStand(account: SavingsAccount, standing: readonly Blocked[], wha
 }
 
 /** Lifts one kind; from a full block the other kind stays. */
-function lift(clerk: Clerk, account: SavingsAccount, kind: 'credits' | 'debits'): Wire {
-  const other = kind === 'credits' ? blocks.debits : blocks.credits
-  if (account.blocked === blocks.all) return stop(clerk, account, other, account.reasonForBlock)
-  if (account.blocked === blocks[kind]) return stop(clerk, account, blocks.none, null)
+function lift(context: OperationContext, account: SavingsAccount, kind: 'credits' | 'debits'): Wire {
+  const other = kind === 'credits' ? accountBlocks.debits : accountBlocks.credits
+  if (account.blocked === accountBlocks.all) return stop(context, account, other, account.reasonForBlock)
+  if (account.blocked === accountBlocks[kind]) return stop(context, account, accountBlocks.none, null)
   const sentence = `Account ${account.accountNo} has no block on ${kind}. Nothing needs to be done.`
   refuse(400, `${prefix}.${kind}.are.not.blocked`, 'id', sentence)
 }
 
-function stop({ books }: Clerk, account: SavingsAccount, blocked: Blocked, reason: string | null): Wire {
+function stop(
+  { books }: OperationContext,
+  account: SavingsAccount,
+  blocked: Blocked,
+  reason: string | null,
+): Wire {
   books.update('savingsAccounts', account.id, { blocked, reasonForBlock: reason })
   return {
     officeId: account.officeId,

@@ -104,11 +104,11 @@ export const charges = handlersOf({
     return slice(chargesOf(books, account.id), query, (charge) => showSavingsCharge(account, charge))
   },
 
-  addSavingsCharge(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
+  addSavingsCharge(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
     mustBeActive(account, 'id')
     const charge =
-      clerk.books.get<ChargeRow>('SELECT * FROM charges WHERE id = @chargeId', body) ??
+      context.books.get<ChargeRow>('SELECT * FROM charges WHERE id = @chargeId', body) ??
       notFound('error.msg.charge.id.invalid', 'charge', body.chargeId)
     if (charge.appliesTo !== 2) {
       const sentence = `chargeId: “${charge.name}” is for loans. Choose a charge for savings accounts.`
@@ -122,14 +122,14 @@ export const charges = handlersOf({
       const sentence = `chargeId: “${charge.name}” is in ${charge.currency}, the account in ${account.currency}. Choose another charge.`
       refuse(403, 'error.msg.charge.and.savings.currency.mismatch', 'chargeId', sentence)
     }
-    const first = firstDueOf(clerk.day, account, charge, body)
+    const first = firstDueOf(context.day, account, charge, body)
     const isPercent = charge.percentage !== null
     const amountMinor = isPercent
       ? null
       : body.amount === undefined
         ? charge.amountMinor
         : amountIn(body.amount, account.places, 'amount')
-    const id = clerk.books.insert('savingsCharges', {
+    const id = context.books.insert('savingsCharges', {
       chargeId: charge.id,
       accountId: account.id,
       amountMinor,
@@ -141,28 +141,28 @@ export const charges = handlersOf({
     return reply(account, id)
   },
 
-  paySavingsCharge(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
-    const charge = chargeOf(clerk.books, account.id, params.savingsChargeId)
+  paySavingsCharge(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
+    const charge = chargeOf(context.books, account.id, params.savingsChargeId)
     mustAllowDebits(account, 'id')
-    const day = movementDay(clerk, account, body.transactionDate, 'transactionDate')
+    const day = movementDay(context, account, body.transactionDate, 'transactionDate')
     const amountMinor = amountIn(body.amount, account.places, 'amount')
     mustBeOwed(account, charge, amountMinor)
-    mustCover(clerk, account, amountMinor, day, 'amount')
-    const id = takeCharge(clerk, account, charge, { amountMinor, day, note: body.note })
+    mustCover(context, account, amountMinor, day, 'amount')
+    const id = takeCharge(context, account, charge, { amountMinor, day, note: body.note })
     return { ...reply(account, charge.id), transactionId: id }
   },
 
-  waiveSavingsCharge(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
-    const charge = chargeOf(clerk.books, account.id, params.savingsChargeId)
+  waiveSavingsCharge(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
+    const charge = chargeOf(context.books, account.id, params.savingsChargeId)
     mustBeActive(account, 'id')
     if (body.transactionDate !== undefined)
-      movementDay(clerk, account, body.transactionDate, 'transactionDate')
+      movementDay(context, account, body.transactionDate, 'transactionDate')
     const amountMinor =
       body.amount === undefined ? chargeOutstanding(charge) : amountIn(body.amount, account.places, 'amount')
     mustBeOwed(account, charge, amountMinor)
-    settle(clerk, charge, 'waivedMinor', amountMinor)
+    settle(context, charge, 'waivedMinor', amountMinor)
     return reply(account, charge.id)
   },
 })

@@ -1,30 +1,24 @@
 /** Customers: creating, activating, confirming identity, looking up (§3.2, §4). */
+import { customerStates, savingsStates } from '../../shared/operations/states.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import type { Books } from '../core/books.ts'
-import { handlersOf, type Clerk, type InputOf } from '../core/handler.ts'
+import { handlersOf, type InputOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { pageClause } from '../core/paging.ts'
 import { notFound, refuse } from '../core/refusal.ts'
 import { dayIn, pageOut, type Wire } from '../core/wire.ts'
 import { mustNotBeMaker } from '../administration/maker-checker.ts'
 import { actor } from '../administration/users.ts'
-import {
-  active,
-  clientOf,
-  clientsWhere,
-  folded,
-  nationalPhone,
-  pending,
-  showClient,
-} from '../customers/customer.ts'
+import { clientOf, clientsWhere, folded, nationalPhone, showClient } from '../customers/customer.ts'
 import { accountsWhere } from '../savings-accounts/account.ts'
 import { openApplication } from '../savings-accounts/opening.ts'
 import { showAccount } from '../savings-accounts/show.ts'
 
 type NewClient = InputOf<'createClient'>['body']
 
-export const customerHandlers = handlersOf({
-  createClient(clerk, { body }) {
-    const { books } = clerk
+export const customers = handlersOf({
+  createClient(context, { body }) {
+    const { books } = context
     const office =
       books.get<{ openedOn: string }>('SELECT openedOn FROM offices WHERE id = @id', { id: body.officeId }) ??
       refuse(
@@ -36,9 +30,9 @@ export const customerHandlers = handlersOf({
     const names = namesOf(body)
     mustBeNew(books, body)
     const dateOfBirth =
-      body.dateOfBirth === undefined ? null : pastDay(clerk, 'dateOfBirth', body.dateOfBirth)
+      body.dateOfBirth === undefined ? null : pastDay(context, 'dateOfBirth', body.dateOfBirth)
     const activatedOn = body.isActive
-      ? activationDay(clerk, body.activationDate, office.openedOn, 'the office opened')
+      ? activationDay(context, body.activationDate, office.openedOn, 'the office opened')
       : null
     if (body.createDepositAccount && body.productId === undefined)
       refuse(
@@ -57,7 +51,7 @@ export const customerHandlers = handlersOf({
       id,
       accountNo: String(id).padStart(9, '0'),
       externalId: body.externalId ?? null,
-      status: activatedOn === null ? pending : active,
+      status: activatedOn === null ? customerStates.pending : customerStates.active,
       clientType: body.clientType,
       officeId: body.officeId,
       ...names,
@@ -67,36 +61,40 @@ export const customerHandlers = handlersOf({
       mobileNo: body.mobileNo === undefined ? null : nationalPhone(body.mobileNo),
       emailAddress: body.emailAddress ?? null,
       bvn: body.bvn ?? null,
-      submittedOn: activatedOn ?? clerk.day,
-      submittedBy: actor(clerk).id,
+      submittedOn: activatedOn ?? context.day,
+      submittedBy: actor(context).id,
       activatedOn,
-      activatedBy: activatedOn === null ? null : actor(clerk).id,
+      activatedBy: activatedOn === null ? null : actor(context).id,
     })
     const savingsId =
-      body.productId === undefined ? undefined : openFirstAccount(clerk, id, body, activatedOn)
+      body.productId === undefined ? undefined : openFirstAccount(context, id, body, activatedOn)
     return { officeId: body.officeId, clientId: id, resourceId: id, savingsId }
   },
 
-  activateClient(clerk, { params, body }) {
-    const { books } = clerk
+  activateClient(context, { params, body }) {
+    const { books } = context
     const client = clientOf(books, params.clientId)
-    if (client.status === active) {
+    if (client.status === customerStates.active) {
       const sentence = 'Cannot activate client. Client is already active.'
       refuse(400, 'error.msg.clients.already.active', 'activationDate', sentence)
     }
-    if (clerk.checksActivation) mustNotBeMaker(clerk, client.submittedBy, 'activate')
+    if (context.checksActivation) mustNotBeMaker(context, client.submittedBy, 'activate')
     const activatedOn = activationDay(
-      clerk,
+      context,
       body.activationDate,
       client.submittedOn,
       'the customer was submitted',
     )
-    books.update('clients', client.id, { status: active, activatedOn, activatedBy: actor(clerk).id })
+    books.update('clients', client.id, {
+      status: customerStates.active,
+      activatedOn,
+      activatedBy: actor(context).id,
+    })
     return {
       officeId: client.officeId,
       clientId: client.id,
       resourceId: client.id,
-      changes: { status: { id: active, code: 'clientStatusType.active', value: 'Active' } },
+      changes: { status: { id: customerStates.active, code: 'clientStatusType.active', value: 'Active' } },
     }
   },
 
@@ -174,11 +172,11 @@ export const customerHandlers = handlersOf({
     )
   },
 
-  listClientAccounts(clerk, { params }) {
-    const { books } = clerk
+  listClientAccounts(context, { params }) {
+    const { books } = context
     const client = clientOf(books, params.clientId)
     const accounts = accountsWhere(books, 'a.clientId = @id ORDER BY a.id', { id: client.id })
-    const others = clerk.departments.map((department) => department.accountsOf?.(clerk, client.id) ?? {})
+    const others = context.modules.map((module) => module.accountsOf?.(context, client.id) ?? {})
     return Object.assign(
       { savingsAccounts: accounts.map((account) => showAccount(books, account)), loanAccounts: [] },
       ...others,
@@ -226,14 +224,19 @@ function mustBeNew(books: Books, body: NewClient): void {
   }
 }
 
-function pastDay(clerk: Clerk, field: string, text: string): string {
+function pastDay(context: OperationContext, field: string, text: string): string {
   const day = dayIn(text)
-  if (day <= clerk.day) return day
-  const sentence = `${field}: ${wireDate(day)} lies in the future. Write ${wireDate(clerk.day)} or an earlier day.`
+  if (day <= context.day) return day
+  const sentence = `${field}: ${wireDate(day)} lies in the future. Write ${wireDate(context.day)} or an earlier day.`
   refuse(400, `error.msg.clients.${field}.in.the.future`, field, sentence)
 }
 
-function activationDay(clerk: Clerk, text: string | undefined, notBefore: string, what: string): string {
+function activationDay(
+  context: OperationContext,
+  text: string | undefined,
+  notBefore: string,
+  what: string,
+): string {
   if (text === undefined)
     refuse(
       400,
@@ -241,14 +244,14 @@ function activationDay(clerk: Clerk, text: string | undefined, notBefore: string
       'activationDate',
       'activationDate: enter the date on which the customer becomes active.',
     )
-  const day = pastDay(clerk, 'activationDate', text)
+  const day = pastDay(context, 'activationDate', text)
   if (day >= notBefore) return day
   const sentence = `activationDate: ${what} on ${wireDate(notBefore)}. Write that day or a later one.`
   refuse(400, 'error.msg.clients.submittedOnDate.after.activation.date', 'activationDate', sentence)
 }
 
 /** §1: the account “may be” blocked until then; its product says whether it is. */
-function blockedUntilIdentity({ books }: Clerk, productId: number): boolean {
+function blockedUntilIdentity({ books }: OperationContext, productId: number): boolean {
   const product = books.get<{ blocked: number }>(
     'SELECT blockedUntilIdentity AS blocked FROM savingsProducts WHERE id = @productId',
     { productId },
@@ -262,29 +265,30 @@ function blockedUntilIdentity({ books }: Clerk, productId: number): boolean {
  * any other (the specification does not say; we assume so).
  */
 function openFirstAccount(
-  clerk: Clerk,
+  context: OperationContext,
   clientId: number,
   body: NewClient,
   activatedOn: string | null,
 ): number {
-  const savingsId = openApplication(clerk, {
+  const savingsId = openApplication(context, {
     clientId,
     officeId: body.officeId,
     productId: body.productId ?? 0,
-    submittedOn: activatedOn ?? clerk.day,
-    awaitsIdentity: blockedUntilIdentity(clerk, body.productId ?? 0),
+    submittedOn: activatedOn ?? context.day,
+    awaitsIdentity: blockedUntilIdentity(context, body.productId ?? 0),
   })
   if (activatedOn !== null) {
-    const by = actor(clerk).id
+    const by = actor(context).id
     const step = { approvedOn: activatedOn, approvedBy: by, activatedOn, activatedBy: by }
-    clerk.books.update('savingsAccounts', savingsId, { status: 300, ...step })
-    for (const department of clerk.departments) department.afterActivation?.(clerk, savingsId)
+    context.books.update('savingsAccounts', savingsId, { status: savingsStates.active, ...step })
+    for (const module of context.modules) module.afterActivation?.(context, savingsId)
   }
   return savingsId
 }
 
 function statusId(text: string): number {
-  const known: Record<string, number> = { pending, active, '100': pending, '300': active }
+  const { pending, active } = customerStates
+  const known: Record<string, number> = { pending, active, [pending]: pending, [active]: active }
   const id = Object.hasOwn(known, text.toLowerCase()) ? known[text.toLowerCase()] : undefined
   return (
     id ?? refuse(400, 'validation.msg.client.status.invalid', 'status', 'status: choose pending or active.')

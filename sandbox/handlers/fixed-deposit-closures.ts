@@ -1,7 +1,9 @@
 /** Fixed deposits that run: start, quote, early closure (§2.6, §4), payout at maturity (facts §3.5). */
+import { fixedDepositStates, savingsStates } from '../../shared/operations/states.ts'
 import { wireDate, type Day } from '../../shared/values/dates.ts'
 import { actor } from '../administration/users.ts'
-import { handlersOf, type Clerk } from '../core/handler.ts'
+import { handlersOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import { currencyOut, money, option, type Wire } from '../core/wire.ts'
 import { closedEarly, leftToPost, lockedUntil } from '../calculations/fixed-deposit.ts'
@@ -17,32 +19,33 @@ import { payOut, postInterest, startDeposit, upToDate } from '../fixed-deposits/
 import { depositPrefix, mustBeIn, step, stepDay } from '../fixed-deposits/steps.ts'
 
 export const fixedDepositClosures = handlersOf({
-  activateFixedDeposit(clerk, { params, body }) {
-    const deposit = depositOf(clerk.books, params.accountId)
-    mustBeIn(deposit, 200, 'activate')
-    const activatedOn = stepDay(clerk, 'activate', 'activatedOnDate', body.activatedOnDate, {
+  activateFixedDeposit(context, { params, body }) {
+    const deposit = depositOf(context.books, params.accountId)
+    mustBeIn(deposit, fixedDepositStates.approved, 'activate')
+    const activatedOn = stepDay(context, 'activate', 'activatedOnDate', body.activatedOnDate, {
       day: deposit.approvedOn,
       code: 'cannot.be.before.approval.date',
       what: 'the approval',
     })
-    startDeposit(clerk, deposit, activatedOn, body.note)
-    const reply = step(clerk, deposit, 300, {
+    startDeposit(context, deposit, activatedOn, body.note)
+    const reply = step(context, deposit, fixedDepositStates.active, {
       activatedOn,
-      activatedBy: actor(clerk).id,
+      activatedBy: actor(context).id,
       note: body.note ?? null,
     })
     // A start that is dated back may have interest, or its maturity, behind it already.
-    upToDate(clerk, deposit.id)
+    upToDate(context, deposit.id)
     return reply
   },
 
-  quoteFixedDepositClosure(clerk, { params, body }) {
-    const { books } = clerk
+  quoteFixedDepositClosure(context, { params, body }) {
+    const { books } = context
     const deposit = depositOf(books, params.accountId)
-    const { day, start } = closingDay(clerk, deposit, body.closedOnDate)
+    const { day, start } = closingDay(context, deposit, body.closedOnDate)
     const { payoutMinor } = closedEarly(termsOf(books, deposit, start), day)
     const accounts = books.all<{ id: number; accountNo: string }>(
-      'SELECT id, accountNo FROM savingsAccounts WHERE clientId = @clientId AND currency = @currency AND status = 300 ORDER BY id',
+      `SELECT id, accountNo FROM savingsAccounts
+       WHERE clientId = @clientId AND currency = @currency AND status = ${savingsStates.active} ORDER BY id`,
       { clientId: deposit.clientId, currency: deposit.currency },
     )
     return {
@@ -58,67 +61,71 @@ export const fixedDepositClosures = handlersOf({
     }
   },
 
-  closeFixedDepositEarly(clerk, { params, body }) {
-    const before = depositOf(clerk.books, params.accountId)
-    const { day, start } = closingDay(clerk, before, body.closedOnDate)
-    const deposit = upToDate(clerk, before.id)
-    const outcome = closedEarly(termsOf(clerk.books, deposit, start), day)
+  closeFixedDepositEarly(context, { params, body }) {
+    const before = depositOf(context.books, params.accountId)
+    const { day, start } = closingDay(context, before, body.closedOnDate)
+    const deposit = upToDate(context, before.id)
+    const outcome = closedEarly(termsOf(context.books, deposit, start), day)
     postInterest(
-      clerk,
+      context,
       deposit,
       day,
       leftToPost(outcome, deposit.interestPostedMinor, deposit.taxWithheldMinor),
     )
     const { note, transferDescription } = body
-    const paid = payOut(clerk, deposit, {
+    const paid = payOut(context, deposit, {
       day,
       onAccountClosureId: body.onAccountClosureId,
       toSavingsAccountId: body.toSavingsAccountId,
       note,
       transferDescription,
-      status: 700,
-      closedBy: actor(clerk).id,
+      status: fixedDepositStates.closedEarly,
+      closedBy: actor(context).id,
     })
-    return closed(deposit, 700, paid)
+    return closed(deposit, fixedDepositStates.closedEarly, paid)
   },
 
-  closeMaturedFixedDeposit(clerk, { params, body }) {
-    const deposit = depositOf(clerk.books, params.accountId)
-    mustBeIn(deposit, 800, 'close')
-    const day = stepDay(clerk, 'close', 'closedOnDate', body.closedOnDate, {
+  closeMaturedFixedDeposit(context, { params, body }) {
+    const deposit = depositOf(context.books, params.accountId)
+    mustBeIn(deposit, fixedDepositStates.matured, 'close')
+    const day = stepDay(context, 'close', 'closedOnDate', body.closedOnDate, {
       day: deposit.maturesOn,
       code: 'must.be.after.maturity.date',
       what: 'the maturity',
     })
-    const paid = payOut(clerk, deposit, {
+    const paid = payOut(context, deposit, {
       day,
       onAccountClosureId: body.onAccountClosureId,
       toSavingsAccountId: body.toSavingsAccountId,
       note: body.note,
-      status: 600,
-      closedBy: actor(clerk).id,
+      status: fixedDepositStates.closed,
+      closedBy: actor(context).id,
     })
-    return closed(deposit, 600, paid)
+    return closed(deposit, fixedDepositStates.closed, paid)
   },
 })
 
 /** The day of an early closure, in the order of facts §3.5's refusals. */
-function closingDay(clerk: Clerk, deposit: FixedDeposit, text: string): { day: Day; start: Day } {
-  mustBeIn(deposit, 300, 'preMatureClose')
+function closingDay(
+  context: OperationContext,
+  deposit: FixedDeposit,
+  text: string,
+): { day: Day; start: Day } {
+  mustBeIn(deposit, fixedDepositStates.active, 'preMatureClose')
   // An active deposit has begun and has an end.
   const start = deposit.activatedOn ?? deposit.submittedOn
   const code = (name: string) => `${depositPrefix}.preMatureClose.${name}`
-  const last = clerk.books.get<{ day: Day | null }>(
+  const last = context.books.get<{ day: Day | null }>(
     'SELECT max(day) AS day FROM fixedDepositTransactions WHERE depositId = @id',
     { id: deposit.id },
   )
-  const day = pastDay(clerk, text, {
+  const day = pastDay(context, text, {
     field: 'closedOnDate',
     futureCode: code('cannot.be.a.future.date'),
     notBefore: [
       { day: start, code: code('must.be.after.activation.date'), what: 'the deposit began' },
       {
-        day: lockedUntil(termsOf(clerk.books, deposit, start)),
+        day: lockedUntil(termsOf(context.books, deposit, start)),
         code: code('must.be.after.lockin.period'),
         what: 'the lock-in ends',
       },

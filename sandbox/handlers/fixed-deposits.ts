@@ -1,10 +1,12 @@
 /** Fixed deposits (§2.4, §3.3; facts §3.5): the lists, and the application up to its approval. */
+import { fixedDepositStates } from '../../shared/operations/states.ts'
 import { actor } from '../administration/users.ts'
 import { mustNotBeMaker } from '../administration/maker-checker.ts'
 import { refuse, notFound } from '../core/refusal.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import type { Books } from '../core/books.ts'
-import { handlersOf, type Clerk, type InputOf } from '../core/handler.ts'
+import { handlersOf, type InputOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { pageClause } from '../core/paging.ts'
 import { amountIn, pageOut } from '../core/wire.ts'
 import { addTerm } from '../calculations/calendar.ts'
@@ -64,11 +66,11 @@ export const fixedDeposits = handlersOf({
     return { ...showDeposit(books, deposit), transactions: showDepositLines(books, deposit) }
   },
 
-  createFixedDeposit(clerk, { body }) {
-    const { books } = clerk
+  createFixedDeposit(context, { body }) {
+    const { books } = context
     mustSayHowDated(body)
-    const submittedOn = submissionDay(clerk, body.submittedOnDate)
-    const client = applicant(clerk, body.clientId, submittedOn)
+    const submittedOn = submissionDay(context, body.submittedOnDate)
+    const client = applicant(context, body.clientId, submittedOn)
     const taken = (field: string) => ({ code: `error.msg.saving.account.duplicate.${field}`, field })
     mustBeNew(books, 'fixedDeposits', 'externalId', body.externalId, taken('externalId'))
     mustBeNew(books, 'fixedDeposits', 'accountNo', body.accountNo, taken('accountNo'))
@@ -77,17 +79,17 @@ export const fixedDeposits = handlersOf({
     const id = (last?.id ?? 0) + 1
     books.insert('fixedDeposits', {
       id,
-      accountNo: body.accountNo ?? freeNumber(clerk, id),
+      accountNo: body.accountNo ?? freeNumber(context, id),
       externalId: body.externalId ?? null,
       clientId: client.id,
       officeId: client.officeId,
       productId: product.id,
       currency: product.currency,
       places: product.places,
-      status: 100,
+      status: fixedDepositStates.submitted,
       ...asked,
       submittedOn,
-      submittedBy: actor(clerk).id,
+      submittedBy: actor(context).id,
     })
     // What it would come to if it began on the day of the application.
     const outcome = atMaturity(termsOf(books, asked, submittedOn))
@@ -95,51 +97,67 @@ export const fixedDeposits = handlersOf({
     return { officeId: client.officeId, clientId: client.id, resourceId: id }
   },
 
-  projectFixedDeposit(clerk, { body }) {
-    const { books } = clerk
-    const start = submissionDay(clerk, body.submittedOnDate)
+  projectFixedDeposit(context, { body }) {
+    const { books } = context
+    const start = submissionDay(context, body.submittedOnDate)
     const { product, asked } = askedDeposit(books, body, start)
     const terms = termsOf(books, asked, start)
     return showProjection(terms, atMaturity(terms), product)
   },
 
-  approveFixedDeposit(clerk, { params, body }) {
-    const deposit = depositOf(clerk.books, params.accountId)
-    mustBeIn(deposit, 100, 'approval')
-    mustNotBeMaker(clerk, deposit.submittedBy, 'approve')
-    const approvedOn = stepDay(clerk, 'approval', 'approvedOnDate', body.approvedOnDate, submittal(deposit))
-    return step(clerk, deposit, 200, { approvedOn, approvedBy: actor(clerk).id, note: body.note ?? null })
+  approveFixedDeposit(context, { params, body }) {
+    const deposit = depositOf(context.books, params.accountId)
+    mustBeIn(deposit, fixedDepositStates.submitted, 'approval')
+    mustNotBeMaker(context, deposit.submittedBy, 'approve')
+    const approvedOn = stepDay(context, 'approval', 'approvedOnDate', body.approvedOnDate, submittal(deposit))
+    return step(context, deposit, fixedDepositStates.approved, {
+      approvedOn,
+      approvedBy: actor(context).id,
+      note: body.note ?? null,
+    })
   },
 
-  rejectFixedDeposit(clerk, { params, body }) {
-    const deposit = depositOf(clerk.books, params.accountId)
-    mustBeIn(deposit, 100, 'reject')
-    const rejectedOn = stepDay(clerk, 'reject', 'rejectedOnDate', body.rejectedOnDate, submittal(deposit))
-    return step(clerk, deposit, 500, { rejectedOn, rejectedBy: actor(clerk).id, note: body.note ?? null })
+  rejectFixedDeposit(context, { params, body }) {
+    const deposit = depositOf(context.books, params.accountId)
+    mustBeIn(deposit, fixedDepositStates.submitted, 'reject')
+    const rejectedOn = stepDay(context, 'reject', 'rejectedOnDate', body.rejectedOnDate, submittal(deposit))
+    return step(context, deposit, fixedDepositStates.rejected, {
+      rejectedOn,
+      rejectedBy: actor(context).id,
+      note: body.note ?? null,
+    })
   },
 
-  withdrawFixedDeposit(clerk, { params, body }) {
-    const deposit = depositOf(clerk.books, params.accountId)
-    mustBeIn(deposit, 100, 'withdraw')
+  withdrawFixedDeposit(context, { params, body }) {
+    const deposit = depositOf(context.books, params.accountId)
+    mustBeIn(deposit, fixedDepositStates.submitted, 'withdraw')
     const withdrawnOn = stepDay(
-      clerk,
+      context,
       'withdraw',
       'withdrawnOnDate',
       body.withdrawnOnDate,
       submittal(deposit),
     )
-    return step(clerk, deposit, 400, { withdrawnOn, withdrawnBy: actor(clerk).id, note: body.note ?? null })
+    return step(context, deposit, fixedDepositStates.withdrawn, {
+      withdrawnOn,
+      withdrawnBy: actor(context).id,
+      note: body.note ?? null,
+    })
   },
 
-  undoApprovalOfFixedDeposit(clerk, { params, body }) {
-    const deposit = depositOf(clerk.books, params.accountId)
-    mustBeIn(deposit, 200, 'undoApproval')
-    return step(clerk, deposit, 100, { approvedOn: null, approvedBy: null, note: body.note ?? null })
+  undoApprovalOfFixedDeposit(context, { params, body }) {
+    const deposit = depositOf(context.books, params.accountId)
+    mustBeIn(deposit, fixedDepositStates.approved, 'undoApproval')
+    return step(context, deposit, fixedDepositStates.submitted, {
+      approvedOn: null,
+      approvedBy: null,
+      note: body.note ?? null,
+    })
   },
 })
 
-function submissionDay(clerk: Clerk, text: string): Day {
-  return pastDay(clerk, text, {
+function submissionDay(context: OperationContext, text: string): Day {
+  return pastDay(context, text, {
     field: 'submittedOnDate',
     futureCode: `${prefix}.submittedOnDate.cannot.be.a.future.date`,
   })
@@ -173,7 +191,7 @@ function askedDeposit(books: Books, body: InputOf<'projectFixedDeposit'>['body']
 }
 
 /** The next number that nobody chose by hand: nine digits (facts §3.1). */
-function freeNumber({ books }: Clerk, id: number): string {
+function freeNumber({ books }: OperationContext, id: number): string {
   for (let number = id; ; number += 1) {
     const accountNo = String(number).padStart(9, '0')
     if (!books.get('SELECT 1 FROM fixedDeposits WHERE accountNo = @accountNo', { accountNo }))

@@ -1,12 +1,14 @@
-/** Settlements: accounts of the general ledger, and journal entries by hand (§1, facts §3.8). */
+/** The general ledger: its accounts, and journal entries by hand (§1, facts §3.8). */
 import { randomUUID } from 'node:crypto'
 import { currencyOf } from '../../shared/values/money.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import type { Books, Flag } from '../core/books.ts'
-import { handlersOf, type Clerk } from '../core/handler.ts'
+import { handlersOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { notFound, refuse } from '../core/refusal.ts'
-import { pageClause } from '../core/paging.ts'
-import { amountIn, pageOut } from '../core/wire.ts'
+import { pageClause, slice } from '../core/paging.ts'
+import { amountIn, option, pageOut } from '../core/wire.ts'
+import { accountTypes } from '../general-ledger/chart.ts'
 import { balanced, credit, debit, post, type Line } from '../general-ledger/entry.ts'
 import { mustBeNew } from '../customers/application.ts'
 import { pastDay } from '../core/request-dates.ts'
@@ -14,7 +16,44 @@ import { journalLines, showJournalLine } from '../general-ledger/show.ts'
 
 const prefix = 'error.msg.glJournalEntry.invalid'
 
-export const settlements = handlersOf({
+interface LedgerAccount {
+  id: number
+  glCode: string
+  name: string
+  type: number
+  usage: number
+  manualEntriesAllowed: Flag
+  disabled: Flag
+  parentId: number | null
+  description: string | null
+}
+
+export const generalLedger = handlersOf({
+  listLedgerAccounts({ books }, { query }) {
+    return slice(
+      books.all<LedgerAccount>('SELECT * FROM ledgerAccounts ORDER BY glCode'),
+      query,
+      (account) => {
+        const [type = 'asset'] = Object.entries(accountTypes).find(([, id]) => id === account.type) ?? []
+        return {
+          id: account.id,
+          name: account.name,
+          nameDecorated: account.parentId === null ? account.name : `....${account.name}`,
+          glCode: account.glCode,
+          parentId: account.parentId ?? undefined,
+          type: option(account.type, `accountType.${type}`, type.toUpperCase()),
+          usage:
+            account.usage === 1
+              ? option(1, 'accountUsage.detail', 'DETAIL')
+              : option(2, 'accountUsage.header', 'HEADER'),
+          manualEntriesAllowed: account.manualEntriesAllowed === 1,
+          disabled: account.disabled === 1,
+          description: account.description ?? undefined,
+        }
+      },
+    )
+  },
+
   createLedgerAccount({ books }, { body }) {
     mustBeNew(books, 'ledgerAccounts', 'glCode', body.glCode, {
       code: 'error.msg.glaccount.glcode.duplicate',
@@ -59,12 +98,12 @@ export const settlements = handlersOf({
     return pageOut(total, lines.map(showJournalLine))
   },
 
-  postJournalEntry(clerk, { body }) {
-    const { books } = clerk
+  postJournalEntry(context, { body }) {
+    const { books } = context
     const office =
       books.get<{ openedOn: Day }>('SELECT openedOn FROM offices WHERE id = @id', { id: body.officeId }) ??
       notFound('error.msg.office.id.invalid', 'office', body.officeId)
-    const day = pastDay(clerk, body.transactionDate, {
+    const day = pastDay(context, body.transactionDate, {
       field: 'transactionDate',
       futureCode: `${prefix}.future.date`,
       futureStatus: 403,
@@ -85,7 +124,7 @@ export const settlements = handlersOf({
       })
     const lines = balanced([...side('debits', debit), ...side('credits', credit)])
     const transactionId = randomUUID()
-    post(clerk, {
+    post(context, {
       transactionId,
       officeId: body.officeId,
       day,
@@ -99,9 +138,9 @@ export const settlements = handlersOf({
     return { officeId: body.officeId, transactionId }
   },
 
-  reverseJournalEntry(clerk, { params, body }) {
-    const entry = manualEntry(clerk, params.transactionId)
-    const lines = clerk.books.all<{ accountId: number; side: 'debit' | 'credit'; amountMinor: bigint }>(
+  reverseJournalEntry(context, { params, body }) {
+    const entry = manualEntry(context, params.transactionId)
+    const lines = context.books.all<{ accountId: number; side: 'debit' | 'credit'; amountMinor: bigint }>(
       'SELECT accountId, side, amountMinor FROM ledgerLines WHERE entryId = @id ORDER BY id',
       { id: entry.id },
     )
@@ -110,10 +149,10 @@ export const settlements = handlersOf({
     )
     const transactionId = randomUUID()
     // Dated today: what the books said on past days stays as it was.
-    post(clerk, {
+    post(context, {
       transactionId,
       officeId: entry.officeId,
-      day: clerk.day,
+      day: context.day,
       currency: entry.currency,
       places: entry.places,
       lines: balanced(opposite),
@@ -121,7 +160,7 @@ export const settlements = handlersOf({
       reversalOf: entry.id,
       ...(body.comments !== undefined && { comments: body.comments }),
     })
-    clerk.books.update('ledgerEntries', entry.id, { reversed: true })
+    context.books.update('ledgerEntries', entry.id, { reversed: true })
     return { officeId: entry.officeId, transactionId }
   },
 })
@@ -161,7 +200,7 @@ interface ManualEntry {
 }
 
 /** @throws Refused for an entry that there is not, that a product made, or that was reversed already. */
-function manualEntry({ books }: Clerk, transactionId: string): ManualEntry {
+function manualEntry({ books }: OperationContext, transactionId: string): ManualEntry {
   const entry =
     books.get<ManualEntry>('SELECT * FROM ledgerEntries WHERE transactionId = @transactionId', {
       transactionId,

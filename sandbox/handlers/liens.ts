@@ -4,7 +4,8 @@
  */
 import { refuse } from '../core/refusal.ts'
 import { slice } from '../core/paging.ts'
-import { handlersOf, type Clerk } from '../core/handler.ts'
+import { handlersOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { amountIn, dayOut, money } from '../core/wire.ts'
 import { usernameOf } from '../administration/users.ts'
 import {
@@ -21,44 +22,50 @@ import { statement } from '../savings-accounts/statement.ts'
 import { lineOf, moved } from './savings-movements.ts'
 
 export const liens = handlersOf({
-  placeLien(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
+  placeLien(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
     mustBeActive(account, 'id')
-    const day = bookingDay(clerk, body.transactionDate, 'transactionDate', {
+    const day = bookingDay(context, body.transactionDate, 'transactionDate', {
       day: account.lastTransactionOn ?? account.activatedOn,
       code: 'validation.msg.savingsaccount.transactionDate.cannot.be.before.last.transaction.date',
       what: 'the last movement',
     })
     const amountMinor = amountIn(body.transactionAmount, account.places, 'transactionAmount')
     mustBeHoldable(account, amountMinor)
-    const id = record(clerk, account, {
+    const id = record(context, account, {
       type: movementTypes.onHold.id,
       day,
       amountMinor,
       effectMinor: 0n,
       reasonForBlock: body.reasonForBlock,
     })
-    changeHeld(clerk, account, amountMinor)
+    changeHeld(context, account, amountMinor)
     return moved(account, id)
   },
 
-  releaseLien(clerk, { params }) {
-    const account = accountOf(clerk.books, params.savingsId)
+  releaseLien(context, { params }) {
+    const account = accountOf(context.books, params.savingsId)
     mustBeActive(account, 'id')
-    const lien = openLien(clerk, account, params.lienId)
-    return moved(account, release(clerk, account, lien))
+    const lien = openLien(context, account, params.lienId)
+    return moved(account, release(context, account, lien))
   },
 
-  withdrawFromLien(clerk, { params }) {
+  withdrawFromLien(context, { params }) {
     // The specification does not say how much; we assume the whole: release and withdrawal in one step (facts §3.4).
-    const account = accountOf(clerk.books, params.savingsId)
+    const account = accountOf(context.books, params.savingsId)
     mustAllowDebits(account, 'id')
-    const lien = openLien(clerk, account, params.lienId)
-    release(clerk, account, lien)
+    const lien = openLien(context, account, params.lienId)
+    release(context, account, lien)
     const { amountMinor } = lien
-    mustCover(clerk, account, amountMinor, clerk.day, 'lienId')
+    mustCover(context, account, amountMinor, context.day, 'lienId')
     const note = lien.reasonForBlock ?? undefined
-    const id = move(clerk, account, { type: 'withdrawal', day: clerk.day, amountMinor, contra: 'cash', note })
+    const id = move(context, account, {
+      type: 'withdrawal',
+      day: context.day,
+      amountMinor,
+      contra: 'cash',
+      note,
+    })
     return moved(account, id)
   },
 
@@ -91,8 +98,8 @@ function mustBeHoldable(account: SavingsAccount, amountMinor: bigint): void {
 }
 
 /** @throws Refused (404) for another account's lien or no lien at all, (400) for one released already. */
-function openLien(clerk: Clerk, account: SavingsAccount, id: string): StatementLine {
-  const lien = lineOf(clerk, account, id)
+function openLien(context: OperationContext, account: SavingsAccount, id: string): StatementLine {
+  const lien = lineOf(context, account, id)
   if (lien.type !== movementTypes.onHold.id) {
     const sentence = `Movement ${id} of account ${account.accountNo} is not a lien. Choose a lien from the list.`
     refuse(400, 'validation.msg.amount.is.not.on.hold', 'lienId', sentence)
@@ -104,20 +111,20 @@ function openLien(clerk: Clerk, account: SavingsAccount, id: string): StatementL
   return lien
 }
 
-function release(clerk: Clerk, account: SavingsAccount, lien: StatementLine): number {
+function release(context: OperationContext, account: SavingsAccount, lien: StatementLine): number {
   const { amountMinor } = lien
-  const id = record(clerk, account, {
+  const id = record(context, account, {
     type: movementTypes.release.id,
-    day: clerk.day,
+    day: context.day,
     amountMinor,
     effectMinor: 0n,
   })
-  clerk.books.update('savingsTransactions', lien.id, { releaseTransactionId: id })
-  changeHeld(clerk, account, -amountMinor)
+  context.books.update('savingsTransactions', lien.id, { releaseTransactionId: id })
+  changeHeld(context, account, -amountMinor)
   return id
 }
 
-function changeHeld({ books }: Clerk, account: SavingsAccount, byMinor: bigint): void {
+function changeHeld({ books }: OperationContext, account: SavingsAccount, byMinor: bigint): void {
   account.onHoldMinor += byMinor
   books.update('savingsAccounts', account.id, { onHoldMinor: account.onHoldMinor })
 }

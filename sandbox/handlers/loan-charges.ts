@@ -1,7 +1,9 @@
 /** Charges on loans: attached before or after the money is paid out, shown, waived (facts §3.7). */
+import { loanStates } from '../../shared/operations/states.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { slice } from '../core/paging.ts'
-import { handlersOf, type Clerk, type InputOf } from '../core/handler.ts'
+import { handlersOf, type InputOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { notFound, refuse } from '../core/refusal.ts'
 import { amountIn, dayIn } from '../core/wire.ts'
 import type { ChargeRow } from '../charges/show.ts'
@@ -17,17 +19,18 @@ import { installmentsOf, loanOf, type Loan } from '../loans/record.ts'
 import { loanReply, mustBeLoanIn } from '../loans/steps.ts'
 import { percentIn } from './charges.ts'
 
-export const loanChargeHandlers = handlersOf({
+export const loanCharges = handlersOf({
   listLoanCharges({ books }, { params, query }) {
     const loan = loanOf(books, params.loanId)
     return slice(loanChargesOf(books, loan.id), query, (charge) => showLoanCharge(books, loan, charge))
   },
 
-  addLoanCharge(clerk, { params, body }) {
-    const { books } = clerk
+  addLoanCharge(context, { params, body }) {
+    const { books } = context
     const loan = loanOf(books, params.loanId)
-    if (loan.status > 300) mustBeLoanIn(loan, 300, 'error.msg.loan.charge.cannot.be.added.in.this.state')
-    const charge = definitionFor(clerk, loan, body.chargeId)
+    if (loan.status > loanStates.active)
+      mustBeLoanIn(loan, loanStates.active, 'error.msg.loan.charge.cannot.be.added.in.this.state')
+    const charge = definitionFor(context, loan, body.chargeId)
     const isPercent = charge.percentage !== null
     const id = books.insert('loanCharges', {
       loanId: loan.id,
@@ -38,27 +41,28 @@ export const loanChargeHandlers = handlersOf({
           ? charge.amountMinor
           : amountIn(body.amount, loan.places, 'amount'),
       percentage: isPercent ? (body.amount === undefined ? charge.percentage : percentIn(body.amount)) : null,
-      dueOn: dueDayOf(clerk, loan, charge, body),
+      dueOn: dueDayOf(context, loan, charge, body),
     })
-    if (loan.disbursedOn !== null) layCharge(clerk, loan, loanChargeOf(books, loan.id, String(id)), clerk.day)
+    if (loan.disbursedOn !== null)
+      layCharge(context, loan, loanChargeOf(books, loan.id, String(id)), context.day)
     return loanReply(loan, id, loan.status)
   },
 
-  waiveLoanCharge(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    const charge = loanChargeOf(clerk.books, loan.id, params.loanChargeId)
-    mustBeLoanIn(loan, 300, 'error.msg.loan.charge.waive.account.is.not.active')
-    if (outstandingCharge(clerk.books, loan, charge) === 0n) {
+  waiveLoanCharge(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    const charge = loanChargeOf(context.books, loan.id, params.loanChargeId)
+    mustBeLoanIn(loan, loanStates.active, 'error.msg.loan.charge.waive.account.is.not.active')
+    if (outstandingCharge(context.books, loan, charge) === 0n) {
       const sentence = `Nothing of “${charge.name}” is outstanding. Nothing needs to be done.`
       refuse(403, 'error.msg.loan.charge.nothing.outstanding', 'loanChargeId', sentence)
     }
-    const { status } = waiveCharge(clerk, loan, charge, body.note)
+    const { status } = waiveCharge(context, loan, charge, body.note)
     return loanReply(loan, charge.id, status)
   },
 })
 
 /** @throws Refused for a definition that is not for this loan. */
-function definitionFor({ books }: Clerk, loan: Loan, chargeId: number): ChargeRow {
+function definitionFor({ books }: OperationContext, loan: Loan, chargeId: number): ChargeRow {
   const charge =
     books.get<ChargeRow>('SELECT * FROM charges WHERE id = @chargeId', { chargeId }) ??
     notFound('error.msg.charge.id.invalid', 'charge', chargeId)
@@ -79,7 +83,7 @@ function definitionFor({ books }: Clerk, loan: Loan, chargeId: number): ChargeRo
 
 /** Only a charge with a specified date has one; it lies within the days of the loan. */
 function dueDayOf(
-  { books }: Clerk,
+  { books }: OperationContext,
   loan: Loan,
   charge: ChargeRow,
   { dueDate }: InputOf<'addLoanCharge'>['body'],

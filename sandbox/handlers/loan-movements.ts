@@ -1,4 +1,5 @@
 /** Money on a running or written-off loan: repayment, waiver of interest, write-off, recovery (§2.6, §4). */
+import { loanStates } from '../../shared/operations/states.ts'
 import { formatMinor, grouped } from '../../shared/values/money.ts'
 import { handlersOf } from '../core/handler.ts'
 import { refuse } from '../core/refusal.ts'
@@ -10,42 +11,42 @@ import { loanMovementDay, loanReply, mustBeLoanIn, recoveryDay } from '../loans/
 
 const notActive = 'error.msg.loan.repayment.or.waiver.account.is.not.active'
 
-export const loanMoney = handlersOf({
-  repayLoan(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    mustBeLoanIn(loan, 300, notActive)
-    const day = loanMovementDay(clerk, loan, body.transactionDate)
+export const loanMovements = handlersOf({
+  repayLoan(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(loan, loanStates.active, notActive)
+    const day = loanMovementDay(context, loan, body.transactionDate)
     const amountMinor = amountIn(body.transactionAmount, loan.places, 'transactionAmount')
-    const { id, status } = takeRepayment(clerk, loan, { amountMinor, day, note: body.comment })
+    const { id, status } = takeRepayment(context, loan, { amountMinor, day, note: body.comment })
     return loanReply(loan, id, status)
   },
 
-  waiveLoanInterest(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    mustBeLoanIn(loan, 300, notActive)
-    const day = loanMovementDay(clerk, loan, body.transactionDate)
+  waiveLoanInterest(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(loan, loanStates.active, notActive)
+    const day = loanMovementDay(context, loan, body.transactionDate)
     const amountMinor = amountIn(body.transactionAmount, loan.places, 'transactionAmount')
     const { id, status } = within(
       loan,
       'error.msg.loan.waive.interest.amount.exceeds.total.outstanding.interest',
       'of interest is outstanding',
-      () => takeWaiver(clerk, loan, { amountMinor, day, note: body.comment }),
+      () => takeWaiver(context, loan, { amountMinor, day, note: body.comment }),
     )
     return loanReply(loan, id, status)
   },
 
-  writeOffLoan(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    mustBeLoanIn(loan, 300, 'error.msg.loan.writtenoff.account.is.not.active')
-    const day = loanMovementDay(clerk, loan, body.transactionDate)
-    const id = takeWriteOff(clerk, loan, day, body.comment)
-    return loanReply(loan, id, 601)
+  writeOffLoan(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(loan, loanStates.active, 'error.msg.loan.writtenoff.account.is.not.active')
+    const day = loanMovementDay(context, loan, body.transactionDate)
+    const id = takeWriteOff(context, loan, day, body.comment)
+    return loanReply(loan, id, loanStates.writtenOff)
   },
 
-  recoverLoan(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    mustBeLoanIn(loan, 601, 'error.msg.loan.account.is.not.written.off')
-    const day = recoveryDay(clerk, loan, body.transactionDate)
+  recoverLoan(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(loan, loanStates.writtenOff, 'error.msg.loan.account.is.not.written.off')
+    const day = recoveryDay(context, loan, body.transactionDate)
     const amountMinor = amountIn(body.transactionAmount, loan.places, 'transactionAmount')
     const recoveredMinor = within(
       loan,
@@ -53,8 +54,8 @@ export const loanMoney = handlersOf({
       'of what was written off is left to recover',
       () => recover(loan.writtenOffMinor, loan.recoveredMinor, amountMinor),
     )
-    const id = takeRecovery(clerk, loan, { amountMinor, recoveredMinor, day, note: body.comment })
-    return loanReply(loan, id, 601)
+    const id = takeRecovery(context, loan, { amountMinor, recoveredMinor, day, note: body.comment })
+    return loanReply(loan, id, loanStates.writtenOff)
   },
 })
 

@@ -1,9 +1,11 @@
 /** Loans (§1, §4; facts §3.6): the lists, and the application up to the money's being paid out. */
+import { loanStates } from '../../shared/operations/states.ts'
 import { actor } from '../administration/users.ts'
 import { mustNotBeMaker } from '../administration/maker-checker.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import type { Books } from '../core/books.ts'
-import { handlersOf, type Clerk, type InputOf } from '../core/handler.ts'
+import { handlersOf, type InputOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { notFound, refuse } from '../core/refusal.ts'
 import { pageClause, slice } from '../core/paging.ts'
 import { amountIn, dayIn, pageOut } from '../core/wire.ts'
@@ -61,10 +63,10 @@ export const loans = handlersOf({
     return slice(lines, query, (line) => showLoanLine(loan, line))
   },
 
-  createLoan(clerk, { body }) {
-    const { books } = clerk
-    const submittedOn = submissionDay(clerk, body.submittedOnDate)
-    const client = applicant(clerk, body.clientId, submittedOn)
+  createLoan(context, { body }) {
+    const { books } = context
+    const submittedOn = submissionDay(context, body.submittedOnDate)
+    const client = applicant(context, body.clientId, submittedOn)
     mustBeNew(books, 'loans', 'externalId', body.externalId, {
       code: 'error.msg.loan.duplicate.externalId',
       field: 'externalId',
@@ -82,29 +84,29 @@ export const loans = handlersOf({
       productId: product.id,
       currency: product.currency,
       places: product.places,
-      status: 100,
+      status: loanStates.submitted,
       ...rules,
       proposedPrincipalMinor: rules.principalMinor,
       expectedDisbursementOn: expected,
       submittedOn,
-      submittedBy: actor(clerk).id,
+      submittedBy: actor(context).id,
     })
     return { officeId: client.officeId, clientId: client.id, loanId: id, resourceId: id }
   },
 
-  projectLoan(clerk, { body }) {
-    const submittedOn = submissionDay(clerk, body.submittedOnDate)
-    const { product, rules, expected } = askedLoan(clerk.books, body, submittedOn)
+  projectLoan(context, { body }) {
+    const submittedOn = submissionDay(context, body.submittedOnDate)
+    const { product, rules, expected } = askedLoan(context.books, body, submittedOn)
     const { currency, places } = product
     return showPlan({ ...rules, currency, places, expectedDisbursementOn: expected })
   },
 
-  approveLoan(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    mustBeLoanIn(loan, 100, notPending('approval'))
-    mustNotBeMaker(clerk, loan.submittedBy, 'approve')
+  approveLoan(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(loan, loanStates.submitted, notPending('approval'))
+    mustNotBeMaker(context, loan.submittedBy, 'approve')
     const approvedOn = loanStepDay(
-      clerk,
+      context,
       'approval',
       'approvedOnDate',
       body.approvedOnDate,
@@ -115,55 +117,55 @@ export const loans = handlersOf({
         ? loan.proposedPrincipalMinor
         : amountIn(body.approvedLoanAmount, loan.places, 'approvedLoanAmount')
     mustNotExceed(loan, approved, loan.proposedPrincipalMinor, 'approvedLoanAmount', 'was applied for')
-    return loanStep(clerk, loan, 200, {
+    return loanStep(context, loan, loanStates.approved, {
       approvedOn,
-      approvedBy: actor(clerk).id,
+      approvedBy: actor(context).id,
       approvedPrincipalMinor: approved,
       principalMinor: approved,
       note: body.note ?? null,
     })
   },
 
-  rejectLoan(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    mustBeLoanIn(loan, 100, notPending('reject'))
+  rejectLoan(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(loan, loanStates.submitted, notPending('reject'))
     const rejectedOn = loanStepDay(
-      clerk,
+      context,
       'reject',
       'rejectedOnDate',
       body.rejectedOnDate,
       loanSubmittal(loan),
     )
-    return loanStep(clerk, loan, 500, {
+    return loanStep(context, loan, loanStates.rejected, {
       rejectedOn,
-      rejectedBy: actor(clerk).id,
+      rejectedBy: actor(context).id,
       closedOn: rejectedOn,
       note: body.note ?? null,
     })
   },
 
-  withdrawLoan(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    mustBeLoanIn(loan, 100, notPending('withdrawal'))
+  withdrawLoan(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(loan, loanStates.submitted, notPending('withdrawal'))
     const withdrawnOn = loanStepDay(
-      clerk,
+      context,
       'withdrawal',
       'withdrawnOnDate',
       body.withdrawnOnDate,
       loanSubmittal(loan),
     )
-    return loanStep(clerk, loan, 400, {
+    return loanStep(context, loan, loanStates.withdrawn, {
       withdrawnOn,
-      withdrawnBy: actor(clerk).id,
+      withdrawnBy: actor(context).id,
       closedOn: withdrawnOn,
       note: body.note ?? null,
     })
   },
 
-  undoApprovalOfLoan(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    mustBeLoanIn(loan, 200, 'validation.msg.loan.undo.approval.account.is.not.approved')
-    return loanStep(clerk, loan, 100, {
+  undoApprovalOfLoan(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(loan, loanStates.approved, 'validation.msg.loan.undo.approval.account.is.not.approved')
+    return loanStep(context, loan, loanStates.submitted, {
       approvedOn: null,
       approvedBy: null,
       approvedPrincipalMinor: null,
@@ -172,10 +174,14 @@ export const loans = handlersOf({
     })
   },
 
-  disburseLoan(clerk, { params, body }) {
-    const loan = loanOf(clerk.books, params.loanId)
-    mustBeLoanIn(loan, 200, 'error.msg.loan.disbursal.account.is.not.approve.not.disbursed.state')
-    const day = loanStepDay(clerk, 'disbursal', 'actualDisbursementDate', body.actualDisbursementDate, {
+  disburseLoan(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(
+      loan,
+      loanStates.approved,
+      'error.msg.loan.disbursal.account.is.not.approve.not.disbursed.state',
+    )
+    const day = loanStepDay(context, 'disbursal', 'actualDisbursementDate', body.actualDisbursementDate, {
       day: loan.approvedOn,
       code: 'cannot.be.before.approval.date',
       what: 'the approval',
@@ -186,21 +192,21 @@ export const loans = handlersOf({
         ? most
         : amountIn(body.transactionAmount, loan.places, 'transactionAmount')
     mustNotExceed(loan, principalMinor, most, 'transactionAmount', 'was approved')
-    loanStep(clerk, loan, 300, {
+    loanStep(context, loan, loanStates.active, {
       disbursedOn: day,
-      disbursedBy: actor(clerk).id,
+      disbursedBy: actor(context).id,
       principalMinor,
       note: body.note ?? null,
     })
-    const running = loanOf(clerk.books, loan.id)
-    const id = disburse(clerk, running, day, body.note)
-    layWaitingCharges(clerk, running, day)
-    return loanReply(loan, id, 300)
+    const running = loanOf(context.books, loan.id)
+    const id = disburse(context, running, day, body.note)
+    layWaitingCharges(context, running, day)
+    return loanReply(loan, id, loanStates.active)
   },
 })
 
-function submissionDay(clerk: Clerk, text: string): Day {
-  return pastDay(clerk, text, {
+function submissionDay(context: OperationContext, text: string): Day {
+  return pastDay(context, text, {
     field: 'submittedOnDate',
     futureCode: 'error.msg.loan.submittal.cannot.be.a.future.date',
   })

@@ -1,10 +1,12 @@
 /** Savings accounts: the application workflow of §3.1, and looking them up. */
+import { customerStates } from '../../shared/operations/states.ts'
 import { refuse } from '../core/refusal.ts'
-import { handlersOf, type Clerk } from '../core/handler.ts'
+import { handlersOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { pageClause } from '../core/paging.ts'
 import { dayIn, pageOut, type Wire } from '../core/wire.ts'
 import { wireDate } from '../../shared/values/dates.ts'
-import { active, clientOf } from '../customers/customer.ts'
+import { clientOf } from '../customers/customer.ts'
 import { actor } from '../administration/users.ts'
 import { mustNotBeMaker } from '../administration/maker-checker.ts'
 import {
@@ -19,16 +21,16 @@ import { showAccount } from '../savings-accounts/show.ts'
 import { nextStatus, stepDay } from '../savings-accounts/workflow.ts'
 
 export const savingsAccounts = handlersOf({
-  createSavingsAccount(clerk, { body }) {
-    const { books } = clerk
+  createSavingsAccount(context, { body }) {
+    const { books } = context
     const client = clientOf(books, body.clientId)
-    if (client.status !== active) {
+    if (client.status !== customerStates.active) {
       const sentence = `Customer ${client.displayName} is not active yet. Have the customer activated first.`
       refuse(403, 'error.msg.client.not.active.exception', 'clientId', sentence)
     }
     const submittedOn = dayIn(body.submittedOnDate)
-    if (submittedOn > clerk.day) {
-      const sentence = `submittedOnDate: ${wireDate(submittedOn)} lies in the future. Write ${wireDate(clerk.day)} or an earlier day.`
+    if (submittedOn > context.day) {
+      const sentence = `submittedOnDate: ${wireDate(submittedOn)} lies in the future. Write ${wireDate(context.day)} or an earlier day.`
       refuse(
         400,
         'validation.msg.savingsaccount.submittedOnDate.cannot.be.a.future.date',
@@ -52,7 +54,7 @@ export const savingsAccounts = handlersOf({
       const sentence = `externalId: another account carries the reference ${body.externalId}. Write another one.`
       refuse(403, 'error.msg.savingsaccount.duplicate.externalId', 'externalId', sentence)
     }
-    const id = openApplication(clerk, {
+    const id = openApplication(context, {
       clientId: client.id,
       officeId: client.officeId,
       productId: body.productId,
@@ -62,68 +64,78 @@ export const savingsAccounts = handlersOf({
     return { officeId: client.officeId, clientId: client.id, savingsId: id, resourceId: id }
   },
 
-  approveSavingsAccount(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
+  approveSavingsAccount(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
     const status = nextStatus(account, 'approve')
-    mustNotBeMaker(clerk, account.submittedBy, 'approve')
-    const approvedOn = stepDay(clerk, 'approve', 'approvedOnDate', body.approvedOnDate, submittal(account))
-    return step(clerk, account, { status, approvedOn, approvedBy: actor(clerk).id, note: body.note })
+    mustNotBeMaker(context, account.submittedBy, 'approve')
+    const approvedOn = stepDay(context, 'approve', 'approvedOnDate', body.approvedOnDate, submittal(account))
+    return step(context, account, { status, approvedOn, approvedBy: actor(context).id, note: body.note })
   },
 
-  rejectSavingsAccount(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
+  rejectSavingsAccount(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
     const status = nextStatus(account, 'reject')
-    const rejectedOn = stepDay(clerk, 'reject', 'rejectedOnDate', body.rejectedOnDate, submittal(account))
-    return step(clerk, account, { status, rejectedOn, rejectedBy: actor(clerk).id, note: body.note })
+    const rejectedOn = stepDay(context, 'reject', 'rejectedOnDate', body.rejectedOnDate, submittal(account))
+    return step(context, account, { status, rejectedOn, rejectedBy: actor(context).id, note: body.note })
   },
 
-  withdrawSavingsAccount(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
+  withdrawSavingsAccount(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
     const status = nextStatus(account, 'withdrawnByApplicant')
     const day = stepDay(
-      clerk,
+      context,
       'withdrawnByApplicant',
       'withdrawnOnDate',
       body.withdrawnOnDate,
       submittal(account),
     )
-    return step(clerk, account, { status, withdrawnOn: day, withdrawnBy: actor(clerk).id, note: body.note })
+    return step(context, account, {
+      status,
+      withdrawnOn: day,
+      withdrawnBy: actor(context).id,
+      note: body.note,
+    })
   },
 
-  undoApprovalOfSavingsAccount(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
+  undoApprovalOfSavingsAccount(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
     const status = nextStatus(account, 'undoApproval')
-    return step(clerk, account, { status, approvedOn: null, approvedBy: null, note: body.note })
+    return step(context, account, { status, approvedOn: null, approvedBy: null, note: body.note })
   },
 
-  activateSavingsAccount(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
+  activateSavingsAccount(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
     const status = nextStatus(account, 'activate')
-    const client = clientOf(clerk.books, account.clientId)
-    if (client.status !== active) {
+    const client = clientOf(context.books, account.clientId)
+    if (client.status !== customerStates.active) {
       const sentence = `Customer ${client.displayName} is not active yet. Have the customer activated first.`
       refuse(403, 'error.msg.client.not.active.exception', 'id', sentence)
     }
-    const activatedOn = stepDay(clerk, 'activate', 'activatedOnDate', body.activatedOnDate, {
+    const activatedOn = stepDay(context, 'activate', 'activatedOnDate', body.activatedOnDate, {
       day: account.approvedOn,
       name: 'approval.date',
       what: 'the approval',
     })
-    const reply = step(clerk, account, { status, activatedOn, activatedBy: actor(clerk).id, note: body.note })
-    for (const department of clerk.departments) department.afterActivation?.(clerk, account.id)
+    const reply = step(context, account, {
+      status,
+      activatedOn,
+      activatedBy: actor(context).id,
+      note: body.note,
+    })
+    for (const module of context.modules) module.afterActivation?.(context, account.id)
     return reply
   },
 
-  closeSavingsAccount(clerk, { params, body }) {
-    const first = accountOf(clerk.books, params.savingsId)
+  closeSavingsAccount(context, { params, body }) {
+    const first = accountOf(context.books, params.savingsId)
     const status = nextStatus(first, 'close')
-    const closedOn = stepDay(clerk, 'close', 'closedOnDate', body.closedOnDate, {
+    const closedOn = stepDay(context, 'close', 'closedOnDate', body.closedOnDate, {
       day: first.lastTransactionOn ?? first.activatedOn,
       name: 'last.transaction.date',
       what: 'the last movement',
     })
-    for (const department of clerk.departments) department.beforeClosure?.(clerk, first.id, closedOn)
-    const account = accountOf(clerk.books, params.savingsId)
+    for (const module of context.modules) module.beforeClosure?.(context, first.id, closedOn)
+    const account = accountOf(context.books, params.savingsId)
     const prefix = 'validation.msg.savingsaccount.close'
     if (account.onHoldMinor > 0n) {
       const sentence = `Account ${account.accountNo} has ${figures(account.onHoldMinor, account)} held. Release the lien first.`
@@ -137,14 +149,14 @@ export const savingsAccounts = handlersOf({
       const sentence = `Account ${account.accountNo} still holds ${figures(account.balanceMinor, account)}. Bring the balance to zero first.`
       refuse(400, `${prefix}.results.in.balance.not.zero`, 'id', sentence)
     }
-    return step(clerk, account, { status, closedOn, closedBy: actor(clerk).id, note: body.note })
+    return step(context, account, { status, closedOn, closedBy: actor(context).id, note: body.note })
   },
 
-  getSavingsAccount(clerk, { params }) {
+  getSavingsAccount(context, { params }) {
     // `refresh` asks for the live balance; here the stored one never lags behind.
-    const account = accountOf(clerk.books, params.savingsId)
-    const totals = clerk.departments.map((department) => department.summaryOf?.(clerk, account.id))
-    return showAccount(clerk.books, account, Object.assign({}, ...totals))
+    const account = accountOf(context.books, params.savingsId)
+    const totals = context.modules.map((module) => module.summaryOf?.(context, account.id))
+    return showAccount(context.books, account, Object.assign({}, ...totals))
   },
 
   listSavingsAccounts({ books }, { query }) {
@@ -185,7 +197,7 @@ function submittal(account: SavingsAccount) {
 
 /** Writes what a step changes; `changes` in the reply names the new state. */
 function step(
-  { books }: Clerk,
+  { books }: OperationContext,
   account: SavingsAccount,
   changes: Record<string, string | number | null | undefined> & { status: keyof typeof statuses },
 ): Wire {

@@ -1,6 +1,7 @@
 /** Cash in and out of a savings account, and its statement. */
 import { refuse } from '../core/refusal.ts'
-import { handlersOf, type Clerk } from '../core/handler.ts'
+import { handlersOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { pageClause } from '../core/paging.ts'
 import { amountIn, pageOut, type Wire } from '../core/wire.ts'
 import { notFound } from '../core/refusal.ts'
@@ -17,14 +18,14 @@ import { showMovement, type StatementLine } from '../savings-accounts/show.ts'
 import { statement } from '../savings-accounts/statement.ts'
 
 export const savingsMovements = handlersOf({
-  depositCash(clerk, { params, body }) {
-    const account = movingAccountOf(clerk.books, params.savingsId)
+  depositCash(context, { params, body }) {
+    const account = movingAccountOf(context.books, params.savingsId)
     mustTakeCredits(account, 'id')
-    const day = movementDay(clerk, account, body.transactionDate, 'transactionDate')
+    const day = movementDay(context, account, body.transactionDate, 'transactionDate')
     const amountMinor = amountIn(body.transactionAmount, account.places, 'transactionAmount')
-    mustMeetOpeningBalance(clerk, account, amountMinor, 'transactionAmount')
+    mustMeetOpeningBalance(context, account, amountMinor, 'transactionAmount')
     const { note, receiptNumber } = body
-    const id = move(clerk, account, {
+    const id = move(context, account, {
       type: 'deposit',
       day,
       amountMinor,
@@ -35,14 +36,14 @@ export const savingsMovements = handlersOf({
     return moved(account, id)
   },
 
-  withdrawCash(clerk, { params, body }) {
-    const account = movingAccountOf(clerk.books, params.savingsId)
+  withdrawCash(context, { params, body }) {
+    const account = movingAccountOf(context.books, params.savingsId)
     mustAllowDebits(account, 'id')
-    const day = movementDay(clerk, account, body.transactionDate, 'transactionDate')
+    const day = movementDay(context, account, body.transactionDate, 'transactionDate')
     const amountMinor = amountIn(body.transactionAmount, account.places, 'transactionAmount')
-    mustCover(clerk, account, amountMinor, day, 'transactionAmount')
+    mustCover(context, account, amountMinor, day, 'transactionAmount')
     const { note, receiptNumber } = body
-    const id = move(clerk, account, {
+    const id = move(context, account, {
       type: 'withdrawal',
       day,
       amountMinor,
@@ -50,8 +51,8 @@ export const savingsMovements = handlersOf({
       note,
       receiptNumber,
     })
-    for (const department of clerk.departments) {
-      department.afterWithdrawal?.(clerk, {
+    for (const module of context.modules) {
+      module.afterWithdrawal?.(context, {
         accountId: account.id,
         transactionId: id,
         type: 'withdrawal',
@@ -62,33 +63,33 @@ export const savingsMovements = handlersOf({
     return moved(account, id)
   },
 
-  undoSavingsTransaction(clerk, { params, body }) {
-    const account = accountOf(clerk.books, params.savingsId)
-    const line = lineOf(clerk, account, params.transactionId)
+  undoSavingsTransaction(context, { params, body }) {
+    const account = accountOf(context.books, params.savingsId)
+    const line = lineOf(context, account, params.transactionId)
     mustBeUndoable(line)
-    mustBeCash(clerk, line)
+    mustBeCash(context, line)
     // The opposite movement is dated today: what was true on the past days stays as it was.
     const { amountMinor } = line
     const opposite = line.type === movementTypes.deposit.id ? 'withdrawal' : 'deposit'
     if (opposite === 'withdrawal') {
       mustAllowDebits(account, 'id')
-      mustCover(clerk, account, amountMinor, clerk.day, 'id')
+      mustCover(context, account, amountMinor, context.day, 'id')
     } else mustTakeCredits(account, 'id')
-    const id = move(clerk, account, {
+    const id = move(context, account, {
       type: opposite,
-      day: clerk.day,
+      day: context.day,
       amountMinor,
       contra: 'cash',
       note: body.note,
       reversalOf: line.id,
     })
-    clerk.books.update('savingsTransactions', line.id, { reversed: true })
+    context.books.update('savingsTransactions', line.id, { reversed: true })
     return moved(account, id)
   },
 
-  getSavingsTransaction(clerk, { params }) {
-    const account = accountOf(clerk.books, params.savingsId)
-    return showMovement(clerk.books, account, lineOf(clerk, account, params.transactionId))
+  getSavingsTransaction(context, { params }) {
+    const account = accountOf(context.books, params.savingsId)
+    return showMovement(context.books, account, lineOf(context, account, params.transactionId))
   },
 
   listSavingsTransactions({ books }, { params, query }) {
@@ -121,7 +122,7 @@ export function moved(account: MovingAccount, transactionId: number): Wire {
   }
 }
 
-export function lineOf({ books }: Clerk, account: MovingAccount, id: string): StatementLine {
+export function lineOf({ books }: OperationContext, account: MovingAccount, id: string): StatementLine {
   return (
     books.get<StatementLine>('SELECT * FROM savingsTransactions WHERE id = @id AND accountId = @accountId', {
       id: Number(id),
@@ -153,7 +154,7 @@ function mustBeUndoable(line: StatementLine): void {
 }
 
 /** The payout of a fixed deposit is a deposit too, but no cash came in: undoing it would take cash that never was. */
-function mustBeCash({ books }: Clerk, line: StatementLine): void {
+function mustBeCash({ books }: OperationContext, line: StatementLine): void {
   const cash = books.get(
     `SELECT 1 FROM ledgerEntries e JOIN ledgerLines l ON l.entryId = e.id JOIN ledgerAccounts g ON g.id = l.accountId
      WHERE e.transactionId = @transactionId AND g.role = 'cash'`,

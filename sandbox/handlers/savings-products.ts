@@ -1,11 +1,50 @@
-/** Defining savings products (§2.4, facts §3.4): what contradicts itself is refused when it is defined. */
+/** Listing and defining savings products (§2.4, facts §3.4): what contradicts itself is refused when it is defined. */
+import type { Flag } from '../core/books.ts'
 import { handlersOf } from '../core/handler.ts'
+import { slice } from '../core/paging.ts'
 import { refuse } from '../core/refusal.ts'
+import { currencyOut, decimal, money } from '../core/wire.ts'
 import { mustBeNew } from '../customers/application.ts'
 import { minorOf } from '../products/rate-chart.ts'
 import { mustBeTaxGroup } from '../products/tax-groups.ts'
+import type { ProductRules } from '../savings-accounts/account.ts'
+import { showInterestTypes } from '../savings-accounts/show-interest.ts'
+
+interface Product extends ProductRules {
+  id: number
+  name: string
+  shortName: string
+  currency: string
+  places: number
+  blockedUntilIdentity: Flag
+}
 
 export const savingsProducts = handlersOf({
+  listSavingsProducts({ books }, { query }) {
+    return slice(books.all<Product>('SELECT * FROM savingsProducts ORDER BY id'), query, (product) => {
+      const { places } = product
+      return {
+        id: product.id,
+        name: product.name,
+        shortName: product.shortName,
+        currency: currencyOut(product.currency, places),
+        nominalAnnualInterestRate: decimal(product.nominalAnnualInterestRate),
+        ...showInterestTypes(product),
+        minRequiredOpeningBalance: money(product.minRequiredOpeningBalanceMinor, places),
+        minRequiredBalance: money(product.minRequiredBalanceMinor, places),
+        enforceMinRequiredBalance: product.enforceMinRequiredBalance === 1,
+        allowOverdraft: product.allowOverdraft === 1,
+        overdraftLimit: money(product.overdraftLimitMinor, places),
+        nominalAnnualInterestRateOverdraft: decimal(product.nominalAnnualInterestRateOverdraft),
+        lienAllowed: product.lienAllowed === 1,
+        maxAllowedLienLimit: money(product.maxAllowedLienLimitMinor, places),
+        blockedUntilIdentity: product.blockedUntilIdentity === 1,
+        withHoldTax: product.withHoldTax === 1,
+        taxGroupId: product.taxGroupId ?? undefined,
+      }
+    })
+  },
+
   createSavingsProduct({ books }, { body }) {
     const code = (of: string) => ({ code: `error.msg.product.savings.duplicate.${of}`, field: of })
     mustBeNew(books, 'savingsProducts', 'name', body.name, code('name'))

@@ -10,7 +10,7 @@ import { componentRows } from '../products/tax-groups.ts'
 
 type Asked = InputOf<'createTaxGroup'>['body']['taxComponents'][number]
 
-export const taxHandlers = handlersOf({
+export const taxes = handlersOf({
   listTaxGroups: ({ books }, { query }) =>
     slice(books.all<{ id: number; name: string }>('SELECT * FROM taxGroups ORDER BY id'), query, (group) => ({
       id: group.id,

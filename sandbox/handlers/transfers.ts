@@ -1,6 +1,7 @@
 /** Intra transfers, savings to savings: both legs in one transaction (§1, §2.5, §4). */
 import type { Books } from '../core/books.ts'
-import { handlersOf, type Clerk } from '../core/handler.ts'
+import { handlersOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { pageClause } from '../core/paging.ts'
 import { refuse, Refused } from '../core/refusal.ts'
 import { amountIn, currencyOut, dayOut, money, option, pageOut, type Wire } from '../core/wire.ts'
@@ -15,25 +16,25 @@ import {
 import { move } from '../savings-accounts/movement.ts'
 
 export const transfers = handlersOf({
-  createIntraTransfer(clerk, { body }) {
+  createIntraTransfer(context, { body }) {
     if (body.fromAccountId === body.toAccountId) {
       const sentence = 'Payer and payee are the same account. Choose another account for the payee.'
       refuse(403, 'error.msg.accounttransfer.same.account', 'toAccountId', sentence)
     }
-    const from = side(clerk, 'from', body.fromAccountId, body.fromClientId, body.fromOfficeId)
-    const to = side(clerk, 'to', body.toAccountId, body.toClientId, body.toOfficeId)
+    const from = side(context, 'from', body.fromAccountId, body.fromClientId, body.fromOfficeId)
+    const to = side(context, 'to', body.toAccountId, body.toClientId, body.toOfficeId)
     mustAllowDebits(from, 'fromAccountId')
     mustTakeCredits(to, 'toAccountId')
     if (from.currency !== to.currency) {
       const sentence = `Account ${from.accountNo} is in ${from.currency} and ${to.accountNo} in ${to.currency}. Choose two accounts in one currency.`
       refuse(403, 'error.msg.accounttransfer.different.currencies', 'toAccountId', sentence)
     }
-    const day = movementDay(clerk, from, body.transactionDate, 'transactionDate')
-    movementDay(clerk, to, body.transactionDate, 'transactionDate')
+    const day = movementDay(context, from, body.transactionDate, 'transactionDate')
+    movementDay(context, to, body.transactionDate, 'transactionDate')
     const amountMinor = amountIn(body.transferAmount, from.places, 'transferAmount')
-    mustCover(clerk, from, amountMinor, day, 'transferAmount')
-    mustMeetOpeningBalance(clerk, to, amountMinor, 'transferAmount')
-    const id = transfer(clerk, { from, to, day, amountMinor, comment: body.comment })
+    mustCover(context, from, amountMinor, day, 'transferAmount')
+    mustMeetOpeningBalance(context, to, amountMinor, 'transferAmount')
+    const id = transfer(context, { from, to, day, amountMinor, comment: body.comment })
     return { officeId: from.officeId, clientId: from.clientId, savingsId: from.id, resourceId: id }
   },
 
@@ -55,8 +56,11 @@ interface NewTransfer {
 }
 
 /** Writes both legs; the guards have been asked before. Gives the transfer's id. */
-export function transfer(clerk: Clerk, { from, to, day, amountMinor, comment }: NewTransfer): number {
-  const { books } = clerk
+export function transfer(
+  context: OperationContext,
+  { from, to, day, amountMinor, comment }: NewTransfer,
+): number {
+  const { books } = context
   const id = books.insert('transfers', {
     fromAccountId: from.id,
     toAccountId: to.id,
@@ -65,13 +69,13 @@ export function transfer(clerk: Clerk, { from, to, day, amountMinor, comment }: 
     currency: from.currency,
     places: from.places,
     comment,
-    userId: clerk.user?.id,
+    userId: context.user?.id,
   })
   const leg = { day, amountMinor, contra: 'liabilityTransfer', note: comment, transferId: id } as const
-  const fromTransactionId = move(clerk, from, { ...leg, type: 'withdrawal' })
-  move(clerk, to, { ...leg, type: 'deposit' })
-  for (const department of clerk.departments) {
-    department.afterWithdrawal?.(clerk, {
+  const fromTransactionId = move(context, from, { ...leg, type: 'withdrawal' })
+  move(context, to, { ...leg, type: 'deposit' })
+  for (const module of context.modules) {
+    module.afterWithdrawal?.(context, {
       accountId: from.id,
       transactionId: fromTransactionId,
       type: 'transfer',
@@ -84,13 +88,13 @@ export function transfer(clerk: Clerk, { from, to, day, amountMinor, comment }: 
 
 /** One side of the transfer: the account, and that customer and office are its own. */
 function side(
-  clerk: Clerk,
+  context: OperationContext,
   name: 'from' | 'to',
   id: number,
   clientId: number,
   officeId: number,
 ): MovingAccount {
-  const account = known(clerk.books, `${name}AccountId`, id)
+  const account = known(context.books, `${name}AccountId`, id)
   const who = name === 'from' ? 'payer' : 'payee'
   if (account.clientId !== clientId) {
     const sentence = `Account ${account.accountNo} does not belong to the ${who} that was given. Choose the account again.`

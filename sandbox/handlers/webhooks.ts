@@ -12,7 +12,7 @@ interface Hook {
   enabled: Flag
 }
 
-export const webhookHandlers = handlersOf({
+export const webhooks = handlersOf({
   listHooks({ books }, { query }) {
     return slice(books.all<Hook>('SELECT * FROM hooks ORDER BY id'), query, (hook) => ({
       id: hook.id,

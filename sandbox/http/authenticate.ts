@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { permits } from '../../shared/users/permissions.ts'
 import { findUser, liveKey, signingKeysOf, type ApiKey } from '../administration/users.ts'
 import type { Books } from '../core/books.ts'
-import type { User } from '../core/handler.ts'
+import type { User } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import { normalAddress } from '../administration/address.ts'
 

@@ -6,7 +6,8 @@ import type { Operation } from '../../shared/operations/operation.ts'
 import { isWrite } from '../../shared/operations/operation.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { actor } from '../administration/users.ts'
-import type { Clerk, Upload } from '../core/handler.ts'
+import type { Upload } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { errorBody, Refused } from '../core/refusal.ts'
 import type { Wire } from '../core/wire.ts'
 import { handlers } from '../handlers/index.ts'
@@ -26,21 +27,21 @@ export interface Judged {
 /** @throws Refused, after the group's commit for a write. */
 export async function carryOut(
   group: GroupCommit,
-  clerkNow: () => Clerk,
+  contextNow: () => OperationContext,
   name: OperationName,
   input: Judged,
 ): Promise<Wire> {
   const operation = operationOf(name)
-  if (!isWrite(operation)) return handle(clerkNow(), name, input)
+  if (!isWrite(operation)) return handle(contextNow(), name, input)
   try {
     return await group.run(() => {
-      const clerk = clerkNow()
-      const reply = handle(clerk, name, input)
-      trace(clerk, name, operation, input, reply)
+      const context = contextNow()
+      const reply = handle(context, name, input)
+      trace(context, name, operation, input, reply)
       return reply
     })
   } catch (problem) {
-    if (problem instanceof Refused) await raiseFailure(group, clerkNow, operation, input, problem)
+    if (problem instanceof Refused) await raiseFailure(group, contextNow, operation, input, problem)
     throw problem
   }
 }
@@ -48,17 +49,17 @@ export async function carryOut(
 /** A-event-fail: a refused write raises its event only where that was switched on. */
 export async function raiseFailure(
   group: GroupCommit,
-  clerkNow: () => Clerk,
+  contextNow: () => OperationContext,
   operation: Operation,
   input: Pick<Judged, 'asSent'>,
   refused: Refused,
 ): Promise<void> {
   const { event } = operation
   if (!event || !isWrite(operation)) return
-  const position = positionOf(clerkNow(), event)
+  const position = positionOf(contextNow(), event)
   if (!position.isOn || !position.onFailure) return
   await group.run(() =>
-    raise(clerkNow(), {
+    raise(contextNow(), {
       event,
       status: refused.status,
       hasFailed: true,
@@ -68,25 +69,31 @@ export async function raiseFailure(
   )
 }
 
-function handle(clerk: Clerk, name: OperationName, input: Judged): Wire {
+function handle(context: OperationContext, name: OperationName, input: Judged): Wire {
   // The table's schemas of this very operation made the input, so its parts have the types its handler takes.
-  const handler = handlers[name] as (clerk: Clerk, input: Judged) => Wire
-  return handler(clerk, input)
+  const handler = handlers[name] as (context: OperationContext, input: Judged) => Wire
+  return handler(context, input)
 }
 
 /** What stays of a write: its event where that is switched on, and the row that the audit holds events against. */
-function trace(clerk: Clerk, name: OperationName, operation: Operation, input: Judged, reply: Wire): void {
+function trace(
+  context: OperationContext,
+  name: OperationName,
+  operation: Operation,
+  input: Judged,
+  reply: Wire,
+): void {
   const { event } = operation
-  const expectsEvent = event !== null && positionOf(clerk, event).isOn
+  const expectsEvent = event !== null && positionOf(context, event).isOn
   const response = operation.secret ? withoutSecrets(reply) : reply
   const eventId = expectsEvent
-    ? raise(clerk, { event, status: 200, hasFailed: false, request: input.asSent, response })
+    ? raise(context, { event, status: 200, hasFailed: false, request: input.asSent, response })
     : null
-  clerk.books.insert('writes', {
+  context.books.insert('writes', {
     operation: name,
-    userId: actor(clerk).id,
-    day: clerk.day,
-    atMs: clerk.nowMs,
+    userId: actor(context).id,
+    day: context.day,
+    atMs: context.nowMs,
     expectsEvent,
     eventId,
   })

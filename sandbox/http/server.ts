@@ -10,7 +10,7 @@ import { isWrite, type Operation } from '../../shared/operations/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { carryOut, raiseFailure } from './carry-out.ts'
 import type { GroupCommit } from '../core/group-commit.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { Refused, withValues } from '../core/refusal.ts'
 import type { Wire } from '../core/wire.ts'
 import type { Faults } from '../core/faults.ts'
@@ -28,8 +28,8 @@ declare module 'fastify' {
 }
 
 export interface Front {
-  /** A clerk for this caller, at this moment. */
-  clerk(caller: Caller | null): Clerk
+  /** The context of this caller, at this moment. */
+  context(caller: Caller | null): OperationContext
   group: GroupCommit
   faults: Faults
   /** Judges each reply by the table's schema too; for tests. */
@@ -97,7 +97,7 @@ function addRoute(
     onRequest: (request, _reply, done) => {
       const maySign = isSigned && request.headers.authorization === undefined && !operation.multipart
       if (!maySign) {
-        request.caller = callerOfKey(front.clerk(null).books, request.headers, request.ip)
+        request.caller = callerOfKey(front.context(null).books, request.headers, request.ip)
         mustBePermitted(request.caller, operation.permission)
       }
       done()
@@ -115,7 +115,7 @@ async function serve(
 ): Promise<void> {
   const operation = operationOf(name)
   const caller = await letIn(front, operation, isSigned, request)
-  const clerkNow = () => front.clerk(caller)
+  const contextNow = () => front.context(caller)
   const userId = caller.user.id
   const fault = isWrite(operation) ? front.faults.forReply(name) : null
   if (!isWrite(operation) && front.faults.isClosed(name, userId)) {
@@ -133,12 +133,12 @@ async function serve(
     judged = judge(operation, parts)
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
-    await raiseFailure(front.group, clerkNow, operation, { asSent }, problem)
+    await raiseFailure(front.group, contextNow, operation, { asSent }, problem)
     throw withValues(problem, asSent, request.query, request.params)
   }
   const keyPair = name === 'generateKey' ? await freshKeyPair() : undefined
-  const clerk = () => (keyPair ? { ...clerkNow(), keyPair } : clerkNow())
-  const carried = carryOut(front.group, clerk, name, { ...judged, file, asSent: asSent ?? null })
+  const context = () => (keyPair ? { ...contextNow(), keyPair } : contextNow())
+  const carried = carryOut(front.group, context, name, { ...judged, file, asSent: asSent ?? null })
   const value = await carried.catch((problem: unknown) => {
     throw problem instanceof Refused ? withValues(problem, asSent, request.query, request.params) : problem
   })
@@ -169,7 +169,7 @@ async function letIn(
     return caller
   }
   const raw = request.body instanceof Uint8Array ? request.body : new Uint8Array()
-  const { books, nowMs } = front.clerk(null)
+  const { books, nowMs } = front.context(null)
   const context = { nowMs, remoteAddress: request.ip }
   const signer = await callerOfSignature(books, request.headers, raw, caller, context)
   mustBePermitted(signer, operation.permission)

@@ -4,7 +4,7 @@
  * it is paid (facts §3.8, as for interest).
  */
 import type { Day } from '../../shared/values/dates.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { credit, debit } from '../general-ledger/entry.ts'
 import { addDue, totalOutstanding, waiveShares, type InstallmentShare } from '../calculations/repayment.ts'
 import { accrues, record, settle } from './movements.ts'
@@ -24,13 +24,17 @@ export interface LoanChargeMovement {
 const total = (shares: readonly InstallmentShare[]) =>
   shares.reduce((sum, { chargedMinor }) => sum + chargedMinor, 0n)
 
-export function takeCharges(clerk: Clerk, loan: Loan, { name, shares, day }: LoanChargeMovement): void {
-  const before = installmentsOf(clerk.books, loan.id)
+export function takeCharges(
+  context: OperationContext,
+  loan: Loan,
+  { name, shares, day }: LoanChargeMovement,
+): void {
+  const before = installmentsOf(context.books, loan.id)
   const after = addDue(before, name, shares)
-  writeInstallments(clerk.books, loan.id, before, after)
+  writeInstallments(context.books, loan.id, before, after)
   if (!accrues(loan)) return
   const amountMinor = total(shares)
-  record(clerk, loan, {
+  record(context, loan, {
     type: 'accrual',
     day,
     amountMinor,
@@ -41,13 +45,13 @@ export function takeCharges(clerk: Clerk, loan: Loan, { name, shares, day }: Loa
 }
 
 export function takeChargeWaiver(
-  clerk: Clerk,
+  context: OperationContext,
   loan: Loan,
   { name, shares, day, note }: LoanChargeMovement & { note: string | undefined },
 ): { id: number; status: LoanStatus } {
-  const allocation = waiveShares(installmentsOf(clerk.books, loan.id), name, shares, day)
+  const allocation = waiveShares(installmentsOf(context.books, loan.id), name, shares, day)
   const amountMinor = total(shares)
-  const id = record(clerk, loan, {
+  const id = record(context, loan, {
     type: 'waiveCharges',
     day,
     amountMinor,
@@ -58,5 +62,5 @@ export function takeChargeWaiver(
       ? [debit('lossesWrittenOff', amountMinor), credit(roles[name].receivable, amountMinor)]
       : [],
   })
-  return { id, status: settle(clerk, loan, allocation, day) }
+  return { id, status: settle(context, loan, allocation, day) }
 }

@@ -1,8 +1,9 @@
 /** Charges of loans in the books: attached, laid on the installments, waived, and found overdue by the clock. */
+import { loanStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import type { Books, Flag, Tables } from '../core/books.ts'
-import type { Department, Proof } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { DomainModule, Proof } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { notFound } from '../core/refusal.ts'
 import { currencyOut, dayOut, decimal, money, type Wire } from '../core/wire.ts'
 import type { ChargePrice, ChargeTally } from '../calculations/charges.ts'
@@ -72,19 +73,19 @@ function priceTag(charge: LoanCharge): ChargePrice {
 const portionName = (charge: LoanCharge): 'penalty' | 'fee' => (charge.penalty === 1 ? 'penalty' : 'fee')
 
 /** Lays a charge on the installments of a loan that was paid out; before that it waits for its installments. */
-export function layCharge(clerk: Clerk, loan: Loan, charge: LoanCharge, day: Day): void {
+export function layCharge(context: OperationContext, loan: Loan, charge: LoanCharge, day: Day): void {
   const { time, dueOn } = charge
-  const installments = installmentsOf(clerk.books, loan.id)
-  lay(clerk, loan, charge, sharesOf({ time, dueOn, price: priceTag(charge) }, installments), day)
+  const installments = installmentsOf(context.books, loan.id)
+  lay(context, loan, charge, sharesOf({ time, dueOn, price: priceTag(charge) }, installments), day)
 }
 
 /** The charges that were attached before the money was paid out. */
-export function layWaitingCharges(clerk: Clerk, loan: Loan, day: Day): void {
-  for (const charge of loanChargesOf(clerk.books, loan.id)) layCharge(clerk, loan, charge, day)
+export function layWaitingCharges(context: OperationContext, loan: Loan, day: Day): void {
+  for (const charge of loanChargesOf(context.books, loan.id)) layCharge(context, loan, charge, day)
 }
 
 function lay(
-  clerk: Clerk,
+  context: OperationContext,
   loan: Loan,
   charge: LoanCharge,
   shares: readonly InstallmentShare[],
@@ -92,8 +93,8 @@ function lay(
 ): void {
   if (shares.length === 0) return
   for (const share of shares)
-    clerk.books.insert('loanChargeShares', { loanChargeId: charge.id, loanId: loan.id, ...share })
-  takeCharges(clerk, loan, { name: portionName(charge), shares, day })
+    context.books.insert('loanChargeShares', { loanChargeId: charge.id, loanId: loan.id, ...share })
+  takeCharges(context, loan, { name: portionName(charge), shares, day })
 }
 
 interface ShareRow extends KeptShare {
@@ -137,30 +138,30 @@ function tallyOf(books: Books, loan: Loan, charge: LoanCharge) {
 
 /** Gives up what is outstanding of a charge, installment by installment. */
 export function waiveCharge(
-  clerk: Clerk,
+  context: OperationContext,
   loan: Loan,
   charge: LoanCharge,
   note: string | undefined,
 ): { id: number; status: LoanStatus } {
-  const shares = chargeTallies(clerk.books, loan, installmentsOf(clerk.books, loan.id))
+  const shares = chargeTallies(context.books, loan, installmentsOf(context.books, loan.id))
     .filter(({ share }) => share.loanChargeId === charge.id)
     .map(({ share, tally }) => ({ share, openMinor: addTallies([tally]).outstandingMinor }))
     .filter(({ openMinor }) => openMinor > 0n)
   for (const { share, openMinor } of shares)
-    clerk.books.update('loanChargeShares', share.id, { waivedMinor: share.waivedMinor + openMinor })
-  return takeChargeWaiver(clerk, loan, {
+    context.books.update('loanChargeShares', share.id, { waivedMinor: share.waivedMinor + openMinor })
+  return takeChargeWaiver(context, loan, {
     name: portionName(charge),
     shares: shares.map(({ share, openMinor }) => ({ number: share.number, chargedMinor: openMinor })),
-    day: clerk.day,
+    day: context.day,
     note,
   })
 }
 
 /** The clock's work: the penalties of installments that are overdue, once for each. */
-export function runOverdueCharges(clerk: Clerk): void {
-  const { books, day } = clerk
+export function runOverdueCharges(context: OperationContext): void {
+  const { books, day } = context
   const late = books.all<LoanCharge>(
-    `${select} JOIN loans l ON l.id = s.loanId WHERE c.time = 9 AND l.status = 300 AND EXISTS (
+    `${select} JOIN loans l ON l.id = s.loanId WHERE c.time = 9 AND l.status = ${loanStates.active} AND EXISTS (
        SELECT 1 FROM loanInstallments i WHERE i.loanId = l.id AND i.dueDay < @day AND i.metOn IS NULL
          AND NOT EXISTS (SELECT 1 FROM loanChargeShares h WHERE h.loanChargeId = s.id AND h.number = i.number))
      ORDER BY s.id`,
@@ -174,7 +175,7 @@ export function runOverdueCharges(clerk: Clerk): void {
     )
     const charged = new Set(before.map(({ number }) => number))
     const shares = overdueShares(priceTag(charge), installmentsOf(books, loan.id), charged, day)
-    lay(clerk, loan, charge, shares, day)
+    lay(context, loan, charge, shares, day)
   }
 }
 
@@ -200,7 +201,7 @@ export function showLoanCharge(books: Books, loan: Loan, charge: LoanCharge): Wi
   }
 }
 
-export const loanChargeDepartment: Department = {
+export const loanChargeModule: DomainModule = {
   name: 'loan charges',
   tables,
   due: [{ name: 'penalties of overdue installments', run: runOverdueCharges }],

@@ -1,11 +1,11 @@
-/** The department of loans: tables, what falls due, and the proofs of its books. */
-import type { Department, Proof } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+/** The module of loans: tables, what falls due, and the proofs of its books. */
+import type { DomainModule, Proof } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { loanStatusOut, loansWhere } from './record.ts'
 import { loanTables } from './tables.ts'
 import { runAccruals } from './movements.ts'
 
-export const loanDepartment: Department = {
+export const loanModule: DomainModule = {
   name: 'loans',
   tables: loanTables,
   // Arrears need no work of their own: they are read off the installments and the day, so no step can miss them.
@@ -19,7 +19,7 @@ export const loanDepartment: Department = {
       status: loanStatusOut(loan.status),
     })),
   }),
-  audit: ({ books }: Clerk): readonly Proof[] => {
+  audit: ({ books }: OperationContext): readonly Proof[] => {
     const none = (name: string, sql: string): Proof => {
       const n = books.get<{ n: number }>(sql)?.n ?? 0
       return { name, figure: String(n), ok: n === 0 }
@@ -52,7 +52,7 @@ export const loanDepartment: Department = {
   },
 }
 
-function controlProofs(books: Clerk['books'], currency: string): Proof[] {
+function controlProofs(books: OperationContext['books'], currency: string): Proof[] {
   const role = (name: string) => {
     const lines = `ledgerLines l JOIN ledgerEntries e ON e.id = l.entryId JOIN ledgerAccounts g ON g.id = l.accountId
       WHERE g.role = @name AND e.currency = @currency AND l.side = @side`

@@ -3,8 +3,9 @@
  * loan's statement and, where money or a claim of the bank changes, balanced ledger lines under `L` and its number
  * (facts §3.8: cash rules 1 and 2, accrual rules 3 and 4).
  */
+import { loanStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { balanced, credit, debit, post, type Line } from '../general-ledger/entry.ts'
 import {
   repay,
@@ -47,9 +48,9 @@ interface Movement {
   lines: readonly Line[]
 }
 
-export function record(clerk: Clerk, loan: Loan, movement: Movement): number {
+export function record(context: OperationContext, loan: Loan, movement: Movement): number {
   const { type, day, amountMinor, split = {}, lines } = movement
-  const id = clerk.books.insert('loanTransactions', {
+  const id = context.books.insert('loanTransactions', {
     loanId: loan.id,
     type: loanMovements[type].id,
     day,
@@ -61,12 +62,12 @@ export function record(clerk: Clerk, loan: Loan, movement: Movement): number {
     overpaidMinor: movement.overpaidMinor ?? 0n,
     outstandingMinor: movement.outstandingMinor,
     note: movement.note ?? null,
-    userId: clerk.user?.id ?? null,
-    submittedOn: clerk.day,
+    userId: context.user?.id ?? null,
+    submittedOn: context.day,
   })
   const real = lines.filter((line) => line.amountMinor > 0n)
   if (real.length > 0) {
-    post(clerk, {
+    post(context, {
       transactionId: `L${id}`,
       officeId: loan.officeId,
       day,
@@ -83,10 +84,10 @@ export function record(clerk: Clerk, loan: Loan, movement: Movement): number {
 export const accrues = (loan: Loan) => loan.accountingRule >= 3
 
 /** Pays out the loan and writes its schedule, counted from that day. */
-export function disburse(clerk: Clerk, loan: Loan, day: Day, note: string | undefined): number {
+export function disburse(context: OperationContext, loan: Loan, day: Day, note: string | undefined): number {
   const plan = loanSchedule(scheduleTerms(loan), day)
-  writePlan(clerk.books, loan, plan)
-  const id = record(clerk, loan, {
+  writePlan(context.books, loan, plan)
+  const id = record(context, loan, {
     type: 'disbursement',
     day,
     amountMinor: loan.principalMinor,
@@ -94,15 +95,15 @@ export function disburse(clerk: Clerk, loan: Loan, day: Day, note: string | unde
     note,
     lines: [debit('loanPortfolio', loan.principalMinor), credit('cash', loan.principalMinor)],
   })
-  if (loan.accountingRule === 4) accrue(clerk, loan, totalInterest(plan), day)
+  if (loan.accountingRule === 4) accrue(context, loan, totalInterest(plan), day)
   return id
 }
 
 /** The bank's claim for interest, where it is kept before the money comes. */
-function accrue(clerk: Clerk, loan: Loan, interestMinor: bigint, day: Day): void {
+function accrue(context: OperationContext, loan: Loan, interestMinor: bigint, day: Day): void {
   if (interestMinor <= 0n) return
-  const installments = installmentsOf(clerk.books, loan.id)
-  record(clerk, loan, {
+  const installments = installmentsOf(context.books, loan.id)
+  record(context, loan, {
     type: 'accrual',
     day,
     amountMinor: interestMinor,
@@ -111,34 +112,34 @@ function accrue(clerk: Clerk, loan: Loan, interestMinor: bigint, day: Day): void
     lines: [debit('interestReceivable', interestMinor), credit('interestOnLoans', interestMinor)],
   })
   loan.accruedInterestMinor += interestMinor
-  clerk.books.update('loans', loan.id, { accruedInterestMinor: loan.accruedInterestMinor })
+  context.books.update('loans', loan.id, { accruedInterestMinor: loan.accruedInterestMinor })
 }
 
 /** Lays an allocation into the books and gives the state that the loan is in afterwards. */
-export function settle(clerk: Clerk, loan: Loan, allocation: Allocation, day: Day): LoanStatus {
-  const before = installmentsOf(clerk.books, loan.id)
-  writeInstallments(clerk.books, loan.id, before, allocation.installments)
-  if (totalOutstanding(allocation.installments) > 0n) return 300
-  const status = allocation.overpaidMinor > 0n ? 700 : 600
+export function settle(context: OperationContext, loan: Loan, allocation: Allocation, day: Day): LoanStatus {
+  const before = installmentsOf(context.books, loan.id)
+  writeInstallments(context.books, loan.id, before, allocation.installments)
+  if (totalOutstanding(allocation.installments) > 0n) return loanStates.active
+  const status = allocation.overpaidMinor > 0n ? loanStates.overpaid : loanStates.closed
   // What was paid before it was accrued is income now: the loan has no later day to accrue on.
   if (loan.accountingRule === 3) {
     const charged = allocation.installments.reduce((sum, one) => sum + one.interest.dueMinor, 0n)
-    accrue(clerk, loan, charged - loan.accruedInterestMinor, day)
+    accrue(context, loan, charged - loan.accruedInterestMinor, day)
   }
-  clerk.books.update('loans', loan.id, { status, closedOn: day, overpaidMinor: allocation.overpaidMinor })
+  context.books.update('loans', loan.id, { status, closedOn: day, overpaidMinor: allocation.overpaidMinor })
   return status
 }
 
 /** `amountMinor` in cash, laid on penalties, fees, interest, principal; what is too much is owed to the customer. */
 export function takeRepayment(
-  clerk: Clerk,
+  context: OperationContext,
   loan: Loan,
   payment: { amountMinor: bigint; day: Day; note: string | undefined },
 ): { id: number; status: LoanStatus } {
   const { amountMinor, day, note } = payment
-  const allocation = repay(installmentsOf(clerk.books, loan.id), amountMinor, day)
+  const allocation = repay(installmentsOf(context.books, loan.id), amountMinor, day)
   const { split, overpaidMinor } = allocation
-  const id = record(clerk, loan, {
+  const id = record(context, loan, {
     type: 'repayment',
     day,
     amountMinor,
@@ -155,18 +156,18 @@ export function takeRepayment(
       credit('loanOverpayment', overpaidMinor),
     ],
   })
-  return { id, status: settle(clerk, loan, allocation, day) }
+  return { id, status: settle(context, loan, allocation, day) }
 }
 
 /** Gives up interest; under cash accounting the books never held it, so nothing is posted (facts §3.8). */
 export function takeWaiver(
-  clerk: Clerk,
+  context: OperationContext,
   loan: Loan,
   waiver: { amountMinor: bigint; day: Day; note: string | undefined },
 ): { id: number; status: LoanStatus } {
   const { amountMinor, day, note } = waiver
-  const allocation = waiveInterest(installmentsOf(clerk.books, loan.id), amountMinor, day)
-  const id = record(clerk, loan, {
+  const allocation = waiveInterest(installmentsOf(context.books, loan.id), amountMinor, day)
+  const id = record(context, loan, {
     type: 'waiver',
     day,
     amountMinor,
@@ -177,12 +178,17 @@ export function takeWaiver(
       ? [debit('lossesWrittenOff', amountMinor), credit('interestReceivable', amountMinor)]
       : [],
   })
-  return { id, status: settle(clerk, loan, allocation, day) }
+  return { id, status: settle(context, loan, allocation, day) }
 }
 
 /** Gives up everything outstanding; the claims that were accrued go with it. */
-export function takeWriteOff(clerk: Clerk, loan: Loan, day: Day, note: string | undefined): number {
-  const before = installmentsOf(clerk.books, loan.id)
+export function takeWriteOff(
+  context: OperationContext,
+  loan: Loan,
+  day: Day,
+  note: string | undefined,
+): number {
+  const before = installmentsOf(context.books, loan.id)
   const allocation = writeOff(before, day)
   const { split } = allocation
   const amountMinor = split.principal + split.interest + split.fee + split.penalty
@@ -191,7 +197,7 @@ export function takeWriteOff(clerk: Clerk, loan: Loan, day: Day, note: string | 
   const fee = accrues(loan) ? split.fee : 0n
   const penalty = accrues(loan) ? split.penalty : 0n
   const losses = split.principal + (claim > 0n ? claim : 0n) + fee + penalty
-  const id = record(clerk, loan, {
+  const id = record(context, loan, {
     type: 'writeOff',
     day,
     amountMinor,
@@ -209,9 +215,9 @@ export function takeWriteOff(clerk: Clerk, loan: Loan, day: Day, note: string | 
       credit('interestOnLoans', claim < 0n ? -claim : 0n),
     ],
   })
-  writeInstallments(clerk.books, loan.id, before, allocation.installments)
-  clerk.books.update('loans', loan.id, {
-    status: 601,
+  writeInstallments(context.books, loan.id, before, allocation.installments)
+  context.books.update('loans', loan.id, {
+    status: loanStates.writtenOff,
     closedOn: day,
     writtenOffOn: day,
     writtenOffMinor: amountMinor,
@@ -222,13 +228,13 @@ export function takeWriteOff(clerk: Clerk, loan: Loan, day: Day, note: string | 
 
 /** Money on a loan that was given up: income, and no change of state (facts §3.6). */
 export function takeRecovery(
-  clerk: Clerk,
+  context: OperationContext,
   loan: Loan,
   recovery: { amountMinor: bigint; recoveredMinor: bigint; day: Day; note: string | undefined },
 ): number {
   const { amountMinor, day, note } = recovery
-  clerk.books.update('loans', loan.id, { recoveredMinor: recovery.recoveredMinor })
-  return record(clerk, loan, {
+  context.books.update('loans', loan.id, { recoveredMinor: recovery.recoveredMinor })
+  return record(context, loan, {
     type: 'recovery',
     day,
     amountMinor,
@@ -239,15 +245,15 @@ export function takeRecovery(
 }
 
 /** The clock's work on loans kept by periodic accrual: the interest of installments that have fallen due. */
-export function runAccruals(clerk: Clerk): void {
-  const due = clerk.books.all<{ loanId: number; number: number; interestDueMinor: bigint; dueDay: Day }>(
+export function runAccruals(context: OperationContext): void {
+  const due = context.books.all<{ loanId: number; number: number; interestDueMinor: bigint; dueDay: Day }>(
     `SELECT i.loanId, i.number, i.interestDueMinor, i.dueDay FROM loanInstallments i JOIN loans l ON l.id = i.loanId
-     WHERE i.accrued = 0 AND i.dueDay <= @day AND l.status = 300 AND l.accountingRule = 3 ORDER BY i.loanId, i.number`,
-    { day: clerk.day },
+     WHERE i.accrued = 0 AND i.dueDay <= @day AND l.status = ${loanStates.active} AND l.accountingRule = 3 ORDER BY i.loanId, i.number`,
+    { day: context.day },
   )
   for (const { loanId, number, interestDueMinor, dueDay } of due) {
-    accrue(clerk, loanOf(clerk.books, loanId), interestDueMinor, dueDay)
-    clerk.books.run('UPDATE loanInstallments SET accrued = 1 WHERE loanId = @loanId AND number = @number', {
+    accrue(context, loanOf(context.books, loanId), interestDueMinor, dueDay)
+    context.books.run('UPDATE loanInstallments SET accrued = 1 WHERE loanId = @loanId AND number = @number', {
       loanId,
       number,
     })

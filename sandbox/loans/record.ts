@@ -1,4 +1,5 @@
 /** A loan as it stands in the books (facts §3.6). */
+import { loanStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import type { Books } from '../core/books.ts'
 import { notFound } from '../core/refusal.ts'
@@ -9,14 +10,14 @@ import { portions, type Installment, type Portion, type PortionName } from '../c
 import type { LoanTerms, PlannedInstallment } from '../calculations/schedule.ts'
 
 export const loanStatuses = {
-  100: { code: 'submitted.and.pending.approval', value: 'Submitted and pending approval' },
-  200: { code: 'approved', value: 'Approved' },
-  300: { code: 'active', value: 'Active' },
-  400: { code: 'withdrawn.by.client', value: 'Withdrawn by applicant' },
-  500: { code: 'rejected', value: 'Rejected' },
-  600: { code: 'closed.obligations.met', value: 'Closed (obligations met)' },
-  601: { code: 'closed.written.off', value: 'Closed (written off)' },
-  700: { code: 'overpaid', value: 'Overpaid' },
+  [loanStates.submitted]: { code: 'submitted.and.pending.approval', value: 'Submitted and pending approval' },
+  [loanStates.approved]: { code: 'approved', value: 'Approved' },
+  [loanStates.active]: { code: 'active', value: 'Active' },
+  [loanStates.withdrawn]: { code: 'withdrawn.by.client', value: 'Withdrawn by applicant' },
+  [loanStates.rejected]: { code: 'rejected', value: 'Rejected' },
+  [loanStates.closed]: { code: 'closed.obligations.met', value: 'Closed (obligations met)' },
+  [loanStates.writtenOff]: { code: 'closed.written.off', value: 'Closed (written off)' },
+  [loanStates.overpaid]: { code: 'overpaid', value: 'Overpaid' },
 } as const
 export type LoanStatus = keyof typeof loanStatuses
 
@@ -199,13 +200,13 @@ export function loanStatusOut(status: LoanStatus): Wire {
   const { code, value } = loanStatuses[status]
   return {
     ...option(status, `loanStatusType.${code}`, value),
-    pendingApproval: status === 100,
-    waitingForDisbursal: status === 200,
-    active: status === 300,
-    closedObligationsMet: status === 600,
-    closedWrittenOff: status === 601,
+    pendingApproval: status === loanStates.submitted,
+    waitingForDisbursal: status === loanStates.approved,
+    active: status === loanStates.active,
+    closedObligationsMet: status === loanStates.closed,
+    closedWrittenOff: status === loanStates.writtenOff,
     closedRescheduled: false,
-    closed: status === 600 || status === 601,
-    overpaid: status === 700,
+    closed: status === loanStates.closed || status === loanStates.writtenOff,
+    overpaid: status === loanStates.overpaid,
   }
 }

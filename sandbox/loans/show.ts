@@ -1,4 +1,5 @@
 /** Loans, their schedules, movements and products as the bank tells of them (facts §3.6). */
+import { loanStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { usernameOf } from '../administration/users.ts'
 import type { Books } from '../core/books.ts'
@@ -144,7 +145,7 @@ export function showLoan(books: Books, loan: Loan, today: Day): Wire {
     proposedPrincipal: money(loan.proposedPrincipalMinor, places),
     approvedPrincipal:
       loan.approvedPrincipalMinor === null ? undefined : money(loan.approvedPrincipalMinor, places),
-    inArrears: loan.status === 300 && arrears(installments, today) !== null,
+    inArrears: loan.status === loanStates.active && arrears(installments, today) !== null,
     totalOverpaid: loan.overpaidMinor > 0n ? money(loan.overpaidMinor, places) : undefined,
     timeline: {
       submittedOnDate: dayOut(loan.submittedOn),

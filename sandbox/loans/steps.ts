@@ -1,6 +1,6 @@
 /** The steps of a loan: in which state each may be taken, on which days, and what it writes (facts §3.6). */
 import { wireDate, type Day } from '../../shared/values/dates.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Wire } from '../core/wire.ts'
 import { pastDay } from '../core/request-dates.ts'
@@ -16,14 +16,14 @@ export function mustBeLoanIn(loan: Loan, status: LoanStatus, code: string): void
 
 /** A step of the application: not in the future, not before the step that led here. */
 export function loanStepDay(
-  clerk: Clerk,
+  context: OperationContext,
   action: string,
   field: string,
   text: string,
   bound: { day: Day | null; code: string; what: string },
 ): Day {
   const prefix = `error.msg.loan.${action}`
-  return pastDay(clerk, text, {
+  return pastDay(context, text, {
     field,
     futureCode: `${prefix}.cannot.be.a.future.date`,
     notBefore: [{ ...bound, code: `${prefix}.${bound.code}` }],
@@ -35,8 +35,8 @@ export function loanSubmittal(loan: Loan) {
 }
 
 /** A movement's day: not in the future, not before the loan was paid out (403, facts §3.2). */
-export function loanMovementDay(clerk: Clerk, loan: Loan, text: string): Day {
-  return pastDay(clerk, text, {
+export function loanMovementDay(context: OperationContext, loan: Loan, text: string): Day {
+  return pastDay(context, text, {
     field: 'transactionDate',
     futureCode: 'error.msg.loan.transaction.cannot.be.a.future.date',
     futureStatus: 403,
@@ -52,15 +52,15 @@ export function loanMovementDay(clerk: Clerk, loan: Loan, text: string): Day {
 }
 
 /** A recovery follows the write-off. */
-export function recoveryDay(clerk: Clerk, loan: Loan, text: string): Day {
-  const day = loanMovementDay(clerk, loan, text)
+export function recoveryDay(context: OperationContext, loan: Loan, text: string): Day {
+  const day = loanMovementDay(context, loan, text)
   if (loan.writtenOffOn === null || day >= loan.writtenOffOn) return day
   const sentence = `transactionDate: the loan was written off on ${wireDate(loan.writtenOffOn)}. Write that day or a later one.`
   refuse(403, 'error.msg.loan.transaction.cannot.be.before.write.off.date', 'transactionDate', sentence)
 }
 
 export function loanStep(
-  { books }: Clerk,
+  { books }: OperationContext,
   loan: Loan,
   status: LoanStatus,
   changes: Record<string, string | number | bigint | null>,

@@ -1,6 +1,6 @@
 /** Tax groups in the books: which components withhold from whose interest (§2.4). */
 import type { Books } from '../core/books.ts'
-import type { Department } from '../core/domain-module.ts'
+import type { DomainModule } from '../core/operation-context.ts'
 import { notFound } from '../core/refusal.ts'
 import { parseRate } from '../calculations/exact.ts'
 import type { TaxComponent } from '../calculations/tax.ts'
@@ -40,7 +40,7 @@ export function mustBeTaxGroup(books: Books, id: number): void {
     notFound('error.msg.tax.group.id.invalid', 'tax group', id)
 }
 
-export const taxes: Department = {
+export const taxes: DomainModule = {
   name: 'taxes',
   tables: {
     owner: 'taxes',

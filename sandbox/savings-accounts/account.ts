@@ -1,4 +1,5 @@
 /** A savings account as it stands in the books, with what its product says (facts §3.4). */
+import { savingsStates, type accountBlocks } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { formatMinor, grouped } from '../../shared/values/money.ts'
 import type { Books, Flag } from '../core/books.ts'
@@ -6,17 +7,17 @@ import { notFound } from '../core/refusal.ts'
 
 /** Ids of the states (facts §3.4); the labels of 400 and 500 are the specification's (§3.1). */
 export const statuses = {
-  100: { code: 'submitted.and.pending.approval', value: 'Submitted and pending approval' },
-  200: { code: 'approved', value: 'Approved' },
-  300: { code: 'active', value: 'Active' },
-  400: { code: 'withdrawn.by.applicant', value: 'Closed - Withdrawn by Applicant' },
-  500: { code: 'rejected', value: 'Closed - Rejected' },
-  600: { code: 'closed', value: 'Closed' },
+  [savingsStates.submitted]: {
+    code: 'submitted.and.pending.approval',
+    value: 'Submitted and pending approval',
+  },
+  [savingsStates.approved]: { code: 'approved', value: 'Approved' },
+  [savingsStates.active]: { code: 'active', value: 'Active' },
+  [savingsStates.withdrawn]: { code: 'withdrawn.by.applicant', value: 'Closed - Withdrawn by Applicant' },
+  [savingsStates.rejected]: { code: 'rejected', value: 'Closed - Rejected' },
+  [savingsStates.closed]: { code: 'closed', value: 'Closed' },
 } as const
 export type StatusId = keyof typeof statuses
-
-/** Nothing, everything, credits or debits stopped. */
-export const blocks = { none: 0, all: 400, credits: 500, debits: 600 } as const
 
 /** What a product says, and every account of it goes by. */
 export interface ProductRules {
@@ -52,7 +53,7 @@ export interface SavingsAccount extends Terms {
   currency: string
   places: number
   status: StatusId
-  blocked: 0 | 400 | 500 | 600
+  blocked: (typeof accountBlocks)[keyof typeof accountBlocks]
   reasonForBlock: string | null
   awaitsIdentity: Flag
   balanceMinor: bigint

@@ -2,13 +2,13 @@
  * What must be true before money moves on a savings account. Each guard refuses with the field at fault and a
  * sentence that says what to do; codes as in facts §3.2.
  */
+import { accountBlocks, savingsStates } from '../../shared/operations/states.ts'
 import { wireDate, type Day } from '../../shared/values/dates.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import { dayIn } from '../core/wire.ts'
 import {
   availableMinor,
-  blocks,
   figures,
   floorMinor,
   statuses,
@@ -20,14 +20,14 @@ import { statement, statementSince } from './statement.ts'
 
 /** Reads a date of the request. @throws Refused when it lies in the future or before `notBefore`. */
 export function bookingDay(
-  clerk: Clerk,
+  context: OperationContext,
   text: string,
   field: string,
   notBefore: { day: Day | null; code: string; what: string },
 ): Day {
   const day = dayIn(text)
-  if (day > clerk.day) {
-    const sentence = `${field}: ${wireDate(day)} lies in the future. Write ${wireDate(clerk.day)} or an earlier day.`
+  if (day > context.day) {
+    const sentence = `${field}: ${wireDate(day)} lies in the future. Write ${wireDate(context.day)} or an earlier day.`
     refuse(400, 'error.msg.savingsaccount.transaction.in.the.future', field, sentence)
   }
   if (notBefore.day !== null && day < notBefore.day) {
@@ -38,8 +38,13 @@ export function bookingDay(
 }
 
 /** A movement's date: not in the future, not before the activation. */
-export function movementDay(clerk: Clerk, account: MovingAccount, text: string, field: string): Day {
-  return bookingDay(clerk, text, field, {
+export function movementDay(
+  context: OperationContext,
+  account: MovingAccount,
+  text: string,
+  field: string,
+): Day {
+  return bookingDay(context, text, field, {
     day: account.activatedOn,
     code: 'error.msg.savingsaccount.transaction.before.activation.date',
     what: `account ${account.accountNo} was activated`,
@@ -47,7 +52,7 @@ export function movementDay(clerk: Clerk, account: MovingAccount, text: string, 
 }
 
 export function mustBeActive(account: MovingAccount, field: string): void {
-  if (account.status === 300) return
+  if (account.status === savingsStates.active) return
   const state = statuses[account.status].value
   const sentence = `Account ${account.accountNo} is not active: ${state}. Choose an active account.`
   refuse(400, 'error.msg.savingsaccount.transaction.account.is.not.active', field, sentence)
@@ -59,7 +64,7 @@ function mustNotBeBlocked(account: MovingAccount, field: string): void {
     const sentence = `Account ${account.accountNo} waits for the customer’s identity. Confirm the identity first.`
     refuse(403, 'error.msg.saving.account.waits.for.identity', field, sentence)
   }
-  if (account.blocked === blocks.all) {
+  if (account.blocked === accountBlocks.all) {
     const sentence = `Account ${account.accountNo} is blocked. Ask a supervisor to unblock it, or choose another.`
     refuse(403, 'error.msg.saving.account.blocked.transaction.not.allowed', field, sentence)
   }
@@ -68,7 +73,7 @@ function mustNotBeBlocked(account: MovingAccount, field: string): void {
 export function mustTakeCredits(account: MovingAccount, field: string): void {
   mustBeActive(account, field)
   mustNotBeBlocked(account, field)
-  if (account.blocked !== blocks.credits) return
+  if (account.blocked !== accountBlocks.credits) return
   const sentence = `Account ${account.accountNo} takes no credits (post no credit). Choose another account.`
   refuse(403, 'error.msg.savings.account.credit.transaction.not.allowed', field, sentence)
 }
@@ -76,7 +81,7 @@ export function mustTakeCredits(account: MovingAccount, field: string): void {
 export function mustAllowDebits(account: MovingAccount, field: string): void {
   mustBeActive(account, field)
   mustNotBeBlocked(account, field)
-  if (account.blocked !== blocks.debits) return
+  if (account.blocked !== accountBlocks.debits) return
   const sentence = `Account ${account.accountNo} allows no debits (post no debit). Choose another account.`
   refuse(403, 'error.msg.savings.account.debit.transaction.not.allowed', field, sentence)
 }
@@ -85,7 +90,7 @@ const insufficient = 'error.msg.savingsaccount.transaction.insufficient.account.
 
 /** Enough to take `amountMinor` out today, and on every day since `day` (L13: no past balance turns negative). */
 export function mustCover(
-  clerk: Clerk,
+  context: OperationContext,
   account: MovingAccount,
   amountMinor: bigint,
   day: Day,
@@ -94,7 +99,7 @@ export function mustCover(
   const most = withdrawableMinor(account)
   if (amountMinor > most) refuse(403, insufficient, field, shortage(account, most))
   if (account.lastTransactionOn === null || day >= account.lastTransactionOn) return
-  const lowest = lowestSince(clerk, account, day)
+  const lowest = lowestSince(context, account, day)
   if (lowest - amountMinor >= floorMinor(account)) return
   const sentence =
     `Since ${wireDate(day)} account ${account.accountNo} held at times only ${figures(lowest, account)}. ` +
@@ -117,9 +122,9 @@ function shortage(account: MovingAccount, most: bigint): string {
  * The lowest balance that the statement shows from the end of `day` on, before anything is taken out. The movements
  * of one day count in the order in which they stand: no line of a statement may turn negative (decision 163).
  */
-export function lowestSince(clerk: Clerk, account: MovingAccount, day: Day): bigint {
-  const start = balanceAtEndOf(clerk, account.id, day)
-  const after = clerk.books.get<{ balanceMinor: bigint | null }>(
+export function lowestSince(context: OperationContext, account: MovingAccount, day: Day): bigint {
+  const start = balanceAtEndOf(context, account.id, day)
+  const after = context.books.get<{ balanceMinor: bigint | null }>(
     `${statementSince} SELECT min(runningBalanceMinor) AS balanceMinor FROM statement WHERE day > @day`,
     { accountId: account.id, day },
   )
@@ -129,7 +134,7 @@ export function lowestSince(clerk: Clerk, account: MovingAccount, day: Day): big
 
 /** The first money on an account is at least the product's opening balance. */
 export function mustMeetOpeningBalance(
-  { books }: Clerk,
+  { books }: OperationContext,
   account: MovingAccount,
   amountMinor: bigint,
   field: string,

@@ -6,12 +6,13 @@
  * posting; interest of a period that has not ended lapses when the account is closed; a movement dated into a
  * period that was posted already changes no interest.
  */
+import { accountBlocks, savingsStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
-import { accountOf, accountsWhere, blocks, floorMinor, type SavingsAccount } from './account.ts'
+import { accountOf, accountsWhere, floorMinor, type SavingsAccount } from './account.ts'
 import { balanceAtEndOf, move } from './movement.ts'
 import { statementSince } from './statement.ts'
-import type { Department } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { DomainModule } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { Refused } from '../core/refusal.ts'
 import { dayOut, money, type Wire } from '../core/wire.ts'
 import { dayNumber, dayOfNumber } from '../calculations/calendar.ts'
@@ -42,7 +43,7 @@ export function interestTermsOf(account: SavingsAccount): InterestTerms {
 }
 
 /** From the first day of an account on; an account that can neither earn nor owe is left out. */
-export function startInterest({ books }: Clerk, account: SavingsAccount): void {
+export function startInterest({ books }: OperationContext, account: SavingsAccount): void {
   const terms = interestTermsOf(account)
   if (account.activatedOn === null || (terms.rate === 0n && terms.overdraftRate === 0n)) return
   books.run(
@@ -57,13 +58,13 @@ export function startInterest({ books }: Clerk, account: SavingsAccount): void {
 }
 
 /** The balance at the end of the day before `from`, and after each movement until `to`. */
-function balancesOf(clerk: Clerk, account: SavingsAccount, from: Day, to: Day): DayBalance[] {
+function balancesOf(context: OperationContext, account: SavingsAccount, from: Day, to: Day): DayBalance[] {
   // Nothing moved since: the usual case, and nothing to look up.
   if (account.lastTransactionOn !== null && account.lastTransactionOn <= from)
     return [{ from, balanceMinor: account.balanceMinor }]
   const eve = dayOfNumber(dayNumber(from) - 1)
-  const before = balanceAtEndOf(clerk, account.id, eve)
-  const later = clerk.books.all<DayBalance>(
+  const before = balanceAtEndOf(context, account.id, eve)
+  const later = context.books.all<DayBalance>(
     `${statementSince} SELECT day AS "from", runningBalanceMinor AS balanceMinor FROM statement
      WHERE day > @day AND day <= @to AND effectMinor <> 0 ORDER BY day, id`,
     { accountId: account.id, day: eve, to },
@@ -72,81 +73,84 @@ function balancesOf(clerk: Clerk, account: SavingsAccount, from: Day, to: Day): 
 }
 
 /** Posts every period that has ended by today. A block stops all credit and debit (§1): then it waits for its removal. */
-function postDue(clerk: Clerk, account: SavingsAccount, state: InterestState): void {
-  if (account.blocked !== blocks.none) return
+function postDue(context: OperationContext, account: SavingsAccount, state: InterestState): void {
+  if (account.blocked !== accountBlocks.none) return
   const terms = interestTermsOf(account)
   let { since, nextPosting, owedMinor } = state
-  while (nextPosting <= clerk.day) {
+  while (nextPosting <= context.day) {
     const to = dayOfNumber(dayNumber(nextPosting) - 1)
-    const result = interestOver(terms, balancesOf(clerk, account, since, to), since, to)
-    credit(clerk, account, result.earnedMinor, nextPosting)
-    owedMinor = charge(clerk, account, owedMinor + result.overdraftMinor, nextPosting)
+    const result = interestOver(terms, balancesOf(context, account, since, to), since, to)
+    credit(context, account, result.earnedMinor, nextPosting)
+    owedMinor = charge(context, account, owedMinor + result.overdraftMinor, nextPosting)
     since = nextPosting
     nextPosting = postingDay(nextPosting, terms.posting)
   }
-  clerk.books.run(
+  context.books.run(
     'UPDATE interestStates SET since = @since, nextPosting = @nextPosting, owedMinor = @owedMinor WHERE accountId = @accountId',
     { accountId: account.id, since, nextPosting, owedMinor },
   )
 }
 
-function credit(clerk: Clerk, account: SavingsAccount, amountMinor: bigint, day: Day): void {
+function credit(context: OperationContext, account: SavingsAccount, amountMinor: bigint, day: Day): void {
   if (amountMinor <= 0n) return
   try {
-    move(clerk, account, { type: 'interestPosting', day, amountMinor, contra: 'interestOnSavings' })
+    move(context, account, { type: 'interestPosting', day, amountMinor, contra: 'interestOnSavings' })
   } catch (problem) {
     // The account is as full as an account can be; a day's work of the whole bank must not fail on it.
     if (problem instanceof Refused) return
     throw problem
   }
-  const taxMinor = totalWithheld(withheldFrom(taxesOf(clerk.books, account), amountMinor, day))
+  const taxMinor = totalWithheld(withheldFrom(taxesOf(context.books, account), amountMinor, day))
   if (taxMinor > 0n) {
-    move(clerk, account, { type: 'withholdTax', day, amountMinor: taxMinor, contra: 'withholdingTax' })
+    move(context, account, { type: 'withholdTax', day, amountMinor: taxMinor, contra: 'withholdingTax' })
   }
 }
 
 /** Takes what is owed as far as the limit allows, and gives back what must wait. */
-function charge(clerk: Clerk, account: SavingsAccount, owedMinor: bigint, day: Day): bigint {
+function charge(context: OperationContext, account: SavingsAccount, owedMinor: bigint, day: Day): bigint {
   const room = account.balanceMinor - floorMinor(account)
   const amountMinor = owedMinor < room ? owedMinor : room
   if (amountMinor <= 0n) return owedMinor
-  move(clerk, account, { type: 'overdraftInterest', day, amountMinor, contra: 'overdraftInterest' })
+  move(context, account, { type: 'overdraftInterest', day, amountMinor, contra: 'overdraftInterest' })
   return owedMinor - amountMinor
 }
 
 /** In the order of the accounts, which are read all at once. */
-export function runInterest(clerk: Clerk): void {
+export function runInterest(context: OperationContext): void {
   const isDue = 'nextPosting <= @day'
-  const states = clerk.books.all<InterestState>(
+  const states = context.books.all<InterestState>(
     `SELECT * FROM interestStates WHERE ${isDue} ORDER BY accountId`,
-    { day: clerk.day },
+    { day: context.day },
   )
   if (states.length === 0) return
   const accounts = accountsWhere(
-    clerk.books,
-    `a.status = 300 AND a.id IN (SELECT accountId FROM interestStates WHERE ${isDue})`,
-    { day: clerk.day },
+    context.books,
+    `a.status = ${savingsStates.active} AND a.id IN (SELECT accountId FROM interestStates WHERE ${isDue})`,
+    { day: context.day },
   )
   const byId = new Map(accounts.map((account) => [account.id, account]))
   for (const state of states) {
     const account = byId.get(state.accountId)
-    if (account) postDue(clerk, account, state)
+    if (account) postDue(context, account, state)
   }
 }
 
 /** What has accrued since the last posting: the days that have ended, not today. */
-function notPosted(clerk: Clerk, accountId: number): Record<string, Wire> {
-  const account = accountOf(clerk.books, accountId)
-  const state = clerk.books.get<InterestState>('SELECT * FROM interestStates WHERE accountId = @accountId', {
-    accountId,
-  })
+function notPosted(context: OperationContext, accountId: number): Record<string, Wire> {
+  const account = accountOf(context.books, accountId)
+  const state = context.books.get<InterestState>(
+    'SELECT * FROM interestStates WHERE accountId = @accountId',
+    {
+      accountId,
+    },
+  )
   if (!state || account.status !== 300) return {}
   const { since } = state
-  const to = dayOfNumber(dayNumber(clerk.day) - 1)
+  const to = dayOfNumber(dayNumber(context.day) - 1)
   const { earnedMinor } =
     to < since
       ? { earnedMinor: 0n }
-      : interestOver(interestTermsOf(account), balancesOf(clerk, account, since, to), since, to)
+      : interestOver(interestTermsOf(account), balancesOf(context, account, since, to), since, to)
   return {
     interestNotPosted: money(earnedMinor, account.places),
     lastInterestCalculationDate: to < since ? undefined : dayOut(to),
@@ -155,7 +159,7 @@ function notPosted(clerk: Clerk, accountId: number): Record<string, Wire> {
   }
 }
 
-export const savingsInterest: Department = {
+export const savingsInterest: DomainModule = {
   name: 'interest',
   tables: {
     owner: 'interest',
@@ -169,5 +173,5 @@ export const savingsInterest: Department = {
   },
   due: [{ name: 'interest on savings', run: runInterest }],
   summaryOf: notPosted,
-  afterActivation: (clerk, accountId) => startInterest(clerk, accountOf(clerk.books, accountId)),
+  afterActivation: (context, accountId) => startInterest(context, accountOf(context.books, accountId)),
 }

@@ -1,6 +1,6 @@
 /** Deposit accounts: their tables, and the proof that balances are the sum of their movements. */
-import type { Department, Proof } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { DomainModule, Proof } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { brokenChains } from './statement.ts'
 import { depositTables } from './tables.ts'
 import { totalsOf } from './totals.ts'
@@ -27,11 +27,11 @@ const halfTransfers = `SELECT count(*) AS n FROM transfers x LEFT JOIN (
   WHERE t.legs IS NOT 2 OR t.sumMinor <> 0 OR t.outMinor <> -x.amountMinor
     OR t.fromId IS NOT x.fromAccountId OR t.toId IS NOT x.toAccountId`
 
-export const deposits: Department = {
+export const savingsAccounts: DomainModule = {
   name: 'deposits',
   tables: depositTables,
   summaryOf: totalsOf,
-  audit: ({ books }: Clerk): readonly Proof[] => {
+  audit: ({ books }: OperationContext): readonly Proof[] => {
     const none = (name: string, sql: string): Proof => {
       const n = books.get<{ n: number }>(sql)?.n ?? 0
       return { name, figure: String(n), ok: n === 0 }
@@ -64,7 +64,7 @@ export const deposits: Department = {
 }
 
 /** Positive balances are the savings control account, negative ones the overdraft portfolio; transfers leave nothing behind. */
-function controlProofs(books: Clerk['books'], currency: string): Proof[] {
+function controlProofs(books: OperationContext['books'], currency: string): Proof[] {
   const role = (name: string) => {
     const from = `ledgerLines l JOIN ledgerEntries e ON e.id = l.entryId JOIN ledgerAccounts g ON g.id = l.accountId
       WHERE g.role = @name AND e.currency = @currency AND l.side = @side`

@@ -3,7 +3,7 @@
  * all or nothing. It does not judge whether the movement is allowed: that is for the guards.
  */
 import type { Day } from '../../shared/values/dates.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import { balanced, credit, debit, post, type Line } from '../general-ledger/entry.ts'
 import type { Role } from '../general-ledger/chart.ts'
@@ -41,7 +41,7 @@ export interface Movement {
 }
 
 /** Writes the movement and gives its id. `account` is brought up to date in place. @throws Refused (403) above the largest balance. */
-export function move(clerk: Clerk, account: MovingAccount, movement: Movement): number {
+export function move(context: OperationContext, account: MovingAccount, movement: Movement): number {
   const { id: type, sign } = movementTypes[movement.type]
   const effectMinor = sign * movement.amountMinor
   const before = account.balanceMinor
@@ -50,8 +50,8 @@ export function move(clerk: Clerk, account: MovingAccount, movement: Movement): 
     const sentence = `Account ${account.accountNo} would hold more than an account can. Enter a smaller amount.`
     refuse(403, 'error.msg.savingsaccount.balance.limit.exceeded', 'transactionAmount', sentence)
   }
-  const id = record(clerk, account, { ...movement, type, effectMinor })
-  post(clerk, {
+  const id = record(context, account, { ...movement, type, effectMinor })
+  post(context, {
     transactionId: `S${id}`,
     officeId: account.officeId,
     day: movement.day,
@@ -99,10 +99,10 @@ interface StatementRow {
  * Writes one row of the statement and brings the account up to date, in the books and in place; a back-dated row is
  * linked in where it belongs, and lifts or lowers the running balance of every later day.
  */
-export function record(clerk: Clerk, account: MovingAccount, row: StatementRow): number {
-  const { books } = clerk
-  const next = nextAfter(clerk, account, row.day)
-  const base = next ? balanceAtEndOf(clerk, account.id, row.day) : account.balanceMinor
+export function record(context: OperationContext, account: MovingAccount, row: StatementRow): number {
+  const { books } = context
+  const next = nextAfter(context, account, row.day)
+  const base = next ? balanceAtEndOf(context, account.id, row.day) : account.balanceMinor
   const id = books.insert('savingsTransactions', {
     accountId: account.id,
     type: row.type,
@@ -116,8 +116,8 @@ export function record(clerk: Clerk, account: MovingAccount, row: StatementRow):
     reasonForBlock: row.reasonForBlock,
     note: row.note,
     receiptNumber: row.receiptNumber,
-    userId: clerk.user?.id,
-    submittedOn: clerk.day,
+    userId: context.user?.id,
+    submittedOn: context.day,
     previousId: next ? next.previousId : account.lastTransactionId,
   })
   account.balanceMinor += row.effectMinor
@@ -144,7 +144,7 @@ export function record(clerk: Clerk, account: MovingAccount, row: StatementRow):
 
 /** The movement before which a back-dated one belongs; undefined where the new one is the last. */
 function nextAfter(
-  { books }: Clerk,
+  { books }: OperationContext,
   { id: accountId, lastTransactionOn }: MovingAccount,
   day: Day,
 ): { id: number; previousId: number | null } | undefined {
@@ -156,7 +156,7 @@ function nextAfter(
 }
 
 /** The balance with which a day ended. */
-export function balanceAtEndOf({ books }: Clerk, accountId: number, day: Day): bigint {
+export function balanceAtEndOf({ books }: OperationContext, accountId: number, day: Day): bigint {
   const row = books.get<{ balanceMinor: bigint }>(
     `${statementSince} SELECT runningBalanceMinor AS balanceMinor FROM statement WHERE day <= @day`,
     { accountId, day },

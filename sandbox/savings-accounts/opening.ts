@@ -1,6 +1,7 @@
 /** Opening a savings account: the application that every account begins as (§3.1). */
+import { savingsStates } from '../../shared/operations/states.ts'
 import type { Day } from '../../shared/values/dates.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { notFound } from '../core/refusal.ts'
 import { actor } from '../administration/users.ts'
 import { accountNumber } from './account-number.ts'
@@ -15,8 +16,8 @@ export interface NewAccount {
 }
 
 /** Writes the application and gives the account's id. @throws Refused (404) for an unknown product. */
-export function openApplication(clerk: Clerk, account: NewAccount): number {
-  const { books } = clerk
+export function openApplication(context: OperationContext, account: NewAccount): number {
+  const { books } = context
   const product =
     books.get<{ currency: string; places: number }>(
       'SELECT currency, places FROM savingsProducts WHERE id = @productId',
@@ -33,10 +34,10 @@ export function openApplication(clerk: Clerk, account: NewAccount): number {
     productId: account.productId,
     currency: product.currency,
     places: product.places,
-    status: 100,
+    status: savingsStates.submitted,
     awaitsIdentity: account.awaitsIdentity ?? false,
     submittedOn: account.submittedOn,
-    submittedBy: actor(clerk).id,
+    submittedBy: actor(context).id,
   })
   return id
 }

@@ -1,16 +1,17 @@
 /** Savings accounts, movements and products as the bank tells of them (facts §3.4). */
+import { accountBlocks, savingsStates } from '../../shared/operations/states.ts'
 import { usernameOf } from '../administration/users.ts'
 import type { Books, Flag } from '../core/books.ts'
 import { currencyOut, dayOut, decimal, money, option, type Wire } from '../core/wire.ts'
-import { availableMinor, blocks, statuses, type SavingsAccount } from './account.ts'
+import { availableMinor, statuses, type SavingsAccount } from './account.ts'
 import { movementTypes } from './movement.ts'
 import { showInterestTypes } from './show-interest.ts'
 
 export const subStatuses = {
-  0: option(0, 'SavingsAccountSubStatusEnum.none', 'None'),
-  400: option(400, 'SavingsAccountSubStatusEnum.block', 'Block'),
-  500: option(500, 'SavingsAccountSubStatusEnum.blockCredit', 'BlockCredit'),
-  600: option(600, 'SavingsAccountSubStatusEnum.blockDebit', 'BlockDebit'),
+  [accountBlocks.none]: option(0, 'SavingsAccountSubStatusEnum.none', 'None'),
+  [accountBlocks.all]: option(400, 'SavingsAccountSubStatusEnum.block', 'Block'),
+  [accountBlocks.credits]: option(500, 'SavingsAccountSubStatusEnum.blockCredit', 'BlockCredit'),
+  [accountBlocks.debits]: option(600, 'SavingsAccountSubStatusEnum.blockDebit', 'BlockDebit'),
 } as const
 
 /** `totals`: more members of the summary, where one account is asked for. */
@@ -22,7 +23,7 @@ export function showAccount(
   const { places, status } = account
   const { code, value } = statuses[status]
   // An account that waits for the customer's identity is blocked, whatever else was blocked or lifted (§1).
-  const blocked = account.awaitsIdentity ? blocks.all : account.blocked
+  const blocked = account.awaitsIdentity ? accountBlocks.all : account.blocked
   return {
     id: account.id,
     accountNo: account.accountNo,
@@ -35,19 +36,19 @@ export function showAccount(
     savingsProductName: account.productName,
     status: {
       ...option(status, `savingsAccountStatusType.${code}`, value),
-      submittedAndPendingApproval: status === 100,
-      approved: status === 200,
-      active: status === 300,
-      withdrawnByApplicant: status === 400,
-      rejected: status === 500,
-      closed: status === 600,
+      submittedAndPendingApproval: status === savingsStates.submitted,
+      approved: status === savingsStates.approved,
+      active: status === savingsStates.active,
+      withdrawnByApplicant: status === savingsStates.withdrawn,
+      rejected: status === savingsStates.rejected,
+      closed: status === savingsStates.closed,
     },
     subStatus: {
       ...subStatuses[blocked],
-      none: blocked === blocks.none,
-      block: blocked === blocks.all,
-      blockCredit: blocked === blocks.credits,
-      blockDebit: blocked === blocks.debits,
+      none: blocked === accountBlocks.none,
+      block: blocked === accountBlocks.all,
+      blockCredit: blocked === accountBlocks.credits,
+      blockDebit: blocked === accountBlocks.debits,
     },
     reasonForBlock: account.awaitsIdentity
       ? 'Waits for the customer’s identity'

@@ -1,5 +1,5 @@
 /** What went in and out of a savings account since it began (facts §3.4), for its summary. */
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { money, type Wire } from '../core/wire.ts'
 import { accountOf } from './account.ts'
 import { movementTypes, type MovementType } from './movement.ts'
@@ -9,9 +9,9 @@ import { statement } from './statement.ts'
 const byType = `${statement} SELECT type, sum(amountMinor >> 32) AS highMinor, sum(amountMinor & 4294967295) AS lowMinor
   FROM statement WHERE reversed = 0 AND reversalOf IS NULL GROUP BY type`
 
-export function totalsOf(clerk: Clerk, accountId: number): Record<string, Wire> {
-  const { places } = accountOf(clerk.books, accountId)
-  const rows = clerk.books.all<{ type: number; highMinor: bigint; lowMinor: bigint }>(byType, { accountId })
+export function totalsOf(context: OperationContext, accountId: number): Record<string, Wire> {
+  const { places } = accountOf(context.books, accountId)
+  const rows = context.books.all<{ type: number; highMinor: bigint; lowMinor: bigint }>(byType, { accountId })
   const total = (...names: MovementType[]): Wire => {
     const ids = names.map((name): number => movementTypes[name].id)
     const those = rows.filter(({ type }) => ids.includes(type))

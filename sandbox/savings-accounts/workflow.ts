@@ -2,8 +2,9 @@
  * The application workflow of §3.1: from which state each action starts and where it leads. Everything that is
  * not in this table is refused and changes nothing.
  */
+import { savingsStates } from '../../shared/operations/states.ts'
 import { wireDate, type Day } from '../../shared/values/dates.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import { statuses, type SavingsAccount, type StatusId } from './account.ts'
 import { dayIn } from '../core/wire.ts'
@@ -17,12 +18,32 @@ interface Edge {
 }
 
 export const edges = {
-  reject: { from: 100, to: 500, needs: 'submittedandpendingapproval', says: 'rejected' },
-  withdrawnByApplicant: { from: 100, to: 400, needs: 'submittedandpendingapproval', says: 'withdrawn' },
-  approve: { from: 100, to: 200, needs: 'submittedandpendingapproval', says: 'approved' },
-  undoApproval: { from: 200, to: 100, needs: 'approved', says: 'taken back to pending' },
-  activate: { from: 200, to: 300, needs: 'approved', says: 'activated' },
-  close: { from: 300, to: 600, needs: 'active', says: 'closed' },
+  reject: {
+    from: savingsStates.submitted,
+    to: savingsStates.rejected,
+    needs: 'submittedandpendingapproval',
+    says: 'rejected',
+  },
+  withdrawnByApplicant: {
+    from: savingsStates.submitted,
+    to: savingsStates.withdrawn,
+    needs: 'submittedandpendingapproval',
+    says: 'withdrawn',
+  },
+  approve: {
+    from: savingsStates.submitted,
+    to: savingsStates.approved,
+    needs: 'submittedandpendingapproval',
+    says: 'approved',
+  },
+  undoApproval: {
+    from: savingsStates.approved,
+    to: savingsStates.submitted,
+    needs: 'approved',
+    says: 'taken back to pending',
+  },
+  activate: { from: savingsStates.approved, to: savingsStates.active, needs: 'approved', says: 'activated' },
+  close: { from: savingsStates.active, to: savingsStates.closed, needs: 'active', says: 'closed' },
 } as const satisfies Record<string, Edge>
 export type Action = keyof typeof edges
 
@@ -43,7 +64,7 @@ export function nextStatus(account: SavingsAccount, action: Action): StatusId {
 
 /** The date of a step: not in the future, and not before the step that led here. */
 export function stepDay(
-  clerk: Clerk,
+  context: OperationContext,
   action: Action,
   field: string,
   text: string,
@@ -51,8 +72,8 @@ export function stepDay(
 ): Day {
   const day = dayIn(text)
   const prefix = `validation.msg.savingsaccount.${action.toLowerCase()}`
-  if (day > clerk.day) {
-    const sentence = `${field}: ${wireDate(day)} lies in the future. Write ${wireDate(clerk.day)} or an earlier day.`
+  if (day > context.day) {
+    const sentence = `${field}: ${wireDate(day)} lies in the future. Write ${wireDate(context.day)} or an earlier day.`
     refuse(400, `${prefix}.cannot.be.a.future.date`, field, sentence)
   }
   if (notBefore.day !== null && day < notBefore.day) {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { dayOf, DateError, type Day } from '../../shared/values/dates.ts'
 import { fieldProblems } from '../../shared/operations/fields.ts'
-import type { Proof } from '../core/domain-module.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { Proof } from '../core/operation-context.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { invalidFields } from '../core/refusal.ts'
 import { jsonOf } from '../http/validate.ts'
 import { faultPlan, type Faults } from '../core/faults.ts'
@@ -13,7 +13,7 @@ export interface Trainable {
   day(): Day
   moveTo(day: Day): Promise<number>
   reset(): Promise<void>
-  clerk(): Clerk
+  context(): OperationContext
   faults: Faults
 }
 
@@ -51,11 +51,11 @@ export function addTrainingControls(app: FastifyInstance, bank: Trainable): void
     bodyOf(z.strictObject({}), request)
     return bank.reset().then(() => ({ date: bank.day() }))
   })
-  app.get('/training/audit', () => audit(bank.clerk()))
+  app.get('/training/audit', () => audit(bank.context()))
 }
 
 /** What must be true of the books at any moment, each with the figure that was counted. */
-export function audit(clerk: Clerk): { ok: boolean; date: Day; invariants: Proof[] } {
-  const invariants = clerk.departments.flatMap((department) => [...(department.audit?.(clerk) ?? [])])
-  return { ok: invariants.every(({ ok }) => ok), date: clerk.day, invariants }
+export function audit(context: OperationContext): { ok: boolean; date: Day; invariants: Proof[] } {
+  const invariants = context.modules.flatMap((module) => [...(module.audit?.(context) ?? [])])
+  return { ok: invariants.every(({ ok }) => ok), date: context.day, invariants }
 }

@@ -1,13 +1,13 @@
 /** An event that is not the bank's: for a lesson, in the bank's form, signed with a key that nobody holds. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { request } from 'undici'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 
 const answerLimitMs = 5000
 
 /** Sends it to every hook that is switched on; gives how many took it. Nothing of it comes into the books. */
 export async function sendForged(
-  { books }: Clerk,
+  { books }: OperationContext,
   forged: { body: string; action: string },
 ): Promise<number> {
   const hooks = books.all<{ url: string }>('SELECT url FROM hooks WHERE enabled = 1 ORDER BY id')

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../shared/operations/operation.ts'
 import type { Books, Flag } from '../core/books.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import type { Wire } from '../core/wire.ts'
 
 export interface Happening {
@@ -23,7 +23,7 @@ export interface Position {
   onFailure: boolean
 }
 
-export function positionOf({ books }: Clerk, event: Happening['event']): Position {
+export function positionOf({ books }: OperationContext, event: Happening['event']): Position {
   return books.once(`position ${event.name}`, () => {
     const row = books.get<{ enabled: Flag; onFailure: Flag }>(
       'SELECT * FROM eventSwitches WHERE event = @name',
@@ -34,7 +34,7 @@ export function positionOf({ books }: Clerk, event: Happening['event']): Positio
 }
 
 /** Writes the event and what is to be delivered; whether it is switched on was asked before. Gives its id. */
-export function raise({ books, nowMs }: Clerk, happening: Happening): number {
+export function raise({ books, nowMs }: OperationContext, happening: Happening): number {
   const { event, hasFailed } = happening
   const reference = randomUUID()
   const body = JSON.stringify({

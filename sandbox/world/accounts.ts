@@ -2,14 +2,15 @@
  * Deposits, loans and charges of the training branch's customers, one or more in each state that a teller meets.
  * Everything goes through the handlers, so that every figure agrees with the ledger.
  */
+import { customerStates, savingsStates } from '../../shared/operations/states.ts'
 import { addDays, dateFormat, dateLocale, wireDate, type Day } from '../../shared/values/dates.ts'
 import { formatMinor } from '../../shared/values/money.ts'
 import { findUser } from '../administration/users.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { charges } from '../handlers/charges.ts'
 import { fixedDepositClosures } from '../handlers/fixed-deposit-closures.ts'
 import { fixedDeposits } from '../handlers/fixed-deposits.ts'
-import { loanMoney } from '../handlers/loan-movements.ts'
+import { loanMovements } from '../handlers/loan-movements.ts'
 import { loans } from '../handlers/loans.ts'
 import { runDeposits } from '../fixed-deposits/posting.ts'
 import { runAccruals } from '../loans/movements.ts'
@@ -20,10 +21,12 @@ import { postingDay } from '../calculations/interest.ts'
 import { chargeIds, depositProductIds, loanProductIds } from './offer.ts'
 
 /** `bank.day` is the day on which the world begins; `next` gives even numbers from 0 to 1. */
-export function seedProducts(bank: Clerk, next: () => number): void {
+export function seedProducts(bank: OperationContext, next: () => number): void {
   beginInterest(bank)
   const customers = bank.books
-    .all<{ id: number }>('SELECT id FROM clients WHERE status = 300 AND kycConfirmed = 1 ORDER BY id')
+    .all<{ id: number }>(
+      `SELECT id FROM clients WHERE status = ${customerStates.active} AND kycConfirmed = 1 ORDER BY id`,
+    )
     .map(({ id }) => id)
   if (customers.length === 0) return
   const branch = new ProductBranch(bank, next, customers)
@@ -38,7 +41,7 @@ export function seedProducts(bank: Clerk, next: () => number): void {
  * Savings interest begins with the posting period in which the world begins: what was posted to an account in the
  * years before is taken to be part of its first deposit.
  */
-function beginInterest({ books, day }: Clerk): void {
+function beginInterest({ books, day }: OperationContext): void {
   const states = books.all<{ accountId: number; posting: 4 | 5 | 7 }>(
     `SELECT s.accountId, p.interestPostingPeriodType AS posting FROM interestStates s
      JOIN savingsAccounts a ON a.id = s.accountId JOIN savingsProducts p ON p.id = a.productId
@@ -59,12 +62,12 @@ function beginInterest({ books, day }: Clerk): void {
 }
 
 class ProductBranch {
-  readonly #bank: Clerk
+  readonly #bank: OperationContext
   readonly #next: () => number
   readonly #customers: readonly number[]
   #turn = 0
 
-  constructor(bank: Clerk, next: () => number, customers: readonly number[]) {
+  constructor(bank: OperationContext, next: () => number, customers: readonly number[]) {
     this.#bank = bank
     this.#next = next
     this.#customers = customers
@@ -108,10 +111,10 @@ class ProductBranch {
     )
     if (until === 'pending') return
     const params = { accountId: String(this.#last('fixedDeposits')) }
-    const clerk = this.#as('supervisor', day)
-    fixedDeposits.approveFixedDeposit(clerk, input(params, { approvedOnDate: wireDate(day) }))
+    const context = this.#as('supervisor', day)
+    fixedDeposits.approveFixedDeposit(context, input(params, { approvedOnDate: wireDate(day) }))
     if (until === 'approved') return
-    fixedDepositClosures.activateFixedDeposit(clerk, input(params, { activatedOnDate: wireDate(day) }))
+    fixedDepositClosures.activateFixedDeposit(context, input(params, { activatedOnDate: wireDate(day) }))
   }
 
   grantLoans(): void {
@@ -169,7 +172,7 @@ class ProductBranch {
 
   #repay(loanId: number, minor: bigint, day: Day): void {
     const body = { transactionDate: wireDate(day), transactionAmount: formatMinor(minor) }
-    loanMoney.repayLoan(this.#as('teller', day), input({ loanId: String(loanId) }, body))
+    loanMovements.repayLoan(this.#as('teller', day), input({ loanId: String(loanId) }, body))
   }
 
   #overpay(loanId: number): void {
@@ -181,21 +184,21 @@ class ProductBranch {
     this.#pay(loanId, 1)
     const day = this.#daysAgo(40)
     const written = { transactionDate: wireDate(day), comment: 'Business closed, no assets left' }
-    loanMoney.writeOffLoan(this.#as('supervisor', day), input({ loanId: String(loanId) }, written))
+    loanMovements.writeOffLoan(this.#as('supervisor', day), input({ loanId: String(loanId) }, written))
     const paid = this.#daysAgo(8)
     const body = {
       transactionDate: wireDate(paid),
       transactionAmount: '15000.00',
       comment: 'Paid by a relative',
     }
-    loanMoney.recoverLoan(this.#as('teller', paid), input({ loanId: String(loanId) }, body))
+    loanMovements.recoverLoan(this.#as('teller', paid), input({ loanId: String(loanId) }, body))
   }
 
   /** On the youngest naira accounts; none has a withdrawal fee, so that cash exercises stay round. */
   attachCharges(): void {
     const { books, day } = this.#bank
     const accounts = books.all<{ id: number }>(
-      `SELECT id FROM savingsAccounts WHERE status = 300 AND currency = 'NGN' AND blocked = 0 AND awaitsIdentity = 0
+      `SELECT id FROM savingsAccounts WHERE status = ${savingsStates.active} AND currency = 'NGN' AND blocked = 0 AND awaitsIdentity = 0
        ORDER BY id DESC LIMIT 3`,
     )
     const plans = [
@@ -209,7 +212,7 @@ class ProductBranch {
     }
   }
 
-  #as(username: 'teller' | 'supervisor', day: Day): Clerk {
+  #as(username: 'teller' | 'supervisor', day: Day): OperationContext {
     const user = findUser(this.#bank.books, username === 'teller' ? 1 : 2) ?? null
     return { ...this.#bank, user, day }
   }

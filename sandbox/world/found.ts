@@ -6,7 +6,8 @@ import { addDays, wireDate, type Day } from '../../shared/values/dates.ts'
 import { formatMinor } from '../../shared/values/money.ts'
 import { accountOf, withdrawableMinor } from '../savings-accounts/account.ts'
 import { findUser } from '../administration/users.ts'
-import type { Clerk, InputOf } from '../core/handler.ts'
+import type { InputOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { handlers } from '../handlers/index.ts'
 import { seedProducts } from './accounts.ts'
 import { evenNumbers } from '../core/faults.ts'
@@ -23,17 +24,17 @@ import {
 } from './setting.ts'
 
 /** What a reset leaves standing. */
-export function openDoors(clerk: Clerk, world: World): void {
-  openOffices(clerk, world)
+export function openDoors(context: OperationContext, world: World): void {
+  openOffices(context, world)
 }
 
-export function foundWorld(bank: Clerk, world: World): void {
+export function foundWorld(bank: OperationContext, world: World): void {
   const { books } = bank
   writeBusinessDate(books, world.businessDate)
   writeCodes(bank)
   offerProducts(bank)
   const founding = { ...bank, day: foundingDay(world), user: findUser(books, 3) ?? null }
-  for (const department of bank.departments) department.found?.(founding)
+  for (const module of bank.modules) module.found?.(founding)
   const people = new Branch(bank, world)
   for (let number = 1; number <= world.customers; number += 1) people.welcome(number)
   people.moveMoney()
@@ -43,13 +44,13 @@ export function foundWorld(bank: Clerk, world: World): void {
 type Body<N extends 'createClient'> = InputOf<N>['body']
 
 class Branch {
-  readonly #bank: Clerk
+  readonly #bank: OperationContext
   readonly #world: World
   readonly #next: () => number
   /** Active accounts that may move money, each with its currency. */
   readonly #accounts: { id: number; clientId: number; officeId: number; currency: string }[] = []
 
-  constructor(bank: Clerk, world: World) {
+  constructor(bank: OperationContext, world: World) {
     this.#bank = bank
     this.#world = world
     this.#next = evenNumbers(world.seed)
@@ -112,10 +113,10 @@ class Branch {
   }
 
   #approve(id: number, day: Day): void {
-    const clerk = this.#as('supervisor', day)
+    const context = this.#as('supervisor', day)
     const params = { savingsId: String(id) }
-    handlers.approveSavingsAccount(clerk, this.#input(params, { approvedOnDate: wireDate(day) }))
-    handlers.activateSavingsAccount(clerk, this.#input(params, { activatedOnDate: wireDate(day) }))
+    handlers.approveSavingsAccount(context, this.#input(params, { approvedOnDate: wireDate(day) }))
+    handlers.activateSavingsAccount(context, this.#input(params, { activatedOnDate: wireDate(day) }))
   }
 
   #deposit(id: number, minor: bigint, day: Day): void {
@@ -235,7 +236,7 @@ class Branch {
     return prefix + String((number * 7_654_321 + this.#world.seed * 131) % 10_000_000).padStart(7, '0')
   }
 
-  #as(username: string, day: Day): Clerk {
+  #as(username: string, day: Day): OperationContext {
     const user = findUser(this.#bank.books, username === 'teller' ? 1 : 2) ?? null
     return { ...this.#bank, user, day }
   }

@@ -1,6 +1,7 @@
 /** What the training branch offers beside savings accounts: deposits, loans and charges, as old as the branch. */
 import { wireDate } from '../../shared/values/dates.ts'
-import type { Clerk, InputOf } from '../core/handler.ts'
+import type { InputOf } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 import { charges } from '../handlers/charges.ts'
 import { fixedDepositProducts } from '../handlers/fixed-deposit-products.ts'
 import { loanProducts } from '../handlers/loan-products.ts'
@@ -14,7 +15,7 @@ function asked<B>(body: B) {
 /** In the order in which they get their numbers. */
 export const depositProductIds = { growth: 1, flexible: 2 } as const
 
-export function offerDeposits(clerk: Clerk): void {
+export function offerDeposits(context: OperationContext): void {
   const common = {
     ...naira,
     interestCompoundingPeriodType: 4,
@@ -25,9 +26,9 @@ export function offerDeposits(clerk: Clerk): void {
   } as const
   const slab = (fromPeriod: number, toPeriod: number | undefined, annualInterestRate: string) =>
     ({ periodType: 2, fromPeriod, toPeriod, amountRangeFrom: '0', annualInterestRate }) as const
-  const fromDate = wireDate(clerk.day)
+  const fromDate = wireDate(context.day)
   fixedDepositProducts.createFixedDepositProduct(
-    clerk,
+    context,
     asked({
       ...common,
       name: 'Growth Deposit',
@@ -41,13 +42,13 @@ export function offerDeposits(clerk: Clerk): void {
       inMultiplesOfDepositTermTypeId: 2,
       preClosurePenalInterestOnTypeId: 1,
       withHoldTax: true,
-      // The group that the tax department founds.
+      // The group that the tax module founds.
       taxGroupId: 1,
       charts: [{ fromDate, chartSlabs: [slab(1, 5, '6'), slab(6, 11, '9.5'), slab(12, undefined, '12')] }],
     }),
   )
   fixedDepositProducts.createFixedDepositProduct(
-    clerk,
+    context,
     asked({
       ...common,
       name: 'Flexible Deposit',
@@ -65,7 +66,7 @@ export function offerDeposits(clerk: Clerk): void {
 
 export const loanProductIds = { trade: 1, salary: 2, farm: 3 } as const
 
-export function offerLoans(clerk: Clerk): void {
+export function offerLoans(context: OperationContext): void {
   const products: InputOf<'createLoanProduct'>['body'][] = [
     {
       ...naira,
@@ -116,7 +117,7 @@ export function offerLoans(clerk: Clerk): void {
       accountingRule: 3,
     },
   ]
-  for (const product of products) loanProducts.createLoanProduct(clerk, asked(product))
+  for (const product of products) loanProducts.createLoanProduct(context, asked(product))
 }
 
 export const chargeIds = {
@@ -128,7 +129,7 @@ export const chargeIds = {
   late: 6,
 } as const
 
-export function offerCharges(clerk: Clerk): void {
+export function offerCharges(context: OperationContext): void {
   const flat = { currencyCode: 'NGN', chargeCalculationType: 1 } as const
   const definitions: InputOf<'createCharge'>['body'][] = [
     { ...flat, name: 'Card maintenance', amount: '1000', chargeTimeType: 6, feeOnMonthDay: '31 March' },
@@ -146,5 +147,5 @@ export function offerCharges(clerk: Clerk): void {
       penalty: true,
     },
   ]
-  for (const definition of definitions) charges.createCharge(clerk, asked(definition))
+  for (const definition of definitions) charges.createCharge(context, asked(definition))
 }

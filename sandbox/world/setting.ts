@@ -1,7 +1,7 @@
 /** What stands in the training branch before its customers come: offices, staff, keys, codes, products. */
 import { createHash } from 'node:crypto'
 import { addDays, type Day } from '../../shared/values/dates.ts'
-import type { Clerk } from '../core/handler.ts'
+import type { OperationContext } from '../core/operation-context.ts'
 
 export interface World {
   seed: number
@@ -41,7 +41,7 @@ export function trainingKey(seed: number, userId: number): string {
 }
 
 /** Offices, users and their first keys. A reset leaves them as they are. */
-export function openOffices({ books }: Clerk, world: World): void {
+export function openOffices({ books }: OperationContext, world: World): void {
   offices.forEach((name, at) => books.insert('offices', { id: at + 1, name, openedOn: foundingDay(world) }))
   for (const user of staff) {
     books.insert('users', user)
@@ -63,7 +63,7 @@ const codes: Record<string, readonly string[]> = {
   LoanPurpose: ['Trade', 'Farming', 'School fees', 'Rent', 'Medical'],
 }
 
-export function writeCodes({ books }: Clerk): void {
+export function writeCodes({ books }: OperationContext): void {
   for (const [name, values] of Object.entries(codes)) {
     const codeId = books.insert('codes', { name })
     values.forEach((value, position) => books.insert('codeValues', { codeId, name: value, position }))
@@ -81,7 +81,7 @@ const interest = {
 
 export const productIds = { everyday: 1, minimum: 2, current: 3, dollar: 4 } as const
 
-export function offerProducts({ books }: Clerk): void {
+export function offerProducts({ books }: OperationContext): void {
   const products = [
     { name: 'Everyday Savings', shortName: 'EDS', currency: 'NGN', nominalAnnualInterestRate: '4' },
     {

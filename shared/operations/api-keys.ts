@@ -13,7 +13,7 @@ export const apiKeyRecord = z.looseObject({
   active: z.boolean().optional(),
 })
 
-export const keys = defineOperations({
+export const apiKeys = defineOperations({
   generateKey: {
     tag: 'Administration',
     summary: 'Generate the private signing key',

@@ -13,7 +13,7 @@ export const codeValueRecord = z.looseObject({
   active: z.boolean().optional(),
 })
 
-export const codes = defineOperations({
+export const codeValues = defineOperations({
   getCodeValues: {
     tag: 'Codes and Code Values',
     summary: 'Get code values by code name',

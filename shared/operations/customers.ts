@@ -66,7 +66,7 @@ export const documentRecord = z.looseObject({
   size: z.int().optional(),
 })
 
-export const clients = defineOperations({
+export const customers = defineOperations({
   uploadClientImage: {
     tag: 'Customers',
     summary: 'Upload customer image',

@@ -59,7 +59,7 @@ const lines = (side: string) =>
     .min(1, `give at least one ${side} line`)
     .max(100, 'give at most 100 lines')
 
-export const ledger = defineOperations({
+export const generalLedger = defineOperations({
   listLedgerAccounts: {
     tag: 'Ledger and Settlements',
     summary: 'Retrieve all general ledger accounts',

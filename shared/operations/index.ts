@@ -2,13 +2,13 @@
 import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { charges } from './charges.ts'
-import { clients } from './customers.ts'
-import { codes } from './code-values.ts'
-import { deposits } from './savings-accounts.ts'
+import { customers } from './customers.ts'
+import { codeValues } from './code-values.ts'
+import { savingsAccounts } from './savings-accounts.ts'
 import { fixedDepositProducts } from './fixed-deposit-products.ts'
 import { fixedDeposits } from './fixed-deposits.ts'
-import { keys } from './api-keys.ts'
-import { ledger } from './general-ledger.ts'
+import { apiKeys } from './api-keys.ts'
+import { generalLedger } from './general-ledger.ts'
 import { liensAndBlocks } from './liens-and-blocks.ts'
 import { loanCharges } from './loan-charges.ts'
 import { loanProducts } from './loan-products.ts'
@@ -19,21 +19,21 @@ import { transfers } from './transfers.ts'
 import { webhooks } from './webhooks.ts'
 
 export const operations = {
-  ...clients,
-  ...deposits,
+  ...customers,
+  ...savingsAccounts,
   ...liensAndBlocks,
   ...transfers,
   ...fixedDeposits,
   ...loans,
   ...charges,
   ...loanCharges,
-  ...ledger,
+  ...generalLedger,
   ...savingsProducts,
   ...fixedDepositProducts,
   ...loanProducts,
   ...taxes,
-  ...codes,
-  ...keys,
+  ...codeValues,
+  ...apiKeys,
   ...webhooks,
 }
 

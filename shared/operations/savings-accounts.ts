@@ -118,7 +118,7 @@ const cash = {
   basis: 'assumed: facts §3.4',
 } as const
 
-export const deposits = defineOperations({
+export const savingsAccounts = defineOperations({
   listSavingsAccounts: {
     tag: 'Deposit Accounts',
     summary: 'List savings accounts',

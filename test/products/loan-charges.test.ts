@@ -150,16 +150,16 @@ describe('a charge on a loan', () => {
   it('of an overdue installment comes with the clock, once for each, of what is left of it', async () => {
     const own = await openBranch()
     try {
-      const clerk = (name: Parameters<Branch['done']>[1], asked: object) =>
+      const context = (name: Parameters<Branch['done']>[1], asked: object) =>
         own.done('supervisor', name, asked)
       const chargeId = 6 // “Late repayment”, 1 % of the installment, of every training world.
       const made = await own.done('teller', 'createLoan', {
         body: { clientId: 1, productId: 1, submittedOnDate: today, principal: '12000.00' },
       })
       const params = { loanId: Number(made['loanId']) }
-      await clerk('addLoanCharge', { params, body: { chargeId } })
-      await clerk('approveLoan', { params, body: { approvedOnDate: today } })
-      await clerk('disburseLoan', { params, body: { actualDisbursementDate: today } })
+      await context('addLoanCharge', { params, body: { chargeId } })
+      await context('approveLoan', { params, body: { approvedOnDate: today } })
+      await context('disburseLoan', { params, body: { actualDisbursementDate: today } })
       const late = async () => {
         const loan = await own.done('teller', 'getLoan', { params })
         return (loan['summary'] as Record<string, unknown>)['penaltyChargesCharged']

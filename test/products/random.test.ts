@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { findUser } from '../../sandbox/administration/users.ts'
-import { departments } from '../../sandbox/modules.ts'
-import type { Clerk } from '../../sandbox/core/handler.ts'
+import { modules } from '../../sandbox/modules.ts'
+import type { OperationContext } from '../../sandbox/core/operation-context.ts'
 import { Refused } from '../../sandbox/core/refusal.ts'
 import { handlers } from '../../sandbox/handlers/index.ts'
 import { evenNumbers } from '../../sandbox/core/faults.ts'
@@ -26,13 +26,13 @@ describe('products under random steps', () => {
     const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
     let day = '2026-01-05'
     const counts = { done: 0, refused: 0 }
-    const clerk = (user: number | null): Clerk => ({
+    const context = (user: number | null): OperationContext => ({
       books,
       day,
       nowMs: 0,
       user: user === null ? null : (findUser(books, user) ?? null),
       keyId: null,
-      departments,
+      modules,
     })
     const some = (table: string) =>
       String(1 + below((books.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0) + 1))
@@ -165,8 +165,8 @@ describe('products under random steps', () => {
         const before = step % 60 === 0 ? branch.dump() : null
         try {
           // The entry's own schemas made the input of its own handler.
-          const handler = handlers[name] as (clerk: Clerk, given: unknown) => unknown
-          books.transaction(() => handler(clerk(name.startsWith('approve') ? 2 : 1), input))
+          const handler = handlers[name] as (context: OperationContext, given: unknown) => unknown
+          books.transaction(() => handler(context(name.startsWith('approve') ? 2 : 1), input))
           counts.done += 1
           doneBy.add(name)
         } catch (problem) {
@@ -188,7 +188,7 @@ describe('products under random steps', () => {
       for (let passed = 0; passed < days; passed += 1) {
         day = addDays(day, 1)
         books.transaction(() => {
-          for (const { due = [] } of departments) for (const work of due) work.run(clerk(null))
+          for (const { due = [] } of modules) for (const work of due) work.run(context(null))
         })
       }
     }

@@ -4,10 +4,10 @@ import type { OperationName } from '../../shared/operations/index.ts'
 import { carryOut } from '../../sandbox/http/carry-out.ts'
 import { GroupCommit } from '../../sandbox/core/group-commit.ts'
 import { judge } from '../../sandbox/http/validate.ts'
-import { departments } from '../../sandbox/modules.ts'
+import { modules } from '../../sandbox/modules.ts'
 import { findUser } from '../../sandbox/administration/users.ts'
 import { Books } from '../../sandbox/core/books.ts'
-import type { Clerk } from '../../sandbox/core/handler.ts'
+import type { OperationContext } from '../../sandbox/core/operation-context.ts'
 import { Refused } from '../../sandbox/core/refusal.ts'
 import { evenNumbers } from '../../sandbox/core/faults.ts'
 import { operationOf } from '../../shared/operations/index.ts'
@@ -132,13 +132,20 @@ describe(`${operations} random operations behind the counter`, () => {
     for (let n = 0; n < 40 + operations / 1000; n += 1)
       accounts.push(await newAccount(branch, { clientId, cash: '1000' }))
     const user = findUser(books, 3) ?? null
-    const clerk = (): Clerk => ({ books, day: '2026-01-05', nowMs: 0, user, keyId: null, departments })
+    const context = (): OperationContext => ({
+      books,
+      day: '2026-01-05',
+      nowMs: 0,
+      user,
+      keyId: null,
+      modules,
+    })
     const group = new GroupCommit(books, () => undefined)
     const counts = { done: 0, refused: 0 }
     const ask = async (name: OperationName, params: Record<string, string>, body: object) => {
       try {
         const judged = judge(operationOf(name), { params, query: {}, body })
-        await carryOut(group, clerk, name, { ...judged, file: undefined, asSent: body })
+        await carryOut(group, context, name, { ...judged, file: undefined, asSent: body })
         counts.done += 1
       } catch (problem) {
         if (!(problem instanceof Refused)) throw problem

@@ -5,11 +5,11 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { findUser } from '../../sandbox/administration/users.ts'
-import { departments } from '../../sandbox/modules.ts'
+import { modules } from '../../sandbox/modules.ts'
 import { accountOf } from '../../sandbox/savings-accounts/account.ts'
 import { callerOfKey, callerOfSignature } from '../../sandbox/http/authenticate.ts'
 import { Books } from '../../sandbox/core/books.ts'
-import type { Clerk } from '../../sandbox/core/handler.ts'
+import type { OperationContext } from '../../sandbox/core/operation-context.ts'
 import { Refused } from '../../sandbox/core/refusal.ts'
 import { handlers } from '../../sandbox/handlers/index.ts'
 import { positionOf, raise } from '../../sandbox/webhooks/raise.ts'
@@ -35,18 +35,18 @@ class NeverForgets extends Books {
   }
 }
 
-function found(books: Books): Clerk {
-  books.prepare(departments.map(({ tables }) => tables))
+function found(books: Books): OperationContext {
+  books.prepare(modules.map(({ tables }) => tables))
   const day = '2026-01-05'
-  const clerk: Clerk = { books, day, nowMs, user: null, keyId: null, departments }
+  const context: OperationContext = { books, day, nowMs, user: null, keyId: null, modules }
   const world = { seed: 7, customers: 3, businessDate: day }
-  openDoors(clerk, world)
-  foundWorld(clerk, world)
-  return { ...clerk, user: findUser(books, 3) ?? null }
+  openDoors(context, world)
+  foundWorld(context, world)
+  return { ...context, user: findUser(books, 3) ?? null }
 }
 
-const revoke = (clerk: Clerk, keyId = '1') =>
-  handlers.revokeApiKey(clerk, {
+const revoke = (context: OperationContext, keyId = '1') =>
+  handlers.revokeApiKey(context, {
     params: { userId: '1', keyId },
     query: undefined,
     body: {},
@@ -55,11 +55,11 @@ const revoke = (clerk: Clerk, keyId = '1') =>
 const event = { name: 'intra-transfer', action: 'create' }
 
 /** Each looks, changes, and looks again: true where the second look saw the change. */
-const changes: Record<string, (clerk: Clerk) => unknown> = {
-  'a revoked key': (clerk) => {
-    const ask = () => callerOfKey(clerk.books, headers, address)
+const changes: Record<string, (context: OperationContext) => unknown> = {
+  'a revoked key': (context) => {
+    const ask = () => callerOfKey(context.books, headers, address)
     expect(ask().user.username).toBe('teller')
-    revoke(clerk)
+    revoke(context)
     return refusal(ask)?.status === 401
   },
   'a key whose creation was undone': ({ books }) => {
@@ -82,22 +82,22 @@ const changes: Record<string, (clerk: Clerk) => unknown> = {
     books.update('users', 1, { apiAccess: false })
     return refusal(ask)?.status === 401
   },
-  'an event that was switched off': (clerk) => {
-    expect(positionOf(clerk, event).isOn).toBe(true)
+  'an event that was switched off': (context) => {
+    expect(positionOf(context, event).isOn).toBe(true)
     const params = { event: event.name, position: 'disable' as const }
-    handlers.switchEvent(clerk, { params, query: undefined, body: {}, file: undefined })
-    return !positionOf(clerk, event).isOn
+    handlers.switchEvent(context, { params, query: undefined, body: {}, file: undefined })
+    return !positionOf(context, event).isOn
   },
-  'a hook that was switched off': (clerk) => {
-    const { books } = clerk
+  'a hook that was switched off': (context) => {
+    const { books } = context
     const hookId = books.insert('hooks', { url: 'http://127.0.0.1:9/', events: '', keyId: 1 })
     const toDeliver = () => {
-      raise(clerk, { event, status: 200, hasFailed: false, request: null, response: {} })
+      raise(context, { event, status: 200, hasFailed: false, request: null, response: {} })
       return books.get<{ n: number }>('SELECT count(*) AS n FROM deliveries')?.n
     }
     expect(toDeliver()).toBe(1)
     const params = { hookId: String(hookId), position: 'disable' as const }
-    handlers.switchHook(clerk, { params, query: undefined, body: {}, file: undefined })
+    handlers.switchHook(context, { params, query: undefined, body: {}, file: undefined })
     return toDeliver() === 1
   },
   'a product with another rate': ({ books }) => {
@@ -141,13 +141,13 @@ describe('a key that is revoked while its signature is being judged', () => {
   const raw = Buffer.from('{"a":1}')
   const signature = createSign('RSA-SHA256').update(raw).sign(signing.privateKey, 'base64')
   async function judge(books: Books): Promise<string> {
-    const clerk = found(books)
+    const context = found(books)
     books.update('apiKeys', 1, { publicKey: signing.publicKey })
     const signed = { 'x-signature': signature, 'x-timestamp': String(nowMs) }
     const asked = { nowMs, remoteAddress: address }
     expect((await callerOfSignature(books, signed, raw, null, asked)).user.username).toBe('teller')
     const caller = callerOfSignature(books, signed, raw, null, asked)
-    revoke(clerk)
+    revoke(context)
     return caller.then(
       ({ user }) => user.username,
       (problem: unknown) => (problem instanceof Refused ? String(problem.status) : String(problem)),

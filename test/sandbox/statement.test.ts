@@ -1,13 +1,13 @@
 /** The statement as a chain (decision 82): in its order whatever days come in, and as right as a plain sort says. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { departments } from '../../sandbox/modules.ts'
+import { modules } from '../../sandbox/modules.ts'
 import { movingAccountOf } from '../../sandbox/savings-accounts/account.ts'
 import { balanceAtEndOf, move } from '../../sandbox/savings-accounts/movement.ts'
 import { brokenChains, statement } from '../../sandbox/savings-accounts/statement.ts'
 import { depositTables } from '../../sandbox/savings-accounts/tables.ts'
 import { Books } from '../../sandbox/core/books.ts'
-import type { Clerk } from '../../sandbox/core/handler.ts'
+import type { OperationContext } from '../../sandbox/core/operation-context.ts'
 import { newAccount, newCustomer, openBranch, today, type Branch } from './branch.ts'
 
 let branch: Branch
@@ -37,12 +37,12 @@ describe('a statement', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 12 }), async (movements) => {
         const { id } = await newAccount(branch, { clientId })
-        const clerk: Clerk = { books, day: today, nowMs: 0, user: null, keyId: null, departments }
+        const context: OperationContext = { books, day: today, nowMs: 0, user: null, keyId: null, modules }
         const written = movements.map(({ day: dayOfMonth, amountMinor }) => {
           const day = `2025-12-${String(dayOfMonth).padStart(2, '0')}`
           const type = 'deposit'
           const account = movingAccountOf(books, id)
-          return { id: move(clerk, account, { type, day, amountMinor, contra: 'cash' }), day, amountMinor }
+          return { id: move(context, account, { type, day, amountMinor, contra: 'cash' }), day, amountMinor }
         })
         const sorted = written.toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id)
         let runningBalanceMinor = 0n
@@ -54,7 +54,7 @@ describe('a statement', () => {
         for (let dayOfMonth = 1; dayOfMonth <= 28; dayOfMonth += 1) {
           const day = `2025-12-${String(dayOfMonth).padStart(2, '0')}`
           const last = expected.findLast((line) => line.day <= day)
-          expect(balanceAtEndOf(clerk, id, day)).toBe(last?.runningBalanceMinor ?? 0n)
+          expect(balanceAtEndOf(context, id, day)).toBe(last?.runningBalanceMinor ?? 0n)
         }
         expect(brokenIn(books)).toBe(0)
       }),

@@ -1,7 +1,8 @@
 /** What the ledger says since a lesson began, entry by entry, as the owners of the accounts would see it. */
+import { fixedDepositStates } from '../../../shared/operations/states.ts'
 import type { Evidence, Posting } from '../../../shared/learning/lessons.ts'
 import { formatMinor } from '../../../shared/values/money.ts'
-import type { Clerk } from '../../core/handler.ts'
+import type { OperationContext } from '../../core/operation-context.ts'
 import { depositOf } from '../../fixed-deposits/record.ts'
 
 interface EntryRow {
@@ -30,15 +31,15 @@ const since = `
   WHERE e.id > @after AND e.entityType IN ('savings', 'fixedDeposit')
   GROUP BY e.id ORDER BY e.id`
 
-export function lastEntry({ books }: Clerk): number {
+export function lastEntry({ books }: OperationContext): number {
   return books.get<{ id: number | null }>('SELECT max(id) AS id FROM ledgerEntries')?.id ?? 0
 }
 
 export function evidenceSince(
-  clerk: Clerk,
+  context: OperationContext,
   { after, depositId, quote }: { after: number; depositId: number | null; quote: string | null },
 ): Evidence {
-  const postings = clerk.books
+  const postings = context.books
     .all<EntryRow>(since, { after })
     .filter(({ effectMinor }) => effectMinor !== 0n)
     .map(({ entityType, entityId, places, effectMinor, contra, transferId, username }): Posting => ({
@@ -49,7 +50,8 @@ export function evidenceSince(
       transferId,
       by: username,
     }))
-  const isRunning = depositId !== null && depositOf(clerk.books, depositId).status === 300
+  const isRunning =
+    depositId !== null && depositOf(context.books, depositId).status === fixedDepositStates.active
   return {
     postings,
     deposit: depositId === null || quote === null ? null : { runs: isRunning, quote },

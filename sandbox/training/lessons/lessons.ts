@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/values/json.ts'
 import { lessonNames, sceneShape, type Scene } from '../../../shared/learning/lessons.ts'
-import type { Department } from '../../core/domain-module.ts'
-import type { Clerk } from '../../core/handler.ts'
+import type { DomainModule } from '../../core/operation-context.ts'
+import type { OperationContext } from '../../core/operation-context.ts'
 import { notFound, refuse } from '../../core/refusal.ts'
 import type { GroupCommit } from '../../core/group-commit.ts'
 import { sendForged } from '../../webhooks/forge.ts'
@@ -17,7 +17,7 @@ import type { Faults } from '../../core/faults.ts'
 import { evidenceSince, lastEntry } from './evidence.ts'
 import { setScene, type SceneSet } from './scenes.ts'
 
-export const lessonDepartment: Department = {
+export const lessonModule: DomainModule = {
   name: 'lessons',
   tables: {
     owner: 'lessons',
@@ -44,18 +44,18 @@ const closedFor = { questions: 6, eventDelayMs: 60_000 }
 
 export function addLessons(
   app: FastifyInstance,
-  { group, clerk, faults }: { group: GroupCommit; clerk: () => Clerk; faults: Faults },
+  { group, context, faults }: { group: GroupCommit; context: () => OperationContext; faults: Faults },
 ): void {
   const begin = async (request: FastifyRequest) => {
     const { lesson, user, attempt } = bodyOf(asked, request)
-    const known = clerk().books.get<{ id: number }>('SELECT id FROM users WHERE username = @user', { user })
+    const known = context().books.get<{ id: number }>('SELECT id FROM users WHERE username = @user', { user })
     if (!known)
       refuse(400, 'error.msg.training.no.user', 'user', 'user: the training bank knows no such user.')
     const id = randomUUID()
     const { scene } = await group.run(() =>
-      stage(clerk(), { id, userId: known.id }, setScene(clerk(), lesson, attempt)),
+      stage(context(), { id, userId: known.id }, setScene(context(), lesson, attempt)),
     )
-    await bringAbout(clerk(), scene, known.id, faults)
+    await bringAbout(context(), scene, known.id, faults)
     return { id, scene }
   }
   app.post('/training/lessons', (request) => begin(request))
@@ -63,14 +63,14 @@ export function addLessons(
   app.post<{ Params: { id: string } }>('/training/lessons/:id/end', (request) => {
     bodyOf(z.strictObject({}), request)
     const { id } = request.params
-    const row = clerk().books.get<{ userId: number }>('SELECT userId FROM lessons WHERE id = @id', { id })
+    const row = context().books.get<{ userId: number }>('SELECT userId FROM lessons WHERE id = @id', { id })
     if (!row) return notFound('error.msg.training.no.lesson', 'lesson', id)
     faults.lift(row.userId)
     return {}
   })
 
   app.get<{ Params: { id: string } }>('/training/lessons/:id', ({ params }) => {
-    const now = clerk()
+    const now = context()
     const row = now.books.get<{ scene: string; quote: string | null; afterEntry: number }>(
       'SELECT scene, quote, afterEntry FROM lessons WHERE id = @id',
       { id: params.id },
@@ -82,19 +82,24 @@ export function addLessons(
   })
 }
 
-function stage(clerk: Clerk, of: { id: string; userId: number }, set: SceneSet): SceneSet {
+function stage(context: OperationContext, of: { id: string; userId: number }, set: SceneSet): SceneSet {
   const { scene, kept } = set
-  clerk.books.insert('lessons', {
+  context.books.insert('lessons', {
     ...of,
     scene: JSON.stringify(scene),
     quote: kept.quote,
-    afterEntry: lastEntry(clerk),
+    afterEntry: lastEntry(context),
   })
   return set
 }
 
 /** What happens beside the books. @throws Refused where no desk would hear a forged event. */
-async function bringAbout(clerk: Clerk, scene: Scene, userId: number, faults: Faults): Promise<void> {
+async function bringAbout(
+  context: OperationContext,
+  scene: Scene,
+  userId: number,
+  faults: Faults,
+): Promise<void> {
   if (scene.lesson === 'transferInDoubt') {
     const { questions, eventDelayMs } = closedFor
     const closes = { operation: 'listAccountTransfers', questions } as const
@@ -110,7 +115,7 @@ async function bringAbout(clerk: Clerk, scene: Scene, userId: number, faults: Fa
     reference,
     data: { request: { transactionAmount: claims, note: 'Transfer from abroad' }, response },
   })
-  if ((await sendForged(clerk, { body, action: 'deposit' })) > 0) return
+  if ((await sendForged(context, { body, action: 'deposit' })) > 0) return
   const sentence =
     'No desk takes events from this bank just now. Wait until the desk hears the bank, then try again.'
   refuse(403, 'error.msg.training.no.listener', 'lesson', sentence)

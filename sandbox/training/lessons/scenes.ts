@@ -2,6 +2,7 @@
  * Sets the scene of a lesson: real customers, a real deposit made long ago through the handlers, a trap for a real
  * answer, a really delivered event. The same attempt number in the same books gives the same scene.
  */
+import { customerStates, savingsStates } from '../../../shared/operations/states.ts'
 import { randomUUID } from 'node:crypto'
 import { countTotal, suggestPieces, type CashCount } from '../../../shared/values/denominations.ts'
 import { addDays, wireDate } from '../../../shared/values/dates.ts'
@@ -9,7 +10,7 @@ import type { LessonName, Party, Scene, SceneOf } from '../../../shared/learning
 import { formatMinor } from '../../../shared/values/money.ts'
 import { findUser } from '../../administration/users.ts'
 import { accountsWhere, withdrawableMinor, type SavingsAccount } from '../../savings-accounts/account.ts'
-import type { Clerk } from '../../core/handler.ts'
+import type { OperationContext } from '../../core/operation-context.ts'
 import { refuse } from '../../core/refusal.ts'
 import { fixedDepositClosures } from '../../handlers/fixed-deposit-closures.ts'
 import { fixedDeposits } from '../../handlers/fixed-deposits.ts'
@@ -27,7 +28,7 @@ export interface SceneSet {
   kept: { quote: string | null }
 }
 
-export function setScene(bank: Clerk, lesson: LessonName, attempt: number): SceneSet {
+export function setScene(bank: OperationContext, lesson: LessonName, attempt: number): SceneSet {
   const stage = new Stage(bank, attempt)
   switch (lesson) {
     case 'wrongCount':
@@ -42,17 +43,17 @@ export function setScene(bank: Clerk, lesson: LessonName, attempt: number): Scen
 }
 
 /** Individuals, known, with nothing stopped, and with one account, so that there is no doubt which is meant. */
-const calm = `a.status = 300 AND a.blocked = 0 AND a.awaitsIdentity = 0 AND a.onHoldMinor = 0 AND a.currency = 'NGN'
-  AND c.clientType = 'individual' AND c.status = 300 AND c.kycConfirmed = 1 AND c.mobileNo IS NOT NULL
+const calm = `a.status = ${savingsStates.active} AND a.blocked = 0 AND a.awaitsIdentity = 0 AND a.onHoldMinor = 0 AND a.currency = 'NGN'
+  AND c.clientType = 'individual' AND c.status = ${customerStates.active} AND c.kycConfirmed = 1 AND c.mobileNo IS NOT NULL
   AND (SELECT count(*) FROM savingsAccounts o WHERE o.clientId = a.clientId) = 1`
 
 class Stage {
-  readonly #bank: Clerk
+  readonly #bank: OperationContext
   readonly #attempt: number
   readonly #next: () => number
   #taken = new Set<number>()
 
-  constructor(bank: Clerk, attempt: number) {
+  constructor(bank: OperationContext, attempt: number) {
     this.#bank = bank
     this.#attempt = attempt
     this.#next = evenNumbers(attempt * 7919)

@@ -40,7 +40,7 @@ registerHooks({
 
 async function modulesOf(number: number): Promise<BankModules> {
   const load = (path: string): Promise<unknown> => import(`${sandbox}${path}?trial=${number}`)
-  const [bank, carryOut, group, judge, departments, users, refusal, clock, controls] = await Promise.all(
+  const [bank, carryOut, group, judge, modules, users, refusal, clock, controls] = await Promise.all(
     [
       'bank.ts',
       'http/carry-out.ts',
@@ -54,7 +54,7 @@ async function modulesOf(number: number): Promise<BankModules> {
     ].map(load),
   )
   // Each path is the module of its name.
-  return { bank, carryOut, group, judge, departments, users, refusal, clock, controls } as BankModules
+  return { bank, carryOut, group, judge, modules, users, refusal, clock, controls } as BankModules
 }
 
 const steps = Number(process.argv[2])

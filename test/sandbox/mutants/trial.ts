@@ -14,7 +14,7 @@ export interface BankModules {
   carryOut: typeof import('../../../sandbox/http/carry-out.ts')
   group: typeof import('../../../sandbox/core/group-commit.ts')
   judge: typeof import('../../../sandbox/http/validate.ts')
-  departments: typeof import('../../../sandbox/modules.ts')
+  modules: typeof import('../../../sandbox/modules.ts')
   users: typeof import('../../../sandbox/administration/users.ts')
   refusal: typeof import('../../../sandbox/core/refusal.ts')
   clock: typeof import('../../../sandbox/core/business-clock.ts')
@@ -85,18 +85,18 @@ class Trial {
   async #ask(userId: number, name: OperationName, params: object, body: object): Promise<number | null> {
     const { books } = this.#bank
     const { judge } = this.#modules.judge
-    const clerk = () => ({
+    const context = () => ({
       books,
       day: this.#day,
       nowMs: 0,
       user: this.#modules.users.findUser(books, userId) ?? null,
       keyId: null,
-      departments: this.#modules.departments.departments,
+      modules: this.#modules.modules.modules,
     })
     try {
       const input = judge(operationOf(name), { params, query: {}, body })
       const given = { ...input, file: undefined, asSent: body }
-      const reply = await this.#modules.carryOut.carryOut(this.#group, clerk, name, given)
+      const reply = await this.#modules.carryOut.carryOut(this.#group, context, name, given)
       this.#done += 1
       return Number((reply as { resourceId: number }).resourceId) // A-command
     } catch (problem) {
@@ -298,7 +298,7 @@ class Trial {
     must(id > 0, 'no deposit')
     fee.write(this.#day, 100_000n)
     const clock = new this.#modules.clock.BusinessClock(this.#day, this.#group)
-    const { departments } = this.#modules.departments
+    const { modules } = this.#modules.modules
     const { books } = this.#bank
     const target = addDays(this.#day, days)
     await clock.moveTo(target, () => ({
@@ -307,7 +307,7 @@ class Trial {
       nowMs: 0,
       user: null,
       keyId: null,
-      departments,
+      modules,
     }))
     // Due on the 8th of January, February and March; interest is not the bookkeeper's matter.
     for (const day of ['2026-01-08', '2026-02-08', '2026-03-08']) fee.charge(5_000n, day)
@@ -356,9 +356,9 @@ class Trial {
       new Set(this.#accounts.filter(({ floor }) => floor < 0n).map(({ id }) => id)),
     )
     must(found.length === 0, found.join(', '))
-    const { departments } = this.#modules.departments
-    const clerk = { books, day: this.#day, nowMs: 0, user: null, keyId: null, departments }
-    const wrong = this.#modules.controls.audit(clerk).invariants.filter(({ ok }) => !ok)
+    const { modules } = this.#modules.modules
+    const context = { books, day: this.#day, nowMs: 0, user: null, keyId: null, modules }
+    const wrong = this.#modules.controls.audit(context).invariants.filter(({ ok }) => !ok)
     must(wrong.length === 0, wrong.map(({ name, figure }) => `${name}: ${figure}`).join(', '))
   }
 }
