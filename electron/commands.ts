@@ -6,8 +6,8 @@ import type {
   commands as commandTable,
   Hit,
   Setting,
-  Status,
   SyncStatus,
+  Status,
 } from '../shared/desk/commands.ts'
 import { referenceTyped, type JournalEntry } from '../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../shared/operations/index.ts'

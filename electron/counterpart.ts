@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Person } from '../shared/desk/commands.ts'
+import type { Person } from '../shared/users/person.ts'
 import { AddressError, checkAddress } from './bank/address.ts'
 import type { Client } from './bank/client.ts'
 import { askTrainingClock } from './bank/probe.ts'

@@ -3,7 +3,8 @@
  * together. Times are epoch milliseconds from the clock that is passed in, unless a name says otherwise.
  */
 import type { AuditRow, WantedRows } from './store/audit.ts'
-import type { Connection, Hit, InboxEvent, Person, Quarantine, SyncStatus } from '../shared/desk/commands.ts'
+import type { Hit, InboxEvent, Quarantine, SyncStatus, Connection } from '../shared/desk/commands.ts'
+import type { Person } from '../shared/users/person.ts'
 import type { News, NewsTopic } from '../shared/desk/news.ts'
 import type { Gap, Verified } from '../shared/desk/health.ts'
 import type { Touched } from '../shared/posting/event.ts'

@@ -1,6 +1,6 @@
 /** Who works at this desk, by name: a person's id stands in the journal, their name on screens and papers. */
 import { shallowReactive } from 'vue'
-import type { Person } from '../shared/desk/commands.ts'
+import type { Person } from '../shared/users/person.ts'
 import { ask } from './bridge.ts'
 
 const known = shallowReactive(new Map<string, Person>())

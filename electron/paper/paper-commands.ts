@@ -1,5 +1,5 @@
 /** What the desk is asked about papers (shared/desk/paper.ts). Each paper that leaves is told to the audit. */
-import type { Person } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import type { SavedPaper, Slip, SlipCheck } from '../../shared/desk/paper.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { amountAsked, dayAsked, recordsAsked } from '../../shared/documents/asked.ts'

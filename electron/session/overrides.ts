@@ -3,7 +3,8 @@
  * one's own. The desk judges first and keeps what it refused; only that can be approved, and only that passes.
  */
 import { createHash } from 'node:crypto'
-import type { DeskError, Person } from '../../shared/desk/commands.ts'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import { limitText, mayApprove, type BrokenRule, type Limits } from '../../shared/posting/limits.ts'
 import { currencyOf, grouped, parseAmount } from '../../shared/values/money.ts'
 import type { Beside } from '../../shared/posting/journal.ts'

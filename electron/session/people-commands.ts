@@ -1,5 +1,6 @@
 /** What can be asked about the people of this desk (shared/desk/people.ts): one handler for each command. */
-import type { DeskError, Person, Status } from '../../shared/desk/commands.ts'
+import type { DeskError, Status } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import type { peopleCommands } from '../../shared/desk/people.ts'
 import type { Commands } from '../commands.ts'
 import type { Audit } from '../parts.ts'

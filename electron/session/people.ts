@@ -3,7 +3,8 @@
  * chose a PIN. Who they are stands among the desk's facts; what opens the bank is read at each unlock, into memory only.
  */
 import { z } from 'zod'
-import type { Person, PeopleHere } from '../../shared/desk/people.ts'
+import type { PeopleHere } from '../../shared/desk/people.ts'
+import type { Person } from '../../shared/users/person.ts'
 import { permits, roles, type Role } from '../../shared/users/permissions.ts'
 import { keepSecret, removeSecret } from '../keys/keep.ts'
 import type { Accesses } from '../keys/accesses.ts'

@@ -2,7 +2,8 @@
  * A second person signs with their own PIN at somebody else's desk: no change of session, never oneself. A wrong PIN
  * counts as at the lock, so that a desk cannot be used to guess (experience rules 8 and 10).
  */
-import type { DeskError, Person } from '../../shared/desk/commands.ts'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import type { Audit } from '../parts.ts'
 import { Refused } from '../teller/refused.ts'
 import type { Pins } from './pin.ts'

@@ -3,7 +3,7 @@
  * unlock is a change of person. What somebody may do comes from the service (`getMe`) where that is on, and
  * from the role where not.
  */
-import type { Person } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import { rolePermissions } from '../../shared/users/permissions.ts'
 import type { Audit, Clock, Session } from '../parts.ts'
 import type { PinAnswer, Pins } from './pin.ts'

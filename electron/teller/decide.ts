@@ -3,7 +3,8 @@
  * say what they saw and why they are sure. Neither can do it alone, one of them is a supervisor, and both names
  * stand in the journal and in the audit (design §3).
  */
-import type { DeskError, Person } from '../../shared/desk/commands.ts'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Audit, Clock, Journal, NewsDesk } from '../parts.ts'
 import type { Pins } from '../session/pin.ts'

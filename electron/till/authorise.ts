@@ -3,7 +3,7 @@
  * one way that every request goes (`teller/submit.ts`), so neither a screen nor a draft gets around it.
  */
 import { countTotal, isEmptyCount, type CashCount } from '../../shared/values/denominations.ts'
-import type { Person } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import type { Beside } from '../../shared/posting/journal.ts'
 import { z } from 'zod'
 import { money } from '../../shared/operations/fields.ts'

@@ -2,7 +2,8 @@
  * The till beside the bank's books: each cash movement of a session against the movements that the bank shows for
  * its account, found by our mark. The bank may show cash under this person's name that the till does not have.
  */
-import type { ComparedLine, Comparison, TillSession } from '../../shared/desk/till.ts'
+import type { ComparedLine, Comparison } from '../../shared/desk/till.ts'
+import type { TillSession } from '../../shared/till/session.ts'
 import { marksIn } from '../../shared/posting/journal.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'

@@ -1,5 +1,5 @@
 /** What the desk is asked about tills and the day (shared/desk/till.ts): who signs, then the rules, then the audit. */
-import type { Person } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import type { Commands } from '../commands.ts'
 import type { Clock, NewsDesk, Store } from '../parts.ts'
 import type { Policy } from '../policy.ts'
@@ -12,7 +12,8 @@ import { amountMoved, refuseAt, tidied, totalsOf, withoutNone } from './counted.
 import type { TillRoom } from './till-room.ts'
 import { mustBeNamed, unseenCash, type UnseenParts } from './unseen.ts'
 import { currencyOf, formatMinor } from '../../shared/values/money.ts'
-import type { DayReport, TillView } from '../../shared/desk/till.ts'
+import type { TillView } from '../../shared/desk/till.ts'
+import type { DayReport } from '../../shared/till/session.ts'
 
 export interface TillRooms {
   store: Pick<Store, 'audit' | 'environment' | 'journal'>

@@ -2,8 +2,9 @@
  * Tills at this desk: each change is judged on what stands, in the same transaction in which it is written. What
  * should lie in a till is `shared/till/sessions.ts`; who may sign is judged before, and the names stand in the record.
  */
-import type { Person } from '../../shared/desk/commands.ts'
-import type { DayBlock, DayReport, TillLine, TillSession, TillView } from '../../shared/desk/till.ts'
+import type { Person } from '../../shared/users/person.ts'
+import type { TillView } from '../../shared/desk/till.ts'
+import type { DayBlock, DayReport, TillLine, TillSession } from '../../shared/till/session.ts'
 import { countTotal } from '../../shared/values/denominations.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'

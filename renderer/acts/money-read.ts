@@ -4,7 +4,7 @@
  */
 import { minorOf } from '../account.ts'
 import type { Currency } from '../../shared/values/money.ts'
-import type { Drawer } from '../../shared/desk/till.ts'
+import type { Drawer } from '../../shared/till/session.ts'
 import { accountLine, heldAfter, tillSide, type Side } from '../forms/side.ts'
 import { say } from '../messages/index.ts'
 import type { ActName, PlaceRecord, PlaceSummary } from './act.ts'

@@ -1,5 +1,5 @@
 /** One side of what is read back: an account, a loan, a till; what it holds now, and what it holds afterwards. */
-import type { Drawer } from '../../shared/desk/till.ts'
+import type { Drawer } from '../../shared/till/session.ts'
 import { readMinor, type Currency } from '../../shared/values/money.ts'
 import { accountFacts, type SavingsRecord } from '../account.ts'
 import { say } from '../messages/index.ts'

@@ -1,16 +1,7 @@
 /** The audit as a supervisor reads it: who did what at this desk, when, and whether a row was changed since. */
 import { z } from 'zod'
+import type { AuditEntry } from '../users/audit-entry.ts'
 import { command } from './command.ts'
-
-export interface AuditEntry {
-  seq: number
-  /** ISO time. */
-  at: string
-  profile: string | null
-  action: string
-  subject: string | null
-  detail: string | null
-}
 
 export interface AuditPage {
   rows: AuditEntry[]

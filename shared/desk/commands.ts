@@ -6,19 +6,27 @@ import { z } from 'zod'
 import { journalStates, type JournalEntry } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
 import { command, nothing, signature } from './command.ts'
-import { tunnelSecrets } from './events.ts'
+import {
+  tunnelSecrets,
+  type EventInspection,
+  type EventPayload,
+  type InboxEvent,
+  type ListenerStatus,
+  type Quarantine,
+} from './events.ts'
 import type { BrokenRule } from '../posting/limits.ts'
 import { paperCommands } from './paper.ts'
-import { peopleCommands, type KeyOffer, type PeopleHere, type Person } from './people.ts'
+import { peopleCommands, type KeyOffer, type PeopleHere } from './people.ts'
+
+import type { Connection, Status } from './status.ts'
 import { formCommands, type KeptForm } from './forms.ts'
-import { healthCommands, type Gap } from './health.ts'
+import { healthCommands } from './health.ts'
 import { auditCommands } from './audit.ts'
 import { learningCommands } from './learning.ts'
 import { tillCommands } from './till.ts'
-import type { EventInspection, EventPayload, InboxEvent, ListenerStatus, Quarantine } from './events.ts'
 
 export type { EventInspection, EventPayload, InboxEvent, KeptForm, ListenerStatus, Quarantine }
-export type { KeyOffer, PeopleHere, Person }
+export type { Connection, KeyOffer, PeopleHere, Status }
 
 /** Where a datum is from and when it was last seen; ISO time. */
 export interface Seen {
@@ -57,40 +65,6 @@ export interface DeskError {
 }
 
 export type DoorAnswer<T = unknown> = { ok: true; value: T } | { ok: false; error: DeskError }
-
-export interface Connection {
-  state: 'online' | 'slow' | 'offline'
-  /** Since when the state holds; ISO time. */
-  since: string
-  /** One sentence: what is so, and what can be done now. */
-  sentence: string
-  /** Why it is offline, where that is no outage: whoever answers cannot prove to be the bank. */
-  cause?: 'certificate'
-}
-
-export interface Status {
-  locked: boolean
-  profile: Person | null
-  environment: 'training' | 'service'
-  /** ISO day; null where the service tells none. */
-  businessDate: string | null
-  connection: Connection
-  /** How many requests are in doubt, or need two people. */
-  inDoubt: number
-  /** What was found missing from the journal within the last seven days; null: nothing. */
-  gap: Gap | null
-  listener: ListenerStatus
-  /** The office the person works in. */
-  office: string | null
-  /** Permissions of the person at the counter, for menus; the gate in main does not trust them. */
-  permissions: readonly string[]
-  /** Names of assumed operations that are off at this service. */
-  off: readonly OperationName[]
-  /** Plain sentences about how the data are kept, such as where no keychain was found. */
-  notices: readonly string[]
-  idleLockSeconds: number
-  version: string
-}
 
 /** One result of a search. `stage`: how the text was found; a lower stage is a closer match. */
 export interface Hit extends Seen {

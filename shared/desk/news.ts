@@ -1,7 +1,7 @@
 /** The third table: what main tells the renderer, without being asked. News announce; they do not steer. */
 import type { Touched } from '../posting/event.ts'
 import type { JournalEntry } from '../posting/journal.ts'
-import type { Status, SyncStatus } from './commands.ts'
+import type { SyncStatus, Status } from './commands.ts'
 
 /** Why records are stale. `own`: an event that tells of a request of this very desk. */
 export type Because =

@@ -4,15 +4,9 @@
  */
 import { z } from 'zod'
 import { pinFault } from '../users/pin.ts'
-import type { Role } from '../users/permissions.ts'
+import type { Person } from '../users/person.ts'
 import { command, nothing } from './command.ts'
-import type { Status } from './commands.ts'
-
-export interface Person {
-  id: string
-  name: string
-  role: Role
-}
+import type { Status } from './status.ts'
 
 /** Whose key it is, by the service's own word. The key itself stays in the desk's main half, for some minutes. */
 export interface KeyOffer {

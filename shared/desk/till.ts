@@ -6,79 +6,8 @@ import type { JournalEntry, JournalState } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { Limits } from '../posting/limits.ts'
 import type { Role } from '../users/permissions.ts'
+import type { TillSession, DayBlock, DayReport } from '../till/session.ts'
 import { command, nothing, signature } from './command.ts'
-
-/** One currency in a till. Signed amounts may be below zero. */
-export interface Drawer {
-  currency: string
-  opening: string
-  cashIn: string
-  cashOut: string
-  movedIn: string
-  movedOut: string
-  /** What should lie here: opening + cash in − cash out + moved in − moved out. */
-  expected: string
-  /** What nobody knows yet to have been posted; not part of `expected`. */
-  doubtIn: string
-  doubtOut: string
-  /** What is known note by note, since the last count. */
-  pieces: CashCount
-  /** `expected` less the notes that are known: cash that nobody counted out. May be below zero. */
-  loose: string
-  proof: { at: string; counted: string; expected: string; difference: string } | null
-  closing: { counted: string; difference: string; reason: string | null } | null
-}
-
-/** One line of a till's day, in the order in which things happened. */
-export interface TillLine {
-  kind: 'opened' | 'cash' | 'undone' | 'moved' | 'counted' | 'closed'
-  /** The journal's number for cash, the till record's number otherwise. */
-  number: number
-  at: string
-  currency: string
-  in: string | null
-  out: string | null
-  /** What was expected after it. */
-  running: string
-  /** Counted less expected. */
-  difference: string | null
-  /** Whether it is part of what is expected; `doubt`: not known yet; `nothing`: it was not executed. */
-  weight: 'counts' | 'doubt' | 'nothing'
-  /** The journal entry of a cash movement. */
-  entry: string | null
-  operation: OperationName | null
-  state: JournalState | null
-  /** The account or the loan at the bank. */
-  account?: string | null
-  /** Whether the notes of a cash movement were written down. */
-  itemised?: boolean
-  /** Where the cash came from or went: a person's till, or null for the vault. */
-  place?: string | null
-  /** Who else signed. */
-  who: string | null
-  note: string
-}
-
-/** One till from its opening to its closing. */
-export interface TillSession {
-  /** The number of the record that opened it. */
-  session: number
-  /** Whose it is. */
-  till: string
-  day: Day
-  openedAt: string
-  closedAt: string | null
-  closedWith: string | null
-  /** Entries that the bank had not shown when it was closed, and both signed for. */
-  unseen: readonly string[]
-  drawers: readonly Drawer[]
-  lines: readonly TillLine[]
-}
-
-/** What stands against closing the day. */
-export type DayBlock =
-  | { kind: 'doubt' | 'draft'; entry: string; operation: OperationName; state: JournalState }
-  | { kind: 'till'; till: string; name: string; day: Day }
 
 export interface TillPerson {
   id: string
@@ -130,24 +59,6 @@ export interface Comparison {
   lines: readonly ComparedLine[]
   /** Accounts that could not be read. */
   unread: readonly string[]
-}
-
-/** The end of a day at this desk, as it is printed and exported. */
-export interface DayReport {
-  day: Day
-  office: string | null
-  training: boolean
-  /** ISO time of being made. */
-  madeAt: string
-  madeBy: string
-  /** Null while the day is open: the report is provisional then. */
-  closed: { at: string; by: string; second: string; number: number } | null
-  tills: readonly (TillSession & { name: string })[]
-  /** Cash that was posted while the person's till was not open. */
-  outside: readonly TillLine[]
-  blocks: readonly DayBlock[]
-  /** The last record's hash: with it, nobody can take lines away afterwards. */
-  seal: string
 }
 
 /** A cash movement that the bank's books have not shown, though it was answered, or nobody knows. */

@@ -1,5 +1,5 @@
 /** The audit as a list for a file: CSV or PDF, with the filters that made it, and whether the chain is whole. */
-import type { AuditEntry } from '../desk/audit.ts'
+import type { AuditEntry } from '../users/audit-entry.ts'
 import type { Paper } from './paper.ts'
 import type { Tongue } from './tongue.ts'
 

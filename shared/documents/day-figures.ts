@@ -1,5 +1,5 @@
 /** What a day's report adds up to, over every till of the desk: by currency, and by kind of posting. Whole minor units. */
-import type { DayReport, Drawer, TillLine } from '../desk/till.ts'
+import type { DayReport, Drawer, TillLine } from '../till/session.ts'
 import { currencyOf, formatMinor, readMinor } from '../values/money.ts'
 import type { OperationName } from '../operations/index.ts'
 

@@ -1,5 +1,5 @@
 /** The day's report on paper: what the tills add up to, what each was closed with, every line, what stands against it. */
-import type { DayBlock, DayReport, TillLine } from '../desk/till.ts'
+import type { DayBlock, DayReport, TillLine } from '../till/session.ts'
 import { currencyOf, readMinor } from '../values/money.ts'
 import { branchSums, cashByKind, type KindSum } from './day-figures.ts'
 import type { Block, Cell, Paper } from './paper.ts'

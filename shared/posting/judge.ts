@@ -2,7 +2,7 @@
  * What the facts about a request prove together. `confirmed` takes two witnesses (A-hook-key): people of the desk can
  * know a key that signs events, so an event alone never settles anything.
  */
-import type { Fact, JournalEntry, JournalState } from './journal.ts'
+import type { Fact, JournalEntry, JournalState } from './evidence.ts'
 
 type Told = Extract<Fact, { kind: 'event' }>
 type Yes = Extract<Fact, { kind: 'accepted' }>

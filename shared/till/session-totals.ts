@@ -1,6 +1,6 @@
 /** Goes through one session of a till, step by step: sums by currency, and one line for each step. */
 import { addCounts, countTotal, isEmptyCount, type CashCount } from '../values/denominations.ts'
-import type { Drawer, TillLine } from '../desk/till.ts'
+import type { Drawer, TillLine } from './session.ts'
 import { currencyOf, formatMinor, parseAmount } from '../values/money.ts'
 import { weightOf, type CashMovement, type Counts, type TillRecord } from './records.ts'
 

@@ -7,7 +7,7 @@
  * What is in doubt stands apart until it is known; a proof never changes what is expected.
  */
 import type { Day } from '../values/dates.ts'
-import type { TillSession } from '../desk/till.ts'
+import type { TillSession } from './session.ts'
 import { weightOf, type CashMovement, type TillFact, type TillRecord } from './records.ts'
 import { applyCash, applyRecord, applyUndo, Fold } from './session-totals.ts'
 

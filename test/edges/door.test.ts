@@ -1,7 +1,8 @@
 /** The door: whoever calls, with whatever, gets a plain value, and nobody gets past it (reliability §3 I, T16, T17). */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commands as commandTable, type DoorAnswer, type Person } from '../../shared/desk/commands.ts'
+import { commands as commandTable, type DoorAnswer } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 import { permits, rolePermissions, roles, type Role } from '../../shared/users/permissions.ts'
 import { createDoor, type Door, type Sender } from '../../electron/door.ts'

@@ -1,6 +1,6 @@
 /** Who is at the counter: PINs, locks, change of person (issue 2 point 1, reliability T19). */
 import { describe, expect, it } from 'vitest'
-import type { Person } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import { createPins } from '../../electron/session/pin.ts'
 import { waitAfter } from '../../electron/session/tries.ts'
 import { createCounter } from '../../electron/session/session.ts'

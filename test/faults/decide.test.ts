@@ -8,7 +8,7 @@ import type { Store } from '../../electron/parts.ts'
 import { createPins } from '../../electron/session/pin.ts'
 import { openStore } from '../../electron/store/store.ts'
 import { createDecide, type Decide } from '../../electron/teller/decide.ts'
-import type { Person } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
 import type { Fact } from '../../shared/posting/journal.ts'
 import { quickHash } from '../edges/scratch.ts'
 

@@ -1,7 +1,8 @@
 /** Tills at the door: two signatures, what stands against closing, and the bank's side beside (experience rule 10). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskError } from '../../shared/desk/commands.ts'
-import type { Comparison, DayReport, TillView, UnseenCash } from '../../shared/desk/till.ts'
+import type { Comparison, TillView, UnseenCash } from '../../shared/desk/till.ts'
+import type { DayReport } from '../../shared/till/session.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { json, type Reply } from '../line/bank.ts'
 import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cashByHour } from '../../renderer/screens/home/cash-by-hour.ts'
 import { currencyOf } from '../../shared/values/money.ts'
-import type { TillLine, TillSession } from '../../shared/desk/till.ts'
+import type { TillLine, TillSession } from '../../shared/till/session.ts'
 
 const naira = currencyOf('NGN')
 const at = (hour: number): string => new Date(2026, 0, 5, hour, 20).toISOString()

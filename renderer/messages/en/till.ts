@@ -1,5 +1,6 @@
 /** The till and the day. */
-import type { ComparedLine, TillLine } from '../../../shared/desk/till.ts'
+import type { ComparedLine } from '../../../shared/desk/till.ts'
+import type { TillLine } from '../../../shared/till/session.ts'
 
 const kinds: Record<TillLine['kind'], string> = {
   opened: 'Opened',

@@ -1,4 +1,5 @@
-import type { ComparedLine, TillLine } from '../../../shared/desk/till.ts'
+import type { ComparedLine } from '../../../shared/desk/till.ts'
+import type { TillLine } from '../../../shared/till/session.ts'
 import type { Messages } from '../index.ts'
 import { many } from './counts.ts'
 

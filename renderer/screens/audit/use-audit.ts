@@ -1,6 +1,7 @@
 /** The rows of the audit as they are narrowed: a page at a time, or all of them for a file. */
 import { reactive, ref, shallowRef, watch } from 'vue'
-import type { AuditEntry, AuditPage } from '../../../shared/desk/audit.ts'
+import type { AuditPage } from '../../../shared/desk/audit.ts'
+import type { AuditEntry } from '../../../shared/users/audit-entry.ts'
 import type { CommandInput, DeskError } from '../../../shared/desk/commands.ts'
 import { ask } from '../../bridge.ts'
 import { say } from '../../messages/index.ts'

@@ -5,7 +5,7 @@ import {
   isEmptyCount,
   type CashCount,
 } from '../../../shared/values/denominations.ts'
-import type { Drawer } from '../../../shared/desk/till.ts'
+import type { Drawer } from '../../../shared/till/session.ts'
 import type { FieldProblem } from '../../../shared/operations/fields.ts'
 import type { JournalEntry } from '../../../shared/posting/journal.ts'
 import { readMinor, type Currency } from '../../../shared/values/money.ts'

@@ -1,5 +1,5 @@
 /** Cash taken in and paid out, hour by hour, from the lines of one till. */
-import type { TillSession } from '../../../shared/desk/till.ts'
+import type { TillSession } from '../../../shared/till/session.ts'
 import { readMinor, type Currency } from '../../../shared/values/money.ts'
 
 export interface HourOfCash {

@@ -1,5 +1,6 @@
 /** How amounts of tills are told: decimal text of the desk in the person's own figures, differences in words. */
-import type { DayBlock, TillLine, TillPerson } from '../../../shared/desk/till.ts'
+import type { TillPerson } from '../../../shared/desk/till.ts'
+import type { DayBlock, TillLine } from '../../../shared/till/session.ts'
 import { currencyOf, readMinor } from '../../../shared/values/money.ts'
 import { titleOf } from '../../entry.ts'
 import { say } from '../../messages/index.ts'

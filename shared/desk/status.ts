@@ -1,0 +1,39 @@
+/** How the desk stands: who is at the counter, whether the bank answers, what is in doubt. */
+import type { OperationName } from '../operations/index.ts'
+import type { Person } from '../users/person.ts'
+import type { ListenerStatus } from './events.ts'
+import type { Gap } from './health.ts'
+
+export interface Connection {
+  state: 'online' | 'slow' | 'offline'
+  /** Since when the state holds; ISO time. */
+  since: string
+  /** One sentence: what is so, and what can be done now. */
+  sentence: string
+  /** Why it is offline, where that is no outage: whoever answers cannot prove to be the bank. */
+  cause?: 'certificate'
+}
+
+export interface Status {
+  locked: boolean
+  profile: Person | null
+  environment: 'training' | 'service'
+  /** ISO day; null where the service tells none. */
+  businessDate: string | null
+  connection: Connection
+  /** How many requests are in doubt, or need two people. */
+  inDoubt: number
+  /** What was found missing from the journal within the last seven days; null: nothing. */
+  gap: Gap | null
+  listener: ListenerStatus
+  /** The office the person works in. */
+  office: string | null
+  /** Permissions of the person at the counter, for menus; the gate in main does not trust them. */
+  permissions: readonly string[]
+  /** Names of assumed operations that are off at this service. */
+  off: readonly OperationName[]
+  /** Plain sentences about how the data are kept, such as where no keychain was found. */
+  notices: readonly string[]
+  idleLockSeconds: number
+  version: string
+}

@@ -1,0 +1,120 @@
+/**
+ * A request that changes something, as the journal keeps it: the state it is in, and the evidence gathered about it.
+ * Kinds of evidence and states are stored on people's disks: their words never change.
+ */
+import type { Input, OperationName } from '../operations/index.ts'
+import type { CashCount } from '../values/denominations.ts'
+import type { LimitRule } from './limits.ts'
+import type { Refusal } from './refusals.ts'
+
+export const journalStates = [
+  /** Committed on this computer; not one byte has left. */
+  'written',
+  /** Bytes may have left; no answer yet. */
+  'sent',
+  /** The service said yes. */
+  'accepted',
+  /** The service said no; nothing was executed. */
+  'refused',
+  /** Nobody knows yet whether it was executed. */
+  'inDoubt',
+  /** By two witnesses: the bank's answer and its event, or its books; or by two people. */
+  'confirmed',
+  /** It never left this computer. */
+  'notSent',
+  /** It left, and is proven not to have been executed. */
+  'notExecuted',
+  /** The evidence contradicts itself or is ambiguous: two people decide. */
+  'needsPeople',
+] as const
+export type JournalState = (typeof journalStates)[number]
+
+/** Something that was learned about a request; `at` is ISO time. Never changed, only added. */
+export type Fact =
+  /** The first byte may have left from here on. `stamp` is the X-Timestamp in ms, null where unsigned. */
+  | { kind: 'sent'; at: string; stamp: number | null }
+  | { kind: 'accepted'; at: string; reply: Record<string, unknown> }
+  | { kind: 'refused'; at: string; refusal: Refusal }
+  /** Refused because its signing key had been replaced, and not in the books: it is sent again, signed with a fresh one. */
+  | { kind: 'signedAnew'; at: string; why: string }
+  | { kind: 'neverLeft'; at: string; why: string }
+  | { kind: 'lost'; at: string; why: string }
+  /** The program ended while the entry was open. */
+  | { kind: 'restarted'; at: string }
+  /**
+   * A verified event that carries our mark, or names our record. `record`: the `resourceId` that it tells. `against`:
+   * the member of our request that it tells otherwise; then it is no event of this request, and proves nothing.
+   */
+  | {
+      kind: 'event'
+      at: string
+      succeeded: boolean
+      digest: string
+      record?: string | undefined
+      against?: string | undefined
+    }
+  /** The record that the answer names is claimed for the request `by`: the answer may have been meant for that one. */
+  | { kind: 'contested'; at: string; record: string; by: string }
+  /**
+   * How many movements the service shows for this request. `fenced`: it can no longer be accepted (design §3).
+   * `record`: the one that was found; `by`: it carries no mark of ours, and is what has come since the look before;
+   * `among`: of so many requests alike each has its record, and nobody can say which is whose.
+   */
+  | {
+      kind: 'readBack'
+      at: string
+      found: number
+      fenced: boolean
+      record?: string | undefined
+      by?: 'difference' | undefined
+      among?: number | undefined
+    }
+  /**
+   * The desk cannot find out: behind the fence the books were read and do not tell (`books`), or could not be read for
+   * minutes (`unread`). Whatever proves something later counts more.
+   */
+  | { kind: 'unclear'; at: string; why: 'books' | 'unread' }
+  /** A person will not send this draft any more. Its state stays as it was: it never left. */
+  | { kind: 'givenUp'; at: string; by: string }
+  | { kind: 'decided'; at: string; executed: boolean; by: readonly [string, string]; reason: string }
+
+/** What the desk keeps beside a request and never sends. */
+export interface Beside {
+  /** Of cash over the counter: the account's currency, and the notes where they were counted out. */
+  cash?: { currency: string; taken: CashCount; given: CashCount }
+  /** Who approved it at this desk, which rule it breaks, and why it was right all the same. */
+  override?: { rule: string; by: string; reason: string }
+  /** How it counts towards the limits of a day: under which rule, on which day of the desk, and for whom. */
+  counted?: { day: string; rule: LimitRule; currency: string; amount: string; customer: string }
+}
+
+export interface JournalEntry {
+  /** A ULID: sorts by time of writing. */
+  id: string
+  /** Position in the journal, without gaps. */
+  seq: number
+  /** The form's own id: one intent, one request. */
+  intent: string
+  operation: OperationName
+  state: JournalState
+  /** What will be, or was, asked; the body carries the mark. */
+  input: Input
+  /** Our reference as it stands in the text field, `[T:01J…]`; null where the operation has none. */
+  mark: string | null
+  /** Who pressed the key. */
+  profile: string
+  facts: readonly Fact[]
+  /** Kept for a person to send, as the table's `offline: 'draft'` says. */
+  draft: boolean
+  /** The entry that this one repeats, where somebody chose to send it again. */
+  follows: string | null
+  beside?: Beside
+  reply?: Record<string, unknown>
+  refusal?: Refusal
+  /** When it was written, and when it last changed; ISO time. */
+  writtenAt: string
+  at: string
+}
+
+/** States in which the question "was it posted?" has no final answer. */
+export const openStates: readonly JournalState[] = ['written', 'sent', 'inDoubt', 'needsPeople']
