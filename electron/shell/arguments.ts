@@ -1,4 +1,5 @@
 /** The command line of the desk (contract §4). Whatever is wrong is one sentence that names the flag. */
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { peopleWithKeys, type BankChoice } from '../counterpart.ts'
@@ -77,7 +78,8 @@ function readPort(text: string): number {
 
 function readFolder(text: string | undefined, env: NodeJS.ProcessEnv): string {
   if (text === '') throw wrong('data', 'give a folder')
-  return text ?? defaultDataDir(process.platform, env)
+  // Relative to where the command was given; a shell that changes its folder must not move the data.
+  return text === undefined ? defaultDataDir(process.platform, env) : resolve(text)
 }
 
 function readBank(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): BankChoice | null {

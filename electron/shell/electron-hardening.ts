@@ -16,14 +16,6 @@ export const pageScheme = {
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 } as const
 
-const debugFlags =
-  /^--(remote-debugging-(port|pipe|address)|inspect(-brk|-port|-publish-uid)?|js-flags|remote-allow-origins)(=|$)/
-
-/** A debugger reads every secret of the process: refused in an installed program. @returns the flag, or null. */
-export function debugFlagIn(args: readonly string[]): string | null {
-  return args.find((arg) => debugFlags.test(arg)) ?? null
-}
-
 /** Serves the page from the list of its files, under the content policy, and lets the session do nothing else. */
 export function hardenSession(
   session: Session,

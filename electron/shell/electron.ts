@@ -1,62 +1,64 @@
 /**
  * The desk in Electron: one window, one channel each way, and nothing of the desk's own work. It is thin on
- * purpose: what is here cannot be tried without Electron's program, so a recorded fake asserts it (G9).
+ * purpose: what is here cannot be tried without Electron's program, so doubles assert it (G9).
  */
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  app,
-  BrowserWindow,
-  dialog,
-  ipcMain,
-  Menu,
-  powerMonitor,
-  protocol,
-  session,
-  utilityProcess,
-} from 'electron'
-import { toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
+import { app, dialog, Menu, protocol, session, utilityProcess, type BrowserWindow } from 'electron'
 import type { BankAsked } from '../bank-choice.ts'
 import type { BankChoice } from '../counterpart.ts'
 import { openDesk, type Desk } from '../desk.ts'
 import { enforcedPolicyFile } from '../policy.ts'
 import type { StartProcess } from '../training.ts'
-import { readArguments, type DeskArguments } from './arguments.ts'
-import {
-  debugFlagIn,
-  hardenApp,
-  hardenSession,
-  isOwnFrame,
-  pageAddress,
-  pageScheme,
-} from './electron-hardening.ts'
+import { ArgumentsError, type DeskArguments } from './arguments.ts'
+import { ownArguments, refusedArgument } from './electron-arguments.ts'
+import { hardenApp, hardenSession, pageScheme } from './electron-hardening.ts'
 import { createOutlet } from './electron-paper.ts'
+import { followSystem } from './electron-session.ts'
+import { carryNews, openWindow } from './electron-window.ts'
+import { exitCodeOf, failureSentence } from './failure-sentence.ts'
 import { listPageFiles } from './page-files.ts'
 
-const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event']
-
-export async function runElectron(places: {
+export interface Places {
   pages: string
   preload: string
   bank: string
-}): Promise<Desk | null> {
-  const debugFlag = app.isPackaged ? debugFlagIn(process.argv) : null
-  if (debugFlag !== null) {
-    dialog.showErrorBox('Teller Desk', `Teller Desk cannot be started with ${debugFlag}.`)
-    app.exit(2)
-    return null
-  }
-  const args = ownArguments()
-  app.setPath('userData', join(args.dataDir, 'electron-window'))
-  // Before anything of the desk is opened: the second one shows the first one's window and ends.
-  if (!app.requestSingleInstanceLock()) {
-    app.exit(0)
-    return null
-  }
-  hardenApp(app)
-  protocol.registerSchemesAsPrivileged([pageScheme])
-  app.on('window-all-closed', () => app.quit())
-  await app.whenReady()
+}
 
+/** @returns null where no desk was opened: then it was said why, in a window. */
+export async function runElectron(places: Places): Promise<Desk | null> {
+  let args: DeskArguments | null = null
+  try {
+    args = readOwn()
+    // Electron keeps nothing in a folder that is not there yet.
+    const own = join(args.dataDir, 'electron-window')
+    mkdirSync(own, { recursive: true, mode: 0o700 })
+    app.setPath('userData', own)
+    // Before anything of the desk is opened: the second one shows the first one's window and ends.
+    if (!app.requestSingleInstanceLock()) {
+      app.exit(0)
+      return null
+    }
+    hardenApp(app)
+    protocol.registerSchemesAsPrivileged([pageScheme])
+    app.on('window-all-closed', () => app.quit())
+    await app.whenReady()
+    return await openInWindow(args, places)
+  } catch (problem) {
+    await sayWhy(failureSentence(problem, args))
+    app.exit(exitCodeOf(problem))
+    return null
+  }
+}
+
+function readOwn(): DeskArguments {
+  const hasSwitch = (name: string) => app.commandLine.hasSwitch(name)
+  const refused = app.isPackaged ? refusedArgument(process.argv, process.platform, hasSwitch) : null
+  if (refused !== null) throw new ArgumentsError(`Teller Desk cannot be started with ${refused}.`)
+  return ownArguments(process.argv, process.env)
+}
+
+async function openInWindow(args: DeskArguments, places: Places): Promise<Desk> {
   // In memory only: no customer's name is left in a browser's cache on the disk.
   const pageSession = session.fromPartition('desk', { cache: false })
   hardenSession(pageSession, { pages: places.pages, files: listPageFiles(places.pages) })
@@ -82,63 +84,17 @@ export async function runElectron(places: {
     if (window.isMinimized()) window.restore()
     window.focus()
   })
-  try {
-    const desk = await opening
-    carryNews(desk, window)
-    powerMonitor.on('suspend', () => desk.lock('system'))
-    powerMonitor.on('lock-screen', () => desk.lock('system'))
-    return desk
-  } catch (problem) {
-    // Each of them is a sentence for a person; closing the box changes nothing.
-    dialog.showErrorBox(
-      'Teller Desk',
-      problem instanceof Error ? problem.message : 'Teller Desk cannot be opened.',
-    )
-    app.exit(1)
-    return null
-  }
+  const desk = await opening
+  carryNews(desk, window)
+  followSystem(desk, window, process.platform)
+  return desk
 }
 
-function openWindow(preload: string, opening: Promise<Desk>): BrowserWindow {
-  const window = new BrowserWindow({
-    width: 1366,
-    height: 768,
-    minWidth: 1024,
-    minHeight: 640,
-    show: false,
-    title: 'Teller Desk',
-    webPreferences: {
-      preload,
-      partition: 'desk',
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      spellcheck: false,
-      devTools: !app.isPackaged,
-    },
-  })
-  ipcMain.handle('door', async (event, name: unknown, body: unknown) => {
-    const isTrusted = isOwnFrame(event.senderFrame, window.webContents.mainFrame)
-    const desk = await opening
-    const from = isTrusted ? 'window' : 'another frame'
-    return desk.call(String(name), body, { isTrusted, kind: 'window', from })
-  })
-  window.once('ready-to-show', () => window.show())
-  // A page that broke comes back by itself; the desk behind it went on.
-  window.webContents.on('render-process-gone', () => window.reload())
-  void window.loadURL(pageAddress)
-  return window
-}
-
-function carryNews(desk: Desk, window: BrowserWindow): void {
-  const tell = <T extends NewsTopic>(topic: T, value: News[T]) => {
-    if (window.isDestroyed() || (!toldWhileLocked.has(topic) && desk.status().locked)) return
-    window.webContents.send('news', topic, value)
-  }
-  for (const topic of topics) desk.news.on(topic, (value) => tell(topic, value))
+/** Windows shows no standard error, and Linux no box before Electron is ready. */
+async function sayWhy(sentence: string): Promise<void> {
+  process.stderr.write(`${sentence}\n`)
+  await app.whenReady()
+  dialog.showErrorBox('Teller Desk', sentence)
 }
 
 /** Ends only after the desk has closed its books. */
@@ -171,17 +127,6 @@ function startIn(program: string): StartProcess {
       end: () => void child.kill(),
     }
   }
-}
-
-/** Chromium's own switches stand in the same list, so only ours are taken out of it. */
-function ownArguments(): DeskArguments {
-  const named = '(data|policy|bank|bank-url|gateway-url|key|mode)'
-  const own = process.argv.filter(
-    (arg, at, all) =>
-      new RegExp(`^--${named}(=|$)|^--no-keychain$`).test(arg) ||
-      new RegExp(`^--${named}$`).test(all[at - 1] ?? ''),
-  )
-  return readArguments(own, process.env)
 }
 
 /** Electron has no plain Node to start the training bank with. */

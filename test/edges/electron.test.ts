@@ -2,177 +2,23 @@
  * The Electron shell against a recorded stand-in of the electron module (reliability §7, G9): no Electron program
  * is needed, and every one of the twenty points that concerns code is looked up in what was recorded.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWithNode } from '../../electron/training.ts'
 import type { DeskOptions } from '../../electron/desk.ts'
-import { folder } from './scratch.ts'
+import { forgetRecorded, handler, named, recorded, startShell as run } from './recorded-electron.ts'
 
-const recorded = vi.hoisted(() => ({
-  calls: [] as { what: string; args: unknown[] }[],
-  opened: [] as unknown[],
-  handlers: new Map<string, (...args: never[]) => unknown>(),
-  isPackaged: true,
-  hasLock: true,
-  mainFrame: { url: 'app://teller/', parent: null },
-  desk: {
-    call: async (name: string, body: unknown, sender: unknown) => ({
-      ok: true,
-      value: { name, body, sender },
-    }),
-    news: {
-      on: (topic: string, listener: unknown) =>
-        recorded.calls.push({ what: 'news.on', args: [topic, listener] }),
-    },
-    status: () => ({ locked: recorded.isLocked }),
-    lock: (reason: string) => recorded.calls.push({ what: 'desk.lock', args: [reason] }),
-    close: async () => recorded.calls.push({ what: 'desk.close', args: [] }),
-  },
-  isLocked: false,
-  fails: null as Error | null,
-}))
-
-vi.mock('../../electron/desk.ts', () => ({
-  openDesk: async (options: unknown) => {
-    recorded.opened.push(options)
-    if (recorded.fails) throw recorded.fails
-    return recorded.desk
-  },
-}))
-
-vi.mock('electron', () => {
-  const note =
-    (what: string, answer?: unknown) =>
-    (...args: unknown[]) => {
-      recorded.calls.push({ what, args })
-      return answer
-    }
-  const on = (where: string) => (name: string, listener: (...args: never[]) => unknown) => {
-    recorded.calls.push({ what: `${where}.on`, args: [name] })
-    recorded.handlers.set(`${where}.${name}`, listener)
-  }
-  const contents = {
-    mainFrame: recorded.mainFrame,
-    on: on('contents'),
-    send: note('contents.send'),
-    setWindowOpenHandler: (handler: () => unknown) => {
-      recorded.calls.push({ what: 'setWindowOpenHandler', args: [handler()] })
-    },
-  }
-  class BrowserWindow {
-    webContents = contents
-    constructor(options: unknown) {
-      recorded.calls.push({ what: 'new BrowserWindow', args: [options] })
-      recorded.handlers.get('app.web-contents-created')?.({} as never, contents as never)
-    }
-    once = on('window')
-    loadURL = note('loadURL', Promise.resolve())
-    show = note('show')
-    focus = note('focus')
-    restore = note('restore')
-    reload = note('reload')
-    isMinimized = () => true
-    isDestroyed = () => false
-  }
-  const pageSession = {
-    protocol: {
-      handle: (scheme: string, handler: never) => recorded.handlers.set(`protocol.${scheme}`, handler),
-    },
-    setPermissionRequestHandler: (handler: never) => recorded.handlers.set('permissionRequest', handler),
-    setPermissionCheckHandler: (handler: never) => recorded.handlers.set('permissionCheck', handler),
-    setDevicePermissionHandler: (handler: never) => recorded.handlers.set('devicePermission', handler),
-    setSpellCheckerEnabled: note('setSpellCheckerEnabled'),
-    on: on('session'),
-    webRequest: { onBeforeRequest: (handler: never) => recorded.handlers.set('beforeRequest', handler) },
-  }
-  return {
-    app: {
-      get isPackaged() {
-        return recorded.isPackaged
-      },
-      setPath: note('setPath'),
-      requestSingleInstanceLock: () => {
-        recorded.calls.push({ what: 'requestSingleInstanceLock', args: [] })
-        return recorded.hasLock
-      },
-      enableSandbox: note('enableSandbox'),
-      on: on('app'),
-      whenReady: () => {
-        recorded.calls.push({ what: 'whenReady', args: [] })
-        return Promise.resolve()
-      },
-      getVersion: () => '0.1.0',
-      quit: note('quit'),
-      exit: note('exit'),
-    },
-    BrowserWindow,
-    dialog: { showErrorBox: note('showErrorBox') },
-    ipcMain: { handle: (name: string, handler: never) => recorded.handlers.set(`ipc.${name}`, handler) },
-    Menu: {
-      setApplicationMenu: note('setApplicationMenu'),
-      buildFromTemplate: note('buildFromTemplate', {}),
-    },
-    powerMonitor: { on: on('power') },
-    protocol: { registerSchemesAsPrivileged: note('registerSchemesAsPrivileged') },
-    session: {
-      fromPartition: (...args: unknown[]) => {
-        recorded.calls.push({ what: 'fromPartition', args })
-        return pageSession
-      },
-    },
-    utilityProcess: { fork: note('fork') },
-    contextBridge: {
-      exposeInMainWorld: (name: string, api: unknown) =>
-        recorded.calls.push({ what: 'expose', args: [name, api] }),
-    },
-    ipcRenderer: {
-      on: (name: string, listener: never) => recorded.handlers.set(`renderer.${name}`, listener),
-      invoke: note('invoke', Promise.resolve('answer')),
-    },
-  }
-})
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const named = (what: string) => recorded.calls.filter((call) => call.what === what)
-const handler = (name: string) => {
-  const found = recorded.handlers.get(name)
-  if (!found) throw new Error(`nothing was set for ${name}`)
-  // Each handler is called below as Electron would call it.
-  return found as (...args: unknown[]) => unknown
-}
-
-let pages: string
+vi.mock('../../electron/desk.ts', async () => (await import('./recorded-electron.ts')).deskModule)
+vi.mock('electron', async () => (await import('./recorded-electron.ts')).electronModule())
 
 // Another file of the same worker may have read these modules with another Electron, or will with none.
 beforeAll(() => vi.resetModules())
 afterAll(() => vi.resetModules())
+beforeEach(forgetRecorded)
 
-async function run(args: readonly string[] = []): Promise<void> {
-  const { runElectron } = await import('../../electron/shell/electron.ts')
-  const before = process.argv
-  process.argv = ['electron', '.', '--data', folder(), ...args]
-  try {
-    await runElectron({ pages, preload: '/app/preload.cjs', bank: '/app/bank.js' })
-  } finally {
-    process.argv = before
-  }
-}
-
-beforeEach(() => {
-  recorded.calls.length = 0
-  recorded.opened.length = 0
-  recorded.handlers.clear()
-  Object.assign(recorded, { isPackaged: true, hasLock: true, isLocked: false, fails: null })
-  const outside = folder()
-  pages = join(outside, 'pages')
-  mkdirSync(join(pages, 'assets'), { recursive: true })
-  writeFileSync(join(outside, 'secret.js'), 'secret')
-  writeFileSync(join(pages, 'index.html'), '<!doctype html>')
-  writeFileSync(join(pages, 'assets/page.js'), 'page()')
-  writeFileSync(join(pages, 'csp.json'), '{"styleHashes":["sha256-abc="]}')
-})
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('the window', () => {
   it('2, 3, 4, 6, 8, 9, 10, 11: is made with every safe preference, and none is loosened', async () => {
@@ -216,33 +62,19 @@ describe('the window', () => {
     expect(named('focus')).toHaveLength(1)
     expect(named('restore')).toHaveLength(1)
   })
-
-  it.each([
-    '--remote-debugging-port=9222',
-    '--remote-debugging-pipe',
-    '--inspect',
-    '--inspect-brk=1',
-    '--js-flags=--x',
-  ])('an installed program refuses %s', async (flag) => {
-    await run([flag])
-    expect(named('exit')[0]?.args).toEqual([2])
-    expect(recorded.opened).toEqual([])
-    recorded.isPackaged = false
-    recorded.calls.length = 0
-    await run([flag])
-    expect(named('exit')).toEqual([])
-  })
-
   it('is there before the desk, and a desk that cannot be opened is told in its own words', async () => {
     recorded.fails = new Error('The computer’s keychain is locked.')
     await run()
     expect(named('new BrowserWindow')).toHaveLength(1)
-    expect(named('showErrorBox')[0]?.args).toEqual(['Teller Desk', 'The computer’s keychain is locked.'])
+    expect(named('showErrorBox')[0]?.args).toEqual([
+      'Teller Desk',
+      'Teller Desk cannot be opened: The computer’s keychain is locked.',
+    ])
     expect(named('exit')[0]?.args).toEqual([1])
   })
 
   it('opens the desk on the training bank, with the keychain, its log in the data folder', async () => {
-    await run(['--policy', '/p.json', '--user-data-dir=/x'])
+    await run(['--policy', '/p.json', '--lang=en-GB'])
     const [options] = recorded.opened as DeskOptions[]
     expect(options).toMatchObject({
       bank: { asked: null, mode: 'signed' },
@@ -255,7 +87,7 @@ describe('the window', () => {
 
   it('opens it on a service by its addresses, and starts the training bank as Electron can', async () => {
     const addresses = ['--bank-url', 'https://b.example/api', '--gateway-url=https://b.example']
-    await run([...addresses, '--mode', 'bearer', '--user-data-dir=/x'])
+    await run([...addresses, '--mode', 'bearer', '--lang=en-GB'])
     const [service] = (recorded.opened as DeskOptions[]).map(({ bank }) => bank)
     await run(['--bank', 'training'])
     const training = (recorded.opened as DeskOptions[]).map(({ bank }) => bank).at(-1)
@@ -267,7 +99,6 @@ describe('the window', () => {
     expect(training?.startTraining).not.toBe(startWithNode)
   })
 })
-
 describe('what the page may not do', () => {
   it('5: no permission of any kind', async () => {
     await run()
@@ -333,8 +164,11 @@ describe('what the page may not do', () => {
   })
 
   it('15: nothing opens an address outside; 1: no page over http', () => {
-    const sources = ['main.ts', 'preload.ts', 'shell/electron.ts', 'shell/electron-hardening.ts'].map(
-      (file) => readFileSync(join(root, 'electron', file), 'utf8'),
+    const shell = ['', '-arguments', '-hardening', '-paper', '-session', '-window'].map(
+      (end) => `shell/electron${end}.ts`,
+    )
+    const sources = ['main.ts', 'preload.ts', ...shell].map((file) =>
+      readFileSync(join(root, 'electron', file), 'utf8'),
     )
     for (const source of sources) {
       expect(source).not.toMatch(/openExternal|loadFile|http:\/\/|executeJavaScript|crashReporter\.start/)
@@ -381,7 +215,8 @@ describe('the page’s own files', () => {
     expect(await reply.text()).toBe('')
   })
 
-  it('a list of files is what keeps a path inside: a joined path would climb', () => {
+  it('a list of files is what keeps a path inside: a joined path would climb', async () => {
+    const pages = await run()
     const careless = (path: string) => readFileSync(join(pages, decodeURIComponent(path)), 'utf8')
     expect(careless('/..%2fsecret.js')).toBe('secret')
   })
@@ -420,26 +255,6 @@ describe('calls and news', () => {
     listeners.get('journal')?.({ id: 'x' })
     expect(named('contents.send')).toHaveLength(2)
   })
-
-  it('T19: the desk locks when the computer sleeps or is locked', async () => {
-    await run()
-    handler('power.suspend')()
-    handler('power.lock-screen')()
-    expect(named('desk.lock').map(({ args }) => args)).toEqual([['system'], ['system']])
-  })
-
-  it('ends only after the desk has closed', async () => {
-    await run()
-    const event = { preventDefault: vi.fn<() => void>() }
-    handler('app.will-quit')(event)
-    await vi.waitFor(() => expect(named('quit')).toHaveLength(1))
-    expect(event.preventDefault).toHaveBeenCalledOnce()
-    const order = recorded.calls.map(({ what }) => what)
-    expect(order.indexOf('desk.close')).toBeLessThan(order.indexOf('quit'))
-    handler('app.will-quit')(event)
-    expect(event.preventDefault).toHaveBeenCalledOnce()
-  })
-
   it('20: the preload gives three functions, and nothing of Electron', async () => {
     await import('../../electron/preload.ts')
     const [[name, api]] = named('expose').map(({ args }) => args) as [[string, Record<string, unknown>]]

@@ -1,6 +1,6 @@
 /**
  * The product itself: real Electron on the built files. It runs where Electron's binary is, and is skipped with a
- * message where it is not; `test/edges/electron.test.ts` asserts the same shell against a recorded fake everywhere.
+ * message where it is not; `test/edges/electron*.test.ts` assert the same shell against a recorded stand-in everywhere.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,8 +22,12 @@ test.skipIf(program === '')('Electron opens the desk behind its own wall', async
   const folder = newFolder('electron')
   const app = await _electron.launch({
     executablePath: program,
-    args: [join(root, 'dist/main/main.js'), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    env: { ...inherited(), HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      join(root, 'dist/main/main.js'),
+      `--data=${folder}`,
+    ],
+    env: inherited(),
   })
   try {
     const page = await app.firstWindow({ timeout: hungMs })

@@ -133,7 +133,7 @@ export const counterRules: readonly CounterRule[] = [
     name: '12 lock',
     shownBy: [
       ['test/edges/session.test.ts', 'happens after three minutes without a touch, and not before'],
-      ['test/edges/electron.test.ts', 'T19: the desk locks when the computer sleeps or is locked'],
+      ['test/edges/electron-session.test.ts', 'T19: the desk locks when the computer sleeps or is locked'],
       screens('kept-forms', 'the lock keeps the last letter typed, and another person sees nothing of it'),
       screens('till', 'keeps a half-filled count over a lock, and another teller has another till'),
       screens('service', 'on the next start the PIN opens the desk, and a wrong one counts'),

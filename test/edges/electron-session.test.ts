@@ -1,0 +1,172 @@
+/**
+ * How the Electron shell starts and ends, against a recorded stand-in of the electron module: which switches it takes,
+ * how it tells what keeps it from opening, what it does when its page breaks or the system's session is left.
+ */
+import { writeFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeskOptions } from '../../electron/desk.ts'
+import {
+  forgetRecorded,
+  handler,
+  named,
+  onPlatform,
+  recorded,
+  startShell as run,
+} from './recorded-electron.ts'
+import { folder } from './scratch.ts'
+
+vi.mock('../../electron/desk.ts', async () => (await import('./recorded-electron.ts')).deskModule)
+vi.mock('electron', async () => (await import('./recorded-electron.ts')).electronModule())
+
+// Another file of the same worker may have read these modules with another Electron, or will with none.
+beforeAll(() => vi.resetModules())
+afterAll(() => vi.resetModules())
+beforeEach(forgetRecorded)
+
+const start = async (args: readonly string[] = []): Promise<void> => void (await run(args))
+
+describe('the start', () => {
+  it.each([
+    '--remote-debugging-port=9222',
+    '--remote-debugging-pipe',
+    '--inspect',
+    '--inspect-brk=1',
+    '--js-flags=--x',
+  ])('an installed program refuses %s', async (flag) => {
+    await run([flag])
+    expect(named('exit')[0]?.args).toEqual([2])
+    expect(recorded.opened).toEqual([])
+    recorded.isPackaged = false
+    recorded.calls.length = 0
+    await run([flag])
+    expect(named('exit')).toEqual([])
+  })
+
+  it.each([
+    ['linux', '-remote-debugging-port=9222'],
+    ['win32', '/remote-debugging-port=9222'],
+    ['win32', '--Remote-Debugging-Port=9222'],
+    ['linux', '--disable-web-security'],
+    ['linux', '--load-extension=/x'],
+    ['win32', '--no-sandbox'],
+    ['linux', '--a-switch-of-next-year'],
+  ] as const)('an installed program on %s refuses %s', async (platform, flag) => {
+    await onPlatform(platform, () => start([flag]))
+    expect(named('exit')[0]?.args).toEqual([2])
+    expect(named('showErrorBox')[0]?.args).toEqual([
+      'Teller Desk',
+      `Teller Desk cannot be started with ${flag}.`,
+    ])
+    expect(recorded.opened).toEqual([])
+  })
+
+  it('an installed program refuses what Chromium was told by another way than its arguments', async () => {
+    recorded.switches = ['remote-debugging-port']
+    await run()
+    expect(named('exit')[0]?.args).toEqual([2])
+    expect(recorded.opened).toEqual([])
+  })
+
+  it('an installed program takes what a person needs to read the screen', async () => {
+    await run(['--force-renderer-accessibility', '--force-device-scale-factor=1.5'])
+    expect(recorded.opened).toHaveLength(1)
+  })
+
+  it('tells wrong flags in a box, once Electron can show one', async () => {
+    await run(['--bank=nowhere'])
+    const order = recorded.calls.map(({ what }) => what)
+    expect(String(named('showErrorBox')[0]?.args[1])).toMatch(/^--bank: "nowhere" is not known/)
+    expect(order.indexOf('whenReady')).toBeLessThan(order.indexOf('showErrorBox'))
+    expect(named('exit')[0]?.args).toEqual([2])
+  })
+
+  it('tells in a box that the data folder cannot be made', async () => {
+    const file = join(folder(), 'a-file')
+    writeFileSync(file, '')
+    await run([`--data=${join(file, 'data')}`])
+    expect(String(named('showErrorBox')[0]?.args[1])).toMatch(/^The folder .* cannot be written/)
+    expect(named('exit')[0]?.args).toEqual([1])
+  })
+
+  it('takes a data folder by where the command was given', async () => {
+    const before = process.cwd()
+    process.chdir(folder())
+    try {
+      await run(['--data=here'])
+    } finally {
+      process.chdir(before)
+    }
+    expect(isAbsolute((recorded.opened[0] as DeskOptions).dataDir)).toBe(true)
+  })
+})
+
+describe('the end', () => {
+  it('a page that breaks comes back three times, and then a person is asked', async () => {
+    await run()
+    const breaks = () => handler('contents.render-process-gone')({}, { reason: 'crashed', exitCode: 1 })
+    for (let time = 0; time < 4; time++) breaks()
+    expect(named('reload')).toHaveLength(3)
+    await vi.waitFor(() => expect(named('reload')).toHaveLength(4))
+    expect(named('showMessageBox')[0]?.args[1]).toMatchObject({
+      buttons: ['Open the page again', 'Close Teller Desk'],
+    })
+    recorded.chosen = 1
+    for (let time = 0; time < 4; time++) breaks()
+    await vi.waitFor(() => expect(named('quit')).toHaveLength(1))
+    recorded.chosen = 0
+  })
+  it('T19: the desk locks when the computer sleeps or is locked', async () => {
+    await run()
+    handler('power.suspend')()
+    handler('power.lock-screen')()
+    expect(named('desk.lock').map(({ args }) => args)).toEqual([['system'], ['system']])
+  })
+
+  it('T19: the desk locks when the computer is given to another user', async () => {
+    vi.useFakeTimers()
+    try {
+      await onPlatform('darwin', () => start())
+      handler('power.user-did-resign-active')()
+      expect(named('desk.lock')).toHaveLength(1)
+      recorded.calls.length = 0
+      recorded.idleState = 'locked'
+      await onPlatform('win32', () => start())
+      vi.advanceTimersByTime(5000)
+      expect(named('desk.lock').map(({ args }) => args)).toEqual([['system']])
+    } finally {
+      recorded.idleState = 'active'
+      vi.useRealTimers()
+    }
+  })
+
+  it('locks when Windows asks whether the session may end, and closes its books when it does', async () => {
+    await onPlatform('win32', () => start())
+    handler('window.query-session-end')({})
+    expect(named('desk.lock')).toHaveLength(1)
+    expect(named('desk.close')).toEqual([])
+    handler('window.session-end')({})
+    await vi.waitFor(() => expect(named('exit')[0]?.args).toEqual([0]))
+    expect(named('desk.close')).toHaveLength(1)
+  })
+
+  it('asks Linux and macOS to wait with a shutdown until the books are closed', async () => {
+    await run()
+    const event = { preventDefault: vi.fn<() => void>() }
+    handler('power.shutdown')(event)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect([named('desk.lock'), named('quit')].map((calls) => calls.length)).toEqual([1, 1])
+  })
+
+  it('ends only after the desk has closed', async () => {
+    await run()
+    const event = { preventDefault: vi.fn<() => void>() }
+    handler('app.will-quit')(event)
+    await vi.waitFor(() => expect(named('quit')).toHaveLength(1))
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    const order = recorded.calls.map(({ what }) => what)
+    expect(order.indexOf('desk.close')).toBeLessThan(order.indexOf('quit'))
+    handler('app.will-quit')(event)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+  })
+})
