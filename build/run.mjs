@@ -5,6 +5,7 @@ const programs = {
   bank: '../sandbox/serve.ts',
   desk: '../electron/shell/headless.ts',
   relay: '../electron/relay/program.ts',
+  conform: '../electron/conform/program.ts',
   audit: '../electron/store/audit-program.ts',
   trigger: './trigger.ts',
   listen: './listen.ts',

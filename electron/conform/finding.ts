@@ -1,0 +1,76 @@
+/** What `npm run conform` says of each statement and assumption, and the service it asks. */
+import type { OperationName } from '../../shared/operations/index.ts'
+
+export type Finding =
+  | { verdict: 'holds' }
+  | { verdict: 'broken'; expected: string; seen: string }
+  | { verdict: 'not tried'; why: string }
+
+export const holds: Finding = { verdict: 'holds' }
+export const notTried = (why: string): Finding => ({ verdict: 'not tried', why })
+export const broken = (expected: string, seen: string): Finding => ({ verdict: 'broken', expected, seen })
+
+/** Holds where `isSo`; otherwise broken, with what came. */
+export const expectThat = (isSo: boolean, expected: string, seen: string): Finding =>
+  isSo ? holds : broken(expected, seen)
+
+export interface Statement {
+  /** `§5.1` or `A-page`, and what it is about. */
+  id: string
+  says: string
+  /** What of the desk stands on it. */
+  matters: string
+  /** The assumed operation that may be switched on where this holds. */
+  switchesOn?: OperationName
+  ask(service: Service): Promise<Finding>
+}
+
+export interface Row {
+  id: string
+  says: string
+  matters: string
+  finding: Finding
+  switchesOn?: OperationName
+}
+
+export interface Answer {
+  status: number
+  /** null: not JSON. */
+  body: unknown
+  isJson: boolean
+  /** The body as it came: a number’s digits are lost once it is read. */
+  text: string
+  headers: Headers
+  /** When it came, in milliseconds since the epoch. */
+  atMs: number
+}
+
+export interface Asked {
+  body?: unknown
+  headers?: Record<string, string>
+  /** Where it goes; the bearer’s address by default. */
+  at?: 'base' | 'gateway'
+}
+
+/** The service under examination, asked as any client would ask it. */
+export interface Service {
+  baseUrl: string
+  gatewayUrl: string
+  ask(method: 'GET' | 'POST', path: string, asked?: Asked): Promise<Answer>
+  /** The list of savings accounts, asked for once. */
+  accounts(): Promise<readonly Account[]>
+}
+
+/** What the list of savings accounts tells of one, where it tells it. */
+export interface Account {
+  id: number
+  clientId: number | undefined
+  officeId: number | undefined
+  currency: string | undefined
+  balance: string | undefined
+}
+
+/** A status and the beginning of what came, without line ends: a report is read by people. */
+export function shown({ status, text }: Answer): string {
+  return `${status} ${text.replace(/\s+/g, ' ').slice(0, 120)}`.trim()
+}

@@ -1,0 +1,105 @@
+/**
+ * `npm run conform -- --base-url URL --gateway-url URL --api-key-env NAME`: examines a service before a desk is put on it.
+ * It reads only, unless `--writes FROM,TO` names two savings accounts between which 1.00 may go there and back. Ends
+ * with 0 where nothing is broken, with 1 where something is, with 2 where it was asked wrongly.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { AddressError, checkAddress } from '../bank/address.ts'
+import { localDay, parseWireDate, wireDate } from '../../shared/values/dates.ts'
+import { examine } from './examine.ts'
+import { asPage, asText, countOf, policyOf } from './report.ts'
+import { openService } from './service.ts'
+import type { Writes } from './write-statements.ts'
+
+const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-key-env NAME
+  --api-key-env NAME   the environment variable that holds the API key
+  --writes FROM,TO     two savings accounts between which 1.00 may go there and back; without it nothing is written
+  --date DATE          the day of the bank's books, such as "05 January 2026"; today where it is left out
+  --make-key           a signing key may be made: it voids the one that the key's user had
+  --json               the report as one line of JSON
+  --page FILE          the report as a page to hand over
+  --policy FILE        the policy file that switches on what was found`
+
+const afterwards = `Operations that the specification does not show stay off until a policy names them. --policy FILE writes those that
+were read here; of the others, name the ones that your bank offers.`
+
+class WrongUse extends Error {}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'base-url': { type: 'string' },
+        'gateway-url': { type: 'string' },
+        'api-key-env': { type: 'string' },
+        writes: { type: 'string' },
+        date: { type: 'string', default: wireDate(localDay(Date.now())) },
+        'make-key': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        page: { type: 'string' },
+        policy: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    return values
+  } catch (problem) {
+    throw new WrongUse(problem instanceof Error ? problem.message : 'wrong arguments')
+  }
+}
+type Values = ReturnType<typeof readArguments>
+
+function addressIn(values: Values, name: 'base-url' | 'gateway-url'): string {
+  try {
+    return checkAddress(values[name] ?? '')
+  } catch (problem) {
+    if (problem instanceof AddressError) throw new WrongUse(`--${name}: ${problem.message}.`)
+    throw problem
+  }
+}
+
+function keyIn({ 'api-key-env': name = '' }: Values): string {
+  const key = process.env[name] ?? ''
+  if (name === '' || key === '')
+    throw new WrongUse('--api-key-env: name an environment variable that holds the API key.')
+  return key
+}
+
+function writesIn({ writes, date, 'make-key': mayMakeKey }: Values): Writes | null {
+  if (writes === undefined) return null
+  const [, from, to] = /^([1-9][0-9]*),([1-9][0-9]*)$/.exec(writes) ?? []
+  if (from === undefined || to === undefined || from === to)
+    throw new WrongUse('--writes: name two accounts by their numbers in the service, such as 21,22.')
+  try {
+    parseWireDate(date)
+  } catch (problem) {
+    throw new WrongUse(`--date: ${problem instanceof Error ? problem.message : 'no date'}.`)
+  }
+  return { from: Number(from), to: Number(to), date, mayMakeKey }
+}
+
+async function run(): Promise<number> {
+  const values = readArguments()
+  if (values.help) {
+    process.stdout.write(`${usage}\n`)
+    return 0
+  }
+  const place = { baseUrl: addressIn(values, 'base-url'), gatewayUrl: addressIn(values, 'gateway-url') }
+  const writes = writesIn(values)
+  const rows = await examine(openService({ ...place, apiKey: keyIn(values) }), writes)
+  const at = new Date().toISOString()
+  process.stdout.write(values.json ? `${JSON.stringify({ ...place, at, rows })}\n` : `${asText(rows)}\n`)
+  if (!values.json) process.stdout.write(`${afterwards}\n`)
+  if (values.page !== undefined) writeFileSync(values.page, asPage(rows, { baseUrl: place.baseUrl, at }))
+  if (values.policy !== undefined)
+    writeFileSync(values.policy, `${JSON.stringify(policyOf(rows, place), null, 2)}\n`)
+  return countOf(rows, 'broken') === 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = await run()
+} catch (problem) {
+  if (!(problem instanceof WrongUse)) throw problem
+  process.stderr.write(`${problem.message}\n${usage}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,73 @@
+/** Asks a service over HTTP with one API key: nothing is tried twice, no redirect is followed, nothing is written down. */
+import { z } from 'zod'
+import { fitList } from '../../shared/operations/fields.ts'
+import { operations } from '../../shared/operations/index.ts'
+import { parseJson } from '../../shared/values/json.ts'
+import type { Account, Answer, Service } from './finding.ts'
+
+const limitMs = 30_000
+
+const listed = z.looseObject({
+  pageItems: z.array(
+    z.looseObject({
+      id: z.int(),
+      clientId: z.int().optional(),
+      officeId: z.int().optional(),
+      currency: z.looseObject({ code: z.string() }).optional(),
+      summary: z.looseObject({ accountBalance: z.string().optional() }).optional(),
+    }),
+  ),
+})
+
+export function openService(place: { baseUrl: string; gatewayUrl: string; apiKey: string }): Service {
+  const { baseUrl, gatewayUrl, apiKey } = place
+
+  const service: Service = {
+    baseUrl,
+    gatewayUrl,
+    async ask(method, path, asked = {}): Promise<Answer> {
+      const { body, headers = {}, at = 'base' } = asked
+      const response = await fetch(`${at === 'base' ? baseUrl : gatewayUrl}${path}`, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(limitMs),
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, atMs: Date.now(), ...readJson(text) }
+    },
+    accounts: once(async () => {
+      const { body } = await service.ask('GET', '/savingsaccounts')
+      const { reply } = operations.listSavingsAccounts
+      const judged = reply.safeParse(fitList(reply, body))
+      const read = listed.safeParse(judged.data)
+      if (!read.success) return []
+      return read.data.pageItems.map((account): Account => ({
+        id: account.id,
+        clientId: account.clientId,
+        officeId: account.officeId,
+        currency: account.currency?.code,
+        balance: account.summary?.accountBalance,
+      }))
+    }),
+  }
+  return service
+}
+
+function readJson(text: string): { body: unknown; isJson: boolean } {
+  try {
+    return { body: parseJson(text), isJson: true }
+  } catch {
+    return { body: null, isJson: false }
+  }
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= work())
+}
