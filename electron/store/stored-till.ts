@@ -34,6 +34,7 @@ export const storedTillFact: z.ZodType<TillFact> = z.discriminatedUnion('kind', 
 const stored = z.strictObject({
   cash: z.strictObject({ currency: z.string(), taken: pieces, given: pieces }).optional(),
   override: z.strictObject({ rule: z.string(), by: z.string(), reason: z.string() }).optional(),
+  file: z.strictObject({ name: z.string(), type: z.string(), sha256: z.string() }).optional(),
   counted: z
     .strictObject({
       day,
@@ -46,8 +47,9 @@ const stored = z.strictObject({
 })
 
 /** Without members that are `undefined`: JSON has none, so nothing is left out by this. */
-export const storedBeside = stored.transform(({ cash, override, counted }): Beside => ({
+export const storedBeside = stored.transform(({ cash, override, file, counted }): Beside => ({
   ...(cash && { cash }),
   ...(override && { override }),
+  ...(file && { file }),
   ...(counted && { counted }),
 }))

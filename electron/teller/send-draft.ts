@@ -1,5 +1,6 @@
 /** Sends what lies here unsent, as a new entry that follows it. The draft's own id is the intent: pressing twice sends once. */
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { operationOf } from '../../shared/operations/index.ts'
 import type { Journal } from '../parts.ts'
 import { Refused } from './refused.ts'
 import type { Submit } from './submit.ts'
@@ -19,6 +20,10 @@ export async function sendDraft(
   }
   if (draft.state !== 'notSent' && draft.state !== 'notExecuted') {
     const message = 'Only what was not sent can be sent from the journal. Look at its state first.'
+    throw new Refused({ kind: 'invalid', message, again: 'never' })
+  }
+  if (operationOf(draft.operation).multipart) {
+    const message = 'The file is not kept at this desk. Choose it again, and upload it anew.'
     throw new Refused({ kind: 'invalid', message, again: 'never' })
   }
   return submit({

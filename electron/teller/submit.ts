@@ -17,7 +17,7 @@ import type { Turns } from '../keys/turns.ts'
 import { askService, type Ask } from './ask.ts'
 import { contest } from './contest.ts'
 import { askFirst, sameExecuted, sameInDoubt } from './doubt.ts'
-import { mustAskTheSame, mustBeSame } from './intent.ts'
+import { fileKept, mustAskTheSame, mustBeSame, type SubmittedFile } from './intent.ts'
 import { prepare } from './marked.ts'
 import type { Fence } from './fence.ts'
 import { lookBefore } from './read-back.ts'
@@ -65,7 +65,7 @@ export interface SubmitRequest {
   follows?: string | undefined
   /** The person knows that the same request is in doubt, and wants it all the same. */
   confirmed?: boolean | undefined
-  file?: { name: string; type: string; content: Uint8Array } | undefined
+  file?: SubmittedFile | undefined
   /** Notes that were counted out, for the desk alone. */
   cash?: CashGiven | undefined
   /** The number of a supervisor's approval. */
@@ -130,7 +130,8 @@ export function createSubmit(parts: SubmitParts): Submit {
       ? await lookBefore(twice(askService(send, access, lookMs / 2)), request.operation, input)
       : null
     // A draft is judged when it is sent.
-    const beside = isOffline ? undefined : parts.authorise?.(request)
+    const judged = isOffline ? undefined : parts.authorise?.(request)
+    const beside = { ...judged, ...(request.file && { file: fileKept(request.file) }) }
     const { entry, isNew } = stored(notWritten, () =>
       journal.write({
         id,
@@ -143,7 +144,7 @@ export function createSubmit(parts: SubmitParts): Submit {
         draft: isOffline,
         follows: request.follows ?? null,
         snapshot: snapshot && JSON.stringify(snapshot),
-        ...(beside && Object.keys(beside).length > 0 && { beside }),
+        ...(Object.keys(beside).length > 0 && { beside }),
       }),
     )
     if (!isNew) return entry

@@ -84,6 +84,8 @@ export interface Beside {
   cash?: { currency: string; taken: CashCount; given: CashCount }
   /** Who approved it at this desk, which rule it breaks, and why it was right all the same. */
   override?: { rule: string; by: string; reason: string }
+  /** Which file was sent: its content leaves with the request and is not kept. */
+  file?: { name: string; type: string; sha256: string }
   /** How it counts towards the limits of a day: under which rule, on which day of the desk, and for whom. */
   counted?: { day: string; rule: LimitRule; currency: string; amount: string; customer: string }
 }

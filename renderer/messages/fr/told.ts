@@ -71,6 +71,8 @@ export const told: Readonly<Record<string, string>> = {
   'This is not the PIN of that person. Nothing was done.':
     'Ce n’est pas le PIN de cette personne. Rien n’a été fait.',
   'No PIN has been chosen for that person yet.': 'Aucun PIN n’a encore été choisi pour cette personne.',
+  'The file is not kept at this desk. Choose it again, and upload it anew.':
+    'Le fichier n’est pas conservé à ce guichet. Choisissez-le de nouveau et refaites l’envoi.',
   'This draft was given up. Fill in a new form.':
     'Ce brouillon a été abandonné. Remplissez un nouveau formulaire.',
   'The desk was locked meanwhile. Nothing was done.':

@@ -1,0 +1,244 @@
+/**
+ * A teller at the desk program's own door: limits walked around, a policy of one's own, and a used form that carries
+ * something else. What counts is what the bank's books show afterwards.
+ */
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { bankCall, door, start, type BankLine, type DeskLine, type Running } from '../contract/programs.ts'
+
+const asksFor = z.looseObject({ override: z.looseObject({ id: z.string() }) })
+
+interface Account {
+  id: number
+  clientId: number
+  status: { id: number }
+  subStatus: { id: number }
+  currency: { code: string }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'teller-limits-'))
+let bank: Running<BankLine>
+let desk: Running<DeskLine>
+/** Each test has accounts, and so a customer, of its own. */
+let naira: Account[]
+let dollars: Account[]
+
+const generous = { cashIn: '99000000', cashOut: '99000000', transfer: null }
+const own = {
+  limits: {
+    NGN: { teller: generous, supervisor: generous },
+    USD: { teller: { ...generous, cashIn: '100' }, supervisor: generous },
+  },
+}
+
+beforeAll(async () => {
+  bank = await start<BankLine>('bank', ['--port', '0', '--customers', '40', '--json'])
+  const { baseUrl, gatewayUrl, users } = bank.first
+  mkdirSync(join(folder, 'mine'))
+  const policy = join(folder, 'mine', 'policy.json')
+  writeFileSync(policy, JSON.stringify(own))
+  // A test that runs as root would be the administrator.
+  if (process.getuid?.() === 0) chownSync(policy, 65_534, 65_534)
+  const keys = ['teller', 'supervisor'].flatMap((person) => ['--key', `${person}=KEY_${person}`])
+  desk = await start<DeskLine>(
+    'desk',
+    [
+      ...['--headless', '--json', '--no-keychain', '--data', join(folder, 'data'), '--policy', policy],
+      ...['--bank-url', baseUrl, '--gateway-url', gatewayUrl, ...keys],
+    ],
+    Object.fromEntries(users.map(({ username, apiKey }) => [`KEY_${username}`, apiKey])),
+  )
+  await door(desk.first, 'unlock', { profile: 'teller', pin: '1234' })
+  const { body } = await bankCall(bank.first, 'teller', 'GET', '/savingsaccounts?limit=200')
+  // The bank's own list of accounts (contract §2).
+  const all = body['pageItems'] as Account[]
+  const open = all.filter(({ status, subStatus }) => status.id === 300 && subStatus.id === 0)
+  naira = open.filter(({ currency }) => currency.code === 'NGN')
+  dollars = open.filter(({ currency }) => currency.code === 'USD')
+})
+afterAll(async () => {
+  await desk?.end()
+  await bank?.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const take = (from: Account[]): number => {
+  const account = from.shift()
+  if (!account) throw new Error('the bank has no further open account of this currency')
+  return account.id
+}
+const cash = (savingsId: number, transactionAmount: string, more: object = {}) => ({
+  params: { savingsId: String(savingsId) },
+  body: { transactionDate: '05 January 2026', transactionAmount, note: 'x' },
+  ...more,
+})
+const ask = (name: string, input: unknown) => door<JournalEntry>(desk.first, name, input)
+
+/** What the bank's books took in on an account, in whole units: how often, and how much. */
+async function takenIn(savingsId: number): Promise<{ times: number; sum: number }> {
+  const { body } = await bankCall(
+    bank.first,
+    'teller',
+    'GET',
+    `/savingsaccounts/${savingsId}/transactions?limit=200`,
+  )
+  // Each has its kind, amount and note (contract §2); a note of this test's is “x”, after the desk's mark.
+  const rows = body['pageItems'] as {
+    amount: number
+    note?: string
+    transactionType: { deposit?: boolean }
+  }[]
+  const ours = rows.filter(({ note = '', transactionType }) => transactionType.deposit && /\bx$/.test(note))
+  return { times: ours.length, sum: ours.reduce((sum, { amount }) => sum + Number(amount), 0) }
+}
+
+describe('limits', () => {
+  it('a policy of one’s own loosens nothing, and what it makes stricter counts', async () => {
+    const account = take(naira)
+    expect((await ask('depositCash', cash(account, '6000000.00'))).error).toMatchObject({
+      kind: 'needsOverride',
+      message: expect.stringContaining('above your limit of ₦5,000,000.00'),
+    })
+    expect((await ask('depositCash', cash(take(dollars), '101.00'))).error.message).toMatch(
+      /limit of \$100\.00/,
+    )
+    expect(await takenIn(account)).toEqual({ times: 0, sum: 0 })
+  })
+
+  it('an account that the desk never read is judged in its own currency', async () => {
+    const account = take(dollars)
+    const paid = await ask('withdrawCash', cash(account, '16000.00'))
+    expect(paid.error.message).toMatch(/^\$16,000\.00 is above your limit of \$5,000\.00/)
+  })
+
+  it('parts that come to more than the limit are not taken: in turn, at once, and with another day on them', async () => {
+    const account = take(naira)
+    await ask('depositCash', cash(account, '4900000.00'))
+    const dated = cash(account, '4900000.00')
+    await ask('depositCash', { ...dated, body: { ...dated.body, transactionDate: '02 January 2026' } })
+    await Promise.all([1, 2, 3, 4].map((kobo) => ask('depositCash', cash(account, `4900000.0${kobo}`))))
+    expect((await takenIn(account)).sum).toBeLessThanOrEqual(5_000_000)
+  })
+
+  it('a desk that judges nothing is caught by the same books', async () => {
+    const account = take(naira)
+    for (const amount of ['4900000.00', '4900000.01'])
+      await bankCall(bank.first, 'teller', 'POST', `/savingsaccounts/${account}/deposit`, {
+        ...cash(account, amount).body,
+        dateFormat: 'dd MMMM yyyy',
+        locale: 'en',
+      })
+    expect((await takenIn(account)).sum).toBeGreaterThan(5_000_000)
+  })
+
+  it('an approval is for one request, as it stood, once', async () => {
+    const [account, other] = [take(naira), take(naira)]
+    const input = cash(account, '6000000.00', { intent: 'approved' })
+    const approve = async () => {
+      const { error } = await ask('depositCash', input)
+      const { id } = asksFor.parse(error).override
+      const second = { profile: 'supervisor', pin: '5678' }
+      const granted = await door(desk.first, 'grantOverride', { id, reason: 'Seen and known', second })
+      expect(granted.ok).toBe(true)
+      return id
+    }
+    const refusedFor = async (asked: object) =>
+      (await ask('depositCash', { ...asked, override: await approve() })).error?.kind
+    expect(await refusedFor(cash(account, '6000000.01', { intent: 'approved' }))).toBe('needsOverride')
+    expect(await refusedFor(cash(other, '6000000.00', { intent: 'approved' }))).toBe('needsOverride')
+    expect(await refusedFor(cash(account, '6000000.00', { intent: 'another' }))).toBe('needsOverride')
+    const override = await approve()
+    const answers = await Promise.all([1, 2, 3].map(() => ask('depositCash', { ...input, override })))
+    expect(new Set(answers.map(({ value }) => value?.id)).size).toBe(1)
+    expect((await ask('depositCash', cash(account, '6000000.00', { override }))).error.kind).toBe(
+      'needsOverride',
+    )
+    expect(await takenIn(account)).toEqual({ times: 1, sum: 6_000_000 })
+    expect(await takenIn(other)).toEqual({ times: 0, sum: 0 })
+  })
+
+  it.each([10.5, 10, true, null, ['10'], '1e3', ' 10', '1,000', '-1', '0', '00.5', '٣', '1234567890123456'])(
+    'an amount that is no plain decimal text is refused: %j',
+    async (transactionAmount) => {
+      const account = naira[0]?.id ?? 0
+      const input = cash(account, '1.00')
+      const { error } = await ask('depositCash', { ...input, body: { ...input.body, transactionAmount } })
+      expect(error).toMatchObject({ kind: 'invalid', fields: [{ field: 'transactionAmount' }] })
+    },
+  )
+})
+
+const pdf = (text: string) => ({
+  name: 'passport.pdf',
+  type: 'application/pdf',
+  base64: Buffer.from(`%PDF-1.4\n%${text}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF`).toString('base64'),
+})
+const upload = (text: string, more: object = {}) => ({
+  params: { clientId: '3' },
+  body: { name: 'Passport', description: 'x' },
+  file: { ...pdf(text), ...more },
+  intent: 'upload',
+})
+const documents = async () => {
+  const { body } = await bankCall(bank.first, 'teller', 'GET', '/clients/3/documents')
+  return JSON.stringify(body).split('passport.pdf').length - 1
+}
+
+describe('a used form', () => {
+  it('is refused with another amount, account, operation, notes or person; and the books hold one', async () => {
+    const [account, other] = [take(naira), take(naira)]
+    const notes = { cash: { taken: { note1000: 1 }, given: {} }, intent: 'used' }
+    const first = await ask('depositCash', cash(account, '1000.00', notes))
+    expect(first.value.state).toMatch(/accepted|confirmed/)
+    const others: [string, object][] = [
+      ['depositCash', cash(account, '1001.00', notes)],
+      ['depositCash', cash(account, '1000.0', notes)],
+      ['depositCash', cash(other, '1000.00', notes)],
+      ['withdrawCash', cash(account, '1000.00', notes)],
+      [
+        'depositCash',
+        cash(account, '1000.00', { intent: 'used', cash: { taken: { note500: 2 }, given: {} } }),
+      ],
+      ['depositCash', cash(account, '1000.00', { intent: 'used' })],
+    ]
+    const used = { kind: 'invalid', fields: [{ field: 'intent' }], again: 'never' }
+    for (const [name, input] of others) expect((await ask(name, input)).error).toMatchObject(used)
+    await door(desk.first, 'unlock', { profile: 'supervisor', pin: '5678' })
+    expect((await ask('depositCash', cash(account, '1000.00', notes))).error).toMatchObject(used)
+    await door(desk.first, 'unlock', { profile: 'teller', pin: '1234' })
+    expect((await ask('depositCash', cash(account, '1000.00', notes))).value.id).toBe(first.value.id)
+    expect(await takenIn(account)).toEqual({ times: 1, sum: 1000 })
+    expect(await takenIn(other)).toEqual({ times: 0, sum: 0 })
+    // Without a form's id each call is its own, and the same books show it.
+    await ask('depositCash', cash(account, '1000.00', { confirmed: true }))
+    expect((await takenIn(account)).times).toBe(2)
+  })
+
+  it('is refused with another file, or the same one under another name; and the bank holds one', async () => {
+    const first = await ask('uploadClientDocument', upload('one'))
+    expect(first.value.beside?.file).toMatchObject({ name: 'passport.pdf', type: 'application/pdf' })
+    for (const input of [upload('two'), upload('one', { name: 'passport.pdf.pdf' })])
+      expect((await ask('uploadClientDocument', input)).error).toMatchObject({
+        fields: [{ field: 'intent' }],
+      })
+    expect((await ask('uploadClientDocument', upload('one'))).value.id).toBe(first.value.id)
+    expect(await documents()).toBe(1)
+    await ask('uploadClientDocument', { ...upload('two'), intent: 'upload 2' })
+    expect(await documents()).toBe(2)
+  })
+
+  it('is refused with another file also while the first is on its way', async () => {
+    const answers = await Promise.all(
+      ['a', 'b', 'a', 'b'].map((text) =>
+        ask('uploadClientDocument', { ...upload(text, { name: 'x.pdf' }), intent: 'at once' }),
+      ),
+    )
+    const ids = answers.map(({ ok, value }) => (ok ? value.id : 'refused'))
+    expect(ids.filter((id) => id === 'refused')).toHaveLength(2)
+    expect(new Set(ids).size).toBe(2)
+  })
+})
