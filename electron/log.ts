@@ -3,11 +3,12 @@
  * been written as JSON: whatever object a secret stands in, it is found by its value (reliability §5: redaction
  * by path misses free text). Names of customers cannot be found by form, so nobody may log one.
  */
-import { mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { mkdirSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { withBytes } from './keys/sealed.ts'
 import { createMarks } from './marks.ts'
+import { moveFile } from './store/move-file.ts'
 
 export type Log = Logger
 
@@ -78,7 +79,7 @@ function openLogFile(folder: string): number {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'desk.log')
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLogBytes) {
-    renameSync(file, join(folder, 'desk.1.log'))
+    moveFile(file, join(folder, 'desk.1.log'))
   }
   return openSync(file, 'a', 0o600)
 }

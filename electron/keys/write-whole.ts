@@ -1,9 +1,13 @@
 /** A small file, wholly or not at all: written beside, synced, and moved into place. Mode 0600. */
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { moveFile } from '../store/move-file.ts'
+
+/** What systems say of a disk like a memory stick's (FAT, exFAT). */
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR'])
 
 export function writeWhole(file: string, text: string): void {
-  renameSync(writeBeside(file, text), file)
+  moveFile(writeBeside(file, text), file)
   syncFolder(dirname(file))
 }
 
@@ -14,8 +18,14 @@ export function writeNew(file: string, text: string): boolean {
     // Unlike a rename, a link never takes another file's place: of two that start at once, one wins.
     linkSync(beside, file)
   } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === 'EEXIST') return false
-    throw problem
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
+    if (code === 'EEXIST') return false
+    if (!withoutLinks.has(code)) throw problem
+    throw new Error(
+      `The disk of ${dirname(file)} cannot hold a second name for a file, by which two desks are kept from one ` +
+        'folder. Keep the data on a disk with NTFS, APFS or ext4.',
+      { cause: problem },
+    )
   } finally {
     rmSync(beside, { force: true })
   }

@@ -2,10 +2,11 @@
  * Copies of the journal beside it, encrypted with the same key: one before each migration and one a day, the
  * newest three of each kept (T26). The cache is not copied; it can be fetched again.
  */
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { WriteHandle } from './database.ts'
 import { makeFolder, withStorageErrors } from './storage-error.ts'
+import { moveFile } from './move-file.ts'
 
 export type BackupReason = 'daily' | 'migration'
 
@@ -28,7 +29,7 @@ export function backUp(file: WriteHandle, path: string): void {
   rmSync(unfinished, { force: true })
   withStorageErrors(dir, () => file.prepare('VACUUM INTO ?').run(unfinished))
   syncFile(unfinished)
-  renameSync(unfinished, path)
+  moveFile(unfinished, path)
   for (const reason of ['daily', 'migration'] as const) {
     for (const old of backupsIn(dir, reason).slice(kept)) rmSync(join(dir, old.name))
   }

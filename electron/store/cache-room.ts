@@ -2,7 +2,7 @@
  * cache.db: what this computer last saw of the bank. All of it can be fetched again, so nothing that is wrong with it
  * stops the desk: a damaged file is set aside and an empty one begun, at the start and in the midst of the work.
  */
-import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Touched } from '../../shared/posting/event.ts'
 import type { Cache, CachedRecord, Clock, Environment, Search } from '../parts.ts'
@@ -12,6 +12,7 @@ import { openBeside } from './open-journal.ts'
 import { cacheSchema } from './schema.ts'
 import { createSearch } from './search.ts'
 import { asStorageError, StorageError } from './storage-error.ts'
+import { moveFile } from './move-file.ts'
 
 export interface CacheRoom {
   cache: Cache
@@ -135,6 +136,6 @@ function setAside(dir: string, path: string, nowMs: number): void {
   mkdirSync(aside, { recursive: true, mode: 0o700 })
   for (const tail of ['', '-wal', '-shm']) {
     if (!statSync(`${path}${tail}`, { throwIfNoEntry: false })) continue
-    renameSync(`${path}${tail}`, join(aside, `${basename(path)}${tail}`))
+    moveFile(`${path}${tail}`, join(aside, `${basename(path)}${tail}`))
   }
 }

@@ -129,25 +129,22 @@ export function faultIn({ isReadable, misfit, auditMisfit, tillMisfit }: Inspect
   return `The audit does not follow from itself: row ${auditMisfit} was changed outside Teller Desk. Tell your supervisor.`
 }
 
-/** In a thread beside this one; here, where no thread can be had. */
-function ask(asked: Asked, workers: Set<Worker>): Promise<Told> {
-  const program = placeOfCopier()
+/**
+ * In a thread beside this one; here, where no thread can be had: whether Electron reads a thread's program out of its
+ * archive is for Electron to know, and a check that is slow is better than none.
+ */
+export function ask(asked: Asked, workers: Set<Worker>, program = placeOfCopier()): Promise<Told> {
   if (program === null) return Promise.resolve(work(asked))
   return new Promise((resolve) => {
-    const fail = (problem: unknown) =>
-      resolve({
-        kind: 'failed',
-        isDamage: false,
-        why: problem instanceof Error ? problem.message : 'it ended',
-      })
     const worker = new Worker(program, { workerData: asked })
     workers.add(worker)
     worker.unref()
     worker.once('message', (told: Told) => resolve(told))
-    worker.once('error', fail)
+    // What goes wrong in the work itself is told as a message.
+    worker.once('error', () => resolve(work(asked)))
     worker.once('exit', () => {
       workers.delete(worker)
-      fail(undefined)
+      resolve({ kind: 'failed', isDamage: false, why: 'it ended' })
     })
   })
 }

@@ -2,7 +2,9 @@
  * The data must lie on a disk of this computer: SQLite's log needs memory that all its readers share, and locks that
  * hold, and a network share promises neither (J14; sqlite.org/wal.html, "does not work over a network filesystem").
  */
-import { statfsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { realpathSync, statfsSync } from 'node:fs'
+import { win32 } from 'node:path'
 
 /** Linux' numbers of file systems that lie on another computer (statfs(2)). */
 const shares: ReadonlyMap<number, string> = new Map([
@@ -14,21 +16,56 @@ const shares: ReadonlyMap<number, string> = new Map([
   [0x00c36400, 'Ceph'],
 ])
 
-/**
- * What kind of share a folder is on; null: none that is known.
- * @param typeOf The number of the file system a path is on.
- */
-export function shareOf(path: string, typeOf: (path: string) => number = fileSystemOf): string | null {
-  if (/^[\\/]{2}[^\\/.?]/.test(path)) return 'a Windows share'
+/** What `mount` calls them on a Mac. */
+const macShares: Readonly<Record<string, string>> = {
+  smbfs: 'a Windows share',
+  nfs: 'NFS',
+  afpfs: 'a Mac’s share',
+  webdav: 'a WebDAV share',
+  ftp: 'an FTP share',
+}
+
+/** What is asked of the system, so that tests can answer for one that they do not run on. */
+export interface Disks {
+  platform: NodeJS.Platform
+  /** Linux: the number of the file system a path is on. */
+  typeOf: (path: string) => number
+  /** Windows: a drive’s letter may stand for a share, which its full path names. */
+  fullPath: (path: string) => string
+  /** macOS: what `mount` prints. */
+  mounts: () => string
+}
+
+/** What kind of share a folder is on; null: none that is known. */
+export function shareOf(path: string, disks: Partial<Disks> = {}): string | null {
+  const { platform, typeOf, fullPath, mounts } = { ...real, ...disks }
+  if (isUnc(path)) return 'a Windows share'
   try {
-    return shares.get(typeOf(path) >>> 0) ?? null
+    if (platform === 'win32') return isUnc(fullPath(win32.parse(path).root)) ? 'a Windows share' : null
+    if (platform === 'darwin') return macShareOf(path, mounts())
+    return platform === 'linux' ? (shares.get(typeOf(path) >>> 0) ?? null) : null
   } catch {
     // Where the system does not tell, opening the files will.
     return null
   }
 }
 
-function fileSystemOf(path: string): number {
-  // Elsewhere the numbers mean other things.
-  return process.platform === 'linux' ? statfsSync(path).type : 0
+const real: Disks = {
+  platform: process.platform,
+  typeOf: (path) => statfsSync(path).type,
+  fullPath: realpathSync.native,
+  mounts: () => spawnSync('/sbin/mount', { encoding: 'utf8' }).stdout,
+}
+
+function isUnc(path: string): boolean {
+  return /^[\\/]{2}[^\\/.?]/.test(path) || /^\\\\\?\\UNC\\/i.test(path)
+}
+
+/** A line: `//teller@server/desks on /Volumes/desks (smbfs, nodev, nosuid)`. The deepest place counts. */
+function macShareOf(path: string, mounts: string): string | null {
+  const lines = [...mounts.matchAll(/ on (\/.*) \(([a-z0-9]+)/g)]
+    .map(([, place = '', type = '']) => ({ place, type }))
+    .filter(({ place }) => path === place || path.startsWith(place === '/' ? place : `${place}/`))
+    .sort((one, other) => other.place.length - one.place.length)
+  return macShares[lines[0]?.type ?? ''] ?? null
 }

@@ -3,16 +3,7 @@
  * the damaged file still holds beyond it is brought over, link by link, as far as the chain proves it. What is
  * missing then is written down as a gap, and said (J12). Nothing is deleted.
  */
-import {
-  closeSync,
-  copyFileSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, copyFileSync, fsyncSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createAudit } from './audit.ts'
 import { allBackups } from './backup.ts'
@@ -27,6 +18,7 @@ import { type Head, headReader } from './head.ts'
 import { inspectFile, type Inspection } from './inspect.ts'
 import { createJournal } from './journal.ts'
 import { salvage } from './salvage.ts'
+import { moveFile } from './move-file.ts'
 
 export interface Broken {
   journal: DatabaseFile
@@ -62,20 +54,20 @@ export function restoreJournal({ journal, dir, head, present, why, nowMs }: Brok
   }
   syncFile(part)
   const finished = finishedIn(dir)
-  renameSync(part, finished)
+  moveFile(part, finished)
   mkdirSync(aside, { recursive: true, mode: 0o700 })
   for (const tail of tails) {
     const path = `${journal.path}${tail}`
-    if (statSync(path, { throwIfNoEntry: false })) renameSync(path, join(aside, `journal.db${tail}`))
+    if (statSync(path, { throwIfNoEntry: false })) moveFile(path, join(aside, `journal.db${tail}`))
   }
-  renameSync(finished, journal.path)
+  moveFile(finished, journal.path)
   return true
 }
 
 /** A power cut between the last two steps: the restored journal stands there whole and only wants its name. */
 export function finishRestore(dir: string, journal: string): void {
   const finished = finishedIn(dir)
-  if (holdsSomething(finished) && !statSync(journal, { throwIfNoEntry: false })) renameSync(finished, journal)
+  if (holdsSomething(finished) && !statSync(journal, { throwIfNoEntry: false })) moveFile(finished, journal)
 }
 
 const finishedIn = (dir: string): string => join(dir, 'journal.restored.db')

@@ -120,7 +120,7 @@ export function openStore(place: StorePlace): Store {
 }
 
 function refuseShare(dir: string, fileSystem?: (path: string) => number): void {
-  const share = shareOf(dir, fileSystem)
+  const share = shareOf(dir, fileSystem && { typeOf: fileSystem })
   if (share === null) return
   throw new StorageError(
     'unwritable',

@@ -55,7 +55,7 @@ describe('the settings of the installers', () => {
     const text = readFileSync(config, 'utf8')
     expect(text).toContain(`electronVersion: ${manifest.devDependencies['electron']}\n`)
     for (const target of ['nsis', 'msi', 'dmg', 'pkg', 'AppImage', 'deb'])
-      expect(text).toContain(`- ${target}\n`)
+      expect(text).toContain(`- target: ${target}\n`)
     expect(text).toMatch(/upgradeCode: [0-9A-F-]{36}\n/)
   })
 })

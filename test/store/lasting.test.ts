@@ -67,10 +67,10 @@ test('J14: a folder that cannot be written is refused with path and reason', (co
 
 test('J14: a network share is refused by name, a disk of this computer is not', () => {
   expect(shareOf(folder())).toBeNull()
-  expect(shareOf('/anywhere', () => 0x6969)).toBe('NFS')
-  expect(shareOf('/anywhere', () => 0xff534d42)).toBe('a Windows share')
-  expect(shareOf('\\\\server\\desks\\one', () => 0)).toBe('a Windows share')
-  expect(shareOf('/anywhere', () => 0xef53)).toBeNull()
+  expect(shareOf('/anywhere', { typeOf: () => 0x6969 })).toBe('NFS')
+  expect(shareOf('/anywhere', { typeOf: () => 0xff534d42 })).toBe('a Windows share')
+  expect(shareOf('\\\\server\\desks\\one', { typeOf: () => 0 })).toBe('a Windows share')
+  expect(shareOf('/anywhere', { typeOf: () => 0xef53 })).toBeNull()
   const dir = folder()
   expect(
     thrownBy(() => openStore({ dir, key, environment: 'training', now: Date.now, fileSystem: () => 0x6969 })),
