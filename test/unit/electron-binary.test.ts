@@ -93,13 +93,17 @@ describe('npm start, where Electron’s binary is not there', () => {
 
   it('does not wait for a download that stands still, before its first byte or after', async () => {
     const silent = await serve(() => undefined)
-    expect((await choose(silent)).choice).toMatchObject({ why: expect.stringMatching(/^nothing comes/) })
+    expect((await choose(silent, {}, null, 800)).choice).toMatchObject({
+      why: expect.stringMatching(/^nothing comes/),
+    })
     server?.closeAllConnections()
     const stuck = await serve((answer) => {
       answer.writeHead(200, { 'content-length': archive.length })
       answer.write(archive.subarray(0, 10))
     })
-    expect((await choose(stuck)).choice).toMatchObject({ why: expect.stringMatching(/^nothing comes/) })
+    expect((await choose(stuck, {}, null, 800)).choice).toMatchObject({
+      why: expect.stringMatching(/^nothing comes/),
+    })
   })
 
   it('goes through the proxy that the environment names', async () => {
@@ -153,6 +157,7 @@ async function choose(
   mirror: string,
   env: NodeJS.ProcessEnv = {},
   wanted: 'electron' | 'browser' | null = null,
+  stalledMs = 60_000,
 ) {
   const said: string[] = []
   const choice = await findShell(wanted, {
@@ -166,7 +171,7 @@ async function choose(
       ...env,
     },
     say: (line) => said.push(line),
-    stalledMs: 800,
+    stalledMs,
   })
   return { choice, said }
 }
