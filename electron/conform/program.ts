@@ -1,13 +1,15 @@
 /**
  * `npm run conform -- --base-url URL --gateway-url URL --api-key-env NAME`: examines a service before a desk is put on it.
  * It reads only, unless `--writes FROM,TO` names two savings accounts between which 1.00 may go there and back. Ends
- * with 0 where nothing is broken, with 1 where something is, with 2 where it was asked wrongly.
+ * with 0 where nothing is broken, with 1 where something is, with 2 where it was asked wrongly, with 3 where the service
+ * cannot be reached or does not know the key.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { localDay, parseWireDate, wireDate } from '../../shared/values/dates.ts'
 import { examine } from './examine.ts'
+import { walkHops } from './hops.ts'
 import { asPage, asText, countOf, policyOf } from './report.ts'
 import { openService } from './service.ts'
 import type { Writes } from './write-statements.ts'
@@ -86,7 +88,13 @@ async function run(): Promise<number> {
   }
   const place = { baseUrl: addressIn(values, 'base-url'), gatewayUrl: addressIn(values, 'gateway-url') }
   const writes = writesIn(values)
-  const rows = await examine(openService({ ...place, apiKey: keyIn(values) }), writes)
+  const way = { baseUrl: place.baseUrl, gatewayUrl: place.gatewayUrl, apiKey: keyIn(values) }
+  const closed = (await walkHops(way)).find(({ isOpen }) => !isOpen)
+  if (closed) {
+    process.stderr.write(`${closed.sentence}\n`)
+    return 3
+  }
+  const rows = await examine(openService(way), writes)
   const at = new Date().toISOString()
   process.stdout.write(values.json ? `${JSON.stringify({ ...place, at, rows })}\n` : `${asText(rows)}\n`)
   if (!values.json) process.stdout.write(`${afterwards}\n`)
