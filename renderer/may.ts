@@ -1,6 +1,7 @@
 /** Whether the person at the counter may do something here. For menus only: the gate stands in the desk. */
 import { operationOf, type OperationName } from '../shared/operations/index.ts'
-import { permits, rolePermissions, roles } from '../shared/users/permissions.ts'
+import { permits, roles } from '../shared/users/permissions.ts'
+import { rolePermissions } from '../shared/operations/granted.ts'
 import { say } from './messages/index.ts'
 import { useDesk } from './stores/desk.ts'
 

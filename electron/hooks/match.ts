@@ -5,7 +5,7 @@
 import { marksOfEvent, recordTold, type EventEnvelope } from '../../shared/posting/event.ts'
 import { isOnlyReported, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
-import { reached } from '../../shared/posting/expected-state.ts'
+import { expectedState } from '../../shared/posting/expected-state.ts'
 import type { Journal } from '../parts.ts'
 import { claimOfAnother } from '../teller/contest.ts'
 
@@ -53,7 +53,7 @@ export function entryOf(
 
 /** And was not refused to this person alone: what a colleague may do is done by a colleague. */
 function makesARecord({ operation, refusal }: JournalEntry): boolean {
-  return reached[operation] === undefined && !/not\.auth|maker\.is/.test(refusal?.code ?? '')
+  return expectedState(operation) === undefined && !/not\.auth|maker\.is/.test(refusal?.code ?? '')
 }
 
 function only(entries: readonly JournalEntry[]): JournalEntry | 'ambiguous' | null {

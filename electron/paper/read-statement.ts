@@ -1,7 +1,8 @@
 /** Reads an account and its movements, newest first, as far back as a statement's period needs, and adds them up. */
 import { z } from 'zod'
 import type { Day } from '../../shared/values/dates.ts'
-import { savingsRecord, savingsTransactionRecord } from '../../shared/operations/savings-accounts.ts'
+import { savingsRecord } from '../../shared/operations/savings-accounts.ts'
+import { savingsTransactionRecord } from '../../shared/operations/savings-movements.ts'
 import { statementOf, StatementError } from '../../shared/documents/statement.ts'
 import type { StatementFacts } from '../../shared/documents/statement-paper.ts'
 import { Refused } from '../teller/refused.ts'

@@ -4,7 +4,7 @@
  * from the role where not.
  */
 import type { Person } from '../../shared/users/person.ts'
-import { rolePermissions } from '../../shared/users/permissions.ts'
+import { rolePermissions } from '../../shared/operations/granted.ts'
 import type { Audit, Clock, Session } from '../parts.ts'
 import type { PinAnswer, Pins } from './pin.ts'
 

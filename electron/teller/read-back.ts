@@ -7,7 +7,7 @@ import { markOf, marksIn } from '../../shared/posting/journal.ts'
 import type { Ask } from './ask.ts'
 import { shareOf, type Maker } from './alike.ts'
 import { contradictionOf, likenessOf, type Likeness } from './likeness.ts'
-import { figures, reached } from '../../shared/posting/expected-state.ts'
+import { expectedFigure, expectedState } from '../../shared/posting/expected-state.ts'
 import type { Rival } from './rivals.ts'
 import { isRecord, listIn, paramsFor, readBackOf, wayOf, type Snapshot, type Way } from './ways.ts'
 
@@ -139,9 +139,9 @@ async function lookAtOne(ask: Ask, operation: OperationName, input: Input): Prom
   const list = listIn(reply)
   // What a part of a list does not show may stand in the rest of it.
   if (list && list.records.length < list.total) return null
-  const judge = reached[operation]
+  const judge = expectedState(operation)
   if (judge) return { way: 'state', reached: judge(reply, input) }
-  const figure = figures[operation]?.(reply, input)
+  const figure = expectedFigure(operation)?.(reply, input)
   return figure === undefined ? null : { way: 'figure', figure }
 }
 

@@ -3,14 +3,12 @@
  * what must be known of them from before: a state that stood already, or a record that lay there, proves nothing.
  */
 import { z } from 'zod'
-import { fitList } from '../../shared/operations/fields.ts'
 import {
   isOperationName,
   operationOf,
   type Input,
   type OperationName,
 } from '../../shared/operations/index.ts'
-import { figures, reached } from '../../shared/posting/expected-state.ts'
 
 export type Way =
   /** Our mark stands in the record. */
@@ -24,15 +22,13 @@ export type Way =
   /** A record is there that was not before, and it is as asked for. */
   | 'difference'
 
-/** Null: reading cannot tell. */
+/** Null: reading cannot tell. Follows from the table's `settledBy`. */
 export function wayOf(operation: OperationName, { body = {} }: Input): Way | null {
-  const name = readBackOf(operation)
-  if (name === null) return null
-  if (reached[operation]) return 'state'
-  if (figures[operation]) return 'figure'
-  if (typeof body['externalId'] === 'string' && takesReference(operation)) return 'reference'
-  if (listIn(fitList(operationOf(name).reply, [])) === null) return null
-  return operationOf(operation).mark === null ? 'difference' : 'mark'
+  const { settledBy = 'people' } = operationOf(operation)
+  if (typeof settledBy === 'object') return 'state' in settledBy ? 'state' : 'figure'
+  if (settledBy === 'reference') return typeof body['externalId'] === 'string' ? 'reference' : 'difference'
+  if (settledBy === 'newRecord') return 'difference'
+  return settledBy === 'mark' ? 'mark' : null
 }
 
 /** What the books show afterwards says something only beside what they showed before. */
@@ -48,13 +44,7 @@ export function readBackOf(operation: OperationName): OperationName | null {
 
 /** What is made can be asked for by its external reference. */
 export function takesReference(operation: OperationName): boolean {
-  const name = readBackOf(operation)
-  const { body } = operationOf(operation)
-  return (
-    name !== null &&
-    'externalId' in (body?.shape ?? {}) &&
-    'externalId' in (operationOf(name).query?.shape ?? {})
-  )
+  return operationOf(operation).settledBy === 'reference'
 }
 
 /**

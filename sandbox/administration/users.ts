@@ -1,5 +1,6 @@
 /** Users, and the API keys that speak for them (§5.1). */
-import { rolePermissions, roles } from '../../shared/users/permissions.ts'
+import { roles } from '../../shared/users/permissions.ts'
+import { rolePermissions } from '../../shared/operations/granted.ts'
 import type { Books, Flag } from '../core/books.ts'
 import type { OperationContext, User } from '../core/operation-context.ts'
 import { notFound } from '../core/refusal.ts'

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, id, page, pathId, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { lists } from './settled-by.ts'
 
 const userParams = z.strictObject({ userId: pathId })
 
@@ -23,10 +24,12 @@ export const apiKeys = defineOperations({
     /** The member's name is assumed (A-generate): the PEM is looked for in every string member. */
     reply: z.looseObject({}),
     permission: null,
+    grantedTo: 'teller',
     event: null,
     offline: 'refuse',
     mark: null,
     readBack: null,
+    settledBy: 'people',
     basis: 'spec §4',
     secret: true,
   },
@@ -60,10 +63,12 @@ export const apiKeys = defineOperations({
     }),
     reply: z.looseObject({ resourceId: z.int(), apiKey: z.string() }),
     permission: 'CREATE_APIKEY',
+    grantedTo: 'administrator',
     event: { name: 'api-key', action: 'create' },
     offline: 'refuse',
     mark: null,
     readBack: 'listApiKeys',
+    settledBy: 'newRecord',
     basis: 'assumed: spec §5.1 names the rules, no endpoint',
     secret: true,
   },
@@ -77,10 +82,14 @@ export const apiKeys = defineOperations({
     body: z.strictObject({}),
     reply: command,
     permission: 'DELETE_APIKEY',
+    grantedTo: 'administrator',
     event: { name: 'api-key', action: 'revoke' },
     offline: 'refuse',
     mark: null,
     readBack: 'listApiKeys',
+    settledBy: {
+      state: lists((key, { params }) => String(key('id')) === params?.['keyId'] && key('active') === false),
+    },
     basis: 'assumed: spec §5.1 names the rules, no endpoint',
   },
   getMe: {

@@ -16,6 +16,7 @@ import {
   wholeList,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { figureOf } from './settled-by.ts'
 import { choice, countFrom, figureAmount, productHead } from './product-fields.ts'
 
 export const chargeRecord = z.looseObject({
@@ -112,9 +113,11 @@ export const charges = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_CHARGE',
+    grantedTo: 'administrator',
     event: { name: 'charge', action: 'create' },
     offline: 'refuse',
     readBack: 'listCharges',
+    settledBy: 'newRecord',
   },
   listSavingsCharges: {
     ...ofAccount,
@@ -146,10 +149,12 @@ export const charges = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_SAVINGSACCOUNTCHARGE',
+    grantedTo: 'teller',
     event: { name: 'savings-account-charge', action: 'create' },
     offline: 'refuse',
     mark: null,
     readBack: 'listSavingsCharges',
+    settledBy: 'newRecord',
   },
   paySavingsCharge: {
     ...ofAccount,
@@ -160,10 +165,12 @@ export const charges = defineOperations({
     body: z.strictObject({ amount, transactionDate: date, note: note.optional(), ...dated }),
     reply: command,
     permission: 'PAY_SAVINGSACCOUNTCHARGE',
+    grantedTo: 'teller',
     event: { name: 'savings-account-charge', action: 'pay' },
     offline: 'refuse',
     mark: 'note',
     readBack: 'listSavingsTransactions',
+    settledBy: 'mark',
   },
   waiveSavingsCharge: {
     ...ofAccount,
@@ -179,9 +186,11 @@ export const charges = defineOperations({
     }),
     reply: command,
     permission: 'WAIVE_SAVINGSACCOUNTCHARGE',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account-charge', action: 'waive' },
     offline: 'refuse',
     mark: 'note',
     readBack: 'listSavingsCharges',
+    settledBy: { figure: figureOf('amountWaived', 'savingsChargeId') },
   },
 })

@@ -18,6 +18,8 @@ import {
   wholeList,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { hasStatus, isTrue } from './settled-by.ts'
+import { customerStates } from './states.ts'
 import { savingsRecord } from './savings-accounts.ts'
 
 const clientParams = z.strictObject({ clientId: pathId })
@@ -78,10 +80,12 @@ export const customers = defineOperations({
     multipart: true,
     reply: command,
     permission: 'CREATE_CLIENTIMAGE',
+    grantedTo: 'teller',
     event: { name: 'client-image', action: 'create' },
     offline: 'refuse',
     mark: null,
     readBack: null,
+    settledBy: 'people',
     basis: 'spec §4',
   },
   uploadClientDocument: {
@@ -95,10 +99,12 @@ export const customers = defineOperations({
     multipart: true,
     reply: command,
     permission: 'CREATE_DOCUMENT',
+    grantedTo: 'teller',
     event: { name: 'client-document', action: 'create' },
     offline: 'refuse',
     mark: null,
     readBack: 'listClientDocuments',
+    settledBy: 'newRecord',
     basis: 'spec §4',
   },
   activateClient: {
@@ -111,10 +117,12 @@ export const customers = defineOperations({
     body: z.strictObject({ activationDate: date, ...dated }),
     reply: command,
     permission: 'ACTIVATE_CLIENT',
+    grantedTo: 'supervisor',
     event: { name: 'client', action: 'activate' },
     offline: 'refuse',
     mark: null,
     readBack: 'getClient',
+    settledBy: { state: hasStatus(customerStates.active, customerStates.closed) },
     basis: 'spec §4',
   },
   findClientByPhone: {
@@ -228,10 +236,12 @@ export const customers = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_CLIENT',
+    grantedTo: 'teller',
     event: { name: 'client', action: 'create' },
     offline: 'draft',
     mark: null,
     readBack: 'listClients',
+    settledBy: 'reference',
     basis: 'assumed: facts §3.3',
   },
   confirmClientIdentity: {
@@ -244,10 +254,12 @@ export const customers = defineOperations({
     body: z.strictObject({ note: note.optional() }),
     reply: command,
     permission: 'UPDATE_CLIENT',
+    grantedTo: 'supervisor',
     event: { name: 'client', action: 'kyc' },
     offline: 'refuse',
     mark: 'note',
     readBack: 'getClient',
+    settledBy: { state: isTrue('kycConfirmed') },
     basis: 'assumed: spec §1 names the requirement, no endpoint',
   },
   listClientDocuments: {

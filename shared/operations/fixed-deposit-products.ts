@@ -98,8 +98,10 @@ export const fixedDepositProducts = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_FIXEDDEPOSITPRODUCT',
+    grantedTo: 'administrator',
     event: { name: 'fixed-deposit-product', action: 'create' },
     offline: 'refuse',
     readBack: 'listFixedDepositProducts',
+    settledBy: 'newRecord',
   },
 })

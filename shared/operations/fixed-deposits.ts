@@ -16,7 +16,9 @@ import {
   pathId,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
-import { savingsTransactionRecord } from './savings-accounts.ts'
+import { hasStatus } from './settled-by.ts'
+import { fixedDepositStates } from './states.ts'
+import { savingsTransactionRecord } from './savings-movements.ts'
 import { depositRules } from './fixed-deposit-products.ts'
 import { countFrom, figureAmount, interestTypes, termUnit } from './product-fields.ts'
 
@@ -108,35 +110,7 @@ const asked = {
   ...dated,
 }
 
-/** A string in the specification (§2.6): 100 pays out, 200 moves to `toSavingsAccountId` (facts §3.5). */
-const onAccountClosureId = z.enum(['100', '200'], {
-  error: 'write "100" to pay out or "200" to move to a savings account; a deposit cannot be reinvested here',
-})
-
 export const fixedDeposits = defineOperations({
-  closeFixedDepositEarly: {
-    tag: 'Fixed Deposit',
-    summary: 'Close a fixed deposit early and move the amount to a savings account',
-    method: 'POST',
-    path: '/fixeddepositaccounts/{accountId}/prematureClose',
-    base: 'api',
-    params,
-    body: z.strictObject({
-      closedOnDate: date,
-      note: note.optional(),
-      onAccountClosureId,
-      toSavingsAccountId: id.optional(),
-      transferDescription: note.optional(),
-      ...dated,
-    }),
-    reply: command,
-    permission: 'PREMATURECLOSE_FIXEDDEPOSITACCOUNT',
-    event: { name: 'fixed-deposit-account', action: 'prematureClose' },
-    offline: 'refuse',
-    mark: 'transferDescription',
-    readBack: 'getFixedDeposit',
-    basis: 'spec §4',
-  },
   listFixedDeposits: {
     ...read,
     summary: 'List fixed deposits',
@@ -173,10 +147,12 @@ export const fixedDeposits = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_FIXEDDEPOSITACCOUNT',
+    grantedTo: 'teller',
     event: { name: 'fixed-deposit-account', action: 'create' },
     offline: 'draft',
     mark: null,
     readBack: 'listFixedDeposits',
+    settledBy: 'reference',
     basis: 'assumed: spec §2.4, facts §3.5',
   },
   approveFixedDeposit: {
@@ -185,7 +161,17 @@ export const fixedDeposits = defineOperations({
     path: '/fixeddepositaccounts/{accountId}/approve',
     body: z.strictObject({ approvedOnDate: date, note: note.optional(), ...dated }),
     permission: 'APPROVE_FIXEDDEPOSITACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'fixed-deposit-account', action: 'approve' },
+    settledBy: {
+      state: hasStatus(
+        fixedDepositStates.approved,
+        fixedDepositStates.active,
+        fixedDepositStates.closed,
+        fixedDepositStates.closedEarly,
+        fixedDepositStates.matured,
+      ),
+    },
   },
   rejectFixedDeposit: {
     ...step,
@@ -193,7 +179,9 @@ export const fixedDeposits = defineOperations({
     path: '/fixeddepositaccounts/{accountId}/reject',
     body: z.strictObject({ rejectedOnDate: date, note: note.optional(), ...dated }),
     permission: 'REJECT_FIXEDDEPOSITACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'fixed-deposit-account', action: 'reject' },
+    settledBy: { state: hasStatus(fixedDepositStates.rejected) },
   },
   withdrawFixedDeposit: {
     ...step,
@@ -201,7 +189,9 @@ export const fixedDeposits = defineOperations({
     path: '/fixeddepositaccounts/{accountId}/withdrawnByApplicant',
     body: z.strictObject({ withdrawnOnDate: date, note: note.optional(), ...dated }),
     permission: 'WITHDRAW_FIXEDDEPOSITACCOUNT',
+    grantedTo: 'teller',
     event: { name: 'fixed-deposit-account', action: 'withdrawnByApplicant' },
+    settledBy: { state: hasStatus(fixedDepositStates.withdrawn) },
   },
   undoApprovalOfFixedDeposit: {
     ...step,
@@ -209,7 +199,9 @@ export const fixedDeposits = defineOperations({
     path: '/fixeddepositaccounts/{accountId}/undoApproval',
     body: z.strictObject({ note: note.optional() }),
     permission: 'APPROVALUNDO_FIXEDDEPOSITACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'fixed-deposit-account', action: 'undoApproval' },
+    settledBy: { state: hasStatus(fixedDepositStates.submitted) },
   },
   activateFixedDeposit: {
     ...step,
@@ -217,7 +209,16 @@ export const fixedDeposits = defineOperations({
     path: '/fixeddepositaccounts/{accountId}/activate',
     body: z.strictObject({ activatedOnDate: date, note: note.optional(), ...dated }),
     permission: 'ACTIVATE_FIXEDDEPOSITACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'fixed-deposit-account', action: 'activate' },
+    settledBy: {
+      state: hasStatus(
+        fixedDepositStates.active,
+        fixedDepositStates.closed,
+        fixedDepositStates.closedEarly,
+        fixedDepositStates.matured,
+      ),
+    },
   },
   projectFixedDeposit: {
     tag: 'Fixed Deposit',
@@ -234,36 +235,5 @@ export const fixedDeposits = defineOperations({
     mark: null,
     readBack: null,
     basis: 'assumed: facts §3.5 has an estimator of another form',
-  },
-  quoteFixedDepositClosure: {
-    tag: 'Fixed Deposit',
-    summary: 'Tell what a fixed deposit would pay if it were closed early; changes nothing',
-    method: 'POST',
-    reads: true,
-    path: '/fixeddepositaccounts/{accountId}/calculatePrematureAmount',
-    base: 'api',
-    params,
-    body: z.strictObject({ closedOnDate: date, ...dated }),
-    reply: z.looseObject({ id: z.int(), maturityAmount: money }),
-    permission: 'READ_FIXEDDEPOSITACCOUNT',
-    event: null,
-    offline: 'refuse',
-    mark: null,
-    readBack: null,
-    basis: 'assumed: facts §3.5',
-  },
-  closeMaturedFixedDeposit: {
-    ...step,
-    summary: 'Pay out a fixed deposit that has matured',
-    path: '/fixeddepositaccounts/{accountId}/close',
-    body: z.strictObject({
-      closedOnDate: date,
-      onAccountClosureId,
-      toSavingsAccountId: id.optional(),
-      note: note.optional(),
-      ...dated,
-    }),
-    permission: 'CLOSE_FIXEDDEPOSITACCOUNT',
-    event: { name: 'fixed-deposit-account', action: 'close' },
   },
 })

@@ -5,26 +5,34 @@ import { charges } from './charges.ts'
 import { customers } from './customers.ts'
 import { codeValues } from './code-values.ts'
 import { savingsAccounts } from './savings-accounts.ts'
+import { fixedDepositClosures } from './fixed-deposit-closures.ts'
 import { fixedDepositProducts } from './fixed-deposit-products.ts'
 import { fixedDeposits } from './fixed-deposits.ts'
 import { apiKeys } from './api-keys.ts'
 import { generalLedger } from './general-ledger.ts'
 import { liensAndBlocks } from './liens-and-blocks.ts'
 import { loanCharges } from './loan-charges.ts'
+import { loanMovements } from './loan-movements.ts'
 import { loanProducts } from './loan-products.ts'
 import { loans } from './loans.ts'
+import { savingsMovements } from './savings-movements.ts'
 import { savingsProducts } from './savings-products.ts'
 import { taxes } from './taxes.ts'
 import { transfers } from './transfers.ts'
 import { webhooks } from './webhooks.ts'
 
+export type { Input } from './operation.ts'
+
 export const operations = {
   ...customers,
   ...savingsAccounts,
+  ...savingsMovements,
   ...liensAndBlocks,
   ...transfers,
   ...fixedDeposits,
+  ...fixedDepositClosures,
   ...loans,
+  ...loanMovements,
   ...charges,
   ...loanCharges,
   ...generalLedger,
@@ -60,10 +68,3 @@ export type QueryOf<N extends OperationName> = Part<N, 'query'>
 export type BodyOf<N extends OperationName> = Part<N, 'body'>
 export type ReplyOf<N extends OperationName> =
   Entry<N> extends { reply: infer S extends z.ZodType } ? z.output<S> : never
-
-/** What a call of an operation carries; members that the entry does not have are left out. */
-export interface Input {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: Record<string, unknown>
-}

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { amount, command, date, dated, day, money, page, pathId, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { hasSubStatus, lists } from './settled-by.ts'
+import { accountBlocks } from './states.ts'
 
 const savingsParams = z.strictObject({ savingsId: pathId })
 const lienParams = z.strictObject({ savingsId: pathId, lienId: pathId })
@@ -32,6 +34,11 @@ const block = {
   readBack: 'getSavingsAccount',
 } as const
 
+const isReleased = lists(
+  (lien, { params }) =>
+    String(lien('id')) === params?.['lienId'] && lien('releaseTransactionId') !== undefined,
+)
+
 export const liensAndBlocks = defineOperations({
   withdrawFromLien: {
     tag: 'Lien',
@@ -44,10 +51,12 @@ export const liensAndBlocks = defineOperations({
     reply: command,
     /** It frees what was held: who may not release an amount may not take it out either. */
     permission: 'RELEASEAMOUNT_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'withdrawLien' },
     offline: 'refuse',
     mark: null,
     readBack: 'listLiens',
+    settledBy: { state: isReleased },
     basis: 'spec §4',
   },
   placeLien: {
@@ -60,10 +69,12 @@ export const liensAndBlocks = defineOperations({
     body: z.strictObject({ transactionDate: date, transactionAmount: amount, reasonForBlock, ...dated }),
     reply: command,
     permission: 'HOLDAMOUNT_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'placeLien' },
     offline: 'refuse',
     mark: null,
     readBack: 'listLiens',
+    settledBy: 'newRecord',
     basis: 'assumed: facts §3.4',
   },
   releaseLien: {
@@ -76,10 +87,12 @@ export const liensAndBlocks = defineOperations({
     body: z.strictObject({}),
     reply: command,
     permission: 'RELEASEAMOUNT_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'releaseLien' },
     offline: 'refuse',
     mark: null,
     readBack: 'listLiens',
+    settledBy: { state: isReleased },
     basis: 'assumed: facts §3.4',
   },
   listLiens: {
@@ -104,7 +117,9 @@ export const liensAndBlocks = defineOperations({
     path: '/savingsaccounts/{savingsId}/removepnc',
     body: z.strictObject({}),
     permission: 'UNBLOCKCREDIT_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'removepnc' },
+    settledBy: { state: hasSubStatus(accountBlocks.none, accountBlocks.debits) },
     basis: 'spec §4',
   },
   unblockSavingsAccount: {
@@ -113,7 +128,9 @@ export const liensAndBlocks = defineOperations({
     path: '/savingsaccounts/{savingsId}/unblock',
     body: z.strictObject({}),
     permission: 'UNBLOCK_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'unblock' },
+    settledBy: { state: hasSubStatus(accountBlocks.none, accountBlocks.credits, accountBlocks.debits) },
     basis: 'spec §4',
   },
   blockSavingsAccount: {
@@ -122,7 +139,9 @@ export const liensAndBlocks = defineOperations({
     path: '/savingsaccounts/{savingsId}/block',
     body: z.strictObject({ reasonForBlock }),
     permission: 'BLOCK_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'block' },
+    settledBy: { state: hasSubStatus(accountBlocks.all) },
     basis: 'assumed: facts §3.4',
   },
   applyPostNoCredit: {
@@ -131,7 +150,9 @@ export const liensAndBlocks = defineOperations({
     path: '/savingsaccounts/{savingsId}/pnc',
     body: z.strictObject({ reasonForBlock }),
     permission: 'BLOCKCREDIT_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'pnc' },
+    settledBy: { state: hasSubStatus(accountBlocks.all, accountBlocks.credits) },
     basis: 'assumed: facts §3.4',
   },
   applyPostNoDebit: {
@@ -140,7 +161,9 @@ export const liensAndBlocks = defineOperations({
     path: '/savingsaccounts/{savingsId}/pnd',
     body: z.strictObject({ reasonForBlock }),
     permission: 'BLOCKDEBIT_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'pnd' },
+    settledBy: { state: hasSubStatus(accountBlocks.all, accountBlocks.debits) },
     basis: 'assumed: facts §3.4',
   },
   removePostNoDebit: {
@@ -149,7 +172,9 @@ export const liensAndBlocks = defineOperations({
     path: '/savingsaccounts/{savingsId}/removepnd',
     body: z.strictObject({}),
     permission: 'UNBLOCKDEBIT_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'removepnd' },
+    settledBy: { state: hasSubStatus(accountBlocks.none, accountBlocks.credits) },
     basis: 'assumed: facts §3.4',
   },
 })

@@ -18,6 +18,7 @@ import {
   wholeList,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { figureOf } from './settled-by.ts'
 import { figureAmount } from './product-fields.ts'
 
 export const loanChargeRecord = z.looseObject({
@@ -73,10 +74,12 @@ export const loanCharges = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_LOANCHARGE',
+    grantedTo: 'teller',
     event: { name: 'loan-charge', action: 'create' },
     offline: 'refuse',
     mark: null,
     readBack: 'listLoanCharges',
+    settledBy: 'newRecord',
   },
   waiveLoanCharge: {
     ...ofLoan,
@@ -87,9 +90,11 @@ export const loanCharges = defineOperations({
     body: z.strictObject({ note: note.optional() }),
     reply: command,
     permission: 'WAIVE_LOANCHARGE',
+    grantedTo: 'supervisor',
     event: { name: 'loan-charge', action: 'waive' },
     offline: 'refuse',
     mark: 'note',
     readBack: 'listLoanCharges',
+    settledBy: { figure: figureOf('amountWaived', 'loanChargeId') },
   },
 })

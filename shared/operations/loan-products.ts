@@ -84,8 +84,10 @@ export const loanProducts = defineOperations({
     companions: 'locale',
     reply: command,
     permission: 'CREATE_LOANPRODUCT',
+    grantedTo: 'administrator',
     event: { name: 'loan-product', action: 'create' },
     offline: 'refuse',
     readBack: 'listLoanProducts',
+    settledBy: 'newRecord',
   },
 })

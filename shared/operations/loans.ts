@@ -15,9 +15,10 @@ import {
   page,
   paging,
   pathId,
-  wholeList,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { hasStatus } from './settled-by.ts'
+import { loanStates } from './states.ts'
 import { loanTermsOptions, loanTermsShape } from './loan-products.ts'
 import { loanSchedule } from './loan-schedule.ts'
 import { figureAmount } from './product-fields.ts'
@@ -56,22 +57,6 @@ export const loanRecord = z.looseObject({
     .optional(),
 })
 
-export const loanTransactionRecord = z.looseObject({
-  id: z.int(),
-  loanId: z.int().optional(),
-  type: option.optional(),
-  date: day.optional(),
-  amount: money.optional(),
-  principalPortion: money.optional(),
-  interestPortion: money.optional(),
-  feeChargesPortion: money.optional(),
-  penaltyChargesPortion: money.optional(),
-  overpaymentPortion: money.optional(),
-  outstandingLoanBalance: money.optional(),
-  manuallyReversed: z.boolean().optional(),
-  note: z.string().optional(),
-})
-
 /** What an application asks for, its customer and its reference aside. */
 const asked = {
   productId: id,
@@ -81,23 +66,6 @@ const asked = {
   ...loanTermsOptions,
   ...dated,
 }
-
-const movement = {
-  tag: 'Loan Accounts',
-  method: 'POST',
-  base: 'api',
-  params: loanParams,
-  body: z.strictObject({
-    comment: note.optional(),
-    transactionAmount: amount,
-    transactionDate: date,
-    ...dated,
-  }),
-  reply: command,
-  offline: 'refuse',
-  mark: 'comment',
-  readBack: 'listLoanTransactions',
-} as const
 
 const read = {
   tag: 'Loan Accounts',
@@ -124,38 +92,15 @@ const step = {
 } as const
 
 export const loans = defineOperations({
-  recoverLoan: {
-    ...movement,
-    summary: 'Recovery payment on a written-off loan',
-    path: '/loans/{loanId}/recoverypayment',
-    permission: 'RECOVERYPAYMENT_LOAN',
-    event: { name: 'loan', action: 'recoverypayment' },
-    basis: 'spec §4',
-  },
-  waiveLoanInterest: {
-    ...movement,
-    summary: 'Waive interest on a loan',
-    path: '/loans/{loanId}/waiveInterest',
-    permission: 'WAIVEINTERESTPORTION_LOAN',
-    event: { name: 'loan', action: 'waiveInterest' },
-    basis: 'spec §4',
-  },
   rejectLoan: {
     ...step,
     summary: 'Reject a loan',
     path: '/loans/{loanId}/reject',
     body: z.strictObject({ note: note.optional(), rejectedOnDate: date, ...dated }),
     permission: 'REJECT_LOAN',
+    grantedTo: 'supervisor',
     event: { name: 'loan', action: 'reject' },
-    basis: 'spec §4',
-  },
-  listLoanTransactions: {
-    ...read,
-    summary: 'List all transactions of a loan',
-    path: '/loans/{loanId}/transactions',
-    params: loanParams,
-    query: wholeList,
-    reply: page(loanTransactionRecord),
+    settledBy: { state: hasStatus(loanStates.rejected) },
     basis: 'spec §4',
   },
   listLoans: {
@@ -210,10 +155,12 @@ export const loans = defineOperations({
     body: z.strictObject({ clientId: id, externalId: externalId.optional(), ...asked }),
     reply: command,
     permission: 'CREATE_LOAN',
+    grantedTo: 'teller',
     event: { name: 'loan', action: 'create' },
     offline: 'draft',
     mark: null,
     readBack: 'listLoans',
+    settledBy: 'reference',
     basis: 'assumed: facts §3.6',
   },
   approveLoan: {
@@ -227,7 +174,17 @@ export const loans = defineOperations({
       ...dated,
     }),
     permission: 'APPROVE_LOAN',
+    grantedTo: 'supervisor',
     event: { name: 'loan', action: 'approve' },
+    settledBy: {
+      state: hasStatus(
+        loanStates.approved,
+        loanStates.active,
+        loanStates.closed,
+        loanStates.writtenOff,
+        loanStates.overpaid,
+      ),
+    },
   },
   undoApprovalOfLoan: {
     ...step,
@@ -235,7 +192,9 @@ export const loans = defineOperations({
     path: '/loans/{loanId}/undoApproval',
     body: z.strictObject({ note: note.optional() }),
     permission: 'APPROVALUNDO_LOAN',
+    grantedTo: 'supervisor',
     event: { name: 'loan', action: 'undoApproval' },
+    settledBy: { state: hasStatus(loanStates.submitted) },
   },
   withdrawLoan: {
     ...step,
@@ -243,7 +202,9 @@ export const loans = defineOperations({
     path: '/loans/{loanId}/withdrawnByApplicant',
     body: z.strictObject({ withdrawnOnDate: date, note: note.optional(), ...dated }),
     permission: 'WITHDRAW_LOAN',
+    grantedTo: 'teller',
     event: { name: 'loan', action: 'withdrawnByApplicant' },
+    settledBy: { state: hasStatus(loanStates.withdrawn) },
   },
   disburseLoan: {
     ...step,
@@ -256,23 +217,10 @@ export const loans = defineOperations({
       ...dated,
     }),
     permission: 'DISBURSE_LOAN',
+    grantedTo: 'supervisor',
     event: { name: 'loan', action: 'disburse' },
-  },
-  repayLoan: {
-    ...movement,
-    summary: 'Take in a repayment of a loan',
-    path: '/loans/{loanId}/repayment',
-    permission: 'REPAYMENT_LOAN',
-    event: { name: 'loan', action: 'repayment' },
-    basis: 'assumed: facts §3.6',
-  },
-  writeOffLoan: {
-    ...movement,
-    summary: 'Write off what is outstanding of a loan',
-    path: '/loans/{loanId}/writeoff',
-    body: z.strictObject({ comment: note.optional(), transactionDate: date, ...dated }),
-    permission: 'WRITEOFF_LOAN',
-    event: { name: 'loan', action: 'writeoff' },
-    basis: 'assumed: facts §3.6',
+    settledBy: {
+      state: hasStatus(loanStates.active, loanStates.closed, loanStates.writtenOff, loanStates.overpaid),
+    },
   },
 })

@@ -1,9 +1,11 @@
 /**
  * What an entry of the table of operations is. Client, sandbox routes, door, forms, journal, webhook matching,
- * offline behaviour, OpenAPI document and reference page all derive from it. Facts of the wire only: no
- * functions, no labels, no layout; a column earns its place by two readers.
+ * permissions, read-back, offline behaviour, OpenAPI document and reference page all derive from it. Facts of the wire
+ * only: no labels, no layout; a column earns its place by two readers.
  */
 import type { z } from 'zod'
+import type { Role } from '../users/permissions.ts'
+import type { SettledBy } from './settled-by.ts'
 
 export type Tag =
   | 'Customers'
@@ -22,11 +24,10 @@ export type Tag =
   | 'Administration'
   | 'Webhooks'
 
-export interface Operation {
+interface Entry {
   tag: Tag
   /** What it does, in the specification's words where it has some (§4, column Purpose). */
   summary: string
-  method: 'GET' | 'POST'
   /** Relative to `{base_url}` or `{gateway_url}`, with `{name}` for each path parameter. */
   path: string
   base: 'api' | 'gateway'
@@ -43,18 +44,51 @@ export interface Operation {
   event: { name: string; action: string } | null
   /** Without the service: `cached` answers from this computer, `draft` keeps it for a person to send, `refuse` says no. */
   offline: 'cached' | 'draft' | 'refuse'
-  /** The body's text field that can carry our reference. */
-  mark: 'comment' | 'comments' | 'note' | 'transferDescription' | null
   /** What goes beside the amounts of an assumed body without dates; with dates it is `dateFormat` and `locale` (companions.ts). */
   companions?: 'locale'
-  /** The operation whose reply shows whether a write happened. */
-  readBack: string | null
   /** Where it comes from: `spec §4`, or `assumed: …` with the id of the assumption. */
   basis: `spec §${string}` | `assumed: ${string}`
   /** The reply may never be logged, journalled or shown. */
   secret?: true
-  /** A POST that changes nothing: it asks with a body (a quote), so it needs no journal and may be asked again. */
-  reads?: true
+}
+
+/** The body's text field that can carry our reference. */
+type Mark = 'comment' | 'comments' | 'note' | 'transferDescription'
+
+/** It changes nothing, so it needs no journal and may be asked again. */
+interface Read {
+  mark: null
+  readBack: null
+  settledBy?: never
+  grantedTo?: never
+}
+
+interface Write {
+  method: 'POST'
+  reads?: never
+  /** The lowest role that may: a supervisor may what a teller may, an administrator everything. */
+  grantedTo: Role
+}
+
+/** How a doubtful request is settled, and by the reply of which operation. The compiler asks each write for both. */
+type Settlement =
+  | { settledBy: 'mark'; readBack: string; mark: Mark }
+  | { settledBy: Exclude<SettledBy, 'mark' | 'people'>; readBack: string; mark: Mark | null }
+  | { settledBy: 'people'; readBack: null; mark: Mark | null }
+
+export type Operation = Entry &
+  (
+    | (Read & { method: 'GET'; reads?: never })
+    /** It asks with a body (a quote). */
+    | (Read & { method: 'POST'; reads: true })
+    | (Write & Settlement)
+  )
+
+/** What a call of an operation carries; members that the entry does not have are left out. */
+export interface Input {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
 }
 
 /** Keeps each entry's exact schemas while checking that it is an entry. */

@@ -1,7 +1,6 @@
-/** Deposit (savings) accounts: the application workflow of §3.1, cash, movements, products. */
+/** Deposit (savings) accounts: the application workflow of §3.1, listing. */
 import { z } from 'zod'
 import {
-  amount,
   command,
   currency,
   date,
@@ -15,9 +14,10 @@ import {
   page,
   paging,
   pathId,
-  wholeList,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { hasStatus } from './settled-by.ts'
+import { savingsStates } from './states.ts'
 import { savingsSummary } from './product-fields.ts'
 
 const savingsParams = z.strictObject({ savingsId: pathId })
@@ -59,33 +59,6 @@ export const savingsRecord = z.looseObject({
   summary: savingsSummary.optional(),
 })
 
-/** A movement on a savings account (facts §3.4). */
-export const savingsTransactionRecord = z.looseObject({
-  id: z.int(),
-  transactionType: option.optional(),
-  entryType: z.enum(['CREDIT', 'DEBIT']).optional(),
-  accountId: z.int().optional(),
-  accountNo: z.string().optional(),
-  date: day.optional(),
-  currency: currency.optional(),
-  amount: money.optional(),
-  runningBalance: money.optional(),
-  reversed: z.boolean().optional(),
-  note: z.string().optional(),
-  submittedByUsername: z.string().optional(),
-  transfer: z.looseObject({}).optional(),
-})
-
-export const savingsProductRecord = z.looseObject({
-  id: z.int(),
-  name: z.string().optional(),
-  shortName: z.string().optional(),
-  currency: currency.optional(),
-  nominalAnnualInterestRate: money.optional(),
-  minRequiredBalance: money.optional(),
-  minRequiredOpeningBalance: money.optional(),
-})
-
 /** What the steps of the application workflow share. */
 const step = {
   tag: 'Deposit Accounts',
@@ -97,25 +70,6 @@ const step = {
   mark: 'note',
   readBack: 'getSavingsAccount',
   basis: 'assumed: spec §3.1 names the action, no endpoint; facts §3.4',
-} as const
-
-const cash = {
-  tag: 'Transactions',
-  method: 'POST',
-  base: 'api',
-  params: savingsParams,
-  body: z.strictObject({
-    transactionDate: date,
-    transactionAmount: amount,
-    note: note.optional(),
-    receiptNumber: z.string().max(50).optional(),
-    ...dated,
-  }),
-  reply: command,
-  offline: 'refuse',
-  mark: 'note',
-  readBack: 'listSavingsTransactions',
-  basis: 'assumed: facts §3.4',
 } as const
 
 export const savingsAccounts = defineOperations({
@@ -140,36 +94,6 @@ export const savingsAccounts = defineOperations({
     readBack: null,
     basis: 'spec §4',
   },
-  getSavingsTransaction: {
-    tag: 'Transactions',
-    summary: 'Retrieve one savings transaction',
-    method: 'GET',
-    path: '/savingsaccounts/{savingsId}/transactions/{transactionId}',
-    base: 'api',
-    params: z.strictObject({ savingsId: pathId, transactionId: pathId }),
-    reply: savingsTransactionRecord,
-    permission: 'READ_SAVINGSACCOUNT',
-    event: null,
-    offline: 'cached',
-    mark: null,
-    readBack: null,
-    basis: 'spec §4',
-  },
-  listSavingsProducts: {
-    tag: 'Deposit Accounts',
-    summary: 'List savings products',
-    method: 'GET',
-    path: '/savingsproducts',
-    base: 'api',
-    query: wholeList,
-    reply: page(savingsProductRecord),
-    permission: 'READ_SAVINGSPRODUCT',
-    event: null,
-    offline: 'cached',
-    mark: null,
-    readBack: null,
-    basis: 'spec §4',
-  },
   createSavingsAccount: {
     tag: 'Deposit Accounts',
     summary: 'Submit an application for a savings account',
@@ -185,10 +109,12 @@ export const savingsAccounts = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_SAVINGSACCOUNT',
+    grantedTo: 'teller',
     event: { name: 'savings-account', action: 'create' },
     offline: 'draft',
     mark: null,
     readBack: 'listSavingsAccounts',
+    settledBy: 'reference',
     basis: 'assumed: facts §3.4',
   },
   getSavingsAccount: {
@@ -207,29 +133,15 @@ export const savingsAccounts = defineOperations({
     readBack: null,
     basis: 'assumed: facts §3.4',
   },
-  listSavingsTransactions: {
-    tag: 'Transactions',
-    summary: 'List the movements of a savings account, newest first',
-    method: 'GET',
-    path: '/savingsaccounts/{savingsId}/transactions',
-    base: 'api',
-    params: savingsParams,
-    query: z.strictObject({ ...paging }),
-    reply: page(savingsTransactionRecord),
-    permission: 'READ_SAVINGSACCOUNT',
-    event: null,
-    offline: 'cached',
-    mark: null,
-    readBack: null,
-    basis: 'assumed: A-page, facts §3.4',
-  },
   approveSavingsAccount: {
     ...step,
     summary: 'Approve an application',
     path: '/savingsaccounts/{savingsId}/approve',
     body: z.strictObject({ approvedOnDate: date, note: note.optional(), ...dated }),
     permission: 'APPROVE_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'approve' },
+    settledBy: { state: hasStatus(savingsStates.approved, savingsStates.active, savingsStates.closed) },
   },
   rejectSavingsAccount: {
     ...step,
@@ -237,7 +149,9 @@ export const savingsAccounts = defineOperations({
     path: '/savingsaccounts/{savingsId}/reject',
     body: z.strictObject({ rejectedOnDate: date, note: note.optional(), ...dated }),
     permission: 'REJECT_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'reject' },
+    settledBy: { state: hasStatus(savingsStates.rejected) },
   },
   withdrawSavingsAccount: {
     ...step,
@@ -245,7 +159,9 @@ export const savingsAccounts = defineOperations({
     path: '/savingsaccounts/{savingsId}/withdrawnByApplicant',
     body: z.strictObject({ withdrawnOnDate: date, note: note.optional(), ...dated }),
     permission: 'WITHDRAW_SAVINGSACCOUNT',
+    grantedTo: 'teller',
     event: { name: 'savings-account', action: 'withdrawnByApplicant' },
+    settledBy: { state: hasStatus(savingsStates.withdrawn) },
   },
   undoApprovalOfSavingsAccount: {
     ...step,
@@ -253,7 +169,9 @@ export const savingsAccounts = defineOperations({
     path: '/savingsaccounts/{savingsId}/undoApproval',
     body: z.strictObject({ note: note.optional() }),
     permission: 'APPROVALUNDO_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'undoApproval' },
+    settledBy: { state: hasStatus(savingsStates.submitted) },
   },
   activateSavingsAccount: {
     ...step,
@@ -261,7 +179,9 @@ export const savingsAccounts = defineOperations({
     path: '/savingsaccounts/{savingsId}/activate',
     body: z.strictObject({ activatedOnDate: date, note: note.optional(), ...dated }),
     permission: 'ACTIVATE_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'activate' },
+    settledBy: { state: hasStatus(savingsStates.active, savingsStates.closed) },
   },
   closeSavingsAccount: {
     ...step,
@@ -269,32 +189,8 @@ export const savingsAccounts = defineOperations({
     path: '/savingsaccounts/{savingsId}/close',
     body: z.strictObject({ closedOnDate: date, note: note.optional(), ...dated }),
     permission: 'CLOSE_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'close' },
-  },
-  depositCash: {
-    ...cash,
-    summary: 'Pay cash into a savings account',
-    path: '/savingsaccounts/{savingsId}/deposit',
-    permission: 'DEPOSIT_SAVINGSACCOUNT',
-    event: { name: 'savings-account', action: 'deposit' },
-  },
-  withdrawCash: {
-    ...cash,
-    summary: 'Pay cash out of a savings account',
-    path: '/savingsaccounts/{savingsId}/withdrawal',
-    permission: 'WITHDRAWAL_SAVINGSACCOUNT',
-    event: { name: 'savings-account', action: 'withdrawal' },
-  },
-  undoSavingsTransaction: {
-    ...step,
-    tag: 'Transactions',
-    summary: 'Reverse a movement by an opposite one',
-    path: '/savingsaccounts/{savingsId}/transactions/{transactionId}/undo',
-    params: z.strictObject({ savingsId: pathId, transactionId: pathId }),
-    body: z.strictObject({ note: note.optional() }),
-    permission: 'UNDOTRANSACTION_SAVINGSACCOUNT',
-    event: { name: 'savings-account', action: 'undoTransaction' },
-    readBack: 'getSavingsTransaction',
-    basis: 'assumed: facts §3.4',
+    settledBy: { state: hasStatus(savingsStates.closed) },
   },
 })

@@ -1,10 +1,35 @@
 /** Defining savings products (assumed; §2.4 has the interest types, facts §3.4 the rest). */
 import { z } from 'zod'
-import { command, dated, id } from './fields.ts'
+import { command, currency, dated, id, money, page, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { amountFromZero, interestTypes, percent, productHead } from './product-fields.ts'
 
+export const savingsProductRecord = z.looseObject({
+  id: z.int(),
+  name: z.string().optional(),
+  shortName: z.string().optional(),
+  currency: currency.optional(),
+  nominalAnnualInterestRate: money.optional(),
+  minRequiredBalance: money.optional(),
+  minRequiredOpeningBalance: money.optional(),
+})
+
 export const savingsProducts = defineOperations({
+  listSavingsProducts: {
+    tag: 'Deposit Accounts',
+    summary: 'List savings products',
+    method: 'GET',
+    path: '/savingsproducts',
+    base: 'api',
+    query: wholeList,
+    reply: page(savingsProductRecord),
+    permission: 'READ_SAVINGSPRODUCT',
+    event: null,
+    offline: 'cached',
+    mark: null,
+    readBack: null,
+    basis: 'spec §4',
+  },
   createSavingsProduct: {
     tag: 'Deposit Accounts',
     summary: 'Define a savings product',
@@ -32,10 +57,12 @@ export const savingsProducts = defineOperations({
     companions: 'locale',
     reply: command,
     permission: 'CREATE_SAVINGSPRODUCT',
+    grantedTo: 'administrator',
     event: { name: 'savings-product', action: 'create' },
     offline: 'refuse',
     mark: null,
     readBack: 'listSavingsProducts',
+    settledBy: 'newRecord',
     basis: 'assumed: spec §2.4, facts §3.4',
   },
 })

@@ -54,8 +54,10 @@ export const taxes = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_TAXGROUP',
+    grantedTo: 'administrator',
     event: { name: 'taxes-group', action: 'create' },
     offline: 'refuse',
     readBack: 'listTaxGroups',
+    settledBy: 'newRecord',
   },
 })

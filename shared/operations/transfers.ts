@@ -63,10 +63,12 @@ export const transfers = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_ACCOUNTTRANSFER',
+    grantedTo: 'teller',
     event: { name: 'intra-transfer', action: 'create' },
     offline: 'refuse',
     mark: 'comment',
     readBack: 'listAccountTransfers',
+    settledBy: 'mark',
     basis: 'spec §4',
   },
   listAccountTransfers: {

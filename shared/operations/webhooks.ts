@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { command, page, pathId, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { lists } from './settled-by.ts'
 
 const position = z.enum(['enable', 'disable'], { error: 'enable or disable' })
 const eventName = z
@@ -47,8 +48,10 @@ export const webhooks = defineOperations({
     }),
     reply: command,
     permission: 'CREATE_HOOK',
+    grantedTo: 'supervisor',
     event: { name: 'hook', action: 'create' },
     readBack: 'listHooks',
+    settledBy: { state: lists((hook, { body }) => hook('url') === body?.['url']) },
   },
   switchHook: {
     ...hooks,
@@ -59,8 +62,16 @@ export const webhooks = defineOperations({
     body: z.strictObject({}),
     reply: command,
     permission: 'UPDATE_HOOK',
+    grantedTo: 'supervisor',
     event: { name: 'hook', action: 'update' },
     readBack: 'listHooks',
+    settledBy: {
+      state: lists(
+        (hook, { params }) =>
+          String(hook('id')) === params?.['hookId'] &&
+          hook('enabled') === (params?.['position'] === 'enable'),
+      ),
+    },
   },
   listEvents: {
     ...hooks,
@@ -89,7 +100,14 @@ export const webhooks = defineOperations({
     body: z.strictObject({ onFailure: z.boolean().optional() }),
     reply: command,
     permission: 'UPDATE_HOOK',
+    grantedTo: 'supervisor',
     event: { name: 'hook', action: 'update' },
     readBack: 'listEvents',
+    settledBy: {
+      state: lists(
+        (event, { params }) =>
+          event('event') === params?.['event'] && event('enabled') === (params?.['position'] === 'enable'),
+      ),
+    },
   },
 })

@@ -4,7 +4,7 @@
  */
 import type { Operation } from '../operations/operation.ts'
 import { operationNames, operationOf, type Input, type OperationName } from '../operations/index.ts'
-import { reached } from './expected-state.ts'
+import { expectedState } from './expected-state.ts'
 import type { Refusal } from './refusals.ts'
 
 /** What is said where a reply names another. */
@@ -40,7 +40,7 @@ export function strangerIn(
 ): string | null {
   const { params = {}, body = {} } = input
   const { event, path } = operationOf(name)
-  const isStep = reached[name] !== undefined
+  const isStep = expectedState(name) !== undefined
   const resource = textOf(reply['resourceId'])
   const wrong = (key: keyof typeof another) => (reply[key] === undefined ? unnamed : another)[key]
   for (const key of recordIds) {
@@ -72,7 +72,7 @@ function textOf(id: unknown): string | undefined {
 function isStrangeState(name: OperationName, changes: unknown, input: Input): boolean {
   if (typeof changes !== 'object' || changes === null) return false
   if (!('status' in changes) && !('subStatus' in changes)) return false
-  const isReached = reached[name]
+  const isReached = expectedState(name)
   // A read shows whose state it is; here the resource has said so.
   return isReached ? !isReached({ id: 0, ...changes }, input) : !operationOf(name).path.includes('loan')
 }
@@ -106,7 +106,7 @@ function stepOf(event: Operation['event']): string {
 
 /** Of the workflow: of movements a code may say what one of their two sides is. */
 const steps = new Set(
-  operationNames.filter((name) => reached[name]).map((name) => stepOf(operationOf(name).event)),
+  operationNames.filter((name) => expectedState(name)).map((name) => stepOf(operationOf(name).event)),
 )
 
 /** Kinds of record as codes name them, and by which words a request shows that it has to do with one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createApplications } from '../../electron/teller/applications.ts'
 import type { Read, ReadRequest } from '../../electron/teller/read.ts'
 import { Refused } from '../../electron/teller/refused.ts'
-import { rolePermissions } from '../../shared/users/permissions.ts'
+import { rolePermissions } from '../../shared/operations/granted.ts'
 
 const seenAt = '2026-01-05T10:42:00.000Z'
 const account = (id: number, status: number, submittedOnDate: string, submittedByUsername = 'teller') => ({

@@ -8,7 +8,7 @@ import { basisIds } from '../../build/reference.ts'
 import { assumptions } from '../../shared/reference/assumptions.ts'
 import { fillPath, isAssumed, isWrite, type Operation } from '../../shared/operations/operation.ts'
 import { isOperationName, operationNames, operationOf } from '../../shared/operations/index.ts'
-import { rolePermissions } from '../../shared/users/permissions.ts'
+import { rolePermissions } from '../../shared/operations/granted.ts'
 
 type Row = readonly [name: string, method: 'GET' | 'POST', path: string, fields: readonly string[]]
 

@@ -1,7 +1,8 @@
 /** Roles, and what each may do. */
 import { expect, it } from 'vitest'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
-import { permits, rolePermissions } from '../../shared/users/permissions.ts'
+import { permits } from '../../shared/users/permissions.ts'
+import { rolePermissions } from '../../shared/operations/granted.ts'
 
 it('lets everybody do what needs no permission, and the administrator everything', () => {
   expect(permits([], null)).toBe(true)

@@ -1,0 +1,82 @@
+/** Closing fixed deposits, early and matured (§2.6, §4, facts §3.5). */
+import { z } from 'zod'
+import { command, date, dated, id, money, note, pathId } from './fields.ts'
+import { defineOperations } from './operation.ts'
+import { hasStatus } from './settled-by.ts'
+import { fixedDepositStates } from './states.ts'
+
+const params = z.strictObject({ accountId: pathId })
+
+/** A string in the specification (§2.6): 100 pays out, 200 moves to `toSavingsAccountId` (facts §3.5). */
+const onAccountClosureId = z.enum(['100', '200'], {
+  error: 'write "100" to pay out or "200" to move to a savings account; a deposit cannot be reinvested here',
+})
+
+export const fixedDepositClosures = defineOperations({
+  quoteFixedDepositClosure: {
+    tag: 'Fixed Deposit',
+    summary: 'Tell what a fixed deposit would pay if it were closed early; changes nothing',
+    method: 'POST',
+    reads: true,
+    path: '/fixeddepositaccounts/{accountId}/calculatePrematureAmount',
+    base: 'api',
+    params,
+    body: z.strictObject({ closedOnDate: date, ...dated }),
+    reply: z.looseObject({ id: z.int(), maturityAmount: money }),
+    permission: 'READ_FIXEDDEPOSITACCOUNT',
+    event: null,
+    offline: 'refuse',
+    mark: null,
+    readBack: null,
+    basis: 'assumed: facts §3.5',
+  },
+  closeFixedDepositEarly: {
+    tag: 'Fixed Deposit',
+    summary: 'Close a fixed deposit early and move the amount to a savings account',
+    method: 'POST',
+    path: '/fixeddepositaccounts/{accountId}/prematureClose',
+    base: 'api',
+    params,
+    body: z.strictObject({
+      closedOnDate: date,
+      note: note.optional(),
+      onAccountClosureId,
+      toSavingsAccountId: id.optional(),
+      transferDescription: note.optional(),
+      ...dated,
+    }),
+    reply: command,
+    permission: 'PREMATURECLOSE_FIXEDDEPOSITACCOUNT',
+    grantedTo: 'supervisor',
+    event: { name: 'fixed-deposit-account', action: 'prematureClose' },
+    offline: 'refuse',
+    mark: 'transferDescription',
+    readBack: 'getFixedDeposit',
+    settledBy: { state: hasStatus(fixedDepositStates.closedEarly) },
+    basis: 'spec §4',
+  },
+  closeMaturedFixedDeposit: {
+    tag: 'Fixed Deposit',
+    method: 'POST',
+    base: 'api',
+    params,
+    reply: command,
+    offline: 'refuse',
+    mark: 'note',
+    readBack: 'getFixedDeposit',
+    basis: 'assumed: spec §3.3 shows no states, facts §3.5',
+    summary: 'Pay out a fixed deposit that has matured',
+    path: '/fixeddepositaccounts/{accountId}/close',
+    body: z.strictObject({
+      closedOnDate: date,
+      onAccountClosureId,
+      toSavingsAccountId: id.optional(),
+      note: note.optional(),
+      ...dated,
+    }),
+    permission: 'CLOSE_FIXEDDEPOSITACCOUNT',
+    grantedTo: 'supervisor',
+    event: { name: 'fixed-deposit-account', action: 'close' },
+    settledBy: { state: hasStatus(fixedDepositStates.closed) },
+  },
+})

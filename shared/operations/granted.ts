@@ -1,0 +1,23 @@
+/**
+ * What each role may do, as the table says it. The service has the last word (a key carries every permission of its
+ * user, §5.1); this is what the sandbox gives its users, and what the desk's gate assumes of a person where the service
+ * cannot be asked (`getMe` is assumed, so it may be off).
+ */
+import type { Role } from '../users/permissions.ts'
+import { operationNames, operationOf } from './index.ts'
+
+function grantedTo(role: Role): readonly string[] {
+  const granted = operationNames
+    .map(operationOf)
+    .filter((operation) => operation.grantedTo === role)
+    .flatMap(({ permission }) => permission ?? [])
+  return [...new Set(granted)]
+}
+
+const teller = ['ALL_FUNCTIONS_READ', ...grantedTo('teller')]
+
+export const rolePermissions: Record<Role, readonly string[]> = {
+  teller,
+  supervisor: [...teller, ...grantedTo('supervisor')],
+  administrator: ['ALL_FUNCTIONS'],
+}

@@ -1,0 +1,125 @@
+/** Cash and movements on savings accounts (§4, facts §3.4). */
+import { z } from 'zod'
+import {
+  amount,
+  command,
+  currency,
+  date,
+  dated,
+  day,
+  money,
+  note,
+  option,
+  page,
+  paging,
+  pathId,
+} from './fields.ts'
+import { defineOperations } from './operation.ts'
+import { isTrue } from './settled-by.ts'
+
+const savingsParams = z.strictObject({ savingsId: pathId })
+
+/** A movement on a savings account (facts §3.4). */
+export const savingsTransactionRecord = z.looseObject({
+  id: z.int(),
+  transactionType: option.optional(),
+  entryType: z.enum(['CREDIT', 'DEBIT']).optional(),
+  accountId: z.int().optional(),
+  accountNo: z.string().optional(),
+  date: day.optional(),
+  currency: currency.optional(),
+  amount: money.optional(),
+  runningBalance: money.optional(),
+  reversed: z.boolean().optional(),
+  note: z.string().optional(),
+  submittedByUsername: z.string().optional(),
+  transfer: z.looseObject({}).optional(),
+})
+
+const cash = {
+  tag: 'Transactions',
+  method: 'POST',
+  base: 'api',
+  params: savingsParams,
+  body: z.strictObject({
+    transactionDate: date,
+    transactionAmount: amount,
+    note: note.optional(),
+    receiptNumber: z.string().max(50).optional(),
+    ...dated,
+  }),
+  reply: command,
+  offline: 'refuse',
+  mark: 'note',
+  readBack: 'listSavingsTransactions',
+  settledBy: 'mark',
+  basis: 'assumed: facts §3.4',
+} as const
+
+export const savingsMovements = defineOperations({
+  getSavingsTransaction: {
+    tag: 'Transactions',
+    summary: 'Retrieve one savings transaction',
+    method: 'GET',
+    path: '/savingsaccounts/{savingsId}/transactions/{transactionId}',
+    base: 'api',
+    params: z.strictObject({ savingsId: pathId, transactionId: pathId }),
+    reply: savingsTransactionRecord,
+    permission: 'READ_SAVINGSACCOUNT',
+    event: null,
+    offline: 'cached',
+    mark: null,
+    readBack: null,
+    basis: 'spec §4',
+  },
+  listSavingsTransactions: {
+    tag: 'Transactions',
+    summary: 'List the movements of a savings account, newest first',
+    method: 'GET',
+    path: '/savingsaccounts/{savingsId}/transactions',
+    base: 'api',
+    params: savingsParams,
+    query: z.strictObject({ ...paging }),
+    reply: page(savingsTransactionRecord),
+    permission: 'READ_SAVINGSACCOUNT',
+    event: null,
+    offline: 'cached',
+    mark: null,
+    readBack: null,
+    basis: 'assumed: A-page, facts §3.4',
+  },
+  depositCash: {
+    ...cash,
+    summary: 'Pay cash into a savings account',
+    path: '/savingsaccounts/{savingsId}/deposit',
+    permission: 'DEPOSIT_SAVINGSACCOUNT',
+    grantedTo: 'teller',
+    event: { name: 'savings-account', action: 'deposit' },
+  },
+  withdrawCash: {
+    ...cash,
+    summary: 'Pay cash out of a savings account',
+    path: '/savingsaccounts/{savingsId}/withdrawal',
+    permission: 'WITHDRAWAL_SAVINGSACCOUNT',
+    grantedTo: 'teller',
+    event: { name: 'savings-account', action: 'withdrawal' },
+  },
+  undoSavingsTransaction: {
+    tag: 'Transactions',
+    method: 'POST',
+    base: 'api',
+    reply: command,
+    offline: 'refuse',
+    mark: 'note',
+    summary: 'Reverse a movement by an opposite one',
+    path: '/savingsaccounts/{savingsId}/transactions/{transactionId}/undo',
+    params: z.strictObject({ savingsId: pathId, transactionId: pathId }),
+    body: z.strictObject({ note: note.optional() }),
+    permission: 'UNDOTRANSACTION_SAVINGSACCOUNT',
+    grantedTo: 'supervisor',
+    event: { name: 'savings-account', action: 'undoTransaction' },
+    readBack: 'getSavingsTransaction',
+    settledBy: { state: isTrue('reversed') },
+    basis: 'assumed: facts §3.4',
+  },
+})
