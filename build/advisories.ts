@@ -1,7 +1,8 @@
 /**
  * `npm run advisories`: which packages of the lockfile have a known vulnerability. Where the registry answers, npm
  * asks it and what it says is stored beside this file, with its day; where it does not, the stored list is told, and
- * plainly that nothing was checked today. It ends with 1 where something is known that is high or critical.
+ * plainly that nothing was checked today, and why. It ends with 1 where something is known that is high or critical, and with 3
+ * where nothing was checked.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -68,6 +69,21 @@ export function readAudit(output: string): Advisory[] | null {
   return [...byUrl.values()].sort((a, b) => a.package.localeCompare(b.package) || a.url.localeCompare(b.url))
 }
 
+/** npm’s own reason where it gives none of its lists: in its JSON, or on standard error. */
+export function reasonOf({ output, complaint }: { output: string; complaint: string }): string {
+  const said = refusal.safeParse(plain(output)).data
+  const told = complaint
+    .split('\n')
+    .map((line) => line.replace(/^npm (error|warn)( audit)? ?/i, '').trim())
+    .find((line) => line !== '' && !line.startsWith('code '))
+  return said?.message ?? said?.error?.summary ?? told ?? 'npm gave no reason'
+}
+
+const refusal = z.looseObject({
+  message: z.string().optional(),
+  error: z.looseObject({ summary: z.string().optional() }).optional(),
+})
+
 /** The sentences for a person, and whether something must be done. */
 export function tell(asked: Advisory[] | null, last: Stored | null, lockfile: string, today: string) {
   const known = asked ?? last?.advisories ?? []
@@ -103,19 +119,23 @@ function plain(text: string): unknown {
   }
 }
 
-async function askRegistry(args: readonly string[]): Promise<string> {
+async function askRegistry(args: readonly string[]): Promise<{ output: string; complaint: string }> {
   // Started by npm, we know which one; else it is the one on the PATH.
   const npm = process.env['npm_execpath']
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
   const shell = npm === undefined && process.platform === 'win32'
   const limits = { cwd: root, maxBuffer: 64 * 1024 * 1024, timeout: 60_000, shell }
   try {
-    return (await promisify(execFile)(command, [...first, 'audit', '--json', ...args], limits)).stdout
+    const ran = await promisify(execFile)(command, [...first, 'audit', '--json', ...args], limits)
+    return { output: ran.stdout, complaint: ran.stderr }
   } catch (problem) {
     // npm ends with 1 where it has found something, and says it all the same.
-    return problem instanceof Error && 'stdout' in problem ? String(problem.stdout) : ''
+    const { stdout = '', stderr = '' } = ended.catch({}).parse(problem)
+    return { output: stdout, complaint: stderr || (problem instanceof Error ? problem.message : '') }
   }
 }
+
+const ended = z.looseObject({ stdout: z.string().optional(), stderr: z.string().optional() })
 
 function readStored(file: string): Stored | null {
   try {
@@ -131,12 +151,14 @@ if (process.argv[1] === 'advisories') {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const today = new Date().toISOString().slice(0, 10)
-  const asked = readAudit(await askRegistry(process.argv.slice(2)))
+  const answer = await askRegistry(process.argv.slice(2))
+  const asked = readAudit(answer.output)
   const { lines, isBad } = tell(asked, readStored(file), lockfile, today)
   if (asked) {
     const checked: Stored = { checkedOn: today, lockfile, advisories: asked }
     writeFileSync(file, `${JSON.stringify(checked, null, 2)}\n`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)
-  process.exitCode = isBad ? 1 : 0
+  if (!asked) process.stderr.write(`npm says: ${reasonOf(answer)}\n`)
+  process.exitCode = isBad ? 1 : asked ? 0 : 3
 }

@@ -14,10 +14,9 @@ import { runUntilSignal } from '../electron/shell/until-signal.ts'
 import { fieldProblems, problemSentence } from '../shared/operations/fields.ts'
 import { createMemoryFacts } from './branches/memory-facts.ts'
 import { trainingHooks } from './training-hooks.ts'
+import { usageOf } from './usage.ts'
 
-const usage =
-  'npm run listen -- [--key ENV_NAME] [--data DIR] [--port N] [--json] [--reveal] ' +
-  '[--relay tls://HOST:4222 [--user NAME] [--credentials ENV_NAME] [--authority FILE] [--office ID] [--training]]'
+const usage = usageOf('listen')
 
 function stop(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
@@ -42,15 +41,7 @@ const read = () =>
   }).values
 type Values = ReturnType<typeof read>
 
-function parsed(): Values {
-  try {
-    return read()
-  } catch (problem) {
-    return stop(`${problem instanceof Error ? problem.message : 'The flags cannot be read.'} ${usage}`)
-  }
-}
-
-const values = parsed()
+const values = read()
 const keys = keysOf(values)
 const seen = new Set<string>()
 const facts = createMemoryFacts({ 'listener.port': values.port, 'relay.since': String(Date.now()) })

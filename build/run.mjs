@@ -42,4 +42,25 @@ if (!program) {
   process.exit(2)
 }
 process.argv.splice(1, 2 + rest.length, name, ...rest)
-await import(program)
+const speaksForItself = ['bank', 'audit', 'conform', 'test', 'test:watch'].includes(name)
+if (!speaksForItself && rest.length > 0) {
+  const { takesNothing, usageOf } = await import('./usage.ts')
+  if (rest.includes('--help')) {
+    console.log(usageOf(name))
+    process.exit(0)
+  }
+  if (takesNothing(name)) stopMisused(`"${rest[0]}" is not known.`, usageOf(name))
+}
+try {
+  await import(program)
+} catch (problem) {
+  if (!String(problem?.code).startsWith('ERR_PARSE_ARGS_')) throw problem
+  const { usageOf } = await import('./usage.ts')
+  stopMisused(`${problem.message.split('. To specify')[0].replace(/\.$/, '')}.`, usageOf(name))
+}
+
+/** A person typed it: one sentence and how it is called, never a stack. */
+function stopMisused(sentence, usage) {
+  console.error(`${sentence}\n${usage}`)
+  process.exit(2)
+}

@@ -8,10 +8,9 @@ import { request } from 'undici'
 import { operationNames, operationOf } from '../shared/operations/index.ts'
 import { defaultDataDir } from '../electron/shell/data-folder.ts'
 import { trainingHooks } from './training-hooks.ts'
+import { usageOf } from './usage.ts'
 
-const usage =
-  'npm run trigger -- EVENT ACTION [--savings ID] [--client ID] [--loan ID] [--office ID] [--comment TEXT] [--failed] ' +
-  '[--data DIR | --url ADDRESS --key ENV_NAME] [--prefix svc]; npm run trigger -- --list'
+const usage = usageOf('trigger')
 
 /** Every event of the table with its actions. */
 function known(): Map<string, Set<string>> {
@@ -46,14 +45,6 @@ const read = () =>
     },
   })
 
-function parsed(): ReturnType<typeof read> {
-  try {
-    return read()
-  } catch (problem) {
-    return stop(`${problem instanceof Error ? problem.message : 'The flags cannot be read.'} ${usage}`)
-  }
-}
-
 /** The address and the key: given, or of the training bank's newest hook. */
 function target(values: ReturnType<typeof read>['values']): { url: string; key: string } {
   if (values.url !== undefined) {
@@ -70,7 +61,7 @@ function target(values: ReturnType<typeof read>['values']): { url: string; key: 
   )
 }
 
-const { values, positionals } = parsed()
+const { values, positionals } = read()
 const events = known()
 if (values.list) {
   for (const [event, actions] of [...events].sort(([a], [b]) => a.localeCompare(b)))

@@ -5,7 +5,8 @@ import { checkAddress } from '../bank/address.ts'
 import { DeskClosed, openKept } from '../kept.ts'
 import { catchTheUncaught } from '../last-resort.ts'
 import { createLog, createRedactor } from '../log.ts'
-import { createPolicy, enforcedPolicyFile, PolicyError, readPolicyFile } from '../policy.ts'
+import { createPolicy, enforcedPolicyFile, PolicyError } from '../policy.ts'
+import { readPolicies } from '../policy-file.ts'
 import { ArgumentsError } from '../shell/arguments.ts'
 import { shutProcess } from '../shell/shut-process.ts'
 import { runUntilSignal } from '../shell/until-signal.ts'
@@ -28,13 +29,16 @@ try {
 
 async function run(args: RelayArguments): Promise<void> {
   shutProcess()
-  const enforcedFile = enforcedPolicyFile(process.platform)
-  const settings = createPolicy({
-    enforced: enforcedFile === null ? {} : readPolicyFile(enforcedFile, true),
-    file: args.policyFile === null ? {} : readPolicyFile(args.policyFile, false),
-    own: undefined,
-    keepOwn: () => {},
-  }).values()
+  // As at a desk: what is not the administrator's binds nobody (policy-file.ts).
+  const {
+    enforced,
+    file,
+    notices: doubts,
+  } = readPolicies({
+    enforcedPolicyFile: enforcedPolicyFile(process.platform),
+    policyFile: args.policyFile,
+  })
+  const settings = createPolicy({ enforced, file, own: undefined, keepOwn: () => {} }).values()
   const broker = args.broker ?? (settings.relay.kind === 'nats' ? settings.relay : null)
   if (!broker) {
     throw new ArgumentsError(
@@ -54,6 +58,7 @@ async function run(args: RelayArguments): Promise<void> {
     redactor,
     now,
   })
+  for (const doubt of doubts) log.warn(doubt)
   for (const notice of notices) log.info(notice)
   if (args.port !== 0) store.facts.set('listener.port', String(args.port))
   const client = createClient({ clockOffset: createClockOffset(now), now, log })

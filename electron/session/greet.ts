@@ -110,6 +110,7 @@ export function createGreet(options: GreetOptions): Greet {
   }
 
   let complaints: readonly string[] = []
+  const told = new Map<string, Greeting>()
   let running: Promise<void> | null = null
   let endedMs = -Infinity
   let timer: NodeJS.Timeout | undefined
@@ -117,7 +118,15 @@ export function createGreet(options: GreetOptions): Greet {
 
   const run = async () => {
     const each = await Promise.all(
-      counter.people().map(async ({ id, name }) => complaintOf(id, name, await greetFor(id))),
+      counter.people().map(async ({ id, name }) => {
+        const greeting = await greetFor(id)
+        const complaint = complaintOf(id, name, greeting)
+        // Once, and without the name: nobody may be looking at a screen.
+        if (complaint !== null && told.get(id) !== greeting)
+          log.warn({ profile: id, why: greeting }, 'the bank does not take the key of this person')
+        told.set(id, greeting)
+        return complaint
+      }),
     )
     complaints = each.filter((sentence) => sentence !== null)
     await options.register()

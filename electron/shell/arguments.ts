@@ -64,9 +64,9 @@ function parse(args: readonly string[]): Values {
   try {
     return parseArgs({ args: [...args], options: flags, allowPositionals: false }).values
   } catch (problem) {
-    const message = problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : ''
+    const [message = ''] = problem instanceof Error ? problem.message.split(/\.? To specify|\n/) : []
     const known = Object.keys(flags).map((name) => `--${name}`)
-    throw new ArgumentsError(`${message.replace(/\. To specify.*$/, '.')} The flags are ${known.join(', ')}.`)
+    throw new ArgumentsError(`${message.replace(/\.$/, '')}. The flags are ${known.join(', ')}.`)
   }
 }
 

@@ -14,19 +14,19 @@ import { firstBrokenAuditRow, type AuditRow } from './audit.ts'
 import { followChain } from './chain.ts'
 import { openToInspect, type WriteHandle } from './database.ts'
 
-const usage = 'Use: npm run audit -- verify|export [--data DIR] [--no-keychain]'
+const usage = `Use: npm run audit -- verify|export [--data DIR] [--no-keychain]
+  verify   follows the chains of audit and journal, and ends with 1 where one is broken
+  export   each row of the audit as a line of JSON, with its hash`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { data: { type: 'string' }, 'no-keychain': { type: 'boolean', default: false } },
-})
-const [what = ''] = positionals
 const tasks: Record<string, (name: string, file: WriteHandle) => boolean> = { verify, export: exportRows }
-const task = tasks[what]
-if (!task || positionals.length > 1) {
-  process.stderr.write(`${usage}\n`)
-  process.exit(2)
+const { values, positionals } = readOptions()
+if (values.help) {
+  process.stdout.write(`${usage}\n`)
+  process.exit()
 }
+const [what = ''] = positionals
+const task = tasks[what]
+if (!task || positionals.length > 1) stopMisused('Say what to do: verify or export.')
 const dataDir = values.data ?? defaultDataDir(process.platform, process.env)
 const names = existsSync(dataDir)
   ? readdirSync(dataDir).filter((name) => existsSync(join(dataDir, name, 'journal.db')))
@@ -82,4 +82,25 @@ function exportRows(name: string, file: WriteHandle): boolean {
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
   process.exitCode = 1
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        'no-keychain': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (problem) {
+    const [sentence] = problem instanceof Error ? problem.message.split(/\.? To specify/) : ['']
+    return stopMisused(`${sentence}.`)
+  }
+}
+
+function stopMisused(sentence: string): never {
+  process.stderr.write(`${sentence}\n${usage}\n`)
+  process.exit(2)
 }

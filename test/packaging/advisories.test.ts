@@ -1,7 +1,7 @@
 /** What is told of known vulnerabilities: checked, or plainly unchecked, and never a silence that looks like a yes. */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { readAudit, tell, type Advisory, type Stored } from '../../build/advisories.ts'
+import { readAudit, reasonOf, tell, type Advisory, type Stored } from '../../build/advisories.ts'
 
 const high: Advisory = {
   package: 'left',
@@ -29,6 +29,15 @@ describe('what npm says', () => {
   it.each(['', 'not JSON', '{"statusCode":405,"error":{}}', '[]', 'null'])('%j is no answer', (text) => {
     expect(readAudit(text)).toBeNull()
   })
+})
+
+describe('npm’s own reason', () => {
+  it.each([
+    ['{"message":"405 Method Not Allowed"}', '', '405 Method Not Allowed'],
+    ['{"error":{"summary":"no lockfile"}}', '', 'no lockfile'],
+    ['', 'npm error code ENOTFOUND\nnpm error network no such host\n', 'network no such host'],
+    ['', '', 'npm gave no reason'],
+  ])('%j and %j', (output, complaint, reason) => expect(reasonOf({ output, complaint })).toBe(reason))
 })
 
 describe('what is told', () => {
@@ -59,5 +68,8 @@ describe('what is told', () => {
       { encoding: 'utf8' },
     )
     expect(ran.stdout).toMatch(/^Unchecked/m)
+    // Neither “all is well” nor “something is known”.
+    expect(ran.status).toBe(3)
+    expect(ran.stderr).toMatch(/^npm says: .*(ECONNREFUSED|127\.0\.0\.1:9)/m)
   }, 120_000)
 })

@@ -147,3 +147,28 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     expect(limits).toMatch(/Max core file size\s+0\s+0/)
   })
 })
+
+it('a key that the bank refuses is said on standard error, by person and without the key', async () => {
+  const { baseUrl, gatewayUrl } = bank.first
+  const other = await start<DeskLine>(
+    'desk',
+    [
+      ...[
+        '--headless',
+        '--json',
+        '--data',
+        join(folder, 'other'),
+        '--no-keychain',
+        '--key',
+        'teller=WRONG_KEY',
+      ],
+      ...['--bank-url', baseUrl, '--gateway-url', gatewayUrl],
+    ],
+    { WRONG_KEY: 'a-key-of-nobody' },
+  )
+  await expect
+    .poll(other.complaints)
+    .toMatch(/"profile":"teller".*the bank does not take the key of this person/)
+  expect(other.complaints()).not.toContain('a-key-of-nobody')
+  await other.end()
+})

@@ -1,0 +1,46 @@
+/** Whoever asks a program how it is called is told, and whoever mistypes gets a sentence and never a stack. */
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { runToEnd } from '../contract/programs.ts'
+
+const programs = ['start', 'desk', 'relay', 'audit', 'trigger', 'listen', 'conform', 'bank', 'attack', 'docs']
+const hasStack = (text: string) => /^\s+at |node:internal/m.test(text)
+
+it.concurrent.each(programs)(
+  '%s: --help is answered, an unknown option is refused with code 2',
+  async (name) => {
+    const [help, mistyped] = await Promise.all([
+      runToEnd(name, ['--help']),
+      runToEnd(name, ['--no-such-option']),
+    ])
+    expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Use|^Usage/), err: '' })
+    expect(mistyped).toMatchObject({ code: 2, out: '', err: expect.stringContaining('no-such-option') })
+    expect(hasStack(mistyped.err)).toBe(false)
+  },
+)
+
+it('a program that lets its mistakes fall through is caught', () => {
+  expect(hasStack(new TypeError('Unknown option').stack ?? '')).toBe(true)
+})
+
+it('a relay takes from a file of one’s own no more than a desk does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'teller-relay-policy-'))
+  const mine = join(folder, 'mine', 'policy.json')
+  mkdirSync(join(folder, 'mine'))
+  writeFileSync(mine, JSON.stringify({ receiptPrinter: { kind: 'network', host: 'elsewhere.example' } }))
+  // A test that runs as root would be the administrator.
+  if (process.getuid?.() === 0) chownSync(mine, 65_534, 65_534)
+  const where = [
+    '--data',
+    join(folder, 'data'),
+    '--server',
+    'nats://127.0.0.1:9',
+    '--training',
+    '--no-keychain',
+  ]
+  const ran = await runToEnd('relay', [...where, '--key', 'PATH', '--policy', mine])
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('which only the administrator may') })
+  rmSync(folder, { recursive: true, force: true })
+})
