@@ -4,142 +4,142 @@
  */
 import { ulid } from 'ulid'
 import { createMemoryHistory, createRouter, createWebHashHistory } from 'vue-router'
-import { idsOf } from './acts/open-act.ts'
+import { idsOf } from './actions/action-route.ts'
 
 export const router = createRouter({
   // Outside a page (the tests that walk over every route) there is no address bar.
   history: typeof location === 'undefined' ? createMemoryHistory() : createWebHashHistory(),
   routes: [
-    { path: '/', name: 'home', component: () => import('./screens/home/HomeScreen.vue') },
+    { path: '/', name: 'home', component: () => import('./home/HomeScreen.vue') },
     {
       path: '/customers/new',
       name: 'newCustomer',
       meta: { isForm: true },
-      component: () => import('./screens/customer/NewCustomerScreen.vue'),
+      component: () => import('./customers/NewCustomerScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)',
       name: 'customer',
       props: true,
-      component: () => import('./screens/customer/CustomerScreen.vue'),
+      component: () => import('./customers/CustomerScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)',
       name: 'account',
       props: true,
-      component: () => import('./screens/account/AccountScreen.vue'),
+      component: () => import('./accounts/AccountScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/fixed-deposits/:accountId(\\d+)',
       name: 'fixedDeposit',
       props: true,
-      component: () => import('./screens/fixed-deposit/FixedDepositScreen.vue'),
+      component: () => import('./fixed-deposits/FixedDepositScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/loans/:loanId(\\d+)',
       name: 'loan',
       props: true,
-      component: () => import('./screens/loan/LoanScreen.vue'),
+      component: () => import('./loans/LoanScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)/movements/:transactionId(\\d+)',
       name: 'movement',
       props: true,
-      component: () => import('./screens/movement/MovementScreen.vue'),
+      component: () => import('./accounts/MovementScreen.vue'),
     },
-    { path: '/ledger', name: 'ledger', component: () => import('./screens/ledger/LedgerScreen.vue') },
+    { path: '/ledger', name: 'ledger', component: () => import('./general-ledger/LedgerScreen.vue') },
     {
       path: '/transfers',
       name: 'transfers',
-      component: () => import('./screens/transfers/TransfersScreen.vue'),
+      component: () => import('./transfers/TransfersScreen.vue'),
     },
     {
       path: '/reference',
       name: 'reference',
-      component: () => import('./screens/reference/ReferenceScreen.vue'),
+      component: () => import('./code-values/ReferenceScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)/statement',
       name: 'statement',
       props: true,
-      component: () => import('./screens/statement/StatementScreen.vue'),
+      component: () => import('./documents/StatementScreen.vue'),
     },
     {
       path: '/statement',
       name: 'anyStatement',
-      component: () => import('./screens/statement/StatementScreen.vue'),
+      component: () => import('./documents/StatementScreen.vue'),
     },
     {
       path: '/slips/check',
       name: 'checkSlip',
-      component: () => import('./screens/slip/CheckSlipScreen.vue'),
+      component: () => import('./documents/CheckSlipScreen.vue'),
     },
     {
       path: '/do/:act',
       name: 'act',
       meta: { isForm: true },
       props: (to) => ({ act: to.params['act'], ids: idsOf(to) }),
-      component: () => import('./screens/act/ActScreen.vue'),
+      component: () => import('./action-form/ActionScreen.vue'),
     },
     {
       path: '/deposit',
       name: 'deposit',
       meta: { isForm: true },
-      component: () => import('./screens/cash/DepositScreen.vue'),
+      component: () => import('./cash/DepositScreen.vue'),
     },
     {
       path: '/withdraw',
       name: 'withdraw',
       meta: { isForm: true },
-      component: () => import('./screens/cash/WithdrawScreen.vue'),
+      component: () => import('./cash/WithdrawScreen.vue'),
     },
-    { path: '/till', name: 'till', component: () => import('./screens/till/TillScreen.vue') },
+    { path: '/till', name: 'till', component: () => import('./till/TillScreen.vue') },
     {
       path: '/transfer',
       name: 'transfer',
       meta: { isForm: true },
-      component: () => import('./screens/transfer/TransferScreen.vue'),
+      component: () => import('./transfers/TransferScreen.vue'),
     },
     {
       path: '/posted/:id',
       name: 'posted',
       props: true,
-      component: () => import('./screens/transfer/PostedScreen.vue'),
+      component: () => import('./outcome/PostedScreen.vue'),
     },
     {
       path: '/approvals',
       name: 'approvals',
-      component: () => import('./screens/approvals/ApprovalsScreen.vue'),
+      component: () => import('./approvals/ApprovalsScreen.vue'),
     },
     {
       path: '/approvals/batch',
       name: 'batch',
       props: ({ query }) => ({ operation: String(query['operation'] ?? '') }),
-      component: () => import('./screens/approvals/BatchScreen.vue'),
+      component: () => import('./approvals/BatchScreen.vue'),
     },
     {
       path: '/journal/:id?',
       name: 'journal',
       props: true,
-      component: () => import('./screens/journal/JournalScreen.vue'),
+      component: () => import('./journal/JournalScreen.vue'),
     },
     {
       path: '/events/:id(\\d+)?',
       name: 'events',
       props: true,
-      component: () => import('./screens/events/EventsScreen.vue'),
+      component: () => import('./events/EventsScreen.vue'),
     },
     {
       path: '/doubts/:id?',
       name: 'doubts',
       props: true,
-      component: () => import('./screens/doubts/DoubtsScreen.vue'),
+      component: () => import('./journal/DoubtsScreen.vue'),
     },
     {
       path: '/lessons/:lesson?',
       name: 'lessons',
       props: true,
-      component: () => import('./screens/lessons/LessonsScreen.vue'),
+      component: () => import('./learning/LessonsScreen.vue'),
     },
     ...(
       [
@@ -151,7 +151,7 @@ export const router = createRouter({
       path,
       name,
       props: { makes },
-      component: () => import('./screens/keys/KeysScreen.vue'),
+      component: () => import('./settings/KeysScreen.vue'),
     })),
     ...(
       [
@@ -164,11 +164,11 @@ export const router = createRouter({
       path,
       name,
       props: { does },
-      component: () => import('./screens/people/PeopleScreen.vue'),
+      component: () => import('./people/PeopleScreen.vue'),
     })),
-    { path: '/audit', name: 'audit', component: () => import('./screens/audit/AuditScreen.vue') },
-    { path: '/settings', name: 'settings', component: () => import('./screens/settings/SettingsScreen.vue') },
-    { path: '/:rest(.*)*', component: () => import('./screens/shell/NoSuchPage.vue') },
+    { path: '/audit', name: 'audit', component: () => import('./audit/AuditScreen.vue') },
+    { path: '/settings', name: 'settings', component: () => import('./settings/SettingsScreen.vue') },
+    { path: '/:rest(.*)*', component: () => import('./ui/NoSuchPage.vue') },
   ],
 })
 

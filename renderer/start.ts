@@ -1,13 +1,13 @@
-import './theme.css'
+import './ui/theme.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
-import { registerIcons } from './icons.ts'
-import { listenToKeys } from './keys.ts'
-import { followLanguage } from './language.ts'
-import { stayOnPage } from './let-fall.ts'
+import { registerIcons } from './ui/icons.ts'
+import { listenToKeys } from './keyboard/keys.ts'
+import { followLanguage } from './desk/language.ts'
+import { stayOnPage } from './ui/refuse-drops.ts'
 import { router } from './routes.ts'
-import { followTheme } from './theme.ts'
+import { followTheme } from './ui/theme.ts'
 
 followTheme()
 registerIcons()

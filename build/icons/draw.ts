@@ -1,6 +1,6 @@
 /**
  * Draws the installers' icon from the renderer's own, in Chromium: `node build/icons/draw.ts`. Run it when
- * renderer/icon.svg changes; electron-builder makes the .ico and the .icns out of the picture.
+ * renderer/ui/icon.svg changes; electron-builder makes the .ico and the .icns out of the picture.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const browser = await chromium.launch({ executablePath, args })
 try {
   const page = await browser.newPage({ viewport: { width: sizePx, height: sizePx } })
-  const drawing = readFileSync(join(root, 'renderer/icon.svg'), 'utf8')
+  const drawing = readFileSync(join(root, 'renderer/ui/icon.svg'), 'utf8')
   const style = `body{margin:${marginPx}px}svg{display:block;width:${sizePx - 2 * marginPx}px}`
   await page.setContent(`<style>${style}</style>${drawing}`)
   await page.screenshot({ path: join(root, 'build/icons/icon.png'), omitBackground: true })

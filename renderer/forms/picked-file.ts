@@ -1,6 +1,6 @@
 /** A file as the door takes it: its name, the type it claims, its bytes as base64. Main judges what is really inside. */
 import { barePicture, mostPoints } from '../../shared/values/picture.ts'
-import { say } from '../messages/index.ts'
+import { say } from '../i18n/index.ts'
 
 export interface PickedFile {
   name: string

@@ -1,9 +1,9 @@
 /** One side of what is read back: an account, a loan, a till; what it holds now, and what it holds afterwards. */
 import type { Drawer } from '../../shared/till/session.ts'
 import { readMinor, type Currency } from '../../shared/values/money.ts'
-import { accountFacts, type SavingsRecord } from '../account.ts'
-import { say } from '../messages/index.ts'
-import { accountNumber } from '../show.ts'
+import { accountFacts, type SavingsRecord } from '../desk/account.ts'
+import { say } from '../i18n/index.ts'
+import { accountNumber } from '../i18n/format.ts'
 
 export interface Held {
   /** `available`, `outstanding`: what these figures are. */

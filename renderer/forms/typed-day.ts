@@ -1,8 +1,8 @@
 /** A day as tellers type it → ISO text. Always day before month, as in Nigeria; never guessed the other way round. */
 import { dayOf, type Day } from '../../shared/values/dates.ts'
-import { en } from '../messages/en.ts'
-import { bare } from '../narrow.ts'
-import { say } from '../messages/index.ts'
+import { en } from '../i18n/en.ts'
+import { bare } from '../i18n/match-words.ts'
+import { say } from '../i18n/index.ts'
 
 interface Parts {
   year: number

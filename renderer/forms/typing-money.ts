@@ -5,7 +5,7 @@
  * mean that, and a text with two of them is no amount. The draft holds the wire's text, whatever the language.
  */
 import { typedAmount, type Currency } from '../../shared/values/money.ts'
-import { say } from '../messages/index.ts'
+import { say } from '../i18n/index.ts'
 
 export interface Typed {
   /** What the field shows. */

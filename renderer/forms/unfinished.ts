@@ -2,13 +2,13 @@
 import { computed, type ComputedRef } from 'vue'
 import { useRouter, type Router } from 'vue-router'
 import { AmountError, parseAmount, type Currency, currencyOf } from '../../shared/values/money.ts'
-import { actNames, actOf, isActName } from '../acts/index.ts'
-import { idsOf } from '../acts/open-act.ts'
-import { say } from '../messages/index.ts'
-import { recordName, type RecordKind, type RecordName } from '../names.ts'
-import { grouped, safeText, showMinor } from '../show.ts'
-import { useDesk } from '../stores/desk.ts'
-import { useDrafts, type Draft, type DraftPlace } from '../stores/drafts.ts'
+import { actNames, actOf, isActName } from '../actions/index.ts'
+import { idsOf } from '../actions/action-route.ts'
+import { say } from '../i18n/index.ts'
+import { recordName, type RecordKind, type RecordName } from '../desk/record-names.ts'
+import { grouped, safeText, showMinor } from '../i18n/format.ts'
+import { useDesk } from '../desk/stores/desk.ts'
+import { useDrafts, type Draft, type DraftPlace } from '../desk/stores/drafts.ts'
 
 export interface Unfinished {
   id: string

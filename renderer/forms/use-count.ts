@@ -2,7 +2,7 @@
 import { ref, watch, type Ref } from 'vue'
 import { piecesFor, type CashCount, type Denomination } from '../../shared/values/denominations.ts'
 import { AmountError, currencyOf, formatMinor, parseAmount, typedAmount } from '../../shared/values/money.ts'
-import { grouped } from '../show.ts'
+import { grouped } from '../i18n/format.ts'
 
 export interface Counting {
   /** What was typed as a number of notes and is none, such as `7.5` or `-3`, by denomination. */

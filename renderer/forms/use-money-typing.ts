@@ -1,7 +1,7 @@
 /** An amount while it is typed: what the field shows, and the wire's text that the draft holds. */
 import { ref, watch, type Ref } from 'vue'
 import { formatMinor, type Currency } from '../../shared/values/money.ts'
-import { minorOfText } from '../minor-of-text.ts'
+import { minorOfText } from '../i18n/parse-minor.ts'
 import { shownAmount, typeMoney } from './typing-money.ts'
 
 export interface MoneyTyping {

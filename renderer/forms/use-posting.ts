@@ -6,8 +6,8 @@ import { ref, watch, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
-import { approval } from '../override.ts'
-import { useJournal } from '../stores/journal.ts'
+import { approval } from '../desk/override.ts'
+import { useJournal } from '../desk/stores/journal.ts'
 import type { Form } from './use-form.ts'
 
 export interface Posting {

@@ -1,6 +1,6 @@
 /** The program as it is, in one of the gallery's states: `frame.html?state=slow#/ledger`. */
-import '../jitless.ts'
-import { browserDesk } from '../browser-desk.ts'
+import '../desk/jitless.ts'
+import { browserDesk } from '../desk/browser-desk.ts'
 import { isGalleryState, staged } from './states.ts'
 import { unlockTraining } from './unlock.ts'
 

@@ -1,8 +1,8 @@
 /** The gallery: every screen of the program in each of its states, on one page, for whoever works on the screens. */
-import '../jitless.ts'
-import '../theme.css'
+import '../desk/jitless.ts'
+import '../ui/theme.css'
 import { createApp } from 'vue'
-import { browserDesk } from '../browser-desk.ts'
+import { browserDesk } from '../desk/browser-desk.ts'
 import GalleryPage from './GalleryPage.vue'
 import { findPlaces } from './places.ts'
 import { unlockTraining } from './unlock.ts'

@@ -1,7 +1,7 @@
 /** What a quiet training desk has none of, so that a long list of it can be shown: made of what it has. */
 import type { CommandReply, DoorAnswer } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
-import type { Desk } from '../bridge.ts'
+import type { Desk } from '../desk/bridge.ts'
 
 const hourMs = 3_600_000
 

@@ -6,7 +6,7 @@ import type { DeskError, DoorAnswer, ReadAnswer, Status } from '../../shared/des
 import { lookUps } from '../../shared/desk/look-ups.ts'
 import { isWrite } from '../../shared/operations/operation.ts'
 import { isOperationName, operationOf, type OperationName } from '../../shared/operations/index.ts'
-import type { Desk } from '../bridge.ts'
+import type { Desk } from '../desk/bridge.ts'
 import { hugeAnswer, realInput } from './huge.ts'
 import { longText } from './long-text.ts'
 import { withSamples } from './samples.ts'

@@ -1,6 +1,6 @@
 /** Opens the desk as the training bank's supervisor, whose PIN the first page of the readme tells everybody. */
 import type { Status } from '../../shared/desk/commands.ts'
-import type { Desk } from '../bridge.ts'
+import type { Desk } from '../desk/bridge.ts'
 
 export async function unlockTraining(desk: Desk): Promise<void> {
   const status = await desk.ask('status', {})

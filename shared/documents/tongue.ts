@@ -1,4 +1,4 @@
-/** The words of papers, in one person's language. The screens' message files give them (renderer/messages). */
+/** The words of papers, in one person's language. The screens' message files give them (renderer/i18n). */
 import type { Day } from '../values/dates.ts'
 import type { Currency } from '../values/money.ts'
 

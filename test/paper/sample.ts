@@ -6,7 +6,7 @@ import type { Paper } from '../../shared/documents/paper.ts'
 import { slipPaper, type SlipFacts, type SlipNames } from '../../shared/documents/slip.ts'
 import { statementPaper, type StatementFacts } from '../../shared/documents/statement-paper.ts'
 import type { Tongue } from '../../shared/documents/tongue.ts'
-import { paper as words } from '../../renderer/messages/en/paper.ts'
+import { paper as words } from '../../renderer/i18n/en/paper.ts'
 
 export const naira = currencyOf('NGN')
 export const id = '01JZ7K2Q9M7K2Q9M7K2Q9M7K2Q'

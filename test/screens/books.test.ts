@@ -1,7 +1,7 @@
 /** The bank's own books by keyboard: ledger, an entry that shows its balance while it is typed, transfers, codes. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { en } from '../../renderer/messages/en.ts'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, oneOf, pairOf, transferBody } from './bank.ts'
 import { go, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'

@@ -1,7 +1,7 @@
 /** The bank's events on a screen, by keyboard: the inbox, what could not be verified, and the switches at the bank. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { en } from '../../renderer/messages/en.ts'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'

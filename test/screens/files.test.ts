@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { en } from '../../renderer/messages/en.ts'
+import { en } from '../../renderer/i18n/en.ts'
 import { takesKeys, go, look, valueOf, type Looking } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { desk, looking, openFor } from './opened.ts'

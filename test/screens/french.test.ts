@@ -12,13 +12,13 @@ import { currencyOf, formatMinor, parseAmount } from '../../shared/values/money.
 import { stateSentence } from '../../shared/posting/journal.ts'
 import { typedDay } from '../../renderer/forms/typed-day.ts'
 import { shownAmount, typeMoney } from '../../renderer/forms/typing-money.ts'
-import { en } from '../../renderer/messages/en.ts'
-import { fr } from '../../renderer/messages/fr.ts'
-import { told as catalogue } from '../../renderer/messages/fr/told.ts'
-import { languages, say, speak } from '../../renderer/messages/index.ts'
-import { telling } from '../../renderer/messages/told.ts'
-import { longDay, showMinor, span } from '../../renderer/show.ts'
-import { amountInWords } from '../../renderer/words.ts'
+import { en } from '../../renderer/i18n/en.ts'
+import { fr } from '../../renderer/i18n/fr.ts'
+import { told as catalogue } from '../../renderer/i18n/fr/told.ts'
+import { languages, say, speak } from '../../renderer/i18n/index.ts'
+import { telling } from '../../renderer/i18n/told.ts'
+import { longDay, showMinor, span } from '../../renderer/i18n/format.ts'
+import { amountInWords } from '../../renderer/i18n/amount-in-words.ts'
 
 const seed = 20_260_105
 const naira = currencyOf('NGN')

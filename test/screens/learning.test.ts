@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { en } from '../../renderer/messages/en.ts'
-import { fr } from '../../renderer/messages/fr.ts'
+import { en } from '../../renderer/i18n/en.ts'
+import { fr } from '../../renderer/i18n/fr.ts'
 import { sceneShape, type LessonName, type Scene } from '../../shared/learning/lessons.ts'
 import { countTotal } from '../../shared/values/denominations.ts'
 import { formatMinor } from '../../shared/values/money.ts'

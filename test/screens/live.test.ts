@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { en } from '../../renderer/messages/en.ts'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, oneOf, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { settled, letThrough, look, closeBrowser, startDesk, unlock, valueOf } from './desk.ts'
 import type { Looking, RunningDesk } from './desk.ts'

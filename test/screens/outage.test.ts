@@ -1,7 +1,7 @@
 /** The service goes and comes back; the machine is switched off in the middle of a post (issue 2, points 5 and 6). */
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { en } from '../../renderer/messages/en.ts'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import {
   settled,

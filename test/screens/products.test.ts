@@ -1,7 +1,7 @@
 /** Fixed deposits and loans by keyboard: what would it come to, apply, look, close early after a quote, repay. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { en } from '../../renderer/messages/en.ts'
+import { en } from '../../renderer/i18n/en.ts'
 import { takesKeys, go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'

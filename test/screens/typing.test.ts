@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { currencyOf, formatMinor, grouped } from '../../shared/values/money.ts'
 import { typedDay } from '../../renderer/forms/typed-day.ts'
 import { typeMoney } from '../../renderer/forms/typing-money.ts'
-import { accountNumber, maskedBvn, phoneNumber, safeText, span } from '../../renderer/show.ts'
-import { amountInWords } from '../../renderer/words.ts'
+import { accountNumber, maskedBvn, phoneNumber, safeText, span } from '../../renderer/i18n/format.ts'
+import { amountInWords } from '../../renderer/i18n/amount-in-words.ts'
 
 const naira = currencyOf('NGN')
 const seed = 20_260_105

@@ -6,8 +6,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { placeIds } from '../../renderer/acts/act.ts'
-import { actNames, actOf } from '../../renderer/acts/index.ts'
+import { placeIds } from '../../renderer/actions/action.ts'
+import { actNames, actOf } from '../../renderer/actions/index.ts'
 import {
   takesKeys,
   closeBrowser,

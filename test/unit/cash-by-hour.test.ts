@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cashByHour } from '../../renderer/screens/home/cash-by-hour.ts'
+import { cashByHour } from '../../renderer/home/cash-by-hour.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import type { TillLine, TillSession } from '../../shared/till/session.ts'
 

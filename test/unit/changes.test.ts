@@ -1,6 +1,6 @@
 /** What is told of a page that changed by itself, and what is not (issue 6). */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeNote, changesOf, tellChanges, tellCount } from '../../renderer/changes.ts'
+import { changeNote, changesOf, tellChanges, tellCount } from '../../renderer/desk/changes.ts'
 import type { Because } from '../../shared/desk/news.ts'
 import { operationOf, type ReplyOf } from '../../shared/operations/index.ts'
 

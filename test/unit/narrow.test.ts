@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bare, narrowed } from '../../renderer/narrow.ts'
+import { bare, narrowed } from '../../renderer/i18n/match-words.ts'
 
 const all = [
   'Place a lien',

@@ -1,8 +1,8 @@
 /** Names that a reader would take for others (R4). */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { oddLetters } from '../../renderer/odd-letters.ts'
-import { safeText } from '../../renderer/show.ts'
+import { oddLetters } from '../../renderer/i18n/confusables.ts'
+import { safeText } from '../../renderer/i18n/format.ts'
 
 describe('a name', () => {
   it.each([

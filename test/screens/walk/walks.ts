@@ -111,17 +111,17 @@ async function warmUp(): Promise<void> {
 /** The rules as they were: one place of the source, and what stood there. */
 export const careless = {
   'one draft for all accounts': [
-    'renderer/stores/drafts.ts',
+    'renderer/desk/stores/drafts.ts',
     "{ id: query.get('draft') ?? address, address }",
     "{ id: query.get('draft') ? (address.split('?')[0] ?? '') : address, address }",
   ],
   'a choice that goes to whatever stands at its place': [
-    'renderer/screens/approvals/ApprovalsScreen.vue',
+    'renderer/approvals/ApprovalsScreen.vue',
     'watch(list, () => chosenKey.value === null && showFirst(), { immediate: true })',
     'watch(list, (now) => at.value < 0 && now[0] && show(now[place] ?? now[0]), { immediate: true })',
   ],
   'an Enter of before that opens the first': [
-    'renderer/screens/find/FindBox.vue',
+    'renderer/search/FindBox.vue',
     'const only = onlyOne(hits.value)',
     'const only = hits.value[0]',
   ],

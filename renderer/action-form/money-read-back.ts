@@ -1,0 +1,244 @@
+/**
+ * What an act moves, as its read-back says it: the amount and both sides with what they hold before and after. Acts
+ * that are not here move nothing, and are read back by their fields alone.
+ */
+import { minorOf } from '../desk/account.ts'
+import type { Currency } from '../../shared/values/money.ts'
+import type { Drawer } from '../../shared/till/session.ts'
+import { accountLine, heldAfter, tillSide, type Side } from '../forms/side.ts'
+import { say } from '../i18n/index.ts'
+import type { ActName, PlaceRecord, PlaceSummary } from '../actions/action.ts'
+
+export interface MoneyRead {
+  minor: bigint
+  sides: readonly Side[]
+}
+
+/** The charge, the lien or the movement of the record that the act is about. */
+export interface Subject {
+  name: string
+  /** What is open of it, in minor units. */
+  minor: bigint | null
+  /** A movement that let money out of the account. */
+  wentOut?: boolean
+}
+
+export interface Moving {
+  record: PlaceRecord
+  currency: Currency
+  /** What was typed; null: nothing, or no amount. */
+  typed: bigint | null
+  subject: Subject | null
+  /** Where it goes to in the end, as the form says it. */
+  into: string | null
+  drawer: Drawer | null
+}
+
+class Sides {
+  readonly minor: bigint
+  readonly #of: Moving
+
+  constructor(of: Moving, minor: bigint) {
+    this.#of = of
+    this.minor = minor
+  }
+
+  /** The record itself, with one of its figures. */
+  own(label: string, what: string, before: bigint | null, change: bigint): Side {
+    const { record, currency } = this.#of
+    return {
+      label,
+      name: record.clientName,
+      detail: lineOf(record),
+      held: heldAfter(what, currency, before, change),
+    }
+  }
+  /** The record, where nothing of it changes yet. */
+  bare(label: string): Side {
+    return { label, name: this.record.clientName, detail: lineOf(this.record) }
+  }
+  subject(label: string, what: string, change: bigint): Side {
+    const { subject, currency } = this.#of
+    return { label, name: subject?.name, held: heldAfter(what, currency, subject?.minor ?? null, change) }
+  }
+  /** Somebody, of whom no figure is told. */
+  named(label: string, name: string | undefined, says: string): Side {
+    return { label, name, says }
+  }
+  till(label: string, change: bigint): Side {
+    return tillSide(label, say.readback.till, this.#of.drawer, this.#of.currency, change)
+  }
+  figure(member: keyof PlaceSummary): bigint | null {
+    return minorOf(this.#of.record.summary?.[member], this.#of.currency)
+  }
+  get record(): PlaceRecord {
+    return this.#of.record
+  }
+  get wentOut(): boolean {
+    return this.#of.subject?.wentOut === true
+  }
+  get held(): bigint | null {
+    return minorOf(this.record.savingsAmountOnHold, this.#of.currency)
+  }
+  get into(): Side {
+    const { into } = this.#of
+    return into === null
+      ? this.named(say.readback.to, say.readback.inCash, '')
+      : { label: say.readback.to, name: into }
+  }
+}
+
+export function lineOf(record: PlaceRecord): string {
+  return accountLine({
+    accountNo: record.accountNo,
+    clientName: record.clientName,
+    savingsProductName: record.savingsProductName ?? record.depositProductName ?? record.loanProductName,
+  })
+}
+
+type Figure = (moving: Moving) => bigint | null
+const typed: Figure = (moving) => moving.typed
+const figure =
+  (...members: ('principal' | 'approvedPrincipal' | 'depositAmount' | 'maturityAmount')[]): Figure =>
+  ({ record, currency }) =>
+    members.map((member) => minorOf(record[member], currency)).find((minor) => minor !== null) ?? null
+const summed =
+  (member: keyof PlaceSummary): Figure =>
+  ({ record, currency }) =>
+    minorOf(record.summary?.[member], currency)
+const open: Figure = ({ subject }) => subject?.minor ?? null
+const first =
+  (...figures: Figure[]): Figure =>
+  (moving) =>
+    figures.map((one) => one(moving)).find((minor) => minor !== null) ?? null
+
+interface Moves {
+  /** How much, where it can be known before the bank answers. */
+  amount: Figure
+  sides: (of: Sides) => Side[]
+}
+
+const words = () => say.readback
+const noSides = (): Side[] => []
+const loanFigure = (member: keyof PlaceSummary, what: () => string) => (of: Sides) => [
+  of.own(words().loan, what(), of.figure(member), -of.minor),
+]
+
+const moves: Readonly<Partial<Record<ActName, Moves>>> = {
+  createLoan: { amount: typed, sides: noSides },
+  createFixedDeposit: { amount: typed, sides: noSides },
+  approveLoan: { amount: first(typed, figure('principal')), sides: noSides },
+  disburseLoan: {
+    amount: first(typed, figure('approvedPrincipal', 'principal')),
+    sides: (of) => [
+      of.own(words().loanTo, words().outstanding, of.figure('principalOutstanding') ?? 0n, of.minor),
+      of.named(words().paidTo, of.record.clientName, words().routeUntold),
+    ],
+  },
+  repayLoan: {
+    amount: typed,
+    sides: (of) => [
+      of.till(words().cashTaken, of.minor),
+      of.own(words().loan, words().outstanding, of.figure('totalOutstanding'), -of.minor),
+    ],
+  },
+  recoverLoan: {
+    amount: typed,
+    sides: (of) => {
+      const [off, back] = [of.figure('totalWrittenOff'), of.figure('totalRecovered') ?? 0n]
+      const left = off === null ? null : off - back
+      return [of.till(words().cashTaken, of.minor), of.own(words().loan, words().toRecover, left, -of.minor)]
+    },
+  },
+  waiveLoanInterest: { amount: typed, sides: loanFigure('interestOutstanding', () => words().ofInterest) },
+  writeOffLoan: {
+    amount: summed('totalOutstanding'),
+    sides: loanFigure('totalOutstanding', () => words().outstanding),
+  },
+  addLoanCharge: {
+    amount: typed,
+    sides: (of) => [of.own(words().chargedTo, words().outstanding, of.figure('totalOutstanding'), of.minor)],
+  },
+  waiveLoanCharge: {
+    amount: first(typed, open),
+    sides: (of) => [of.bare(words().chargedTo), of.subject(words().charge, words().ofCharge, -of.minor)],
+  },
+  approveFixedDeposit: { amount: figure('depositAmount'), sides: noSides },
+  activateFixedDeposit: {
+    amount: figure('depositAmount'),
+    sides: (of) => [
+      of.named(words().takenFrom, of.record.clientName, words().sourceUntold),
+      of.own(words().deposit, words().balance, of.figure('accountBalance') ?? 0n, of.minor),
+    ],
+  },
+  closeFixedDepositEarly: {
+    amount: typed,
+    sides: (of) => [of.named(words().deposit, of.record.clientName, lineOf(of.record)), of.into],
+  },
+  closeMaturedFixedDeposit: {
+    amount: first(summed('accountBalance'), figure('maturityAmount')),
+    sides: (of) => [
+      of.own(words().deposit, words().balance, of.figure('accountBalance'), -of.minor),
+      of.into,
+    ],
+  },
+  addSavingsCharge: {
+    amount: typed,
+    sides: (of) => [of.bare(words().chargedTo)],
+  },
+  paySavingsCharge: {
+    amount: first(typed, open),
+    sides: (of) => [
+      of.own(words().from, words().available, of.figure('availableBalance'), -of.minor),
+      of.subject(words().charge, words().ofCharge, -of.minor),
+    ],
+  },
+  waiveSavingsCharge: {
+    amount: first(typed, open),
+    sides: (of) => [of.bare(words().chargedTo), of.subject(words().charge, words().ofCharge, -of.minor)],
+  },
+  placeLien: {
+    amount: typed,
+    sides: (of) => [
+      of.own(words().account, words().available, of.figure('availableBalance'), -of.minor),
+      of.own(words().lien, words().held, of.held, of.minor),
+    ],
+  },
+  releaseLien: {
+    amount: open,
+    sides: (of) => [
+      of.own(words().lien, words().held, of.held, -of.minor),
+      of.own(words().account, words().available, of.figure('availableBalance'), of.minor),
+    ],
+  },
+  withdrawFromLien: {
+    amount: first(typed, open),
+    sides: (of) => [
+      of.own(words().lien, words().held, of.held, -of.minor),
+      of.own(words().account, words().balance, of.figure('accountBalance'), -of.minor),
+    ],
+  },
+  undoSavingsTransaction: {
+    amount: open,
+    sides: (of) => [
+      of.own(
+        words().account,
+        words().balance,
+        of.figure('accountBalance'),
+        of.wentOut ? of.minor : -of.minor,
+      ),
+    ],
+  },
+}
+
+/** Null: it moves no money, or nobody can say how much before the bank answers. */
+export function moneyRead(name: ActName, moving: Moving): MoneyRead | null {
+  const how = moves[name]
+  const minor = how?.amount(moving) ?? null
+  return how && minor !== null ? { minor, sides: how.sides(new Sides(moving, minor)) } : null
+}
+
+/** What an amount that is left out comes to; null: there is none to leave out. */
+export function wholeOf(name: ActName, moving: Moving): bigint | null {
+  return moneyRead(name, { ...moving, typed: null })?.minor ?? null
+}

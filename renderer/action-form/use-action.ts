@@ -1,0 +1,206 @@
+/**
+ * One act being done: which fields it asks for beside the ids of the address, what is typed in them, and the request
+ * that comes of it. An id that stands in the address is not asked again; one that does not, is chosen from a list.
+ */
+import { computed, onMounted, reactive, ref, shallowRef, watch } from 'vue'
+import { wireDate } from '../../shared/values/dates.ts'
+import { fieldProblems, type FieldProblem } from '../../shared/operations/fields.ts'
+import { limitedOperations } from '../../shared/posting/limits.ts'
+import { currencyOf } from '../../shared/values/money.ts'
+import { operationOf } from '../../shared/operations/index.ts'
+import { submit } from '../desk/bridge.ts'
+import { useForm } from '../forms/use-form.ts'
+import { sizeWords, type PickedFile } from '../forms/picked-file.ts'
+import { usePosting } from '../forms/use-posting.ts'
+import { say } from '../i18n/index.ts'
+import { minorOfText } from '../i18n/parse-minor.ts'
+import { showMinor } from '../i18n/format.ts'
+import { useDesk } from '../desk/stores/desk.ts'
+import { useTill } from '../desk/stores/till.ts'
+import { useRead } from '../desk/use-read.ts'
+import { useSecondPerson } from '../posting/use-second-person.ts'
+import { placeIds, type ActName, type Choice } from '../actions/action.ts'
+import { actOf } from '../actions/index.ts'
+import { askedFields } from '../actions/asked-fields.ts'
+import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
+import type { Ids } from '../actions/action-route.ts'
+import { moneyRead, wholeOf, type Moving } from './money-read-back.ts'
+import { useLists } from './use-lists.ts'
+import { usePlace } from './use-place.ts'
+import { useSubject } from './use-subject.ts'
+import { blankRow, textOf, wireBody, type Row } from '../actions/field-values.ts'
+import { shownFacts } from '../actions/wording.ts'
+
+export function useAct(name: ActName, ids: Ids) {
+  const act = actOf(name)
+  const operation = operationOf(name)
+  const today = wireDate(useDesk().today)
+  const asked = askedFields(name, ids)
+  const form = useForm<Row>(
+    name,
+    Object.fromEntries(
+      Object.entries(blankRow(asked)).map(([field, blank]) => {
+        const shape = asked.find((one) => one.name === field)
+        const start = shape?.required && shape.kind.is === 'date' ? today : blank
+        return [field, act.asks?.[field]?.start?.() || start]
+      }),
+    ),
+  )
+  const { draft } = form
+  const { fields } = draft
+  fillInOffice()
+
+  const placeId = placeIds[act.place]
+  const place = usePlace(act.place, () =>
+    placeId === null ? '' : (ids[placeId] ?? textOf(fields, placeId)) || '',
+  )
+  /** It stays in memory only: a draft on the disk holds what was typed. */
+  const file = shallowRef<PickedFile | null>(null)
+  const choices = reactive(new Map<string, Choice>())
+  /** Everything that is known: of the address, of the place, of what was typed. */
+  const known = computed<Row>(() => ({ clientId: place.clientId.value, ...ids, ...fields }))
+  const { lists, ready: listsRead } = useLists(act, asked, () => known.value)
+  /** The form is drawn when its lists are there: keys pressed before that would be lost. */
+  const ready = ref(false)
+  watch(listsRead, (now) => (ready.value ||= now), { immediate: true })
+  const shown = computed(() => asked.filter((field) => act.asks?.[field.name]?.when?.(known.value) ?? true))
+  const currency = computed(() => {
+    const code = textOf(fields, 'currencyCode')
+    const ofRecord = [...choices.values()].find((choice) => choice.currency)?.currency
+    return place.currency.value ?? ofRecord ?? currencyOf(/^[A-Z]{3}$/.test(code) ? code : 'NGN')
+  })
+
+  function isSent({ name: field }: FieldShape): boolean {
+    return field in ids || shown.value.some((one) => one.name === field)
+  }
+  const params = (): Record<string, unknown> =>
+    Object.fromEntries(
+      shapesOf(operation.params).map((field) => [field.name, textOf(known.value, field.name) || undefined]),
+    )
+  const body = (): Record<string, unknown> | undefined =>
+    operation.body && wireBody(shapesOf(operation.body).filter(isSent), known.value)
+
+  function paramProblems(): FieldProblem[] {
+    const judged = operation.params?.safeParse(params())
+    return judged && !judged.success ? fieldProblems(judged.error) : []
+  }
+  const posting = usePosting(form, (press) => {
+    const asBody = body()
+    return submit(name, {
+      params: params(),
+      ...(asBody && { body: asBody }),
+      ...(file.value && { file: onTheWire(file.value) }),
+      ...press,
+    })
+  })
+  function readBack(): void {
+    const noFile = operation.multipart === true && file.value === null
+    const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
+    if (form.judge(body() ?? {}, [...more, ...paramProblems()])) posting.step.value = 'readback'
+  }
+  /** Judged while somebody types: what is wrong by the table just now. */
+  const faults = (): readonly FieldProblem[] => form.faultsIn(body() ?? {}, paramProblems())
+  function picked(path: string, choice: Choice | null): void {
+    if (choice) choices.set(path, choice)
+    else choices.delete(path)
+  }
+  const till = useTill()
+  onMounted(() => void till.refresh())
+  const { subject, waits: subjectWaits } = useSubject(
+    name,
+    () => known.value,
+    () => currency.value,
+  )
+  /** The field of money that the act is about: the one that must be there, or the only one. */
+  const moneyField = computed(() => {
+    const all = shown.value.filter(({ kind }) => kind.is === 'money')
+    return all.find(({ required }) => required) ?? (all.length === 1 ? all[0] : undefined)
+  })
+  const typed = computed(() =>
+    moneyField.value ? minorOfText(textOf(fields, moneyField.value.name), currency.value) : null,
+  )
+  /** What the bank quotes, where the form asks for no amount. */
+  const quoted = shallowRef<bigint | null>(null)
+  const moving = computed((): Moving => {
+    const code = currency.value.code
+    return {
+      record: place.record.value ?? { id: 0 },
+      currency: currency.value,
+      typed: typed.value ?? quoted.value,
+      subject: subject.value,
+      into: choices.get('toSavingsAccountId')?.label ?? null,
+      drawer: till.view?.own?.drawers.find((one) => one.currency === code) ?? null,
+    }
+  })
+  /** What is read out large, and both its sides. */
+  const money = computed(() => {
+    const read = moneyRead(name, moving.value)
+    if (read) return { ...read, currency: currency.value }
+    return typed.value !== null && moneyField.value?.required
+      ? { minor: typed.value, sides: [], currency: currency.value }
+      : null
+  })
+  /** What an amount that is left out will be; null: it is not one that may be. */
+  const whole = computed(() => {
+    if (!moneyField.value || moneyField.value.required) return null
+    const minor = wholeOf(name, moving.value)
+    return minor === null ? null : { field: moneyField.value.name, words: showMinor(minor, currency.value) }
+  })
+  const second = useSecondPerson(
+    name,
+    () => typed.value,
+    () => currency.value,
+  )
+  const facts = computed(() => {
+    const others = shown.value.filter((field) => !money.value || field !== moneyField.value)
+    const chosen = file.value
+      ? [{ label: say.form.file.label, value: `${file.value.name} · ${sizeWords(file.value.bytes)}` }]
+      : []
+    const signs =
+      limitedOperations[name] && second.value.words
+        ? [{ label: say.readback.second, value: second.value.words }]
+        : []
+    // Two movements of one day and amount differ by their numbers alone.
+    const reversed =
+      name === 'undoSavingsTransaction' && subject.value
+        ? [{ label: say.readback.reversed, value: subject.value.name }]
+        : []
+    return [...reversed, ...shownFacts(name, others, fields, choices, currency.value), ...chosen, ...signs]
+  })
+  const against = computed(() => (place.record.value && act.against?.(place.record.value)) ?? null)
+
+  /** The person's own office, where a request wants one. */
+  function fillInOffice(): void {
+    if (!asked.some((field) => field.name === 'officeId')) return
+    const me = useRead('getMe', () => ({}))
+    watch(me.answer, (answer) => {
+      if (answer?.value.officeId && textOf(fields, 'officeId') === '')
+        fields['officeId'] = String(answer.value.officeId)
+    })
+  }
+
+  function onTheWire({ name: called, type, base64 }: PickedFile) {
+    return { name: called, type, base64 }
+  }
+
+  return {
+    form,
+    place,
+    lists,
+    ready,
+    shown,
+    file,
+    known,
+    currency,
+    picked,
+    posting,
+    readBack,
+    faults,
+    money,
+    quoted,
+    whole,
+    subjectWaits,
+    facts,
+    against,
+  }
+}

@@ -1,0 +1,26 @@
+/** The way to an act: its own screen where it has one, the form of all acts otherwise. Ids only in the address. */
+import type { RouteLocationNormalizedLoaded, RouteLocationRaw } from 'vue-router'
+import { operationOf } from '../../shared/operations/index.ts'
+import { placeIds, type ActName } from './action.ts'
+import { actOf } from './index.ts'
+
+export type Ids = Readonly<Record<string, string>>
+
+/** The ids of an address, in its path and behind it. Which draft it leads to is no record's id. */
+export function idsOf(route: Pick<RouteLocationNormalizedLoaded, 'params' | 'query'>): Ids {
+  const { draft: _draft, ...query } = route.query
+  const pairs = Object.entries({ ...query, ...route.params })
+  return Object.fromEntries(
+    pairs.flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : [])),
+  )
+}
+
+/** Where an act is done, with those of the ids that it asks for. */
+export function wayTo(name: ActName, ids: Ids = {}): RouteLocationRaw {
+  const act = actOf(name)
+  const { params, body } = operationOf(name)
+  const fields = { ...params?.shape, ...body?.shape }
+  const wanted = Object.entries(ids).filter(([id]) => id in fields || id === placeIds[act.place])
+  const query = Object.fromEntries(wanted)
+  return act.route ? { name: act.route, query } : { name: 'act', params: { act: name }, query }
+}

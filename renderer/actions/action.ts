@@ -1,0 +1,107 @@
+/**
+ * What an act is: a write operation as a person at the counter performs it. The table gives kinds and bounds; an act
+ * gives the place it belongs to, its code, its key, the order of its fields and what may stand against it. Its words
+ * stand in `i18n/<language>/acts.ts`.
+ */
+import type { Currency } from '../../shared/values/money.ts'
+import type { BodyOf, ParamsOf, ReplyOf } from '../../shared/operations/index.ts'
+import type { CallInput, ReadName, WriteName } from '../desk/bridge.ts'
+import type { Row } from './field-values.ts'
+
+/** Where an act belongs, by the ids that stand in its address. */
+export const placeIds = {
+  client: 'clientId',
+  savings: 'savingsId',
+  fixedDeposit: 'accountId',
+  loan: 'loanId',
+  bank: null,
+} as const
+export type PlaceName = keyof typeof placeIds
+
+/** What a place's record tells an act: the same members whichever kind of record it is. */
+export interface PlaceRecord {
+  id: number
+  clientId?: number | undefined
+  status?: { id: number; value?: string | undefined } | undefined
+  subStatus?: { id: number; value?: string | undefined } | undefined
+  kycConfirmed?: boolean | undefined
+  savingsAmountOnHold?: string | undefined
+  accountNo?: string | undefined
+  clientName?: string | undefined
+  displayName?: string | undefined
+  savingsProductName?: string | undefined
+  depositProductName?: string | undefined
+  loanProductName?: string | undefined
+  /** What it is about, before money has moved: of a loan, of a fixed deposit. */
+  principal?: string | undefined
+  approvedPrincipal?: string | undefined
+  depositAmount?: string | undefined
+  maturityAmount?: string | undefined
+  summary?: PlaceSummary | undefined
+}
+export interface PlaceSummary {
+  accountBalance?: string | undefined
+  availableBalance?: string | undefined
+  principalOutstanding?: string | undefined
+  interestOutstanding?: string | undefined
+  totalOutstanding?: string | undefined
+  totalWrittenOff?: string | undefined
+  totalRecovered?: string | undefined
+}
+
+export interface Choice {
+  value: string
+  label: string
+  /** Where the record has money of its own. */
+  currency?: Currency
+}
+/** A list of the bank that a field chooses from. */
+export interface Source {
+  read: ReadName
+  /** Null while what it needs is not chosen yet. */
+  input: (known: Row) => Record<string, unknown> | null
+  choices: (reply: unknown) => Choice[]
+}
+
+export function listed<N extends ReadName>(
+  read: N,
+  choices: (reply: ReplyOf<N>) => Choice[],
+  input: (known: Row) => CallInput<N> | null = () => ({}) as CallInput<N>, // lists that need nothing
+): Source {
+  // `useRead` has checked the reply by this operation's own schema.
+  return { read, input, choices: (reply) => choices(reply as ReplyOf<N>) }
+}
+
+/** How a field departs from what the table's kind gives it. */
+export interface Asks {
+  from?: Source
+  /** What stands there when the form opens. */
+  start?: () => string
+  /** Shown, and sent, only while this holds. */
+  when?: (known: Row) => boolean
+}
+
+type NameIn<T> = T extends undefined ? never : Extract<keyof T, string>
+export type FieldName<N extends WriteName> = Exclude<
+  NameIn<BodyOf<N>> | NameIn<ParamsOf<N>>,
+  'dateFormat' | 'locale'
+>
+
+export interface Act<F extends string = string> {
+  place: PlaceName
+  /** The fast-path code: digits that a teller types in the palette. */
+  code: string
+  /** The key on the page of its place. */
+  key?: string
+  /** A hand-made screen that stands in place of the form. */
+  route?: string
+  /** What is asked, in the order of the screen; absent: everything, in the order of the table. */
+  fields?: readonly F[]
+  asks?: { readonly [K in F]?: Asks }
+  /** Why the record's state forbids it, in words; null where nothing does. */
+  against?: (record: PlaceRecord) => string | null
+}
+
+/** Every operation that changes something. */
+export type ActName = WriteName
+export type Acts = { readonly [N in ActName]: Act<FieldName<N>> }

@@ -1,0 +1,24 @@
+/** What the form of an act asks for: everything its request needs and its address does not hold. */
+import { operationOf } from '../../shared/operations/index.ts'
+import { placeIds, type ActName } from './action.ts'
+import { actOf } from './index.ts'
+import { shapesOf, type FieldShape } from './field-kinds.ts'
+import type { Ids } from './action-route.ts'
+import { ofCustomer } from './sources.ts'
+
+const customer: FieldShape = { name: 'clientId', required: true, kind: { is: 'record' }, asNumber: true }
+
+/** What is asked, in the order of the screen. */
+export function askedFields(name: ActName, ids: Ids): FieldShape[] {
+  const act = actOf(name)
+  const operation = operationOf(name)
+  const all = [...shapesOf(operation.params), ...shapesOf(operation.body)]
+  const order = act.fields ?? all.map((field) => field.name)
+  const asked = order.flatMap(
+    (wanted) => all.find((field) => field.name === wanted && !(wanted in ids)) ?? [],
+  )
+  const placeId = placeIds[act.place] ?? ''
+  // A list that hangs on the customer: the form asks whose it is, though the request does not.
+  const hangs = ofCustomer.includes(placeId) && !(placeId in ids) && !('clientId' in ids)
+  return hangs ? [customer, ...asked] : asked
+}

@@ -1,0 +1,34 @@
+/** What is done with the bank’s own books, products and settings, and belongs to no customer. */
+import type { Acts } from './action.ts'
+
+const place = 'bank'
+
+export const bankActs = {
+  createCharge: { place, code: '2310' },
+  postJournalEntry: {
+    place,
+    code: '5001',
+    fields: [
+      'officeId',
+      'transactionDate',
+      'currencyCode',
+      'debits',
+      'credits',
+      'referenceNumber',
+      'comments',
+    ],
+    asks: { currencyCode: { start: () => 'NGN' } },
+  },
+  reverseJournalEntry: { place, code: '5002' },
+  createLedgerAccount: { place, code: '5003' },
+  createSavingsProduct: { place, code: '6001', asks: { currencyCode: { start: () => 'NGN' } } },
+  createFixedDepositProduct: { place, code: '6002', asks: { currencyCode: { start: () => 'NGN' } } },
+  createLoanProduct: { place, code: '6003', asks: { currencyCode: { start: () => 'NGN' } } },
+  createTaxGroup: { place, code: '6004' },
+  generateKey: { place, code: '7001', route: 'newSigningKey' },
+  createApiKey: { place, code: '7002', route: 'newApiKey' },
+  revokeApiKey: { place, code: '7003' },
+  createHook: { place, code: '7011' },
+  switchHook: { place, code: '7012' },
+  switchEvent: { place, code: '7013' },
+} satisfies Partial<Acts>

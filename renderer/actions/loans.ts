@@ -1,0 +1,37 @@
+/** What is done with a loan. */
+import type { Acts } from './action.ts'
+import { onlyIn, state } from './state-guards.ts'
+import { chargesForLoans } from './sources.ts'
+
+const place = 'loan'
+const movement = ['loanId', 'transactionAmount', 'transactionDate', 'comment'] as const
+
+export const loanActs = {
+  approveLoan: { place, code: '4002', against: onlyIn(state.pending) },
+  rejectLoan: {
+    place,
+    code: '4003',
+    fields: ['loanId', 'rejectedOnDate', 'note'],
+    against: onlyIn(state.pending),
+  },
+  withdrawLoan: { place, code: '4004', against: onlyIn(state.pending) },
+  undoApprovalOfLoan: { place, code: '4005', against: onlyIn(state.approved) },
+  disburseLoan: { place, code: '4006', against: onlyIn(state.approved) },
+  repayLoan: { place, code: '4007', fields: movement, against: onlyIn(state.active) },
+  waiveLoanInterest: { place, code: '4008', fields: movement, against: onlyIn(state.active) },
+  writeOffLoan: {
+    place,
+    code: '4009',
+    fields: ['loanId', 'transactionDate', 'comment'],
+    against: onlyIn(state.active),
+  },
+  addLoanCharge: {
+    place,
+    code: '4011',
+    fields: ['loanId', 'chargeId', 'amount', 'dueDate'],
+    asks: { chargeId: { from: chargesForLoans } },
+    against: onlyIn(state.pending, state.approved, state.active),
+  },
+  waiveLoanCharge: { place, code: '4012', against: onlyIn(state.active) },
+  recoverLoan: { place, code: '4010', fields: movement, against: onlyIn(state.writtenOff) },
+} satisfies Partial<Acts>

@@ -1,0 +1,139 @@
+/** The lists that fields choose their record from, by the name of the field. */
+import { currencyOfRecord, type SavingsRecord } from '../desk/account.ts'
+import { safeText, longDay, accountNumber } from '../i18n/format.ts'
+import { listed, type Choice, type Source } from './action.ts'
+import { textOf, type Row } from './field-values.ts'
+
+const of = (known: Row, name: string): string | null => textOf(known, name) || null
+const line = (...parts: (string | number | null | undefined)[]): string =>
+  safeText(parts.filter((part) => part !== undefined && part !== null && part !== '').join(' · '))
+const choice = (value: number | string, ...parts: (string | null | undefined)[]): Choice => ({
+  value: String(value),
+  label: line(...parts) || `#${value}`,
+})
+/** A record with money of its own: what is typed beside it is in its currency. */
+const inCurrency = (record: Pick<SavingsRecord, 'currency'>, one: Choice): Choice =>
+  record.currency ? { ...one, currency: currencyOfRecord(record) } : one
+
+export const savingsProducts = listed('listSavingsProducts', (reply) =>
+  reply.pageItems.map((product) =>
+    inCurrency(product, choice(product.id, product.name, product.currency?.code)),
+  ),
+)
+export const fixedDepositProducts = listed('listFixedDepositProducts', (reply) =>
+  reply.pageItems.map((product) =>
+    inCurrency(product, choice(product.id, product.name, product.currency?.code)),
+  ),
+)
+export const loanProducts = listed('listLoanProducts', (reply) =>
+  reply.pageItems.map((product) =>
+    inCurrency(product, choice(product.id, product.name, product.currency?.code)),
+  ),
+)
+
+/** The savings accounts of the customer, for where money goes when something else ends. */
+export const accountsOfCustomer = listed(
+  'listClientAccounts',
+  (reply) =>
+    (reply.savingsAccounts ?? []).map((account) =>
+      choice(account.id, accountNumber(account.accountNo), account.savingsProductName),
+    ),
+  (known) => {
+    const clientId = of(known, 'clientId')
+    return clientId === null ? null : { params: { clientId } }
+  },
+)
+
+/** 1: loans, 2: savings (facts §3.7); where a definition does not say, it is offered. */
+function chargesFor(kind: 1 | 2): Source {
+  return listed('listCharges', (reply) =>
+    reply.pageItems
+      .filter(({ chargeAppliesTo }) => !chargeAppliesTo || chargeAppliesTo.id === kind)
+      .map((charge) =>
+        inCurrency(charge, choice(charge.id, charge.name, charge.currency?.code, charge.amount)),
+      ),
+  )
+}
+export const chargesForLoans = chargesFor(1)
+
+/** Lists that hang on the customer: the form asks for the customer first. */
+export const ofCustomer: readonly string[] = ['accountId', 'loanId', 'toSavingsAccountId']
+
+export const sources: Readonly<Partial<Record<string, Source>>> = {
+  toSavingsAccountId: accountsOfCustomer,
+  accountId: listed(
+    'listFixedDeposits',
+    (reply) =>
+      reply.pageItems.map((deposit) =>
+        choice(deposit.id, accountNumber(deposit.accountNo), deposit.status?.value),
+      ),
+    (known) => {
+      const clientId = of(known, 'clientId')
+      return clientId === null ? null : { query: { clientId } }
+    },
+  ),
+  loanId: listed(
+    'listLoans',
+    (reply) =>
+      reply.pageItems.map((loan) => choice(loan.id, accountNumber(loan.accountNo), loan.status?.value)),
+    (known) => {
+      const clientId = of(known, 'clientId')
+      return clientId === null ? null : { query: { clientId } }
+    },
+  ),
+  lienId: listed(
+    'listLiens',
+    (reply) =>
+      reply.pageItems
+        .filter((lien) => lien.releaseTransactionId === undefined)
+        .map((lien) => choice(lien.id, lien.amount, lien.reasonForBlock, lien.date && longDay(lien.date))),
+    (known) => {
+      const savingsId = of(known, 'savingsId')
+      return savingsId === null ? null : { params: { savingsId } }
+    },
+  ),
+  savingsChargeId: listed(
+    'listSavingsCharges',
+    (reply) => reply.pageItems.map((charge) => choice(charge.id, charge.name, charge.amountOutstanding)),
+    (known) => {
+      const savingsId = of(known, 'savingsId')
+      return savingsId === null ? null : { params: { savingsId } }
+    },
+  ),
+  loanChargeId: listed(
+    'listLoanCharges',
+    (reply) => reply.pageItems.map((charge) => choice(charge.id, charge.name, charge.amountOutstanding)),
+    (known) => {
+      const loanId = of(known, 'loanId')
+      return loanId === null ? null : { params: { loanId } }
+    },
+  ),
+  chargeId: chargesFor(2),
+  glAccountId: listed('listLedgerAccounts', (reply) =>
+    reply.pageItems
+      // A heading only sums up what stands under it: nothing is posted to it (facts §3.8).
+      .filter(({ usage, disabled }) => usage?.id !== 2 && disabled !== true)
+      .map((account) => choice(account.id, account.glCode, account.name)),
+  ),
+  taxGroupId: listed('listTaxGroups', (reply) => reply.pageItems.map(({ id, name }) => choice(id, name))),
+}
+
+/** The movements of an account that can still be taken back. */
+export const movementsOfAccount = listed(
+  'listSavingsTransactions',
+  (reply) =>
+    reply.pageItems
+      .filter((movement) => movement.reversed !== true)
+      .map((movement) =>
+        choice(
+          movement.id,
+          movement.date && longDay(movement.date),
+          movement.transactionType?.value,
+          movement.amount,
+        ),
+      ),
+  (known) => {
+    const savingsId = of(known, 'savingsId')
+    return savingsId === null ? null : { params: { savingsId }, query: { limit: '100' } }
+  },
+)

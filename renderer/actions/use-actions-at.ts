@@ -1,0 +1,80 @@
+/** What can be done at a place: the list for its page, and the keys that do it there. */
+import { computed, watch, type ComputedRef } from 'vue'
+import { useRouter } from 'vue-router'
+import { keysInForce, useKeys } from '../keyboard/keys.ts'
+import { whyNot } from '../desk/may.ts'
+import { say } from '../i18n/index.ts'
+import type { Action } from './ActionList.vue'
+import type { Act, PlaceName, PlaceRecord } from './action.ts'
+import { placeIds } from './action.ts'
+import { actNames, actOf } from './index.ts'
+import { wayTo, type Ids } from './action-route.ts'
+
+/** Whoever waited longer for the record has looked away: nothing opens by itself then. */
+const longestEarlyMs = 10_000
+
+export interface ActsAt {
+  /** What can be done now, or could be by somebody else. */
+  now: ComputedRef<Action[]>
+  /** What the record's state does not allow, with the reason. */
+  later: ComputedRef<Action[]>
+}
+
+export function useActsAt(
+  place: PlaceName,
+  ids: () => Ids,
+  record: () => PlaceRecord | null | undefined,
+  only?: (act: Act) => boolean,
+): ActsAt {
+  const router = useRouter()
+  const all = computed(() =>
+    actNames
+      .filter((name) => actOf(name).place === place && (!only || only(actOf(name))))
+      .map((name) => {
+        const { key, against } = actOf(name)
+        const known = record()
+        const byState = known && against ? against(known) : null
+        const placeId = placeIds[place]
+        const isUnread = placeId !== null && ids()[placeId] === undefined
+        const run = (): void => void router.push(wayTo(name, ids()))
+        const refused = byState ?? whyNot(name)
+        const action: Action = {
+          label: say.acts.names[name],
+          why: refused ?? (isUnread ? say.shell.state.loading : null),
+          run,
+        }
+        return {
+          action: key === undefined ? action : { ...action, key },
+          byState: byState !== null,
+          isOnlyUnread: refused === null && isUnread,
+        }
+      }),
+  )
+
+  /** A key that was pressed before its record was read: it acts once that is there, if it still would. */
+  let early: { key: string; atMs: number } | null = null
+  watch(all, () => {
+    if (early === null) return
+    const { key, atMs } = early
+    // Still unread, or not yet on the list.
+    if (all.value.find(({ action }) => action.key === key)?.isOnlyUnread !== false) return
+    early = null
+    if (performance.now() - atMs < longestEarlyMs)
+      keysInForce()
+        .find((binding) => binding.key === key)
+        ?.run()
+  })
+  useKeys(() =>
+    all.value.flatMap(({ action, isOnlyUnread }) => {
+      const { key, label, run, why } = action
+      if (key === undefined) return []
+      const wait = (): void => {
+        early = { key, atMs: performance.now() }
+      }
+      return [{ key, words: label, run: isOnlyUnread ? wait : run, when: () => why === null || isOnlyUnread }]
+    }),
+  )
+  const those = (byState: boolean): Action[] =>
+    all.value.filter((one) => one.byState === byState).map(({ action }) => action)
+  return { now: computed(() => those(false)), later: computed(() => those(true)) }
+}

@@ -1,0 +1,70 @@
+/** What the fields of an act are called, and what stands in them as a person reads it. */
+import { parseAmount, type Currency } from '../../shared/values/money.ts'
+import { currencyOfRecord, type SavingsRecord } from '../desk/account.ts'
+import { say } from '../i18n/index.ts'
+import { accountNumber, grouped, safeText, showMinor, wireDay } from '../i18n/format.ts'
+import type { ActName, Choice } from './action.ts'
+import type { FieldShape } from './field-kinds.ts'
+import { rowsOf, textOf, type Row } from './field-values.ts'
+
+export function labelOf(act: ActName | null, field: string): string {
+  return (act && say.acts.fieldsOf[act]?.[field]) ?? say.acts.fields[field] ?? field
+}
+
+export function accountChoice(account: SavingsRecord): Choice {
+  return {
+    value: String(account.id),
+    label: safeText([accountNumber(account.accountNo), account.clientName].filter(Boolean).join(' · ')),
+    currency: currencyOfRecord(account),
+  }
+}
+
+export interface ShownFact {
+  label: string
+  value: string
+}
+
+/** The fields that hold something, as the read-back says them; lines come one by one, each with its number. */
+export function shownFacts(
+  act: ActName | null,
+  fields: readonly FieldShape[],
+  row: Row,
+  choices: ReadonlyMap<string, Choice>,
+  currency: Currency,
+  before = '',
+): ShownFact[] {
+  return fields.flatMap((field): ShownFact[] => {
+    const label = labelOf(act, field.name)
+    const path = `${before}${field.name}`
+    const { kind } = field
+    if (kind.is === 'rows') {
+      return rowsOf(row, field.name).flatMap((line, at) =>
+        shownFacts(null, kind.fields, line, choices, currency, `${path}.${at}.`).map((fact) => ({
+          label: `${say.acts.row.title(label, at + 1)} · ${fact.label}`,
+          value: fact.value,
+        })),
+      )
+    }
+    const text = textOf(row, field.name)
+    if (text.trim() === '') return []
+    return [{ label, value: choices.get(path)?.label ?? valueWords(field, text, currency) }]
+  })
+}
+
+/** One value that was judged already, as a person reads it. */
+export function valueWords({ kind, name }: FieldShape, text: string, currency: Currency): string {
+  if (kind.is === 'choice') return say.acts.choices[name]?.[text] ?? text
+  if (kind.is === 'yesNo') return text === 'true' ? say.acts.yes : say.acts.no
+  if (kind.is === 'percent') return `${text} %`
+  if (kind.is === 'date') return wireDay(text)
+  return kind.is === 'money' ? moneyWords(text, currency) : text
+}
+
+/** An amount that was judged already; more decimals than the currency has are shown as they were typed. */
+function moneyWords(text: string, currency: Currency): string {
+  try {
+    return showMinor(parseAmount(text, currency.places), currency)
+  } catch {
+    return grouped(text)
+  }
+}

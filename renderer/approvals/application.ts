@@ -1,0 +1,70 @@
+/** An application as the queue, its page and its read-back tell it: how much, who submitted it, how long it waits. */
+import type { Application } from '../../shared/desk/commands.ts'
+import { daysBetween, type Day } from '../../shared/values/dates.ts'
+import { currencyOf, type Currency } from '../../shared/values/money.ts'
+import { minorOf } from '../desk/account.ts'
+import { say } from '../i18n/index.ts'
+import { recordName } from '../desk/record-names.ts'
+import { personName } from '../desk/person-names.ts'
+import { safeText, showMinor, span } from '../i18n/format.ts'
+
+export const keyOf = ({ kind, id }: Application): string => `${kind}-${id}`
+
+export function moneyOf(application: Application): { minor: bigint; currency: Currency } | null {
+  const { amount, currency: told } = application
+  const currency = currencyOf(told?.code ?? 'NGN', told?.places)
+  const minor = amount === null || !told ? null : minorOf(amount, currency)
+  return minor === null ? null : { minor, currency }
+}
+
+export function amountWords(application: Application): string {
+  const money = moneyOf(application)
+  return money ? showMinor(money.minor, money.currency) : say.approvals.noAmount
+}
+
+/** The service knows people by a name of its own: where it is one of this desk's, they are called by theirs. */
+export function submitter({ submittedBy, own }: Application): string | null {
+  if (own) return say.approvals.you
+  return submittedBy === null ? null : safeText(personName(submittedBy))
+}
+
+/** From the list where it tells; else from the customer's own record, asked for once. */
+export function officeOf({ office, clientId }: Application): string | null {
+  return office ?? recordName('client', clientId)?.office ?? null
+}
+
+/** What it waits for; one's own has no steps, but still says it. */
+export function waitsFor({ kind, state }: Application): string {
+  const { nextStep } = say.approvals
+  if (kind !== 'client' && !/^approved/i.test(state)) return nextStep.approve
+  return kind === 'loan' ? nextStep.disburse : nextStep.activate
+}
+
+export interface Age {
+  days: number
+  words: string
+  tone: 'tag-go' | 'tag-wait' | 'tag-stop'
+}
+
+/** The service tells the day only: amber from one day, red from three. */
+export function ageOf({ submittedOn }: Application, today: Day): Age | null {
+  if (submittedOn === null) return null
+  const days = Math.max(0, daysBetween(submittedOn, today))
+  return {
+    days,
+    words: days === 0 ? say.approvals.today : span(days * 86_400),
+    tone: days < 1 ? 'tag-go' : days < 3 ? 'tag-wait' : 'tag-stop',
+  }
+}
+
+/** `₦21,710,000.00`, for each currency that is asked for. */
+export function totalsOf(list: readonly Application[]): string {
+  const sums = new Map<string, { minor: bigint; currency: Currency }>()
+  for (const application of list) {
+    const money = moneyOf(application)
+    if (!money) continue
+    const before = sums.get(money.currency.code)?.minor ?? 0n
+    sums.set(money.currency.code, { minor: before + money.minor, currency: money.currency })
+  }
+  return [...sums.values()].map(({ minor, currency }) => showMinor(minor, currency)).join(' · ')
+}

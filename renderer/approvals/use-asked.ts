@@ -1,0 +1,139 @@
+/** What an application asks for beside what its product says, whatever it is for: one line each, and its history. */
+import { computed, type ComputedRef } from 'vue'
+import type { Application } from '../../shared/desk/commands.ts'
+import type { ReplyOf } from '../../shared/operations/index.ts'
+import { currencyOfRecord, minorOf, type SavingsRecord } from '../desk/account.ts'
+import { say } from '../i18n/index.ts'
+import { showMinor } from '../i18n/format.ts'
+import { useRead, type Reading } from '../desk/use-read.ts'
+import { depositFacts } from '../fixed-deposits/deposit.ts'
+import { loanFacts } from '../loans/loan.ts'
+
+export interface AskedRow {
+  label: string
+  asked: string
+  /** Empty: the product says nothing of it. */
+  says: string
+}
+
+export interface Asked {
+  reading: Reading<unknown>
+  rows: ComputedRef<readonly AskedRow[] | null>
+  timeline: ComputedRef<object | undefined>
+}
+
+/** Null: a customer asks for no product. The kind of an application never changes: call it once for each. */
+export function useAsked({ kind, id, clientId }: Application): Asked | null {
+  const concerns = { clients: [clientId], savings: kind === 'savings' ? [id] : [] }
+  const concern = () => concerns
+  switch (kind) {
+    case 'client':
+      return null
+    case 'savings': {
+      const reading = useRead('getSavingsAccount', () => ({ params: { savingsId: String(id) } }), concern)
+      const products = useRead('listSavingsProducts', () => ({}))
+      const record = computed(() => reading.answer.value?.value)
+      const product = computed(() =>
+        products.answer.value?.value.pageItems.find((one) => one.id === record.value?.savingsProductId),
+      )
+      return asked(reading, () => record.value && savingsRows(record.value, product.value))
+    }
+    case 'fixedDeposit': {
+      const reading = useRead('getFixedDeposit', () => ({ params: { accountId: String(id) } }), concern)
+      const products = useRead('listFixedDepositProducts', () => ({}))
+      const record = computed(() => reading.answer.value?.value)
+      const product = computed(() =>
+        products.answer.value?.value.pageItems.find((one) => one.id === record.value?.depositProductId),
+      )
+      return asked(reading, () => record.value && depositRows(record.value, product.value))
+    }
+    case 'loan': {
+      const reading = useRead('getLoan', () => ({ params: { loanId: String(id) } }), concern)
+      const products = useRead('listLoanProducts', () => ({}))
+      const record = computed(() => reading.answer.value?.value)
+      const product = computed(() =>
+        products.answer.value?.value.pageItems.find((one) => one.id === record.value?.loanProductId),
+      )
+      return asked(reading, () => record.value && loanRows(record.value, product.value))
+    }
+  }
+}
+
+function asked<T extends { timeline?: object | undefined }>(
+  reading: Reading<T>,
+  rows: () => readonly AskedRow[] | undefined,
+): Asked {
+  return {
+    // What is read is told apart in `rows`; of the reading itself only its state is shown.
+    reading: reading as Reading<unknown>,
+    rows: computed(() => rows() ?? null),
+    timeline: computed(() => reading.answer.value?.value.timeline),
+  }
+}
+
+type Row = readonly [label: string, asked: string | null | undefined, says: string | null | undefined]
+function told(rows: readonly Row[]): AskedRow[] {
+  return rows.flatMap(([label, text, says]) => (text ? [{ label, asked: text, says: says ?? '' }] : []))
+}
+
+function savingsRows(account: SavingsRecord, product: SavingsProduct | undefined): AskedRow[] {
+  const currency = currencyOfRecord(account)
+  const money = (text: string | undefined): string | null => {
+    const minor = minorOf(text, currency)
+    return minor === null ? null : showMinor(minor, currency)
+  }
+  const percent = (text: string | undefined): string | null => (text === undefined ? null : `${text} %`)
+  const { fields } = say.approvals
+  return told([
+    [say.account.detail.product, account.savingsProductName, product?.name],
+    [fields.currency, account.currency?.code, product?.currency?.code],
+    [fields.minimum, money(account.minRequiredBalance), money(product?.minRequiredBalance)],
+    [
+      fields.interest,
+      percent(account.nominalAnnualInterestRate),
+      percent(product?.nominalAnnualInterestRate),
+    ],
+    [fields.overdraft, account.allowOverdraft ? money(account.overdraftLimit) : null, null],
+  ])
+}
+
+function depositRows(record: DepositRecord, product: DepositProduct | undefined): AskedRow[] {
+  const { detail } = say.fixedDeposit
+  const penalty = product?.preClosurePenalInterest
+  const says: Record<string, string | undefined> = {
+    [detail.product]: product?.name,
+    [detail.penalty]:
+      product?.preClosurePenalApplicable && penalty !== undefined
+        ? depositFacts({ ...record, ...product, id: record.id }).find(({ label }) => label === detail.penalty)
+            ?.value
+        : undefined,
+  }
+  const rest = [detail.state, detail.submitted]
+  return told(
+    depositFacts(record)
+      .filter(({ label }) => !rest.includes(label))
+      .map(({ label, value }) => [label, value, says[label]]),
+  )
+}
+
+function loanRows(record: LoanRecord, product: LoanProduct | undefined): AskedRow[] {
+  const { detail } = say.loan
+  const principal = minorOf(product?.principal, currencyOfRecord(record))
+  const says: Record<string, string | undefined> = {
+    [detail.product]: product?.name,
+    ...(principal === null ? {} : { [detail.principal]: showMinor(principal, currencyOfRecord(record)) }),
+    [detail.repayments]: product?.numberOfRepayments?.toString(),
+  }
+  const rest = [detail.state, detail.submitted]
+  return told(
+    loanFacts(record)
+      .filter(({ label }) => !rest.includes(label))
+      .map(({ label, value }) => [label, value, says[label]]),
+  )
+}
+
+type SavingsProduct = ReplyOf<'listSavingsProducts'>['pageItems'][number]
+type DepositRecord = ReplyOf<'getFixedDeposit'>
+type DepositProduct = ReplyOf<'listFixedDepositProducts'>['pageItems'][number]
+type LoanRecord = ReplyOf<'getLoan'>
+type LoanProduct = ReplyOf<'listLoanProducts'>['pageItems'][number]

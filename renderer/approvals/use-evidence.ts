@@ -1,0 +1,135 @@
+/**
+ * What a decision leans on, beside what is asked: who the customer is, what they hold and owe here, what was decided
+ * before, and which rules hold. What the service, the desk and the policy do not tell is left out, never invented.
+ */
+import { computed, type ComputedRef } from 'vue'
+import type { Application } from '../../shared/desk/commands.ts'
+import { day } from '../../shared/operations/fields.ts'
+import type { Currency } from '../../shared/values/money.ts'
+import { accountFacts, currencyOfRecord, minorOf, type ClientRecord } from '../desk/account.ts'
+import { state } from '../actions/state-guards.ts'
+import { say } from '../i18n/index.ts'
+import { personName } from '../desk/person-names.ts'
+import { accountNumber, longDay, safeText, showMinor } from '../i18n/format.ts'
+import { useRead, type Reading } from '../desk/use-read.ts'
+
+export interface Exposure {
+  label: string
+  minor: bigint
+  currency: Currency
+  is: 'owed' | 'asked' | 'held'
+}
+export interface Rule {
+  words: string
+  says: string
+  holds: boolean
+}
+export interface Earlier {
+  what: string
+  is: string
+  tone: 'go' | 'stop' | 'plain'
+  amount: string
+  when: string
+}
+export interface Evidence {
+  client: Reading<ClientRecord>
+  exposure: ComputedRef<readonly Exposure[] | null>
+  earlier: ComputedRef<readonly Earlier[] | null>
+  rules: ComputedRef<readonly Rule[]>
+}
+
+const rejected = 500
+const decided: readonly number[] = [300, rejected, 600, 601, 700, 800]
+
+/** @param differs how many terms are not what the product says; null: not known yet. */
+export function useEvidence(application: Application, differs: () => number | null): Evidence {
+  const { clientId, kind, id, own } = application
+  const about = () => ({ clients: [clientId] })
+  const params = { clientId: String(clientId) }
+  const client = useRead('getClient', () => ({ params }), about)
+  const accounts = useRead('listClientAccounts', () => ({ params }), about)
+  const deposits = useRead('listFixedDeposits', () => ({ query: params }), about)
+  const loans = useRead('listLoans', () => ({ query: params }), about)
+
+  const loanList = computed(() => loans.answer.value?.value.pageItems ?? null)
+  const depositList = computed(() => deposits.answer.value?.value.pageItems ?? null)
+  const accountList = computed(() => accounts.answer.value?.value.savingsAccounts ?? null)
+
+  const exposure = computed(() => {
+    if (!loanList.value || !accountList.value) return null
+    const owed = loanList.value.flatMap((loan): Exposure[] => {
+      const currency = currencyOfRecord(loan)
+      const isThis = kind === 'loan' && loan.id === id
+      const minor = minorOf(isThis ? loan.principal : loan.summary?.totalOutstanding, currency)
+      if (minor === null || minor === 0n) return []
+      const label = isThis ? say.approvals.exposure.thisLoan : safeText(loan.loanProductName ?? say.loan.kind)
+      return [{ label, minor, currency, is: isThis ? 'asked' : 'owed' }]
+    })
+    const held = accountList.value.flatMap((account): Exposure[] => {
+      const { available, currency, isActive } = accountFacts(account)
+      if (available === null || !isActive) return []
+      return [{ label: safeText(account.savingsProductName ?? ''), minor: available, currency, is: 'held' }]
+    })
+    return [...owed, ...held]
+  })
+
+  const earlier = computed(() => {
+    if (!loanList.value || !depositList.value) return null
+    const all = [
+      ...loanList.value.map((one) => ({ of: 'loan', one, name: one.loanProductName, sum: one.principal })),
+      ...depositList.value.map((one) => ({
+        ...{ of: 'fixedDeposit', one, name: one.depositProductName, sum: one.depositAmount },
+      })),
+    ]
+    return all
+      .filter(({ of, one }) => !(of === kind && one.id === id) && decided.includes(one.status?.id ?? 0))
+      .map(({ one, name, sum }): Earlier => {
+        const currency = currencyOfRecord(one)
+        const minor = minorOf(sum, currency)
+        const isNo = one.status?.id === rejected
+        return {
+          what: safeText(name ?? accountNumber(one.accountNo)),
+          is: safeText(say.told(one.status?.value ?? '')),
+          tone: isNo ? 'stop' : 'go',
+          amount: minor === null ? '' : showMinor(minor, currency),
+          when: whenAndWho(one.timeline ?? {}),
+        }
+      })
+  })
+
+  const rules = computed((): Rule[] => {
+    const { rules: words } = say.approvals
+    const person = client.answer.value?.value
+    const off = differs()
+    const identity = person?.kycConfirmed
+    return [
+      { words: words.another, says: own ? words.no : words.yes, holds: !own },
+      ...(identity === undefined
+        ? []
+        : [{ words: words.identity, says: identity ? words.yes : words.no, holds: identity }]),
+      ...(person && kind !== 'client'
+        ? [
+            {
+              words: words.active,
+              says: safeText(say.told(person.status?.value ?? '')),
+              holds: person.status?.id === state.active,
+            },
+          ]
+        : []),
+      ...(off === null ? [] : [{ words: words.product, says: words.differ(off), holds: off === 0 }]),
+    ]
+  })
+  return { client, exposure, earlier, rules }
+}
+
+/** The last thing that happened to it, and by whom: `19 August 2025, Grace Akpan`. */
+function whenAndWho(timeline: object): string {
+  const told = new Map(Object.entries(timeline))
+  for (const step of ['rejected', 'closed', 'actualDisbursement', 'activated', 'approved']) {
+    const on = day.safeParse(told.get(`${step}OnDate`) ?? told.get(`${step}Date`)).data
+    if (!on) continue
+    const who: unknown = told.get(`${step}ByUsername`) ?? told.get('approvedByUsername')
+    return [longDay(on), typeof who === 'string' ? safeText(personName(who)) : ''].filter(Boolean).join(', ')
+  }
+  return ''
+}

@@ -1,0 +1,72 @@
+/** The rows of the audit as they are narrowed: a page at a time, or all of them for a file. */
+import { reactive, ref, shallowRef, watch } from 'vue'
+import type { AuditPage } from '../../shared/desk/audit.ts'
+import type { AuditEntry } from '../../shared/users/audit-entry.ts'
+import type { CommandInput, DeskError } from '../../shared/desk/commands.ts'
+import { ask } from '../desk/bridge.ts'
+import { say } from '../i18n/index.ts'
+
+const pageSize = 50
+const largestPage = 500
+/** A file of some four hundred pages; who needs more narrows it. */
+const mostRows = 20_000
+
+export function useAudit() {
+  const filter = reactive({ person: '', kind: '', day: '' })
+  const page = shallowRef<AuditPage | null>(null)
+  const rows = shallowRef<readonly AuditEntry[]>([])
+  const problem = shallowRef<DeskError | null>(null)
+  const reading = ref(false)
+  /** An answer to what is no longer asked is not shown. */
+  let latest = 0
+
+  const asked = (): CommandInput<'audit'> => ({
+    ...(filter.person && { profile: filter.person }),
+    ...(filter.kind && { action: filter.kind }),
+    ...(filter.day && { from: startOf(filter.day, 0), to: startOf(filter.day, 1) }),
+  })
+
+  async function read(before?: number): Promise<void> {
+    latest += 1
+    const mine = latest
+    reading.value = true
+    const answer = await ask('audit', { ...asked(), limit: pageSize, ...(before && { before }) })
+    if (mine !== latest) return
+    reading.value = false
+    problem.value = answer.ok ? null : answer.error
+    if (!answer.ok) return
+    page.value = answer.value
+    rows.value = before ? [...rows.value, ...answer.value.rows] : answer.value.rows
+  }
+  watch(filter, () => void read(), { immediate: true })
+
+  async function readAll(): Promise<
+    { ok: true; rows: readonly AuditEntry[]; page: AuditPage } | { ok: false; error: DeskError }
+  > {
+    const all: AuditEntry[] = []
+    for (;;) {
+      const before = all.at(-1)?.seq
+      const answer = await ask('audit', { ...asked(), limit: largestPage, ...(before && { before }) })
+      if (!answer.ok) return answer
+      all.push(...answer.value.rows)
+      if (!answer.value.more) return { ok: true, rows: all, page: answer.value }
+      if (all.length >= mostRows) {
+        return {
+          ok: false,
+          error: { kind: 'tooMany', message: say.audit.tooLong(mostRows), again: 'safe' },
+        }
+      }
+    }
+  }
+  return { filter, page, rows, problem, reading, read, readAll }
+}
+
+/** The beginning of a day where this computer stands, some days on. */
+function startOf(day: string, plusDays: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + plusDays).getTime()
+}
+
+export const actionName = (action: string): string => say.audit.actions[action] ?? action
+export const chainSentence = ({ brokenAt, total }: AuditPage): string =>
+  brokenAt === null ? say.audit.whole(total) : say.audit.broken(brokenAt)

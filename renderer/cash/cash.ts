@@ -1,0 +1,81 @@
+/** What can be said about cash over the counter before it is sent, and how its notes are told. */
+import {
+  countTotal,
+  denominationsOf,
+  isEmptyCount,
+  type CashCount,
+} from '../../shared/values/denominations.ts'
+import type { Drawer } from '../../shared/till/session.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { readMinor, type Currency } from '../../shared/values/money.ts'
+import { showMinor } from '../i18n/format.ts'
+import { accountFacts, type Party } from '../desk/account.ts'
+import { say } from '../i18n/index.ts'
+import { minorOfText } from '../i18n/parse-minor.ts'
+import { amountFault, partyFault } from '../records/party.ts'
+
+export type Way = 'in' | 'out'
+
+/** `12 × ₦1,000.00, 1 × ₦500.00` */
+export function piecesInWords(code: string, count: CashCount, currency: Currency): string {
+  return denominationsOf(code)
+    .filter(({ id }) => (count[id] ?? 0) > 0)
+    .map(({ id, minor }) => `${count[id] ?? 0} × ${showMinor(minor, currency)}`)
+    .join(', ')
+}
+
+export function judgeCash(
+  way: Way,
+  party: Party | null,
+  chosen: { account: string; amount: string; taken: CashCount; given: CashCount; counts: boolean },
+  drawer: Drawer | null,
+): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const at = (field: string, message: string | null): void => {
+    if (message !== null) problems.push({ field, message })
+  }
+  const side = way === 'in' ? 'credit' : 'debit'
+  at('savingsId', partyFault(chosen.account, party, side))
+  if (!party) return problems
+  const facts = accountFacts(party.record)
+  const { currency } = facts
+  at('transactionAmount', amountFault(chosen.amount, facts, side))
+  const minor = minorOfText(chosen.amount, currency)
+  if (minor === null) return problems
+  if (way === 'out' && drawer) {
+    const inTill = readMinor(drawer.expected, currency.places) + readMinor(drawer.doubtIn, currency.places)
+    if (minor > inTill) {
+      at('transactionAmount', say.cash.notHeld(showMinor(inTill < 0n ? 0n : inTill, currency)))
+    }
+  }
+  const net = countTotal(currency.code, chosen.taken) - countTotal(currency.code, chosen.given)
+  const counted = way === 'in' ? net : -net
+  const isCounted = !isEmptyCount(chosen.taken) || !isEmptyCount(chosen.given)
+  if ((chosen.counts || isCounted) && counted !== minor) {
+    at('cash', say.cash.notes.wrong(showMinor(counted, currency)))
+  }
+  return problems
+}
+
+const between = ' · '
+
+/** Who stands there and what the teller adds, as one note of the request. */
+export function noteOf(way: Way, who: string, note: string): string {
+  return [who.trim() && say.cash.by[way](who.trim()), note.trim()].filter(Boolean).join(between)
+}
+
+/** What had been typed for a request: its note comes apart as it was put together. */
+export function typedCash(
+  way: Way,
+  transactionAmount: string,
+  text: string,
+  { beside }: Pick<JournalEntry, 'beside'>,
+) {
+  const [before = ''] = say.cash.by[way](between).split(between)
+  const isNamed = text.startsWith(before)
+  const [who = '', ...rest] = isNamed ? text.slice(before.length).split(between) : ['', text]
+  const { taken = {}, given = {} } = beside?.cash ?? {}
+  const counts = !isEmptyCount(taken) || !isEmptyCount(given)
+  return { transactionAmount, who, note: rest.join(between), counts, taken, given }
+}

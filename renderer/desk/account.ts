@@ -1,0 +1,81 @@
+/** A savings account as the screens speak of it: its figures exactly, its state and its stops in words. */
+import type { ReplyOf } from '../../shared/operations/index.ts'
+import { currencyOf, readMinor, type Currency } from '../../shared/values/money.ts'
+import { say } from '../i18n/index.ts'
+
+export type SavingsRecord = ReplyOf<'getSavingsAccount'>
+export type Movement = ReplyOf<'listSavingsTransactions'>['pageItems'][number]
+export type ClientRecord = ReplyOf<'getClient'>
+
+/** An account that is chosen in a form, as it was read just now. */
+export interface Party {
+  record: SavingsRecord
+  source: 'service' | 'cache'
+  /** Reads it anew. */
+  again: () => Promise<void>
+}
+
+/** Ids of the states (facts §3.4). */
+const stateIds = { active: 300, block: 400, blockCredit: 500, blockDebit: 600 } as const
+
+export interface AccountFacts {
+  currency: Currency
+  /** Minor units; null where the service does not tell. */
+  balance: bigint | null
+  available: bigint | null
+  held: bigint
+  isActive: boolean
+  stopsDebit: boolean
+  stopsCredit: boolean
+  /** One word each for what stops this account. */
+  stops: readonly string[]
+}
+
+/** An amount of a reply in minor units; null when absent or unreadable: shown as not told, never as zero. */
+export function minorOf(text: string | undefined, currency: Currency): bigint | null {
+  if (text === undefined) return null
+  try {
+    return readMinor(text, currency.places)
+  } catch {
+    return null
+  }
+}
+
+export function currencyOfRecord(record: Pick<SavingsRecord, 'currency'>): Currency {
+  return currencyOf(record.currency?.code ?? '—', record.currency?.decimalPlaces ?? 2)
+}
+
+export function accountFacts(record: SavingsRecord): AccountFacts {
+  const currency = currencyOfRecord(record)
+  const balance = minorOf(record.summary?.accountBalance, currency)
+  const told = minorOf(record.summary?.availableBalance, currency)
+  const held =
+    (minorOf(record.savingsAmountOnHold, currency) ?? 0n) + (minorOf(record.onHoldFunds, currency) ?? 0n)
+  const sub = record.subStatus?.id
+  const words = say.account.stops
+  const stops =
+    sub === stateIds.block
+      ? [words.block]
+      : sub === stateIds.blockCredit
+        ? [words.credit]
+        : sub === stateIds.blockDebit
+          ? [words.debit]
+          : []
+  return {
+    currency,
+    balance,
+    // What is available is what the service says; where it is silent, the balance less what is held (facts §3.4).
+    available: told ?? (balance === null ? null : balance - held),
+    held,
+    isActive: record.status?.id === stateIds.active,
+    stopsDebit: sub === stateIds.block || sub === stateIds.blockDebit,
+    stopsCredit: sub === stateIds.block || sub === stateIds.blockCredit,
+    stops,
+  }
+}
+
+/** The name of a customer, from whatever parts the service sent. */
+export function nameOf(client: ClientRecord): string {
+  const parts = [client.firstname, client.middlename, client.lastname].filter(Boolean).join(' ')
+  return client.displayName ?? client.fullname ?? parts
+}

@@ -1,0 +1,164 @@
+/**
+ * The renderer's only way out: `call` an operation of the bank, `ask` the desk, listen `on` news. In Electron the
+ * preload gives it as `window.desk`; in the browser shell the same three go over loopback HTTP and a WebSocket.
+ * Nothing here throws: a desk that does not answer is told as a `DeskError`, like every other failure.
+ */
+import type {
+  CommandInput,
+  CommandName,
+  CommandReply,
+  DoorAnswer,
+  ReadAnswer,
+} from '../../shared/desk/commands.ts'
+import type { CashCount } from '../../shared/values/denominations.ts'
+import { lookUps, soonMs } from '../../shared/desk/look-ups.ts'
+import type { News, NewsTopic } from '../../shared/desk/news.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { isWrite } from '../../shared/operations/operation.ts'
+import {
+  operationOf,
+  type BodyOf,
+  type OperationName,
+  type operations,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '../../shared/operations/index.ts'
+import { browserDesk } from './browser-desk.ts'
+import { say } from '../i18n/index.ts'
+
+/** What carries the three functions, without the table's types: the preload, or the browser shell's line. */
+export interface Desk {
+  call(operation: string, input: unknown): Promise<DoorAnswer>
+  ask(command: string, input: unknown): Promise<DoorAnswer>
+  on(topic: string, listener: (value: unknown) => void): () => void
+}
+
+declare global {
+  interface Window {
+    desk?: Desk
+  }
+}
+
+type Member<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : { [P in K]: T }
+type Optional<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : { [P in K]?: T }
+
+/**
+ * `{ params, query, body }` as the entry asks for them; `intent` is the form's own id (one form, one request);
+ * `confirmed` says that the person saw the same request in doubt and wants this one all the same; `override` is the
+ * number of a supervisor's approval; `cash` the notes counted out, which the desk keeps and never sends.
+ */
+export type CallInput<N extends OperationName> = Member<'params', ParamsOf<N>> &
+  Optional<'query', QueryOf<N>> &
+  Member<'body', BodyOf<N>> & {
+    intent?: string
+    confirmed?: boolean
+    override?: string
+    cash?: { taken: CashCount; given: CashCount }
+  }
+
+/** A question that is asked with a body (a quote) is a read as well. */
+type IsRead<N extends OperationName> = (typeof operations)[N] extends { method: 'GET' } | { reads: true }
+  ? true
+  : false
+export type ReadName = { [N in OperationName]: IsRead<N> extends true ? N : never }[OperationName]
+export type WriteName = Exclude<OperationName, ReadName>
+
+/** Its reply is a secret, which stays in the desk's main half: the page learns that it was made and is kept. */
+type IsSecret<N extends OperationName> = (typeof operations)[N] extends { secret: true } ? true : false
+export interface MadeSecret {
+  kept: true
+  /** The number of an API key. */
+  resourceId?: number
+}
+
+/** A read answers its value with source and age; a write answers its journal entry. */
+export type CallReply<N extends OperationName> = N extends ReadName
+  ? ReadAnswer<ReplyOf<N>>
+  : IsSecret<N> extends true
+    ? ReadAnswer<MadeSecret>
+    : JournalEntry
+
+const desk: Desk = window.desk ?? browserDesk()
+
+const gone: DoorAnswer<never> = {
+  ok: false,
+  error: {
+    kind: 'unreachable',
+    message:
+      'The desk program does not answer. What was written in the journal is kept. Start Teller Desk again.',
+    again: 'ask-first',
+  },
+}
+
+async function listen<T>(answer: Promise<DoorAnswer>): Promise<DoorAnswer<T>> {
+  try {
+    // The desk is ours on both sides: what it answers to a name is what the table says of that name.
+    return (await answer) as DoorAnswer<T>
+  } catch {
+    return gone
+  }
+}
+
+export function call<N extends OperationName>(
+  operation: N,
+  input: CallInput<N>,
+): Promise<DoorAnswer<CallReply<N>>> {
+  const answer = desk.call(operation, input)
+  return isWrite(operationOf(operation)) ? listen(answer) : lookUp(answer, soonMs)
+}
+
+/**
+ * An answer that nobody waits for without an end (experience §1, rule 14). What only looks something up may be asked
+ * again whatever went wrong: each failure of it has its way out.
+ */
+async function lookUp<T>(answer: Promise<DoorAnswer>, limitMs: number): Promise<DoorAnswer<T>> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<DoorAnswer<T>>((resolve) => {
+    timer = setTimeout(() => {
+      const message = say.shell.state.tooSlow(limitMs / 1000)
+      resolve({ ok: false, error: { kind: 'unreachable', message, again: 'safe' } })
+    }, limitMs)
+  })
+  const reply = await Promise.race([listen<T>(answer), tooLate])
+  clearTimeout(timer)
+  if (reply.ok || reply.error.again !== 'ask-first') return reply
+  return { ok: false, error: { ...reply.error, again: 'safe' } }
+}
+
+/** A write whose name is known only at run time: its form was judged by the table's schema, and main judges it again. */
+export function submit(
+  operation: WriteName,
+  input: {
+    params: Record<string, unknown>
+    body?: Record<string, unknown>
+    file?: { name: string; type: string; base64: string }
+    intent: string
+    confirmed: boolean
+    override?: string
+  },
+): Promise<DoorAnswer<JournalEntry>> {
+  return listen(desk.call(operation, input))
+}
+
+export function ask<N extends CommandName>(
+  command: N,
+  input: CommandInput<N>,
+): Promise<DoorAnswer<CommandReply<N>>> {
+  const limitMs = lookUps[command]
+  const answer = desk.ask(command, input)
+  return limitMs === undefined ? listen(answer) : lookUp(answer, limitMs)
+}
+
+/** Calls the listener for each piece of news; the function that comes back stops it. */
+export function on<T extends NewsTopic>(topic: T, listener: (value: News[T]) => void): () => void {
+  // As above: main tells a topic with that topic's value only.
+  return desk.on(topic, (value) => listener(value as News[T]))
+}
+
+/** Whether the line to the desk process stands. Electron's never breaks: there, desk and window end together. */
+export function onLine(listener: (stands: boolean) => void): () => void {
+  if (!window.desk) return desk.on('line', (value) => listener(value === true))
+  listener(true)
+  return () => {}
+}

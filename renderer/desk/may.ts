@@ -1,0 +1,23 @@
+/** Whether the person at the counter may do something here. For menus only: the gate stands in the desk. */
+import { rolePermissions } from '../../shared/operations/granted.ts'
+import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { permits, roles } from '../../shared/users/permissions.ts'
+import { say } from '../i18n/index.ts'
+import { useDesk } from './stores/desk.ts'
+
+/** Null: it may be done. Otherwise the reason, in words. */
+export function whyNot(operation: OperationName): string | null {
+  const { status, person } = useDesk()
+  if (status?.off.includes(operation)) return say.shell.notAllowed.off
+  const { permission } = operationOf(operation)
+  if (permits(status?.permissions ?? [], permission)) return null
+  const { role, only } = say.shell.notAllowed
+  const holder = roles.find((one) => permits(rolePermissions[one], permission))
+  return holder === undefined || holder === 'teller' || holder === person?.role ? role : only[holder]
+}
+
+/** Whether a reason is the person's role, and not the state of things. */
+export function isRoleReason(reason: string): boolean {
+  const { role, only } = say.shell.notAllowed
+  return reason === role || Object.values<string>(only).includes(reason)
+}

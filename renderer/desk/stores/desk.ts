@@ -1,0 +1,68 @@
+/** Mirrors the news `status`: who is at the counter, the connection, the environment. */
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { DeskError, DoorAnswer, Status } from '../../../shared/desk/commands.ts'
+import { localDay, type Day } from '../../../shared/values/dates.ts'
+import { ask, on, onLine } from '../bridge.ts'
+import { useDrafts } from './drafts.ts'
+
+export const useDesk = defineStore('desk', () => {
+  const status = shallowRef<Status | null>(null)
+  /** Whether the line to the desk process stands; null until it was tried. */
+  const stands = ref<boolean | null>(null)
+  const problem = shallowRef<DeskError | null>(null)
+
+  /** Another desk program answers here, and this page is none of its windows. */
+  const isLeft = computed(() => stands.value === false && problem.value?.status === 401)
+
+  const locked = computed(() => status.value?.locked ?? true)
+  const person = computed(() => (locked.value ? null : (status.value?.profile ?? null)))
+  /** The bank's day where it tells one, this computer's otherwise. */
+  const today = computed<Day>(() => status.value?.businessDate ?? localDay(Date.now()))
+
+  function take(answer: DoorAnswer<Status>): DoorAnswer<Status> {
+    if (answer.ok) status.value = answer.value
+    problem.value = answer.ok ? null : answer.error
+    return answer
+  }
+
+  async function refresh(): Promise<void> {
+    take(await ask('status', {}))
+  }
+
+  function start(): void {
+    on('status', (news) => {
+      status.value = news
+    })
+    onLine((value) => {
+      stands.value = value
+      // Asked in both cases: a desk that was started again answers, and says that it does not know this page.
+      void refresh()
+      // What could not be kept meanwhile is handed over.
+      if (value) void useDrafts().keepAll()
+    })
+    void refresh()
+  }
+
+  /** A wrong PIN is an answer for the lock screen, not a problem of the desk. */
+  async function unlock(profile: string, pin: string): Promise<DoorAnswer<Status>> {
+    const answer = await ask('unlock', { profile, pin })
+    if (answer.ok) status.value = answer.value
+    return answer
+  }
+
+  /** Whoever adds themself is at the counter then. */
+  async function add(ticket: string, pin: string): Promise<DoorAnswer<Status>> {
+    const answer = await ask('addPerson', { ticket, pin })
+    if (answer.ok) status.value = answer.value
+    return answer
+  }
+
+  async function lock(): Promise<void> {
+    // A locked desk takes nothing: what was typed this moment goes first.
+    await useDrafts().keepAll()
+    take(await ask('lock', {}))
+  }
+
+  return { status, stands, problem, isLeft, locked, person, today, start, refresh, unlock, add, lock }
+})

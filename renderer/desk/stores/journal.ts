@@ -1,0 +1,45 @@
+/** Mirrors the news `journal`: the entries this window has seen, newest first. Forgotten when the desk locks. */
+import { defineStore } from 'pinia'
+import { computed, ref, shallowReactive, shallowRef } from 'vue'
+import type { DeskError } from '../../../shared/desk/commands.ts'
+import type { JournalEntry } from '../../../shared/posting/journal.ts'
+import { ask, on } from '../bridge.ts'
+
+/** A day at a busy counter; what is older is asked for by the journal screen. */
+const firstPage = 100
+
+export const useJournal = defineStore('journal', () => {
+  const entries = shallowReactive(new Map<string, JournalEntry>())
+  const state = ref<'idle' | 'loading' | 'ready' | 'failed'>('idle')
+  const problem = shallowRef<DeskError | null>(null)
+
+  const newestFirst = computed(() => [...entries.values()].sort((a, b) => b.seq - a.seq))
+
+  function put(entry: JournalEntry): void {
+    const known = entries.get(entry.id)
+    // News and answers may cross: the entry with more facts is the later one, for facts are only added.
+    if (!known || known.facts.length <= entry.facts.length) entries.set(entry.id, entry)
+  }
+
+  async function load(): Promise<void> {
+    if (state.value !== 'ready') state.value = 'loading'
+    const answer = await ask('journal', { limit: firstPage })
+    state.value = answer.ok ? 'ready' : 'failed'
+    problem.value = answer.ok ? null : answer.error
+    if (answer.ok) answer.value.entries.forEach(put)
+  }
+
+  function forget(): void {
+    entries.clear()
+    state.value = 'idle'
+  }
+
+  function start(): void {
+    on('journal', put)
+  }
+
+  const byIntent = (intent: string): JournalEntry | undefined =>
+    newestFirst.value.find((entry) => entry.intent === intent)
+
+  return { entries, newestFirst, state, problem, put, load, forget, start, byIntent }
+})

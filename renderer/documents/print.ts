@@ -1,0 +1,83 @@
+/** Sends papers where they go: the system's printer, the receipt printer, a file. Only the paper is printed. */
+import { createApp, h, nextTick } from 'vue'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { Paper } from '../../shared/documents/paper.ts'
+import { ask } from '../desk/bridge.ts'
+import { say } from '../i18n/index.ts'
+import PaperSheet from './PaperSheet.vue'
+import { advicePaperOf, slipPaperOf } from './from-entry.ts'
+
+/** What a print came to; `note` is a sentence for the teller where there is more to say. */
+export type Printed = { ok: true; note: string | null } | { ok: false; error: DeskError }
+
+/** The slip of an entry; each call is one copy. */
+export async function slipOut(id: string): Promise<Printed> {
+  const answer = await ask('slip', { id })
+  if (!answer.ok) return answer
+  const paper = await slipPaperOf(answer.value)
+  return answer.value.printer === 'receipt' ? onReceipt(paper) : onPage(paper)
+}
+
+/** The advice of an entry, as a page or as PDF; each call is one copy. */
+export async function adviceOut(id: string, as: 'print' | 'pdf'): Promise<Printed> {
+  const answer = await ask('slip', { id })
+  if (!answer.ok) return answer
+  const paper = await advicePaperOf(answer.value)
+  return as === 'print' ? onPage(paper) : onFile(paper, 'pdf')
+}
+
+/** The slip as PDF; a copy like any other. */
+export async function slipAsPdf(id: string): Promise<Printed> {
+  const answer = await ask('slip', { id })
+  return answer.ok ? onFile(await slipPaperOf(answer.value), 'pdf') : answer
+}
+
+export async function onReceipt(paper: Paper): Promise<Printed> {
+  const answer = await ask('printReceipt', { paper })
+  if (!answer.ok) return answer
+  const { replaced } = answer.value
+  return { ok: true, note: replaced.length === 0 ? null : say.slip.replaced(replaced.join(' ')) }
+}
+
+/** Draws the paper beside the page, prints it alone, and takes it away. */
+export async function onPage(paper: Paper): Promise<Printed> {
+  document.getElementById('slip-paper')?.remove()
+  const place = document.createElement('div')
+  place.id = 'slip-paper'
+  document.body.append(place)
+  const sheet = createApp({ render: () => h(PaperSheet, { paper }) })
+  sheet.mount(place)
+  await nextTick()
+  await document.fonts.ready
+  const clear = (): void => {
+    sheet.unmount()
+    place.remove()
+  }
+  const answer = await ask('printPage', { form: paper.form })
+  if (!answer.ok || answer.value.by === 'shell') {
+    clear()
+    return answer.ok ? { ok: true, note: null } : answer
+  }
+  window.addEventListener('afterprint', clear, { once: true })
+  window.print()
+  return { ok: true, note: null }
+}
+
+export async function onFile(paper: Paper, as: 'pdf' | 'csv'): Promise<Printed> {
+  const answer = await ask('savePaper', { paper, as })
+  if (!answer.ok) return answer
+  const file = answer.value
+  if (file.saved === 'page') handOver(file.name, file.type, file.base64)
+  return { ok: true, note: file.saved === 'cancelled' ? say.slip.notSaved : say.slip.saved(file.name) }
+}
+
+/** The browser keeps it where it keeps downloads; nothing is asked of anybody. */
+function handOver(name: string, type: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const address = URL.createObjectURL(new Blob([bytes], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

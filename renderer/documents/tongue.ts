@@ -1,0 +1,18 @@
+/** How the person at the counter reads, for papers: words, days, money in figures and in words. */
+import { formatMinor } from '../../shared/values/money.ts'
+import type { Tongue } from '../../shared/documents/tongue.ts'
+import { say } from '../i18n/index.ts'
+import { grouped, longDay, showMinor } from '../i18n/format.ts'
+import { amountInWords } from '../i18n/amount-in-words.ts'
+
+export function tongueNow(): Tongue {
+  return {
+    language: say.figures.locale.slice(0, 2),
+    words: say.paper,
+    day: longDay,
+    time: (iso) => say.figures.stamp(new Date(iso)),
+    money: showMinor,
+    figures: (minor, places) => grouped(formatMinor(minor, places)),
+    inWords: amountInWords,
+  }
+}

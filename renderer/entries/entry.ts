@@ -1,0 +1,193 @@
+/** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
+import { currencyOf, parseAmount, type Currency } from '../../shared/values/money.ts'
+import { isOnlyReported, withoutMark, type JournalEntry } from '../../shared/posting/journal.ts'
+import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { isActName } from '../actions/index.ts'
+import { shapesOf } from '../actions/field-kinds.ts'
+import { labelOf, valueWords } from '../actions/wording.ts'
+import { say } from '../i18n/index.ts'
+import { recordsAsked } from '../../shared/documents/asked.ts'
+import { recordName, type RecordId, type RecordKind, type RecordName } from '../desk/record-names.ts'
+import { accountNumber, grouped, safeText, showMinor } from '../i18n/format.ts'
+
+export function titleOf(entry: Pick<JournalEntry, 'operation'>): string {
+  return isActName(entry.operation)
+    ? say.acts.names[entry.operation]
+    : say.told(operationOf(entry.operation).summary)
+}
+
+function member(entry: JournalEntry, name: string): string | null {
+  const value = entry.input.body?.[name] ?? entry.input.params?.[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+/** The amount as decimal text; null for what moves no money. */
+export function amountOf(entry: JournalEntry): string | null {
+  const names = ['transferAmount', 'transactionAmount', 'amount', 'depositAmount', 'principal']
+  return names.map((name) => member(entry, name)).find((text) => text !== null) ?? null
+}
+
+/** `₦1,234.56`; without its sign only as long as nobody knows the currency. */
+export function shownAmountOf(entry: JournalEntry): string | null {
+  const text = amountOf(entry)
+  if (text === null) return null
+  const currency = currencyOfEntry(entry)
+  return currency ? showMinor(parseAmount(text, currency.places), currency) : grouped(text)
+}
+
+/** The accounts of an entry, by id. */
+export function partiesOf(entry: JournalEntry): { from: number | null; to: number | null } {
+  const id = (name: string): number | null => {
+    const text = member(entry, name)
+    return text === null ? null : Number(text)
+  }
+  return { from: id('fromAccountId') ?? id('savingsId'), to: id('toAccountId') }
+}
+
+/** The records by which a person knows what an entry is about: its accounts, or else its customer. */
+export function recordsOf(entry: JournalEntry): RecordId[] {
+  const { fixedDeposit, loan, client } = recordsAsked(entry)
+  const { from, to } = partiesOf(entry)
+  const of = (kind: RecordKind, ...ids: (number | null)[]): RecordId[] =>
+    ids.flatMap((id) => (id === null ? [] : [[kind, id] as const]))
+  const [deposits, loans] = [of('fixedDeposit', fixedDeposit), of('loan', loan)]
+  return (
+    [of('savings', from, to), deposits, loans, of('client', client)].find((some) => some.length > 0) ?? []
+  )
+}
+
+/** `Ògúnlésì → Nwosu`; one name for what has one account; the customer's own name for a new customer. */
+export function whoOf(entry: JournalEntry): string {
+  return namesIn(entry, (name) => name.split(' ').at(-1) ?? '')
+}
+
+/** As `whoOf`, with the names whole: where there is room, and somebody must be told from somebody else. */
+export function fullWhoOf(entry: JournalEntry): string {
+  return namesIn(entry, (name) => name)
+}
+
+function namesIn(entry: JournalEntry, shown: (name: string) => string): string {
+  const names = recordsOf(entry).map(([kind, id]) => shown(recordName(kind, id)?.name ?? '') || `#${id}`)
+  const given = ['firstname', 'lastname', 'fullname'].flatMap((field) => member(entry, field) ?? [])
+  return safeText(names.length > 0 ? names.join(' → ') : given.join(' '))
+}
+
+/** Fields that hold the number of a record. */
+const kindOfField: Readonly<Record<string, RecordKind>> = {
+  savingsId: 'savings',
+  fromAccountId: 'savings',
+  toAccountId: 'savings',
+  toSavingsAccountId: 'savings',
+  accountId: 'fixedDeposit',
+  loanId: 'loan',
+  clientId: 'client',
+  fromClientId: 'client',
+  toClientId: 'client',
+}
+
+/**
+ * What was asked, as a person reads it: `₦60,000.00`; `2100 000 017 · Bámidélé Ògúnlésì`, or `#17` as long as this desk
+ * does not know it.
+ */
+export function askedValue(entry: JournalEntry, field: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const kind = kindOfField[field]
+  if (!kind) {
+    const shape = shapesOf(operationOf(entry.operation).body).find(({ name }) => name === field)
+    const currency = currencyOfEntry(entry)
+    if (!shape || typeof value === 'object') return safeText(text)
+    // An amount without its currency is not read: it stands as it was asked.
+    if (shape.kind.is === 'money' && !currency) return grouped(text)
+    return safeText(valueWords(shape, text, currency ?? currencyOf('NGN')))
+  }
+  const { accountNo, name } = recordName(kind, Number(value)) ?? {}
+  return safeText([accountNo && accountNumber(accountNo), name].filter(Boolean).join(' · ') || `#${text}`)
+}
+
+/** What each application asks for, and the members of its reply that may be the number of it (facts §3.4–3.6). */
+const applications: Partial<Record<OperationName, { kind: RecordKind; members: readonly string[] }>> = {
+  createClient: { kind: 'client', members: ['clientId', 'resourceId'] },
+  createSavingsAccount: { kind: 'savings', members: ['savingsId', 'resourceId'] },
+  // The service of the specification's kind answers with the id of a savings account where a deposit was opened.
+  createFixedDeposit: { kind: 'fixedDeposit', members: ['savingsId', 'resourceId'] },
+  createLoan: { kind: 'loan', members: ['loanId', 'resourceId'] },
+}
+
+/** The record that an application has made, by the bank's answer; null: it is none, or the answer is not known. */
+export function applicationOf({
+  operation,
+  reply,
+}: Pick<JournalEntry, 'operation' | 'reply'>): { kind: RecordKind; id: string | null } | null {
+  const made = applications[operation]
+  if (!made) return null
+  const told = made.members.map((name) => reply?.[name]).find((id) => id !== undefined)
+  const id = typeof told === 'number' || typeof told === 'string' ? String(told) : null
+  return { kind: made.kind, id }
+}
+
+/** The account that an entry is about: the amount is in its currency. */
+function accountOf(entry: JournalEntry): RecordName | undefined {
+  const { from, to } = partiesOf(entry)
+  const savings = from ?? to
+  if (savings !== null) return recordName('savings', savings)
+  const made = applicationOf(entry)
+  const loan = member(entry, 'loanId') ?? (made?.kind === 'loan' ? made.id : null)
+  if (loan !== null) return recordName('loan', Number(loan))
+  const deposit = member(entry, 'accountId') ?? (made?.kind === 'fixedDeposit' ? made.id : null)
+  return deposit === null ? undefined : recordName('fixedDeposit', Number(deposit))
+}
+
+export function currencyOfEntry(entry: JournalEntry): Currency | null {
+  const said = member(entry, 'currencyCode') ?? entry.beside?.cash?.currency
+  const account = accountOf(entry)
+  const code = said ?? account?.currencyCode
+  return code ? currencyOf(code, account?.places) : null
+}
+
+/** The teller's own words, without our mark. */
+export function commentOf(entry: JournalEntry): string {
+  const text = member(entry, 'comment') ?? member(entry, 'note') ?? member(entry, 'transferDescription') ?? ''
+  return safeText(withoutMark(text))
+}
+
+export function dateOf(entry: JournalEntry): string | null {
+  const fields = [
+    'transactionDate',
+    'submittedOnDate',
+    'approvedOnDate',
+    'rejectedOnDate',
+    'activatedOnDate',
+    'activationDate',
+  ]
+  return fields.map((field) => member(entry, field)).find((text) => text !== null) ?? null
+}
+
+/** The bank's own words, with its fields called as the screens call them: never `transactionDate: …`. */
+export function refusalWords({ operation, refusal }: Pick<JournalEntry, 'operation' | 'refusal'>): string {
+  const message = refusal?.message ?? ''
+  const act = isActName(operation) ? operation : null
+  const named = message.replace(/(^|[;.] )([a-z]+[A-Za-z]*): /g, (whole, before: string, field: string) => {
+    const label = labelOf(act, field)
+    return label === field ? whole : `${before}${label}: `
+  })
+  return safeText(say.told(named))
+}
+
+/** What the line under an entry says beside the time; the reason comes first where there is one. */
+export function outcomeOf(entry: JournalEntry): string {
+  if (entry.state === 'refused' && entry.refusal) return refusalWords(entry)
+  return entry.draft && entry.state === 'notSent' ? say.journal.draft : sentenceOf(entry)
+}
+
+/** How it stands, for the screen, the slip and the screen reader. */
+export function sentenceOf(entry: Pick<JournalEntry, 'state' | 'facts'>): string {
+  return isOnlyReported(entry) ? say.journal.reported : say.journal.sentences[entry.state]
+}
+
+export type Tone = 'plain' | 'wait' | 'stop'
+export function toneOf(entry: JournalEntry): Tone {
+  if (entry.state === 'inDoubt' || entry.state === 'needsPeople' || entry.draft) return 'wait'
+  return entry.state === 'refused' || entry.state === 'notExecuted' || entry.state === 'notSent'
+    ? 'stop'
+    : 'plain'
+}

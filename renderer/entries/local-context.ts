@@ -1,0 +1,22 @@
+/** What the desk keeps beside an entry and never sent: notes counted out, a supervisor's approval. */
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { currencyOf } from '../../shared/values/money.ts'
+import { say } from '../i18n/index.ts'
+import { personName } from '../desk/person-names.ts'
+import { piecesInWords } from '../cash/cash.ts'
+import { safeText } from '../i18n/format.ts'
+
+export function besideFacts({ beside }: JournalEntry): [label: string, value: string][] {
+  const { cash, override } = beside ?? {}
+  const pieces = (count: Readonly<Record<string, number>>): string =>
+    cash ? piecesInWords(cash.currency, count, currencyOf(cash.currency)) : ''
+  const rows: [string, string][] = [
+    [say.cash.kept.taken, pieces(cash?.taken ?? {})],
+    [say.cash.kept.given, pieces(cash?.given ?? {})],
+    [
+      say.cash.override.approved,
+      override ? safeText(say.cash.override.by(personName(override.by), override.reason)) : '',
+    ],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}

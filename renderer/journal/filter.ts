@@ -1,0 +1,73 @@
+/** What the journal is narrowed to. It stands in the address, so that going back gives the same list; ids only. */
+import type { LocationQuery } from 'vue-router'
+import type { CommandInput } from '../../shared/desk/commands.ts'
+import {
+  journalStates,
+  referenceTyped,
+  type JournalEntry,
+  type JournalState,
+} from '../../shared/posting/journal.ts'
+import { recordsAsked } from '../../shared/documents/asked.ts'
+
+export interface JournalFilter {
+  state: JournalState | null
+  profile: string | null
+  account: number | null
+  reference: string
+}
+
+export function filterIn(query: LocationQuery): JournalFilter {
+  const text = (name: string): string => {
+    const value = query[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    state: journalStates.find((known) => known === text('state')) ?? null,
+    profile: text('profile') || null,
+    account: /^[1-9][0-9]{0,15}$/.test(text('account')) ? Number(text('account')) : null,
+    reference: text('reference').slice(0, 60),
+  }
+}
+
+export function queryOf({
+  state,
+  profile,
+  account,
+  reference: typed,
+}: JournalFilter): Record<string, string> {
+  return {
+    ...(state && { state }),
+    ...(profile && { profile }),
+    ...(account !== null && { account: String(account) }),
+    ...(typed && { reference: typed }),
+  }
+}
+
+/** The same for the desk. */
+export function askedFor({
+  state,
+  profile,
+  account,
+  reference: typed,
+}: JournalFilter): CommandInput<'journal'> {
+  return {
+    ...(state && { state }),
+    ...(profile && { profile }),
+    ...(account !== null && { account }),
+    ...(typed && { reference: typed }),
+  }
+}
+
+/** Whether an entry that came in as news belongs to what is shown. */
+export function fits(filter: JournalFilter, entry: JournalEntry): boolean {
+  const { from, to } = recordsAsked(entry)
+  const wanted = referenceTyped(filter.reference)
+  return (
+    (filter.state === null || entry.state === filter.state) &&
+    (filter.profile === null || entry.profile === filter.profile) &&
+    (filter.account === null || from === filter.account || to === filter.account) &&
+    (wanted === '' || entry.id.endsWith(wanted) || String(entry.seq) === wanted)
+  )
+}
+
+export const isNarrowed = (filter: JournalFilter): boolean => Object.keys(queryOf(filter)).length > 0

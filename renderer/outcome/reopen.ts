@@ -1,0 +1,98 @@
+/**
+ * What ended without being posted, as a form again: everything that was typed, at what the bank complained of. It is a
+ * new request, for the old one has ended.
+ */
+import type { Router } from 'vue-router'
+import { ulid } from 'ulid'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { withoutMark } from '../../shared/posting/journal.ts'
+import { operationOf } from '../../shared/operations/index.ts'
+import { placeIds, type ActName } from '../actions/action.ts'
+import { askedFields } from '../actions/asked-fields.ts'
+import { actOf, isActName } from '../actions/index.ts'
+import { wayTo, type Ids } from '../actions/action-route.ts'
+import { blankRow, typedRow } from '../actions/field-values.ts'
+import { whyNot } from '../desk/may.ts'
+import { typedCash } from '../cash/cash.ts'
+import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
+
+const endedStates: readonly JournalEntry['state'][] = ['refused', 'notExecuted', 'notSent']
+
+/** Whether nothing came of it, and it is not kept to be sent as it is. */
+export function canBeChanged(entry: JournalEntry): boolean {
+  const { operation, draft, state } = entry
+  // Of a secret the journal holds nothing that could be typed again.
+  const isForm = isActName(operation) && operationOf(operation).secret !== true
+  return isForm && !draft && endedStates.includes(state) && whyNot(operation) === null
+}
+
+function asked(entry: JournalEntry): Record<string, unknown> {
+  const all = { ...entry.input.body, ...entry.input.params }
+  const plain = Object.entries(all).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? withoutMark(value) : value,
+  ])
+  return Object.fromEntries(plain)
+}
+
+const textIn = (values: Record<string, unknown>, name: string): string => {
+  const value = values[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Whose form it is: the record of its place stands in the address. */
+function subjectOf(name: ActName, values: Record<string, unknown>): Ids {
+  const placeId = placeIds[actOf(name).place]
+  if (placeId === null) return {}
+  const id = textIn(values, placeId) || (placeId === 'savingsId' ? textIn(values, 'fromAccountId') : '')
+  return id === '' ? {} : { [placeId]: id }
+}
+
+const transferFields = ['fromAccountId', 'toAccountId', 'transferAmount', 'transactionDate', 'comment']
+const customerFields = [
+  'clientType',
+  'firstname',
+  'middlename',
+  'lastname',
+  'fullname',
+  'dateOfBirth',
+].concat(['mobileNo', 'emailAddress', 'bvn', 'officeId'])
+
+function fieldsOf(name: ActName, entry: JournalEntry, ids: Ids): object {
+  const values = asked(entry)
+  const those = (names: readonly string[]): object =>
+    Object.fromEntries(names.map((field) => [field, textIn(values, field)]))
+  switch (name) {
+    case 'depositCash':
+    case 'withdrawCash': {
+      const way = name === 'depositCash' ? 'in' : 'out'
+      const amount = textIn(values, 'transactionAmount')
+      return {
+        savingsId: textIn(values, 'savingsId'),
+        ...typedCash(way, amount, textIn(values, 'note'), entry),
+      }
+    }
+    case 'createIntraTransfer':
+      return those(transferFields)
+    case 'createClient':
+      return those(customerFields)
+    default: {
+      const fields = askedFields(name, ids)
+      return { ...blankRow(fields), ...typedRow(fields, values) }
+    }
+  }
+}
+
+/** Opens the form of an entry again. */
+export function reopen(entry: JournalEntry, person: string, router: Router): void {
+  const { operation, refusal } = entry
+  if (!isActName(operation)) return
+  const ids = subjectOf(operation, asked(entry))
+  const to = router.resolve(wayTo(operation, ids))
+  const query = { ...to.query, draft: ulid() }
+  const { fullPath } = router.resolve({ path: to.path, query })
+  const draft = useDrafts().open(person, draftAt(fullPath), fieldsOf(operation, entry, ids))
+  draft.touched = true
+  draft.fault = refusal ? { field: refusal.field ?? '', message: refusal.message } : null
+  void router.push(fullPath)
+}

@@ -1,0 +1,38 @@
+/** Whether somebody else must sign what is about to be posted, said before it is. */
+import { computed, onMounted, type ComputedRef } from 'vue'
+import type { Currency } from '../../shared/values/money.ts'
+import type { OperationName } from '../../shared/operations/index.ts'
+import { limitFor } from '../desk/limit.ts'
+import { say } from '../i18n/index.ts'
+import { showMinor } from '../i18n/format.ts'
+import { useDesk } from '../desk/stores/desk.ts'
+import { useTill } from '../desk/stores/till.ts'
+
+export interface SecondPerson {
+  /** What this person may move alone, in minor units; null: as much as they like, or not known. */
+  limit: bigint | null
+  needed: boolean
+  /** One line for the read-back; null while it is not known. */
+  words: string | null
+}
+
+export function useSecondPerson(
+  operation: OperationName,
+  minor: () => bigint | null,
+  currency: () => Currency,
+): ComputedRef<SecondPerson> {
+  const desk = useDesk()
+  const till = useTill()
+  onMounted(() => void till.refresh())
+  return computed(() => {
+    const { readback: words } = say
+    const limit = limitFor(till.view, desk.person?.role, operation, currency())
+    if (!till.view) return { limit, needed: false, words: null }
+    if (limit === null) return { limit, needed: false, words: words.notNeeded }
+    const amount = minor()
+    const needed = amount !== null && amount > limit
+    if (limit === 0n) return { limit, needed, words: words.neededAlways }
+    const shown = showMinor(limit, currency())
+    return { limit, needed, words: needed ? words.needed(shown) : words.notNeededUpTo(shown) }
+  })
+}

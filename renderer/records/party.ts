@@ -1,0 +1,73 @@
+/**
+ * What can be said of an account before money is moved on it, from how it was read: the service judges again and has
+ * the last word, but a teller learns at the field, while the customer still stands there.
+ */
+import { watch } from 'vue'
+import { AmountError, parsePositiveAmount } from '../../shared/values/money.ts'
+import { accountFacts, type AccountFacts, type Party } from '../desk/account.ts'
+import { say } from '../i18n/index.ts'
+import { showMinor } from '../i18n/format.ts'
+
+export type Side = 'debit' | 'credit'
+
+/** As the service tells it now: money is moved on nothing else. */
+export const isFresh = (party: Party | null): boolean => party?.source === 'service'
+
+const longestWaitMs = 3_000
+/**
+ * Whoever types fast must not be told to wait and try again: an account that was chosen may still be being read, and
+ * what was read while the line was down is read again.
+ */
+export async function whenRead(chosen: () => readonly (Party | null)[]): Promise<void> {
+  await until(() => chosen().every((party) => party !== null))
+  const again = chosen().flatMap((party) => (party && !isFresh(party) ? [party.again()] : []))
+  await Promise.race([Promise.all(again), until(() => chosen().every(isFresh))])
+}
+
+export function until(isRead: () => boolean): Promise<void> {
+  if (isRead()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const limit = setTimeout(end, longestWaitMs)
+    const stop = watch(isRead, end, { flush: 'sync' })
+    function end(): void {
+      clearTimeout(limit)
+      stop()
+      resolve()
+    }
+  })
+}
+
+/** Why nothing can be posted on it; null: nothing is against it. */
+export function partyFault(id: string, party: Party | null, side: Side): string | null {
+  const { faults } = say.transfer
+  if (id === '') return say.form.account.missing
+  if (!party) return faults.unread
+  if (party.source === 'cache') return faults.stale
+  const facts = accountFacts(party.record)
+  const stop = facts.stops[0] ?? ''
+  if (!facts.isActive) {
+    return faults.inactive(say.told(party.record.status?.value ?? '') || say.shell.money.untold)
+  }
+  if (side === 'debit' && facts.stopsDebit) return faults.noDebit(stop)
+  if (side === 'credit' && facts.stopsCredit) return faults.noCredit(stop)
+  return null
+}
+
+export function amountFault(
+  text: string,
+  { available, held, currency }: AccountFacts,
+  side: Side,
+): string | null {
+  try {
+    const minor = parsePositiveAmount(text, currency.places)
+    // An overdraft may allow more than is available: how much, only the service knows.
+    if (side === 'credit' || available === null || minor <= available) return null
+    return say.transfer.faults.notEnough(
+      showMinor(available, currency),
+      held > 0n ? showMinor(held, currency) : null,
+    )
+  } catch (problem) {
+    if (problem instanceof AmountError) return say.told(problem.message)
+    throw problem
+  }
+}

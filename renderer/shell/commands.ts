@@ -1,0 +1,129 @@
+/** What can be reached from anywhere: by key, by the palette, and by a fast-path code. */
+import type { Router } from 'vue-router'
+import type { OperationName } from '../../shared/operations/index.ts'
+import { actNames, actOf } from '../actions/index.ts'
+import { idsOf, wayTo } from '../actions/action-route.ts'
+import { whyNot } from '../desk/may.ts'
+import { chooseLanguage } from '../desk/language.ts'
+import { languageInUse, languages, say } from '../i18n/index.ts'
+import { useDesk } from '../desk/stores/desk.ts'
+import { useGuide } from '../learning/guide.ts'
+import { lastSlipAgain } from '../documents/last-slip.ts'
+
+export interface Command {
+  id: string
+  label: string
+  key?: string
+  /** The number that tellers type instead of a name. */
+  code?: string
+  /** The operation it leads to: whoever may not do it is told why. */
+  needs?: OperationName
+  /** Its key does nothing of its own where the page belongs to a customer. */
+  isOfPage?: boolean
+  /** Its key acts whatever lies over the page. */
+  always?: boolean
+  run: () => void
+}
+
+export function commandsOf(router: Router, lock: () => void): Command[] {
+  const go = (name: string) => (): void => void router.push({ name })
+  const { keyNames } = say.shell
+  const toActs = actNames
+    .filter((name) => name !== 'createClient')
+    .map((name): Command => {
+      const { key, code } = actOf(name)
+      return {
+        id: name,
+        label: say.acts.names[name],
+        // The F-keys act everywhere; other keys belong to the page of the act's place.
+        ...(key !== undefined && /^F[0-9]/.test(key) && { key }),
+        code,
+        needs: name,
+        // On a customer's page the key belongs to the chosen account: without one it does nothing.
+        isOfPage: actOf(name).place !== 'bank',
+        run: () => void router.push(wayTo(name, idsOf(router.currentRoute.value))),
+      }
+    })
+  return [
+    ...toActs.filter(({ key }) => key !== undefined),
+    {
+      id: 'approvals',
+      label: keyNames.approvals,
+      key: 'F6',
+      needs: 'approveSavingsAccount',
+      run: go('approvals'),
+    },
+    { id: 'till', label: keyNames.till, key: 'F7', run: go('till') },
+    { id: 'journal', label: keyNames.journal, key: 'F8', run: go('journal') },
+    { id: 'doubts', label: say.doubts.title, key: 'Ctrl+D', run: go('doubts') },
+    {
+      id: 'new-customer',
+      label: keyNames.newCustomer,
+      key: 'Ctrl+E',
+      code: actOf('createClient').code,
+      needs: 'createClient',
+      run: go('newCustomer'),
+    },
+    { id: 'events', label: keyNames.events, key: 'Ctrl+G', run: go('events') },
+    { id: 'transfers', label: say.transfers.title, needs: 'listAccountTransfers', run: go('transfers') },
+    { id: 'ledger', label: say.ledger.title, needs: 'listLedgerAccounts', run: go('ledger') },
+    { id: 'reference', label: say.reference.title, needs: 'getCodeValues', run: go('reference') },
+    { id: 'keys', label: say.keys.title, needs: 'listApiKeys', run: go('keys') },
+    { id: 'last-slip', label: say.slip.last, key: 'F9', run: () => void lastSlipAgain() },
+    { id: 'statement', label: say.statement.title, run: () => toStatement(router) },
+    { id: 'check-slip', label: say.slip.check.title, run: go('checkSlip') },
+    ...learningCommands(router),
+    { id: 'settings', label: keyNames.settings, key: 'Ctrl+,', run: go('settings') },
+    { id: 'audit', label: say.audit.title, needs: 'approveSavingsAccount', run: go('audit') },
+    { id: 'people', label: say.people.title, run: go('people') },
+    { id: 'home', label: keyNames.home, run: go('home') },
+    ...toActs.filter(({ key }) => key === undefined),
+    { id: 'lock', label: keyNames.lock, key: 'Ctrl+L', always: true, run: lock },
+  ]
+}
+
+/** Only where nothing is real money. */
+function learningCommands(router: Router): Command[] {
+  if (useDesk().status?.environment !== 'training') return []
+  const guide = useGuide()
+  return [
+    {
+      id: 'lessons',
+      label: say.lessons.title,
+      code: '9001',
+      run: () => void router.push({ name: 'lessons' }),
+    },
+    {
+      id: 'guide',
+      label: say.guide.recall,
+      code: '9002',
+      run: () => {
+        guide.begin()
+        void router.push({ name: 'home' })
+      },
+    },
+  ]
+}
+
+/** Of the account on the screen where there is one. */
+function toStatement(router: Router): void {
+  const { clientId, savingsId } = idsOf(router.currentRoute.value)
+  void router.push(
+    clientId && savingsId ? { name: 'statement', params: { clientId, savingsId } } : { name: 'anyStatement' },
+  )
+}
+
+/** For the palette: each other language, by its own name. */
+export function languageCommands(): Command[] {
+  return languages
+    .filter((known) => known !== languageInUse.value)
+    .map((known) => ({
+      id: `language-${known}`,
+      label: `${say.settings.language}: ${say.settings.languages[known]}`,
+      run: () => void chooseLanguage(known),
+    }))
+}
+
+export function reasonAgainst(command: Command): string | null {
+  return command.needs ? whyNot(command.needs) : null
+}

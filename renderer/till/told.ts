@@ -1,0 +1,54 @@
+/** How amounts of tills are told: decimal text of the desk in the person's own figures, differences in words. */
+import type { TillPerson } from '../../shared/desk/till.ts'
+import type { DayBlock, TillLine } from '../../shared/till/session.ts'
+import { currencyOf, readMinor } from '../../shared/values/money.ts'
+import { titleOf } from '../entries/entry.ts'
+import { say } from '../i18n/index.ts'
+import { safeText, showMinor } from '../i18n/format.ts'
+
+/** Signed decimal text → `₦1,000.00` */
+export function money(text: string, code: string): string {
+  const currency = currencyOf(code)
+  return showMinor(readMinor(text, currency.places), currency)
+}
+
+export function isZero(text: string): boolean {
+  return /^-?0*\.?0*$/.test(text)
+}
+
+/** `₦200.00 short`, `even` */
+export function offBy(difference: string, code: string): string {
+  if (isZero(difference)) return say.till.even
+  const size = money(difference.replace('-', ''), code)
+  return difference.startsWith('-') ? say.till.short(size) : say.till.over(size)
+}
+
+export function nameIn(people: readonly TillPerson[], id: string | null): string {
+  return id === null ? say.till.vault : safeText(people.find((person) => person.id === id)?.name ?? id)
+}
+
+/** What a line is, and with whom. */
+export function lineWords(line: TillLine, people: readonly TillPerson[]): string {
+  const { till } = say
+  const name = (id: string | null): string => nameIn(people, id)
+  const what =
+    line.operation && line.kind === 'cash' ? titleOf({ operation: line.operation }) : till.kinds[line.kind]
+  const place =
+    line.kind !== 'moved'
+      ? ''
+      : line.in === null
+        ? till.toPlace(name(line.place ?? null))
+        : till.fromPlace(name(line.place ?? null))
+  const weight = { counts: '', doubt: till.inDoubt, nothing: till.notPosted }[line.weight]
+  const off = line.difference === null ? '' : offBy(line.difference, line.currency)
+  const signed = line.who && line.kind !== 'cash' ? till.signed(name(line.who)) : ''
+  return [what, place, weight, off, signed].filter(Boolean).join(' · ')
+}
+
+/** What stands against closing the day. */
+export function blockWords(block: DayBlock): string {
+  const words = say.till.dayEnd
+  if (block.kind === 'till') return words.till(safeText(block.name))
+  const what = titleOf(block)
+  return block.kind === 'doubt' ? words.doubt(what) : words.draft(what)
+}

@@ -1,0 +1,49 @@
+/** A form whose end is a record of the desk and no request to the bank: read back, written down with F10, or refused. */
+import { ref, shallowRef, type Ref, type ShallowRef } from 'vue'
+import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
+import { withoutField } from '../forms/use-form.ts'
+
+export interface Recording {
+  step: Ref<'form' | 'readback' | 'writing'>
+  problems: ShallowRef<readonly FieldProblem[]>
+  readBack: () => void
+  write: () => Promise<void>
+  toForm: () => void
+}
+
+export function useRecord<T>(options: {
+  /** What is wrong before it is asked; none: it may be read back. */
+  judge: () => readonly FieldProblem[]
+  send: () => Promise<DoorAnswer<T>>
+  done: (value: T) => void
+}): Recording {
+  const step = ref<'form' | 'readback' | 'writing'>('form')
+  const problems = shallowRef<readonly FieldProblem[]>([])
+
+  function refuse({ message, fields = [] }: DeskError): void {
+    step.value = 'form'
+    problems.value =
+      fields.length > 0
+        ? fields.map(({ field, message: words }) => ({ field, message: withoutField(words, field) }))
+        : [{ field: '', message }]
+  }
+  return {
+    step,
+    problems,
+    readBack() {
+      problems.value = options.judge()
+      if (problems.value.length === 0) step.value = 'readback'
+    },
+    async write() {
+      if (step.value === 'writing') return
+      step.value = 'writing'
+      const answer = await options.send()
+      if (answer.ok) options.done(answer.value)
+      else refuse(answer.error)
+    },
+    toForm() {
+      step.value = 'form'
+    },
+  }
+}
