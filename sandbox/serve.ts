@@ -114,7 +114,11 @@ async function main(): Promise<void> {
     return
   }
   // Only now: a wrong flag is told before the bank's libraries are read.
-  const [{ openBank }, { default: pino }] = await Promise.all([import('./bank.ts'), import('pino')])
+  const [{ openBank }, { catchTheUncaught }, { default: pino }] = await Promise.all([
+    import('./bank.ts'),
+    import('./last-resort.ts'),
+    import('pino'),
+  ])
   const logger = pino({ base: null }, pino.destination({ fd: 2, sync: true }))
   const log = ({ said, ...facts }: Record<string, unknown>) => logger.warn(facts, String(said))
   let bank: Bank
@@ -131,6 +135,7 @@ async function main(): Promise<void> {
     isEnding = true
     void bank.close().finally(() => process.exit(0))
   }
+  catchTheUncaught({ log, close: end })
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
   // The parent's end of the channel closes when the parent dies, however it dies.

@@ -2,15 +2,27 @@
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Upload } from '../core/handler.ts'
-import { refuse } from '../core/refusal.ts'
+import { refuse, Refused } from '../core/refusal.ts'
 
 /** The largest file any upload takes; each handler has a limit of its own. */
 export const largestUploadBytes = 5 * 1024 * 1024
 
-/** @throws Refused 400 without a file, 413 when it is too large. */
-export async function readUpload(
-  request: FastifyRequest,
-): Promise<{ fields: Record<string, string>; file: Upload }> {
+/** @throws Refused 400 without a file or where the form breaks off, 413 when it is too large. */
+export async function readUpload(request: FastifyRequest): Promise<Form> {
+  return read(request).catch((problem: unknown) => {
+    const isKnown = problem instanceof Error && 'code' in problem && String(problem.code).startsWith('FST_')
+    if (problem instanceof Refused || isKnown) throw problem
+    // The parser of forms throws a plain error for whatever it cannot read.
+    refuse(400, 'error.msg.invalid.request', 'file', 'file: the form could not be read. Send the file again.')
+  })
+}
+
+interface Form {
+  fields: Record<string, string>
+  file: Upload
+}
+
+async function read(request: FastifyRequest): Promise<Form> {
   const fields: Record<string, string> = {}
   let file: Upload | undefined
   for await (const part of request.parts({

@@ -5,7 +5,7 @@ import { dayOf, DateError, type Day } from '../../shared/values/dates.ts'
 import { fieldProblems } from '../../shared/operations/fields.ts'
 import type { Proof } from '../core/operation-context.ts'
 import type { OperationContext } from '../core/operation-context.ts'
-import { invalidFields } from '../core/refusal.ts'
+import { invalidFields, refuse } from '../core/refusal.ts'
 import { jsonOf } from '../http/validate.ts'
 import { faultPlan, type Faults } from '../core/faults.ts'
 
@@ -36,7 +36,19 @@ export function bodyOf<T extends z.ZodType>(schema: T, request: FastifyRequest):
   return parsed.data
 }
 
+/** They ask for no key, so whoever asks must be a program of this computer: any web page can post to 127.0.0.1. */
+function refuseWebPages(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url, headers: { host = '', origin } }) => {
+    if (!url.startsWith('/training/')) return
+    const isOwn = origin === undefined || origin === `http://${host}`
+    // A name that was bent to this computer says what it is called itself.
+    if (isOwn && /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?$/.test(host)) return
+    refuse(403, 'error.msg.training.origin', 'Origin', 'Only a program of this computer may ask here.')
+  })
+}
+
 export function addTrainingControls(app: FastifyInstance, bank: Trainable): void {
+  refuseWebPages(app)
   app.get('/training/clock', () => ({ date: bank.day() }))
   app.post('/training/clock', (request) => {
     const { date } = bodyOf(z.strictObject({ date: isoDay }), request)

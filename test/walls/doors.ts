@@ -1,7 +1,7 @@
 /**
  * Every door of a running desk, bank and relay under odd inputs, by seed. What is judged: that none of the programs
- * ends, that nothing came to the handler of last resort, that no door says "internal", and that all of them still
- * answer at the end.
+ * ends, that nothing came to the handler of last resort, that no door says "internal", that all of them still
+ * answer at the end, and that the bank's books and the desk's journal are still whole.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { door, start, type BankLine, type DeskLine, type Running } from '../contract/programs.ts'
 import { randomOf, type Random } from '../faults/random.ts'
+import { answerOddly } from './odd-answers.ts'
 import { doors, oddInput, type Door, type Known } from './odd-inputs.ts'
 
 export interface DoorFigures {
@@ -31,7 +32,12 @@ export interface DoorOptions {
   withinMs: number
   connections?: number
   onProgress?: (inputs: number) => void
+  /** What stands behind the doors; without it the desk, its bank and a relay. */
+  targets?: (folder: string, running: RunningPrograms) => Promise<Targets>
 }
+
+export type RunningPrograms = Record<string, Running<unknown>>
+export type Targets = Partial<Record<Door, Target>>
 
 /** As many whole inputs go over one connection. */
 const batch = 24
@@ -40,19 +46,26 @@ const patienceMs = 250
 
 export async function attackDoors(options: DoorOptions): Promise<DoorFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'teller-attack-'))
-  const running: Record<string, Running<unknown>> = {}
+  const running: RunningPrograms = {}
+  const answers = await answerOddly(options.seed)
   try {
-    const targets = await startAll(folder, running)
+    const targets = await (options.targets ?? startAll)(folder, running)
+    // Every door that has something behind it.
+    const [first, ...others] = doors.filter((each) => targets[each])
+    if (!first) throw new Error('there is no door to attack')
     const figures: DoorFigures = { inputs: 0, byDoor: {}, ends: [], uncaught: [], internal: [], silent: [] }
     const endMs = performance.now() + options.withinMs
     const work = async (random: Random) => {
       while (figures.inputs < options.inputs && performance.now() < endMs) {
-        const which = random.pick(doors)
-        const { sent, heard } = await visit(which, random, targets[which])
+        const which = random.pick([first, ...others])
+        const target = targets[which]
+        if (!target) continue
+        const { sent, heard } = await visit(which, random, { ...target, answersUrl: answers.url })
         figures.inputs += sent
         figures.byDoor[which] = (figures.byDoor[which] ?? 0) + sent
         if (/"kind":"internal"|HTTP\/1\.1 500/.test(heard))
           figures.internal.push(`${which}: ${heard.slice(0, 400)}`)
+        figures.byDoor['answers'] = answers.count()
         if (figures.inputs % 50_000 < sent) options.onProgress?.(figures.inputs)
       }
     }
@@ -68,67 +81,58 @@ export async function attackDoors(options: DoorOptions): Promise<DoorFigures> {
     return figures
   } finally {
     await Promise.all(Object.values(running).map((program) => program.end()))
+    answers.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-interface Target extends Known {
+export interface Target extends Known {
   port: number
 }
 
-async function startAll(
-  folder: string,
-  running: Record<string, Running<unknown>>,
-): Promise<Record<Door, Target>> {
+async function startAll(folder: string, running: RunningPrograms): Promise<Targets> {
   const bank = await start<BankLine>('bank', ['--port', '0', '--customers', '20', '--json'])
   running['bank'] = bank
   const { baseUrl, gatewayUrl, users } = bank.first
   const keys = ['teller', 'supervisor'].flatMap((person) => ['--key', `${person}=KEY_${person}`])
   const env = Object.fromEntries(users.map(({ username, apiKey }) => [`KEY_${username}`, apiKey]))
+  const where = ['--bank-url', baseUrl, '--gateway-url', gatewayUrl]
   const desk = await start<DeskLine>(
     'desk',
-    [
-      '--headless',
-      '--json',
-      '--data',
-      join(folder, 'desk'),
-      '--bank-url',
-      baseUrl,
-      '--gateway-url',
-      gatewayUrl,
-      ...keys,
-    ],
+    ['--headless', '--json', '--data', join(folder, 'desk'), ...where, ...keys],
     env,
   )
   running['desk'] = desk
+  const broker = ['--server', 'nats://127.0.0.1:9', '--key', 'KEY_supervisor']
   const relay = await start<{ url: string }>(
     'relay',
-    [
-      '--data',
-      join(folder, 'relay'),
-      '--json',
-      '--training',
-      '--no-keychain',
-      '--server',
-      'nats://127.0.0.1:9',
-      '--key',
-      'KEY_supervisor',
-    ],
+    ['--data', join(folder, 'relay'), '--json', '--training', '--no-keychain', ...broker],
     env,
   )
   running['relay'] = relay
   const status = await door<{ listener: { url: string } }>(desk.first, 'status')
   await door(desk.first, 'unlock', { profile: 'teller', pin: '1234' })
-  const target = (url: string): Target => {
+  const keyOf = (role: string) => users.find((user) => user.role === role)?.apiKey ?? ''
+  const target = (url: string, role = 'teller'): Target => {
     const { host, port, pathname } = new URL(url)
-    const apiKey = users[0]?.apiKey ?? ''
-    return { host, port: Number(port), listenerPath: pathname, token: desk.first.token, apiKey }
+    return { host, port: Number(port), listenerPath: pathname, token: desk.first.token, apiKey: keyOf(role) }
   }
   const shell = target(desk.first.url)
   const listener = target(status.value.listener.url)
   return {
-    ...{ door: shell, page: shell, news: shell, window: shell, frames: shell, bytes: shell },
-    ...{ listener, relay: target(relay.first.url), bank: target(gatewayUrl) },
+    door: shell,
+    page: shell,
+    news: shell,
+    window: shell,
+    frames: shell,
+    bytes: shell,
+    listener,
+    events: listener,
+    relay: target(relay.first.url, 'supervisor'),
+    relayed: target(relay.first.url, 'supervisor'),
+    bank: target(gatewayUrl),
+    uploads: target(gatewayUrl),
+    hooks: target(gatewayUrl, 'supervisor'),
   }
 }
 
@@ -155,21 +159,20 @@ function visit(which: Door, random: Random, target: Target): Promise<{ sent: num
   })
 }
 
-async function judgeStillThere(targets: Record<Door, Target>, figures: DoorFigures): Promise<void> {
-  const questions: [string, Target, string, RequestInit][] = [
-    [
-      'desk',
-      targets.door,
-      '/door/status',
-      { method: 'POST', headers: { authorization: `Bearer ${targets.door.token}` } },
-    ],
-    ['listener', targets.listener, '/', { method: 'GET' }],
-    ['relay', targets.relay, '/', { method: 'GET' }],
-    ['bank', targets.bank, '/training/audit', { method: 'GET' }],
+async function judgeStillThere(targets: Targets, figures: DoorFigures): Promise<void> {
+  const post = { method: 'POST', headers: { authorization: `Bearer ${targets.door?.token}` } }
+  const questions: [string, Target | undefined, string, RequestInit, RegExp][] = [
+    ['desk', targets.door, '/door/status', post, /"ok":true/],
+    ['journal', targets.door, '/door/journalHealth', post, /"ok":true/],
+    ['listener', targets.listener, '/', {}, /^$/],
+    ['relay', targets.relay, '/', {}, /^$/],
+    ['books of the bank', targets.bank, '/training/audit', {}, /^\{"ok":true/],
   ]
-  for (const [name, { host }, path, init] of questions) {
-    const reply = await fetch(`http://${host}${path}`, init).catch(() => null)
-    if (!reply || reply.status >= 500) figures.silent.push(`${name}: ${reply?.status ?? 'no answer'}`)
-    await reply?.body?.cancel()
+  for (const [name, target, path, init, good] of questions) {
+    if (!target) continue
+    const reply = await fetch(`http://${target.host}${path}`, init).catch(() => null)
+    const text = await reply?.text()
+    if (text === undefined || !good.test(text))
+      figures.silent.push(`${name}: ${text?.slice(0, 300) ?? 'no answer'}`)
   }
 }

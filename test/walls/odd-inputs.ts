@@ -2,6 +2,7 @@
  * What strangers write to the doors, by seed: addresses that are none, heads and bodies that are cut, changed or far
  * too long, tokens that are nearly right, frames nobody asked for. Each is what stands on a bare socket.
  */
+import { createHmac } from 'node:crypto'
 import type { Random } from '../faults/random.ts'
 
 export const doors = [
@@ -11,8 +12,12 @@ export const doors = [
   'window',
   'frames',
   'listener',
+  'events',
   'relay',
+  'relayed',
   'bank',
+  'uploads',
+  'hooks',
   'bytes',
 ] as const
 export type Door = (typeof doors)[number]
@@ -23,6 +28,8 @@ export interface Known {
   token: string
   listenerPath: string
   apiKey: string
+  /** Where a hook's receiver answers oddly. */
+  answersUrl?: string
 }
 
 export interface Input {
@@ -110,6 +117,29 @@ const bankPaths = [
   '/reference',
   '/api/v2/webhooks',
   '/api/v2/clients/images/1',
+] as const
+
+/** Never many: each event goes to each hook. */
+const hookUrls = ['', 'a', 'http://127.0.0.1:9/', 'http://nowhere.invalid/', 'http://[::1]:9/%ff'] as const
+const eventNames = [
+  'savings-account',
+  'intra-transfer',
+  'client',
+  'hook',
+  '__proto__',
+  '',
+  'x'.repeat(300),
+] as const
+const ids = ['1', '"1"', '-1', '1e3', '99999999999999999999', 'null', '[1]', '{"savingsId":1}'] as const
+const parts = [
+  'content-disposition: form-data; name="file"; filename="a.pdf"',
+  'content-disposition: form-data; name="file"; filename*=UTF-8\'\'%ff%zz',
+  'content-disposition: form-data; name="file"; filename="../../x"',
+  'content-disposition: form-data; name="__proto__"',
+  'content-disposition: form-data; name="name"',
+  'content-disposition: attachment',
+  'content-disposition',
+  '',
 ] as const
 
 function json(random: Random, depth = 0): string {
@@ -207,7 +237,66 @@ const makers: Record<Door, (random: Random, known: Known) => Input> = {
       lines: ['content-type: application/json', `x-svc-signature: ${changed(random, 'a'.repeat(64))}`],
       body: changed(random, json(random)),
     }),
+  events(random, known) {
+    const members = [
+      `"event":"${random.pick(eventNames)}"`,
+      `"event_state":"${random.pick(['event.success', 'event.failed', ''])}"`,
+      `"status":${random.pick(ids)}`,
+      `"reference":${random.pick(values)}`,
+      `"data":{"request":{"note":"[T:01M82ZWSX37J9BF7EJ3FFGX8VZ] x","savingsId":${random.pick(ids)}},"response":{"savingsId":${random.pick(ids)},"resource_id":${random.pick(ids)}},"more":${json(random)}}`,
+    ]
+    const body = random.chance(0.8) ? `{${members.join(',')}}` : changed(random, json(random))
+    const signature = createHmac('sha256', known.apiKey).update(body, 'latin1').digest('hex')
+    const action = random.pick(['deposit', 'create', '\x7f', 'x'.repeat(2000)])
+    return http(random, known, {
+      path: known.listenerPath,
+      lines: [
+        'content-type: application/json',
+        `x-svc-signature: ${signature}`,
+        `x-svc-user-action: ${action}`,
+      ],
+      body,
+    })
+  },
   relay: (random, known) => makers.listener(random, known),
+  relayed: (random, known) => makers.events(random, known),
+  hooks(random, known) {
+    const own = `${known.answersUrl ?? ''}${random.pick(['', 'a', 'b'])}`
+    const url = random.chance(0.7) ? own : random.pick(hookUrls)
+    const makesOne = random.chance(0.05)
+    const odd = json(random)
+    return http(random, known, {
+      path: makesOne
+        ? '/api/v2/webhooks'
+        : random.pick([
+            '/api/v2/webhooks',
+            '/api/v2/webhooks/%00/enable',
+            '/api/v2/webhooks/-1/disable',
+            '/api/v2/webhooks/events/__proto__/enable',
+          ]),
+      lines: ['content-type: application/json', `authorization: Bearer ${known.apiKey}`],
+      body: makesOne ? JSON.stringify({ url }) : odd,
+    })
+  },
+  uploads(random, known) {
+    const edge = random.pick(['x', '--', '\xff', ''])
+    const pieces = Array.from(
+      { length: random.below(4) },
+      () => `--${edge}\r\n${random.pick(parts)}\r\n\r\n${noise(random, 200)}\r\n`,
+    )
+    return http(random, known, {
+      path: random.pick([
+        '/api/v2/clients/document/1',
+        '/api/v2/clients/images/1',
+        '/api/v2/clients/images/x',
+      ]),
+      lines: [
+        `content-type: multipart/form-data; ${changed(random, `boundary=${edge}`).replaceAll(/[\r\n\0]/g, '')}`,
+        ...bearer(random, known.apiKey),
+      ],
+      body: `${pieces.join('')}${random.chance(0.6) ? `--${edge}--\r\n` : ''}`,
+    })
+  },
   bank: (random, known) =>
     http(random, known, {
       method: random.pick(['GET', 'POST', 'PUT']),
