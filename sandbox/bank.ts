@@ -41,7 +41,7 @@ export interface BankOptions {
   log?: (line: Record<string, unknown>) => void
 }
 
-export interface BankUser {
+interface BankUser {
   id: number
   username: string
   role: string

@@ -18,13 +18,6 @@ export interface ChargeTally {
   writtenOffMinor: bigint
 }
 
-export const nothingCharged: ChargeTally = {
-  chargedMinor: 0n,
-  paidMinor: 0n,
-  waivedMinor: 0n,
-  writtenOffMinor: 0n,
-}
-
 export function chargeOutstanding(tally: ChargeTally): bigint {
   return tally.chargedMinor - tally.paidMinor - tally.waivedMinor - tally.writtenOffMinor
 }

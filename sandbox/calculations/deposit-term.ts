@@ -19,7 +19,7 @@ export interface TermRules {
   multiple: Term | null
 }
 
-export type TermProblem = 'maxBelowMin' | 'notBetween' | 'notMultiple'
+type TermProblem = 'maxBelowMin' | 'notBetween' | 'notMultiple'
 
 /** Whether the rules can be kept at all: counted from `on`, the maximum must not end before the minimum. */
 export function rulesProblem(rules: TermRules, on: Day): TermProblem | null {

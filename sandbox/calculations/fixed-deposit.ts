@@ -10,7 +10,7 @@ import { interestOver, postingDay, type DayBalance, type InterestTerms } from '.
 import { totalWithheld, withheldFrom, type TaxComponent, type WithheldTax } from './tax.ts'
 
 /** 1 whole term, 2 till premature withdrawal. */
-export type PenaltyOn = 1 | 2
+type PenaltyOn = 1 | 2
 
 export interface DepositTerms {
   amountMinor: bigint
@@ -27,7 +27,7 @@ export interface DepositTerms {
   taxes: readonly TaxComponent[]
 }
 
-export interface DepositPosting {
+interface DepositPosting {
   day: Day
   interestMinor: bigint
   withheld: WithheldTax[]

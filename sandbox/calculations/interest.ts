@@ -14,12 +14,12 @@ import { dayNumber, dayOfNumber, monthEndNumber, periodEnd } from './calendar.ts
 import { ratePart, roundHalfEven, wholeRate, type Rate } from './exact.ts'
 
 /** 1 daily, 4 monthly. */
-export type Compounding = 1 | 4
+type Compounding = 1 | 4
 /** 4 monthly, 5 quarterly, 7 annually. */
 export type Posting = 4 | 5 | 7
 /** 1 daily balance, 2 average daily balance. */
-export type Calculation = 1 | 2
-export type DaysInYear = 360 | 365
+type Calculation = 1 | 2
+type DaysInYear = 360 | 365
 
 export interface InterestTerms {
   rate: Rate
@@ -37,7 +37,7 @@ export interface DayBalance {
 }
 
 /** What one posting comes to; neither is below zero. */
-export interface PeriodInterest {
+interface PeriodInterest {
   earnedMinor: bigint
   overdraftMinor: bigint
 }
@@ -70,7 +70,7 @@ export function interestOver(
 }
 
 /** Balances in two columns: `minors[i]` stands at the end of day `starts[i]` and of those after it. */
-export interface BalanceColumns {
+interface BalanceColumns {
   starts: readonly number[]
   minors: readonly bigint[]
 }

@@ -90,7 +90,7 @@ function times(term: Term, count: number): Term {
 const partsOfYear: Record<TermUnit, bigint> = { 0: 365n, 1: 52n, 2: 12n, 3: 1n }
 
 /** The part of the principal that one repayment period costs. */
-export function periodRate(terms: LoanTerms, from: Day, due: Day): Fraction {
+function periodRate(terms: LoanTerms, from: Day, due: Day): Fraction {
   const annual = annualRate(terms)
   const { count, unit } = terms.repaymentEvery
   const yearDays = daysOfYear(terms, from)

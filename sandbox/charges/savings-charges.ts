@@ -64,7 +64,7 @@ export function chargeOf(books: Books, accountId: number, id: string | number): 
   )
 }
 
-export function recurrenceOf(charge: SavingsCharge): Recurrence | null {
+function recurrenceOf(charge: SavingsCharge): Recurrence | null {
   if (charge.everyMonths === null) return null
   const onMonthDay =
     charge.onMonth === null || charge.onDay === null ? null : ([charge.onMonth, charge.onDay] as const)
@@ -124,7 +124,7 @@ export function settle(
 }
 
 /** The clock's work: takes what is due, where the account allows debits and holds enough; the rest waits. */
-export function runCharges(context: OperationContext): void {
+function runCharges(context: OperationContext): void {
   const due = context.books.all<SavingsCharge>(
     `${select} JOIN savingsAccounts a ON a.id = s.accountId
      WHERE s.dueOn <= @day AND a.status = ${savingsStates.active}

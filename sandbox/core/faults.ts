@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { operationNames, operationOf, type OperationName } from '../../shared/operations/index.ts'
 
 /** What can happen to the answer of a request. */
-export const replyFaults = ['lostReply', 'lateReply', 'refused', 'serverErrorAfterCommit'] as const
+const replyFaults = ['lostReply', 'lateReply', 'refused', 'serverErrorAfterCommit'] as const
 /** What can happen to the delivery of an event. */
 export const eventFaults = ['duplicateEvent', 'lateEvent', 'reorderedEvents'] as const
-export type ReplyFault = (typeof replyFaults)[number]
+type ReplyFault = (typeof replyFaults)[number]
 export type EventFault = (typeof eventFaults)[number]
 
 const portion = z
@@ -40,13 +40,13 @@ export const faultPlan = z.strictObject({
   lateEvent: fault.optional(),
   reorderedEvents: fault.optional(),
 })
-export type FaultPlan = z.output<typeof faultPlan>
+type FaultPlan = z.output<typeof faultPlan>
 
 /**
  * For one person’s next request of an operation: it is done and its answer is lost, its event comes late, and the
  * books in which one would look for it are closed for some questions (503). Set by a lesson, struck once.
  */
-export interface Trap {
+interface Trap {
   userId: number
   operation: OperationName
   eventDelayMs: number

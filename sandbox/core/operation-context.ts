@@ -31,7 +31,7 @@ export interface OperationContext {
 }
 
 /** Runs once for each business day, in the order of the modules, inside the day's own transaction. */
-export interface DueWork {
+interface DueWork {
   name: string
   /** `context.day` is the day that has just begun; `context.user` is null. */
   run(context: OperationContext): void

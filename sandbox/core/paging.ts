@@ -9,7 +9,7 @@ interface Paging {
   sortOrder?: 'ASC' | 'DESC' | undefined
 }
 
-export const defaultLimit = 200
+const defaultLimit = 200
 
 /**
  * The ORDER BY and LIMIT of a list. `columns`: what may be ordered by → the column; the first is the default.

@@ -4,7 +4,7 @@ import type { OperationContext } from './operation-context.ts'
 import { refuse } from './refusal.ts'
 import { dayIn } from './wire.ts'
 
-export interface DayRule {
+interface DayRule {
   field: string
   futureCode: string
   futureStatus?: 400 | 403

@@ -15,7 +15,7 @@ export type Wire =
   | { readonly [key: string]: Wire }
 
 /** A number whose digits are printed as they stand (`JSON.rawJSON`): no float ever holds it. */
-export interface RawNumber {
+interface RawNumber {
   readonly rawJSON: string
 }
 

@@ -18,10 +18,10 @@ import { totalWithheld, withheldFrom } from '../calculations/tax.ts'
 import { depositOf, depositsWhere, termsOf, type FixedDeposit } from './record.ts'
 
 /** Kinds of movement, with the ids of savings movements (facts §3.4). */
-export const depositMovements = { deposit: 1, withdrawal: 2, interestPosting: 3, withholdTax: 18 } as const
+const depositMovements = { deposit: 1, withdrawal: 2, interestPosting: 3, withholdTax: 18 } as const
 
 /** Writes one movement; `effectMinor` is what it adds to the deposit. `deposit` is brought up to date in place. */
-export function moveDeposit(
+function moveDeposit(
   context: OperationContext,
   deposit: FixedDeposit,
   movement: {
@@ -155,7 +155,7 @@ export function runDeposits(context: OperationContext): void {
 }
 
 /** @throws Refused when the savings account cannot take the money. */
-export interface Payout {
+interface Payout {
   day: Day
   onAccountClosureId: '100' | '200'
   toSavingsAccountId: number | undefined

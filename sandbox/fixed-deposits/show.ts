@@ -10,7 +10,7 @@ import { readCharts, showCharts, unitOut } from '../products/rate-chart.ts'
 import { depositStatusOut, type DepositProduct, type DepositRules, type FixedDeposit } from './record.ts'
 
 /** The rules of §2.4, the same for a product and a deposit. */
-export function showRules(rules: DepositRules): Record<string, Wire> {
+function showRules(rules: DepositRules): Record<string, Wire> {
   const unit = (value: number | null) => (value === null ? undefined : unitOut(value))
   const { preClosurePenalInterestOnTypeId: penalOn } = rules
   return {

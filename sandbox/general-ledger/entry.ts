@@ -25,7 +25,7 @@ export function credit(account: Role | number, amountMinor: bigint): Line {
 
 declare const proven: unique symbol
 /** Lines whose debits equal their credits. */
-export type Balanced = readonly Line[] & { readonly [proven]: true }
+type Balanced = readonly Line[] & { readonly [proven]: true }
 
 const prefix = 'error.msg.glJournalEntry.invalid'
 

@@ -4,7 +4,7 @@ import { usernameOf } from '../administration/users.ts'
 import type { Books, Flag } from '../core/books.ts'
 import { currencyOut, dayOut, money, option, type Wire } from '../core/wire.ts'
 
-export interface JournalLine {
+interface JournalLine {
   id: number
   officeId: number
   officeName: string

@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Front {
+interface Front {
   /** The context of this caller, at this moment. */
   context(caller: Caller | null): OperationContext
   group: GroupCommit

@@ -5,7 +5,7 @@ import type { Upload } from '../core/handler.ts'
 import { refuse, Refused } from '../core/refusal.ts'
 
 /** The largest file any upload takes; each handler has a limit of its own. */
-export const largestUploadBytes = 5 * 1024 * 1024
+const largestUploadBytes = 5 * 1024 * 1024
 
 /** @throws Refused 400 without a file or where the form breaks off, 413 when it is too large. */
 export async function readUpload(request: FastifyRequest): Promise<Form> {

@@ -15,7 +15,7 @@ const roles = {
   penalty: { receivable: 'penaltiesReceivable', income: 'penaltyIncome' },
 } as const
 
-export interface LoanChargeMovement {
+interface LoanChargeMovement {
   name: keyof typeof roles
   shares: readonly InstallmentShare[]
   day: Day

@@ -38,7 +38,7 @@ const tables: Tables = {
   ],
 }
 
-export interface LoanCharge {
+interface LoanCharge {
   id: number
   loanId: number
   chargeId: number
@@ -158,7 +158,7 @@ export function waiveCharge(
 }
 
 /** The clock's work: the penalties of installments that are overdue, once for each. */
-export function runOverdueCharges(context: OperationContext): void {
+function runOverdueCharges(context: OperationContext): void {
   const { books, day } = context
   const late = books.all<LoanCharge>(
     `${select} JOIN loans l ON l.id = s.loanId WHERE c.time = 9 AND l.status = ${loanStates.active} AND EXISTS (

@@ -36,7 +36,7 @@ const names: Record<PortionName, string> = {
   penalty: 'penaltyCharges',
 }
 
-export function showLoanRules(rules: LoanRules, places: number): Record<string, Wire> {
+function showLoanRules(rules: LoanRules, places: number): Record<string, Wire> {
   const two = (id: 0 | 1, type: string, zero: string, one: string) =>
     option(id, `${type}.${(id === 0 ? zero : one).toLowerCase().replace(/ /g, '.')}`, id === 0 ? zero : one)
   const days = (id: number) =>
@@ -165,7 +165,7 @@ export function showLoan(books: Books, loan: Loan, today: Day): Wire {
 }
 
 /** What a plan of repayments is made of, whether or not the loan stands in the books. */
-export type PlannedLoan = LoanRules & Pick<Loan, 'currency' | 'places' | 'expectedDisbursementOn'>
+type PlannedLoan = LoanRules & Pick<Loan, 'currency' | 'places' | 'expectedDisbursementOn'>
 
 /** Of a loan not paid out yet: as it would be if it were paid out on the expected day. */
 function planned(loan: PlannedLoan): Installment[] {

@@ -5,7 +5,7 @@ import { notFound } from '../core/refusal.ts'
 import { parseRate } from '../calculations/exact.ts'
 import type { TaxComponent } from '../calculations/tax.ts'
 
-export interface TaxComponentRow {
+interface TaxComponentRow {
   id: number
   name: string
   percentage: string

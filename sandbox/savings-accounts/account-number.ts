@@ -13,13 +13,8 @@ export function accountNumber(id: number): string {
   return serial + checkDigit(serial)
 }
 
-export function checkDigit(serial: string): string {
+function checkDigit(serial: string): string {
   const digits = [...(bankCode + serial)].map(Number)
   const sum = digits.reduce((total, digit, at) => total + digit * (weights[at] ?? 0), 0)
   return String((10 - (sum % 10)) % 10)
-}
-
-/** Whether ten digits are a number that this bank could have given. */
-export function isAccountNumber(text: string): boolean {
-  return /^[0-9]{10}$/.test(text) && checkDigit(text.slice(0, 9)) === text.slice(9)
 }

@@ -30,7 +30,7 @@ interface InterestState {
 }
 
 /** What an account's product says of interest. */
-export function interestTermsOf(account: SavingsAccount): InterestTerms {
+function interestTermsOf(account: SavingsAccount): InterestTerms {
   return {
     rate: parseRate(account.nominalAnnualInterestRate),
     overdraftRate: parseRate(account.nominalAnnualInterestRateOverdraft),
@@ -43,7 +43,7 @@ export function interestTermsOf(account: SavingsAccount): InterestTerms {
 }
 
 /** From the first day of an account on; an account that can neither earn nor owe is left out. */
-export function startInterest({ books }: OperationContext, account: SavingsAccount): void {
+function startInterest({ books }: OperationContext, account: SavingsAccount): void {
   const terms = interestTermsOf(account)
   if (account.activatedOn === null || (terms.rate === 0n && terms.overdraftRate === 0n)) return
   books.run(
@@ -116,7 +116,7 @@ function charge(context: OperationContext, account: SavingsAccount, owedMinor: b
 }
 
 /** In the order of the accounts, which are read all at once. */
-export function runInterest(context: OperationContext): void {
+function runInterest(context: OperationContext): void {
   const isDue = 'nextPosting <= @day'
   const states = context.books.all<InterestState>(
     `SELECT * FROM interestStates WHERE ${isDue} ORDER BY accountId`,

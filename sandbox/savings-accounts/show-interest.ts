@@ -3,7 +3,7 @@ import { option, type Wire } from '../core/wire.ts'
 
 const postingNames: Record<number, string> = { 4: 'Monthly', 5: 'Quarterly', 7: 'Annual' }
 
-export interface InterestTypes {
+interface InterestTypes {
   interestCompoundingPeriodType: number
   interestPostingPeriodType: number
   interestCalculationType: number

@@ -9,7 +9,7 @@ import { invalidFields, refuse } from '../core/refusal.ts'
 import { jsonOf } from '../http/validate.ts'
 import { faultPlan, type Faults } from '../core/faults.ts'
 
-export interface Trainable {
+interface Trainable {
   day(): Day
   moveTo(day: Day): Promise<number>
   reset(): Promise<void>

@@ -36,7 +36,7 @@ interface Change {
   wasPostponed?: boolean
 }
 
-export interface Delivering {
+interface Delivering {
   books: Books
   group: GroupCommit
   faults: Faults

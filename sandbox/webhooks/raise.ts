@@ -8,7 +8,7 @@ import type { Books, Flag } from '../core/books.ts'
 import type { OperationContext } from '../core/operation-context.ts'
 import type { Wire } from '../core/wire.ts'
 
-export interface Happening {
+interface Happening {
   event: NonNullable<Operation['event']>
   status: number
   hasFailed: boolean

@@ -2,7 +2,7 @@
  * Names of the people and organizations of the training branch, as they are written: Yoruba with ẹ, ọ, ṣ and tone
  * marks, Igbo with ị, ọ, ụ, Hausa with ɓ, ɗ, ƙ. Any likeness is chance.
  */
-export interface Stock {
+interface Stock {
   female: readonly string[]
   male: readonly string[]
   last: readonly string[]

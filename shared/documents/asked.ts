@@ -40,7 +40,7 @@ export function dayAsked(entry: Pick<JournalEntry, 'input'>): Day | null {
   }
 }
 
-export interface RecordsAsked {
+interface RecordsAsked {
   from: number | null
   to: number | null
   fixedDeposit: number | null

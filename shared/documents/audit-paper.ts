@@ -3,7 +3,7 @@ import type { AuditEntry } from '../users/audit-entry.ts'
 import type { Paper } from './paper.ts'
 import type { Tongue } from './tongue.ts'
 
-export interface AuditListing {
+interface AuditListing {
   rows: readonly { row: AuditEntry; who: string; what: string }[]
   words: { title: string; columns: Record<'number' | 'at' | 'who' | 'what' | 'subject' | 'detail', string> }
   /** Label and value of each filter that is set. */

@@ -6,7 +6,7 @@ import type { OperationName } from '../operations/index.ts'
 const columns = ['opening', 'cashIn', 'cashOut', 'movedIn', 'movedOut', 'expected'] as const
 
 /** One currency over all tills. Decimal text, signed where it can be below zero. */
-export type BranchSum = Pick<Drawer, 'currency' | (typeof columns)[number]> & {
+type BranchSum = Pick<Drawer, 'currency' | (typeof columns)[number]> & {
   /** Null while one of the tills is open: nobody has counted it yet. */
   counted: string | null
   difference: string | null

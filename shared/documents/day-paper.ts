@@ -6,7 +6,7 @@ import type { Block, Cell, Paper } from './paper.ts'
 import type { Tongue } from './tongue.ts'
 
 /** What the screens know beside the report. */
-export interface DayNames {
+interface DayNames {
   person: (id: string) => string
   /** A line in words: what it is, with whom, whether it counts. */
   line: (line: TillLine) => string

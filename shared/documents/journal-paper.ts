@@ -14,7 +14,7 @@ export interface EntryNames {
   teller: string
 }
 
-export interface JournalListing {
+interface JournalListing {
   entries: readonly { entry: JournalEntry; names: EntryNames }[]
   /** Label and value of each filter that is set. */
   filters: readonly (readonly [label: string, value: string])[]

@@ -37,7 +37,7 @@ const block = z.discriminatedUnion('kind', [
 export type Block = z.output<typeof block>
 export type TableBlock = Extract<Block, { kind: 'table' }>
 
-export const paperKinds = ['slip', 'advice', 'statement', 'journal', 'dayReport'] as const
+const paperKinds = ['slip', 'advice', 'statement', 'journal', 'dayReport'] as const
 
 /** `receipt`: a strip of 80 mm; `page`: A4. */
 export const paperForms = ['receipt', 'page'] as const

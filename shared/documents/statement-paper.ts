@@ -106,7 +106,7 @@ export function statementPaper(facts: StatementFacts, accountNumber: string, ton
 }
 
 /** What a line says beside its figures: the kind, our own words, what is held, that it was reversed. */
-export function whatOf(line: StatementLine, { words }: Tongue, heldFigures: string | null): string {
+function whatOf(line: StatementLine, { words }: Tongue, heldFigures: string | null): string {
   const kind = line.isTransfer ? (line.out === null ? words.transferIn : words.transferOut) : line.what
   const parts = [
     heldFigures === null ? kind : `${kind} (${words.held(heldFigures)})`,

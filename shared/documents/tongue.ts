@@ -72,7 +72,7 @@ export interface PaperWords {
 }
 
 /** The words of a day's report. */
-export interface DayWords {
+interface DayWords {
   title: (day: string) => string
   provisional: string
   open: string

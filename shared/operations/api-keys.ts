@@ -6,7 +6,7 @@ import { lists } from './settled-by.ts'
 
 const userParams = z.strictObject({ userId: pathId })
 
-export const apiKeyRecord = z.looseObject({
+const apiKeyRecord = z.looseObject({
   id: z.int(),
   /** Enough to tell two keys apart; the key itself is shown once, by `createApiKey`. */
   lastFour: z.string().optional(),

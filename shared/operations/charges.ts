@@ -19,7 +19,7 @@ import { defineOperations } from './operation.ts'
 import { figureOf } from './settled-by.ts'
 import { choice, countFrom, figureAmount, productHead } from './product-fields.ts'
 
-export const chargeRecord = z.looseObject({
+const chargeRecord = z.looseObject({
   id: z.int(),
   name: z.string().optional(),
   active: z.boolean().optional(),
@@ -31,7 +31,7 @@ export const chargeRecord = z.looseObject({
   chargeCalculationType: option.optional(),
 })
 
-export const savingsChargeRecord = z.looseObject({
+const savingsChargeRecord = z.looseObject({
   id: z.int(),
   chargeId: z.int().optional(),
   accountId: z.int().optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { page, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
 
-export const codeValueRecord = z.looseObject({
+const codeValueRecord = z.looseObject({
   id: z.int(),
   name: z.string(),
   /** The code it belongs to: the specification does not say; we assume it stands in each value. */

@@ -59,7 +59,7 @@ export const clientRecord = z.looseObject({
     .optional(),
 })
 
-export const documentRecord = z.looseObject({
+const documentRecord = z.looseObject({
   id: z.int(),
   name: z.string().optional(),
   description: z.string().optional(),

@@ -39,7 +39,7 @@ const slab = z.strictObject({
   annualInterestRate: percent,
 })
 
-export const fixedDepositProductRecord = z.looseObject({
+const fixedDepositProductRecord = z.looseObject({
   id: z.int(),
   name: z.string().optional(),
   shortName: z.string().optional(),

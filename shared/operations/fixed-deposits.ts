@@ -25,7 +25,7 @@ import { countFrom, figureAmount, interestTypes, termUnit } from './product-fiel
 const params = z.strictObject({ accountId: pathId })
 
 /** A fixed deposit as the service tells of one (§2.7 shows no record: assumed, facts §3.5). */
-export const fixedDepositRecord = z.looseObject({
+const fixedDepositRecord = z.looseObject({
   id: z.int(),
   accountNo: z.string().optional(),
   externalId: z.string().optional(),
@@ -57,7 +57,7 @@ export const fixedDepositRecord = z.looseObject({
 })
 
 /** What a deposit would come to if it began on the day of the application (assumed, facts §3.5). */
-export const depositProjection = z.looseObject({
+const depositProjection = z.looseObject({
   currency: currency.optional(),
   nominalAnnualInterestRate: money,
   depositAmount: money,

@@ -19,7 +19,7 @@ import {
 import { defineOperations } from './operation.ts'
 import { choice, figureAmount, productHead } from './product-fields.ts'
 
-export const ledgerAccountRecord = z.looseObject({
+const ledgerAccountRecord = z.looseObject({
   id: z.int(),
   name: z.string().optional(),
   glCode: z.string().optional(),
@@ -30,7 +30,7 @@ export const ledgerAccountRecord = z.looseObject({
 })
 
 /** One line of an entry (facts §3.8). */
-export const journalLineRecord = z.looseObject({
+const journalLineRecord = z.looseObject({
   id: z.int(),
   officeId: z.int().optional(),
   glAccountId: z.int().optional(),

@@ -13,7 +13,7 @@ const reasonForBlock = z
   .min(1, 'give the reason')
   .max(100, 'enter at most 100 characters')
 
-export const lienRecord = z.looseObject({
+const lienRecord = z.looseObject({
   id: z.int(),
   amount: money.optional(),
   date: day.optional(),

@@ -21,7 +21,7 @@ import { defineOperations } from './operation.ts'
 import { figureOf } from './settled-by.ts'
 import { figureAmount } from './product-fields.ts'
 
-export const loanChargeRecord = z.looseObject({
+const loanChargeRecord = z.looseObject({
   id: z.int(),
   chargeId: z.int().optional(),
   loanId: z.int().optional(),

@@ -5,7 +5,7 @@ import { defineOperations } from './operation.ts'
 
 const loanParams = z.strictObject({ loanId: pathId })
 
-export const loanTransactionRecord = z.looseObject({
+const loanTransactionRecord = z.looseObject({
   id: z.int(),
   loanId: z.int().optional(),
   type: option.optional(),

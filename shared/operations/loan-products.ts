@@ -33,7 +33,7 @@ export const loanTermsOptions = {
   installmentAmountInMultiplesOf: amountFromZero.optional(),
 }
 
-export const loanProductRecord = z.looseObject({
+const loanProductRecord = z.looseObject({
   id: z.int(),
   name: z.string().optional(),
   shortName: z.string().optional(),

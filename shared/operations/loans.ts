@@ -26,7 +26,7 @@ import { figureAmount } from './product-fields.ts'
 const loanParams = z.strictObject({ loanId: pathId })
 
 /** A loan as the service tells of one (§2.7 shows no record: assumed, facts §3.6). */
-export const loanRecord = z.looseObject({
+const loanRecord = z.looseObject({
   id: z.int(),
   accountNo: z.string().optional(),
   externalId: z.string().optional(),

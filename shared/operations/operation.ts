@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Role } from '../users/permissions.ts'
 import type { SettledBy } from './settled-by.ts'
 
-export type Tag =
+type Tag =
   | 'Customers'
   | 'Deposit Accounts'
   | 'Transactions'

@@ -80,8 +80,13 @@ export const interestTypes = {
 /** Of a savings account (facts §3.4). The totals since the account began stand beside one account only; lists leave them out. */
 export const savingsSummary = z
   .looseObject({
-    ...{ accountBalance: money, availableBalance: money, totalDeposits: money, totalWithdrawals: money },
-    ...{ totalInterestPosted: money, totalWithholdTax: money, interestPostedTillDate: day },
+    accountBalance: money,
+    availableBalance: money,
+    totalDeposits: money,
+    totalWithdrawals: money,
+    totalInterestPosted: money,
+    totalWithholdTax: money,
+    interestPostedTillDate: day,
     /** Earned since then and not posted yet, as if the account stayed as it is. */
     interestNotPosted: money,
   })

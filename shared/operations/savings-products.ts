@@ -4,7 +4,7 @@ import { command, currency, dated, id, money, page, wholeList } from './fields.t
 import { defineOperations } from './operation.ts'
 import { amountFromZero, interestTypes, percent, productHead } from './product-fields.ts'
 
-export const savingsProductRecord = z.looseObject({
+const savingsProductRecord = z.looseObject({
   id: z.int(),
   name: z.string().optional(),
   shortName: z.string().optional(),

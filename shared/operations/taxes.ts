@@ -4,7 +4,7 @@ import { command, date, dated, id, name, page, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { percent } from './product-fields.ts'
 
-export const taxGroupRecord = z.looseObject({
+const taxGroupRecord = z.looseObject({
   id: z.int(),
   name: z.string().optional(),
   taxAssociations: z

@@ -33,7 +33,7 @@ const idOfEvent: Readonly<Record<string, string>> = {
  * Says why a reply was not meant for a request; null where it fits. It names the customer or account of the request;
  * what is made or changed is the `resourceId`; and a state that it tells is the one that was asked for (A-command).
  */
-export function strangerIn(
+export function correlationMismatch(
   name: OperationName,
   reply: Readonly<Record<string, unknown>>,
   input: Input,
@@ -54,7 +54,7 @@ export function strangerIn(
   }
   const [own, ...more] = Object.values(params)
   if (isStep && own !== undefined && more.length === 0 && resource !== own) return wrong('resourceId')
-  if (isStrangeState(name, reply['changes'], input)) return 'the answer tells a state that was not asked for'
+  if (isUnaskedState(name, reply['changes'], input)) return 'the answer tells a state that was not asked for'
   if (path.includes('loan')) return null
   // What has nothing to do with loans is not answered with one, nor with an account that it neither names nor makes.
   if (reply['loanId'] !== undefined) return another.loanId
@@ -69,7 +69,7 @@ function textOf(id: unknown): string | undefined {
 }
 
 /** A reply tells the state that it has changed; what asks for no state changes none, except for loans. */
-function isStrangeState(name: OperationName, changes: unknown, input: Input): boolean {
+function isUnaskedState(name: OperationName, changes: unknown, input: Input): boolean {
   if (typeof changes !== 'object' || changes === null) return false
   if (!('status' in changes) && !('subStatus' in changes)) return false
   const isReached = expectedState(name)
@@ -82,7 +82,7 @@ const bodyFields = new Set(allOperations.flatMap(({ body }) => Object.keys(body?
 const pathFields = new Set(allOperations.flatMap(({ params }) => Object.keys(params?.shape ?? {})))
 
 /** Says why a refusal was not meant for a request; null where it fits. */
-export function complainsOfAnother(operation: Operation, { field, code }: Refusal): string | null {
+export function refusalMismatch(operation: Operation, { field, code }: Refusal): string | null {
   // A name that no body has is the service's own and says nothing; nor do the names of records, used freely.
   const name = field?.split(/[.[]/, 1)[0] ?? ''
   const isOwn = name in (operation.body?.shape ?? {}) || name in (operation.query?.shape ?? {})
@@ -122,6 +122,6 @@ function isOfAnotherKind({ path, body }: Operation, code: string): boolean {
 }
 
 /** A-command has no `id`: a reply with one and with nothing that a write tells was meant for a read. */
-export function isARecordItself(reply: Readonly<Record<string, unknown>>): boolean {
+export function isReplyOfARead(reply: Readonly<Record<string, unknown>>): boolean {
   return reply['id'] !== undefined && !['resourceId', 'transactionId', 'changes'].some((key) => key in reply)
 }

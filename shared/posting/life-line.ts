@@ -1,7 +1,7 @@
 /** The life of a posting in four strokes: written, sent, accepted, confirmed. The screens draw them, a paper prints them. */
 import type { JournalState } from './journal.ts'
 
-export type Stroke = 'done' | 'doubt' | 'stop' | 'empty'
+type Stroke = 'done' | 'doubt' | 'stop' | 'empty'
 
 export const strokesOf: Readonly<Record<JournalState, readonly [Stroke, Stroke, Stroke, Stroke]>> = {
   written: ['done', 'empty', 'empty', 'empty'],

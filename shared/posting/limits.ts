@@ -22,7 +22,7 @@ export type RoleLimits = Readonly<Record<Exclude<LimitRule, 'reversal'>, string 
 type DayLimits = Readonly<{ [R in LimitRule]?: string | null | undefined }>
 
 /** What a figure bounds: one posting, a person's day, a customer's day. */
-export const limitSpans = ['once', 'customerDay', 'day'] as const
+const limitSpans = ['once', 'customerDay', 'day'] as const
 export type LimitSpan = (typeof limitSpans)[number]
 /** What was moved alone today under the same rule, decimal text; without what a supervisor approved. */
 export type MovedToday = Readonly<Record<Exclude<LimitSpan, 'once'>, string>>

@@ -5,7 +5,7 @@
 import { fitList } from '../operations/fields.ts'
 import { operationOf, type Input, type OperationName } from '../operations/index.ts'
 import { isRefusalBody, readRefusal, type Refusal } from './refusals.ts'
-import { complainsOfAnother, isARecordItself, strangerIn } from './correlation.ts'
+import { refusalMismatch, isReplyOfARead, correlationMismatch } from './correlation.ts'
 
 /** What came back from the wire, before anybody judged it. */
 export type Answer =
@@ -34,7 +34,7 @@ export function outcomeOf(name: OperationName, sent: Input, answer: Answer): Out
   const operation = operationOf(name)
   if (provesNotExecuted.has(status) && isJson && isRefusalBody(body)) {
     const refusal = readRefusal(status, body)
-    const why = complainsOfAnother(operation, refusal)
+    const why = refusalMismatch(operation, refusal)
     return why === null ? { kind: 'refused', refusal } : { kind: 'lost', why }
   }
   if (status !== 200)
@@ -46,9 +46,9 @@ export function outcomeOf(name: OperationName, sent: Input, answer: Answer): Out
   }
   // A parsed object: its members are whatever the loose schema let through.
   const reply = parsed.data as Record<string, unknown>
-  const stranger = strangerIn(name, reply, sent)
-  if (stranger !== null) return { kind: 'lost', why: stranger }
-  if (isARecordItself(reply)) return { kind: 'lost', why: 'the answer is a record, as only a read gives' }
+  const mismatch = correlationMismatch(name, reply, sent)
+  if (mismatch !== null) return { kind: 'lost', why: mismatch }
+  if (isReplyOfARead(reply)) return { kind: 'lost', why: 'the answer is a record, as only a read gives' }
   if (operation.event && !namesARecord(reply)) return { kind: 'lost', why: 'the answer names no record' }
   return { kind: 'accepted', reply }
 }

@@ -35,5 +35,3 @@ export const assumptions = {
   'A-retry':
     'A delivery is tried up to five times with growing waits until it gets a 2xx, and may come twice.',
 } as const satisfies Record<string, string>
-
-export type AssumptionId = keyof typeof assumptions

@@ -101,7 +101,7 @@ export const savingsCash: ReadonlySet<OperationName | null> = new Set(['depositC
 export const undoOperation = 'undoSavingsTransaction' satisfies OperationName
 
 /** Where the till has no currency of an entry, it is the bank's own. */
-export const baseCurrency = 'NGN'
+const baseCurrency = 'NGN'
 
 /** States that say: it was executed. */
 const executed: readonly JournalState[] = ['accepted', 'confirmed']

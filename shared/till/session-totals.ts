@@ -30,8 +30,16 @@ export class Fold {
     const known = this.#drawers.get(code)
     if (known) return known
     const fresh: Sums = {
-      ...{ opening: 0n, cashIn: 0n, cashOut: 0n, movedIn: 0n, movedOut: 0n, doubtIn: 0n, doubtOut: 0n },
-      ...{ pieces: {}, proof: null, closing: null },
+      opening: 0n,
+      cashIn: 0n,
+      cashOut: 0n,
+      movedIn: 0n,
+      movedOut: 0n,
+      doubtIn: 0n,
+      doubtOut: 0n,
+      pieces: {},
+      proof: null,
+      closing: null,
     }
     this.#drawers.set(code, fresh)
     return fresh

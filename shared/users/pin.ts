@@ -2,8 +2,8 @@
  * Which PINs a person may choose (decision 78). The specification knows no PIN; we assume six digits at least, and none
  * that somebody tries first: one digit alone, a run up or down, two or three digits over and over.
  */
-export const fewestDigits = 6
-export const mostDigits = 12
+const fewestDigits = 6
+const mostDigits = 12
 
 /** @returns what to write instead; null: it may be chosen. */
 export function pinFault(pin: string): string | null {

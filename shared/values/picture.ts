@@ -4,7 +4,7 @@
  * picture of what was cut off (decision 80; reliability U5).
  */
 
-export interface BarePicture {
+interface BarePicture {
   width: number
   height: number
   /** The same pixels, with nothing told beside them; which side is up is kept. */

@@ -5,7 +5,7 @@ export type ChargeModule = typeof import('../../../sandbox/calculations/charges.
 export type TaxModule = typeof import('../../../sandbox/calculations/tax.ts')
 
 export function checkCharges(module: ChargeModule): void {
-  const owed = { ...module.nothingCharged, chargedMinor: 1_000n }
+  const owed = { chargedMinor: 1_000n, paidMinor: 0n, waivedMinor: 0n, writtenOffMinor: 0n }
   const paid = module.settleCharge(owed, 'paidMinor', 400n)
   expect(module.chargeOutstanding(paid)).toBe(600n)
   const waived = module.settleCharge(paid, 'waivedMinor', 600n)
