@@ -1,6 +1,7 @@
 /** Starts the project's programs as a person would, and talks to them by their documented interfaces only. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { quickDesk } from '../quick-desk.ts'
 
 export interface Running<FirstLine> {
   first: FirstLine
@@ -18,7 +19,7 @@ export function start<FirstLine>(
   env: Record<string, string> = {},
 ): Promise<Running<FirstLine>> {
   const child = spawn(process.execPath, ['build/run.mjs', name, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...quickDesk, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { DeskLine } from '../contract/programs.ts'
+import { quickDesk } from '../quick-desk.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -30,7 +31,7 @@ export function startKeyringDesk(home: string, args: readonly string[]): Promise
   ]
   const child = spawn('bash', command, {
     cwd: root,
-    env: { ...process.env, KEYRING_HOME: home },
+    env: { ...process.env, ...quickDesk, KEYRING_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
     // The bus, the keyring and the desk end together.
     detached: true,

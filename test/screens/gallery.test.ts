@@ -51,9 +51,11 @@ const sample = ['home', 'customer', 'journal', 'approvals', 'till', 'act-ledger'
 const isSample = ({ name }: Place): boolean => sample.includes(name)
 
 const walked: readonly GalleryState[] = galleryStates.filter((state) => state !== 'full')
-/** In the short form each place is seen in two of the six states, and one of each kind in all of them. */
+/** In these the frame around a screen speaks, and it is the same for all: one of each kind tells. */
+const frameStates: readonly GalleryState[] = ['offline', 'forbidden']
+/** In the short form each place is seen in one or two of the other four states, and one of each kind in all six. */
 function seenIn(state: GalleryState): Place[] {
-  const third = walked.indexOf(state) % 3
+  const third = frameStates.includes(state) ? null : walked.indexOf(state) % 3
   return places.filter((place, at) => isWhole || isSample(place) || at % 3 === third)
 }
 

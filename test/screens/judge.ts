@@ -19,9 +19,11 @@ const views = {
   'contrast dark': { width: 1366, height: 768, colorScheme: 'dark', contrast: 'more' },
   /** 200 % on the smallest screen. */
   enlarged: { width: 683, height: 384, colorScheme: 'light', contrast: 'no-preference' },
+  /** Another width and other colours at once, where each look has to be worth its time. */
+  'dark enlarged': { width: 683, height: 384, colorScheme: 'dark', contrast: 'no-preference' },
 } as const
 type View = keyof typeof views
-const usualViews: readonly View[] = ['light', 'dark', 'enlarged']
+const usualViews: readonly View[] = isWhole ? ['light', 'dark', 'enlarged'] : ['light', 'dark enlarged']
 export const everyView: readonly View[] = isWhole
   ? ['light', 'dark', 'contrast', 'contrast dark', 'enlarged']
   : usualViews
@@ -30,8 +32,8 @@ const rules: Partial<Record<View, readonly string[]>> = {
   dark: ['color-contrast'],
   contrast: ['color-contrast-enhanced'],
   'contrast dark': ['color-contrast-enhanced'],
-  // In the short form, what another width alone can change.
-  ...(!isWhole && { enlarged: ['target-size', 'scrollable-region-focusable'] }),
+  // In the short form: what colours change, and what another width alone can change.
+  'dark enlarged': ['color-contrast', 'target-size', 'scrollable-region-focusable'],
 }
 
 /** A picture of what stands there in each view, and what is wrong with it in none. */

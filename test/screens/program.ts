@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { quickDesk } from '../quick-desk.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -25,6 +26,7 @@ export async function startProgram(
       ...process.env,
       // As under npm: a program whose parent is gone ends by itself.
       npm_lifecycle_event: 'test',
+      ...quickDesk,
       ...env,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
