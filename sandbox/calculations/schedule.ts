@@ -67,7 +67,8 @@ export function loanSchedule(terms: LoanTerms, start: Day): PlannedInstallment[]
   let balanceMinor = terms.principalMinor
   return spans.map((span, index) => {
     const interestMinor = interests?.[index] ?? on(balanceMinor, span.rate)
-    const wanted = index < terms.graceOnPrincipal ? 0n : level === null ? share : level - interestMinor
+    const installment = level ?? inMultiples(share, interestMinor, terms.multipleMinor)
+    const wanted = index < terms.graceOnPrincipal ? 0n : installment - interestMinor
     const isLast = index === terms.numberOfRepayments - 1
     const principalMinor = isLast ? balanceMinor : between(0n, wanted, balanceMinor)
     balanceMinor -= principalMinor
@@ -117,14 +118,13 @@ function between(least: bigint, amount: bigint, most: bigint): bigint {
   return amount < least ? least : amount > most ? most : amount
 }
 
-/** Flat: each period bears on the whole principal. Running totals are rounded, so that no remainder builds up. */
+/** Flat: each period bears on the whole principal, and is rounded by itself, never beyond the total (the family’s rule). */
 function flatInterests(terms: LoanTerms, rates: readonly Fraction[]): bigint[] {
-  let exact = nothing
-  let charged = 0n
-  return rates.map((rate) => {
-    exact = add(exact, rate)
-    const interest = on(terms.principalMinor, exact) - charged
-    charged += interest
+  let leftMinor = on(terms.principalMinor, rates.reduce(add, nothing))
+  return rates.map((rate, index) => {
+    const isLast = index === rates.length - 1
+    const interest = isLast ? leftMinor : between(0n, on(terms.principalMinor, rate), leftMinor)
+    leftMinor -= interest
     return interest
   })
 }
@@ -182,9 +182,17 @@ function roundOrMultiple(numerator: bigint, denominator: bigint, multipleMinor: 
   return roundHalfEven(numerator, denominator * multiple) * multiple
 }
 
-function equalPrincipal(terms: LoanTerms): bigint {
+/** What one repayment pays of the principal, where each pays the same. */
+function equalPrincipal(terms: LoanTerms): Fraction {
   const paying = BigInt(terms.numberOfRepayments - terms.graceOnPrincipal)
-  return roundOrMultiple(terms.principalMinor, paying, terms.multipleMinor)
+  return { numerator: terms.principalMinor, denominator: paying }
+}
+
+/** Principal and interest together: a whole multiple where there is one. */
+function inMultiples(share: Fraction, interestMinor: bigint, multipleMinor: bigint | null): bigint {
+  if (multipleMinor === null) return roundHalfEven(share.numerator, share.denominator) + interestMinor
+  const sum = add(share, { numerator: interestMinor, denominator: 1n })
+  return roundOrMultiple(sum.numerator, sum.denominator, multipleMinor)
 }
 
 export function totalInterest(schedule: readonly PlannedInstallment[]): bigint {

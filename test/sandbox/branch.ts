@@ -34,8 +34,9 @@ export interface Branch {
   close(): Promise<void>
 }
 
-export async function openBranch(options: BankOptions = {}): Promise<Branch> {
-  const bank = await openBank({ customers: 25, seed: 7, checkReplies: true, ...options })
+/** `open` is another bank’s, where one is tried that is off by something. */
+export async function openBranch(options: BankOptions = {}, open = openBank): Promise<Branch> {
+  const bank = await open({ customers: 25, seed: 7, checkReplies: true, ...options })
   const keyOf = (role: Role) => bank.users.find(({ username }) => username === role)?.apiKey ?? ''
   const branch: Branch = {
     bank,
