@@ -42,15 +42,22 @@ class Rule:
         """What days with these balances earn, and what they owe: rounded once, here."""
         so_far = {1: Decimal(0), -1: Decimal(0)}
         for _, days_of_month in groupby(days, lambda entry: (entry[0].year, entry[0].month)):
-            month = list(days_of_month)
-            average = sum(balance for _, balance in month) / len(month)
-            at_first = dict(so_far)
-            for _, balance in month:
-                base = average if self.calculation == AVERAGE else balance
-                side = -1 if base < 0 else 1
-                compounded = so_far[side] if self.compounding == DAILY else at_first[side]
-                so_far[side] += (abs(base) + compounded) * self.rates[side] / self.days_in_year
+            balances = [balance for _, balance in days_of_month]
+            if self.calculation == AVERAGE:
+                balances = [sum(balances) / len(balances)] * len(balances)
+            if self.compounding == MONTHLY:
+                self.add_month(so_far, balances)
+            else:
+                for balance in balances:
+                    self.add_month(so_far, [balance])
         return rounded(so_far[1], places), rounded(so_far[-1], places)
+
+    def add_month(self, so_far: dict[int, Decimal], balances: list[Decimal]) -> None:
+        """Divided last: a day of a 360-day year has no end in decimals, and half a cent would no longer be half."""
+        for side in (1, -1):
+            on_side = [abs(balance) for balance in balances if (balance < 0) == (side < 0)]
+            base = sum(on_side, Decimal(0)) + len(on_side) * so_far[side]
+            so_far[side] += base * self.rates[side] / self.days_in_year
 
 
 def withheld(interest: Decimal, taxes: list[dict], day: date, places: int) -> Decimal:

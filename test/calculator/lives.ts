@@ -232,7 +232,7 @@ export async function liveLoan({ branch, define, random, clientId, first }: Worl
       const query = { limit: '-1' }
       const rows = await itemsOf(branch.done('teller', 'listLoanTransactions', { params, query }))
       const paid = rows
-        // Facts §3.6: 2 is a repayment.
+        // facts §3.6: 2 is a repayment.
         .filter((row) => (row['type'] as { id: number }).id === 2)
         .toSorted((one, other) => Number(one['id']) - Number(other['id']))
         .map((row) =>
