@@ -13,6 +13,7 @@ import { billOfMaterials } from '../../build/bill.ts'
 import { manifest } from '../../build/manifest.ts'
 import { root } from '../../build/root.ts'
 import { scriptOf } from '../../build/tool.ts'
+import { startDouble } from '../electron-double/drive.ts'
 import { makeElectronStandIn } from './electron-stand-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-desk-package-'))
@@ -174,6 +175,20 @@ describe('the packed parts', () => {
       expect(document.status).toBe(200)
     } finally {
       bank.kill()
+    }
+  })
+
+  it('open the desk behind its lock, in the double of Electron', { timeout: 120_000 }, async () => {
+    const flags = [`--data=${join(folder, 'desk')}`, '--no-keychain']
+    const electron = startDouble(join(folder, 'app/dist/main/main.js'), flags, {
+      ELECTRON_DOUBLE_PACKAGED: '1',
+    })
+    try {
+      const page = await electron.page()
+      await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
+      expect(await page.evaluate(() => Object.keys(window.desk ?? {}).sort())).toEqual(['ask', 'call', 'on'])
+    } finally {
+      await electron.stop()
     }
   })
 

@@ -65,7 +65,7 @@ export interface TestAccount {
 }
 
 /** Every account of the bank. The desk must be unlocked. */
-export async function accountsIn(desk: RunningDesk): Promise<TestAccount[]> {
+export async function accountsIn(desk: Pick<RunningDesk, 'door'>): Promise<TestAccount[]> {
   const page = { query: { limit: '1000' } }
   const accounts = valueOf(list, await desk.door('listSavingsAccounts', page)).value.pageItems
   const people = new Map(

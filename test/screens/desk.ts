@@ -16,7 +16,7 @@ import { isWhole } from './whole.ts'
 export { settled, takesKeys } from './page-watch.ts'
 
 const pictures = join(root, 'test-results')
-const answer = z.discriminatedUnion('ok', [
+export const doorAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), error: z.looseObject({ kind: z.string(), message: z.string() }) }),
 ])
@@ -27,7 +27,7 @@ export interface RunningDesk {
   token: string
   folder: string
   /** Asks the door as the page does. */
-  door(name: string, input?: unknown): Promise<z.output<typeof answer>>
+  door(name: string, input?: unknown): Promise<z.output<typeof doorAnswer>>
   stop(signal?: NodeJS.Signals): Promise<void>
   remove(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function windowUrl(url: string): Promise<string> {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
-  return valueOf(z.object({ url: z.string() }), answer.parse(await asked.json())).url
+  return valueOf(z.object({ url: z.string() }), doorAnswer.parse(await asked.json())).url
 }
 
 async function deskOfKeeper(): Promise<RunningDesk> {
@@ -104,12 +104,12 @@ function doorOf(url: string, token: string): RunningDesk['door'] {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(input),
     })
-    return answer.parse(await response.json())
+    return doorAnswer.parse(await response.json())
   }
 }
 
 /** The value of a door's answer. @throws where the desk said no. */
-export function valueOf<T>(schema: z.ZodType<T>, said: z.output<typeof answer>): T {
+export function valueOf<T>(schema: z.ZodType<T>, said: z.output<typeof doorAnswer>): T {
   if (!said.ok) throw new Error(`${said.error.kind}: ${said.error.message}`)
   return schema.parse(said.value)
 }

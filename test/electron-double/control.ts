@@ -1,0 +1,35 @@
+/** The line between the double and the test that drives it: what a person would see or do outside the page. */
+import { EventEmitter } from 'node:events'
+import { z } from 'zod'
+
+/** What a test makes happen. */
+const order = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('power'), event: z.string() }),
+  z.object({ kind: z.literal('crash') }),
+  z.object({ kind: z.literal('closeWindow') }),
+  /** The button that a person presses in the next boxes. */
+  z.object({ kind: z.literal('press'), button: z.int() }),
+])
+export type Order = z.output<typeof order>
+
+/** What the double tells. */
+export type Told =
+  | { kind: 'window'; endpoint: string }
+  | { kind: 'reloaded' }
+  | { kind: 'focused' }
+  | { kind: 'errorBox'; title: string; content: string }
+  | { kind: 'messageBox'; message: string; buttons: readonly string[] }
+  | { kind: 'printed'; options: object; pdfBytes: number }
+
+export const orders = new EventEmitter<{ order: [Order] }>()
+process.on('message', (told) => orders.emit('order', order.parse(told)))
+
+export function tell(told: Told): void {
+  process.send?.(told)
+}
+
+let pressed = 0
+orders.on('order', (told) => {
+  if (told.kind === 'press') pressed = told.button
+})
+export const pressedButton = (): number => pressed
