@@ -5,14 +5,6 @@
 import { defineAsyncComponent, type Component } from 'vue'
 import type { ActName } from '../actions/action.ts'
 
-export interface Told {
-  facts: readonly { label: string; value: string }[]
-  /** Why it cannot be read back yet; null: it can. */
-  waits: string | null
-  /** What the bank says it comes to, in minor units, where the form asks for no amount. */
-  minor?: bigint | null
-}
-
 export const besideOf: Readonly<Partial<Record<ActName, Component>>> = {
   createFixedDeposit: defineAsyncComponent(() => import('../fixed-deposits/DepositProjection.vue')),
   closeFixedDepositEarly: defineAsyncComponent(() => import('../fixed-deposits/ClosureBeside.vue')),

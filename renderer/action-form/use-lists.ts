@@ -1,6 +1,7 @@
 /** The lists that an act's fields choose from: each read once, however many lines of the form choose from it. */
+import type { ReadName } from '../../shared/operations/read-write.ts'
 import { computed, type ComputedRef } from 'vue'
-import type { CallInput, ReadName } from '../desk/bridge.ts'
+import type { CallInput } from '../desk/bridge.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 import type { Act, Source } from '../actions/action.ts'
 import type { FieldShape } from '../actions/field-kinds.ts'

@@ -3,9 +3,10 @@
  * gives the place it belongs to, its code, its key, the order of its fields and what may stand against it. Its words
  * stand in `i18n/<language>/acts.ts`.
  */
+import type { ReadName, WriteName } from '../../shared/operations/read-write.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import type { BodyOf, ParamsOf, ReplyOf } from '../../shared/operations/index.ts'
-import type { CallInput, ReadName, WriteName } from '../desk/bridge.ts'
+import type { CallInput } from '../desk/bridge.ts'
 import type { Row } from './field-values.ts'
 
 /** Where an act belongs, by the ids that stand in its address. */

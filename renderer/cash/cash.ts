@@ -1,14 +1,9 @@
 /** What can be said about cash over the counter before it is sent, and how its notes are told. */
-import {
-  countTotal,
-  denominationsOf,
-  isEmptyCount,
-  type CashCount,
-} from '../../shared/values/denominations.ts'
+import { countTotal, isEmptyCount, type CashCount } from '../../shared/values/denominations.ts'
 import type { Drawer } from '../../shared/till/session.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
-import { readMinor, type Currency } from '../../shared/values/money.ts'
+import { readMinor } from '../../shared/values/money.ts'
 import { showMinor } from '../i18n/format.ts'
 import { accountFacts, type Party } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
@@ -16,14 +11,6 @@ import { minorOfText } from '../i18n/parse-minor.ts'
 import { amountFault, partyFault } from '../records/party.ts'
 
 export type Way = 'in' | 'out'
-
-/** `12 × ₦1,000.00, 1 × ₦500.00` */
-export function piecesInWords(code: string, count: CashCount, currency: Currency): string {
-  return denominationsOf(code)
-    .filter(({ id }) => (count[id] ?? 0) > 0)
-    .map(({ id, minor }) => `${count[id] ?? 0} × ${showMinor(minor, currency)}`)
-    .join(', ')
-}
 
 export function judgeCash(
   way: Way,

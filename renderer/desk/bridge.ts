@@ -24,19 +24,14 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '../../shared/operations/index.ts'
+import type { ReadName, WriteName } from '../../shared/operations/read-write.ts'
 import { browserDesk } from './browser-desk.ts'
+import type { Transport } from './transport.ts'
 import { say } from '../i18n/index.ts'
-
-/** What carries the three functions, without the table's types: the preload, or the browser shell's line. */
-export interface Desk {
-  call(operation: string, input: unknown): Promise<DoorAnswer>
-  ask(command: string, input: unknown): Promise<DoorAnswer>
-  on(topic: string, listener: (value: unknown) => void): () => void
-}
 
 declare global {
   interface Window {
-    desk?: Desk
+    desk?: Transport
   }
 }
 
@@ -57,13 +52,6 @@ export type CallInput<N extends OperationName> = Member<'params', ParamsOf<N>> &
     cash?: { taken: CashCount; given: CashCount }
   }
 
-/** A question that is asked with a body (a quote) is a read as well. */
-type IsRead<N extends OperationName> = (typeof operations)[N] extends { method: 'GET' } | { reads: true }
-  ? true
-  : false
-export type ReadName = { [N in OperationName]: IsRead<N> extends true ? N : never }[OperationName]
-export type WriteName = Exclude<OperationName, ReadName>
-
 /** Its reply is a secret, which stays in the desk's main half: the page learns that it was made and is kept. */
 type IsSecret<N extends OperationName> = (typeof operations)[N] extends { secret: true } ? true : false
 export interface MadeSecret {
@@ -79,7 +67,7 @@ export type CallReply<N extends OperationName> = N extends ReadName
     ? ReadAnswer<MadeSecret>
     : JournalEntry
 
-const desk: Desk = window.desk ?? browserDesk()
+const desk: Transport = window.desk ?? browserDesk()
 
 const gone: DoorAnswer<never> = {
   ok: false,

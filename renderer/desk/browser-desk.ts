@@ -5,7 +5,7 @@
 import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
 import type { NewsMessage } from '../../shared/desk/news.ts'
 import { parseJson } from '../../shared/values/json.ts'
-import type { Desk } from './bridge.ts'
+import type { Transport } from './transport.ts'
 import { enterDesk } from './enter-desk.ts'
 
 /** Main answers a write when its own time limit for the service has passed; this one is only for a dead desk. */
@@ -15,7 +15,7 @@ const retryMs = { first: 250, most: 2_000 }
 type Listener = (value: unknown) => void
 
 /** @param entering The page's token, when it has been let in; '' where it was not. */
-export function browserDesk(entering: Promise<string> = enterDesk()): Desk {
+export function browserDesk(entering: Promise<string> = enterDesk()): Transport {
   const listeners = new Map<string, Set<Listener>>()
   let stands = false
 

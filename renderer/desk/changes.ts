@@ -2,11 +2,11 @@
  * What changed on an open page without anybody here having done it: the figures of a record before and after, and
  * why it was read anew. The shell shows the newest as one quiet note that moves nothing.
  */
+import type { ReadName } from '../../shared/operations/read-write.ts'
 import { shallowRef } from 'vue'
 import type { Because } from '../../shared/desk/news.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { accountFacts, currencyOfRecord, minorOf, nameOf, type SavingsRecord } from './account.ts'
-import type { ReadName } from './bridge.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber, safeText, showMinor } from '../i18n/format.ts'
 import type { Currency } from '../../shared/values/money.ts'

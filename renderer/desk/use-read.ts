@@ -3,13 +3,14 @@
  * it shows is stale. An answer stays on the screen while a newer one is fetched, and when fetching fails: its age
  * tells the rest.
  */
+import type { ReadName } from '../../shared/operations/read-write.ts'
 import { onScopeDispose, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
 import type { DeskError, ReadAnswer } from '../../shared/desk/commands.ts'
 import type { Because } from '../../shared/desk/news.ts'
 import type { Touched } from '../../shared/posting/event.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { operationOf, type ReplyOf } from '../../shared/operations/index.ts'
-import { call, on, type CallInput, type ReadName } from './bridge.ts'
+import { call, on, type CallInput } from './bridge.ts'
 import { tellChanges } from './changes.ts'
 import { useDesk } from './stores/desk.ts'
 

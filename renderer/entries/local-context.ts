@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { say } from '../i18n/index.ts'
 import { personName } from '../desk/person-names.ts'
-import { piecesInWords } from '../cash/cash.ts'
+import { piecesInWords } from '../i18n/denominations.ts'
 import { safeText } from '../i18n/format.ts'
 
 export function besideFacts({ beside }: JournalEntry): [label: string, value: string][] {

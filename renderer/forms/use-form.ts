@@ -1,4 +1,5 @@
 /** A form's draft and its faults: kept for the person until it is posted, judged by the schema of the table. */
+import type { WriteName } from '../../shared/operations/read-write.ts'
 import {
   computed,
   nextTick,
@@ -14,7 +15,6 @@ import { fieldProblems, type FieldProblem } from '../../shared/operations/fields
 import { operationOf } from '../../shared/operations/index.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import { safeText } from '../i18n/format.ts'
-import type { WriteName } from '../desk/bridge.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts, type Draft } from '../desk/stores/drafts.ts'
 import { useUnfinished, type Unfinished } from './unfinished.ts'

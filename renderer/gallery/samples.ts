@@ -1,17 +1,17 @@
 /** What a quiet training desk has none of, so that a long list of it can be shown: made of what it has. */
 import type { CommandReply, DoorAnswer } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
-import type { Desk } from '../desk/bridge.ts'
+import type { Transport } from '../desk/transport.ts'
 
 const hourMs = 3_600_000
 
-export async function withSamples(name: string, answer: DoorAnswer, desk: Desk): Promise<DoorAnswer> {
+export async function withSamples(name: string, answer: DoorAnswer, desk: Transport): Promise<DoorAnswer> {
   if (!answer.ok) return answer
   if (name === 'doubts') return { ok: true, value: await doubtsLike(desk) }
   return name === 'quarantine' ? { ok: true, value: quarantined() } : answer
 }
 
-async function doubtsLike(desk: Desk): Promise<CommandReply<'doubts'>> {
+async function doubtsLike(desk: Transport): Promise<CommandReply<'doubts'>> {
   const answer = await desk.ask('journal', { limit: 20 })
   // The desk is ours: what it answers to this name is what the table says of it.
   const { entries } = answer.ok ? (answer.value as CommandReply<'journal'>) : { entries: [] }

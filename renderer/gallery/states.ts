@@ -6,7 +6,7 @@ import type { DeskError, DoorAnswer, ReadAnswer, Status } from '../../shared/des
 import { lookUps } from '../../shared/desk/look-ups.ts'
 import { isWrite } from '../../shared/operations/operation.ts'
 import { isOperationName, operationOf, type OperationName } from '../../shared/operations/index.ts'
-import type { Desk } from '../desk/bridge.ts'
+import type { Transport } from '../desk/transport.ts'
 import { hugeAnswer, realInput } from './huge.ts'
 import { longText } from './long-text.ts'
 import { withSamples } from './samples.ts'
@@ -19,7 +19,7 @@ export const isGalleryState = (text: string | null): text is GalleryState =>
 /** A person at the counter stands in every state: without these there is no screen at all. */
 const always: readonly string[] = ['status', 'forms']
 
-export interface Staged extends Desk {
+export interface Staged extends Transport {
   /** May change while the screens are open, as a line does. */
   state: GalleryState
   /** How many look-ups got no answer since somebody set it to 0. */
@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-export function staged(desk: Desk, state: GalleryState): Staged {
+export function staged(desk: Transport, state: GalleryState): Staged {
   const ask = async (name: string, input: unknown, isCall: boolean): Promise<DoorAnswer> => {
     const isRead = isCall
       ? isOperationName(name) && !isWrite(operationOf(name))
@@ -65,7 +65,7 @@ export function staged(desk: Desk, state: GalleryState): Staged {
 }
 
 async function answerIn(
-  desk: Desk,
+  desk: Transport,
   state: GalleryState,
   name: string,
   input: unknown,

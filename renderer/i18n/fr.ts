@@ -29,7 +29,7 @@ import { statement } from './fr/statement.ts'
 import { till } from './fr/till.ts'
 import { transfer } from './fr/transfer.ts'
 import { told } from './fr/told.ts'
-import type { Messages } from './index.ts'
+import type { Messages } from './messages.ts'
 import { telling } from './told.ts'
 
 export const fr: Messages = {

@@ -5,18 +5,7 @@
  */
 import { shallowRef } from 'vue'
 import { en } from './en.ts'
-
-/** The shape of English, without its words: a function that gives one of two texts gives any text. */
-type Shape<T> = T extends (...facts: infer Facts) => string
-  ? (...facts: Facts) => string
-  : T extends string
-    ? string
-    : T extends readonly unknown[]
-      ? T
-      : T extends object
-        ? { readonly [Name in keyof T]: Shape<T[Name]> }
-        : T
-export type Messages = Shape<typeof en>
+import type { Messages } from './messages.ts'
 
 /** What a person may choose; `system`: the computer's language where we have it. */
 export const languages = ['en', 'fr'] as const

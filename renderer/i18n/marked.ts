@@ -2,7 +2,7 @@
  * English between brackets: `⟦Transfer⟧`. With it in use, a word on a screen without brackets is a word that no
  * second language can reach. For tests; nobody is offered it.
  */
-import type { Messages } from './index.ts'
+import type { Messages } from './messages.ts'
 import { told as french } from './fr/told.ts'
 import { telling } from './told.ts'
 

@@ -4,12 +4,12 @@
  */
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
+import { useRouter } from 'vue-router'
 import { guideSteps, type GuideStep } from '../../shared/desk/learning.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { readBackShown } from '../forms/read-back-shown.ts'
 import { minorOfText } from '../i18n/parse-minor.ts'
 import { recordName } from '../desk/record-names.ts'
-import { router } from '../routes.ts'
 import { lastPrint } from '../documents/printing.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
@@ -34,6 +34,7 @@ export const useGuide = defineStore('guide', () => {
   const drafts = useDrafts()
   const desk = useDesk()
   const till = useTill()
+  const { currentRoute: route } = useRouter()
   const guide = computed(() => learning.view?.guide ?? null)
   const isOffered = computed(() => guide.value?.state === 'offered')
   const isOpen = computed(() => guide.value?.state === 'open')
@@ -89,7 +90,6 @@ export const useGuide = defineStore('guide', () => {
     if (hasTill.value) tick('till')
   })
 
-  const route = computed(() => router.currentRoute.value)
   // Of going there, not of standing there: who opens the guide on a customer's page has found nobody with it.
   const path = computed(() => route.value.fullPath)
   watch(path, () => {

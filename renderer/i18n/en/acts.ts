@@ -1,8 +1,8 @@
 /** Words of the acts: what each is called, what its fields are called, what each choice means. */
-import type { ActName } from '../../actions/action.ts'
+import type { WriteName } from '../../../shared/operations/read-write.ts'
 import { fields } from './fields.ts'
 
-const names: Record<ActName, string> = {
+const names: Record<WriteName, string> = {
   createClient: 'New customer',
   activateClient: 'Activate customer',
   confirmClientIdentity: 'Confirm identity',
@@ -72,7 +72,7 @@ const names: Record<ActName, string> = {
 }
 
 /** What a field is called where it means something else than usual. */
-const fieldsOf: Partial<Record<ActName, Record<string, string>>> = {
+const fieldsOf: Partial<Record<WriteName, Record<string, string>>> = {
   placeLien: { transactionAmount: 'Amount to hold' },
   reverseJournalEntry: { transactionId: 'Entry' },
   createCharge: { amount: 'Amount or per cent' },
@@ -134,7 +134,7 @@ export const acts = {
     createSavingsAccount: 'Submit the application',
     createFixedDeposit: 'Submit the application',
     createLoan: 'Submit the application',
-  } as Partial<Record<ActName, string>>,
+  } as Partial<Record<WriteName, string>>,
   nothingAsked: 'Nothing to fill in. Press Enter to read back.',
   noChoice: 'The list is empty.',
   chooseFirst: 'Fill in the field above first.',

@@ -1,10 +1,10 @@
 /** Words of the acts: what each is called, what its fields are called, what each choice means. */
-import type { ActName } from '../../actions/action.ts'
-import type { Messages } from '../index.ts'
+import type { WriteName } from '../../../shared/operations/read-write.ts'
+import type { Messages } from '../messages.ts'
 import { many } from './counts.ts'
 import { fields } from './fields.ts'
 
-const names: Record<ActName, string> = {
+const names: Record<WriteName, string> = {
   createClient: 'Nouveau client',
   activateClient: 'Activer le client',
   confirmClientIdentity: 'Confirmer l’identité',

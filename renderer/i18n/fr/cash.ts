@@ -1,5 +1,5 @@
 import type { LimitRule } from '../../../shared/posting/limits.ts'
-import type { Messages } from '../index.ts'
+import type { Messages } from '../messages.ts'
 
 const rules: Record<LimitRule, string> = {
   cashIn: 'les espèces reçues',

@@ -1,4 +1,4 @@
-import type { Messages } from '../index.ts'
+import type { Messages } from '../messages.ts'
 import { figures } from './figures.ts'
 
 export const customer: Messages['customer'] = {

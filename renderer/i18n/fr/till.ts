@@ -1,6 +1,6 @@
 import type { ComparedLine } from '../../../shared/desk/till.ts'
 import type { TillLine } from '../../../shared/till/session.ts'
-import type { Messages } from '../index.ts'
+import type { Messages } from '../messages.ts'
 import { many } from './counts.ts'
 
 const kinds: Record<TillLine['kind'], string> = {

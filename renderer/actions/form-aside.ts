@@ -1,0 +1,8 @@
+/** What a part beside a form knows of what the posting would come to, as the bank answers it. */
+export interface FormAside {
+  facts: readonly { label: string; value: string }[]
+  /** Why it cannot be read back yet; null: it can. */
+  waits: string | null
+  /** What the bank says it comes to, in minor units, where the form asks for no amount. */
+  minor?: bigint | null
+}

@@ -1,0 +1,8 @@
+import type { DoorAnswer } from '../../shared/desk/commands.ts'
+
+/** What carries the three functions, without the table's types: the preload, or the browser shell's line. */
+export interface Transport {
+  call(operation: string, input: unknown): Promise<DoorAnswer>
+  ask(command: string, input: unknown): Promise<DoorAnswer>
+  on(topic: string, listener: (value: unknown) => void): () => void
+}
