@@ -47,7 +47,7 @@ export const router = createRouter({
       props: true,
       component: () => import('./accounts/MovementScreen.vue'),
     },
-    { path: '/ledger', name: 'ledger', component: () => import('./general-ledger/LedgerScreen.vue') },
+    { path: '/ledger', name: 'ledger', component: () => import('./general-ledger/GeneralLedgerScreen.vue') },
     {
       path: '/transfers',
       name: 'transfers',
@@ -56,7 +56,7 @@ export const router = createRouter({
     {
       path: '/reference',
       name: 'reference',
-      component: () => import('./code-values/ReferenceScreen.vue'),
+      component: () => import('./code-values/CodeValuesScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)/statement',

@@ -5,13 +5,13 @@ import App from './App.vue'
 import { registerIcons } from './ui/icons.ts'
 import { listenToKeys } from './keyboard/keys.ts'
 import { followLanguage } from './desk/language.ts'
-import { stayOnPage } from './ui/refuse-drops.ts'
+import { refuseDrops } from './ui/refuse-drops.ts'
 import { router } from './routes.ts'
 import { followTheme } from './ui/theme.ts'
 
 followTheme()
 registerIcons()
 listenToKeys()
-stayOnPage()
+refuseDrops()
 await followLanguage()
 createApp(App).use(createPinia()).use(router).mount('#app')

@@ -1,19 +1,19 @@
 /**
- * What stands beside the form of some acts while it is filled in: the bank's own answer to what it would come to.
- * What it says is read back as well; while it `waits`, the act is not read back.
+ * What stands beside the form of some actions while it is filled in: the bank's own answer to what it would come to.
+ * What it says is read back as well; while it `waits`, the action is not read back.
  */
 import { defineAsyncComponent, type Component } from 'vue'
-import type { ActName } from '../actions/action.ts'
+import type { ActionName } from '../actions/action.ts'
 
-export const besideOf: Readonly<Partial<Record<ActName, Component>>> = {
+export const asideOf: Readonly<Partial<Record<ActionName, Component>>> = {
   createFixedDeposit: defineAsyncComponent(() => import('../fixed-deposits/DepositProjection.vue')),
-  closeFixedDepositEarly: defineAsyncComponent(() => import('../fixed-deposits/ClosureBeside.vue')),
+  closeFixedDepositEarly: defineAsyncComponent(() => import('../fixed-deposits/ClosureAside.vue')),
   postJournalEntry: defineAsyncComponent(() => import('../general-ledger/EntryBalance.vue')),
   createLoan: defineAsyncComponent(() => import('../loans/LoanProjection.vue')),
 }
 
-/** What stands under the two sides in the read-back of some acts: what the customer repays. */
-export const underOf: Readonly<Partial<Record<ActName, Component>>> = {
+/** What stands under the two sides in the read-back of some actions: what the customer repays. */
+export const underOf: Readonly<Partial<Record<ActionName, Component>>> = {
   disburseLoan: defineAsyncComponent(() => import('../loans/LoanTerms.vue')),
   activateFixedDeposit: defineAsyncComponent(() => import('../fixed-deposits/DepositTerms.vue')),
 }

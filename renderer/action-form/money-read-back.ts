@@ -1,5 +1,5 @@
 /**
- * What an act moves, as its read-back says it: the amount and both sides with what they hold before and after. Acts
+ * What an action moves, as its read-back says it: the amount and both sides with what they hold before and after. Actions
  * that are not here move nothing, and are read back by their fields alone.
  */
 import { minorOf } from '../desk/account.ts'
@@ -7,14 +7,14 @@ import type { Currency } from '../../shared/values/money.ts'
 import type { Drawer } from '../../shared/till/session.ts'
 import { accountLine, heldAfter, tillSide, type Side } from '../forms/side.ts'
 import { say } from '../i18n/index.ts'
-import type { ActName, PlaceRecord, PlaceSummary } from '../actions/action.ts'
+import type { ActionName, PlaceRecord, PlaceSummary } from '../actions/action.ts'
 
 export interface MoneyRead {
   minor: bigint
   sides: readonly Side[]
 }
 
-/** The charge, the lien or the movement of the record that the act is about. */
+/** The charge, the lien or the movement of the record that the action is about. */
 export interface Subject {
   name: string
   /** What is open of it, in minor units. */
@@ -124,7 +124,7 @@ const loanFigure = (member: keyof PlaceSummary, what: () => string) => (of: Side
   of.own(words().loan, what(), of.figure(member), -of.minor),
 ]
 
-const moves: Readonly<Partial<Record<ActName, Moves>>> = {
+const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   createLoan: { amount: typed, sides: noSides },
   createFixedDeposit: { amount: typed, sides: noSides },
   approveLoan: { amount: first(typed, figure('principal')), sides: noSides },
@@ -232,13 +232,13 @@ const moves: Readonly<Partial<Record<ActName, Moves>>> = {
 }
 
 /** Null: it moves no money, or nobody can say how much before the bank answers. */
-export function moneyRead(name: ActName, moving: Moving): MoneyRead | null {
+export function moneyRead(name: ActionName, moving: Moving): MoneyRead | null {
   const how = moves[name]
   const minor = how?.amount(moving) ?? null
   return how && minor !== null ? { minor, sides: how.sides(new Sides(moving, minor)) } : null
 }
 
 /** What an amount that is left out comes to; null: there is none to leave out. */
-export function wholeOf(name: ActName, moving: Moving): bigint | null {
+export function wholeOf(name: ActionName, moving: Moving): bigint | null {
   return moneyRead(name, { ...moving, typed: null })?.minor ?? null
 }

@@ -13,14 +13,14 @@ import { useForm } from '../forms/use-form.ts'
 import { sizeWords, type PickedFile } from '../forms/picked-file.ts'
 import { usePosting } from '../forms/use-posting.ts'
 import { say } from '../i18n/index.ts'
-import { minorOfText } from '../i18n/parse-minor.ts'
-import { showMinor } from '../i18n/format.ts'
+import { parseMinor } from '../i18n/parse-minor.ts'
+import { formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useTill } from '../desk/stores/till.ts'
 import { useRead } from '../desk/use-read.ts'
 import { useSecondPerson } from '../posting/use-second-person.ts'
-import { placeIds, type ActName, type Choice } from '../actions/action.ts'
-import { actOf } from '../actions/index.ts'
+import { placeIds, type ActionName, type Choice } from '../actions/action.ts'
+import { actionOf } from '../actions/index.ts'
 import { askedFields } from '../actions/asked-fields.ts'
 import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
 import type { Ids } from '../actions/action-route.ts'
@@ -31,8 +31,8 @@ import { useSubject } from './use-subject.ts'
 import { blankRow, textOf, wireBody, type Row } from '../actions/field-values.ts'
 import { shownFacts } from '../actions/wording.ts'
 
-export function useAct(name: ActName, ids: Ids) {
-  const act = actOf(name)
+export function useAction(name: ActionName, ids: Ids) {
+  const act = actionOf(name)
   const operation = operationOf(name)
   const today = wireDate(useDesk().today)
   const asked = askedFields(name, ids)
@@ -111,13 +111,13 @@ export function useAct(name: ActName, ids: Ids) {
     () => known.value,
     () => currency.value,
   )
-  /** The field of money that the act is about: the one that must be there, or the only one. */
+  /** The field of money that the action is about: the one that must be there, or the only one. */
   const moneyField = computed(() => {
     const all = shown.value.filter(({ kind }) => kind.is === 'money')
     return all.find(({ required }) => required) ?? (all.length === 1 ? all[0] : undefined)
   })
   const typed = computed(() =>
-    moneyField.value ? minorOfText(textOf(fields, moneyField.value.name), currency.value) : null,
+    moneyField.value ? parseMinor(textOf(fields, moneyField.value.name), currency.value) : null,
   )
   /** What the bank quotes, where the form asks for no amount. */
   const quoted = shallowRef<bigint | null>(null)
@@ -144,7 +144,7 @@ export function useAct(name: ActName, ids: Ids) {
   const whole = computed(() => {
     if (!moneyField.value || moneyField.value.required) return null
     const minor = wholeOf(name, moving.value)
-    return minor === null ? null : { field: moneyField.value.name, words: showMinor(minor, currency.value) }
+    return minor === null ? null : { field: moneyField.value.name, words: formatMoney(minor, currency.value) }
   })
   const second = useSecondPerson(
     name,

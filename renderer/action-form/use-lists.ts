@@ -1,9 +1,9 @@
-/** The lists that an act's fields choose from: each read once, however many lines of the form choose from it. */
+/** The lists that an action's fields choose from: each read once, however many lines of the form choose from it. */
 import type { ReadName } from '../../shared/operations/read-write.ts'
 import { computed, type ComputedRef } from 'vue'
 import type { CallInput } from '../desk/bridge.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
-import type { Act, Source } from '../actions/action.ts'
+import type { Action, Source } from '../actions/action.ts'
 import type { FieldShape } from '../actions/field-kinds.ts'
 import { sources } from '../actions/sources.ts'
 import type { Row } from '../actions/field-values.ts'
@@ -22,7 +22,7 @@ function withLines(fields: readonly FieldShape[]): FieldShape[] {
 }
 
 export function useLists(
-  act: Act,
+  act: Action,
   asked: readonly FieldShape[],
   known: () => Row,
 ): { lists: Lists; ready: ComputedRef<boolean> } {

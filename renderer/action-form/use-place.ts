@@ -1,6 +1,6 @@
-/** The record of the place that an act belongs to, read anew: its state, its currency, whose it is. */
+/** The record of the place that an action belongs to, read anew: its state, its currency, whose it is. */
 import { computed, type ComputedRef } from 'vue'
-import { currencyOfRecord, nameOf, type SavingsRecord } from '../desk/account.ts'
+import { currencyOfRecord, nameOf, type AccountRecord } from '../desk/account.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import { accountNumber, safeText } from '../i18n/format.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** What the records of accounts of every kind share. */
-type AccountLike = PlaceRecord & Pick<SavingsRecord, 'currency' | 'accountNo' | 'clientName'>
+type AccountLike = PlaceRecord & Pick<AccountRecord, 'currency' | 'accountNo' | 'clientName'>
 
 function placeOf(reading: Reading<AccountLike>): Place {
   const known = computed(() => reading.answer.value?.value ?? null)

@@ -1,11 +1,11 @@
-/** The charge, the lien or the movement that an act is about, read from the list in which it stands. */
+/** The charge, the lien or the movement that an action is about, read from the list in which it stands. */
 import { computed, type ComputedRef } from 'vue'
 import type { Currency } from '../../shared/values/money.ts'
 import { minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import { longDay, safeText } from '../i18n/format.ts'
 import { useRead } from '../desk/use-read.ts'
-import type { ActName } from '../actions/action.ts'
+import type { ActionName } from '../actions/action.ts'
 import type { Subject } from './money-read-back.ts'
 import { textOf, type Row } from '../actions/field-values.ts'
 
@@ -23,7 +23,7 @@ const needs = {
 } as const
 type Kind = keyof typeof needs
 
-const kindOf: Readonly<Partial<Record<ActName, Kind>>> = {
+const kindOf: Readonly<Partial<Record<ActionName, Kind>>> = {
   paySavingsCharge: 'savingsCharge',
   waiveSavingsCharge: 'savingsCharge',
   waiveLoanCharge: 'loanCharge',
@@ -38,7 +38,7 @@ export interface SubjectReading {
   waits: ComputedRef<boolean>
 }
 
-export function useSubject(name: ActName, known: () => Row, currency: () => Currency): SubjectReading {
+export function useSubject(name: ActionName, known: () => Row, currency: () => Currency): SubjectReading {
   const kind = kindOf[name]
   if (!kind) return { subject: computed(() => null), waits: computed(() => false) }
   const [whose, which] = needs[kind]

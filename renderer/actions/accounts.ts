@@ -1,5 +1,5 @@
 /** What is done with a savings account: its life, cash, liens, blocks, charges. */
-import type { Acts, PlaceRecord } from './action.ts'
+import type { Actions, PlaceRecord } from './action.ts'
 import { onlyIn, onlyStopped, openFor, state, stop } from './state-guards.ts'
 import { say } from '../i18n/index.ts'
 import { movementsOfAccount } from './sources.ts'
@@ -10,7 +10,7 @@ const place = 'savings'
 const withLien = (record: PlaceRecord): string | null =>
   active(record) ?? (/^0*\.?0*$/.test(record.savingsAmountOnHold ?? '1') ? say.account.liensEmpty : null)
 
-export const savingsActs = {
+export const accountActions = {
   depositCash: { place, code: '1401', key: 'F3', route: 'deposit', against: openFor('in') },
   withdrawCash: { place, code: '1001', key: 'F4', route: 'withdraw', against: openFor('out') },
   createIntraTransfer: { place, code: '1006', key: 'F5', route: 'transfer', against: openFor('out') },
@@ -62,4 +62,4 @@ export const savingsActs = {
     fields: ['savingsId', 'savingsChargeId', 'amount', 'transactionDate', 'note'],
     against: active,
   },
-} satisfies Partial<Acts>
+} satisfies Partial<Actions>

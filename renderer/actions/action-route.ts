@@ -1,8 +1,8 @@
-/** The way to an act: its own screen where it has one, the form of all acts otherwise. Ids only in the address. */
+/** The way to an action: its own screen where it has one, the form of all actions otherwise. Ids only in the address. */
 import type { RouteLocationNormalizedLoaded, RouteLocationRaw } from 'vue-router'
 import { operationOf } from '../../shared/operations/index.ts'
-import { placeIds, type ActName } from './action.ts'
-import { actOf } from './index.ts'
+import { placeIds, type ActionName } from './action.ts'
+import { actionOf } from './index.ts'
 
 export type Ids = Readonly<Record<string, string>>
 
@@ -15,9 +15,9 @@ export function idsOf(route: Pick<RouteLocationNormalizedLoaded, 'params' | 'que
   )
 }
 
-/** Where an act is done, with those of the ids that it asks for. */
-export function wayTo(name: ActName, ids: Ids = {}): RouteLocationRaw {
-  const act = actOf(name)
+/** Where an action is done, with those of the ids that it asks for. */
+export function actionRoute(name: ActionName, ids: Ids = {}): RouteLocationRaw {
+  const act = actionOf(name)
   const { params, body } = operationOf(name)
   const fields = { ...params?.shape, ...body?.shape }
   const wanted = Object.entries(ids).filter(([id]) => id in fields || id === placeIds[act.place])

@@ -1,5 +1,5 @@
 /**
- * What an act is: a write operation as a person at the counter performs it. The table gives kinds and bounds; an act
+ * What an action is: a write operation as a person at the counter performs it. The table gives kinds and bounds; an action
  * gives the place it belongs to, its code, its key, the order of its fields and what may stand against it. Its words
  * stand in `i18n/<language>/acts.ts`.
  */
@@ -9,7 +9,7 @@ import type { BodyOf, ParamsOf, ReplyOf } from '../../shared/operations/index.ts
 import type { CallInput } from '../desk/bridge.ts'
 import type { Row } from './field-values.ts'
 
-/** Where an act belongs, by the ids that stand in its address. */
+/** Where an action belongs, by the ids that stand in its address. */
 export const placeIds = {
   client: 'clientId',
   savings: 'savingsId',
@@ -19,7 +19,7 @@ export const placeIds = {
 } as const
 export type PlaceName = keyof typeof placeIds
 
-/** What a place's record tells an act: the same members whichever kind of record it is. */
+/** What a place's record tells an action: the same members whichever kind of record it is. */
 export interface PlaceRecord {
   id: number
   clientId?: number | undefined
@@ -88,7 +88,7 @@ export type FieldName<N extends WriteName> = Exclude<
   'dateFormat' | 'locale'
 >
 
-export interface Act<F extends string = string> {
+export interface Action<F extends string = string> {
   place: PlaceName
   /** The fast-path code: digits that a teller types in the palette. */
   code: string
@@ -104,5 +104,5 @@ export interface Act<F extends string = string> {
 }
 
 /** Every operation that changes something. */
-export type ActName = WriteName
-export type Acts = { readonly [N in ActName]: Act<FieldName<N>> }
+export type ActionName = WriteName
+export type Actions = { readonly [N in ActionName]: Action<FieldName<N>> }

@@ -1,7 +1,7 @@
-/** What the form of an act asks for: everything its request needs and its address does not hold. */
+/** What the form of an action asks for: everything its request needs and its address does not hold. */
 import { operationOf } from '../../shared/operations/index.ts'
-import { placeIds, type ActName } from './action.ts'
-import { actOf } from './index.ts'
+import { placeIds, type ActionName } from './action.ts'
+import { actionOf } from './index.ts'
 import { shapesOf, type FieldShape } from './field-kinds.ts'
 import type { Ids } from './action-route.ts'
 import { ofCustomer } from './sources.ts'
@@ -9,8 +9,8 @@ import { ofCustomer } from './sources.ts'
 const customer: FieldShape = { name: 'clientId', required: true, kind: { is: 'record' }, asNumber: true }
 
 /** What is asked, in the order of the screen. */
-export function askedFields(name: ActName, ids: Ids): FieldShape[] {
-  const act = actOf(name)
+export function askedFields(name: ActionName, ids: Ids): FieldShape[] {
+  const act = actionOf(name)
   const operation = operationOf(name)
   const all = [...shapesOf(operation.params), ...shapesOf(operation.body)]
   const order = act.fields ?? all.map((field) => field.name)

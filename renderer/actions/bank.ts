@@ -1,9 +1,9 @@
 /** What is done with the bank’s own books, products and settings, and belongs to no customer. */
-import type { Acts } from './action.ts'
+import type { Actions } from './action.ts'
 
 const place = 'bank'
 
-export const bankActs = {
+export const bankActions = {
   createCharge: { place, code: '2310' },
   postJournalEntry: {
     place,
@@ -31,4 +31,4 @@ export const bankActs = {
   createHook: { place, code: '7011' },
   switchHook: { place, code: '7012' },
   switchEvent: { place, code: '7013' },
-} satisfies Partial<Acts>
+} satisfies Partial<Actions>

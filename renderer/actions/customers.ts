@@ -1,16 +1,16 @@
 /** What is done for a customer. */
 import { say } from '../i18n/index.ts'
-import type { Acts } from './action.ts'
+import type { Actions } from './action.ts'
 import { onlyIn, state } from './state-guards.ts'
 import { fixedDepositProducts, loanProducts, savingsProducts } from './sources.ts'
 
-export const customerActs = {
+export const customerActions = {
   createClient: { place: 'bank', code: '2001', route: 'newCustomer' },
   activateClient: { place: 'client', code: '2002', against: onlyIn(state.pending) },
   confirmClientIdentity: {
     place: 'client',
     code: '2003',
-    against: ({ kycConfirmed }) => (kycConfirmed === true ? say.acts.against.identity : null),
+    against: ({ kycConfirmed }) => (kycConfirmed === true ? say.actions.against.identity : null),
   },
   uploadClientImage: { place: 'client', code: '2004' },
   uploadClientDocument: { place: 'client', code: '2005' },
@@ -49,4 +49,4 @@ export const customerActs = {
     ],
     asks: { productId: { from: loanProducts } },
   },
-} satisfies Partial<Acts>
+} satisfies Partial<Actions>

@@ -1,4 +1,4 @@
-/** What stands in the fields of an act, and what the wire gets of it. An amount stays text from end to end. */
+/** What stands in the fields of an action, and what the wire gets of it. An amount stays text from end to end. */
 import { say } from '../i18n/index.ts'
 import type { FieldShape } from './field-kinds.ts'
 

@@ -1,5 +1,5 @@
 /** What is done with a fixed deposit. */
-import type { Acts } from './action.ts'
+import type { Actions } from './action.ts'
 import { onlyIn, state } from './state-guards.ts'
 import { textOf, type Row } from './field-values.ts'
 
@@ -7,7 +7,7 @@ const place = 'fixedDeposit'
 /** 100: to nowhere of ours; 200: into a savings account (facts §3.5). */
 const intoSavings = (known: Row): boolean => textOf(known, 'onAccountClosureId') === '200'
 
-export const fixedDepositActs = {
+export const fixedDepositActions = {
   approveFixedDeposit: { place, code: '3002', against: onlyIn(state.pending) },
   rejectFixedDeposit: { place, code: '3003', against: onlyIn(state.pending) },
   withdrawFixedDeposit: { place, code: '3004', against: onlyIn(state.pending) },
@@ -33,4 +33,4 @@ export const fixedDepositActs = {
     against: onlyIn(state.matured),
     asks: { toSavingsAccountId: { when: intoSavings } },
   },
-} satisfies Partial<Acts>
+} satisfies Partial<Actions>

@@ -1,21 +1,27 @@
-/** Every write operation of the table as an act: the compiler asks for the act of a new one. */
-import type { Act, ActName, Acts } from './action.ts'
-import { bankActs } from './bank.ts'
-import { customerActs } from './customers.ts'
-import { fixedDepositActs } from './fixed-deposits.ts'
-import { loanActs } from './loans.ts'
-import { savingsActs } from './accounts.ts'
+/** Every write operation of the table as an action: the compiler asks for the action of a new one. */
+import type { Action, ActionName, Actions } from './action.ts'
+import { bankActions } from './bank.ts'
+import { customerActions } from './customers.ts'
+import { fixedDepositActions } from './fixed-deposits.ts'
+import { loanActions } from './loans.ts'
+import { accountActions } from './accounts.ts'
 
-const acts: Acts = { ...customerActs, ...savingsActs, ...fixedDepositActs, ...loanActs, ...bankActs }
+const acts: Actions = {
+  ...customerActions,
+  ...accountActions,
+  ...fixedDepositActions,
+  ...loanActions,
+  ...bankActions,
+}
 
-export function isActName(name: string): name is ActName {
+export function isActionName(name: string): name is ActionName {
   return Object.hasOwn(acts, name)
 }
 
 /** In the order of their files, which is the order of the lists on the screens. */
-export const actNames: readonly ActName[] = Object.keys(acts).filter(isActName)
+export const actionNames: readonly ActionName[] = Object.keys(acts).filter(isActionName)
 
-/** The act of an operation, without its exact field names. */
-export function actOf(name: ActName): Act {
+/** The action of an operation, without its exact field names. */
+export function actionOf(name: ActionName): Action {
   return acts[name]
 }

@@ -1,12 +1,12 @@
 /** What is done with a loan. */
-import type { Acts } from './action.ts'
+import type { Actions } from './action.ts'
 import { onlyIn, state } from './state-guards.ts'
 import { chargesForLoans } from './sources.ts'
 
 const place = 'loan'
 const movement = ['loanId', 'transactionAmount', 'transactionDate', 'comment'] as const
 
-export const loanActs = {
+export const loanActions = {
   approveLoan: { place, code: '4002', against: onlyIn(state.pending) },
   rejectLoan: {
     place,
@@ -34,4 +34,4 @@ export const loanActs = {
   },
   waiveLoanCharge: { place, code: '4012', against: onlyIn(state.active) },
   recoverLoan: { place, code: '4010', fields: movement, against: onlyIn(state.writtenOff) },
-} satisfies Partial<Acts>
+} satisfies Partial<Actions>

@@ -1,17 +1,17 @@
 /** Where each reading operation shows on a screen. What a page asks itself is told apart from what the desk keeps. */
 import type { OperationName } from '../../shared/operations/index.ts'
-import type { ActName } from './action.ts'
+import type { ActionName } from './action.ts'
 
 export interface ReadingScreen {
   /** The route whose page shows it. */
   route: string
   /** For the route `act`: which one asks it for its lists. */
-  act?: ActName
+  act?: ActionName
   /** The page itself asks for it when it opens; absent: the desk reads it ahead, and the page shows what is kept. */
   asks?: true
 }
 
-export const readingScreens: Readonly<Record<Exclude<OperationName, ActName>, ReadingScreen>> = {
+export const readingScreens: Readonly<Record<Exclude<OperationName, ActionName>, ReadingScreen>> = {
   findClientByPhone: { route: 'home' },
   findClientByBvn: { route: 'home' },
   listClients: { route: 'home' },

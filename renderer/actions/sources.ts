@@ -1,5 +1,5 @@
 /** The lists that fields choose their record from, by the name of the field. */
-import { currencyOfRecord, type SavingsRecord } from '../desk/account.ts'
+import { currencyOfRecord, type AccountRecord } from '../desk/account.ts'
 import { safeText, longDay, accountNumber } from '../i18n/format.ts'
 import { listed, type Choice, type Source } from './action.ts'
 import { textOf, type Row } from './field-values.ts'
@@ -12,7 +12,7 @@ const choice = (value: number | string, ...parts: (string | null | undefined)[])
   label: line(...parts) || `#${value}`,
 })
 /** A record with money of its own: what is typed beside it is in its currency. */
-const inCurrency = (record: Pick<SavingsRecord, 'currency'>, one: Choice): Choice =>
+const inCurrency = (record: Pick<AccountRecord, 'currency'>, one: Choice): Choice =>
   record.currency ? { ...one, currency: currencyOfRecord(record) } : one
 
 export const savingsProducts = listed('listSavingsProducts', (reply) =>

@@ -21,7 +21,7 @@ export function onlyIn(...states: readonly number[]): Against {
   return ({ status }) => {
     // A service that does not tell the state is not second-guessed.
     if (!status || states.includes(status.id)) return null
-    return say.acts.against.state(safeText(say.told(status.value ?? String(status.id))))
+    return say.actions.against.state(safeText(say.told(status.value ?? String(status.id))))
   }
 }
 
@@ -30,7 +30,7 @@ export function openFor(way: 'in' | 'out'): Against {
   const stops: readonly number[] = way === 'in' ? [stop.block, stop.credit] : [stop.block, stop.debit]
   return (record) => {
     const stopped = record.subStatus !== undefined && stops.includes(record.subStatus.id)
-    return onlyIn(state.active)(record) ?? (stopped ? say.acts.against.way[way] : null)
+    return onlyIn(state.active)(record) ?? (stopped ? say.actions.against.way[way] : null)
   }
 }
 
@@ -39,6 +39,6 @@ export function onlyStopped(...stops: readonly number[]): Against {
   return (record) => {
     const byState = onlyIn(state.active)(record)
     if (byState !== null || !record.subStatus || stops.includes(record.subStatus.id)) return byState
-    return stops.includes(stop.none) ? say.acts.against.stopped : say.acts.against.notStopped
+    return stops.includes(stop.none) ? say.actions.against.stopped : say.actions.against.notStopped
   }
 }

@@ -2,44 +2,44 @@
 import { computed, watch, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { keysInForce, useKeys } from '../keyboard/keys.ts'
-import { whyNot } from '../desk/may.ts'
+import { disabledReason } from '../desk/permissions.ts'
 import { say } from '../i18n/index.ts'
-import type { Action } from './ActionList.vue'
-import type { Act, PlaceName, PlaceRecord } from './action.ts'
+import type { ActionItem } from './ActionList.vue'
+import type { Action, PlaceName, PlaceRecord } from './action.ts'
 import { placeIds } from './action.ts'
-import { actNames, actOf } from './index.ts'
-import { wayTo, type Ids } from './action-route.ts'
+import { actionNames, actionOf } from './index.ts'
+import { actionRoute, type Ids } from './action-route.ts'
 
 /** Whoever waited longer for the record has looked away: nothing opens by itself then. */
 const longestEarlyMs = 10_000
 
-export interface ActsAt {
+export interface ActionsAt {
   /** What can be done now, or could be by somebody else. */
-  now: ComputedRef<Action[]>
+  now: ComputedRef<ActionItem[]>
   /** What the record's state does not allow, with the reason. */
-  later: ComputedRef<Action[]>
+  later: ComputedRef<ActionItem[]>
 }
 
-export function useActsAt(
+export function useActionsAt(
   place: PlaceName,
   ids: () => Ids,
   record: () => PlaceRecord | null | undefined,
-  only?: (act: Act) => boolean,
-): ActsAt {
+  only?: (act: Action) => boolean,
+): ActionsAt {
   const router = useRouter()
   const all = computed(() =>
-    actNames
-      .filter((name) => actOf(name).place === place && (!only || only(actOf(name))))
+    actionNames
+      .filter((name) => actionOf(name).place === place && (!only || only(actionOf(name))))
       .map((name) => {
-        const { key, against } = actOf(name)
+        const { key, against } = actionOf(name)
         const known = record()
         const byState = known && against ? against(known) : null
         const placeId = placeIds[place]
         const isUnread = placeId !== null && ids()[placeId] === undefined
-        const run = (): void => void router.push(wayTo(name, ids()))
-        const refused = byState ?? whyNot(name)
-        const action: Action = {
-          label: say.acts.names[name],
+        const run = (): void => void router.push(actionRoute(name, ids()))
+        const refused = byState ?? disabledReason(name)
+        const action: ActionItem = {
+          label: say.actions.names[name],
           why: refused ?? (isUnread ? say.shell.state.loading : null),
           run,
         }
@@ -74,7 +74,7 @@ export function useActsAt(
       return [{ key, words: label, run: isOnlyUnread ? wait : run, when: () => why === null || isOnlyUnread }]
     }),
   )
-  const those = (byState: boolean): Action[] =>
+  const those = (byState: boolean): ActionItem[] =>
     all.value.filter((one) => one.byState === byState).map(({ action }) => action)
   return { now: computed(() => those(false)), later: computed(() => those(true)) }
 }

@@ -1,17 +1,17 @@
-/** What the fields of an act are called, and what stands in them as a person reads it. */
+/** What the fields of an action are called, and what stands in them as a person reads it. */
 import { parseAmount, type Currency } from '../../shared/values/money.ts'
-import { currencyOfRecord, type SavingsRecord } from '../desk/account.ts'
+import { currencyOfRecord, type AccountRecord } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
-import { accountNumber, grouped, safeText, showMinor, wireDay } from '../i18n/format.ts'
-import type { ActName, Choice } from './action.ts'
+import { accountNumber, grouped, safeText, formatMoney, wireDay } from '../i18n/format.ts'
+import type { ActionName, Choice } from './action.ts'
 import type { FieldShape } from './field-kinds.ts'
 import { rowsOf, textOf, type Row } from './field-values.ts'
 
-export function labelOf(act: ActName | null, field: string): string {
-  return (act && say.acts.fieldsOf[act]?.[field]) ?? say.acts.fields[field] ?? field
+export function labelOf(act: ActionName | null, field: string): string {
+  return (act && say.actions.fieldsOf[act]?.[field]) ?? say.actions.fields[field] ?? field
 }
 
-export function accountChoice(account: SavingsRecord): Choice {
+export function accountChoice(account: AccountRecord): Choice {
   return {
     value: String(account.id),
     label: safeText([accountNumber(account.accountNo), account.clientName].filter(Boolean).join(' · ')),
@@ -26,7 +26,7 @@ export interface ShownFact {
 
 /** The fields that hold something, as the read-back says them; lines come one by one, each with its number. */
 export function shownFacts(
-  act: ActName | null,
+  act: ActionName | null,
   fields: readonly FieldShape[],
   row: Row,
   choices: ReadonlyMap<string, Choice>,
@@ -40,7 +40,7 @@ export function shownFacts(
     if (kind.is === 'rows') {
       return rowsOf(row, field.name).flatMap((line, at) =>
         shownFacts(null, kind.fields, line, choices, currency, `${path}.${at}.`).map((fact) => ({
-          label: `${say.acts.row.title(label, at + 1)} · ${fact.label}`,
+          label: `${say.actions.row.title(label, at + 1)} · ${fact.label}`,
           value: fact.value,
         })),
       )
@@ -53,8 +53,8 @@ export function shownFacts(
 
 /** One value that was judged already, as a person reads it. */
 export function valueWords({ kind, name }: FieldShape, text: string, currency: Currency): string {
-  if (kind.is === 'choice') return say.acts.choices[name]?.[text] ?? text
-  if (kind.is === 'yesNo') return text === 'true' ? say.acts.yes : say.acts.no
+  if (kind.is === 'choice') return say.actions.choices[name]?.[text] ?? text
+  if (kind.is === 'yesNo') return text === 'true' ? say.actions.yes : say.actions.no
   if (kind.is === 'percent') return `${text} %`
   if (kind.is === 'date') return wireDay(text)
   return kind.is === 'money' ? moneyWords(text, currency) : text
@@ -63,7 +63,7 @@ export function valueWords({ kind, name }: FieldShape, text: string, currency: C
 /** An amount that was judged already; more decimals than the currency has are shown as they were typed. */
 function moneyWords(text: string, currency: Currency): string {
   try {
-    return showMinor(parseAmount(text, currency.places), currency)
+    return formatMoney(parseAmount(text, currency.places), currency)
   } catch {
     return grouped(text)
   }

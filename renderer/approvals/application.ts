@@ -6,7 +6,7 @@ import { minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import { recordName } from '../desk/record-names.ts'
 import { personName } from '../desk/person-names.ts'
-import { safeText, showMinor, span } from '../i18n/format.ts'
+import { safeText, formatMoney, span } from '../i18n/format.ts'
 
 export const keyOf = ({ kind, id }: Application): string => `${kind}-${id}`
 
@@ -19,7 +19,7 @@ export function moneyOf(application: Application): { minor: bigint; currency: Cu
 
 export function amountWords(application: Application): string {
   const money = moneyOf(application)
-  return money ? showMinor(money.minor, money.currency) : say.approvals.noAmount
+  return money ? formatMoney(money.minor, money.currency) : say.approvals.noAmount
 }
 
 /** The service knows people by a name of its own: where it is one of this desk's, they are called by theirs. */
@@ -66,5 +66,5 @@ export function totalsOf(list: readonly Application[]): string {
     const before = sums.get(money.currency.code)?.minor ?? 0n
     sums.set(money.currency.code, { minor: before + money.minor, currency: money.currency })
   }
-  return [...sums.values()].map(({ minor, currency }) => showMinor(minor, currency)).join(' · ')
+  return [...sums.values()].map(({ minor, currency }) => formatMoney(minor, currency)).join(' · ')
 }

@@ -1,7 +1,7 @@
 /** Which part of the queue is looked at: a kind, amounts from so much, an office. */
 import type { Application } from '../../shared/desk/commands.ts'
 import { currencyOf } from '../../shared/values/money.ts'
-import { minorOfText } from '../i18n/parse-minor.ts'
+import { parseMinor } from '../i18n/parse-minor.ts'
 import { moneyOf, officeOf } from './application.ts'
 
 export interface Narrowing {
@@ -12,12 +12,12 @@ export interface Narrowing {
 }
 export const everything: Narrowing = { kind: null, least: '', office: null }
 
-export function narrowed(list: readonly Application[], { kind, least, office }: Narrowing): Application[] {
+export function filterQueue(list: readonly Application[], { kind, least, office }: Narrowing): Application[] {
   return list.filter((application) => {
     if (kind !== null && application.kind !== kind) return false
     if (office !== null && officeOf(application) !== office) return false
     const money = moneyOf(application)
-    const from = minorOfText(least.replace(/[,\s]/g, ''), money?.currency ?? currencyOf('NGN'))
+    const from = parseMinor(least.replace(/[,\s]/g, ''), money?.currency ?? currencyOf('NGN'))
     return from === null || (money !== null && money.minor >= from)
   })
 }

@@ -4,7 +4,7 @@ import { wireDate, type Day } from '../../shared/values/dates.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
-import type { ActName } from '../actions/action.ts'
+import type { ActionName } from '../actions/action.ts'
 import { call } from '../desk/bridge.ts'
 import { say } from '../i18n/index.ts'
 
@@ -24,7 +24,7 @@ export interface Step {
   /** `may`: with N instead of its own key. */
   note: 'must' | 'may' | 'none'
   /** What moves money has its form and its read-back; the rest is sent by its key. */
-  does: { send: (decision: Decision) => Promise<DoorAnswer<JournalEntry>> } | { form: ActName; id: string }
+  does: { send: (decision: Decision) => Promise<DoorAnswer<JournalEntry>> } | { form: ActionName; id: string }
 }
 
 const noted = (note: string): { note?: string } => (note === '' ? {} : { note })

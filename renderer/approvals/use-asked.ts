@@ -2,9 +2,9 @@
 import { computed, type ComputedRef } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
-import { currencyOfRecord, minorOf, type SavingsRecord } from '../desk/account.ts'
+import { currencyOfRecord, minorOf, type AccountRecord } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
-import { showMinor } from '../i18n/format.ts'
+import { formatMoney } from '../i18n/format.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 import { depositFacts } from '../fixed-deposits/deposit.ts'
 import { loanFacts } from '../loans/loan.ts'
@@ -76,11 +76,11 @@ function told(rows: readonly Row[]): AskedRow[] {
   return rows.flatMap(([label, text, says]) => (text ? [{ label, asked: text, says: says ?? '' }] : []))
 }
 
-function savingsRows(account: SavingsRecord, product: SavingsProduct | undefined): AskedRow[] {
+function savingsRows(account: AccountRecord, product: SavingsProduct | undefined): AskedRow[] {
   const currency = currencyOfRecord(account)
   const money = (text: string | undefined): string | null => {
     const minor = minorOf(text, currency)
-    return minor === null ? null : showMinor(minor, currency)
+    return minor === null ? null : formatMoney(minor, currency)
   }
   const percent = (text: string | undefined): string | null => (text === undefined ? null : `${text} %`)
   const { fields } = say.approvals
@@ -121,7 +121,7 @@ function loanRows(record: LoanRecord, product: LoanProduct | undefined): AskedRo
   const principal = minorOf(product?.principal, currencyOfRecord(record))
   const says: Record<string, string | undefined> = {
     [detail.product]: product?.name,
-    ...(principal === null ? {} : { [detail.principal]: showMinor(principal, currencyOfRecord(record)) }),
+    ...(principal === null ? {} : { [detail.principal]: formatMoney(principal, currencyOfRecord(record)) }),
     [detail.repayments]: product?.numberOfRepayments?.toString(),
   }
   const rest = [detail.state, detail.submitted]

@@ -6,11 +6,11 @@ import { computed, type ComputedRef } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
 import { day } from '../../shared/operations/fields.ts'
 import type { Currency } from '../../shared/values/money.ts'
-import { accountFacts, currencyOfRecord, minorOf, type ClientRecord } from '../desk/account.ts'
+import { accountFacts, currencyOfRecord, minorOf, type CustomerRecord } from '../desk/account.ts'
 import { state } from '../actions/state-guards.ts'
 import { say } from '../i18n/index.ts'
 import { personName } from '../desk/person-names.ts'
-import { accountNumber, longDay, safeText, showMinor } from '../i18n/format.ts'
+import { accountNumber, longDay, safeText, formatMoney } from '../i18n/format.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 
 export interface Exposure {
@@ -32,7 +32,7 @@ export interface Earlier {
   when: string
 }
 export interface Evidence {
-  client: Reading<ClientRecord>
+  client: Reading<CustomerRecord>
   exposure: ComputedRef<readonly Exposure[] | null>
   earlier: ComputedRef<readonly Earlier[] | null>
   rules: ComputedRef<readonly Rule[]>
@@ -91,7 +91,7 @@ export function useEvidence(application: Application, differs: () => number | nu
           what: safeText(name ?? accountNumber(one.accountNo)),
           is: safeText(say.told(one.status?.value ?? '')),
           tone: isNo ? 'stop' : 'go',
-          amount: minor === null ? '' : showMinor(minor, currency),
+          amount: minor === null ? '' : formatMoney(minor, currency),
           when: whenAndWho(one.timeline ?? {}),
         }
       })

@@ -1,4 +1,4 @@
-/** The rows of the audit as they are narrowed: a page at a time, or all of them for a file. */
+/** The rows of the audit as they are filtered: a page at a time, or all of them for a file. */
 import { reactive, ref, shallowRef, watch } from 'vue'
 import type { AuditPage } from '../../shared/desk/audit.ts'
 import type { AuditEntry } from '../../shared/users/audit-entry.ts'
@@ -9,7 +9,7 @@ import { say } from '../i18n/index.ts'
 const pageSize = 50
 const largestPage = 500
 /** A file of some four hundred pages; who needs more narrows it. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 export function useAudit() {
   const filter = reactive({ person: '', kind: '', day: '' })
@@ -50,10 +50,10 @@ export function useAudit() {
       if (!answer.ok) return answer
       all.push(...answer.value.rows)
       if (!answer.value.more) return { ok: true, rows: all, page: answer.value }
-      if (all.length >= mostRows) {
+      if (all.length >= maxRows) {
         return {
           ok: false,
-          error: { kind: 'tooMany', message: say.audit.tooLong(mostRows), again: 'safe' },
+          error: { kind: 'tooMany', message: say.audit.tooLong(maxRows), again: 'safe' },
         }
       }
     }

@@ -4,10 +4,10 @@ import type { Drawer } from '../../shared/till/session.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { readMinor } from '../../shared/values/money.ts'
-import { showMinor } from '../i18n/format.ts'
+import { formatMoney } from '../i18n/format.ts'
 import { accountFacts, type Party } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
-import { minorOfText } from '../i18n/parse-minor.ts'
+import { parseMinor } from '../i18n/parse-minor.ts'
 import { amountFault, partyFault } from '../records/party.ts'
 
 export type Way = 'in' | 'out'
@@ -28,19 +28,19 @@ export function judgeCash(
   const facts = accountFacts(party.record)
   const { currency } = facts
   at('transactionAmount', amountFault(chosen.amount, facts, side))
-  const minor = minorOfText(chosen.amount, currency)
+  const minor = parseMinor(chosen.amount, currency)
   if (minor === null) return problems
   if (way === 'out' && drawer) {
     const inTill = readMinor(drawer.expected, currency.places) + readMinor(drawer.doubtIn, currency.places)
     if (minor > inTill) {
-      at('transactionAmount', say.cash.notHeld(showMinor(inTill < 0n ? 0n : inTill, currency)))
+      at('transactionAmount', say.cash.notHeld(formatMoney(inTill < 0n ? 0n : inTill, currency)))
     }
   }
   const net = countTotal(currency.code, chosen.taken) - countTotal(currency.code, chosen.given)
   const counted = way === 'in' ? net : -net
   const isCounted = !isEmptyCount(chosen.taken) || !isEmptyCount(chosen.given)
   if ((chosen.counts || isCounted) && counted !== minor) {
-    at('cash', say.cash.notes.wrong(showMinor(counted, currency)))
+    at('cash', say.cash.notes.wrong(formatMoney(counted, currency)))
   }
   return problems
 }

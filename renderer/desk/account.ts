@@ -3,13 +3,13 @@ import type { ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOf, readMinor, type Currency } from '../../shared/values/money.ts'
 import { say } from '../i18n/index.ts'
 
-export type SavingsRecord = ReplyOf<'getSavingsAccount'>
+export type AccountRecord = ReplyOf<'getSavingsAccount'>
 export type Movement = ReplyOf<'listSavingsTransactions'>['pageItems'][number]
-export type ClientRecord = ReplyOf<'getClient'>
+export type CustomerRecord = ReplyOf<'getClient'>
 
 /** An account that is chosen in a form, as it was read just now. */
 export interface Party {
-  record: SavingsRecord
+  record: AccountRecord
   source: 'service' | 'cache'
   /** Reads it anew. */
   again: () => Promise<void>
@@ -41,11 +41,11 @@ export function minorOf(text: string | undefined, currency: Currency): bigint | 
   }
 }
 
-export function currencyOfRecord(record: Pick<SavingsRecord, 'currency'>): Currency {
+export function currencyOfRecord(record: Pick<AccountRecord, 'currency'>): Currency {
   return currencyOf(record.currency?.code ?? '—', record.currency?.decimalPlaces ?? 2)
 }
 
-export function accountFacts(record: SavingsRecord): AccountFacts {
+export function accountFacts(record: AccountRecord): AccountFacts {
   const currency = currencyOfRecord(record)
   const balance = minorOf(record.summary?.accountBalance, currency)
   const told = minorOf(record.summary?.availableBalance, currency)
@@ -75,7 +75,7 @@ export function accountFacts(record: SavingsRecord): AccountFacts {
 }
 
 /** The name of a customer, from whatever parts the service sent. */
-export function nameOf(client: ClientRecord): string {
+export function nameOf(client: CustomerRecord): string {
   const parts = [client.firstname, client.middlename, client.lastname].filter(Boolean).join(' ')
   return client.displayName ?? client.fullname ?? parts
 }

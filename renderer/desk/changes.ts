@@ -6,9 +6,9 @@ import type { ReadName } from '../../shared/operations/read-write.ts'
 import { shallowRef } from 'vue'
 import type { Because } from '../../shared/desk/news.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
-import { accountFacts, currencyOfRecord, minorOf, nameOf, type SavingsRecord } from './account.ts'
+import { accountFacts, currencyOfRecord, minorOf, nameOf, type AccountRecord } from './account.ts'
 import { say } from '../i18n/index.ts'
-import { accountNumber, safeText, showMinor } from '../i18n/format.ts'
+import { accountNumber, safeText, formatMoney } from '../i18n/format.ts'
 import type { Currency } from '../../shared/values/money.ts'
 
 /** One line: `what` has become another. */
@@ -31,7 +31,7 @@ export const changeNote = shallowRef<ChangeNote | null>(null)
 
 /** Readings of one page come one after the other: what they tell within this time is one note. */
 const togetherMs = 1_000
-const mostLines = 4
+const maxLines = 4
 
 export function tellChanges<N extends ReadName>(
   name: N,
@@ -48,7 +48,7 @@ export function tellChanges<N extends ReadName>(
   const changes = [...earlier]
   for (const change of changesOf(name, before, after)) {
     const isTold = changes.some(({ of, what }) => of === change.of && what === change.what)
-    if (!isTold && changes.length < mostLines) changes.push(change)
+    if (!isTold && changes.length < maxLines) changes.push(change)
   }
   changeNote.value = { at: now, because, changes }
 }
@@ -96,7 +96,7 @@ interface Told {
 const figuresOf = (told: readonly Told[]): Figures =>
   new Map(told.map(({ id, of, figures }) => [`${of} ${id}`, { of, figures }]))
 
-function savingsFigures(account: SavingsRecord): Told {
+function savingsFigures(account: AccountRecord): Told {
   const { available, held, currency, stops } = accountFacts(account)
   return {
     id: account.id,
@@ -134,6 +134,6 @@ function depositFigures(deposit: ReplyOf<'getFixedDeposit'>): Told {
 }
 
 const money = (minor: bigint | null, currency: Currency): string =>
-  minor === null ? say.shell.money.untold : showMinor(minor, currency)
+  minor === null ? say.shell.money.untold : formatMoney(minor, currency)
 const state = (record: { status?: { value?: string | undefined } | undefined }): string =>
   say.told(record.status?.value ?? '')

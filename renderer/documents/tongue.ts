@@ -2,7 +2,7 @@
 import { formatMinor } from '../../shared/values/money.ts'
 import type { Tongue } from '../../shared/documents/tongue.ts'
 import { say } from '../i18n/index.ts'
-import { grouped, longDay, showMinor } from '../i18n/format.ts'
+import { grouped, longDay, formatMoney } from '../i18n/format.ts'
 import { amountInWords } from '../i18n/amount-in-words.ts'
 
 export function tongueNow(): Tongue {
@@ -11,7 +11,7 @@ export function tongueNow(): Tongue {
     words: say.paper,
     day: longDay,
     time: (iso) => say.figures.stamp(new Date(iso)),
-    money: showMinor,
+    money: formatMoney,
     figures: (minor, places) => grouped(formatMinor(minor, places)),
     inWords: amountInWords,
   }

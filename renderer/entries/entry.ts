@@ -2,17 +2,17 @@
 import { currencyOf, parseAmount, type Currency } from '../../shared/values/money.ts'
 import { isOnlyReported, withoutMark, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
-import { isActName } from '../actions/index.ts'
+import { isActionName } from '../actions/index.ts'
 import { shapesOf } from '../actions/field-kinds.ts'
 import { labelOf, valueWords } from '../actions/wording.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import { recordName, type RecordId, type RecordKind, type RecordName } from '../desk/record-names.ts'
-import { accountNumber, grouped, safeText, showMinor } from '../i18n/format.ts'
+import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts'
 
 export function titleOf(entry: Pick<JournalEntry, 'operation'>): string {
-  return isActName(entry.operation)
-    ? say.acts.names[entry.operation]
+  return isActionName(entry.operation)
+    ? say.actions.names[entry.operation]
     : say.told(operationOf(entry.operation).summary)
 }
 
@@ -32,7 +32,7 @@ export function shownAmountOf(entry: JournalEntry): string | null {
   const text = amountOf(entry)
   if (text === null) return null
   const currency = currencyOfEntry(entry)
-  return currency ? showMinor(parseAmount(text, currency.places), currency) : grouped(text)
+  return currency ? formatMoney(parseAmount(text, currency.places), currency) : grouped(text)
 }
 
 /** The accounts of an entry, by id. */
@@ -165,7 +165,7 @@ export function dateOf(entry: JournalEntry): string | null {
 /** The bank's own words, with its fields called as the screens call them: never `transactionDate: …`. */
 export function refusalWords({ operation, refusal }: Pick<JournalEntry, 'operation' | 'refusal'>): string {
   const message = refusal?.message ?? ''
-  const act = isActName(operation) ? operation : null
+  const act = isActionName(operation) ? operation : null
   const named = message.replace(/(^|[;.] )([a-z]+[A-Za-z]*): /g, (whole, before: string, field: string) => {
     const label = labelOf(act, field)
     return label === field ? whole : `${before}${label}: `

@@ -6,7 +6,7 @@ import { personName } from '../desk/person-names.ts'
 import { piecesInWords } from '../i18n/denominations.ts'
 import { safeText } from '../i18n/format.ts'
 
-export function besideFacts({ beside }: JournalEntry): [label: string, value: string][] {
+export function localContextFacts({ beside }: JournalEntry): [label: string, value: string][] {
   const { cash, override } = beside ?? {}
   const pieces = (count: Readonly<Record<string, number>>): string =>
     cash ? piecesInWords(cash.currency, count, currencyOf(cash.currency)) : ''

@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import type { GrowthPoint } from '../ui/GrowthFigure.vue'
-import { longDay, safeText, showMinor } from '../i18n/format.ts'
+import { longDay, safeText, formatMoney } from '../i18n/format.ts'
 
 export type DepositRecord = ReplyOf<'getFixedDeposit'>
 export type Projection = ReplyOf<'projectFixedDeposit'>
@@ -55,7 +55,7 @@ export function depositFacts(deposit: DepositRecord): { label: string; value: st
   const told: [string, string | null | undefined][] = [
     [detail.product, deposit.depositProductName],
     [detail.state, say.told(deposit.status?.value ?? '')],
-    [detail.amount, amount === null ? null : showMinor(amount, currency)],
+    [detail.amount, amount === null ? null : formatMoney(amount, currency)],
     [detail.term, termWords(deposit.depositPeriod, deposit.depositPeriodFrequency)],
     [detail.rate, deposit.nominalAnnualInterestRate && `${deposit.nominalAnnualInterestRate} %`],
     [detail.posting, deposit.interestPostingPeriodType?.value],
@@ -103,7 +103,7 @@ export function projected(projection: Projection, asked: BodyOf<'projectFixedDep
   const currency = currencyOfRecord(projection)
   const show = (text: string): string => {
     const minor = minorOf(text, currency)
-    return minor === null ? say.shell.money.untold : showMinor(minor, currency)
+    return minor === null ? say.shell.money.untold : formatMoney(minor, currency)
   }
   const { detail } = say.fixedDeposit
   const first = minorOf(projection.depositAmount, currency) ?? 0n

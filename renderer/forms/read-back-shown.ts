@@ -6,7 +6,7 @@ import { ref, shallowRef } from 'vue'
 import type { Currency } from '../../shared/values/money.ts'
 import type { Side } from './side.ts'
 
-export interface ReadBackTold {
+export interface ReadBackContent {
   title: string
   money: { minor: bigint; currency: Currency } | null
   sides: readonly Side[]
@@ -14,4 +14,4 @@ export interface ReadBackTold {
 }
 
 export const readBackShown = ref(false)
-export const readBackTold = shallowRef<ReadBackTold | null>(null)
+export const readBackContent = shallowRef<ReadBackContent | null>(null)

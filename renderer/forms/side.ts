@@ -1,7 +1,7 @@
 /** One side of what is read back: an account, a loan, a till; what it holds now, and what it holds afterwards. */
 import type { Drawer } from '../../shared/till/session.ts'
 import { readMinor, type Currency } from '../../shared/values/money.ts'
-import { accountFacts, type SavingsRecord } from '../desk/account.ts'
+import { accountFacts, type AccountRecord } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber } from '../i18n/format.ts'
 
@@ -35,14 +35,14 @@ export function heldAfter(
   return { what, currency, before, after: before === null || change === null ? null : before + change }
 }
 
-type NamedAccount = Pick<SavingsRecord, 'accountNo' | 'clientName' | 'savingsProductName'>
+type NamedAccount = Pick<AccountRecord, 'accountNo' | 'clientName' | 'savingsProductName'>
 
 /** `2100 000 608 · Everyday Savings` */
 export function accountLine({ accountNo, savingsProductName }: NamedAccount): string {
   return [accountNumber(accountNo), savingsProductName].filter(Boolean).join(' · ')
 }
 
-export function accountSide(label: string, record: SavingsRecord, change: bigint): Side {
+export function accountSide(label: string, record: AccountRecord, change: bigint): Side {
   const { currency, available } = accountFacts(record)
   return {
     label,

@@ -2,11 +2,11 @@
 import { computed, type ComputedRef } from 'vue'
 import { useRouter, type Router } from 'vue-router'
 import { AmountError, parseAmount, type Currency, currencyOf } from '../../shared/values/money.ts'
-import { actNames, actOf, isActName } from '../actions/index.ts'
+import { actionNames, actionOf, isActionName } from '../actions/index.ts'
 import { idsOf } from '../actions/action-route.ts'
 import { say } from '../i18n/index.ts'
 import { recordName, type RecordKind, type RecordName } from '../desk/record-names.ts'
-import { grouped, safeText, showMinor } from '../i18n/format.ts'
+import { grouped, safeText, formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useDrafts, type Draft, type DraftPlace } from '../desk/stores/drafts.ts'
 
@@ -67,8 +67,8 @@ function titleOf(route: unknown, mode: unknown, act: string | undefined): string
     if (mode === 'move') return say.till.move.title
     return mode === 'open' || mode === 'count' || mode === 'close' ? say.till.form.title[mode] : null
   }
-  const name = act ?? actNames.find((one) => actOf(one).route === route)
-  return name !== undefined && isActName(name) ? say.acts.names[name] : null
+  const name = act ?? actionNames.find((one) => actionOf(one).route === route)
+  return name !== undefined && isActionName(name) ? say.actions.names[name] : null
 }
 
 /** As it was typed, where it is no amount yet. */
@@ -77,7 +77,7 @@ function moneyWords(text: string, currency: Currency | null): string {
     return text === ''
       ? ''
       : currency
-        ? showMinor(parseAmount(text, currency.places), currency)
+        ? formatMoney(parseAmount(text, currency.places), currency)
         : grouped(text)
   } catch (problem) {
     if (problem instanceof AmountError) return text

@@ -1,7 +1,7 @@
 /** An amount while it is typed: what the field shows, and the wire's text that the draft holds. */
 import { ref, watch, type Ref } from 'vue'
 import { formatMinor, type Currency } from '../../shared/values/money.ts'
-import { minorOfText } from '../i18n/parse-minor.ts'
+import { parseMinor } from '../i18n/parse-minor.ts'
 import { shownAmount, typeMoney } from './typing-money.ts'
 
 export interface MoneyTyping {
@@ -39,7 +39,7 @@ export function useMoneyTyping(wire: Ref<string>, currency: () => Currency): Mon
       target.setSelectionRange(typed.caret, typed.caret)
     },
     settle() {
-      const minor = minorOfText(wire.value, currency())
+      const minor = parseMinor(wire.value, currency())
       if (minor !== null) shown.value = shownAmount(formatMinor(minor, currency().places))
     },
     onPaste(event) {

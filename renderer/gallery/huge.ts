@@ -5,9 +5,9 @@
 import { operationOf, isOperationName, type OperationName } from '../../shared/operations/index.ts'
 import { longText, unbrokenText } from './long-text.ts'
 
-const mostRows = 10_000
+const maxRows = 10_000
 /** A bank makes its products by hand. */
-const mostProducts = 300
+const maxProducts = 300
 /** The desk's own lists that grow with its work; the others (settings, persons) do not. */
 const grows: readonly string[] = ['applications', 'doubts', 'search', 'journal', 'events']
 /** In one record, such as the movements of a deposit. */
@@ -34,9 +34,9 @@ export function hugeAnswer(name: string, value: unknown, input: unknown): unknow
 /** How many rows may come: what was asked for, a page of the service's, or as many as there are. */
 function rowsAsked(name: string, input: unknown): number {
   const limit = memberOf(memberOf(input, 'query') ?? input, 'limit')
-  if (limit !== undefined && limit !== '0' && limit !== '-1') return Math.min(Number(limit), mostRows)
-  if (!isOperationName(name)) return grows.includes(name) ? mostRows : rowsInRecord
-  if (comesWhole(name)) return name.endsWith('Products') ? mostProducts : mostRows
+  if (limit !== undefined && limit !== '0' && limit !== '-1') return Math.min(Number(limit), maxRows)
+  if (!isOperationName(name)) return grows.includes(name) ? maxRows : rowsInRecord
+  if (comesWhole(name)) return name.endsWith('Products') ? maxProducts : maxRows
   return 'pageItems' in shapeOf(name) ? standardPage : rowsInRecord
 }
 
@@ -62,7 +62,7 @@ function enlarged(value: unknown, rows: number, key = ''): unknown {
   if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([member, inner]) => {
-      if (member === 'totalFilteredRecords') return [member, mostRows]
+      if (member === 'totalFilteredRecords') return [member, maxRows]
       if (member === 'more') return [member, true]
       return [member, enlarged(inner, rows, member)]
     }),

@@ -1,12 +1,12 @@
 /** Notes and coins as they are written: so many of each. */
 import { denominationsOf, type CashCount } from '../../shared/values/denominations.ts'
 import type { Currency } from '../../shared/values/money.ts'
-import { showMinor } from './format.ts'
+import { formatMoney } from './format.ts'
 
 /** `12 × ₦1,000.00, 1 × ₦500.00` */
 export function piecesInWords(code: string, count: CashCount, currency: Currency): string {
   return denominationsOf(code)
     .filter(({ id }) => (count[id] ?? 0) > 0)
-    .map(({ id, minor }) => `${count[id] ?? 0} × ${showMinor(minor, currency)}`)
+    .map(({ id, minor }) => `${count[id] ?? 0} × ${formatMoney(minor, currency)}`)
     .join(', ')
 }

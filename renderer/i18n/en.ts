@@ -1,6 +1,6 @@
 /** English: short neutral statements. One file for each screen. */
 import { account } from './en/account.ts'
-import { acts } from './en/acts.ts'
+import { actions } from './en/actions.ts'
 import { approvals } from './en/approvals.ts'
 import { audit } from './en/audit.ts'
 import { cash } from './en/cash.ts'
@@ -13,14 +13,14 @@ import { fixedDeposit } from './en/fixed-deposit.ts'
 import { form } from './en/form.ts'
 import { journal } from './en/journal.ts'
 import { keys } from './en/keys.ts'
-import { ledger } from './en/ledger.ts'
+import { ledger } from './en/general-ledger.ts'
 import { guide, lessons } from './en/lessons.ts'
 import { live } from './en/live.ts'
 import { loan } from './en/loan.ts'
 import { lock } from './en/lock.ts'
 import { paper } from './en/paper.ts'
 import { people } from './en/people.ts'
-import { movement, reference, transfers } from './en/reference.ts'
+import { movement, reference, transfers } from './en/code-values.ts'
 import { readback } from './en/readback.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -35,7 +35,7 @@ const told: Tell = (sentence) => sentence
 
 export const en = {
   account,
-  acts,
+  actions,
   approvals,
   audit,
   cash,

@@ -28,12 +28,12 @@ export function grouped(text: string): string {
 }
 
 /** Minor units as a person reads them: `₦10,500.00`, `−$4.20` with a true minus sign; in French `10 500,00 ₦`. */
-export function showMinor(minor: bigint, currency: Currency): string {
+export function formatMoney(minor: bigint, currency: Currency): string {
   return `${minor < 0n ? '−' : ''}${say.figures.money(figures(minor, currency), currency)}`
 }
 
 /** The same without the currency, for a table that names it once: `10,500.00`. */
-export function showFigures(minor: bigint, currency: Currency): string {
+export function formatAmount(minor: bigint, currency: Currency): string {
   return `${minor < 0n ? '−' : ''}${figures(minor, currency)}`
 }
 

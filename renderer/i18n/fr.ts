@@ -1,6 +1,6 @@
 /** French, as banks write it: short neutral statements. The same shape as English; the compiler counts the sentences. */
 import { account } from './fr/account.ts'
-import { acts } from './fr/acts.ts'
+import { actions } from './fr/actions.ts'
 import { approvals } from './fr/approvals.ts'
 import { audit } from './fr/audit.ts'
 import { cash } from './fr/cash.ts'
@@ -13,14 +13,14 @@ import { fixedDeposit } from './fr/fixed-deposit.ts'
 import { form } from './fr/form.ts'
 import { journal } from './fr/journal.ts'
 import { keys } from './fr/keys.ts'
-import { ledger } from './fr/ledger.ts'
+import { ledger } from './fr/general-ledger.ts'
 import { guide, lessons } from './fr/lessons.ts'
 import { live } from './fr/live.ts'
 import { loan } from './fr/loan.ts'
 import { lock } from './fr/lock.ts'
 import { paper } from './fr/paper.ts'
 import { people } from './fr/people.ts'
-import { movement, reference, transfers } from './fr/reference.ts'
+import { movement, reference, transfers } from './fr/code-values.ts'
 import { readback } from './fr/readback.ts'
 import { settings } from './fr/settings.ts'
 import { shell } from './fr/shell.ts'
@@ -34,7 +34,7 @@ import { telling } from './told.ts'
 
 export const fr: Messages = {
   account,
-  acts,
+  actions,
   approvals,
   audit,
   cash,

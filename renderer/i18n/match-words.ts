@@ -6,7 +6,7 @@ export function bare(text: string): string {
 }
 
 /** @param texts Of each thing what it is found by, `bare` already: a letter must not cost the whole list once more. */
-export function narrowed<T extends { text: string }>(all: readonly T[], typed: string): readonly T[] {
+export function matchWords<T extends { text: string }>(all: readonly T[], typed: string): readonly T[] {
   const words = bare(typed).split(/\s+/).filter(Boolean)
   const [first] = words
   if (first === undefined) return all

@@ -1,7 +1,7 @@
 /** What somebody typed as an amount, in minor units; null while it is none. */
 import { AmountError, parsePositiveAmount, type Currency } from '../../shared/values/money.ts'
 
-export function minorOfText(text: string, currency: Currency): bigint | null {
+export function parseMinor(text: string, currency: Currency): bigint | null {
   try {
     return parsePositiveAmount(text, currency.places)
   } catch (problem) {

@@ -1,4 +1,4 @@
-/** What the journal is narrowed to. It stands in the address, so that going back gives the same list; ids only. */
+/** What the journal is filtered by. It stands in the address, so that going back gives the same list; ids only. */
 import type { LocationQuery } from 'vue-router'
 import type { CommandInput } from '../../shared/desk/commands.ts'
 import {

@@ -5,7 +5,7 @@
 import { onScopeDispose } from 'vue'
 
 /** No hand keeps it up over ten digits. */
-const mostGapMs = 50
+const maxGapMs = 50
 /** An account number, a phone number or a BVN. */
 const code = /^[0-9]{10,11}$/
 
@@ -27,7 +27,7 @@ export function useScanner(found: (text: string) => void): void {
 
   function onKeyDown(event: KeyboardEvent): void {
     const { key, target, timeStamp } = event
-    const isNext = timeStamp - lastAt <= mostGapMs && target === field
+    const isNext = timeStamp - lastAt <= maxGapMs && target === field
     lastAt = timeStamp
     if (/^[0-9]$/.test(key) && !event.ctrlKey && !event.altKey && !event.metaKey) {
       if (!isNext) {

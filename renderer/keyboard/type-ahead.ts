@@ -9,7 +9,7 @@ export interface TypedAhead {
 }
 
 /** Keeps what is typed until it is taken; taking it a second time gives nothing. */
-export function keepTyped(): () => TypedAhead {
+export function bufferTypeAhead(): () => TypedAhead {
   const typed: TypedAhead = { text: '', entered: false }
   const hear = (event: KeyboardEvent): void => {
     const { key, target } = event

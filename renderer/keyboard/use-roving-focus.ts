@@ -12,7 +12,7 @@ export interface Roving {
   focus: () => void
 }
 
-export function useRoving(list: Readonly<Ref<HTMLElement | null>>, count: () => number): Roving {
+export function useRovingFocus(list: Readonly<Ref<HTMLElement | null>>, count: () => number): Roving {
   const at = ref(0)
   watch(count, (now) => {
     at.value = Math.max(0, Math.min(at.value, now - 1))

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import type { Installment } from '../ui/InstallmentBars.vue'
-import { longDay, safeText, showMinor } from '../i18n/format.ts'
+import { longDay, safeText, formatMoney } from '../i18n/format.ts'
 
 export type LoanRecord = ReplyOf<'getLoan'>
 export type Schedule = ReplyOf<'getLoanSchedule'>
@@ -18,7 +18,7 @@ export function loanFacts(loan: LoanRecord): { label: string; value: string }[] 
   const currency = currencyOfRecord(loan)
   const money = (text: string | undefined, zeroToo = true): string | null => {
     const minor = minorOf(text, currency)
-    return minor === null || (minor === 0n && !zeroToo) ? null : showMinor(minor, currency)
+    return minor === null || (minor === 0n && !zeroToo) ? null : formatMoney(minor, currency)
   }
   const { summary, timeline } = loan
   const told: [string, string | null | undefined][] = [
@@ -94,7 +94,7 @@ export function projected(plan: ReplyOf<'projectLoan'>) {
   const first = rows[0]
   const last = rows.at(-1)
   if (!first || !last) return null
-  const show = (minor: bigint): string => showMinor(minor, currency)
+  const show = (minor: bigint): string => formatMoney(minor, currency)
   const total = (text: string | undefined): string => {
     const minor = minorOf(text, currency)
     return minor === null ? say.shell.money.untold : show(minor)

@@ -7,12 +7,12 @@ import { ulid } from 'ulid'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { withoutMark } from '../../shared/posting/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
-import { placeIds, type ActName } from '../actions/action.ts'
+import { placeIds, type ActionName } from '../actions/action.ts'
 import { askedFields } from '../actions/asked-fields.ts'
-import { actOf, isActName } from '../actions/index.ts'
-import { wayTo, type Ids } from '../actions/action-route.ts'
+import { actionOf, isActionName } from '../actions/index.ts'
+import { actionRoute, type Ids } from '../actions/action-route.ts'
 import { blankRow, typedRow } from '../actions/field-values.ts'
-import { whyNot } from '../desk/may.ts'
+import { disabledReason } from '../desk/permissions.ts'
 import { typedCash } from '../cash/cash.ts'
 import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
 
@@ -22,8 +22,8 @@ const endedStates: readonly JournalEntry['state'][] = ['refused', 'notExecuted',
 export function canBeChanged(entry: JournalEntry): boolean {
   const { operation, draft, state } = entry
   // Of a secret the journal holds nothing that could be typed again.
-  const isForm = isActName(operation) && operationOf(operation).secret !== true
-  return isForm && !draft && endedStates.includes(state) && whyNot(operation) === null
+  const isForm = isActionName(operation) && operationOf(operation).secret !== true
+  return isForm && !draft && endedStates.includes(state) && disabledReason(operation) === null
 }
 
 function asked(entry: JournalEntry): Record<string, unknown> {
@@ -41,8 +41,8 @@ const textIn = (values: Record<string, unknown>, name: string): string => {
 }
 
 /** Whose form it is: the record of its place stands in the address. */
-function subjectOf(name: ActName, values: Record<string, unknown>): Ids {
-  const placeId = placeIds[actOf(name).place]
+function subjectOf(name: ActionName, values: Record<string, unknown>): Ids {
+  const placeId = placeIds[actionOf(name).place]
   if (placeId === null) return {}
   const id = textIn(values, placeId) || (placeId === 'savingsId' ? textIn(values, 'fromAccountId') : '')
   return id === '' ? {} : { [placeId]: id }
@@ -58,7 +58,7 @@ const customerFields = [
   'dateOfBirth',
 ].concat(['mobileNo', 'emailAddress', 'bvn', 'officeId'])
 
-function fieldsOf(name: ActName, entry: JournalEntry, ids: Ids): object {
+function fieldsOf(name: ActionName, entry: JournalEntry, ids: Ids): object {
   const values = asked(entry)
   const those = (names: readonly string[]): object =>
     Object.fromEntries(names.map((field) => [field, textIn(values, field)]))
@@ -86,9 +86,9 @@ function fieldsOf(name: ActName, entry: JournalEntry, ids: Ids): object {
 /** Opens the form of an entry again. */
 export function reopen(entry: JournalEntry, person: string, router: Router): void {
   const { operation, refusal } = entry
-  if (!isActName(operation)) return
+  if (!isActionName(operation)) return
   const ids = subjectOf(operation, asked(entry))
-  const to = router.resolve(wayTo(operation, ids))
+  const to = router.resolve(actionRoute(operation, ids))
   const query = { ...to.query, draft: ulid() }
   const { fullPath } = router.resolve({ path: to.path, query })
   const draft = useDrafts().open(person, draftAt(fullPath), fieldsOf(operation, entry, ids))

@@ -17,7 +17,7 @@ export function problemsOf(
   return fields.map(({ field, message: words }) => ({ field, message: withoutField(words, field) }))
 }
 
-export function useOffer() {
+export function useOfferedKey() {
   const apiKey = ref('')
   const offer = shallowRef<KeyOffer | null>(null)
   const problems = shallowRef<readonly FieldProblem[]>([])

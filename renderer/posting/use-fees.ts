@@ -4,7 +4,7 @@ import { minorOf } from '../desk/account.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import { percentOf } from '../../shared/values/percent.ts'
 import { say } from '../i18n/index.ts'
-import { safeText, showMinor } from '../i18n/format.ts'
+import { safeText, formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useRead } from '../desk/use-read.ts'
 
@@ -52,7 +52,7 @@ export function useFees(
       if (price === null) isWhole = false
       else minor += price
       const what = isFlat ? name : words.feeInPercent(name, charge.amount ?? '?')
-      return price === null ? what : `${showMinor(price, currency())} · ${what}`
+      return price === null ? what : `${formatMoney(price, currency())} · ${what}`
     })
     const after = isWhole ? words.afterFee : words.beforeFee
     return { words: `${told.join('; ')}. ${after}`, minor }

@@ -4,7 +4,7 @@ import type { Currency } from '../../shared/values/money.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { limitFor } from '../desk/limit.ts'
 import { say } from '../i18n/index.ts'
-import { showMinor } from '../i18n/format.ts'
+import { formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useTill } from '../desk/stores/till.ts'
 
@@ -32,7 +32,7 @@ export function useSecondPerson(
     const amount = minor()
     const needed = amount !== null && amount > limit
     if (limit === 0n) return { limit, needed, words: words.neededAlways }
-    const shown = showMinor(limit, currency())
+    const shown = formatMoney(limit, currency())
     return { limit, needed, words: needed ? words.needed(shown) : words.notNeededUpTo(shown) }
   })
 }

@@ -6,7 +6,7 @@ import { watch } from 'vue'
 import { AmountError, parsePositiveAmount } from '../../shared/values/money.ts'
 import { accountFacts, type AccountFacts, type Party } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
-import { showMinor } from '../i18n/format.ts'
+import { formatMoney } from '../i18n/format.ts'
 
 export type Side = 'debit' | 'credit'
 
@@ -63,8 +63,8 @@ export function amountFault(
     // An overdraft may allow more than is available: how much, only the service knows.
     if (side === 'credit' || available === null || minor <= available) return null
     return say.transfer.faults.notEnough(
-      showMinor(available, currency),
-      held > 0n ? showMinor(held, currency) : null,
+      formatMoney(available, currency),
+      held > 0n ? formatMoney(held, currency) : null,
     )
   } catch (problem) {
     if (problem instanceof AmountError) return say.told(problem.message)

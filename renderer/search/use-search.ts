@@ -6,7 +6,7 @@ import { ask } from '../desk/bridge.ts'
 /** What is looked up at once; whoever goes on down the list gets as many again. */
 const hitsAtOnce = 50
 /** More than a person goes through; the list says when there are more. */
-export const mostHits = 1_000
+export const maxHits = 1_000
 const pauseMs = 60
 const slowAfterMs = 1_200
 
@@ -69,8 +69,8 @@ export function useSearch(text: () => string, keep: (hit: Hit) => boolean = () =
 
   /** What is there stays until the longer list is there. */
   function more(): void {
-    if (!isCut.value || state.value !== 'found' || limit >= mostHits) return
-    limit = Math.min(limit * 2, mostHits)
+    if (!isCut.value || state.value !== 'found' || limit >= maxHits) return
+    limit = Math.min(limit * 2, maxHits)
     isCut.value = false
     void search(text(), ++turn)
   }

@@ -1,9 +1,9 @@
 /** What can be reached from anywhere: by key, by the palette, and by a fast-path code. */
 import type { Router } from 'vue-router'
 import type { OperationName } from '../../shared/operations/index.ts'
-import { actNames, actOf } from '../actions/index.ts'
-import { idsOf, wayTo } from '../actions/action-route.ts'
-import { whyNot } from '../desk/may.ts'
+import { actionNames, actionOf } from '../actions/index.ts'
+import { idsOf, actionRoute } from '../actions/action-route.ts'
+import { disabledReason } from '../desk/permissions.ts'
 import { chooseLanguage } from '../desk/language.ts'
 import { languageInUse, languages, say } from '../i18n/index.ts'
 import { useDesk } from '../desk/stores/desk.ts'
@@ -28,20 +28,20 @@ export interface Command {
 export function commandsOf(router: Router, lock: () => void): Command[] {
   const go = (name: string) => (): void => void router.push({ name })
   const { keyNames } = say.shell
-  const toActs = actNames
+  const toActs = actionNames
     .filter((name) => name !== 'createClient')
     .map((name): Command => {
-      const { key, code } = actOf(name)
+      const { key, code } = actionOf(name)
       return {
         id: name,
-        label: say.acts.names[name],
-        // The F-keys act everywhere; other keys belong to the page of the act's place.
+        label: say.actions.names[name],
+        // The F-keys act everywhere; other keys belong to the page of the action's place.
         ...(key !== undefined && /^F[0-9]/.test(key) && { key }),
         code,
         needs: name,
         // On a customer's page the key belongs to the chosen account: without one it does nothing.
-        isOfPage: actOf(name).place !== 'bank',
-        run: () => void router.push(wayTo(name, idsOf(router.currentRoute.value))),
+        isOfPage: actionOf(name).place !== 'bank',
+        run: () => void router.push(actionRoute(name, idsOf(router.currentRoute.value))),
       }
     })
   return [
@@ -60,7 +60,7 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
       id: 'new-customer',
       label: keyNames.newCustomer,
       key: 'Ctrl+E',
-      code: actOf('createClient').code,
+      code: actionOf('createClient').code,
       needs: 'createClient',
       run: go('newCustomer'),
     },
@@ -125,5 +125,5 @@ export function languageCommands(): Command[] {
 }
 
 export function reasonAgainst(command: Command): string | null {
-  return command.needs ? whyNot(command.needs) : null
+  return command.needs ? disabledReason(command.needs) : null
 }

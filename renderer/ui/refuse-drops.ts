@@ -3,7 +3,7 @@
  * browser’s. Electron refuses both; a browser does not, so the page does (reliability R6). Chromium asks by `dragenter`
  * alone where what is let fall comes to another element at that moment, so both are answered.
  */
-export function stayOnPage(): void {
+export function refuseDrops(): void {
   for (const moment of ['dragenter', 'dragover', 'drop'] as const) {
     window.addEventListener(moment, (event) => {
       const { target, dataTransfer } = event

@@ -13,7 +13,7 @@ export interface Portion<T> {
   reach: (row: number) => void
 }
 
-export function usePortion<T>(all: () => readonly T[], size = 100): Portion<T> {
+export function useIncrementalList<T>(all: () => readonly T[], size = 100): Portion<T> {
   const most = ref(size)
   const more = (): void => {
     most.value += size

@@ -17,7 +17,7 @@ import { fr } from '../../renderer/i18n/fr.ts'
 import { told as catalogue } from '../../renderer/i18n/fr/told.ts'
 import { languages, say, speak } from '../../renderer/i18n/index.ts'
 import { telling } from '../../renderer/i18n/told.ts'
-import { longDay, showMinor, span } from '../../renderer/i18n/format.ts'
+import { longDay, formatMoney, span } from '../../renderer/i18n/format.ts'
 import { amountInWords } from '../../renderer/i18n/amount-in-words.ts'
 
 const seed = 20_260_105
@@ -37,7 +37,7 @@ describe('the wire is the same in every language', () => {
         const shown = shownAmount(wire)
         expect(typeMoney(shown, shown.length, true, currency).wire).toBe(wire)
         // With the currency before or behind it, as it may be copied from a screen.
-        const whole = showMinor(parseAmount(wire, currency.places), currency)
+        const whole = formatMoney(parseAmount(wire, currency.places), currency)
         if (language === 'fr') expect(typeMoney(whole, 0, true, currency).wire).toBe(wire)
       }),
       { seed, numRuns: 500 },
@@ -82,7 +82,7 @@ describe('French', () => {
   test('writes figures, money, days and spans of time its own way', async () => {
     await speak('fr')
     expect(shownAmount('1234567.50')).toBe(`1${narrow}234${narrow}567,50`)
-    expect(showMinor(-123_450n, naira)).toBe(`−1${narrow}234,50\u00a0₦`)
+    expect(formatMoney(-123_450n, naira)).toBe(`−1${narrow}234,50\u00a0₦`)
     expect(longDay('2026-08-05')).toBe('05 août 2026')
     expect([span(0), span(1), span(2), span(7200), span(86_400)]).toEqual([
       '0 seconde',

@@ -1,9 +1,9 @@
 /** Every operation of the table has its place on a screen: this opens each, in real Chromium (issue 5). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { placeIds, type ActName } from '../../renderer/actions/action.ts'
+import { placeIds, type ActionName } from '../../renderer/actions/action.ts'
 import { askedFields } from '../../renderer/actions/asked-fields.ts'
-import { actNames, actOf } from '../../renderer/actions/index.ts'
+import { actionNames, actionOf } from '../../renderer/actions/index.ts'
 import type { Ids } from '../../renderer/actions/action-route.ts'
 import { readingScreens } from '../../renderer/actions/reading-screens.ts'
 import { en } from '../../renderer/i18n/en.ts'
@@ -49,15 +49,15 @@ async function newest(savingsId: string): Promise<string> {
 
 const open = (path: string) => go(looking.page, path)
 
-function idsFor(name: ActName): Ids {
-  const id = placeIds[actOf(name).place]
+function idsFor(name: ActionName): Ids {
+  const id = placeIds[actionOf(name).place]
   return id === null ? {} : { [id]: ids[id] ?? '' }
 }
 
 /** What the page says where the work is somebody else's. */
 const onlyOthers = new RegExp(Object.values(en.shell.notAllowed.only).join('|'))
-const may = (name: ActName): boolean => permits(rolePermissions.supervisor, operationOf(name).permission)
-const forms = actNames.filter((name) => actOf(name).route === undefined)
+const may = (name: ActionName): boolean => permits(rolePermissions.supervisor, operationOf(name).permission)
+const forms = actionNames.filter((name) => actionOf(name).route === undefined)
 
 describe('what changes something', () => {
   test.each(forms)('%s has its form, at its record and without one', async (name) => {
@@ -65,12 +65,12 @@ describe('what changes something', () => {
     for (const given of [idsFor(name), {}]) {
       await open(`/do/${name}?${new URLSearchParams(given).toString()}`)
       if (!may(name)) {
-        await page.getByRole('main').getByText(en.acts.names[name]).waitFor()
+        await page.getByRole('main').getByText(en.actions.names[name]).waitFor()
         await page.getByRole('main').getByText(onlyOthers).first().waitFor()
         continue
       }
-      await page.getByRole('heading', { name: en.acts.names[name] }).first().waitFor()
-      const fields = askedFields(name, given).filter(({ name: field }) => !actOf(name).asks?.[field]?.when)
+      await page.getByRole('heading', { name: en.actions.names[name] }).first().waitFor()
+      const fields = askedFields(name, given).filter(({ name: field }) => !actionOf(name).asks?.[field]?.when)
       for (const { name: field, kind } of fields) {
         const at = kind.is === 'rows' ? `[data-field^="${field}."]` : `[data-field="${field}"]`
         await page.locator(at).first().waitFor()
@@ -78,18 +78,18 @@ describe('what changes something', () => {
     }
   })
 
-  test.each(actNames.filter((name) => actOf(name).route !== undefined))(
+  test.each(actionNames.filter((name) => actionOf(name).route !== undefined))(
     '%s has its own screen',
     async (name) => {
       const { page } = looking
       if (!may(name)) {
         // The palette says why and leads nowhere; whoever writes the address is told the same.
-        await open(router.resolve({ name: actOf(name).route ?? '' }).href)
+        await open(router.resolve({ name: actionOf(name).route ?? '' }).href)
         await page.getByRole('main').getByText(onlyOthers).first().waitFor()
         return open('/')
       }
       await page.keyboard.press('Control+K')
-      await page.keyboard.type(actOf(name).code)
+      await page.keyboard.type(actionOf(name).code)
       await page.getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -123,7 +123,7 @@ describe('what only reads', () => {
   test.each(screens)('$name shows at $route $act', async ({ name, route, act, asks }) => {
     const path = act ? `/do/${act}` : (paths[route] ?? '')
     expect(path, `the test knows no address for ${route}`).not.toBe('')
-    const id = act && placeIds[actOf(act).place]
+    const id = act && placeIds[actionOf(act).place]
     const pick = name.startsWith('get') || name.endsWith('Charges') ? id : null
     const query = pick ? `?${pick}=${ids[pick]}` : ''
     if (asks) asked.delete(name)
@@ -136,6 +136,6 @@ describe('what only reads', () => {
 })
 
 test('nothing of the table is left out', () => {
-  const placed = [...actNames, ...Object.keys(readingScreens)]
+  const placed = [...actionNames, ...Object.keys(readingScreens)]
   expect(operationNames.filter((name) => !placed.includes(name))).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { App } from 'vue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { placeIds } from '../../renderer/actions/action.ts'
-import { actNames, actOf } from '../../renderer/actions/index.ts'
+import { actionNames, actionOf } from '../../renderer/actions/index.ts'
 import {
   takesKeys,
   closeBrowser,
@@ -121,8 +121,8 @@ describe('in English between brackets', () => {
 
   test('no act has a bare word in its form', async () => {
     const { rich } = shown
-    for (const name of actNames) {
-      const { place, route } = actOf(name)
+    for (const name of actionNames) {
+      const { place, route } = actionOf(name)
       if (route !== undefined) continue
       const id = { client: rich.clientId, savings: rich.id, fixedDeposit: 1, loan: 1, bank: 0 }[place]
       const query = placeIds[place] === null ? '' : `?${placeIds[place]}=${id}`

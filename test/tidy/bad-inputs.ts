@@ -40,7 +40,7 @@ export const badInputs: readonly (readonly [path: string, ids: string])[] = [
   ['test/sandbox/bad-input.test.ts', 'L6 L12 L15'],
   ['test/sandbox/program.test.ts', 'L11'],
   ['test/screens/looks.test.ts', 'R1 R2 R3'],
-  ['test/unit/odd-letters.test.ts', 'R4'],
+  ['test/unit/confusables.test.ts', 'R4'],
   ['test/paper/figures.test.ts', 'R5'],
   ['test/screens/files.test.ts', 'R6 U2'],
   ['test/screens/memory.test.ts', 'R7'],

@@ -4,12 +4,12 @@ import type { DayBlock, TillLine } from '../../shared/till/session.ts'
 import { currencyOf, readMinor } from '../../shared/values/money.ts'
 import { titleOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
-import { safeText, showMinor } from '../i18n/format.ts'
+import { safeText, formatMoney } from '../i18n/format.ts'
 
 /** Signed decimal text → `₦1,000.00` */
 export function money(text: string, code: string): string {
   const currency = currencyOf(code)
-  return showMinor(readMinor(text, currency.places), currency)
+  return formatMoney(readMinor(text, currency.places), currency)
 }
 
 export function isZero(text: string): boolean {

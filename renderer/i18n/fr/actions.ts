@@ -118,7 +118,7 @@ const choices: Record<string, Record<string, string>> = {
   },
 }
 
-export const acts: Messages['acts'] = {
+export const actions: Messages['actions'] = {
   names,
   fields,
   fieldsOf: {

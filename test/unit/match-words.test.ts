@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bare, narrowed } from '../../renderer/i18n/match-words.ts'
+import { bare, matchWords } from '../../renderer/i18n/match-words.ts'
 
 const all = [
   'Place a lien',
@@ -8,7 +8,7 @@ const all = [
   'New fixed deposit',
   'Déposer un chèque',
 ].map((label) => ({ label, text: bare(label) }))
-const found = (typed: string): string[] => narrowed(all, typed).map(({ label }) => label)
+const found = (typed: string): string[] => matchWords(all, typed).map(({ label }) => label)
 
 test('each word stands anywhere, in any order, without its accents', () => {
   expect(found('lien pla')).toEqual(['Place a lien'])

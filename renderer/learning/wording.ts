@@ -3,11 +3,11 @@ import type { Scene } from '../../shared/learning/lessons.ts'
 import type { Criterion } from '../../shared/learning/score.ts'
 import { currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { say } from '../i18n/index.ts'
-import { accountNumber, phoneNumber, safeText, showMinor } from '../i18n/format.ts'
+import { accountNumber, phoneNumber, safeText, formatMoney } from '../i18n/format.ts'
 
 export function shownIn({ currency }: Scene, amount: string): string {
   const known = currencyOf(currency)
-  return showMinor(parseAmount(amount, known.places), known)
+  return formatMoney(parseAmount(amount, known.places), known)
 }
 
 export function taskOf(scene: Scene): string {
@@ -33,7 +33,7 @@ export function taskOf(scene: Scene): string {
   }
 }
 
-export interface ToldCriterion {
+export interface CriterionWords {
   name: string
   title: string
   seen: string
@@ -43,7 +43,7 @@ export interface ToldCriterion {
   most: number
 }
 
-export function toldCriterion(scene: Scene, { name, points, most, seen }: Criterion): ToldCriterion {
+export function criterionWords(scene: Scene, { name, points, most, seen }: Criterion): CriterionWords {
   const words = say.lessons.criteria[name]
   const isMet = points === most
   const shown = {

@@ -119,7 +119,7 @@ const choices: Record<string, Record<string, string>> = {
   accountingRule: { 1: 'none', 2: 'cash', 3: 'accrual, periodic', 4: 'accrual, upfront' },
 }
 
-export const acts = {
+export const actions = {
   names,
   fields,
   fieldsOf,

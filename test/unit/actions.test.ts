@@ -1,8 +1,8 @@
 /** The acts as a table of their own: nothing of the table of operations is left out, and everything has its words. */
 import { describe, expect, test } from 'vitest'
-import { placeIds, type ActName } from '../../renderer/actions/action.ts'
+import { placeIds, type ActionName } from '../../renderer/actions/action.ts'
 import { askedFields } from '../../renderer/actions/asked-fields.ts'
-import { actNames, actOf } from '../../renderer/actions/index.ts'
+import { actionNames, actionOf } from '../../renderer/actions/index.ts'
 import type { FieldShape } from '../../renderer/actions/field-kinds.ts'
 import { shapesOf } from '../../renderer/actions/field-kinds.ts'
 import { readingScreens } from '../../renderer/actions/reading-screens.ts'
@@ -16,27 +16,27 @@ import { operationNames, operationOf } from '../../shared/operations/index.ts'
 function allFields(fields: readonly FieldShape[]): FieldShape[] {
   return fields.flatMap((field) => [field, ...(field.kind.is === 'rows' ? allFields(field.kind.fields) : [])])
 }
-const generic = actNames.filter((name) => actOf(name).route === undefined)
+const generic = actionNames.filter((name) => actionOf(name).route === undefined)
 
 test('every operation is an act or has a screen that reads it', () => {
   const reading = Object.keys(readingScreens)
-  expect([...actNames, ...reading].sort()).toEqual([...operationNames].sort())
-  expect(actNames.filter((name) => !isWrite(operationOf(name)))).toEqual([])
+  expect([...actionNames, ...reading].sort()).toEqual([...operationNames].sort())
+  expect(actionNames.filter((name) => !isWrite(operationOf(name)))).toEqual([])
 })
 
 test('no two acts share a fast-path code, and none of a place a key', () => {
-  const codes = actNames.map((name) => actOf(name).code)
+  const codes = actionNames.map((name) => actionOf(name).code)
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
   expect(codes.filter((code) => !/^[0-9]{4}$/.test(code))).toEqual([])
-  const keys = actNames.flatMap((name) => actOf(name).key ?? [])
+  const keys = actionNames.flatMap((name) => actionOf(name).key ?? [])
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
 
 test.each([
-  ['English', en.acts],
-  ['French', fr.acts],
+  ['English', en.actions],
+  ['French', fr.actions],
 ])('whatever a write sends has a name for the journal, in %s', (_language, { fields, fieldsOf }) => {
-  const nameless = actNames.flatMap((name) => {
+  const nameless = actionNames.flatMap((name) => {
     const { params, query, body } = operationOf(name)
     const sent = [params, query, body].flatMap((part) => shapesOf(part)).map((field) => field.name)
     return sent.filter((field) => fields[field] === undefined && fieldsOf[name]?.[field] === undefined)
@@ -46,26 +46,28 @@ test.each([
 })
 
 describe('the form of each act', () => {
-  test.each(generic)('%s asks for all that its request must have', (name: ActName) => {
+  test.each(generic)('%s asks for all that its request must have', (name: ActionName) => {
     const { params, body } = operationOf(name)
     const needed = [...shapesOf(params), ...shapesOf(body)].filter(({ required }) => required)
     const asked = askedFields(name, {}).map((field) => field.name)
     expect(needed.map((field) => field.name).filter((field) => !asked.includes(field))).toEqual([])
   })
 
-  test.each(generic)('%s does not ask again for what its address holds', (name: ActName) => {
-    const id = placeIds[actOf(name).place]
+  test.each(generic)('%s does not ask again for what its address holds', (name: ActionName) => {
+    const id = placeIds[actionOf(name).place]
     if (id === null) return
     expect(askedFields(name, { [id]: '7' }).map((field) => field.name)).not.toContain(id)
   })
 
-  test.each(generic)('%s has a word for each field and each choice', (name: ActName) => {
+  test.each(generic)('%s has a word for each field and each choice', (name: ActionName) => {
     const fields = allFields(askedFields(name, {}))
-    const wordless = fields.filter((field) => !en.acts.fields[field.name])
+    const wordless = fields.filter((field) => !en.actions.fields[field.name])
     expect(wordless.map((field) => field.name)).toEqual([])
     const meaningless = fields.flatMap(({ name: field, kind }) =>
       kind.is === 'choice'
-        ? kind.values.filter((value) => !en.acts.choices[field]?.[value]).map((value) => `${field} ${value}`)
+        ? kind.values
+            .filter((value) => !en.actions.choices[field]?.[value])
+            .map((value) => `${field} ${value}`)
         : [],
     )
     expect(meaningless).toEqual([])

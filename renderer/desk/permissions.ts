@@ -6,7 +6,7 @@ import { say } from '../i18n/index.ts'
 import { useDesk } from './stores/desk.ts'
 
 /** Null: it may be done. Otherwise the reason, in words. */
-export function whyNot(operation: OperationName): string | null {
+export function disabledReason(operation: OperationName): string | null {
   const { status, person } = useDesk()
   if (status?.off.includes(operation)) return say.shell.notAllowed.off
   const { permission } = operationOf(operation)
