@@ -42,28 +42,32 @@ const loan = ({ id }: Application): { loanId: string } => ({ loanId: String(id) 
 
 export const allSteps: readonly Step[] = [
   {
-    ...{ operation: 'approveSavingsAccount', ...approve },
+    operation: 'approveSavingsAccount',
+    ...approve,
     does: {
       send: ({ application, today, note, intent }) =>
         call('approveSavingsAccount', { params: savings(application), body: on(today, note), intent }),
     },
   },
   {
-    ...{ operation: 'approveFixedDeposit', ...approve },
+    operation: 'approveFixedDeposit',
+    ...approve,
     does: {
       send: ({ application, today, note, intent }) =>
         call('approveFixedDeposit', { params: deposit(application), body: on(today, note), intent }),
     },
   },
   {
-    ...{ operation: 'approveLoan', ...approve },
+    operation: 'approveLoan',
+    ...approve,
     does: {
       send: ({ application, today, note, intent }) =>
         call('approveLoan', { params: loan(application), body: on(today, note), intent }),
     },
   },
   {
-    ...{ operation: 'activateSavingsAccount', ...activate },
+    operation: 'activateSavingsAccount',
+    ...activate,
     does: {
       send: ({ application, today, intent }) =>
         call('activateSavingsAccount', {
@@ -74,15 +78,19 @@ export const allSteps: readonly Step[] = [
     },
   },
   {
-    ...{ operation: 'activateFixedDeposit', ...activate },
+    operation: 'activateFixedDeposit',
+    ...activate,
     does: { form: 'activateFixedDeposit', id: 'accountId' },
   },
   {
-    ...{ operation: 'disburseLoan', ...activate, label: () => say.approvals.disburse },
+    operation: 'disburseLoan',
+    ...activate,
+    label: () => say.approvals.disburse,
     does: { form: 'disburseLoan', id: 'loanId' },
   },
   {
-    ...{ operation: 'activateClient', ...activate },
+    operation: 'activateClient',
+    ...activate,
     does: {
       send: ({ application, today, intent }) =>
         call('activateClient', {
@@ -93,42 +101,48 @@ export const allSteps: readonly Step[] = [
     },
   },
   {
-    ...{ operation: 'undoApprovalOfSavingsAccount', ...undo },
+    operation: 'undoApprovalOfSavingsAccount',
+    ...undo,
     does: {
       send: ({ application, intent }) =>
         call('undoApprovalOfSavingsAccount', { params: savings(application), body: {}, intent }),
     },
   },
   {
-    ...{ operation: 'undoApprovalOfFixedDeposit', ...undo },
+    operation: 'undoApprovalOfFixedDeposit',
+    ...undo,
     does: {
       send: ({ application, intent }) =>
         call('undoApprovalOfFixedDeposit', { params: deposit(application), body: {}, intent }),
     },
   },
   {
-    ...{ operation: 'undoApprovalOfLoan', ...undo },
+    operation: 'undoApprovalOfLoan',
+    ...undo,
     does: {
       send: ({ application, intent }) =>
         call('undoApprovalOfLoan', { params: loan(application), body: {}, intent }),
     },
   },
   {
-    ...{ operation: 'rejectSavingsAccount', ...reject },
+    operation: 'rejectSavingsAccount',
+    ...reject,
     does: {
       send: ({ application, today, note, intent }) =>
         call('rejectSavingsAccount', { params: savings(application), body: off(today, note), intent }),
     },
   },
   {
-    ...{ operation: 'rejectFixedDeposit', ...reject },
+    operation: 'rejectFixedDeposit',
+    ...reject,
     does: {
       send: ({ application, today, note, intent }) =>
         call('rejectFixedDeposit', { params: deposit(application), body: off(today, note), intent }),
     },
   },
   {
-    ...{ operation: 'rejectLoan', ...reject },
+    operation: 'rejectLoan',
+    ...reject,
     does: {
       send: ({ application, today, note, intent }) =>
         call('rejectLoan', { params: loan(application), body: off(today, note), intent }),

@@ -78,7 +78,10 @@ export function useEvidence(application: Application, differs: () => number | nu
     const all = [
       ...loanList.value.map((one) => ({ of: 'loan', one, name: one.loanProductName, sum: one.principal })),
       ...depositList.value.map((one) => ({
-        ...{ of: 'fixedDeposit', one, name: one.depositProductName, sum: one.depositAmount },
+        of: 'fixedDeposit',
+        one,
+        name: one.depositProductName,
+        sum: one.depositAmount,
       })),
     ]
     return all

@@ -16,7 +16,9 @@ const pageOf = <T extends z.ZodType>(record: T) =>
   z.object({ value: z.looseObject({ pageItems: z.array(record).min(1) }) })
 const savings = pageOf(
   z.looseObject({
-    ...{ id: z.int(), clientId: z.int(), officeId: z.int() },
+    id: z.int(),
+    clientId: z.int(),
+    officeId: z.int(),
     status: z.looseObject({ id: z.int() }),
     subStatus: z.looseObject({ id: z.int() }),
     currency: z.looseObject({ code: z.string() }),
@@ -118,10 +120,19 @@ async function entriesOf(
   await told(z.unknown(), desk.ask('openTill', { counts: { NGN: { note1000: 50, note500: 20 } } }))
   for (const transferAmount of ['1234.56', '999999999.00']) {
     const body = {
-      ...{ fromAccountId: from.id, fromClientId: from.clientId, fromOfficeId: from.officeId },
-      ...{ toAccountId: to.id, toClientId: to.clientId, toOfficeId: to.officeId },
-      ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount, comment: 'School fees' },
-      ...{ transactionDate: '05 January 2026', dateFormat, locale: dateLocale },
+      fromAccountId: from.id,
+      fromClientId: from.clientId,
+      fromOfficeId: from.officeId,
+      toAccountId: to.id,
+      toClientId: to.clientId,
+      toOfficeId: to.officeId,
+      fromAccountType: 'savings',
+      toAccountType: 'savings',
+      transferAmount,
+      comment: 'School fees',
+      transactionDate: '05 January 2026',
+      dateFormat,
+      locale: dateLocale,
     }
     await told(z.unknown(), desk.call('createIntraTransfer', { body, intent: `gallery-${transferAmount}` }))
   }

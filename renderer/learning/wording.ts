@@ -53,7 +53,11 @@ export function criterionWords(scene: Scene, { name, points, most, seen }: Crite
     was: seen.was,
   }
   return {
-    ...{ name, points, most, title: words.title, seen: words.seen(isMet, shown) },
+    name,
+    points,
+    most,
+    title: words.title,
+    seen: words.seen(isMet, shown),
     better: isMet ? null : words.better,
   }
 }
