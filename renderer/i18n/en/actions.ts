@@ -1,8 +1,11 @@
 /** Words of the acts: what each is called, what its fields are called, what each choice means. */
 import type { WriteName } from '../../../shared/operations/read-write.ts'
+import { operationOf } from '../../../shared/operations/index.ts'
+import { actionNames } from '../action-names.ts'
 import { fields } from './fields.ts'
 
-const names: Record<WriteName, string> = {
+/** Shorter than what the table says. */
+const short: Partial<Record<WriteName, string>> = {
   createClient: 'New customer',
   activateClient: 'Activate customer',
   confirmClientIdentity: 'Confirm identity',
@@ -120,7 +123,7 @@ const choices: Record<string, Record<string, string>> = {
 }
 
 export const actions = {
-  names,
+  names: actionNames(short, (name) => operationOf(name).summary),
   fields,
   fieldsOf,
   choices,

@@ -2,9 +2,12 @@
 import type { WriteName } from '../../../shared/operations/read-write.ts'
 import type { Messages } from '../messages.ts'
 import { many } from './counts.ts'
+import { actionNames } from '../action-names.ts'
 import { fields } from './fields.ts'
+import { operations } from './operations.ts'
 
-const names: Record<WriteName, string> = {
+/** Shorter than what the list of operations says. */
+const short: Partial<Record<WriteName, string>> = {
   createClient: 'Nouveau client',
   activateClient: 'Activer le client',
   confirmClientIdentity: 'Confirmer l’identité',
@@ -119,7 +122,7 @@ const choices: Record<string, Record<string, string>> = {
 }
 
 export const actions: Messages['actions'] = {
-  names,
+  names: actionNames(short, (name) => operations[name]),
   fields,
   fieldsOf: {
     placeLien: { transactionAmount: 'Montant à bloquer' },
