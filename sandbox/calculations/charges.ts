@@ -6,8 +6,8 @@ import type { Day } from '../../shared/values/dates.ts'
 import { addMonths, monthEnd } from './calendar.ts'
 import { roundHalfEven, wholeRate, type Rate } from './exact.ts'
 
-/** 2 specified due date, 5 withdrawal fee, 6 annual fee, 7 monthly fee: on savings accounts. */
-export type ChargeTime = 2 | 5 | 6 | 7
+/** 2 specified due date, 3 activation, 4 closure, 5 withdrawal fee, 6 annual fee, 7 monthly fee: on savings accounts. */
+export type ChargeTime = 2 | 3 | 4 | 5 | 6 | 7
 
 export type ChargePrice = { kind: 'flat'; amountMinor: bigint } | { kind: 'percent'; rate: Rate }
 

@@ -28,6 +28,8 @@ import {
   type Recurrence,
 } from '../calculations/charges.ts'
 import { parseRate } from '../calculations/exact.ts'
+import { attachCharge } from './attach.ts'
+import { chargesOfProduct, productChargeTable } from './product-charges.ts'
 
 export interface SavingsCharge extends ChargeTally {
   id: number
@@ -79,6 +81,8 @@ function priceTag(charge: SavingsCharge): ChargePrice {
 
 const movementOf: Record<ChargeTime, Extract<MovementType, 'withdrawalFee' | 'annualFee' | 'payCharge'>> = {
   2: 'payCharge',
+  3: 'payCharge',
+  4: 'payCharge',
   5: 'withdrawalFee',
   6: 'annualFee',
   7: 'payCharge',
@@ -160,6 +164,13 @@ function takeWithdrawalFees(context: OperationContext, moved: Moved): void {
   }
 }
 
+/** An account inherits the charges of its product (§1) on the day of its activation. */
+function inheritCharges(context: OperationContext, accountId: number): void {
+  const account = accountOf(context.books, accountId)
+  for (const charge of chargesOfProduct(context.books, account.productId))
+    attachCharge(context, account, charge, { chargeId: charge.id }, account.activatedOn ?? context.day)
+}
+
 function mustOweNothing(context: OperationContext, accountId: number, day: Day): void {
   const owed = chargesOf(context.books, accountId).find(
     (charge) =>
@@ -200,10 +211,12 @@ export const chargeModule: DomainModule = {
        CREATE INDEX savingsChargesByAccount ON savingsCharges (accountId);
        CREATE INDEX savingsChargesByDue ON savingsCharges (dueOn) WHERE dueOn IS NOT NULL;`,
       'ALTER TABLE charges ADD COLUMN appliesTo INTEGER NOT NULL DEFAULT 2',
+      productChargeTable,
     ],
   },
   due: [{ name: 'charges on savings', run: runCharges }],
   summaryOf: paidTotals,
+  afterActivation: inheritCharges,
   afterWithdrawal: takeWithdrawalFees,
   beforeClosure: mustOweNothing,
   audit: ({ books }): readonly Proof[] => {

@@ -26,6 +26,8 @@ export interface ChargeRow {
 
 const times: Record<ChargeTime | LoanChargeTime, readonly [code: string, value: string]> = {
   2: ['specifiedDueDate', 'Specified due date'],
+  3: ['savingsActivation', 'Savings Activation'],
+  4: ['savingsClosure', 'Savings Closure'],
   5: ['withdrawalFee', 'Withdrawal Fee'],
   6: ['annualFee', 'Annual Fee'],
   7: ['monthlyFee', 'Monthly Fee'],

@@ -3,59 +3,14 @@ import { currencyOf, formatMinor, grouped } from '../../shared/values/money.ts'
 import { mustAllowDebits, mustBeActive, mustCover, movementDay } from '../savings-accounts/guards.ts'
 import { accountOf, type SavingsAccount } from '../savings-accounts/account.ts'
 import { slice } from '../core/paging.ts'
-import { handlersOf, type InputOf } from '../core/handler.ts'
+import { handlersOf } from '../core/handler.ts'
 import { notFound, refuse } from '../core/refusal.ts'
-import { amountIn, dayIn, type Wire } from '../core/wire.ts'
-import { chargeOutstanding, firstDue, type Recurrence } from '../calculations/charges.ts'
-import { parseRate, RateError } from '../calculations/exact.ts'
+import { amountIn, type Wire } from '../core/wire.ts'
+import { chargeOutstanding } from '../calculations/charges.ts'
 import { mustBeNew } from '../customers/application.ts'
 import { showCharge, showSavingsCharge, type ChargeRow } from '../charges/show.ts'
+import { attachCharge, everyMonths, monthDayIn, percentIn } from '../charges/attach.ts'
 import { chargeOf, chargesOf, settle, takeCharge, type SavingsCharge } from '../charges/savings-charges.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** `31 March` → `[3, 31]`; the schema has judged the form. @throws Refused (400) for a day that no year has. */
-function monthDayIn(text: string | undefined): { onMonth: number; onDay: number } | null {
-  if (text === undefined) return null
-  const [day = '', month = ''] = text.split(' ')
-  const at = { onMonth: months.indexOf(month) + 1, onDay: Number(day) }
-  const most = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][at.onMonth - 1] ?? 0
-  if (at.onDay <= most) return at
-  refuse(
-    400,
-    'validation.msg.charge.feeOnMonthDay.invalid',
-    'feeOnMonthDay',
-    `feeOnMonthDay: ${month} has no day ${day}.`,
-  )
-}
-
-/** An annual or monthly fee comes back; the others do not. */
-function everyMonths(time: number, interval: number | null): number | null {
-  return time === 6 ? 12 : time === 7 ? (interval ?? 1) : null
-}
-
-export function percentIn(text: string): string {
-  try {
-    parseRate(text)
-    return text
-  } catch (problem) {
-    if (!(problem instanceof RateError)) throw problem
-    refuse(400, 'validation.msg.charge.amount.invalid', 'amount', `amount: ${problem.message}.`)
-  }
-}
 
 export const charges = handlersOf({
   listCharges: ({ books }, { query }) =>
@@ -122,22 +77,7 @@ export const charges = handlersOf({
       const sentence = `chargeId: “${charge.name}” is in ${charge.currency}, the account in ${account.currency}. Choose another charge.`
       refuse(403, 'error.msg.charge.and.savings.currency.mismatch', 'chargeId', sentence)
     }
-    const first = firstDueOf(context.day, account, charge, body)
-    const isPercent = charge.percentage !== null
-    const amountMinor = isPercent
-      ? null
-      : body.amount === undefined
-        ? charge.amountMinor
-        : amountIn(body.amount, account.places, 'amount')
-    const id = context.books.insert('savingsCharges', {
-      chargeId: charge.id,
-      accountId: account.id,
-      amountMinor,
-      percentage: isPercent ? (body.amount === undefined ? charge.percentage : percentIn(body.amount)) : null,
-      ...first,
-      // A withdrawal fee is owed when there is a withdrawal; all others from the start, due on their day.
-      chargedMinor: charge.time === 5 ? 0n : (amountMinor ?? 0n),
-    })
+    const id = attachCharge(context, account, charge, body, context.day)
     return reply(account, id)
   },
 
@@ -173,7 +113,7 @@ function mustFitTime(appliesTo: 1 | 2, time: number, penalty: boolean | undefine
     const choices =
       appliesTo === 1
         ? '2 (specified due date), 8 (installment fee) or 9 (overdue installment)'
-        : '2 (specified due date), 5 (withdrawal fee), 6 (annual fee) or 7 (monthly fee)'
+        : '2 (specified due date), 3 (account activation), 4 (account closure), 5 (withdrawal fee), 6 (annual fee) or 7 (monthly fee)'
     const sentence = `chargeTimeType: not for this kind of account. Choose ${choices}.`
     refuse(400, 'validation.msg.charge.chargeTimeType.not.allowed', 'chargeTimeType', sentence)
   }
@@ -184,35 +124,6 @@ function mustFitTime(appliesTo: 1 | 2, time: number, penalty: boolean | undefine
 
 function reply(account: SavingsAccount, id: number): Record<string, Wire> {
   return { officeId: account.officeId, clientId: account.clientId, savingsId: account.id, resourceId: id }
-}
-
-/** When a charge of this account falls due first, and when again. */
-function firstDueOf(
-  today: string,
-  account: SavingsAccount,
-  charge: ChargeRow,
-  body: InputOf<'addSavingsCharge'>['body'],
-): { dueOn: string | null; everyMonths: number | null; onMonth: number | null; onDay: number | null } {
-  const asked = body.dueDate === undefined ? null : dayIn(body.dueDate)
-  if (asked !== null && account.activatedOn !== null && asked < account.activatedOn) {
-    const sentence = 'dueDate: lies before the account was activated. Enter a later day.'
-    refuse(400, 'validation.msg.savingsaccountcharge.dueDate.before.activation.date', 'dueDate', sentence)
-  }
-  if (charge.time === 2 && asked === null) {
-    const sentence = 'dueDate: must be given for a charge with a specified due date.'
-    refuse(400, 'validation.msg.savingsaccountcharge.dueDate.cannot.be.blank', 'dueDate', sentence)
-  }
-  const every = everyMonths(charge.time, body.feeInterval ?? charge.everyMonths)
-  if (every === null)
-    return { dueOn: charge.time === 5 ? null : asked, everyMonths: null, onMonth: null, onDay: null }
-  const from = asked ?? today
-  const at = monthDayIn(body.feeOnMonthDay) ?? { onMonth: charge.onMonth, onDay: charge.onDay }
-  const onMonth = at.onMonth ?? Number(from.slice(5, 7))
-  const onDay = at.onDay ?? Number(from.slice(8, 10))
-  // The definition's schema lets in no other times that come back.
-  const time = charge.time === 6 ? 6 : 7
-  const recurrence: Recurrence = { time, everyMonths: every, onMonthDay: [onMonth, onDay] }
-  return { dueOn: firstDue(recurrence, from), everyMonths: every, onMonth, onDay }
 }
 
 function mustBeOwed(account: SavingsAccount, charge: SavingsCharge, amountMinor: bigint): void {

@@ -17,7 +17,7 @@ import {
 } from '../loans/charges.ts'
 import { installmentsOf, loanOf, type Loan } from '../loans/record.ts'
 import { loanReply, mustBeLoanIn } from '../loans/steps.ts'
-import { percentIn } from './charges.ts'
+import { percentIn } from '../charges/attach.ts'
 
 export const loanCharges = handlersOf({
   listLoanCharges({ books }, { params, query }) {

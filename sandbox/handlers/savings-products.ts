@@ -4,6 +4,8 @@ import { handlersOf } from '../core/handler.ts'
 import { slice } from '../core/paging.ts'
 import { refuse } from '../core/refusal.ts'
 import { currencyOut, decimal, money } from '../core/wire.ts'
+import { chargesOfProduct, mustFitProduct } from '../charges/product-charges.ts'
+import { showCharge } from '../charges/show.ts'
 import { mustBeNew } from '../customers/application.ts'
 import { minorOf } from '../products/rate-chart.ts'
 import { mustBeTaxGroup } from '../products/tax-groups.ts'
@@ -41,6 +43,7 @@ export const savingsProducts = handlersOf({
         blockedUntilIdentity: product.blockedUntilIdentity === 1,
         withHoldTax: product.withHoldTax === 1,
         taxGroupId: product.taxGroupId ?? undefined,
+        charges: chargesOfProduct(books, product.id).map(showCharge),
       }
     })
   },
@@ -70,6 +73,8 @@ export const savingsProducts = handlersOf({
         sentence,
       )
     }
+    const chargeIds = new Set(body.charges?.map(({ chargeId }) => chargeId))
+    for (const chargeId of chargeIds) mustFitProduct(books, chargeId, body.currencyCode)
     const id = books.insert('savingsProducts', {
       name: body.name,
       shortName: body.shortName,
@@ -92,6 +97,7 @@ export const savingsProducts = handlersOf({
       withHoldTax: body.withHoldTax ?? false,
       taxGroupId: body.taxGroupId ?? null,
     })
+    for (const chargeId of chargeIds) books.insert('savingsProductCharges', { productId: id, chargeId })
     return { resourceId: id }
   },
 })

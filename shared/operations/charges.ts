@@ -95,9 +95,11 @@ export const charges = defineOperations({
       amount: figureAmount,
       /** Savings where it is left out. */
       chargeAppliesTo: choice({ 1: 'loan', 2: 'savings' }).optional(),
-      /** 2 for both; 5, 6, 7 for savings, 8 and 9 for loans. */
+      /** 2 for both; 3 to 7 for savings, 8 and 9 for loans. */
       chargeTimeType: choice({
         2: 'specified due date',
+        3: 'account activation',
+        4: 'account closure',
         5: 'withdrawal fee',
         6: 'annual fee',
         7: 'monthly fee',

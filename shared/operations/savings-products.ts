@@ -52,6 +52,11 @@ export const savingsProducts = defineOperations({
       blockedUntilIdentity: z.boolean().optional(),
       withHoldTax: z.boolean().optional(),
       taxGroupId: id.optional(),
+      /** §1: charges are attached to products too; each account inherits them when it is activated. */
+      charges: z
+        .array(z.strictObject({ chargeId: id }))
+        .max(20, 'give at most 20 charges')
+        .optional(),
       ...dated,
     }),
     companions: 'locale',

@@ -78,7 +78,7 @@ describe('a charge on a savings account (§2.3)', () => {
     [{ chargeTimeType: 6 }, 'feeOnMonthDay'],
     [{ chargeTimeType: 6, feeOnMonthDay: '30 February' }, 'feeOnMonthDay'],
     [{ chargeTimeType: 7, chargeCalculationType: 2 }, 'chargeCalculationType'],
-    [{ chargeTimeType: 3 }, 'chargeTimeType'],
+    [{ chargeTimeType: 10 }, 'chargeTimeType'],
     [{ chargeTimeType: 2, amount: '0' }, 'amount'],
     [{ chargeTimeType: 2, amount: '1.001' }, 'amount'],
   ])('is not defined with %j', async (changes, field) => {

@@ -112,6 +112,8 @@ const choices: Record<string, Record<string, string>> = {
   chargeAppliesTo: { 1: 'loans', 2: 'savings accounts' },
   chargeTimeType: {
     2: 'on a due date',
+    3: 'when the account is activated',
+    4: 'before the account is closed',
     5: 'with each withdrawal',
     6: 'once a year',
     7: 'monthly',

@@ -63,6 +63,7 @@ export const fields: Record<string, string> = {
   digitsAfterDecimal: 'Decimals',
   debits: 'Debits',
   credits: 'Credits',
+  charges: 'Charges',
   taxComponents: 'Components',
   percentage: 'Percentage',
   charts: 'Interest charts',

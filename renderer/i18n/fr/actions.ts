@@ -106,6 +106,8 @@ const choices: Record<string, Record<string, string>> = {
   chargeAppliesTo: { 1: 'prêts', 2: 'comptes d’épargne' },
   chargeTimeType: {
     2: 'à une date donnée',
+    3: 'à l’activation du compte',
+    4: 'avant la clôture du compte',
     5: 'à chaque retrait',
     6: 'une fois par an',
     7: 'chaque mois',

@@ -63,6 +63,7 @@ export const fields: Record<string, string> = {
   digitsAfterDecimal: 'Décimales',
   debits: 'Débits',
   credits: 'Crédits',
+  charges: 'Frais',
   taxComponents: 'Composantes',
   percentage: 'Pour cent',
   charts: 'Barèmes',
