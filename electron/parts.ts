@@ -2,7 +2,7 @@
  * What the rooms of the desk offer each other. Each room's own file implements one of these; `desk.ts` puts them
  * together. Times are epoch milliseconds from the clock that is passed in, unless a name says otherwise.
  */
-import type { AuditRow, WantedRows } from './store/audit.ts'
+import type { AuditLink, AuditRow, WantedRows } from './store/audit.ts'
 import type { Hit, InboxEvent, Quarantine, SyncStatus, Connection } from '../shared/desk/commands.ts'
 import type { Person } from '../shared/users/person.ts'
 import type { News, NewsTopic } from '../shared/desk/news.ts'
@@ -184,6 +184,8 @@ export interface Audit {
   count(action: string, subject: string): number
   /** The first row whose hash does not follow from the one before it, or null. */
   firstBrokenRow(): number | null
+  /** The same for the rows after one that was followed before; from the first where none is given. */
+  follow(after?: AuditLink): { brokenAt: number | null; last: AuditLink }
 }
 
 /** Whether the journal is whole, and what is known to be missing from it. */

@@ -108,18 +108,39 @@ export function createAudit(
     total: () => counts.get() ?? 0,
     count: (action, subject) => counted.get(action, subject) ?? 0,
     firstBrokenRow: () => firstBrokenAuditRow(database),
+    follow: (after) => followAudit(database, after),
   }
 }
 
+/** A row of the audit that was found to follow from all before it. */
+export interface AuditLink {
+  seq: number
+  hash: string
+}
+
+export const auditBeginning: AuditLink = { seq: 0, hash: beginning }
+
 export function firstBrokenAuditRow(database: WriteHandle): number | null {
-  const all = database.prepare<[], AuditRow & { hash: string }>('SELECT * FROM audit ORDER BY seq')
-  let before = { seq: 0, hash: beginning }
-  for (const row of all.iterate()) {
-    if (row.seq !== before.seq + 1) return before.seq + 1
-    if (row.hash !== hashOfAuditRow(before.hash, row)) return row.seq
-    before = row
+  return followAudit(database).brokenAt
+}
+
+/** Follows the rows after one that was followed before. `last`: the last that fits. */
+export function followAudit(
+  database: WriteHandle,
+  after = auditBeginning,
+): { brokenAt: number | null; last: AuditLink } {
+  const at = database.prepare<[number], string>('SELECT hash FROM audit WHERE seq = ?').pluck()
+  if (after.seq > 0 && at.get(after.seq) !== after.hash) return { brokenAt: after.seq, last: auditBeginning }
+  const rows = database.prepare<[number], AuditRow & AuditLink>(
+    'SELECT * FROM audit WHERE seq > ? ORDER BY seq',
+  )
+  let last = after
+  for (const row of rows.iterate(after.seq)) {
+    if (row.seq !== last.seq + 1) return { brokenAt: last.seq + 1, last }
+    if (row.hash !== hashOfAuditRow(last.hash, row)) return { brokenAt: row.seq, last }
+    last = { seq: row.seq, hash: row.hash }
   }
-  return null
+  return { brokenAt: null, last }
 }
 
 export function hashOfAuditRow(

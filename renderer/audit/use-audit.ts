@@ -44,12 +44,17 @@ export function useAudit() {
     { ok: true; rows: readonly AuditEntry[]; page: AuditPage } | { ok: false; error: DeskError }
   > {
     const all: AuditEntry[] = []
+    /** Of the first answer, for which the whole chain was followed. */
+    let told: AuditPage | undefined
     for (;;) {
       const before = all.at(-1)?.seq
-      const answer = await ask('audit', { ...asked(), limit: largestPage, ...(before && { before }) })
+      const asks = { ...asked(), limit: largestPage, whole: told === undefined }
+      const answer = await ask('audit', { ...asks, ...(before && { before }) })
       if (!answer.ok) return answer
+      const page: AuditPage = told ?? answer.value
+      told = page
       all.push(...answer.value.rows)
-      if (!answer.value.more) return { ok: true, rows: all, page: answer.value }
+      if (!answer.value.more) return { ok: true, rows: all, page }
       if (all.length >= maxRows) {
         return {
           ok: false,
@@ -68,5 +73,7 @@ function startOf(day: string, plusDays: number): number {
 }
 
 export const actionName = (action: string): string => say.audit.actions[action] ?? action
-export const chainSentence = ({ brokenAt, total }: AuditPage): string =>
-  brokenAt === null ? say.audit.whole(total) : say.audit.broken(brokenAt)
+export function chainSentence({ brokenAt, checkedFrom, total }: AuditPage): string {
+  if (brokenAt !== null) return say.audit.broken(brokenAt)
+  return checkedFrom === 1 ? say.audit.whole(total) : say.audit.wholeSince(total, checkedFrom)
+}

@@ -16,6 +16,13 @@ export function disabledReason(operation: OperationName): string | null {
   return holder === undefined || holder === 'teller' || holder === person?.role ? role : only[holder]
 }
 
+/** Whoever may send the bank's events elsewhere may open the way for them: as the desk judges it, at any bank. */
+export function whyNotHooks(): string | null {
+  const { status } = useDesk()
+  const isAllowed = permits(status?.permissions ?? [], operationOf('createHook').permission)
+  return isAllowed ? null : say.shell.notAllowed.only.supervisor
+}
+
 /** Whether a reason is the person's role, and not the state of things. */
 export function isRoleReason(reason: string): boolean {
   const { role, only } = say.shell.notAllowed

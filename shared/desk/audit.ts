@@ -10,6 +10,8 @@ export interface AuditPage {
   total: number
   /** The number of the first row that was changed or is missing; null: none. */
   brokenAt: number | null
+  /** The first row that was followed for this answer: those before it were when the desk was unlocked. */
+  checkedFrom: number
   /** Every kind of act that stands in it. */
   actions: string[]
 }
@@ -26,7 +28,10 @@ export const auditCommands = {
       /** Rows before the one with this number. */
       before: z.int().min(1).optional(),
       limit: z.int().min(1).max(500).optional(),
+      /** Follows the whole chain again, as for a paper. */
+      whole: z.boolean().optional(),
     }),
-    summary: 'The audit, newest first, for a supervisor; every row is checked against the one before it',
+    summary:
+      'The audit, newest first, for a supervisor; every row is checked against the one before it, once after each unlock',
   }),
 }

@@ -1,6 +1,7 @@
 /** A used intent gives its entry to the same person for the same payload, and to nobody else (G13). */
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sendDraft } from '../../electron/teller/send-draft.ts'
 import type { SubmitRequest } from '../../electron/teller/submit.ts'
 import { json, oddBank } from './bank.ts'
 import { keptStore, type KeptStore } from './desk.ts'
@@ -83,4 +84,13 @@ describe('one form asks for the very same', () => {
     expect(await refusesOther(submit)).toBe(true)
     expect(await refusesOther(intentAlone)).toBe(false)
   })
+})
+
+it('an upload that never left is not sent from the journal, for its file is not kept', async () => {
+  const { bank, submit } = await counter()
+  const entry = await submit(pressed(ulid()))
+  const draft = { ...entry, operation: 'uploadClientDocument' as const, state: 'notSent' as const }
+  const sent = sendDraft({ journal: { get: () => draft }, submit }, { id: entry.id, profile: 'teller' })
+  await expect(sent).rejects.toMatchObject({ error: { message: expect.stringContaining('Choose it again') } })
+  expect(bank.heard).toHaveLength(1)
 })

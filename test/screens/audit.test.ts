@@ -69,7 +69,7 @@ test('says what failed, and reads again; a broken chain is named with its row', 
     subject: long,
     detail: long,
   }
-  const broken = { rows: [row], more: false, total: 9, brokenAt: 7, actions: ['odd'] }
+  const broken = { rows: [row], more: false, total: 9, brokenAt: 7, checkedFrom: 1, actions: ['odd'] }
   await page.route('**/door/audit', (route) => route.fulfill({ json: { ok: true, value: broken } }))
   await page.keyboard.press('Control+j')
   await page.getByText(words.broken(7)).waitFor()

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { unlock, valueOf } from './desk.ts'
+import { go, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
+import { memoryOf } from './memory.ts'
 
 openFor('supervisor')
 
@@ -80,6 +81,19 @@ describe('the events of the bank', () => {
     await page.getByText(en.events.shown).waitFor()
     await page.keyboard.press('p')
     await expect.poll(() => body.textContent()).not.toContain('hospital')
+    // What was shown and put away comes back hidden: each look stands in the audit.
+    await page.keyboard.press('p')
+    await expect.poll(() => body.textContent()).toContain('hospital')
+    await page.keyboard.press('b')
+    await expect.poll(() => body.count()).toBe(0)
+    await page.keyboard.press('b')
+    await page.getByText(/values hidden/).waitFor()
+    expect(await body.textContent()).not.toContain('hospital')
+    const audit = valueOf(
+      z.looseObject({ rows: z.array(z.unknown()) }),
+      await desk.door('audit', { action: 'revealEvent' }),
+    )
+    expect(audit.rows).toHaveLength(2)
   })
 
   test('works an event through once more without effect, and leads to the entry it speaks of', async () => {
@@ -150,6 +164,57 @@ test('what could not be verified is told with why, and never shown', async () =>
     .waitFor()
   expect(await page.getByText('a stranger').count()).toBe(0)
   await judgeHere(looking, 'events-quarantine')
+})
+
+describe('what the way in from outside opens with', () => {
+  const words = en.settings.secrets
+  const lines = ['-----BEGIN OPENSSH PRIVATE KEY-----', 'a-letter-of-a-secret-key', '-----END-----']
+
+  test('is pasted once by keyboard, with its lines, and stands in the audit without a letter of it', async () => {
+    const { page } = looking
+    await page.keyboard.press('Control+,')
+    await page.getByRole('link', { name: words.title }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+    await judgeHere(looking, 'secrets')
+    await page.getByLabel(words.which).focus()
+    await page.keyboard.press('Enter')
+    const field = page.getByLabel(words.secret)
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    const asked = page.waitForRequest('**/door/keepTunnelSecret')
+    await page.keyboard.insertText(lines.join('\n'))
+    expect(
+      await field.evaluate((one) => getComputedStyle(one).getPropertyValue('-webkit-text-security')),
+    ).toBe('disc')
+    await page.keyboard.press('Enter')
+    expect((await asked).postDataJSON()).toEqual({ name: 'tunnel-key', secret: lines.join('\n') })
+    await page.getByText(words.stored(words.names['tunnel-key'])).waitFor()
+    const audit = JSON.stringify(await desk.door('audit', { action: 'keepTunnelSecret' }))
+    expect(audit).toContain('tunnel-key')
+    expect(audit).not.toContain('a-letter')
+    expect(JSON.stringify(await desk.door('settings', {}))).not.toContain('a-letter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: en.settings.title }).waitFor()
+  })
+
+  test('a refusal says what to do, and the page keeps no letter', async () => {
+    const { page } = looking
+    const error = { kind: 'storage', message: 'The keychain is locked.', again: 'safe' }
+    await page.route('**/door/keepTunnelSecret', (route) => route.fulfill({ json: { ok: false, error } }))
+    await go(page, '#/settings/secrets')
+    await page.getByLabel(words.secret).fill('another-secret-text')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The keychain is locked.').first().waitFor()
+    expect(await page.getByLabel(words.secret).inputValue()).toBe('')
+    await page.unroute('**/door/keepTunnelSecret')
+    // The broken variant beside it: a page that kept it would be seen to.
+    await page.evaluate((told) => Object.assign(window, { told }), { secret: 'a-text-that-is-kept' })
+    const memory = await memoryOf(looking)
+    expect(memory.includes('another-secret-text')).toBe(false)
+    expect(memory.includes('a-text-that-is-kept')).toBe(true)
+    await page.evaluate(() => Reflect.deleteProperty(window, 'told'))
+    await go(page, '#/events?view=quarantine')
+  })
 })
 
 describe('the switches at the bank', () => {

@@ -71,6 +71,31 @@ test.each([
   file.close()
 })
 
+test('rows that came since are followed from the last that fitted, and what lies before shows when all are', () => {
+  const file = openFile()
+  const audit = createAudit(file, Date.now)
+  const add = (count: number) => {
+    for (let index = 0; index < count; index++)
+      audit.add({ profile: 'ada', action: 'post', subject: null, detail: null })
+  }
+  add(5)
+  const { last } = audit.follow()
+  expect(last.seq).toBe(5)
+  add(3)
+  expect(audit.follow(last)).toMatchObject({ brokenAt: null, last: { seq: 8 } })
+  file.exec('DROP TRIGGER auditStays; DROP TRIGGER auditFixed')
+  file.exec(`UPDATE audit SET profile = 'bola' WHERE seq = 3`)
+  // Since the last row alone it does not show: that is why each unlock follows all of them.
+  expect(audit.follow(last).brokenAt).toBeNull()
+  expect(audit.follow().brokenAt).toBe(3)
+  file.exec(`UPDATE audit SET profile = 'bola' WHERE seq = 7`)
+  expect(audit.follow(last).brokenAt).toBe(7)
+  // The row from which it would go on was itself exchanged.
+  file.exec(`UPDATE audit SET hash = hex(randomblob(32)) WHERE seq = 5`)
+  expect(audit.follow(last).brokenAt).toBe(5)
+  file.close()
+})
+
 test('facts of the desk survive a restart and are overwritten by name', () => {
   const dir = folder()
   const store = storeIn(dir)

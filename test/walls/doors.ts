@@ -41,6 +41,7 @@ export type Targets = Partial<Record<Door, Target>>
 
 /** As many whole inputs go over one connection. */
 const batch = 24
+const unlockEveryMs = 60_000
 /** A door that waits for more is left. */
 const patienceMs = 250
 
@@ -48,13 +49,17 @@ export async function attackDoors(options: DoorOptions): Promise<DoorFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'teller-attack-'))
   const running: RunningPrograms = {}
   const answers = await answerOddly(options.seed)
+  let unlocking: NodeJS.Timeout | undefined
   try {
     const targets = await (options.targets ?? startAll)(folder, running)
     // Every door that has something behind it.
     const [first, ...others] = doors.filter((each) => targets[each])
     if (!first) throw new Error('there is no door to attack')
     const figures: DoorFigures = { inputs: 0, byDoor: {}, ends: [], uncaught: [], internal: [], silent: [] }
+    await unlock(targets)
     const endMs = performance.now() + options.withinMs
+    // Odd inputs are no work: the desk would lock, and what lies behind the lock be left in peace.
+    unlocking = setInterval(() => void unlock(targets), unlockEveryMs)
     const work = async (random: Random) => {
       while (figures.inputs < options.inputs && performance.now() < endMs) {
         const which = random.pick([first, ...others])
@@ -77,10 +82,12 @@ export async function attackDoors(options: DoorOptions): Promise<DoorFigures> {
       const lines = program.complaints().split('\n')
       figures.uncaught.push(...lines.filter((line) => /nobody caught|Uncaught|unhandled/i.test(line)))
     }
+    await unlock(targets)
     await judgeStillThere(targets, figures)
     return figures
   } finally {
     await Promise.all(Object.values(running).map((program) => program.end()))
+    clearInterval(unlocking)
     answers.close()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -111,7 +118,6 @@ async function startAll(folder: string, running: RunningPrograms): Promise<Targe
   )
   running['relay'] = relay
   const status = await door<{ listener: { url: string } }>(desk.first, 'status')
-  await door(desk.first, 'unlock', { profile: 'teller', pin: '1234' })
   const keyOf = (role: string) => users.find((user) => user.role === role)?.apiKey ?? ''
   const target = (url: string, role = 'teller'): Target => {
     const { host, port, pathname } = new URL(url)
@@ -157,6 +163,12 @@ function visit(which: Door, random: Random, target: Target): Promise<{ sent: num
       resolve({ sent: inputs.length, heard })
     })
   })
+}
+
+async function unlock({ door: desk }: Targets): Promise<void> {
+  if (!desk) return
+  const person = { profile: 'teller', pin: '1234' }
+  await door({ url: `http://${desk.host}/`, token: desk.token }, 'unlock', person).catch(() => null)
 }
 
 async function judgeStillThere(targets: Targets, figures: DoorFigures): Promise<void> {

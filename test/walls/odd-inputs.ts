@@ -4,6 +4,18 @@
  */
 import { createHmac } from 'node:crypto'
 import type { Random } from '../faults/random.ts'
+import {
+  paths,
+  names,
+  values,
+  fields,
+  headers,
+  bankPaths,
+  hookUrls,
+  eventNames,
+  ids,
+  parts,
+} from './odd-values.ts'
 
 export const doors = [
   'door',
@@ -39,108 +51,6 @@ export interface Input {
   /** The connection is reset in the midst of it. */
   resets: boolean
 }
-
-const paths = [
-  '//',
-  '/',
-  '*',
-  '',
-  '/%',
-  '/%00',
-  '/..%2f..%2fetc/passwd',
-  'http://[',
-  '//@/',
-  '/news//',
-  '/news?token=%ff',
-] as const
-const names = [
-  'status',
-  'unlock',
-  'search',
-  '__proto__',
-  'constructor',
-  'getClient',
-  'depositCash',
-  '%2e%2e',
-  'x'.repeat(9000),
-] as const
-const values = [
-  'null',
-  '0',
-  '-1',
-  '1e999',
-  '""',
-  '"\\ud800"',
-  '[]',
-  '{}',
-  '[[[[[[[[]]]]]]]]',
-  '{"__proto__":{"isTrusted":true}}',
-  '"1234"',
-] as const
-const fields = [
-  'params',
-  'query',
-  'body',
-  'intent',
-  'profile',
-  'pin',
-  'text',
-  'limit',
-  'toString',
-  '',
-] as const
-const headers = [
-  'content-length: -1',
-  'content-length: 1e9',
-  'transfer-encoding: chunked',
-  'transfer-encoding: x, chunked',
-  'expect: 100-continue',
-  'connection: upgrade',
-  'upgrade: h2c',
-  'content-type: text/plain',
-  'content-encoding: gzip',
-  'origin: null',
-  'origin: https://evil.example',
-  'cookie: ' + 'a=b;'.repeat(900),
-  'x-svc-signature: ' + 'f'.repeat(64),
-  'range: bytes=9-1',
-] as const
-const bankPaths = [
-  '/api/v2/clients',
-  '/v2/clients',
-  '/api/v2/clients/%ff',
-  '/api/v2/savingsaccounts/1/deposit',
-  '/api/v2/openapi.json',
-  '/training/clock',
-  '/training/faults',
-  '/training/audit',
-  '/reference',
-  '/api/v2/webhooks',
-  '/api/v2/clients/images/1',
-] as const
-
-/** Never many: each event goes to each hook. */
-const hookUrls = ['', 'a', 'http://127.0.0.1:9/', 'http://nowhere.invalid/', 'http://[::1]:9/%ff'] as const
-const eventNames = [
-  'savings-account',
-  'intra-transfer',
-  'client',
-  'hook',
-  '__proto__',
-  '',
-  'x'.repeat(300),
-] as const
-const ids = ['1', '"1"', '-1', '1e3', '99999999999999999999', 'null', '[1]', '{"savingsId":1}'] as const
-const parts = [
-  'content-disposition: form-data; name="file"; filename="a.pdf"',
-  'content-disposition: form-data; name="file"; filename*=UTF-8\'\'%ff%zz',
-  'content-disposition: form-data; name="file"; filename="../../x"',
-  'content-disposition: form-data; name="__proto__"',
-  'content-disposition: form-data; name="name"',
-  'content-disposition: attachment',
-  'content-disposition',
-  '',
-] as const
 
 function json(random: Random, depth = 0): string {
   if (depth > 3 || random.chance(0.4)) return random.pick(values)

@@ -35,6 +35,8 @@ export const audit = {
     count === 1
       ? 'The log is intact: its one record is unchanged.'
       : `The log is intact: all ${figures.count(count)} records are unchanged and none is missing between them.`,
+  wholeSince: (count: number, from: number) =>
+    `The log is intact: all ${figures.count(count)} records were checked, those from No. ${figures.count(from)} on just now and the rest since this desk was unlocked.`,
   broken: (seq: number) =>
     `Record No. ${figures.count(seq)} was changed or is missing. Do not rely on what follows it; inform your auditor.`,
   filters: 'Filter',

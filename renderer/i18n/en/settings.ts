@@ -1,4 +1,5 @@
 import type { Setting } from '../../../shared/desk/commands.ts'
+import type { TunnelSecret } from '../../../shared/desk/events.ts'
 
 const setBy: Record<Setting['setBy'], string> = {
   default: 'as delivered',
@@ -48,4 +49,20 @@ export const settings = {
   fetchNow: 'Fetch now',
   failed: 'The settings could not be read.',
   changed: 'Changed.',
+  secrets: {
+    title: 'Keys to the bank’s events',
+    what: 'What the tunnel or the relay needs to connect. It is stored with this desk’s own keys and never shown again.',
+    which: 'What it is',
+    names: {
+      'tunnel-key': 'SSH key for the tunnel',
+      'tunnel-password': 'Password for the tunnel, or for its SSH key',
+      'tunnel-token': 'ngrok token',
+      'relay-credentials': 'Password, token or credentials for the relay’s broker',
+      'relay-event-key': 'API key that signs the relay’s events',
+    } satisfies Record<TunnelSecret, string>,
+    secret: 'Key, password or token',
+    help: 'Paste it with all its lines. While an API key is being replaced, paste both, one to a line.',
+    store: 'Store it',
+    stored: (name: string) => `Stored: ${name}. It will not be shown again.`,
+  },
 }

@@ -35,6 +35,8 @@ export const audit: typeof english = {
     count <= 1
       ? 'Le journal d’audit est intact : son seul enregistrement est inchangé.'
       : `Le journal d’audit est intact : ses ${figures.count(count)} enregistrements sont inchangés et aucun ne manque entre eux.`,
+  wholeSince: (count, from) =>
+    `Le journal d’audit est intact : ses ${figures.count(count)} enregistrements ont été contrôlés, ceux à partir du n° ${figures.count(from)} à l’instant et les autres depuis le déverrouillage de ce guichet.`,
   broken: (seq) =>
     `L’enregistrement n° ${figures.count(seq)} a été modifié ou manque. Ne vous fiez pas à la suite ; prévenez votre auditeur.`,
   filters: 'Filtrer',

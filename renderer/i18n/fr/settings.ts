@@ -49,4 +49,20 @@ export const settings: Messages['settings'] = {
   fetchNow: 'Charger maintenant',
   failed: 'Les réglages n’ont pas pu être lus.',
   changed: 'Modifié.',
+  secrets: {
+    title: 'Clés des événements de la banque',
+    what: 'Ce qu’il faut au tunnel ou au relais pour se connecter. C’est conservé avec les clés de ce guichet et n’est plus jamais affiché.',
+    which: 'De quoi il s’agit',
+    names: {
+      'tunnel-key': 'Clé SSH du tunnel',
+      'tunnel-password': 'Mot de passe du tunnel, ou de sa clé SSH',
+      'tunnel-token': 'Jeton ngrok',
+      'relay-credentials': 'Mot de passe, jeton ou identifiants pour le serveur du relais',
+      'relay-event-key': 'Clé d’API qui signe les événements du relais',
+    },
+    secret: 'Clé, mot de passe ou jeton',
+    help: 'Collez le texte avec toutes ses lignes. Pendant le remplacement d’une clé d’API, collez les deux, une par ligne.',
+    store: 'Enregistrer',
+    stored: (name) => `Enregistré : ${name}. Ce ne sera plus affiché.`,
+  },
 }
