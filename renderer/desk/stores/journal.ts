@@ -4,6 +4,8 @@ import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { DeskError } from '../../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../../shared/posting/journal.ts'
 import { ask, on } from '../bridge.ts'
+import { notExecutedOf } from '../not-executed.ts'
+import { useDesk } from './desk.ts'
 
 /** A day at a busy counter; what is older is asked for by the journal screen. */
 const firstPage = 100
@@ -12,6 +14,9 @@ export const useJournal = defineStore('journal', () => {
   const entries = shallowReactive(new Map<string, JournalEntry>())
   const state = ref<'idle' | 'loading' | 'ready' | 'failed'>('idle')
   const problem = shallowRef<DeskError | null>(null)
+
+  /** The outcomes that whoever is at the counter has looked at; ids alone, so the lock leaves them. */
+  const opened = shallowReactive(new Set<string>())
 
   const newestFirst = computed(() => [...entries.values()].sort((a, b) => b.seq - a.seq))
 
@@ -41,5 +46,14 @@ export const useJournal = defineStore('journal', () => {
   const byIntent = (intent: string): JournalEntry | undefined =>
     newestFirst.value.find((entry) => entry.intent === intent)
 
-  return { entries, newestFirst, state, problem, put, load, forget, start, byIntent }
+  const notExecuted = computed(() => {
+    const today = new Date().toDateString()
+    return notExecutedOf(newestFirst.value, {
+      person: useDesk().person?.id ?? '',
+      isToday: (at) => new Date(at).toDateString() === today,
+      opened,
+    })
+  })
+
+  return { entries, newestFirst, notExecuted, opened, state, problem, put, load, forget, start, byIntent }
 })

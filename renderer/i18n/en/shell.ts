@@ -17,6 +17,7 @@ export const shell = {
     certificate: (since: string) => `Bank’s certificate refused since ${since}`,
     hears: { live: 'Live', quiet: 'Not live', deaf: 'Not live: reading instead' },
     inDoubt: (count: number) => `${figures.count(count)} in doubt`,
+    notExecuted: (count: number) => `${figures.count(count)} not executed`,
     noDesk: 'Desk program not answering',
     gone: 'The desk program does not answer. What was written in the journal is kept.',
     goneWhat:

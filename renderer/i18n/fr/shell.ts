@@ -28,6 +28,7 @@ export const shell: Messages['shell'] = {
     certificate: (since) => `Certificat de la banque refusé depuis ${since}`,
     hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : lecture à la place' },
     inDoubt: (count) => `${figures.count(count)} en doute`,
+    notExecuted: (count) => `${figures.count(count)} non exécutée${count > 1 ? 's' : ''}`,
     noDesk: 'Programme du guichet muet',
     gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
     goneWhat:
