@@ -21,7 +21,7 @@ import { taxes } from './taxes.ts'
 import { transfers } from './transfers.ts'
 import { webhooks } from './webhooks.ts'
 
-export type { Input } from './operation.ts'
+export type { Input } from './input.ts'
 
 export const operations = {
   ...customers,

@@ -84,13 +84,6 @@ export type Operation = Entry &
     | (Write & Settlement)
   )
 
-/** What a call of an operation carries; members that the entry does not have are left out. */
-export interface Input {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: Record<string, unknown>
-}
-
 /** Keeps each entry's exact schemas while checking that it is an entry. */
 export function defineOperations<const T extends Record<string, Operation>>(entries: T): T {
   return entries

@@ -2,7 +2,7 @@
  * How a doubtful request is settled: what the bank's books show of it afterwards (`readBack` names where they are read).
  * The service refuses a step from the state it leads to (§3), so a state that is there was made by the step.
  */
-import type { Input } from './operation.ts'
+import type { Input } from './input.ts'
 
 export type SettledBy =
   /** Our mark stands in the record. */
