@@ -55,8 +55,9 @@ export interface DeskOptions {
   policyFile: string | null
   /** The organisation's enforced policy; null where this platform has no such source. */
   enforcedPolicyFile: string | null
-  /** False: this run leaves the computer's keychain alone. */
+  /** False: this run leaves the computer's keychain alone. `onKeychainAsks`: a person is there to open it. */
   usesKeychain: boolean
+  onKeychainAsks?: () => void
   /** No person sees a screen: keys may lie beside the data then (reliability, "Decided"). */
   isHeadless: boolean
   /** A shell with windows of its own prints and saves by it; absent: the page does that. */
@@ -171,8 +172,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       },
     })
     const { accesses, line, submit, unkept, read, sync, reconcile, fence, turns } = work
-    undo.push(() => sync.stop())
-    undo.push(() => unkept.stop())
+    undo.push(sync.stop, () => unkept.stop())
     heard = (answer, tookMs, access) => {
       line.heard(answer, tookMs)
       if (access) accesses.heard(access, answer)

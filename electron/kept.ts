@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { databaseKey } from './keys/database-key.ts'
 import { createFolderVault } from './keys/folder.ts'
-import { createKeychain } from './keys/keychain.ts'
+import { createKeychain, patientWith } from './keys/keychain.ts'
 import type { Redactor } from './log.ts'
 import type { Clock, Environment, Store, Vault } from './parts.ts'
 import { otherServices } from './places.ts'
@@ -31,6 +31,8 @@ export async function openKept(options: {
   place: string
   environment: Environment
   usesKeychain: boolean
+  /** The system may be asking a person to open the keychain; absent: there is nobody to wait for. */
+  onKeychainAsks?: (() => void) | undefined
   /** The key may lie beside the data where there is no keychain (reliability, "Decided"). */
   mayUseFolder: boolean
   redactor: Redactor
@@ -38,11 +40,13 @@ export async function openKept(options: {
   /** Told when a damaged cache was set aside. */
   onRenewed?: () => void
 }): Promise<Kept> {
-  const { dataDir, place, environment, now } = options
+  const { dataDir, place, environment, now, onKeychainAsks } = options
   const folder = join(dataDir, place)
   const key = await databaseKey({
     folder,
-    keychain: options.usesKeychain ? createKeychain : null,
+    keychain: options.usesKeychain
+      ? (scope) => createKeychain(scope, undefined, onKeychainAsks && patientWith(onKeychainAsks))
+      : null,
     folderVault: createFolderVault(folder),
     mayUseFolder: options.mayUseFolder,
   })

@@ -1,7 +1,8 @@
 /**
  * The operating system's keychain, through keytar, in this one file. keytar answers `null` both for a secret
  * that is not there and for a keyring that is locked (reliability §0.1), and its errors carry no code: here
- * absent, locked, denied and no service become four different answers, each within five seconds.
+ * absent, locked, denied and no service become four different answers, each within five seconds, or as long as a person
+ * at the screen may take to answer what the system asks.
  */
 import type { Kept, Vault } from '../parts.ts'
 
@@ -23,13 +24,34 @@ export class VaultError extends Error {
 }
 
 const serviceName = 'Teller Desk'
-const deadlineMs = 5000
+
+/** How long a keychain may take: it may be asking a person whether this program may open it. */
+export interface Patience {
+  /** Told once a call has taken so long that the system may be asking somebody. */
+  asksAfterMs: number
+  onAsking: () => void
+  endsAfterMs: number
+}
+
+/** Nobody sees a screen: a call that takes longer would never end. */
+const impatient: Patience = { asksAfterMs: 5000, onAsking: () => {}, endsAfterMs: 5000 }
+
+/** A person finds the box, and knows the password. */
+export const patientWith = (onAsking: () => void): Patience => ({
+  asksAfterMs: 2000,
+  onAsking,
+  endsAfterMs: 3 * 60_000,
+})
 
 /** @param scope Keeps the secrets of two data folders, or of two environments, apart (K7). */
-export function createKeychain(scope: string, load: () => Promise<Keytar> = loadKeytar): Vault {
+export function createKeychain(
+  scope: string,
+  load: () => Promise<Keytar> = loadKeytar,
+  patience: Patience = impatient,
+): Vault {
   const ask = async <T>(work: (keytar: Keytar) => Promise<T>): Promise<T> => {
     try {
-      return await withDeadline(load().then(work))
+      return await withDeadline(load().then(work), patience)
     } catch (problem) {
       throw problem instanceof VaultError ? problem : toVaultError(problem)
     }
@@ -69,13 +91,18 @@ async function loadKeytar(): Promise<Keytar> {
 }
 
 /** A prompt that nobody answers looks like a call that never ends: that is a locked keychain (K4). */
-function withDeadline<T>(work: Promise<T>): Promise<T> {
+function withDeadline<T>(work: Promise<T>, { asksAfterMs, onAsking, endsAfterMs }: Patience): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new VaultError('locked', 'the keychain did not answer within five seconds')),
-      deadlineMs,
+    const asking = setTimeout(onAsking, asksAfterMs)
+    const end = setTimeout(
+      () =>
+        reject(new VaultError('locked', `the keychain did not answer within ${endsAfterMs / 1000} seconds`)),
+      endsAfterMs,
     )
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(asking)
+      clearTimeout(end)
+    })
   })
 }
 

@@ -16,7 +16,7 @@ import { hardenApp, hardenSession, pageScheme } from './electron-hardening.ts'
 import { createOutlet } from './electron-paper.ts'
 import { followSystem } from './electron-session.ts'
 import { carryNews, openWindow } from './electron-window.ts'
-import { exitCodeOf, failureSentence } from './failure-sentence.ts'
+import { exitCodeOf, failureSentence, keychainAsks } from './failure-sentence.ts'
 import { listPageFiles } from './page-files.ts'
 
 export interface Places {
@@ -65,17 +65,21 @@ async function openInWindow(args: DeskArguments, places: Places): Promise<Desk> 
   Menu.setApplicationMenu(menuFor(process.platform))
 
   let shown: BrowserWindow | null = null
+  const box = new AbortController()
   const opening = openDesk({
     dataDir: args.dataDir,
     bank: inElectron(args.bank, startIn(places.bank)),
     policyFile: args.policyFile,
     enforcedPolicyFile: enforcedPolicyFile(process.platform),
     usesKeychain: args.usesKeychain,
+    onKeychainAsks: () => sayMeanwhile(shown, keychainAsks, box.signal),
     isHeadless: false,
     logTo: 'folder',
     version: app.getVersion(),
     outlet: createOutlet(() => shown),
   })
+  const closeBox = () => box.abort()
+  opening.then(closeBox, closeBox)
   closeWith(opening)
   // The window first, the desk meanwhile: a keychain that waits must not keep the screen empty (G15).
   const window = openWindow(places.preload, opening)
@@ -97,14 +101,24 @@ async function sayWhy(sentence: string): Promise<void> {
   dialog.showErrorBox('Teller Desk', sentence)
 }
 
+/** A box that goes when what it speaks of has passed; the desk waits for nobody to close it. */
+function sayMeanwhile(window: BrowserWindow | null, message: string, signal: AbortSignal): void {
+  if (window === null || window.isDestroyed() || signal.aborted) return
+  void dialog.showMessageBox(window, { type: 'info', title: 'Teller Desk', message, buttons: ['OK'], signal })
+}
+
+/** A desk that is still opening when the program ends may wait for a keychain. */
+const opensWithinMs = 5000
+
 /** Ends only after the desk has closed its books. */
 function closeWith(opening: Promise<Desk>): void {
   let isClosed = false
   app.on('will-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
-    opening
-      .then((desk) => desk.close())
+    const isTooLate = new Promise<null>((resolve) => setTimeout(resolve, opensWithinMs, null))
+    Promise.race([opening, isTooLate])
+      .then((desk) => desk?.close())
       // A desk that never opened has nothing to close.
       .catch(() => undefined)
       .finally(() => {

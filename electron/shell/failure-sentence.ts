@@ -5,6 +5,11 @@ import { PolicyError } from '../policy.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { ArgumentsError, type DeskArguments } from './arguments.ts'
 
+/** Said where a person may have to look for the system's own box. */
+export const keychainAsks =
+  'This computer asks whether Teller Desk may open its keychain, perhaps behind another window. ' +
+  'Answer it, and the desk opens.'
+
 /** What the system says of a folder that is not there to be written in. */
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'])
 

@@ -7,7 +7,7 @@ import { catchTheUncaught } from '../last-resort.ts'
 import { enforcedPolicyFile } from '../policy.ts'
 import type { DeskArguments } from './arguments.ts'
 import { openBrowserShell, type BrowserShell } from './browser.ts'
-import { exitCodeOf, failureSentence } from './failure-sentence.ts'
+import { exitCodeOf, failureSentence, keychainAsks } from './failure-sentence.ts'
 import { shutProcess } from './shut-process.ts'
 
 export interface Opened {
@@ -33,6 +33,7 @@ export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null>
       policyFile: args.policyFile,
       enforcedPolicyFile: enforcedPolicyFile(process.platform),
       usesKeychain: args.usesKeychain,
+      ...(!args.isHeadless && { onKeychainAsks: () => void process.stdout.write(`${keychainAsks}\n`) }),
       isHeadless: args.isHeadless,
       logTo: args.isHeadless ? 'stderr' : 'folder',
       version: version(),

@@ -99,6 +99,21 @@ describe('the start', () => {
     }
     expect(isAbsolute((recorded.opened[0] as DeskOptions).dataDir)).toBe(true)
   })
+
+  it('says in a box that the system asks for the keychain, until the desk is open', async () => {
+    let signal: AbortSignal | undefined
+    recorded.whileOpening = (options) => {
+      ;(options as DeskOptions).onKeychainAsks?.()
+      const [, box] = named('showMessageBox')[0]?.args ?? []
+      signal = (box as { signal: AbortSignal }).signal
+      expect(box).toMatchObject({
+        message: expect.stringMatching(/asks whether Teller Desk may open its keychain/),
+      })
+      expect(signal.aborted).toBe(false)
+    }
+    await run()
+    expect(signal?.aborted).toBe(true)
+  })
 })
 
 describe('the end', () => {

@@ -29,6 +29,7 @@ function createRecorded() {
     },
     isLocked: false,
     fails: null as Error | null,
+    whileOpening: null as ((options: unknown) => void) | null,
     switches: [] as string[],
     chosen: 0,
     idleState: 'active',
@@ -47,6 +48,9 @@ Reflect.set(globalThis, place, recorded)
 export const deskModule = {
   openDesk: async (options: unknown) => {
     recorded.opened.push(options)
+    // The window is made meanwhile.
+    await Promise.resolve()
+    recorded.whileOpening?.(options)
     if (recorded.fails) throw recorded.fails
     return recorded.desk
   },
@@ -194,7 +198,14 @@ export function forgetRecorded(): void {
   recorded.calls.length = 0
   recorded.opened.length = 0
   recorded.handlers.clear()
-  Object.assign(recorded, { isPackaged: true, hasLock: true, isLocked: false, fails: null, switches: [] })
+  Object.assign(recorded, {
+    isPackaged: true,
+    hasLock: true,
+    isLocked: false,
+    fails: null,
+    whileOpening: null,
+    switches: [],
+  })
 }
 
 export async function onPlatform(platform: NodeJS.Platform, work: () => Promise<void>): Promise<void> {
