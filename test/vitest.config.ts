@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './order.ts'
 
 /** CI has two cores. A test waits for programs more than it works: two for each core keep both busy. */
 const workers = 4
@@ -17,6 +18,7 @@ export default defineConfig({
     maxWorkers: workers,
     // One worker reads the sources once for all its files: what a file changes for the whole process, it puts back.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // A test that leaves a process or a socket open shall be seen, not waited for.
     teardownTimeout: 10_000,
     projects: [

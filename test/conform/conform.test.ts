@@ -294,7 +294,7 @@ describe('the examination of a service', { timeout: 120_000 }, () => {
   })
 })
 
-describe('npm run conform', { timeout: 60_000 }, () => {
+describe('npm run conform', { timeout: 120_000 }, () => {
   const run = (args: string[], key = 'foreign-teller-key-000000000001') =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const child = spawn(process.execPath, ['build/run.mjs', 'conform', ...args], {

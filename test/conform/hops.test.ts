@@ -65,7 +65,7 @@ beforeAll(() => {
   certify('early', 'localhost', '350101000000Z', '360101000000Z')
   certify('elsewhere', 'bank.example', '260101000000Z', '360101000000Z')
   setDefaultCACertificates([...authorities, read('ca.pem')])
-}, 30_000)
+})
 afterAll(() => {
   setDefaultCACertificates(authorities)
   rmSync(folder, { recursive: true })

@@ -190,14 +190,12 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await until(
       () => ask<Status>('status'),
       ({ value }) => value.connection.state === 'offline',
-      20_000,
     )
     expect(await unlock('user-1', tellerPin)).toMatchObject({ ok: true })
     service.open()
     await until(
       () => ask<Status>('status'),
       ({ value }) => value.connection.state === 'online',
-      20_000,
     )
   }, 120_000)
 

@@ -179,7 +179,7 @@ describe('the desk as a program', () => {
       )
       const bank = childrenOf(desk.child.pid ?? 0).find(({ command }) => command.includes('training-bank'))
       process.kill(bank?.pid ?? 0, 'SIGKILL')
-      await until(status, ({ connection }) => connection.state === 'offline', 20_000)
+      await until(status, ({ connection }) => connection.state === 'offline')
       expect(await door(desk.first, 'getClient', { params: { clientId: '1' } })).toMatchObject({
         ok: true,
         value: { source: 'cache' },
@@ -223,7 +223,7 @@ describe('what cannot be opened', () => {
       code: 1,
       err: `The folder ${join(file, 'data')} cannot be written. Choose another with --data, or give this user the right to write in it.`,
     })
-  }, 30_000)
+  })
 
   it('a service that was never reached is named, and nothing is made', async () => {
     const dir = scratch()

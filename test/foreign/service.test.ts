@@ -84,7 +84,7 @@ beforeAll(async () => {
   const { value } = await call<{ listener: { url: string } }>('unlock', { profile: 'teller', pin: '1234' })
   bank.stdin?.write(`hook ${value.listener.url}\n`)
   await lines.next()
-}, 60_000)
+})
 
 afterAll(async () => {
   await desk.end()
@@ -92,9 +92,9 @@ afterAll(async () => {
   bank.stdin?.end()
   await gone
   rmSync(data, { recursive: true, force: true })
-}, 60_000)
+})
 
-describe('a desk on a bank of the documented operations alone', { timeout: 60_000 }, () => {
+describe('a desk on a bank of the documented operations alone', () => {
   it('serves two customers of one name, signed, and each transfer is confirmed by answer and event', async () => {
     const [one, other] = await Promise.all(
       ['+2348030000011', '+2348030000012'].map((phoneNumber) =>

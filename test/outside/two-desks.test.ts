@@ -76,7 +76,7 @@ const cash = (savingsId: number, transactionAmount: string) => ({
 
 it(
   'one person at two desks: no posting is refused for its key, and none is carried out twice',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const desks = [await openDesk(), await openDesk()]
     const savingsId = await account()
@@ -106,7 +106,7 @@ it(
 
 it(
   'a withdrawal that never reached the bank is not confirmed by an event that the teller signs',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const [desk] = [await openDesk()]
     const savingsId = await account()

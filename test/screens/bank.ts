@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { formatMinor, grouped } from '../../shared/values/money.ts'
-import { valueOf, type RunningDesk } from './desk.ts'
+import { settled, valueOf, type RunningDesk } from './desk.ts'
 
 const money = z.union([z.string(), z.number()]).transform((value) => {
   const [whole = '0', decimals = ''] = String(value).split('.')
@@ -147,7 +147,9 @@ export async function find(page: Page, text: string, hands: Hands = page.keyboar
     .waitFor()
   await hands.press('Enter')
   await page.waitForURL(/#\/customers\/[0-9]+/)
-  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+  // The page before may have been a customer's too: only at rest it is this one's, and its keys are those of the account.
+  await settled(page)
+  await page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true }).waitFor()
 }
 
 export async function focusIsOn(page: Page, name: string): Promise<void> {

@@ -36,11 +36,11 @@ beforeAll(async () => {
   browser = await untilThere(connect)
   page = await untilThere(() => browser.contexts()[0]?.pages()[0])
   page.setDefaultTimeout(hungMs)
-}, 60_000)
+})
 afterAll(async () => {
   await end(desk)
   rmSync(base, { recursive: true, force: true })
-}, 30_000)
+})
 
 function startWindow(): ChildProcess {
   return spawn(process.execPath, ['build/run.mjs', 'desk', '--no-keychain', '--data', data], {
@@ -113,7 +113,7 @@ describe.skipIf(process.platform !== 'linux' || !isRoot)('another user of the co
         expect(reply.status, path).toBe(401)
       }
     }
-  }, 60_000)
+  })
 
   it('the window itself goes on after a reload, and its token stands in no address and no store', async () => {
     await page.reload()
@@ -133,5 +133,5 @@ describe.skipIf(process.platform !== 'linux' || !isRoot)('another user of the co
     await untilThere(() => (windowFolders().length === 1 ? true : undefined))
     await end(desk)
     expect(windowFolders()).toEqual([])
-  }, 60_000)
+  })
 })

@@ -50,4 +50,4 @@ test('verify follows the chain, export writes each row, and a changed row ends w
     stdout: expect.stringMatching(/row 2 of the audit was changed or is missing/),
   })
   expect(run('read', '--data', dir).status).toBe(2)
-}, 60_000)
+})

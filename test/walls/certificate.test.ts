@@ -32,4 +32,4 @@ it('a desk that never reached its bank says that the certificate was refused, an
   expect(asked).toBe(0)
   expect(existsSync(data)).toBe(false)
   rmSync(folder, { recursive: true, force: true })
-}, 30_000)
+})
