@@ -11,25 +11,28 @@ import { z } from 'zod'
 import { root } from './root.ts'
 import { buildGallery, serveGallery } from './vite-builds.ts'
 
+await buildGallery()
+// Only now: whoever is ended during the build leaves no folder.
 const data = mkdtempSync(join(tmpdir(), 'teller-gallery-'))
 const desk = spawn(
   process.execPath,
   [join(root, 'build/run.mjs'), 'desk', '--headless', '--port', '0', '--data', data, '--json'],
   { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
 )
+let gallery: Awaited<ReturnType<typeof serveGallery>> | undefined
+desk.once('exit', (code) => {
+  rmSync(data, { recursive: true, force: true })
+  if (!gallery) process.exit(code ?? 1)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+
 const line = await new Promise<string>((resolve) =>
   createInterface({ input: desk.stdout }).once('line', resolve),
 )
-const opened = z.object({ url: z.string(), token: z.string() }).parse(JSON.parse(line))
-
-await buildGallery()
-const gallery = await serveGallery(opened)
+gallery = await serveGallery(z.object({ url: z.string(), token: z.string() }).parse(JSON.parse(line)))
 process.stdout.write(`The gallery is open at ${gallery.url}gallery/index.html\n`)
 
 async function end(): Promise<void> {
-  await gallery.close()
   desk.kill()
-  desk.once('exit', () => rmSync(data, { recursive: true, force: true }))
+  await gallery?.close()
 }
-process.once('SIGINT', () => void end())
-process.once('SIGTERM', () => void end())
