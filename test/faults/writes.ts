@@ -11,6 +11,7 @@ import { readMinor } from '../../shared/values/money.ts'
 import { door, until, type DeskLine } from '../contract/programs.ts'
 import { diskFaults, type Asked, type DiskFault, type Told } from './faulty-disk.ts'
 import { randomOf } from './random.ts'
+import { quickDesk } from '../quick-desk.ts'
 
 export interface WriteFigures {
   /** Writes of the program that were met. */
@@ -47,7 +48,7 @@ export async function startFaultyDesk(data: string): Promise<FaultyDesk> {
       ...['--import', folderOf('faulty-disk.ts'), folderOf('../../build/run.mjs'), 'desk'],
       ...['--headless', '--json', '--no-keychain', '--data', data],
     ],
-    { env: { ...process.env, FAULTY_DISK: '1' }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    { env: { ...process.env, ...quickDesk, FAULTY_DISK: '1' }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   let said = ''
   child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { folder } from '../edges/scratch.ts'
 import { prepareBroker, type Broker } from './broker.ts'
 import { until } from './ssh-host.ts'
+import { quickDesk } from '../quick-desk.ts'
 
 const run = fileURLToPath(new URL('../../build/run.mjs', import.meta.url))
 const started: Program[] = []
@@ -29,7 +30,7 @@ interface Program {
 
 function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(process.execPath, [run, ...args], {
-    env: { ...process.env, ...env, npm_lifecycle_event: undefined },
+    env: { ...process.env, ...quickDesk, ...env, npm_lifecycle_event: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
