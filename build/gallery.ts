@@ -19,20 +19,22 @@ const desk = spawn(
   [join(root, 'build/run.mjs'), 'desk', '--headless', '--port', '0', '--data', data, '--json'],
   { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
 )
-let gallery: Awaited<ReturnType<typeof serveGallery>> | undefined
+let closeGallery: (() => Promise<void>) | null = null
 desk.once('exit', (code) => {
   rmSync(data, { recursive: true, force: true })
-  if (!gallery) process.exit(code ?? 1)
+  if (!closeGallery) process.exit(code ?? 1)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
 
 const line = await new Promise<string>((resolve) =>
   createInterface({ input: desk.stdout }).once('line', resolve),
 )
-gallery = await serveGallery(z.object({ url: z.string(), token: z.string() }).parse(JSON.parse(line)))
-process.stdout.write(`The gallery is open at ${gallery.url}gallery/index.html\n`)
+const opened = z.object({ url: z.string(), token: z.string() }).parse(JSON.parse(line))
+const { url, close } = await serveGallery(opened)
+closeGallery = close
+process.stdout.write(`The gallery is open at ${url}gallery/index.html\n`)
 
 async function end(): Promise<void> {
   desk.kill()
-  await gallery?.close()
+  await closeGallery?.()
 }
