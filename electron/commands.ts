@@ -103,7 +103,7 @@ export function createCommands(rooms: CommandRooms): Commands {
     ...createPeopleCommands(rooms),
     async search({ text, limit = mostHits }): Promise<{ hits: Hit[] }> {
       counter.touch()
-      const hits = store.search.find(text, { limit })
+      const hits = store.search.find(text, { limit, office: counter.officeOf(person().id) })
       return { hits: hits.length > 0 ? hits : await findThere(rooms, text, person().id) }
     },
     journal({ limit = mostEntries, before, reference, ...filter }) {

@@ -1,7 +1,4 @@
-/**
- * The whole desk, put together on one page, in the order in which its parts need each other. It knows nothing of
- * windows: a shell gives it options and a way to call (design §1).
- */
+/** The whole desk, in the order in which its parts need each other. It knows nothing of windows (design §1). */
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { DoorAnswer, Status } from '../shared/desk/commands.ts'
@@ -258,6 +255,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
       session: counter,
       isOn,
       read: (operation, { input }, profile) => {
+        if (operation === 'getClient') store.cache.noteServed(Number(input.params?.['clientId']))
         if (input.params?.['savingsId']) catchUp.opened(Number(input.params['savingsId']))
         return read({ profile, operation, input })
       },

@@ -3,7 +3,7 @@
  * together. Times are epoch milliseconds from the clock that is passed in, unless a name says otherwise.
  */
 import type { AuditLink, AuditRow, WantedRows } from './store/audit.ts'
-import type { Hit, InboxEvent, Quarantine, SyncStatus, Connection } from '../shared/desk/commands.ts'
+import type { Hit, InboxEvent, Quarantine, Connection } from '../shared/desk/commands.ts'
 import type { Person } from '../shared/users/person.ts'
 import type { News, NewsTopic } from '../shared/desk/news.ts'
 import type { Gap, Verified } from '../shared/desk/health.ts'
@@ -159,6 +159,8 @@ export interface Cache {
   keepAnswer(operation: OperationName, input: Input, json: unknown, seenAt: number): void
   answer(operation: OperationName, input: Input): CachedRecord | undefined
   markStale(touched: Touched): void
+  /** Somebody at this counter opened the customer's page: they come first when they are looked for again. */
+  noteServed(clientId: number): void
   count(kind: RecordKind): number
   /** Every record of the kind was fetched, the first of them at `seenAt`: from here on lists can be made of records. */
   markWhole(kind: RecordKind, seenAt: number): void
@@ -166,9 +168,9 @@ export interface Cache {
   wholeSince(kind: RecordKind): number | null
 }
 
-/** Ranked look-up in the cache; holds a read handle only. */
+/** Ranked look-up in the cache; holds a read handle only. Customers of the office, by name or number, come first. */
 export interface Search {
-  find(text: string, options: { limit: number; officeId?: number | undefined }): Hit[]
+  find(text: string, options: { limit: number; office?: string | null; officeId?: number | undefined }): Hit[]
 }
 
 /** Append-only, hash-chained: who did what at this desk. Never a secret, never a customer's data beyond ids. */
@@ -283,13 +285,6 @@ export interface Line {
 }
 
 // ── teller/ ─────────────────────────────────────────────────────────────────────────────────────────────
-
-export interface Sync {
-  status(): SyncStatus
-  /** Starts if idle; resolves at once with the state. */
-  start(access: Access): SyncStatus
-  stop(): SyncStatus
-}
 
 // ── session/ ────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -9,7 +9,7 @@ import type { Cache, CachedRecord, Clock, Environment, Search } from '../parts.t
 import { createCache } from './cache.ts'
 import { openForReading } from './database.ts'
 import { openBeside } from './open-journal.ts'
-import { cacheSchema } from './schema.ts'
+import { cacheSchema } from './cache-schema.ts'
 import { createSearch } from './search.ts'
 import { asStorageError, StorageError } from './storage-error.ts'
 import { moveFile } from './move-file.ts'
@@ -112,6 +112,14 @@ export function openCacheRoom(place: {
         mark()
       } catch (problem) {
         // It is tried again with the next; whoever has just posted has nothing to do with it.
+        if (!(problem instanceof StorageError)) throw problem
+      }
+    },
+    noteServed(clientId) {
+      try {
+        ask(({ cache }) => cache.noteServed(clientId))
+      } catch (problem) {
+        // It only puts a list in order.
         if (!(problem instanceof StorageError)) throw problem
       }
     },

@@ -50,6 +50,7 @@ export function createCache(database: WriteHandle, now: Clock): Cache {
   const getAnswer = database.prepare<[string, string], Row>(
     'SELECT json, seenAt, stale FROM answer WHERE operation = ? AND input = ?',
   )
+  const putServed = database.prepare<[number, number]>('INSERT OR REPLACE INTO served VALUES (?, ?)')
   const putWhole = database.prepare<[string, number]>('INSERT OR REPLACE INTO whole VALUES (?, ?)')
   const getWhole = database.prepare<[string], number>('SELECT seenAt FROM whole WHERE kind = ?').pluck()
 
@@ -99,6 +100,9 @@ export function createCache(database: WriteHandle, now: Clock): Cache {
       return row && recordOf(row)
     },
     markStale: createStaleMarks(database, now),
+    noteServed(clientId) {
+      if (Number.isSafeInteger(clientId)) putServed.run(clientId, now())
+    },
     count: (kind) => counted.get(kind) ?? 0,
     markWhole(kind, seenAt) {
       putWhole.run(kind, seenAt)

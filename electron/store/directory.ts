@@ -4,8 +4,9 @@
  */
 import type { WriteHandle } from './database.ts'
 import { accountColumns, customerColumns } from './lookup.ts'
-import { lookupIndexes, withoutLookupIndexes } from './schema.ts'
+import { lookupIndexes, withoutLookupIndexes } from './cache-schema.ts'
 import { pairSign } from './words.ts'
+import { soundKey, soundOf } from './sound.ts'
 import { piecesOf, shortestForSlips } from './spelling.ts'
 
 export interface NewRecord {
@@ -24,12 +25,12 @@ const worthFilling = 5000
 /** Its methods run inside the caller's transaction. */
 export function createDirectory(database: WriteHandle): Directory {
   const putCustomer = database.prepare<(string | number | null)[]>(
-    `INSERT INTO customer (id, name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office, seenAt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO customer (id, name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office, seenAt, email)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, keys = excluded.keys, phone = excluded.phone,
        dialled = excluded.dialled, bvn = excluded.bvn, accountNo = excluded.accountNo,
        externalId = excluded.externalId, officeId = excluded.officeId, office = excluded.office,
-       seenAt = excluded.seenAt`,
+       seenAt = excluded.seenAt, email = excluded.email`,
   )
   const putAccount = database.prepare<(string | number | null)[]>(
     `INSERT INTO account (id, clientId, title, accountNo, externalId, seenAt) VALUES (?, ?, ?, ?, ?, ?)
@@ -46,14 +47,27 @@ export function createDirectory(database: WriteHandle): Directory {
   const fewerOfWord = database.prepare<[string]>('UPDATE word SET customers = customers - 1 WHERE word = ?')
   const putSlip = database.prepare<[string, string]>('INSERT OR IGNORE INTO slip VALUES (?, ?)')
 
+  const putOffice = database.prepare<[string, number]>(
+    'INSERT INTO office VALUES (?, ?) ON CONFLICT DO UPDATE SET id = excluded.id WHERE id <> excluded.id',
+  )
+
   function learn(word: string): void {
     if (word.length < shortestForSlips) return
     for (const piece of piecesOf(word)) putSlip.run(piece, word)
+    putSlip.run(soundKey(soundOf(word)), word)
+  }
+
+  /** Offices that stand in the file: there are few, and each comes with every customer. */
+  const knownOffices = new Set<string>()
+  function learnOffice(name: string | null, id: number | null): void {
+    if (name === null || id === null || knownOffices.has(name)) return
+    putOffice.run(name, id)
+    knownOffices.add(name)
   }
 
   function put({ id, json }: NewRecord, seenAt: number): string {
-    const { name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office } =
-      customerColumns(json)
+    const columns = customerColumns(json)
+    const { name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office } = columns
     putCustomer.run(
       id,
       name,
@@ -67,7 +81,9 @@ export function createDirectory(database: WriteHandle): Directory {
       officeId,
       office,
       seenAt,
+      columns.email,
     )
+    learnOffice(office, officeId)
     return words
   }
 

@@ -1,5 +1,5 @@
 /** What a record is looked up by, taken from its JSON. A member of another type counts as missing. */
-import { dialled, pairsOf, wordsOf } from './words.ts'
+import { dialled, officeKey, pairsOf, wordsOf } from './words.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -12,6 +12,8 @@ export interface CustomerColumns {
   bvn: string | null
   accountNo: string | null
   externalId: string | null
+  /** In small letters. */
+  email: string | null
   officeId: number | null
   office: string | null
 }
@@ -21,16 +23,18 @@ export function customerColumns(json: Json): CustomerColumns {
   const name = text(json['displayName']) ?? text(json['fullname']) ?? parts
   const words = wordsOf(name)
   const phone = text(json['mobileNo'])
+  const officeId = whole(json['officeId'])
   return {
     name,
     words: words.join(' '),
-    keys: [...words, ...pairsOf(words)].join(' '),
+    keys: [...words, ...pairsOf(words), ...(officeId === null ? [] : [officeKey(officeId)])].join(' '),
     phone,
     dialled: phone === null ? null : dialled(phone),
     bvn: text(json['bvn']),
     accountNo: text(json['accountNo']),
     externalId: text(json['externalId']),
-    officeId: whole(json['officeId']),
+    email: text(json['emailAddress'])?.trim().toLowerCase() ?? null,
+    officeId,
     office: text(json['officeName']),
   }
 }

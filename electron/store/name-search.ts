@@ -4,11 +4,12 @@
  * answers come as they are found, and stop at a limit.
  */
 import type { ReadHandle } from './database.ts'
-import { isOneSlip, piecesOf, shortestForSlips } from './spelling.ts'
-import { pairOfBeginnings } from './words.ts'
+import { likenessOf, piecesOf, shortestForSlips } from './spelling.ts'
+import { soundKey, soundOf } from './sound.ts'
+import { officeKey, pairOfBeginnings } from './words.ts'
 
 /** What a customer is ranked by. */
-export type Candidate = [id: number, words: string, officeId: number | null, seenAt: number]
+export type Candidate = [id: number, words: string, officeId: number | null, seenAt: number, servedAt: number]
 
 /** The stages for one text. Each answers candidates in no order: of many, a few for each hit that is wanted. */
 export interface NameSearch {
@@ -25,8 +26,12 @@ const longestIndexed = 6
 const mostEndings = 32
 /** A letter or two begin so many names that they are taken for frequent without counting. */
 const shortestCounted = 3
-/** Words one slip away that are tried for each word, the most frequent first. */
-const mostSpellings = 8
+/** Words that may have been meant, tried for each word: the most alike first, then the most frequent. */
+const mostSpellings = 12
+/** Words that begin to sound as typed, of the many that may. */
+const mostSounding = 24
+/** Customers last served here are looked through one by one where an answer is cut off. */
+const mostServed = 200
 /** A word that so many customers have is not taken for a slip of the pen, unless nobody has all of the words. */
 const commonWord = 100
 /** A spelling must be so many times more frequent than the typed one to be tried first. */
@@ -52,10 +57,14 @@ interface Term {
 /** Answers a search for `limit` customers by these words of a text. */
 export function createNameSearch(
   database: ReadHandle,
-): (words: readonly string[], limit: number) => NameSearch {
+): (words: readonly string[], limit: number, officeId?: number) => NameSearch {
+  const shown = 'c.id, c.words, c.officeId, c.seenAt, coalesce(s.at, 0)'
   const matching = database.rows<Candidate>(
-    `SELECT c.id, c.words, c.officeId, c.seenAt FROM names JOIN customer c ON c.id = names.rowid
+    `SELECT ${shown} FROM names JOIN customer c ON c.id = names.rowid LEFT JOIN served s ON s.clientId = c.id
      WHERE names MATCH ? LIMIT ?`,
+  )
+  const lastServed = database.rows<Candidate>(
+    `SELECT ${shown} FROM served s JOIN customer c ON c.id = s.clientId ORDER BY s.at DESC LIMIT ${mostServed}`,
   )
   const known = database.rows<Known>('SELECT word, customers FROM word WHERE word = ? AND customers > 0')
   const beginningWith = database.rows<Known>(
@@ -67,6 +76,10 @@ export function createNameSearch(
   const similar = database.rows<Known>(
     `SELECT DISTINCT w.word, w.customers FROM slip s JOIN word w ON w.word = s.word
      WHERE s.piece IN (SELECT value FROM json_each(?)) AND w.customers > 0`,
+  )
+  const sounding = database.rows<Known>(
+    `SELECT w.word, w.customers FROM slip s JOIN word w ON w.word = s.word
+     WHERE s.piece >= ? AND s.piece < ? AND w.customers > 0 LIMIT ${mostSounding}`,
   )
 
   function whole(word: string): Term {
@@ -85,30 +98,44 @@ export function createNameSearch(
     return { asked, beginnings: [word], isWhole: false, customers: sum(endings) }
   }
 
-  /** Known words one slip away, the most frequent first. */
+  /** Known words one slip away, or that sound so: the most alike first, then the most frequent. */
   function near(word: string): Known[] {
     if (word.length < shortestForSlips) return []
-    return similar(JSON.stringify(piecesOf(word)))
-      .filter(([other]) => other !== word && isOneSlip(other, word))
-      .sort(([, a], [, b]) => b - a)
+    const sound = soundKey(soundOf(word))
+    const others = new Map(similar(JSON.stringify([...piecesOf(word), sound])))
+    for (const [other, customers] of sounding(sound, `${sound}\u{10ffff}`)) others.set(other, customers)
+    return [...others]
+      .map(([other, customers]) => ({ other, customers, far: likenessOf(word, other) }))
+      .filter(({ other, far }) => other !== word && far !== null)
+      .sort((a, b) => (a.far ?? 0) - (b.far ?? 0) || b.customers - a.customers)
+      .map(({ other, customers }) => [other, customers])
   }
 
-  /** Customers with all of the terms. Of what the index can be asked, the little that finds few is asked. */
-  function find(terms: readonly Term[], limit: number): Candidate[] {
+  /** Customers with all of the terms. Where there are more than are looked at: this office's, and who was here last. */
+  function find(terms: readonly Term[], limit: number, officeId: number | undefined): Candidate[] {
+    const found = ofAll(terms, limit)
+    if (found.length < limit) return found
+    const here = officeId === undefined ? [] : ofAll(terms, limit, ` AND ${quoted(officeKey(officeId))}`)
+    const served = lastServed().filter(([, words]) => terms.every((term) => fits(term, words)))
+    return [...new Map([...served, ...here, ...found].map((one) => [one[0], one])).values()]
+  }
+
+  /** Of what the index can be asked, the little that finds few is asked. */
+  function ofAll(terms: readonly Term[], limit: number, and = ''): Candidate[] {
     const rarest = terms.reduce((best, term) => (term.customers < best.customers ? term : best))
     if (rarest.customers === 0) return []
     const most = limit * candidatesForEach
-    const all = terms.map(({ asked }) => asked).join(' AND ')
+    const all = terms.map(({ asked }) => asked).join(' AND ') + and
     if (terms.length === 1 || countOf(terms) <= quicklyWalked) return matching(all, most)
     const pickedFrom = limit * pickedFromForEach
     const narrow = rarest.customers < pickedFrom ? rarest.asked : byPairs(terms, rarest)
     if (narrow === null) return matching(all, most)
-    const rows = matching(narrow, pickedFrom)
+    const rows = matching(narrow + and, pickedFrom)
     const fitting = rows.filter(([, words]) => terms.every((term) => fits(term, words)))
     return rows.length < pickedFrom || fitting.length >= limit ? fitting.slice(0, most) : matching(all, most)
   }
 
-  return (words, limit) => {
+  return (words, limit, officeId) => {
     let wholeTerms: Term[] | undefined
     let terms: Term[] | undefined
     const begunTerms = () => (terms ??= words.map(begun))
@@ -118,18 +145,19 @@ export function createNameSearch(
         : find(
             begunTerms().map((term, index) => withSpellings(term, others[index] ?? [])),
             limit,
+            officeId,
           )
     return {
       exact() {
         wholeTerms = words.map(whole)
-        return find(wholeTerms, limit)
+        return find(wholeTerms, limit, officeId)
       },
       beginning() {
         // Where no word goes on, all were found as typed.
         const goesOn = begunTerms().some(
           ({ customers }, index) => customers !== wholeTerms?.[index]?.customers,
         )
-        return goesOn ? find(begunTerms(), limit) : []
+        return goesOn ? find(begunTerms(), limit, officeId) : []
       },
       slipped(isLost) {
         const isOdd = begunTerms().map(({ customers }) => isLost || customers < commonWord)
@@ -137,9 +165,8 @@ export function createNameSearch(
         const frequent = begunTerms().map((term, index) =>
           (others[index] ?? []).filter(([, customers]) => customers > term.customers * muchMoreFrequent),
         )
-        const found = slips(frequent)
-        // Perhaps the record is the misspelt one.
-        return found.length > 0 || !isLost ? found : slips(others)
+        // Where nobody has the words as typed, the record may be the misspelt one: then any spelling will do.
+        return slips(isLost ? others : frequent)
       },
     }
   }

@@ -1,13 +1,14 @@
 /**
  * Ranked look-up in stages (performance §1): what the teller typed exactly, then as a beginning, then with one
- * slip. Inside a stage a capped set of candidates is put in order here: this office first, then names that begin
- * as typed, then by name, then the last seen. It holds a connection that can only read.
+ * slip. Inside a stage a capped set of candidates is put in order here: this office first, then who was at this counter
+ * last, then names that begin as typed, then by name. It holds a connection that can only read.
  */
 import type { Hit } from '../../shared/desk/commands.ts'
 import type { Search } from '../parts.ts'
 import type { ReadHandle } from './database.ts'
 import { type Candidate, createNameSearch } from './name-search.ts'
 import { createNumberSearch } from './number-search.ts'
+import { likenessOf } from './spelling.ts'
 import { wordsOf } from './words.ts'
 
 type Stage = Hit['stage']
@@ -24,47 +25,75 @@ const fewHits = 5
 /** Longer texts are not names. */
 const longestText = 400
 
+/** A number beside words: shorter ones belong to the name. */
+const shortestNumber = 4
+
 export function createSearch(database: ReadHandle): Search {
   const numbers = createNumberSearch(database)
   const names = createNameSearch(database)
+  const wordsOfCustomers = database.rows<[id: number, words: string]>(
+    'SELECT id, words FROM customer WHERE id IN (SELECT value FROM json_each(?))',
+  )
+  const officeOf = database.rows<[id: number]>('SELECT id FROM office WHERE name = ?')
   const details = createDetails(database)
 
-  function byNumber(digits: string, text: string, limit: number): Found[] {
+  function byNumber(digits: string, text: string, limit: number, officeId: number | undefined): Found[] {
     const found = gather(limit)
     found.add('exact', numbers.exact(digits, text))
+    if (!found.isFull()) found.add('prefix', numbers.lastFour(digits, Math.ceil(limit / 2), officeId))
     if (!found.isFull()) found.add('prefix', numbers.beginning(digits, limit))
     return found.all
   }
 
-  function byWords(
-    text: string,
-    words: readonly string[],
-    limit: number,
-    officeId: number | undefined,
-  ): Found[] {
+  /** `okafor 4471`: of those whose number begins or ends so, the ones whose name goes with it. */
+  function byBoth(numbersTyped: readonly string[], words: readonly string[]): number[] {
+    const owners = numbersTyped.map((digits) => new Set(numbers.owners(digits)))
+    const ids = [...(owners[0] ?? [])].filter((id) => owners.every((set) => set.has(id)))
+    return wordsOfCustomers(JSON.stringify(ids))
+      .filter(([, name]) => words.every((word) => ` ${name}`.includes(` ${word}`)))
+      .map(([id]) => id)
+  }
+
+  function byWords(text: string, typed: readonly string[], limit: number, officeId?: number): Found[] {
     const found = gather(limit)
-    const add = (stage: Stage, candidates: readonly Candidate[]) =>
-      found.add(stage, {
-        customers: inOrder(candidates, words, officeId).map(([id]) => id),
-        accounts: [],
-      })
+    const put = (stage: Stage, customers: readonly number[]) => found.add(stage, { customers, accounts: [] })
+    const add = (stage: Stage, candidates: readonly Candidate[], words = typed) =>
+      put(
+        stage,
+        inOrder(candidates, words, stage, officeId).map(([id]) => id),
+      )
+    if (text.includes('@')) {
+      const { exact, beginning } = numbers.email(text, limit)
+      found.add('exact', exact)
+      found.add('prefix', beginning)
+    }
     // The bank's references hold figures; names do not.
     if (/[0-9]/.test(text)) found.add('exact', numbers.reference(text))
-    add('exact', names(words, limit).exact())
+    add('exact', names(typed, limit, officeId).exact())
+    const isNumber = (word: string) => word.length >= shortestNumber && /^[0-9]+$/.test(word)
+    const numbersTyped = typed.filter(isNumber)
+    const words = numbersTyped.length === 0 ? typed : typed.filter((word) => !isNumber(word))
+    if (words.length < typed.length) put('prefix', byBoth(numbersTyped, words))
     // A single letter beside other words begins a third of all names: it puts in order, and does not exclude.
-    const longer = words.filter((word) => word.length > 1)
-    const asked = names(longer.length > 0 ? longer : words, limit)
+    const longer = typed.filter((word) => word.length > 1)
+    const asked = names(longer.length > 0 ? longer : typed, limit, officeId)
     if (!found.isFull()) add('prefix', asked.beginning())
     const count = found.all.length
     if (count < Math.min(fewHits, limit)) add('fuzzy', asked.slipped(count === 0))
+    if (found.all.length > 0) return found.all
+    // `abdul lahi`: one name, written as two.
+    for (const [at, word] of typed.slice(1).entries()) {
+      const joined = [...typed.slice(0, at), `${typed[at]}${word}`, ...typed.slice(at + 2)]
+      add('fuzzy', names(joined, limit, officeId).beginning(), joined)
+    }
     return found.all
   }
 
   return {
-    find(text, { limit, officeId }) {
+    find(text, { limit, office, officeId = officeOf(office ?? '')[0]?.[0] }) {
       const asked = text.slice(0, longestText).trim()
       const digits = asked.replace(/[\s+()./-]/g, '')
-      if (/^[0-9]+$/.test(digits)) return details(byNumber(digits, asked, limit))
+      if (/^[0-9]+$/.test(digits)) return details(byNumber(digits, asked, limit, officeId))
       const words = wordsOf(asked).slice(0, mostWords)
       return words.length === 0 ? [] : details(byWords(asked, words, limit, officeId))
     },
@@ -97,23 +126,41 @@ function gather(limit: number) {
 function inOrder(
   candidates: readonly Candidate[],
   typed: readonly string[],
+  stage: Stage,
   officeId: number | undefined,
 ): Candidate[] {
   const start = typed.join(' ')
   const initials = typed.filter((word) => word.length === 1)
+  const longer = typed.filter((word) => word.length > 1)
   const has = (words: string, initial: string) => words.startsWith(initial) || words.includes(` ${initial}`)
-  /** Lower comes first: the initials count most, then the office, then that the name begins as typed. */
-  const distance = ([, words, office]: Candidate) =>
-    (initials.every((initial) => has(words, initial)) ? 0 : 4) +
-    (officeId === undefined || office === officeId ? 0 : 2) +
-    (words.startsWith(start) ? 0 : 1)
-  return candidates
-    .map((candidate) => ({ candidate, far: distance(candidate) }))
-    .sort(
-      ({ candidate: [, a, , seenA], far: farA }, { candidate: [, b, , seenB], far: farB }) =>
-        farA - farB || (a < b ? -1 : a > b ? 1 : seenB - seenA),
-    )
-    .map(({ candidate }) => candidate)
+  /** Of slips, the smaller ones first. */
+  const slip = (words: string) => {
+    const known = stage === 'fuzzy' ? words.split(' ') : []
+    return known.length === 0
+      ? 0
+      : longer.reduce((sum, word) => sum + Math.min(...known.map((other) => unlike(word, other))), 0)
+  }
+  const ranked = candidates.map((candidate) => {
+    const [, words, office] = candidate
+    return {
+      candidate,
+      far: slip(words) * 2 + (initials.every((initial) => has(words, initial)) ? 0 : 1),
+      away: officeId === undefined || office === officeId ? 0 : 1,
+      later: words.startsWith(start) ? 0 : 1,
+    }
+  })
+  ranked.sort(({ candidate: a, ...ofA }, { candidate: b, ...ofB }) => {
+    const closer = ofA.far - ofB.far || ofA.away - ofB.away || b[4] - a[4] || ofA.later - ofB.later
+    return closer || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : b[3] - a[3])
+  })
+  return ranked.map(({ candidate }) => candidate)
+}
+
+/** 0 it is the word, 1 it begins so, 2 it sounds so, 3 a slip, 4 it begins to sound so. */
+function unlike(typed: string, known: string): number {
+  if (known.startsWith(typed)) return known === typed ? 0 : 1
+  const far = likenessOf(typed, known)
+  return far === null ? 5 : far + 2
 }
 
 type Detail = [

@@ -2,6 +2,7 @@
  * Words one slip apart: a letter too many, too few, wrong, or two swapped. Two such words share a piece: one of
  * them, or one with a letter taken out (the symmetric-deletion idea), so a table of pieces finds them all.
  */
+import { soundOf } from './sound.ts'
 
 /** Shorter words have too many neighbours to help. */
 export const shortestForSlips = 4
@@ -11,6 +12,18 @@ export function piecesOf(word: string): string[] {
   const pieces = new Set([word])
   for (let index = 0; index < word.length; index++) pieces.add(word.slice(0, index) + word.slice(index + 1))
   return [...pieces]
+}
+
+/**
+ * How far a known word is from a typed one: 0 they sound the same, 1 one slip lies between them, 2 it begins to sound
+ * so; null: it is another word.
+ */
+export function likenessOf(typed: string, known: string): 0 | 1 | 2 | null {
+  const heard = soundOf(typed)
+  const sound = soundOf(known)
+  if (heard === sound) return 0
+  if (isOneSlip(typed, known)) return 1
+  return sound.startsWith(heard) ? 2 : null
 }
 
 /** Whether at most one slip lies between two words. */

@@ -53,9 +53,14 @@ function pairOf(one: string, other: string): string {
   return one < other ? one + pairSign + other : other + pairSign + one
 }
 
+/** The office of a customer among the keys of the index, so that this office's customers can be asked for alone. */
+export function officeKey(officeId: number): string {
+  return `${pairSign}${officeId}`
+}
+
 /** A phone number as it is dialled at home: `+234 803 123 4567` → `08031234567`. Null where there is no digit. */
 export function dialled(phone: string): string | null {
   const digits = phone.replace(/[^0-9]/g, '')
   if (digits === '') return null
-  return digits.replace(/^(?:00)?234(?=[1-9][0-9]{6,9}$)/, '0')
+  return digits.replace(/^(?:00)?2340?(?=[1-9][0-9]{6,9}$)/, '0')
 }

@@ -8,7 +8,14 @@ import type { SyncStatus } from '../../shared/desk/commands.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { type OperationName, operationOf } from '../../shared/operations/index.ts'
 import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
-import type { Access, Cache, Clock, NewsDesk, RecordKind, SendToBank, Sync } from '../parts.ts'
+import type { Access, Cache, Clock, NewsDesk, RecordKind, SendToBank } from '../parts.ts'
+
+export interface Sync {
+  status(): SyncStatus
+  /** Starts if idle; resolves at once with the state. */
+  start(access: Access): SyncStatus
+  stop(): SyncStatus
+}
 
 export interface SyncParts {
   send: SendToBank

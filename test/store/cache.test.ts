@@ -1,7 +1,11 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Store } from '../../electron/parts.ts'
+import { cacheSchema } from '../../electron/store/cache-schema.ts'
+import { openDatabase } from '../../electron/store/database.ts'
 import { answerFromCache, keepReply } from '../../electron/teller/offline.ts'
-import { folder, storeIn } from './scratch.ts'
+import { folder, key, storeIn } from './scratch.ts'
 
 let store: Store
 let nowMs = 0
@@ -139,4 +143,28 @@ test('what may not be kept is not, and what does not fit the table is not answer
   expect(store.cache.answer('generateKey', {})).toBeUndefined()
   store.cache.keep('client', [{ id: 7, json: { id: 'seven' } }], 1000)
   expect(known('getClient', { params: { clientId: '7' } })).toBeUndefined()
+})
+
+test('a file of the earlier version gets what is looked up by since then', () => {
+  const dir = folder()
+  storeIn(dir).close()
+  for (const tail of ['', '-wal', '-shm']) rmSync(join(dir, `cache.db${tail}`), { force: true })
+  const file = openDatabase({
+    path: join(dir, 'cache.db'),
+    key,
+    what: 'cache',
+    environment: 'training',
+    synchronous: 'NORMAL',
+    migrations: cacheSchema.slice(0, 1),
+  })
+  file.exec(`
+    INSERT INTO record (kind, id, seenAt, json) VALUES ('client', 7, 1, '{"id":7,"emailAddress":"Fola@Mail.example"}');
+    INSERT INTO customer (id, name, words, keys, officeId, office, seenAt)
+      VALUES (7, 'Fáṣọlá', 'fasola', 'fasola', 3, 'Marina', 1);
+    INSERT INTO word VALUES ('fasola', 1)`)
+  file.close()
+  const { search } = storeIn(dir)
+  for (const text of ['fasola', 'fola@mail.example', 'fasho']) {
+    expect(search.find(text, { limit: 5, office: 'Marina' })[0]?.id, text).toBe(7)
+  }
 })

@@ -100,6 +100,56 @@ test('this office comes first, then names that begin as typed', () => {
   expect(find('ade', 1, 1).map(({ id }) => id)).toStrictEqual([1])
 })
 
+test('who was at this counter last comes first, behind this office', () => {
+  expect(idsOf('ade', 1)).toStrictEqual(['1 prefix', '4 prefix', '2 prefix'])
+  store.cache.noteServed(4)
+  store.cache.noteServed(2)
+  expect(idsOf('ade', 1)).toStrictEqual(['4 prefix', '1 prefix', '2 prefix'])
+  expect(find('ade', 20).map(({ id }) => id)[2]).toBe(1)
+  // By the office's name, as the service tells a person's.
+  const named = store.search.find('ade', { limit: 20, office: 'Marina' })
+  expect(named.map(({ id }) => id)).toStrictEqual([4, 1, 2])
+})
+
+test('of many, this office and who was here last are found behind all that the index gives first', () => {
+  const many = Array.from({ length: 2000 }, (_, index) => ({
+    id: index + 100,
+    displayName: 'Adebayo Okafor',
+    officeId: 2,
+  }))
+  store.cache.keep(
+    'client',
+    many.map((json) => ({ id: json.id, json })),
+    1,
+  )
+  store.cache.noteServed(2050)
+  expect(find('adebayo okafor', 5, 2)[0]?.id).toBe(2050)
+  expect(find('adebayo', 5, 1)[0]?.id).toBe(1)
+})
+
+test.each([
+  ['fasho', [7]],
+  ['folake fashola', [7]],
+  ['okonkow', [6]],
+  ['mohammed', [8]],
+  ['abdul lahi', [8]],
+  ['FOLA@mail.example', [7]],
+  ['fola@', [7]],
+  ['0194', [19]],
+  ['adeyemi 0194', [4]],
+  ['+234 (0)803 123 4567', [1]],
+])('as people here write it: %s', (text, ids) => {
+  store.cache.keep(
+    'client',
+    [
+      { id: 7, displayName: 'Fọlákẹ́ Fáṣọlá', emailAddress: 'Fola@Mail.example' },
+      { id: 8, displayName: 'Muhammad Abdullahi' },
+    ].map((json) => ({ id: json.id, json })),
+    1,
+  )
+  expect(find(text).map(({ id }) => id)).toStrictEqual(ids)
+})
+
 test('a customer who is renamed is found by the new name only', () => {
   store.cache.keep('client', [{ id: 6, json: { id: 6, displayName: 'Ngozi Zubairu' } }], 2)
   expect(idsOf('zubairu')).toStrictEqual(['6 exact'])
