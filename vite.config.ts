@@ -121,7 +121,7 @@ function main(): UserConfig {
         input: {
           main: here('electron/main.ts'),
           bank: here('sandbox/serve.ts'),
-          copier: here('electron/store/copier.ts'),
+          copier: here('electron/journal/copier.ts'),
         },
         external: outside,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

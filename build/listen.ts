@@ -2,15 +2,15 @@
  * `npm run listen`: prints the bank's verified events as they come, to an address of its own or from a relay. Personal
  * data are hidden unless `--reveal` asks for them. Nothing is kept.
  */
+import type { InboxRow } from '../electron/journal/event-inbox.ts'
 import { parseArgs } from 'node:util'
-import { withHidden } from '../electron/hooks/hidden.ts'
-import { openListener } from '../electron/hooks/listener.ts'
-import { createLog, createRedactor } from '../electron/log.ts'
-import type { InboxRow } from '../electron/parts.ts'
-import { relaySettings } from '../electron/relay/settings.ts'
-import { openSubscription } from '../electron/relay/subscription.ts'
-import { defaultDataDir } from '../electron/shell/data-folder.ts'
-import { runUntilSignal } from '../electron/shell/until-signal.ts'
+import { withHidden } from '../electron/webhooks/hidden.ts'
+import { openListener } from '../electron/webhooks/listener.ts'
+import { createLog, createRedactor } from '../electron/core/log.ts'
+import { relaySettings } from '../electron/policy/broker-settings.ts'
+import { openSubscription } from '../electron/webhooks/broker/subscription.ts'
+import { defaultDataDir } from '../electron/shells/data-folder.ts'
+import { runUntilSignal } from '../electron/shells/until-signal.ts'
 import { fieldProblems, problemSentence } from '../shared/operations/fields.ts'
 import { createMemoryFacts } from './branches/memory-facts.ts'
 import { trainingHooks } from './training-hooks.ts'

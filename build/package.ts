@@ -6,7 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseShell } from '../electron/shell/choose.ts'
+import { chooseShell } from '../electron/shells/choose.ts'
 import { billOfMaterials } from './bill.ts'
 import { fetchElectron } from './electron-binary.ts'
 import { root } from './root.ts'

@@ -3,10 +3,10 @@
 const programs = {
   start: './start.ts',
   bank: '../sandbox/serve.ts',
-  desk: '../electron/shell/headless.ts',
+  desk: '../electron/shells/headless.ts',
   relay: '../electron/relay/program.ts',
   conform: '../electron/conform/program.ts',
-  audit: '../electron/store/audit-program.ts',
+  audit: '../electron/shells/audit-program.ts',
   trigger: './trigger.ts',
   listen: './listen.ts',
   build: './build.ts',

@@ -1,7 +1,7 @@
 /** Which shell `npm start` opens, and what Electron's program is told. */
-import { ArgumentsError, urlFlags } from '../electron/shell/arguments.ts'
-import { chooseShell, type ShellChoice } from '../electron/shell/choose.ts'
-import { hasScreen } from '../electron/shell/system-browser.ts'
+import { ArgumentsError, urlFlags } from '../electron/shells/arguments.ts'
+import { chooseShell, type ShellChoice } from '../electron/shells/choose.ts'
+import { hasScreen } from '../electron/shells/system-browser.ts'
 import { fetchElectron, type Fetching } from './electron-binary.ts'
 
 export type WantedShell = 'electron' | 'browser' | null

@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ArgumentsError, readArguments } from '../electron/shell/arguments.ts'
-import { openWindow } from '../electron/shell/window.ts'
+import { ArgumentsError, readArguments } from '../electron/shells/arguments.ts'
+import { openWindow } from '../electron/shells/window.ts'
 import { root } from './root.ts'
 import { electronArguments, findShell, takeShellFlag } from './shell-choice.ts'
 

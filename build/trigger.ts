@@ -6,7 +6,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { request } from 'undici'
 import { operationNames, operationOf } from '../shared/operations/index.ts'
-import { defaultDataDir } from '../electron/shell/data-folder.ts'
+import { defaultDataDir } from '../electron/shells/data-folder.ts'
 import { trainingHooks } from './training-hooks.ts'
 import { usageOf } from './usage.ts'
 

@@ -1,7 +1,7 @@
 /** Electron's entry. Built to `dist/main/main.js`, beside the training bank, the preload and the page. */
 import { join } from 'node:path'
-import { catchTheUncaught } from './last-resort.ts'
-import { runElectron } from './shell/electron.ts'
+import { catchTheUncaught } from './core/last-resort.ts'
+import { runElectron } from './shells/electron.ts'
 
 const here = import.meta.dirname
 

@@ -3,8 +3,8 @@
  * inbox at `synchronous=FULL`; `raw` reads a body and says 200. Says its address first; on SIGTERM, how many it kept.
  */
 import { createServer } from 'node:http'
-import { openListener } from '../../electron/hooks/listener.ts'
-import { openStore } from '../../electron/store/store.ts'
+import { openListener } from '../../electron/webhooks/listener.ts'
+import { openStore } from '../../electron/data/store.ts'
 
 const [kind, dir = ''] = process.argv.slice(2)
 

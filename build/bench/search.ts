@@ -2,14 +2,14 @@
  * Ranked name search of a hundred thousand customers, as the desk does it, against what one would write first:
  * the same names in an FTS5 table of the same encrypted file, ranked by bm25.
  */
+import type { Search } from '../../electron/directory/search.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Search } from '../../electron/parts.ts'
-import { openDatabase, openForReading } from '../../electron/store/database.ts'
-import { cacheSchema } from '../../electron/store/cache-schema.ts'
-import { openStore } from '../../electron/store/store.ts'
-import { wordsOf } from '../../electron/store/words.ts'
+import { openDatabase, openForReading } from '../../electron/database/database.ts'
+import { cacheSchema } from '../../electron/directory/cache-schema.ts'
+import { openStore } from '../../electron/data/store.ts'
+import { wordsOf } from '../../electron/directory/words.ts'
 import { type Measure, measureOf, percentile } from './measure.ts'
 import { type Customer, customersBy, misspelt, randomBy } from './names.ts'
 

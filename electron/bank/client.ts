@@ -2,13 +2,14 @@
  * The client: one function that talks to the service. It never retries, never follows a redirect and never
  * throws for the wire; what an answer means is for the caller to judge (`shared/posting/outcome.ts`).
  */
+import type { Clock } from '../core/clock.ts'
+import type { Access, SendToBank, WireRequest } from './access.ts'
 import { FormData } from 'undici'
 import { fillPath, type Operation } from '../../shared/operations/operation.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
-import type { Access, Clock, SendToBank, WireRequest } from '../parts.ts'
 import type { ClockOffset } from './clock-offset.ts'
-import type { SetTimer } from './line.ts'
+import type { SetTimer } from '../core/timers.ts'
 import { createWire, type Exchange } from './wire.ts'
 
 export interface ClientParts {

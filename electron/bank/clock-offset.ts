@@ -2,7 +2,7 @@
  * How far this computer's clock is from the service's. A signed request must be stamped within five minutes of
  * server time (§5.2), and a branch PC may be hours off: the `Date` of every reply tells the difference.
  */
-import type { Clock } from '../parts.ts'
+import type { Clock } from '../core/clock.ts'
 
 export interface ReplyTime {
   /** The reply's `Date` and `Age` headers, as they came. */

@@ -2,21 +2,22 @@
  * Whether the service can be reached: learned from every answer, and by asking when nothing is said. A probe is
  * a cheap GET that changes nothing; any HTTP reply to it, even 404, means that the line stands.
  */
+import { type SetTimer, quietTimer } from '../core/timers.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Connection } from '../../shared/desk/commands.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
-import type { Clock, Line } from '../parts.ts'
 import { isCertificateFault } from './wire.ts'
 
-/** Starts a timer and gives what cancels it. */
-export type SetTimer = (run: () => void, ms: number) => () => void
-
-/** A timer that does not keep the program alive. */
-export const quietTimer: SetTimer = (run, ms) => {
-  const timer = setTimeout(run, ms).unref()
-  return () => clearTimeout(timer)
+/** Knows whether the service can be reached: from every answer, and by asking when nothing is said. */
+export interface Line {
+  now(): Connection
+  /** Told by every send. */
+  heard(answer: Answer, tookMs: number): void
+  start(): void
+  stop(): void
 }
 
-export interface LineParts {
+export interface ConnectionMonitorDeps {
   /** Asks the service anything harmless, with a time limit of its own (`client.ask`). */
   probe: () => Promise<Answer>
   now: Clock
@@ -35,7 +36,7 @@ const remembered = 9
 
 const localTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-export function createLine(parts: LineParts): Line {
+export function createConnectionMonitor(parts: ConnectionMonitorDeps): Line {
   const { probe, now, onChange, setTimer = quietTimer, timeText = (ms) => localTime.format(ms) } = parts
   let state: Connection['state'] = 'online'
   let sinceMs = now()

@@ -2,8 +2,8 @@
  * Signing of requests (§5.2): RSA with SHA-256, PKCS#1 v1.5 padding, base64, over the exact text that is posted.
  * Known weakness of the scheme: stamp, path and host are not signed, so a signature must never be logged.
  */
+import type { Signer } from './access.ts'
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
-import type { Signer } from '../parts.ts'
 
 /** A key that cannot be used to sign; the message says why and never repeats a part of the key. */
 export class SigningKeyError extends Error {

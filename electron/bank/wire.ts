@@ -7,7 +7,7 @@ import { Pool, type Dispatcher, type FormData } from 'undici'
 import { parseJson } from '../../shared/values/json.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { ReplyTime } from './clock-offset.ts'
-import type { SetTimer } from './line.ts'
+import type { SetTimer } from '../core/timers.ts'
 
 export interface Exchange {
   url: URL

@@ -1,9 +1,9 @@
 /** What is kept of each person's learning: in the encrypted file, read again by the shapes it was made of. */
+import type { KeyValueStore } from '../core/key-value-store.ts'
 import { z } from 'zod'
 import { guideStates, guideSteps, type LessonResult } from '../../shared/desk/learning.ts'
 import { lessonNames, sceneShape } from '../../shared/learning/lessons.ts'
 import type { Criterion } from '../../shared/learning/score.ts'
-import type { Facts } from '../parts.ts'
 
 const lesson = z.enum(lessonNames)
 const running = z.object({
@@ -53,7 +53,7 @@ export interface KeptLearning {
   change(profile: string, changes: Partial<Kept>): Kept
 }
 
-export function keepLearning(facts: Facts): KeptLearning {
+export function keepLearning(facts: KeyValueStore): KeptLearning {
   const nameOf = (profile: string) => `learning.${profile}`
   const of = (profile: string): Kept => {
     const text = facts.get(nameOf(profile))

@@ -1,7 +1,7 @@
 /** What the desk is asked about learning (shared/desk/learning.ts), for the person at the counter. */
-import type { Commands } from '../commands.ts'
-import type { Session } from '../parts.ts'
-import { Refused } from '../teller/refused.ts'
+import type { Session } from '../users/session.ts'
+import type { Commands } from '../core/command-handlers.ts'
+import { Refused } from '../core/refused.ts'
 import type { Learning } from './learning.ts'
 
 type LearningCommands = Pick<

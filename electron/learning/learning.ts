@@ -3,13 +3,14 @@
  * bank; this room has the scene set, notes what the person looks at meanwhile, and has the end scored by what ledger
  * and journal say. Against a real service nothing of it is there: no call leaves the desk.
  */
+import type { Store } from '../data/store.ts'
+import type { Clock } from '../core/clock.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { Guide, LearningView, LessonResult } from '../../shared/desk/learning.ts'
 import { lessonNames, type LessonName } from '../../shared/learning/lessons.ts'
 import { looksOf, mostPoints, pointsOf, scoreLesson } from '../../shared/learning/score.ts'
-import type { Clock, Store } from '../parts.ts'
 import type { Tills } from '../till/tills.ts'
-import { Refused } from '../teller/refused.ts'
+import { Refused } from '../core/refused.ts'
 import { keepLearning, type Running } from './kept.ts'
 import type { SceneSetter } from './scene-setter.ts'
 

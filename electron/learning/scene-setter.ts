@@ -13,7 +13,7 @@ import {
 import type { Answer } from '../../shared/posting/outcome.ts'
 import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
 import type { Client } from '../bank/client.ts'
-import { Refused } from '../teller/refused.ts'
+import { Refused } from '../core/refused.ts'
 
 export interface SceneSetter {
   set(asked: { lesson: LessonName; user: string; attempt: number }): Promise<{ id: string; scene: Scene }>

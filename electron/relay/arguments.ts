@@ -1,8 +1,8 @@
 /** The command line of the relay. Whatever is wrong is one sentence that names the flag. */
 import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
-import { ArgumentsError } from '../shell/arguments.ts'
-import { relaySettings, type BrokerSettings } from './settings.ts'
+import { ArgumentsError } from '../shells/arguments.ts'
+import { relaySettings, type BrokerSettings } from '../policy/broker-settings.ts'
 import { fieldProblems, problemSentence } from '../../shared/operations/fields.ts'
 
 export interface RelayArguments {

@@ -3,12 +3,12 @@
  * a relay, a broker or a line that ends before that leaves it waiting, and what is sent twice has the same number
  * both times (`Nats-Msg-Id`) and is one event.
  */
+import type { InboxRow } from '../journal/event-inbox.ts'
 import type { JetStreamClient } from '@nats-io/jetstream'
 import type { MsgHdrs } from '@nats-io/transport-node'
-import { quietTimer, type SetTimer } from '../bank/line.ts'
-import type { InboxRow } from '../parts.ts'
-import type { Relayed } from '../store/relayed.ts'
-import { subjectsOf, type Channel } from './channel.ts'
+import { quietTimer, type SetTimer } from '../core/timers.ts'
+import type { Relayed } from '../journal/relayed.ts'
+import { subjectsOf, type Channel } from '../webhooks/broker/channel.ts'
 
 export interface Publisher {
   /** Something waits, or a broker is there. */

@@ -3,20 +3,23 @@
  * listener has verified and put on the disk is passed on to the broker as it came, signature and all; each desk
  * proves it again. A relay reads nothing from the bank and changes nothing there but its own hook.
  */
-import { openOutside, type Outside } from '../hooks/outside.ts'
-import { keepOpen } from '../hooks/tunnel/keep-open.ts'
-import { TunnelError, type Passage } from '../hooks/tunnel/tunnel.ts'
-import type { Log, Redactor } from '../log.ts'
-import type { Access, Clock, SendToBank, Store, Vault } from '../parts.ts'
-import type { SettingValues } from '../settings.ts'
-import { quietTimer } from '../bank/line.ts'
-import { connectBroker, loadJetStream, loadNats } from './broker.ts'
-import { channelOf } from './channel.ts'
+import type { Vault } from '../credentials/vault.ts'
+import type { Store } from '../data/store.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Access, SendToBank } from '../bank/access.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '../webhooks/webhook-receiver.ts'
+import { keepOpen } from '../tunnel/keep-open.ts'
+import { TunnelError, type Passage } from '../tunnel/tunnel.ts'
+import type { Log, Redactor } from '../core/log.ts'
+import type { SettingValues } from '../policy/settings.ts'
+import { quietTimer } from '../core/timers.ts'
+import { connectBroker, loadJetStream, loadNats } from '../webhooks/broker/broker.ts'
+import { channelOf } from '../webhooks/broker/channel.ts'
 import { createPublisher } from './publisher.ts'
-import { writePulse } from './pulse.ts'
-import type { BrokerSettings } from './settings.ts'
-import { openStream, readStream, takeBackLost } from './stream.ts'
-import { pulseEveryMs } from './subscription.ts'
+import { writePulse } from '../webhooks/broker/pulse.ts'
+import type { BrokerSettings } from '../policy/broker-settings.ts'
+import { openStream, readStream, takeBackLost } from '../webhooks/broker/stream.ts'
+import { pulseEveryMs } from '../webhooks/broker/subscription.ts'
 
 export interface Relay {
   /** Where the bank's events are posted on this machine. */
@@ -160,9 +163,9 @@ export async function openRelay(options: RelayOptions): Promise<Relay> {
 }
 
 /** The desk's way from outside, for a machine at which nobody works. */
-function openWay(options: RelayOptions, onKept: () => void, onChange: () => void): Promise<Outside> {
+function openWay(options: RelayOptions, onKept: () => void, onChange: () => void): Promise<WebhookReceiver> {
   const { store, vault, settings, bank, from, keys, now, log, redactor } = options
-  return openOutside({
+  return openWebhookReceiver({
     store,
     vault: from ? withRelaySecrets(vault, keys, from.credentials) : vault,
     // Its own events come from the bank, or from a relay further up; never from the broker to which it gives them.

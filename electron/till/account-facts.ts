@@ -2,16 +2,17 @@
  * What a limit must know of an account: its currency, and whose it is. As this desk last saw it; what it never saw is
  * read first, and where that cannot be, nobody's limit is guessed at: the request is refused.
  */
+import type { Line } from '../bank/line.ts'
+import type { Cache } from '../directory/cache.ts'
 import { z } from 'zod'
 import { isWrite } from '../../shared/operations/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { limitedOperations } from '../../shared/posting/limits.ts'
 import { cashOperations } from '../../shared/till/records.ts'
-import type { Cache, Line } from '../parts.ts'
-import type { Read } from '../teller/read.ts'
-import { Refused } from '../teller/refused.ts'
-import type { Submit } from '../teller/submit.ts'
-import { refuseAt } from './counted.ts'
+import type { Read } from '../directory/read.ts'
+import { Refused } from '../core/refused.ts'
+import type { Submit } from '../posting/submit.ts'
+import { refuseAt } from '../posting/counted.ts'
 
 export interface AccountFacts {
   currency: string

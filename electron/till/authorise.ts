@@ -2,7 +2,10 @@
  * Judges what a person may do alone, before anything is written down: limits, the till, the notes. It stands in the
  * one way that every request goes (`teller/submit.ts`), so neither a screen nor a draft gets around it.
  */
-import { countTotal, isEmptyCount, type CashCount } from '../../shared/values/denominations.ts'
+import type { Authorise, AuthoriseRequest } from '../posting/authorisation.ts'
+import type { Journal } from '../journal/requests.ts'
+import type { Cache } from '../directory/cache.ts'
+import { countTotal, isEmptyCount } from '../../shared/values/denominations.ts'
 import type { Person } from '../../shared/users/person.ts'
 import type { Beside } from '../../shared/posting/journal.ts'
 import { z } from 'zod'
@@ -19,35 +22,15 @@ import type { Day } from '../../shared/values/dates.ts'
 import type { Role } from '../../shared/users/permissions.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
 import { cashOperations, undoOperation } from '../../shared/till/records.ts'
-import type { Input, OperationName } from '../../shared/operations/index.ts'
-import type { Cache, Journal } from '../parts.ts'
-import type { Policy } from '../policy.ts'
-import type { Overrides } from '../session/overrides.ts'
-import { Refused } from '../teller/refused.ts'
+import type { Input } from '../../shared/operations/index.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { Overrides } from '../users/overrides.ts'
+import { Refused } from '../core/refused.ts'
 import { isJudged, type AccountFacts, type Accounts } from './account-facts.ts'
-import { mustKnow, refuseAt, withoutNone } from './counted.ts'
+import { mustKnow, refuseAt, withoutNone } from '../posting/counted.ts'
 import { mustHold, type Tills } from './tills.ts'
 
 const movement = z.looseObject({ amount: money })
-
-export interface CashGiven {
-  taken: CashCount
-  given: CashCount
-}
-
-export interface AuthoriseRequest {
-  profile: string
-  operation: OperationName
-  input: Input
-  intent?: string | undefined
-  /** The notes that were counted out over the counter. */
-  cash?: CashGiven | undefined
-  /** The number of a supervisor's approval. */
-  override?: string | undefined
-}
-
-/** What is kept beside the entry. @throws Refused */
-export type Authorise = (request: AuthoriseRequest) => Beside
 
 export function createAuthorise(parts: {
   cache: Pick<Cache, 'answer'>

@@ -2,15 +2,15 @@
  * The till beside the bank's books: each cash movement of a session against the movements that the bank shows for
  * its account, found by our mark. The bank may show cash under this person's name that the till does not have.
  */
+import type { Clock } from '../core/clock.ts'
 import type { ComparedLine, Comparison } from '../../shared/desk/till.ts'
 import type { TillSession } from '../../shared/till/session.ts'
 import { marksIn } from '../../shared/posting/journal.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { savingsCash } from '../../shared/till/records.ts'
-import type { Clock } from '../parts.ts'
-import type { Read } from '../teller/read.ts'
-import { Refused } from '../teller/refused.ts'
+import type { Read } from '../directory/read.ts'
+import { Refused } from '../core/refused.ts'
 
 type Movement = ReplyOf<'listSavingsTransactions'>['pageItems'][number]
 

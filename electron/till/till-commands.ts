@@ -1,14 +1,16 @@
 /** What the desk is asked about tills and the day (shared/desk/till.ts): who signs, then the rules, then the audit. */
+import type { Store } from '../data/store.ts'
+import type { EventBus } from '../core/event-bus.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Person } from '../../shared/users/person.ts'
-import type { Commands } from '../commands.ts'
-import type { Clock, NewsDesk, Store } from '../parts.ts'
-import type { Policy } from '../policy.ts'
-import type { Counter } from '../session/session.ts'
-import { isSupervisor } from '../session/second-person.ts'
-import type { Read } from '../teller/read.ts'
-import { Refused } from '../teller/refused.ts'
+import type { Commands } from '../core/command-handlers.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { Counter } from '../users/session.ts'
+import { isSupervisor } from '../users/second-person.ts'
+import type { Read } from '../directory/read.ts'
+import { Refused } from '../core/refused.ts'
 import { compareTill } from './compare.ts'
-import { amountMoved, refuseAt, tidied, totalsOf, withoutNone } from './counted.ts'
+import { amountMoved, refuseAt, tidied, totalsOf, withoutNone } from '../posting/counted.ts'
 import type { TillRoom } from './till-room.ts'
 import { mustBeNamed, unseenCash, type UnseenParts } from './unseen.ts'
 import { currencyOf, formatMinor } from '../../shared/values/money.ts'
@@ -17,7 +19,7 @@ import type { DayReport } from '../../shared/till/session.ts'
 
 export interface TillRooms {
   store: Pick<Store, 'audit' | 'environment' | 'journal'>
-  news: Pick<NewsDesk, 'tell'>
+  news: Pick<EventBus, 'tell'>
   counter: Pick<Counter, 'current' | 'touch'>
   policy: Pick<Policy, 'values'>
   till: Pick<TillRoom, 'tills' | 'sign' | 'overrides'>

@@ -1,14 +1,16 @@
 /** The till's rules put together: tills and the day, who signs, what a person may do alone. */
+import type { Authorise } from '../posting/authorisation.ts'
+import type { Store } from '../data/store.ts'
+import type { Clock } from '../core/clock.ts'
 import { ulid } from 'ulid'
 import type { Day } from '../../shared/values/dates.ts'
-import type { Clock, Store } from '../parts.ts'
-import type { Policy } from '../policy.ts'
-import { createOverrides, type Overrides } from '../session/overrides.ts'
-import type { Pins } from '../session/pin.ts'
-import { createSecondPerson, type Sign } from '../session/second-person.ts'
-import type { Counter } from '../session/session.ts'
+import type { Policy } from '../policy/policy.ts'
+import { createOverrides, type Overrides } from '../users/overrides.ts'
+import type { Pins } from '../users/pin.ts'
+import { createSecondPerson, type Sign } from '../users/second-person.ts'
+import type { Counter } from '../users/session.ts'
 import { createAccounts } from './account-facts.ts'
-import { createAuthorise, type Authorise } from './authorise.ts'
+import { createAuthorise } from './authorise.ts'
 import { createTills, type Tills } from './tills.ts'
 
 export interface TillRoom {

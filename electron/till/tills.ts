@@ -2,6 +2,7 @@
  * Tills at this desk: each change is judged on what stands, in the same transaction in which it is written. What
  * should lie in a till is `shared/till/sessions.ts`; who may sign is judged before, and the names stand in the record.
  */
+import type { Journal } from '../journal/requests.ts'
 import type { Person } from '../../shared/users/person.ts'
 import type { TillView } from '../../shared/desk/till.ts'
 import type { DayBlock, DayReport, TillLine, TillSession } from '../../shared/till/session.ts'
@@ -20,10 +21,9 @@ import {
   type TillRecord,
 } from '../../shared/till/records.ts'
 import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
-import type { Journal } from '../parts.ts'
-import type { TillRecords } from '../store/till-records.ts'
-import { refuseAt } from './counted.ts'
-import { Refused } from '../teller/refused.ts'
+import type { TillRecords } from '../journal/till-records.ts'
+import { refuseAt } from '../posting/counted.ts'
+import { Refused } from '../core/refused.ts'
 
 export interface TillParts {
   tills: Pick<TillRecords, 'all' | 'add' | 'seal'>

@@ -2,12 +2,12 @@
  * What closing a till asks the bank first: each cash movement for which only an answer speaks, or nothing yet. Two people
  * sign for the till, so both are told what nobody has seen in the bank's books.
  */
+import type { Journal } from '../journal/requests.ts'
 import type { UnseenCash } from '../../shared/desk/till.ts'
 import type { TillSession } from '../../shared/till/session.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
-import type { Journal } from '../parts.ts'
-import { Refused } from '../teller/refused.ts'
-import { refuseAt } from './counted.ts'
+import { Refused } from '../core/refused.ts'
+import { refuseAt } from '../posting/counted.ts'
 
 /** Two people stand at the counter. */
 const longestMs = 10_000

@@ -1,6 +1,6 @@
 /**
  * The check code of a slip: what its QR says. Reference, amount, currency and day stand in it for whoever scans it,
- * the desk's own sign after them (electron/paper/check-key.ts) says whether it was changed. Every letter of it is one
+ * the desk's own sign after them (electron/documents/check-key.ts) says whether it was changed. Every letter of it is one
  * of QR's alphanumeric set, which keeps the code small enough for a receipt printer.
  */
 

@@ -1,6 +1,6 @@
 /**
  * What stands on a paper, before it is one: heading, facts, lines, marks, check code, in the words of the person who
- * prints it. The page draws it for the system's printer, `electron/paper` makes PDF, CSV and a receipt printer's
+ * prints it. The page draws it for the system's printer, `electron/documents` makes PDF, CSV and a receipt printer's
  * bytes of the same value, so that no paper can say what another does not.
  */
 import { z } from 'zod'

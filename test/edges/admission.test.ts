@@ -1,6 +1,6 @@
 /** Who is let in to the browser shell: a program by its token, a window once by a code, the next page by a handover. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createAdmission, type Admission, type WindowPass } from '../../electron/shell/admission.ts'
+import { createAdmission, type Admission, type WindowPass } from '../../electron/shells/admission.ts'
 
 let nowMs: number
 let admission: Admission

@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Status } from '../../shared/desk/commands.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import type { NewsDesk } from '../../electron/parts.ts'
-import { openBrowserShell, type BrowserShell } from '../../electron/shell/browser.ts'
+import { createEventBus, type EventBus } from '../../electron/core/event-bus.ts'
+import { openBrowserShell, type BrowserShell } from '../../electron/shells/browser.ts'
 import { folder, rawExchange } from './scratch.ts'
 
 let shell: BrowserShell
 let calls: { name: string; body: unknown; sender: unknown }[]
-let news: NewsDesk
+let news: EventBus
 let isLocked: boolean
 let origin: string
 
@@ -27,7 +26,7 @@ beforeEach(async () => {
   writeFileSync(join(pages, 'csp.json'), '{"styleHashes":["sha256-abc="]}')
   writeFileSync(join(pages, '..', 'secret.txt'), 'secret')
   calls = []
-  news = createNewsDesk(() => {})
+  news = createEventBus(() => {})
   isLocked = false
   shell = await openBrowserShell(
     {

@@ -1,8 +1,8 @@
 /** What the door answers, keeps for the audit, logs and tells a lesson, word for word where a person reads it. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createDoor, type Door, type DoorOptions } from '../../electron/door.ts'
-import { StorageError } from '../../electron/store/storage-error.ts'
-import { Refused } from '../../electron/teller/refused.ts'
+import { createDispatcher, type Dispatch, type DispatcherDeps } from '../../electron/dispatcher/dispatcher.ts'
+import { StorageError } from '../../electron/database/storage-error.ts'
+import { Refused } from '../../electron/core/refused.ts'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 
 const showsNobody = ['activity', 'syncStatus', 'stopSync', 'settings', 'journalHealth', 'verifyJournal']
@@ -21,8 +21,8 @@ function answer(value: unknown) {
 }
 
 /** A door in front of a desk that answers everything. */
-function doorWith(change: Partial<DoorOptions> = {}, isLesson = true): Door {
-  return createDoor({
+function doorWith(change: Partial<DispatcherDeps> = {}, isLesson = true): Dispatch {
+  return createDispatcher({
     session: doorSession(() => 1),
     // No other is called.
     commands: Object.fromEntries(['search', 'profiles', ...showsNobody].map((name) => [name, answer(name)])),
@@ -37,12 +37,12 @@ function doorWith(change: Partial<DoorOptions> = {}, isLesson = true): Door {
     ...change,
   })
 }
-const doorSession = (sitting: () => number): DoorOptions['session'] => ({
+const doorSession = (sitting: () => number): DispatcherDeps['session'] => ({
   current: () => permissions && { person: { id: 'ada', name: 'Ada', role: 'teller' }, permissions },
   touch() {},
   sitting,
 })
-let door: Door
+let door: Dispatch
 const from = (name: string, body: unknown = {}) =>
   door(name, body, { isTrusted: true, kind: 'window', from: 'test' })
 const errorOf = (told: DoorAnswer) => (told.ok ? told.value : told.error)
@@ -175,7 +175,7 @@ describe('what goes wrong inside', () => {
     await from('getClient', client)
     expect(logged.map(([about]) => Reflect.get(about, 'name'))).toEqual(['profiles', 'getClient'])
     logged = []
-    const broken: DoorOptions['audit'] = {
+    const broken: DispatcherDeps['audit'] = {
       add() {
         throw new Error('odd')
       },

@@ -6,9 +6,9 @@ import type { Person } from '../../shared/users/person.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 import { permits, roles, type Role } from '../../shared/users/permissions.ts'
 import { rolePermissions } from '../../shared/operations/granted.ts'
-import { createDoor, type Door, type Sender } from '../../electron/door.ts'
-import { createLog, createRedactor } from '../../electron/log.ts'
-import { Refused } from '../../electron/teller/refused.ts'
+import { createDispatcher, type Dispatch, type Sender } from '../../electron/dispatcher/dispatcher.ts'
+import { createLog, createRedactor } from '../../electron/core/log.ts'
+import { Refused } from '../../electron/core/refused.ts'
 
 const trusted: Sender = { isTrusted: true, kind: 'program', from: 'test' }
 
@@ -21,7 +21,7 @@ let audited: unknown[]
 let isOn: (name: string) => boolean
 let nowMs: number
 let fails: unknown
-let door: Door
+let door: Dispatch
 
 /** Every command answers its own name: what is tried here is the door. */
 const named = Object.fromEntries(
@@ -53,7 +53,7 @@ beforeEach(() => {
   isOn = () => true
   nowMs = 0
   fails = undefined
-  door = createDoor({
+  door = createDispatcher({
     session: {
       current: () => person && { person, permissions: rolePermissions[person.role] },
       touch: () => (touches += 1),

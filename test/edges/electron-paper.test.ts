@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HowToPrint, PaperOutlet } from '../../electron/paper/outlet.ts'
-import { createPolicy } from '../../electron/policy.ts'
+import type { HowToPrint, PaperOutlet } from '../../electron/documents/outlet.ts'
+import { createPolicy } from '../../electron/policy/policy.ts'
 import { folder } from './scratch.ts'
 
 const recorded = vi.hoisted(() => ({
@@ -31,14 +31,14 @@ const window = {
   },
 }
 // Of a window only these two members are used.
-type Shell = typeof import('../../electron/shell/electron-paper.ts')
+type Shell = typeof import('../../electron/shells/electron-paper.ts')
 const ofWindow = () => window as unknown as ReturnType<Parameters<Shell['createOutlet']>[0]>
 let createOutlet: Shell['createOutlet']
 let outlet: PaperOutlet
 // Another file of the same worker may have read these modules with another Electron.
 beforeAll(async () => {
   vi.resetModules()
-  ;({ createOutlet } = await import('../../electron/shell/electron-paper.ts'))
+  ;({ createOutlet } = await import('../../electron/shells/electron-paper.ts'))
   outlet = createOutlet(ofWindow)
 })
 afterAll(() => vi.resetModules())

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeskOptions } from '../../electron/desk.ts'
+import type { DeskOptions } from '../../electron/desk/desk.ts'
 import {
   forgetRecorded,
   handler,
@@ -16,7 +16,7 @@ import {
 } from './recorded-electron.ts'
 import { folder } from './scratch.ts'
 
-vi.mock('../../electron/desk.ts', async () => (await import('./recorded-electron.ts')).deskModule)
+vi.mock('../../electron/desk/desk.ts', async () => (await import('./recorded-electron.ts')).deskModule)
 vi.mock('electron', async () => (await import('./recorded-electron.ts')).electronModule())
 
 // Another file of the same worker may have read these modules with another Electron, or will with none.

@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startWithNode } from '../../electron/training.ts'
-import type { DeskOptions } from '../../electron/desk.ts'
+import { startWithNode } from '../../electron/bank/training-bank.ts'
+import type { DeskOptions } from '../../electron/desk/desk.ts'
 import { forgetRecorded, handler, named, recorded, startShell as run } from './recorded-electron.ts'
 
-vi.mock('../../electron/desk.ts', async () => (await import('./recorded-electron.ts')).deskModule)
+vi.mock('../../electron/desk/desk.ts', async () => (await import('./recorded-electron.ts')).deskModule)
 vi.mock('electron', async () => (await import('./recorded-electron.ts')).electronModule())
 
 // Another file of the same worker may have read these modules with another Electron, or will with none.
@@ -165,7 +165,7 @@ describe('what the page may not do', () => {
 
   it('15: nothing opens an address outside; 1: no page over http', () => {
     const shell = ['', '-arguments', '-hardening', '-paper', '-session', '-window'].map(
-      (end) => `shell/electron${end}.ts`,
+      (end) => `shells/electron${end}.ts`,
     )
     const sources = ['main.ts', 'preload.ts', ...shell].map((file) =>
       readFileSync(join(root, 'electron', file), 'utf8'),

@@ -1,13 +1,14 @@
 /** What events do here: facts in the journal, stale records, news; each event once (reliability W18–W25, T8). */
+import type { Store } from '../../electron/data/store.ts'
+import type { NewEntry } from '../../electron/journal/requests.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { News, NewsTopic } from '../../shared/desk/news.ts'
 import { markOf, reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
-import { createInboxWorker, type InboxWorker } from '../../electron/hooks/inbox.ts'
-import { verify } from '../../electron/hooks/verify.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import type { NewEntry, Store } from '../../electron/parts.ts'
-import { contest } from '../../electron/teller/contest.ts'
+import { createInboxWorker, type InboxWorker } from '../../electron/webhooks/inbox.ts'
+import { verify } from '../../electron/bank/verify.ts'
+import { createEventBus } from '../../electron/core/event-bus.ts'
+import { contest } from '../../electron/reconciliation/contest.ts'
 import { eventBody, folder, hookKey, newEntry, sign, storeIn } from './scratch.ts'
 
 let store: Store
@@ -25,7 +26,7 @@ beforeEach(() => {
   told = []
   reread = []
   asked = []
-  const news = createNewsDesk(() => {})
+  const news = createEventBus(() => {})
   for (const topic of ['journal', 'touched', 'event'] as const) {
     news.on(topic, (value: News[typeof topic]) => told.push({ topic, value }))
   }
@@ -437,7 +438,7 @@ describe('each event once', () => {
     expect(stateOf(entry)).toBe('sent')
     const next = createInboxWorker({
       store,
-      news: createNewsDesk(() => {}),
+      news: createEventBus(() => {}),
       now: () => at,
       reread: () => {},
       askAgain: () => {},

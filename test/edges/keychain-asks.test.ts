@@ -1,6 +1,6 @@
 /** A keychain whose system asks a person first: waited for where there is somebody, and not where there is nobody. */
 import { expect, it } from 'vitest'
-import { createKeychain, type Keytar } from '../../electron/keys/keychain.ts'
+import { createKeychain, type Keytar } from '../../electron/credentials/keychain.ts'
 
 /** Answers once a person has answered. */
 function asking(): { load: () => Promise<Keytar>; answer: () => void } {

@@ -1,5 +1,5 @@
 /** Asks the real keychain what it is told to, and says what came, for keyring.test.ts: `get NAME`, `set NAME SECRET`, `remove NAME`. */
-import { createKeychain } from '../../electron/keys/keychain.ts'
+import { createKeychain } from '../../electron/credentials/keychain.ts'
 
 const [scope = '', ...steps] = process.argv.slice(2)
 const vault = createKeychain(scope)

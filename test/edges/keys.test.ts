@@ -1,13 +1,13 @@
 /** The key of the data: made once, never replaced in silence (reliability §0.1, T2, T3, K1–K8). */
+import type { Kept, Vault } from '../../electron/credentials/vault.ts'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { databaseKey } from '../../electron/keys/database-key.ts'
-import { createFolderVault } from '../../electron/keys/folder.ts'
-import { createKeychain, toVaultError, VaultError, type Keytar } from '../../electron/keys/keychain.ts'
-import { createMemoryVault } from '../../electron/keys/memory.ts'
-import { unwrap, wrap } from '../../electron/keys/wrapped.ts'
-import type { Kept, Vault } from '../../electron/parts.ts'
+import { databaseKey } from '../../electron/credentials/database-key.ts'
+import { createFolderVault } from '../../electron/credentials/folder.ts'
+import { createKeychain, toVaultError, VaultError, type Keytar } from '../../electron/credentials/keychain.ts'
+import { createMemoryVault } from '../../electron/credentials/memory.ts'
+import { unwrap, wrap } from '../../electron/credentials/wrapped.ts'
 import { folder, storeIn } from './scratch.ts'
 
 /** A keychain that holds what it is given, until it is told to answer otherwise. */

@@ -1,7 +1,7 @@
 /** The listener's outer door: who may post at all, how much, how fast (reliability §3, W27–W34, W43). */
+import type { Store } from '../../electron/data/store.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openListener, type Listener } from '../../electron/hooks/listener.ts'
-import type { Store } from '../../electron/parts.ts'
+import { openListener, type Listener } from '../../electron/webhooks/listener.ts'
 import { deliver, eventBody, folder, hookKey, post, rawExchange, sign, storeIn } from './scratch.ts'
 
 let store: Store

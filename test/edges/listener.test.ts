@@ -1,9 +1,10 @@
 /** The webhook listener against the table of bad inputs (reliability §3, W): over real HTTP, into a real inbox. */
+import type { Store } from '../../electron/data/store.ts'
+import type { Inbox } from '../../electron/journal/event-inbox.ts'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openListener, type Listener, type ListenerOptions } from '../../electron/hooks/listener.ts'
-import type { Inbox, Store } from '../../electron/parts.ts'
+import { openListener, type Listener, type ListenerOptions } from '../../electron/webhooks/listener.ts'
 import { deliver, eventBody, folder, hookKey, post, rawExchange, sign, storeIn } from './scratch.ts'
 
 let store: Store

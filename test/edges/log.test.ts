@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createLog, createRedactor } from '../../electron/log.ts'
+import { createLog, createRedactor } from '../../electron/core/log.ts'
 import { folder } from './scratch.ts'
 
 function logged(say: (log: ReturnType<typeof createLog>) => void, secrets: readonly string[] = []): string {

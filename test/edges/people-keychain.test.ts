@@ -1,12 +1,12 @@
 /** What a person's key needs of the keychain, and what each of its answers is told as (K1–K5, T3); the rest is people.test.ts. */
+import type { Kept, Vault } from '../../electron/credentials/vault.ts'
 import { expect, it } from 'vitest'
-import { createMemoryVault } from '../../electron/keys/memory.ts'
-import { VaultError } from '../../electron/keys/keychain.ts'
-import type { Kept, Vault } from '../../electron/parts.ts'
-import type { Greeting, Me } from '../../electron/session/greet.ts'
-import { createPeople, personOf } from '../../electron/session/people.ts'
-import { createPins } from '../../electron/session/pin.ts'
-import { Refused } from '../../electron/teller/refused.ts'
+import { createMemoryVault } from '../../electron/credentials/memory.ts'
+import { VaultError } from '../../electron/credentials/keychain.ts'
+import type { Greeting, Me } from '../../electron/users/enrolment.ts'
+import { createPeople, personOf } from '../../electron/users/people.ts'
+import { createPins } from '../../electron/users/pin.ts'
+import { Refused } from '../../electron/core/refused.ts'
 import { folder, quickHash, storeIn } from './scratch.ts'
 
 const me: Me = { id: 7, username: 'ada', displayName: 'Ada Obi', roles: ['teller'], permissions: [] }

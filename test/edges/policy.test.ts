@@ -10,7 +10,7 @@ import {
   readPolicy,
   readPolicyFile,
   type PartialSettings,
-} from '../../electron/policy.ts'
+} from '../../electron/policy/policy.ts'
 import { folder } from './scratch.ts'
 
 function policyOf(parts: { enforced?: PartialSettings; file?: PartialSettings; own?: string } = {}) {

@@ -171,7 +171,7 @@ export const handler = (name: string) => {
 
 /** Starts the shell on pages of its own, with a data folder that is not there yet. @returns the pages' folder. */
 export async function startShell(args: readonly string[] = []): Promise<string> {
-  const { runElectron } = await import('../../electron/shell/electron.ts')
+  const { runElectron } = await import('../../electron/shells/electron.ts')
   const pages = makePages()
   const before = process.argv
   process.argv = ['electron', '.', `--data=${join(folder(), 'not-yet')}`, ...args]

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import type { Cost } from '../../electron/session/pin.ts'
-import type { Timers } from '../../electron/session/session.ts'
+import type { Cost } from '../../electron/users/pin.ts'
+import type { Timers } from '../../electron/users/session.ts'
 
 export { folder, newEntry, storeIn } from '../store/scratch.ts'
 

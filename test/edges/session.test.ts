@@ -1,9 +1,9 @@
 /** Who is at the counter: PINs, locks, change of person (issue 2 point 1, reliability T19). */
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../shared/users/person.ts'
-import { createPins } from '../../electron/session/pin.ts'
-import { waitAfter } from '../../electron/session/tries.ts'
-import { createCounter } from '../../electron/session/session.ts'
+import { createPins } from '../../electron/users/pin.ts'
+import { waitAfter } from '../../electron/users/tries.ts'
+import { createCounter } from '../../electron/users/session.ts'
 import { folder, handTimers, quickHash, storeIn } from './scratch.ts'
 
 const people: Person[] = [

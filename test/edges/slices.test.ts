@@ -1,6 +1,6 @@
 /** A flood is worked in slices, one for each turn of the event loop (W38). */
 import { expect, it } from 'vitest'
-import { createSlices } from '../../electron/hooks/slices.ts'
+import { createSlices } from '../../electron/webhooks/slices.ts'
 
 /** In how many turns of the loop, and in what order, a thousand come through. */
 async function turnsOf(slice: () => Promise<void>): Promise<{ order: number[]; most: number }> {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readUpload, plainName } from '../../electron/upload.ts'
+import { readUpload, plainName } from '../../electron/core/upload.ts'
 import { barePicture } from '../../shared/values/picture.ts'
 import { folder } from './scratch.ts'
 

@@ -13,15 +13,15 @@ const message = z.looseObject({
   result: z.record(z.string(), z.unknown()).default({}),
   error: z.looseObject({ message: z.string() }).optional(),
 })
-type Facts = Record<string, unknown>
+type KeyValueStore = Record<string, unknown>
 
 export interface Chromium {
   process: ChildProcess
   /** Where a second one may listen: a test's Playwright. */
   endpoint: string
   /** Asks the one page. */
-  ask(method: string, params?: Facts): Promise<Facts>
-  on(method: string, listener: (params: Facts) => void): void
+  ask(method: string, params?: KeyValueStore): Promise<KeyValueStore>
+  on(method: string, listener: (params: KeyValueStore) => void): void
 }
 
 export async function openChromium(profile: string): Promise<Chromium> {
@@ -53,8 +53,8 @@ export async function openChromium(profile: string): Promise<Chromium> {
   await once(line, 'open')
 
   let last = 0
-  const waiting = new Map<number, { resolve: (facts: Facts) => void; reject: (why: Error) => void }>()
-  const listeners = new Map<string, ((params: Facts) => void)[]>()
+  const waiting = new Map<number, { resolve: (facts: KeyValueStore) => void; reject: (why: Error) => void }>()
+  const listeners = new Map<string, ((params: KeyValueStore) => void)[]>()
   line.on('message', (data) => {
     const told = message.parse(JSON.parse(String(data)))
     if (told.id === undefined) {
@@ -66,7 +66,7 @@ export async function openChromium(profile: string): Promise<Chromium> {
     if (told.error) asked?.reject(new Error(told.error.message))
     else asked?.resolve(told.result)
   })
-  const send = (method: string, params: Facts, sessionId?: string): Promise<Facts> =>
+  const send = (method: string, params: KeyValueStore, sessionId?: string): Promise<KeyValueStore> =>
     new Promise((resolve, reject) => {
       last += 1
       waiting.set(last, { resolve, reject })

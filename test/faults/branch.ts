@@ -3,21 +3,21 @@
  * Both live by one moved clock, so that the five minutes of a stamp cost nothing. Nothing here is a stand-in but
  * the clock and the line's "online".
  */
+import type { Access, SendToBank } from '../../electron/bank/access.ts'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type Client } from '../../electron/bank/client.ts'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { findPrivateKey, signerFrom } from '../../electron/bank/sign.ts'
-import { createInboxWorker, type InboxWorker } from '../../electron/hooks/inbox.ts'
-import { openListener } from '../../electron/hooks/listener.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import type { Access, SendToBank, Store } from '../../electron/parts.ts'
-import { openStore } from '../../electron/store/store.ts'
-import { createFence } from '../../electron/teller/fence.ts'
-import { createReconcile, type Reconcile } from '../../electron/teller/reconcile.ts'
-import { askSecret } from '../../electron/teller/secret.ts'
-import { createSubmit, type Submit } from '../../electron/teller/submit.ts'
+import { createInboxWorker, type InboxWorker } from '../../electron/webhooks/inbox.ts'
+import { openListener } from '../../electron/webhooks/listener.ts'
+import { createEventBus } from '../../electron/core/event-bus.ts'
+import { openStore, type Store } from '../../electron/data/store.ts'
+import { createFence } from '../../electron/reconciliation/expiry.ts'
+import { createReconcile, type Reconcile } from '../../electron/reconciliation/reconcile.ts'
+import { askSecret } from '../../electron/credentials/secret.ts'
+import { createSubmit, type Submit } from '../../electron/posting/submit.ts'
 import { openBank, type Bank } from '../../sandbox/bank.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { isWrite } from '../../shared/operations/operation.ts'
@@ -134,7 +134,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
   const clockOffset = createClockOffset(deskNow)
   const client = createClient({ clockOffset, now: deskNow, setTimer: limits.setTimer })
   undo.push(() => client.close())
-  const news = createNewsDesk((_, problem) => {
+  const news = createEventBus((_, problem) => {
     throw problem
   })
   news.on('journal', options.onJournal)

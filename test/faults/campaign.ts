@@ -4,7 +4,7 @@
  * knows" with a way out.
  */
 import { ulid } from 'ulid'
-import { Refused } from '../../electron/teller/refused.ts'
+import { Refused } from '../../electron/core/refused.ts'
 import type { JournalState } from '../../shared/posting/journal.ts'
 import { fillPath } from '../../shared/operations/operation.ts'
 import { operationOf } from '../../shared/operations/index.ts'

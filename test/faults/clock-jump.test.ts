@@ -4,7 +4,7 @@
  */
 import { ulid } from 'ulid'
 import { afterEach, expect, it } from 'vitest'
-import { sendDraft } from '../../electron/teller/send-draft.ts'
+import { sendDraft } from '../../electron/posting/send-draft.ts'
 import { openBranch, type Branch, type Sabotage } from './branch.ts'
 import { must, today } from './record-forms.ts'
 

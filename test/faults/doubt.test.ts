@@ -1,12 +1,12 @@
 /** While a request is in doubt, the same one asks first; another, or one that a person insists on, goes its way. */
+import type { SendToBank } from '../../electron/bank/access.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
 import { afterAll, expect, it } from 'vitest'
-import type { SendToBank } from '../../electron/parts.ts'
-import { openStore } from '../../electron/store/store.ts'
-import { createSubmit } from '../../electron/teller/submit.ts'
+import { openStore } from '../../electron/data/store.ts'
+import { createSubmit } from '../../electron/posting/submit.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'doubt-'))
 const store = openStore({ dir: folder, key: Buffer.alloc(32, 7), environment: 'training', now: Date.now })

@@ -1,5 +1,5 @@
 /** The forms that a campaign fills in, and how the bank's books tell whether each was carried out. */
-import type { SubmitRequest } from '../../electron/teller/submit.ts'
+import type { SubmitRequest } from '../../electron/posting/submit.ts'
 import type { Books } from '../../sandbox/core/books.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Branch } from './branch.ts'

@@ -2,7 +2,7 @@
  * Time limits that strike when nothing else can happen any more: as soon as every exchange that still waits is one that
  * the proxy leaves waiting. A slow computer changes nothing then, and nobody waits in real time.
  */
-import type { SetTimer } from '../../electron/bank/line.ts'
+import type { SetTimer } from '../../electron/core/timers.ts'
 
 export interface Limits {
   setTimer: SetTimer

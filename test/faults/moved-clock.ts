@@ -1,5 +1,5 @@
 /** A clock that only moves when it is told to, and timers that hang on it. */
-import type { SetTimer } from '../../electron/bank/line.ts'
+import type { SetTimer } from '../../electron/core/timers.ts'
 
 export interface MovedClock {
   now(): number

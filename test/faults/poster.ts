@@ -2,6 +2,8 @@
  * A desk reduced to its posting parts, as a process of its own: real store, real client, real signature. It posts
  * `--count` transfers, one after another, and ends. Watched from outside by strace.
  */
+import type { Journal, NewEntry } from '../../electron/journal/requests.ts'
+import type { Access } from '../../electron/bank/access.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -9,9 +11,8 @@ import { ulid } from 'ulid'
 import { createClient } from '../../electron/bank/client.ts'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { signerFrom } from '../../electron/bank/sign.ts'
-import type { Access, Journal, NewEntry } from '../../electron/parts.ts'
-import { openStore } from '../../electron/store/store.ts'
-import { createSubmit } from '../../electron/teller/submit.ts'
+import { openStore } from '../../electron/data/store.ts'
+import { createSubmit } from '../../electron/posting/submit.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { beginning } from './call-order.ts'
 

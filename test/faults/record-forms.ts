@@ -1,5 +1,5 @@
 /** Forms without a mark: liens, blocks, customers, applications. The books tell of each by its own words. */
-import type { Access, SendToBank } from '../../electron/parts.ts'
+import type { Access, SendToBank } from '../../electron/bank/access.ts'
 import type { Books } from '../../sandbox/core/books.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'

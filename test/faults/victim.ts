@@ -3,6 +3,8 @@
  * loads, waits for one line on standard input that says what to do, takes up what the one before it left, posts one
  * form, and ends; or is killed by SIGKILL at the step that the line names, with no more than that step's name.
  */
+import type { Journal } from '../../electron/journal/requests.ts'
+import type { Access, SendToBank } from '../../electron/bank/access.ts'
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { ulid } from 'ulid'
@@ -10,12 +12,11 @@ import { z } from 'zod'
 import { createClient } from '../../electron/bank/client.ts'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { signerFrom } from '../../electron/bank/sign.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import type { Access, Journal, SendToBank } from '../../electron/parts.ts'
-import { openStore } from '../../electron/store/store.ts'
-import { createFence } from '../../electron/teller/fence.ts'
-import { createReconcile } from '../../electron/teller/reconcile.ts'
-import { createSubmit, takeUpAfterRestart } from '../../electron/teller/submit.ts'
+import { createEventBus } from '../../electron/core/event-bus.ts'
+import { openStore } from '../../electron/data/store.ts'
+import { createFence } from '../../electron/reconciliation/expiry.ts'
+import { createReconcile } from '../../electron/reconciliation/reconcile.ts'
+import { createSubmit, takeUpAfterRestart } from '../../electron/posting/submit.ts'
 
 const order = z.object({
   dir: z.string(),
@@ -112,7 +113,7 @@ async function live({
     return answer
   }
   const online = { state: 'online', since: new Date(now()).toISOString(), sentence: 'Online.' } as const
-  const news = createNewsDesk((_, problem) => {
+  const news = createEventBus((_, problem) => {
     throw problem
   })
   const accessOf = () => access

@@ -6,7 +6,7 @@ import { countTotal } from '../../shared/values/denominations.ts'
 import { evidenceShape, setScene, type LessonName, type SceneOf } from '../../shared/learning/lessons.ts'
 import { parseAmount } from '../../shared/values/money.ts'
 import { openBranch, send, type Branch } from '../sandbox/branch.ts'
-import { verify } from '../../electron/hooks/verify.ts'
+import { verify } from '../../electron/bank/verify.ts'
 
 let branch: Branch
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createApplications } from '../../electron/teller/applications.ts'
-import type { Read, ReadRequest } from '../../electron/teller/read.ts'
-import { Refused } from '../../electron/teller/refused.ts'
+import { createApplications } from '../../electron/approvals/applications.ts'
+import type { Read, ReadRequest } from '../../electron/directory/read.ts'
+import { Refused } from '../../electron/core/refused.ts'
 import { rolePermissions } from '../../shared/operations/granted.ts'
 
 const seenAt = '2026-01-05T10:42:00.000Z'

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Store } from '../../electron/parts.ts'
-import { openStore } from '../../electron/store/store.ts'
+import { openStore, type Store } from '../../electron/data/store.ts'
 
 export interface KeptStore {
   store: Store

@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import { createFence } from '../../electron/teller/fence.ts'
-import { createReconcile } from '../../electron/teller/reconcile.ts'
+import { createEventBus } from '../../electron/core/event-bus.ts'
+import { createFence } from '../../electron/reconciliation/expiry.ts'
+import { createReconcile } from '../../electron/reconciliation/reconcile.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import { oddBank } from './bank.ts'
@@ -46,7 +46,7 @@ export function doubtfulDesks() {
       () => bank.close(),
       () => client.close(),
     )
-    const news = createNewsDesk((_, problem) => {
+    const news = createEventBus((_, problem) => {
       throw problem
     })
     const accessOf = () => accessTo(bank, signed ? {} : { signer: null })

@@ -1,6 +1,6 @@
 /** When a request can no longer be accepted: by the service’s time and by our own monotonic clock, each wary of the other. */
 import { expect, it } from 'vitest'
-import { createFence, fenceMs } from '../../electron/teller/fence.ts'
+import { createFence, fenceMs } from '../../electron/reconciliation/expiry.ts'
 import type { Fact } from '../../shared/posting/journal.ts'
 
 const startMs = Date.parse('2026-01-05T09:00:00Z')

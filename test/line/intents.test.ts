@@ -1,8 +1,8 @@
 /** A used intent gives its entry to the same person for the same payload, and to nobody else (G13). */
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sendDraft } from '../../electron/teller/send-draft.ts'
-import type { SubmitRequest } from '../../electron/teller/submit.ts'
+import { sendDraft } from '../../electron/posting/send-draft.ts'
+import type { SubmitRequest } from '../../electron/posting/submit.ts'
 import { json, oddBank } from './bank.ts'
 import { keptStore, type KeptStore } from './desk.ts'
 import { accessTo, clientOf, submitOf, transfer } from './parts.ts'

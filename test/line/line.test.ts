@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLine } from '../../electron/bank/line.ts'
+import { createConnectionMonitor } from '../../electron/bank/line.ts'
 import type { Connection } from '../../shared/desk/commands.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 
@@ -13,7 +13,7 @@ function rig(answer: Answer = reply) {
   let timer: { atMs: number; run: () => void } | null = null
   const told: Connection[] = []
   const state = { answer, probes: 0, takesMs: 10 }
-  const line = createLine({
+  const line = createConnectionMonitor({
     probe: async () => {
       state.probes += 1
       nowMs += state.takesMs

@@ -1,12 +1,14 @@
 /** What the tests of the line put together: a key, an access, a transfer, a client on a clock of their own. */
+import type { Journal } from '../../electron/journal/requests.ts'
+import type { EventBus } from '../../electron/core/event-bus.ts'
+import type { Cache } from '../../electron/directory/cache.ts'
+import type { Access } from '../../electron/bank/access.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { ulid } from 'ulid'
 import { createClient, type Client, type ClientParts } from '../../electron/bank/client.ts'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { signerFrom } from '../../electron/bank/sign.ts'
-import type { Access, Cache, NewsDesk } from '../../electron/parts.ts'
-import { createSubmit, type Submit, type SubmitParts } from '../../electron/teller/submit.ts'
-import type { Journal } from '../../electron/parts.ts'
+import { createSubmit, type Submit, type SubmitDeps } from '../../electron/posting/submit.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -47,7 +49,7 @@ export const transfer = {
   },
 } as const
 
-export const silent: Pick<NewsDesk, 'tell'> = { tell() {} }
+export const silent: Pick<EventBus, 'tell'> = { tell() {} }
 export const noCache: Pick<Cache, 'markStale'> = { markStale() {} }
 const online = {
   now: () => ({ state: 'online', since: '2026-01-05T09:00:00.000Z', sentence: 'Online.' }) as const,
@@ -55,7 +57,7 @@ const online = {
 
 export function submitOf(
   journal: Journal,
-  change: Partial<SubmitParts> & Pick<SubmitParts, 'accessOf' | 'send'>,
+  change: Partial<SubmitDeps> & Pick<SubmitDeps, 'accessOf' | 'send'>,
 ): Submit {
   const submit = createSubmit({
     journal,

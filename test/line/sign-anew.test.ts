@@ -1,8 +1,8 @@
 /** One person at two desks: a posting whose key was replaced is signed anew, once it is proven that nothing was executed. */
+import type { Access } from '../../electron/bank/access.ts'
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTurns, type Turns } from '../../electron/keys/turns.ts'
-import type { Access } from '../../electron/parts.ts'
+import { createTurns, type Turns } from '../../electron/credentials/renew.ts'
 import { json, oddBank } from './bank.ts'
 import { pages, row, strangers } from './doubtful.ts'
 import { keptStore, type KeptStore } from './desk.ts'

@@ -1,13 +1,17 @@
 /** A person's signing key, asked of the bank and kept wrapped; what becomes of it where the vault keeps nothing (S8). */
+import type { Kept, Vault } from '../../electron/credentials/vault.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createHmac } from 'node:crypto'
-import { verify } from '../../electron/hooks/verify.ts'
-import { createAccesses, dropRevoked, type Accesses } from '../../electron/keys/accesses.ts'
-import { VaultError } from '../../electron/keys/keychain.ts'
-import { createMemoryVault } from '../../electron/keys/memory.ts'
-import { seal } from '../../electron/keys/sealed.ts'
-import { createRedactor } from '../../electron/log.ts'
-import type { Kept, Vault } from '../../electron/parts.ts'
+import { verify } from '../../electron/bank/verify.ts'
+import {
+  createCredentialStore,
+  dropRevoked,
+  type CredentialStore,
+} from '../../electron/credentials/credential-store.ts'
+import { VaultError } from '../../electron/credentials/keychain.ts'
+import { createMemoryVault } from '../../electron/credentials/memory.ts'
+import { seal } from '../../electron/core/sealed.ts'
+import { createRedactor } from '../../electron/core/log.ts'
 import { json, oddBank } from './bank.ts'
 import { keptStore, type KeptStore } from './desk.ts'
 import { clientOf, pem } from './parts.ts'
@@ -39,7 +43,7 @@ async function desk() {
   const { facts } = kept.restart()
   const redactor = createRedactor()
   const run = () =>
-    createAccesses({
+    createCredentialStore({
       baseUrl: bank.baseUrl,
       gatewayUrl: bank.gatewayUrl,
       apiKeys: new Map([
@@ -57,7 +61,7 @@ async function desk() {
 }
 
 /** Whose events the desk would take. */
-function thatSign(accesses: Accesses): string[] {
+function thatSign(accesses: CredentialStore): string[] {
   const raw = Buffer.from('{"event":"any"}')
   return ['key-of-ada', 'key-of-bola', 'a third'].filter(
     (key) =>

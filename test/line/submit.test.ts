@@ -1,10 +1,13 @@
+import type { SendToBank } from '../../electron/bank/access.ts'
+import type { Line } from '../../electron/bank/line.ts'
+import type { Journal } from '../../electron/journal/requests.ts'
+import type { Cache } from '../../electron/directory/cache.ts'
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Cache, Journal, Line, SendToBank } from '../../electron/parts.ts'
-import { Refused } from '../../electron/teller/refused.ts'
-import { askSecret } from '../../electron/teller/secret.ts'
-import { sendDraft } from '../../electron/teller/send-draft.ts'
-import { takeUpAfterRestart, type Submit, type SubmitParts } from '../../electron/teller/submit.ts'
+import { Refused } from '../../electron/core/refused.ts'
+import { askSecret } from '../../electron/credentials/secret.ts'
+import { sendDraft } from '../../electron/posting/send-draft.ts'
+import { takeUpAfterRestart, type Submit, type SubmitDeps } from '../../electron/posting/submit.ts'
 import { markOf, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { json, oddBank, type OddBank, type Reply } from './bank.ts'
@@ -39,7 +42,7 @@ interface Counter {
 }
 
 /** A desk with the real journal in front of a bank that answers as said. */
-async function counter(reply: Reply, change: Partial<SubmitParts> = {}): Promise<Counter> {
+async function counter(reply: Reply, change: Partial<SubmitDeps> = {}): Promise<Counter> {
   const bank = await oddBank(reply)
   const client = clientOf()
   open.push(client, bank)

@@ -2,21 +2,21 @@
  * The line against the training bank itself, a program of its own: what the bank's books say at the end decides
  * whether the journal was right.
  */
+import type { Access } from '../../electron/bank/access.ts'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../../electron/bank/client.ts'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { askTrainingClock } from '../../electron/bank/probe.ts'
 import { findPrivateKey, signerFrom } from '../../electron/bank/sign.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import type { Access } from '../../electron/parts.ts'
-import { createApplications } from '../../electron/teller/applications.ts'
-import { answerFromCache, keepReply } from '../../electron/teller/offline.ts'
-import { createRead, type Read } from '../../electron/teller/read.ts'
-import { createFence } from '../../electron/teller/fence.ts'
-import { createReconcile, type Reconcile } from '../../electron/teller/reconcile.ts'
-import { askSecret } from '../../electron/teller/secret.ts'
-import type { Submit } from '../../electron/teller/submit.ts'
+import { createEventBus } from '../../electron/core/event-bus.ts'
+import { createApplications } from '../../electron/approvals/applications.ts'
+import { answerFromCache, keepReply } from '../../electron/directory/offline.ts'
+import { createRead, type Read } from '../../electron/directory/read.ts'
+import { createFence } from '../../electron/reconciliation/expiry.ts'
+import { createReconcile, type Reconcile } from '../../electron/reconciliation/reconcile.ts'
+import { askSecret } from '../../electron/credentials/secret.ts'
+import type { Submit } from '../../electron/posting/submit.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { rolePermissions } from '../../shared/operations/granted.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     const pem = findPrivateKey(await askSecret(client.send, access, 'generateKey'))
     accesses.set(username, { ...access, signer: signerFrom(pem ?? '') })
   }
-  const news = createNewsDesk((_, problem) => {
+  const news = createEventBus((_, problem) => {
     throw problem
   })
   const accessOf = (profile: string) => accesses.get(profile) ?? null

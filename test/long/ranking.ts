@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../electron/store/store.ts'
+import { openStore } from '../../electron/data/store.ts'
 import { runLong } from '../long.ts'
 import { peopleBy } from '../store/ranking/names.ts'
 import { questionsBy } from '../store/ranking/questions.ts'

@@ -57,9 +57,9 @@ export const equivalents: readonly Equivalent[] = [
     'the words are searched one by one, and no two of them joined make another',
     [["' '", '""']],
   ),
-  ...inFile('electron/store/chain.ts', 'no two members of a row have the same name', [['a < b', 'a <= b']]),
+  ...inFile('electron/journal/chain.ts', 'no two members of a row have the same name', [['a < b', 'a <= b']]),
   ...inFile(
-    'electron/store/chain.ts',
+    'electron/journal/chain.ts',
     'the blank entry is there to be judged by its facts, and by nothing else',
     [
       ["''", '"Stryker was here!"'],
@@ -79,24 +79,24 @@ export const equivalents: readonly Equivalent[] = [
     ['left > right', 'left >= right'],
     ['left > right', 'true'],
   ]),
-  ...inFile('electron/hooks/canonical.ts', 'an empty piece, or the end read once more, adds nothing', [
+  ...inFile('electron/bank/canonical.ts', 'an empty piece, or the end read once more, adds nothing', [
     ['at < text.length', 'at <= text.length'],
     ['at > from', 'true'],
     ['at > from', 'at >= from'],
   ]),
-  ...inFile('electron/hooks/canonical.ts', 'a short cut: the long way comes to the same text', [
+  ...inFile('electron/bank/canonical.ts', 'a short cut: the long way comes to the same text', [
     ['from === 0', 'false'],
     ["!text.includes('\\\\u')", 'false'],
     ["'\\\\u'", '""'],
   ]),
-  ...inFile('electron/hooks/canonical.ts', 'what is no object is left out again when its turn comes', [
+  ...inFile('electron/bank/canonical.ts', 'what is no object is left out again when its turn comes', [
     ["typeof member === 'object' && member !== null", 'true'],
     ["typeof member === 'object' && member !== null", "typeof member === 'object' || member !== null"],
     ["typeof member === 'object'", 'true'],
     ['member !== null', 'true'],
   ]),
   ...inFile(
-    'electron/hooks/verify.ts',
+    'electron/bank/verify.ts',
     'a form that is the compact one has been tried: it is only tried again',
     [
       ['forms.escaped !== forms.compact', 'true'],

@@ -12,13 +12,13 @@ export const rooms = {
     files: ['shared/posting/outcome.ts', 'shared/posting/refusals.ts', 'shared/posting/correlation.ts'],
     tests: ['test/unit/outcome.test.ts', 'test/unit/refusals.test.ts', 'test/unit/swapped.test.ts'],
   },
-  chain: { files: ['electron/store/chain.ts'], tests: ['test/store/chain.test.ts'] },
+  chain: { files: ['electron/journal/chain.ts'], tests: ['test/store/chain.test.ts'] },
   journal: {
     files: ['shared/posting/judge.ts', 'shared/posting/journal.ts'],
     tests: ['test/unit/journal.test.ts', 'test/unit/judge.test.ts'],
   },
   verification: {
-    files: ['electron/hooks/verify.ts', 'electron/hooks/canonical.ts'],
+    files: ['electron/bank/verify.ts', 'electron/bank/canonical.ts'],
     tests: ['test/unit/verify.test.ts'],
   },
 } as const satisfies Record<string, Room>

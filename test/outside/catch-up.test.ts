@@ -1,12 +1,12 @@
 /** Reading what was missed: after a restart, a silence, a sleep; against a bank whose answers the test sets. */
+import type { Store } from '../../electron/data/store.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Application } from '../../shared/desk/commands.ts'
 import type { Because } from '../../shared/desk/news.ts'
 import { markOf } from '../../shared/posting/journal.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import type { Store } from '../../electron/parts.ts'
-import { createCatchUp, type CatchUp } from '../../electron/teller/catch-up.ts'
-import { Refused } from '../../electron/teller/refused.ts'
+import { createEventBus } from '../../electron/core/event-bus.ts'
+import { createCatchUp, type CatchUp } from '../../electron/approvals/catch-up.ts'
+import { Refused } from '../../electron/core/refused.ts'
 import { folder, newEntry, storeIn } from '../edges/scratch.ts'
 
 let store: Store
@@ -24,7 +24,7 @@ let duringRead: () => void
 let catchUp: CatchUp
 
 function made(): CatchUp {
-  const news = createNewsDesk(() => {})
+  const news = createEventBus(() => {})
   news.on('touched', (value) => told.push(value))
   return createCatchUp({
     ...store,

@@ -5,12 +5,12 @@
  *
  * desk-program.ts DIR BROKER honest|early
  */
-import { createInboxWorker } from '../../electron/hooks/inbox.ts'
-import { createLog, createRedactor } from '../../electron/log.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import type { Inbox } from '../../electron/parts.ts'
-import { openSubscription } from '../../electron/relay/subscription.ts'
-import { openStore } from '../../electron/store/store.ts'
+import type { Inbox } from '../../electron/journal/event-inbox.ts'
+import { createInboxWorker } from '../../electron/webhooks/inbox.ts'
+import { createLog, createRedactor } from '../../electron/core/log.ts'
+import { createEventBus } from '../../electron/core/event-bus.ts'
+import { openSubscription } from '../../electron/webhooks/broker/subscription.ts'
+import { openStore } from '../../electron/data/store.ts'
 import { campaignKey, hookKey } from './campaign-keys.ts'
 import { writeRequests } from './requests.ts'
 
@@ -25,7 +25,7 @@ const tellFirst = () => {
 const complain = (problem: unknown) => process.stderr.write(`${String(problem)}\n`)
 const worker = createInboxWorker({
   store,
-  news: createNewsDesk(() => {}),
+  news: createEventBus(() => {}),
   now: Date.now,
   reread: () => {},
   askAgain: () => {},

@@ -1,11 +1,11 @@
 /** The inbox for people: search, look into an event, see what it would do, and a second look at the quarantine. */
+import type { Store } from '../../electron/data/store.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createEventCommands } from '../../electron/event-commands.ts'
-import { withHidden } from '../../electron/hooks/hidden.ts'
-import { lookAgain } from '../../electron/hooks/second-look.ts'
-import { verify } from '../../electron/hooks/verify.ts'
-import type { Store } from '../../electron/parts.ts'
-import { Refused } from '../../electron/teller/refused.ts'
+import { createEventCommands } from '../../electron/webhooks/event-commands.ts'
+import { withHidden } from '../../electron/webhooks/hidden.ts'
+import { lookAgain } from '../../electron/webhooks/reverify-quarantine.ts'
+import { verify } from '../../electron/bank/verify.ts'
+import { Refused } from '../../electron/core/refused.ts'
 import { markOf } from '../../shared/posting/journal.ts'
 import { eventBody, folder, hookKey, newEntry, sign, storeIn } from '../edges/scratch.ts'
 

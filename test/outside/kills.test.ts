@@ -1,7 +1,7 @@
 /** Short forms of `npm run test:long -- listener-kills` and `forged`: kills of the listener, and bodies and signatures changed by chance. */
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { verify } from '../../electron/hooks/verify.ts'
+import { verify } from '../../electron/bank/verify.ts'
 import { killCampaign } from './kills.ts'
 import { countFalseAccepts } from './mutants.ts'
 

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../../electron/store/database.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
+import { openDatabase } from '../../electron/database/database.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
 import { campaignKey, hookKey } from './campaign-keys.ts'
 
 export interface KillFigures {

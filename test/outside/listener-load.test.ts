@@ -1,10 +1,10 @@
 /** The listener under pressure: the same event a thousand times, old events, slow senders, floods (reliability §3, W). */
+import type { Store } from '../../electron/data/store.ts'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createInboxWorker, type InboxWorker } from '../../electron/hooks/inbox.ts'
-import { openListener, type Listener } from '../../electron/hooks/listener.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import type { Store } from '../../electron/parts.ts'
+import { createInboxWorker, type InboxWorker } from '../../electron/webhooks/inbox.ts'
+import { openListener, type Listener } from '../../electron/webhooks/listener.ts'
+import { createEventBus } from '../../electron/core/event-bus.ts'
 import { markOf } from '../../shared/posting/journal.ts'
 import { deliver, eventBody, folder, hookKey, newEntry, post, storeIn } from '../edges/scratch.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   store = storeIn(folder())
   worker = createInboxWorker({
     store,
-    news: createNewsDesk(() => {}),
+    news: createEventBus(() => {}),
     now: () => now,
     reread: () => {},
     askAgain: () => {},

@@ -4,11 +4,11 @@
  *
  * listener-program.ts DIR honest|early
  */
-import { createInboxWorker } from '../../electron/hooks/inbox.ts'
-import { openListener } from '../../electron/hooks/listener.ts'
-import { createNewsDesk } from '../../electron/news.ts'
-import type { Inbox } from '../../electron/parts.ts'
-import { openStore } from '../../electron/store/store.ts'
+import type { Inbox } from '../../electron/journal/event-inbox.ts'
+import { createInboxWorker } from '../../electron/webhooks/inbox.ts'
+import { openListener } from '../../electron/webhooks/listener.ts'
+import { createEventBus } from '../../electron/core/event-bus.ts'
+import { openStore } from '../../electron/data/store.ts'
 import { campaignKey, hookKey } from './campaign-keys.ts'
 import { writeRequests } from './requests.ts'
 
@@ -18,7 +18,7 @@ const ids = writeRequests(store)
 
 const worker = createInboxWorker({
   store,
-  news: createNewsDesk(() => {}),
+  news: createEventBus(() => {}),
   now: Date.now,
   reread: () => {},
   askAgain: () => {},

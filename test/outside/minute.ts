@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTunnel, tunnelSettings } from '../../electron/hooks/tunnel/index.ts'
+import { createTunnel, tunnelSettings } from '../../electron/tunnel/index.ts'
 import { deskKey, freePort, openSshUser, startOpenSsh, until } from './ssh-host.ts'
 
 /** @returns after how many milliseconds of the server's being back the tunnel stood again. */

@@ -4,7 +4,7 @@
  * escape, is left out by comparing canonical forms, made here by other means than the listener's.
  */
 import { createHmac } from 'node:crypto'
-import { verify } from '../../electron/hooks/verify.ts'
+import { verify } from '../../electron/bank/verify.ts'
 import { randomOf } from '../faults/random.ts'
 
 const keys = ['the-api-key-of-the-teller', 'the-api-key-of-the-supervisor']

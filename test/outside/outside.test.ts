@@ -2,15 +2,16 @@
  * The whole way of an event from outside: heartbeat, hook and tunnel against a real ssh host, and what happens
  * when the address changes or nothing comes through any more (reliability T9, W44).
  */
+import type { Store } from '../../electron/data/store.ts'
+import type { Access, SendToBank, WireRequest } from '../../electron/bank/access.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { HookAddress } from '../../electron/hooks/address.ts'
-import { createHeartbeat, type Heartbeat } from '../../electron/hooks/heartbeat.ts'
-import { openOutside, type Outside } from '../../electron/hooks/outside.ts'
-import { createMemoryVault } from '../../electron/keys/memory.ts'
-import { createLog, createRedactor } from '../../electron/log.ts'
-import type { Access, SendToBank, Store, WireRequest } from '../../electron/parts.ts'
-import { tunnelSettings, type TunnelSettings } from '../../electron/hooks/tunnel/index.ts'
-import { readPolicy, createPolicy } from '../../electron/policy.ts'
+import type { HookAddress } from '../../electron/webhooks/address.ts'
+import { createHeartbeat, type Heartbeat } from '../../electron/webhooks/heartbeat.ts'
+import { openWebhookReceiver, type WebhookReceiver } from '../../electron/webhooks/webhook-receiver.ts'
+import { createMemoryVault } from '../../electron/credentials/memory.ts'
+import { createLog, createRedactor } from '../../electron/core/log.ts'
+import { tunnelSettings, type TunnelSettings } from '../../electron/tunnel/index.ts'
+import { readPolicy, createPolicy } from '../../electron/policy/policy.ts'
 import { deliver, eventBody, folder, hookKey, post, storeIn } from '../edges/scratch.ts'
 import { deskKey, fingerprint, freePort, hostKeys, startInProcess, until, type SshHost } from './ssh-host.ts'
 
@@ -50,13 +51,13 @@ async function openWith(
   tunnel: TunnelSettings,
   bank: ReturnType<typeof hooksOfBank>,
   more: { mayChangeHooks?: boolean; gatewayUrl?: string } = {},
-): Promise<Outside> {
+): Promise<WebhookReceiver> {
   const vault = createMemoryVault()
   await vault.set('tunnel-key', deskKey.private)
   const file = readPolicy(JSON.stringify({ tunnel }), 'the policy')
   const redactor = createRedactor()
   const access: Access = { baseUrl: '', gatewayUrl: '', apiKey: hookKey, signer: null, sendsBearer: true }
-  const outside = await openOutside({
+  const outside = await openWebhookReceiver({
     store,
     vault,
     policy: createPolicy({ enforced: {}, file, own: undefined, keepOwn: () => {} }),
@@ -164,7 +165,7 @@ describe('a desk behind a tunnel', () => {
     expect(heard).toBe(0)
     // Somebody puts the proxy right.
     const local = Number(new URL(outside.status().url ?? '').port)
-    const { createTunnel } = await import('../../electron/hooks/tunnel/index.ts')
+    const { createTunnel } = await import('../../electron/tunnel/index.ts')
     const proxy = createTunnel(
       { ...throughSsh(sshHost.port), listenOn: { host: '127.0.0.1', port } } as TunnelSettings,
       { now: Date.now, secret: async (name) => (name === 'tunnel-key' ? deskKey.private : null) },

@@ -2,9 +2,9 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { join } from 'node:path'
-import { channelOf } from '../../electron/relay/channel.ts'
-import { openDatabase } from '../../electron/store/database.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
+import { channelOf } from '../../electron/webhooks/broker/channel.ts'
+import { openDatabase } from '../../electron/database/database.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
 import { campaignKey } from './campaign-keys.ts'
 
 /** @param relayDir The relay's data. */

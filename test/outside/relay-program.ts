@@ -4,12 +4,12 @@
  *
  * relay-program.ts DIR BROKER honest|early
  */
-import { createMemoryVault } from '../../electron/keys/memory.ts'
-import { createLog, createRedactor } from '../../electron/log.ts'
-import type { Relayed } from '../../electron/store/relayed.ts'
-import { createPolicy } from '../../electron/policy.ts'
+import { createMemoryVault } from '../../electron/credentials/memory.ts'
+import { createLog, createRedactor } from '../../electron/core/log.ts'
+import type { Relayed } from '../../electron/journal/relayed.ts'
+import { createPolicy } from '../../electron/policy/policy.ts'
 import { openRelay } from '../../electron/relay/relay.ts'
-import { openStore } from '../../electron/store/store.ts'
+import { openStore } from '../../electron/data/store.ts'
 import { campaignKey, hookKey } from './campaign-keys.ts'
 
 const [dir = '', server = '', variant = 'honest'] = process.argv.slice(2)

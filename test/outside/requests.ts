@@ -1,6 +1,6 @@
 /** Requests of ours in a journal, sent and waiting for the bank's event. */
+import type { Store } from '../../electron/data/store.ts'
 import { ulid } from 'ulid'
-import type { Store } from '../../electron/parts.ts'
 
 const eachTime = 20
 

@@ -1,11 +1,11 @@
 /** Tunnels on loopback: a real ssh host, in process and OpenSSH's, with everything that happens to lines. */
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SetTimer } from '../../electron/bank/line.ts'
-import { createTunnel, tunnelSettings, type TunnelSettings } from '../../electron/hooks/tunnel/index.ts'
-import { keepOpen, waitsMs } from '../../electron/hooks/tunnel/keep-open.ts'
-import { connect as connectNgrok, type NgrokLibrary } from '../../electron/hooks/tunnel/ngrok.ts'
-import { TunnelError, type Tunnel } from '../../electron/hooks/tunnel/tunnel.ts'
+import type { SetTimer } from '../../electron/core/timers.ts'
+import { createTunnel, tunnelSettings, type TunnelSettings } from '../../electron/tunnel/index.ts'
+import { keepOpen, waitsMs } from '../../electron/tunnel/keep-open.ts'
+import { connect as connectNgrok, type NgrokLibrary } from '../../electron/tunnel/ngrok.ts'
+import { TunnelError, type Tunnel } from '../../electron/tunnel/tunnel.ts'
 import type { TunnelSecret } from '../../shared/desk/events.ts'
 import { folder } from '../edges/scratch.ts'
 import {

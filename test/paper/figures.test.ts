@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkKeyOf } from '../../electron/paper/check-key.ts'
+import { checkKeyOf } from '../../electron/documents/check-key.ts'
 import { formatMinor } from '../../shared/values/money.ts'
 import { csvCell, csvOf } from '../../shared/documents/csv.ts'
 import { statementOf, StatementError, type ToldMovement } from '../../shared/documents/statement.ts'

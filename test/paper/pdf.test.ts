@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import decode from 'jsqr'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pdfOf } from '../../electron/paper/pdf.ts'
+import { pdfOf } from '../../electron/documents/pdf.ts'
 import type { Paper } from '../../shared/documents/paper.ts'
 import { check, slip, statement, statementLines } from './sample.ts'
 

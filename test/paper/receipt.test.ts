@@ -1,8 +1,8 @@
 /** What a receipt printer gets, byte by byte, and what is said when it does not print. Printers are sockets on loopback. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createPrinter, PrinterError } from '../../electron/paper/printer.ts'
-import { receiptOf } from '../../electron/paper/receipt.ts'
+import { createPrinter, PrinterError } from '../../electron/documents/printer.ts'
+import { receiptOf } from '../../electron/documents/receipt.ts'
 import { check, slip } from './sample.ts'
 
 const form = { columns: 42, codepage: 'cp858' } as const

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseShell } from '../../electron/shell/choose.ts'
+import { chooseShell } from '../../electron/shells/choose.ts'
 import { hungMs, unlock } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 

@@ -1,12 +1,12 @@
 /** A whole folder that is put back: what lies outside it, in the keychain, knows where the journal ended. */
+import type { Vault } from '../../electron/credentials/vault.ts'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Vault } from '../../electron/parts.ts'
-import { createMemoryVault } from '../../electron/keys/memory.ts'
-import { openAnchor } from '../../electron/store/anchor.ts'
-import { openStore } from '../../electron/store/store.ts'
-import { createPins } from '../../electron/session/pin.ts'
+import { createMemoryVault } from '../../electron/credentials/memory.ts'
+import { openAnchor } from '../../electron/journal/anchor.ts'
+import { openStore } from '../../electron/data/store.ts'
+import { createPins } from '../../electron/users/pin.ts'
 import { handTimers, quickHash } from '../edges/scratch.ts'
 import { folder, key, newEntry, storeIn } from './scratch.ts'
 

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { createFolderVault } from '../../electron/keys/folder.ts'
-import { databaseKey } from '../../electron/keys/database-key.ts'
-import { openStore } from '../../electron/store/store.ts'
+import { createFolderVault } from '../../electron/credentials/folder.ts'
+import { databaseKey } from '../../electron/credentials/database-key.ts'
+import { openStore } from '../../electron/data/store.ts'
 import { folder, newEntry } from './scratch.ts'
 
 const run = (...args: string[]) =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createAudit } from '../../electron/store/audit.ts'
-import { openDatabase } from '../../electron/store/database.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
+import { createAudit } from '../../electron/journal/audit.ts'
+import { openDatabase } from '../../electron/database/database.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
 import { folder, key, storeIn } from './scratch.ts'
 
 function openFile() {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openStore } from '../../electron/store/store.ts'
+import { openStore } from '../../electron/data/store.ts'
 import { randomOf } from '../faults/random.ts'
 import { folder, key, newEntry, storeIn } from './scratch.ts'
 

@@ -1,10 +1,10 @@
+import type { Store } from '../../electron/data/store.ts'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import type { Store } from '../../electron/parts.ts'
-import { cacheSchema } from '../../electron/store/cache-schema.ts'
-import { openDatabase } from '../../electron/store/database.ts'
-import { answerFromCache, keepReply } from '../../electron/teller/offline.ts'
+import { cacheSchema } from '../../electron/directory/cache-schema.ts'
+import { openDatabase } from '../../electron/database/database.ts'
+import { answerFromCache, keepReply } from '../../electron/directory/offline.ts'
 import { folder, key, storeIn } from './scratch.ts'
 
 let store: Store

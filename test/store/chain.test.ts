@@ -9,10 +9,10 @@ import {
   linkAll,
   type Misfit,
   rowsOf,
-} from '../../electron/store/chain.ts'
-import { openDatabase, type WriteHandle } from '../../electron/store/database.ts'
-import { createJournal } from '../../electron/store/journal.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
+} from '../../electron/journal/chain.ts'
+import { openDatabase, type WriteHandle } from '../../electron/database/database.ts'
+import { createJournal } from '../../electron/journal/journal.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
 import { folder, key, newEntry } from './scratch.ts'
 
 const at = '2026-01-05T09:00:00.000Z'

@@ -15,10 +15,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Store } from '../../electron/parts.ts'
-import { openToInspect } from '../../electron/store/database.ts'
-import { finishRestore } from '../../electron/store/restore.ts'
-import { openStore } from '../../electron/store/store.ts'
+import { openToInspect } from '../../electron/database/database.ts'
+import { finishRestore } from '../../electron/journal/restore.ts'
+import { openStore, type Store } from '../../electron/data/store.ts'
 import { folder, key, newEntry, storeIn, thrownBy } from './scratch.ts'
 
 const at = new Date(Date.UTC(2026, 0, 5, 9)).toISOString()

@@ -1,4 +1,5 @@
 /** J9 and J11: a disk that is full and a file that another program holds, with a real disk and a real program. */
+import type { Store } from '../../electron/data/store.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -6,8 +7,7 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import type { Store } from '../../electron/parts.ts'
-import { createUnkept } from '../../electron/teller/unkept.ts'
+import { createPendingOutcomes } from '../../electron/posting/pending-outcomes.ts'
 import { createTills } from '../../electron/till/tills.ts'
 import { json, oddBank, type OddBank } from '../line/bank.ts'
 import { accessTo, clientOf, submitOf, transfer } from '../line/parts.ts'
@@ -104,7 +104,10 @@ async function fullWhileTheBankActs(dir: string, forgets: boolean) {
     () => client.close(),
     () => bank.close(),
   )
-  const unkept = createUnkept({ journal: store.journal, ...(forgets && { setTimer: () => () => {} }) })
+  const unkept = createPendingOutcomes({
+    journal: store.journal,
+    ...(forgets && { setTimer: () => () => {} }),
+  })
   undo.push(() => unkept.stop())
   const submit = submitOf(store.journal, { accessOf: () => accessTo(bank), send: client.send, unkept })
   const press = (confirmed: boolean) =>

@@ -1,10 +1,10 @@
 /** A draft that came back with an old copy may have been sent by an entry that is lost: it is not sent from here again. */
+import type { Store } from '../../electron/data/store.ts'
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { refuseAfterGap } from '../../electron/health-commands.ts'
-import type { Store } from '../../electron/parts.ts'
-import { sendDraft } from '../../electron/teller/send-draft.ts'
+import { refuseAfterGap } from '../../electron/reconciliation/health-commands.ts'
+import { sendDraft } from '../../electron/posting/send-draft.ts'
 import { json, oddBank } from '../line/bank.ts'
 import { accessTo, clientOf, submitOf, transfer } from '../line/parts.ts'
 import { folder, newEntry, storeIn } from './scratch.ts'

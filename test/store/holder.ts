@@ -2,8 +2,8 @@
  * Another program that holds the journal for writing until its standard input ends, as a backup tool may:
  * holder.ts PATH [KEY in hex]
  */
-import { openDatabase } from '../../electron/store/database.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
+import { openDatabase } from '../../electron/database/database.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
 
 const [, , path = '', key] = process.argv
 const file = openDatabase({

@@ -1,10 +1,10 @@
+import type { Inbox, InboxRow } from '../../electron/journal/event-inbox.ts'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Inbox, InboxRow } from '../../electron/parts.ts'
-import { openDatabase } from '../../electron/store/database.ts'
-import { createInbox } from '../../electron/store/inbox.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
+import { openDatabase } from '../../electron/database/database.ts'
+import { createInbox } from '../../electron/journal/inbox.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
 import { folder, key, storeIn } from './scratch.ts'
 
 const row = (digest: string, receivedAt = 1000): Omit<InboxRow, 'id'> => ({

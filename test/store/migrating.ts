@@ -1,9 +1,9 @@
 /** A desk that is killed in the middle of bringing its journal to the newest version: migrating.ts DIR */
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { backUp, backupPath } from '../../electron/store/backup.ts'
-import { openDatabase } from '../../electron/store/database.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
+import { backUp, backupPath } from '../../electron/database/backup.ts'
+import { openDatabase } from '../../electron/database/database.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
 
 const [dir = ''] = process.argv.slice(2)
 const at = journalSchema.findIndex((version) => typeof version !== 'string')

@@ -13,10 +13,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backUp, backupPath, backupsIn } from '../../electron/store/backup.ts'
-import { type Migration, openDatabase, type WriteHandle } from '../../electron/store/database.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
-import { openStore } from '../../electron/store/store.ts'
+import { backUp, backupPath, backupsIn } from '../../electron/database/backup.ts'
+import { type Migration, openDatabase, type WriteHandle } from '../../electron/database/database.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
+import { openStore } from '../../electron/data/store.ts'
 import { folder, key, newEntry, otherKey, storeIn, thrownBy } from './scratch.ts'
 
 /** A folder with one entry and one customer in it, closed. */

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ask } from '../../electron/store/health.ts'
-import { moveFile } from '../../electron/store/move-file.ts'
-import { shareOf } from '../../electron/store/network-share.ts'
+import { ask } from '../../electron/journal/health.ts'
+import { moveFile } from '../../electron/core/move-file.ts'
+import { shareOf } from '../../electron/database/network-share.ts'
 import { folder, key, storeIn } from './scratch.ts'
 
 const refusal = (code: string) => Object.assign(new Error(`${code}: rename`), { code })

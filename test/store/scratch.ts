@@ -1,11 +1,11 @@
 /** A data folder of its own for each test, and the desk's store in it. */
+import type { NewEntry } from '../../electron/journal/requests.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
 import { afterEach } from 'vitest'
-import type { NewEntry, Store } from '../../electron/parts.ts'
-import { openStore, type StorePlace } from '../../electron/store/store.ts'
+import { openStore, type StorePlace, type Store } from '../../electron/data/store.ts'
 
 export const key = new Uint8Array(32).fill(7)
 export const otherKey = new Uint8Array(32).fill(8)

@@ -1,8 +1,8 @@
+import type { Store } from '../../electron/data/store.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import type { Store } from '../../electron/parts.ts'
-import { isOneSlip, piecesOf } from '../../electron/store/spelling.ts'
-import { wordsOf } from '../../electron/store/words.ts'
+import { isOneSlip, piecesOf } from '../../electron/directory/spelling.ts'
+import { wordsOf } from '../../electron/directory/words.ts'
 import { folder, storeIn } from './scratch.ts'
 
 let store: Store

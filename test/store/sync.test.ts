@@ -1,9 +1,9 @@
+import type { Access, SendToBank } from '../../electron/bank/access.ts'
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '../../shared/desk/commands.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
-import type { Access, SendToBank } from '../../electron/parts.ts'
-import { createSync } from '../../electron/teller/sync.ts'
+import { createSync } from '../../electron/directory/sync.ts'
 import { folder, storeIn } from './scratch.ts'
 
 const access: Access = { baseUrl: '', gatewayUrl: '', apiKey: '', signer: null, sendsBearer: true }

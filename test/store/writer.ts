@@ -6,10 +6,10 @@
  */
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../electron/store/database.ts'
-import { createJournal } from '../../electron/store/journal.ts'
-import { holdLock } from '../../electron/store/lock.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
+import { openDatabase } from '../../electron/database/database.ts'
+import { createJournal } from '../../electron/journal/journal.ts'
+import { holdLock } from '../../electron/database/lock.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
 import { ulid } from 'ulid'
 
 const [dir = '', count = '0', variant = 'honest'] = process.argv.slice(2)

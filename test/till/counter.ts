@@ -1,15 +1,15 @@
 /** A counter with its real door, store, PINs, limits and tills; the bank is a few lines on loopback that say yes. */
+import type { Store } from '../../electron/data/store.ts'
 import { ulid } from 'ulid'
-import { createCommands } from '../../electron/commands.ts'
-import { createDoor, type Sender } from '../../electron/door.ts'
-import { createLog, createRedactor } from '../../electron/log.ts'
-import type { Store } from '../../electron/parts.ts'
-import { createPolicy, type PartialSettings } from '../../electron/policy.ts'
-import { createPins } from '../../electron/session/pin.ts'
-import { createCounter } from '../../electron/session/session.ts'
-import { createRead } from '../../electron/teller/read.ts'
-import { answerFromCache, keepReply } from '../../electron/teller/offline.ts'
-import { sendDraft } from '../../electron/teller/send-draft.ts'
+import { createCommands } from '../../electron/dispatcher/commands.ts'
+import { createDispatcher, type Sender } from '../../electron/dispatcher/dispatcher.ts'
+import { createLog, createRedactor } from '../../electron/core/log.ts'
+import { createPolicy, type PartialSettings } from '../../electron/policy/policy.ts'
+import { createPins } from '../../electron/users/pin.ts'
+import { createCounter } from '../../electron/users/session.ts'
+import { createRead } from '../../electron/directory/read.ts'
+import { answerFromCache, keepReply } from '../../electron/directory/offline.ts'
+import { sendDraft } from '../../electron/posting/send-draft.ts'
 import { learnFirst } from '../../electron/till/account-facts.ts'
 import { createTillRoom } from '../../electron/till/till-room.ts'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
@@ -111,7 +111,7 @@ export async function openCounter(
     sendDraft: (draft: Parameters<typeof sendDraft>[1]) =>
       sendDraft({ journal: store.journal, submit }, draft),
   } as unknown as Parameters<typeof createCommands>[0])
-  const door = createDoor({
+  const door = createDispatcher({
     ...{ session: counter, commands, isOn: () => true, audit, nowMs: () => performance.now() },
     read: (operation, { input }, profile) => read({ profile, operation, input }),
     write: (operation, call, profile) => submit({ profile, operation, ...call }),

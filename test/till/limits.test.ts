@@ -2,8 +2,13 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { PolicyError } from '../../electron/policy.ts'
-import { isAdministrators, readMachinePolicy, readPolicies, tighter } from '../../electron/policy-file.ts'
+import { PolicyError } from '../../electron/policy/policy.ts'
+import {
+  isAdministrators,
+  readMachinePolicy,
+  readPolicies,
+  tighter,
+} from '../../electron/policy/policy-file.ts'
 import { defaultLimits, limitOf } from '../../shared/posting/limits.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'

@@ -1,12 +1,12 @@
 /** Reversing what was posted: by no teller alone, and the approval is for this one movement (experience rules 8 and 16). */
+import type { AuthoriseRequest } from '../../electron/posting/authorisation.ts'
+import type { Store } from '../../electron/data/store.ts'
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPolicy } from '../../electron/policy.ts'
-import { createPins } from '../../electron/session/pin.ts'
-import { Refused } from '../../electron/teller/refused.ts'
-import type { AuthoriseRequest } from '../../electron/till/authorise.ts'
+import { createPolicy } from '../../electron/policy/policy.ts'
+import { createPins } from '../../electron/users/pin.ts'
+import { Refused } from '../../electron/core/refused.ts'
 import { createTillRoom, type TillRoom } from '../../electron/till/till-room.ts'
-import type { Store } from '../../electron/parts.ts'
 import { folder, quickHash, storeIn } from '../edges/scratch.ts'
 import { boss, people, seenAccount } from './counter.ts'
 

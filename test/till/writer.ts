@@ -7,11 +7,11 @@
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
-import { openDatabase } from '../../electron/store/database.ts'
-import { createJournal } from '../../electron/store/journal.ts'
-import { holdLock } from '../../electron/store/lock.ts'
-import { journalSchema } from '../../electron/store/schema.ts'
-import { createTillRecords } from '../../electron/store/till-records.ts'
+import { openDatabase } from '../../electron/database/database.ts'
+import { createJournal } from '../../electron/journal/journal.ts'
+import { holdLock } from '../../electron/database/lock.ts'
+import { journalSchema } from '../../electron/journal/schema.ts'
+import { createTillRecords } from '../../electron/journal/till-records.ts'
 import type { TillFact } from '../../shared/till/records.ts'
 
 const [dir = '', variant = 'honest'] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 /** The desk's client sends what was typed by hand from §4 and §5.2, and signed by openssl: byte for byte. */
+import type { Access, WireRequest } from '../../electron/bank/access.ts'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../../electron/bank/client.ts'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { signerFrom } from '../../electron/bank/sign.ts'
-import type { Access, WireRequest } from '../../electron/parts.ts'
 import { openSocketServer, pathTo, readTranscript, type Message } from './transcript.ts'
 
 /** The X-Timestamp of the transcripts. */

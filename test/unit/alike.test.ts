@@ -1,7 +1,7 @@
 /** Which request made which record: against every way in which the records can be shared out. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { shareOf, type Maker, type Share } from '../../electron/teller/alike.ts'
+import { shareOf, type Maker, type Share } from '../../electron/reconciliation/alike.ts'
 
 const names = ['a', 'b', 'c', 'd']
 const maker = fc

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { companionsOf, takesCompanions, withCompanions } from '../../shared/operations/companions.ts'
 import { isAssumed } from '../../shared/operations/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../../shared/operations/index.ts'
-import { prepare } from '../../electron/teller/marked.ts'
-import { readPolicy } from '../../electron/policy.ts'
+import { prepare } from '../../electron/bank/prepare.ts'
+import { readPolicy } from '../../electron/policy/policy.ts'
 
 const asTyped = { dateFormat: 'dd MMMM yyyy', locale: 'en' }
 const day = '05 January 2026'

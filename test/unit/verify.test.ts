@@ -4,8 +4,8 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { canonicalForms } from '../../electron/hooks/canonical.ts'
-import { verify } from '../../electron/hooks/verify.ts'
+import { canonicalForms } from '../../electron/bank/canonical.ts'
+import { verify } from '../../electron/bank/verify.ts'
 
 const key = 'the-api-key'
 const bytes = (text: string) => new TextEncoder().encode(text)

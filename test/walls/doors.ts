@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { door, start, type BankLine, type DeskLine, type Running } from '../contract/programs.ts'
 import { randomOf, type Random } from '../faults/random.ts'
 import { answerOddly } from './odd-answers.ts'
-import { doors, oddInput, type Door, type Known } from './odd-inputs.ts'
+import { doors, oddInput, type Dispatch, type Known } from './odd-inputs.ts'
 
 export interface DoorFigures {
   inputs: number
@@ -25,7 +25,7 @@ export interface DoorFigures {
   silent: string[]
 }
 
-export interface DoorOptions {
+export interface DispatcherDeps {
   seed: number
   inputs: number
   /** Ends earlier when this much time has passed. */
@@ -37,7 +37,7 @@ export interface DoorOptions {
 }
 
 export type RunningPrograms = Record<string, Running<unknown>>
-export type Targets = Partial<Record<Door, Target>>
+export type Targets = Partial<Record<Dispatch, Target>>
 
 /** As many whole inputs go over one connection. */
 const batch = 24
@@ -45,7 +45,7 @@ const unlockEveryMs = 60_000
 /** A door that waits for more is left. */
 const patienceMs = 250
 
-export async function attackDoors(options: DoorOptions): Promise<DoorFigures> {
+export async function attackDoors(options: DispatcherDeps): Promise<DoorFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'teller-attack-'))
   const running: RunningPrograms = {}
   const answers = await answerOddly(options.seed)
@@ -143,7 +143,7 @@ async function startAll(folder: string, running: RunningPrograms): Promise<Targe
 }
 
 /** One connection: one odd input, or several whole ones; what came back until either side had enough. */
-function visit(which: Door, random: Random, target: Target): Promise<{ sent: number; heard: string }> {
+function visit(which: Dispatch, random: Random, target: Target): Promise<{ sent: number; heard: string }> {
   const inputs = [oddInput(which, random, target)]
   while (inputs.at(-1)?.isWhole && inputs.length < batch) inputs.push(oddInput(which, random, target))
   const resets = inputs.at(-1)?.resets ?? false

@@ -32,7 +32,7 @@ export const doors = [
   'hooks',
   'bytes',
 ] as const
-export type Door = (typeof doors)[number]
+export type Dispatch = (typeof doors)[number]
 
 /** What somebody knows who is half let in: the worst case for what stands behind the first wall. */
 export interface Known {
@@ -106,7 +106,7 @@ function bearer(random: Random, secret: string): string[] {
   return [`authorization: Bearer ${random.chance(0.6) ? secret : changed(random, secret)}`]
 }
 
-const makers: Record<Door, (random: Random, known: Known) => Input> = {
+const makers: Record<Dispatch, (random: Random, known: Known) => Input> = {
   door: (random, known) =>
     http(random, known, {
       path: `/door/${random.pick(names)}`,
@@ -217,6 +217,6 @@ const makers: Record<Door, (random: Random, known: Known) => Input> = {
   bytes: (random) => ({ bytes: noise(random, 600), isWhole: false, resets: random.chance(0.3) }),
 }
 
-export function oddInput(door: Door, random: Random, known: Known): Input {
+export function oddInput(door: Dispatch, random: Random, known: Known): Input {
   return makers[door](random, known)
 }

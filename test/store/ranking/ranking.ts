@@ -1,5 +1,5 @@
 /** How often the sought customer stands where a teller looks: over questions by seed whose answers are known. */
-import type { Search } from '../../../electron/parts.ts'
+import type { Search } from '../../../electron/directory/search.ts'
 import type { Person } from './names.ts'
 import { atFirstSight, type Kind, type Question } from './questions.ts'
 

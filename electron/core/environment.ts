@@ -1,0 +1,3 @@
+/** Where a desk stands: on the training bank, or on a service. */
+
+export type Environment = 'training' | 'service'

@@ -1,0 +1,81 @@
+/**
+ * A file on its way to the bank (§2.6), judged before anything is written down: its size, its true type by its
+ * first bytes, and a name that is only a name. A picture leaves without what a camera told beside it (decision 80).
+ * The specification shows no limits (§8); we assume those of the open-source system of the same vocabulary (facts
+ * §3.1): documents 5 MiB, images 1 MiB, as GIF, JPEG or PNG.
+ */
+import { fileTypeFromBuffer } from 'file-type'
+import { z } from 'zod'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
+import type { OperationName } from '../../shared/operations/index.ts'
+import { barePicture, mostPoints } from '../../shared/values/picture.ts'
+
+const largestBytes = 5 * 1024 * 1024
+const largestImageBytes = 1024 * 1024
+const pictures = ['image/png', 'image/jpeg', 'image/gif']
+const documents = [...pictures, 'application/pdf']
+
+export const fileSchema = z.strictObject({
+  name: z.string({ error: 'give the file’s name' }).min(1, 'give the file’s name').max(255),
+  type: z.string({ error: 'give the file’s type' }).max(100),
+  base64: z
+    .string({ error: 'give the file’s content in base64' })
+    .max(Math.ceil(largestBytes / 3) * 4, 'choose a file of at most 5 MiB'),
+})
+
+export interface Upload {
+  name: string
+  type: string
+  content: Uint8Array
+}
+
+/** @returns The file, or what is wrong with it. */
+export async function readUpload(
+  operation: OperationName,
+  file: z.output<typeof fileSchema>,
+): Promise<Upload | FieldProblem> {
+  const content = Buffer.from(file.base64, 'base64')
+  // Node skips over what is not base64: written again, it must be the same text.
+  if (content.toString('base64') !== file.base64) {
+    return { field: 'file.base64', message: 'the file’s content is not whole base64; choose the file again' }
+  }
+  if (content.length === 0) return { field: 'file', message: 'the file is empty; choose another one' }
+  if (operation === 'uploadClientImage' && content.length > largestImageBytes) {
+    return { field: 'file', message: 'choose a picture of at most 1 MiB' }
+  }
+  const allowed = operation === 'uploadClientImage' ? pictures : documents
+  const type = (await fileTypeFromBuffer(content))?.mime
+  if (type === undefined || !allowed.includes(type)) {
+    const kinds =
+      operation === 'uploadClientImage' ? 'a PNG or JPEG picture' : 'a PNG or JPEG picture or a PDF'
+    return { field: 'file', message: `choose ${kinds}; this file is something else inside` }
+  }
+  if (!pictures.includes(type)) return { name: plainName(file.name), type, content }
+  const bare = barePicture(content)
+  if (!bare) return { field: 'file', message: 'the picture is cut short or damaged; choose another one' }
+  if (bare.width * bare.height > mostPoints) {
+    return { field: 'file', message: 'the picture has too many points; choose a smaller one' }
+  }
+  return { name: plainName(file.name), type, content: bare.content }
+}
+
+const mostNameBytes = 150
+/** Names that Windows takes for machines, with any ending. */
+const ofMachines = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
+
+/** The last part of a path, without control, direction and reserved characters; it is data, never a place. */
+export function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out
+  const clean = last.replace(
+    /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/g,
+    '',
+  )
+  const dotless = clean.replace(/^[.\s]+/, '').trim()
+  // The ending says most. A letter that is cut in the middle goes whole.
+  const tail = Buffer.from(dotless)
+    .subarray(-mostNameBytes)
+    .toString()
+    .replace(/^\ufffd+/, '')
+  return tail.replace(ofMachines, '_$1') || 'file'
+}

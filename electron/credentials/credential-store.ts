@@ -1,0 +1,175 @@
+/**
+ * How each person's key reaches the service: API keys and signing keys, held in this process and told to
+ * nobody. In signed mode a person without a signing key has no access: the desk never falls back to the bearer
+ * alone by itself.
+ */
+import type { Vault } from './vault.ts'
+import type { KeyValueStore } from '../core/key-value-store.ts'
+import type { Access, SendToBank, Signer } from '../bank/access.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { EventKey } from '../bank/verify.ts'
+import { findPrivateKey, signerFrom } from '../bank/sign.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
+import type { Redactor } from '../core/log.ts'
+import { askSecret } from './secret.ts'
+import { keepSecret } from './keep.ts'
+import { fingerprint, seal, type Sealed } from '../core/sealed.ts'
+import { saysKeyIsRevoked } from '../bank/refused-key.ts'
+import { unwrap, wrap } from './wrapped.ts'
+
+export interface CredentialStore {
+  /** Null: this desk holds no key for the person, or in signed mode no signing key yet. */
+  of(profile: string): Access | null
+  /** Whether this run holds an API key of the person. */
+  holds(profile: string): boolean
+  /** The person's own API key, for this run. Another one than before: what signed for that one is void. */
+  take(profile: string, apiKey: string): void
+  /** The person has left this desk. */
+  drop(profile: string): void
+  /** Every API key held that the bank has not refused: any of them may have signed an event (A-hook-key). */
+  apiKeys(): readonly EventKey[]
+  isSigned: boolean
+  /** Takes up the signing key of an earlier run. @returns false where there is none. */
+  recall(profile: string): Promise<boolean>
+  /** Asks the service for a new signing key and keeps it; the old one is void from then on (A-generate). @throws Refused */
+  renew(profile: string): Promise<void>
+  /** One more API key of the desk's own, made by `createApiKey`; `id`: the bank's number for it. */
+  hold(apiKey: string, id?: string): void
+  /** What the bank makes of an API key: one that is refused signs no event from then on, until it is taken again. */
+  heard(access: Pick<Access, 'apiKey'>, answer: Answer): void
+  /** The key with this number was revoked from here. */
+  revoked(id: string): void
+  /** Told when another key is held: it may have signed what came before. */
+  onHeld(listener: () => void): void
+}
+
+export function createCredentialStore(options: {
+  baseUrl: string
+  gatewayUrl: string
+  /** By profile: those that are here from the start. */
+  apiKeys: ReadonlyMap<string, Sealed>
+  mode: 'bearer' | 'signed'
+  sendsBearer: () => boolean
+  send: SendToBank
+  vault: Vault
+  facts: KeyValueStore
+  redactor: Redactor
+}): CredentialStore {
+  const { vault, facts, redactor } = options
+  const signers = new Map<string, Signer>()
+  const more: { apiKey: Sealed; id: string | undefined }[] = []
+  /** Fingerprints of those that the bank refused. */
+  const refused = new Set<string>()
+  const listeners: (() => void)[] = []
+  const own = new Map(options.apiKeys)
+  for (const key of own.values()) redactor.know(key.open())
+  const tellHeld = () => {
+    for (const listener of listeners) listener()
+  }
+  /** A signing key belongs to one API key (§5.2): wrapped for another it does not open. */
+  const boundTo = (profile: string) => `${profile} ${fingerprint(own.get(profile) ?? '')}`
+
+  const access = (profile: string, signer: Signer | null): Access | null => {
+    const apiKey = own.get(profile)
+    if (apiKey === undefined) return null
+    const { baseUrl, gatewayUrl } = options
+    return {
+      baseUrl,
+      gatewayUrl,
+      // Put together for the one request that reads it.
+      get apiKey() {
+        return apiKey.open()
+      },
+      signer,
+      sendsBearer: signer === null || options.sendsBearer(),
+    }
+  }
+
+  return {
+    isSigned: options.mode === 'signed',
+    of(profile) {
+      if (options.mode === 'bearer') return access(profile, null)
+      const signer = signers.get(profile)
+      return signer ? access(profile, signer) : null
+    },
+    holds: (profile) => own.has(profile),
+    take(profile, apiKey) {
+      const before = own.get(profile)
+      if (before && fingerprint(before) === fingerprint(apiKey)) return
+      redactor.know(apiKey)
+      signers.delete(profile)
+      own.set(profile, seal(apiKey))
+      tellHeld()
+    },
+    drop(profile) {
+      own.delete(profile)
+      signers.delete(profile)
+      facts.set(`signingKey.${profile}`, '')
+    },
+    apiKeys: () =>
+      [...own.values(), ...more.map(({ apiKey }) => apiKey)]
+        .filter((apiKey) => !refused.has(fingerprint(apiKey)))
+        .map((apiKey) => (text) => apiKey.lend((key) => createHmac('sha256', key).update(text).digest())),
+    hold(apiKey, id) {
+      redactor.know(apiKey)
+      more.push({ apiKey: seal(apiKey), id })
+      tellHeld()
+    },
+    heard(access, answer) {
+      if (saysKeyIsRevoked(answer)) refused.add(fingerprint(access.apiKey))
+      else if (refused.size === 0 || answer.kind !== 'reply' || answer.status !== 200) return
+      // It was a mistake: what came meanwhile lies in quarantine.
+      else if (refused.delete(fingerprint(access.apiKey))) tellHeld()
+    },
+    revoked(id) {
+      for (const key of more) if (key.id === id) refused.add(fingerprint(key.apiKey))
+    },
+    onHeld(listener) {
+      listeners.push(listener)
+    },
+    async recall(profile) {
+      const wrapped = facts.get(`signingKey.${profile}`)
+      const kept = wrapped === undefined ? null : await vault.get('wrapping')
+      if (wrapped === undefined || kept?.state !== 'present') return false
+      const pem = unwrap(wrapped, Buffer.from(kept.secret, 'hex'), boundTo(profile))
+      if (pem === null) return false
+      redactor.know(pem)
+      signers.set(profile, signerFrom(pem))
+      return true
+    },
+    async renew(profile) {
+      // `generateKey` itself is called with the bearer (§5.2 step 1).
+      const before = own.get(profile)
+      const bearer = access(profile, null)
+      if (!bearer) throw new TypeError(`no API key for ${profile}`)
+      const pem = findPrivateKey(await askSecret(options.send, bearer, 'generateKey'))
+      if (pem === null) throw new Error('The service’s answer holds no private key.')
+      redactor.know(pem)
+      const wrapping = await wrappingKey(vault)
+      // Meanwhile the person may have brought another API key, or left.
+      if (own.get(profile) !== before) return
+      signers.set(profile, signerFrom(pem))
+      // What the vault does not take serves this run, and the next one asks for another (S8).
+      facts.set(`signingKey.${profile}`, wrapping ? wrap(pem, wrapping, boundTo(profile)) : '')
+    },
+  }
+}
+
+/** Told of each entry. A key that was revoked from here signs no event from then on; of a person's own the bank is asked. */
+export function dropRevoked(accesses: Pick<CredentialStore, 'revoked'>, askAgain: () => void) {
+  return ({ operation, state, input }: Pick<JournalEntry, 'operation' | 'state' | 'input'>): void => {
+    if (operation !== 'revokeApiKey' || state !== 'accepted') return
+    accesses.revoked(input.params?.['keyId'] ?? '')
+    askAgain()
+  }
+}
+
+/** Null: the vault has none to give and takes none. One is made only where there is none, for it opens everybody's. */
+async function wrappingKey(vault: Vault): Promise<Buffer | null> {
+  const kept = await vault.get('wrapping')
+  if (kept.state === 'present') return Buffer.from(kept.secret, 'hex')
+  if (kept.state !== 'absent') return null
+  const key = randomBytes(32)
+  return (await keepSecret(vault, 'wrapping', key.toString('hex'))) === null ? key : null
+}

@@ -1,0 +1,124 @@
+/**
+ * The part of the cache that search reads: customers and accounts by what a teller types. Kept up row by row;
+ * a large first fill is made without indexes, which are built at its end.
+ */
+import type { WriteHandle } from '../database/database.ts'
+import { accountColumns, customerColumns } from './lookup.ts'
+import { lookupIndexes, withoutLookupIndexes } from './cache-schema.ts'
+import { pairSign } from './words.ts'
+import { soundKey, soundOf } from './sound.ts'
+import { piecesOf, shortestForSlips } from './spelling.ts'
+
+export interface NewRecord {
+  id: number
+  json: Readonly<Record<string, unknown>>
+}
+
+export interface Directory {
+  keepCustomers(records: readonly NewRecord[], seenAt: number): void
+  keepAccounts(records: readonly NewRecord[], seenAt: number): void
+}
+
+/** From this many on, building the indexes at the end is faster than keeping them up. */
+const worthFilling = 5000
+
+/** Its methods run inside the caller's transaction. */
+export function createDirectory(database: WriteHandle): Directory {
+  const putCustomer = database.prepare<(string | number | null)[]>(
+    `INSERT INTO customer (id, name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office, seenAt, email)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, keys = excluded.keys, phone = excluded.phone,
+       dialled = excluded.dialled, bvn = excluded.bvn, accountNo = excluded.accountNo,
+       externalId = excluded.externalId, officeId = excluded.officeId, office = excluded.office,
+       seenAt = excluded.seenAt, email = excluded.email`,
+  )
+  const putAccount = database.prepare<(string | number | null)[]>(
+    `INSERT INTO account (id, clientId, title, accountNo, externalId, seenAt) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET clientId = excluded.clientId, title = excluded.title,
+       accountNo = excluded.accountNo, externalId = excluded.externalId, seenAt = excluded.seenAt`,
+  )
+  const wordsBefore = database.prepare<[number], string>('SELECT words FROM customer WHERE id = ?').pluck()
+  const anyCustomer = database.prepare<[], number>('SELECT 1 FROM customer LIMIT 1').pluck()
+  const moreOfWord = database
+    .prepare<[string], number>(
+      `INSERT INTO word VALUES (?, 1) ON CONFLICT (word) DO UPDATE SET customers = customers + 1 RETURNING customers`,
+    )
+    .pluck()
+  const fewerOfWord = database.prepare<[string]>('UPDATE word SET customers = customers - 1 WHERE word = ?')
+  const putSlip = database.prepare<[string, string]>('INSERT OR IGNORE INTO slip VALUES (?, ?)')
+
+  const putOffice = database.prepare<[string, number]>(
+    'INSERT INTO office VALUES (?, ?) ON CONFLICT DO UPDATE SET id = excluded.id WHERE id <> excluded.id',
+  )
+
+  function learn(word: string): void {
+    if (word.length < shortestForSlips) return
+    for (const piece of piecesOf(word)) putSlip.run(piece, word)
+    putSlip.run(soundKey(soundOf(word)), word)
+  }
+
+  /** Offices that stand in the file: there are few, and each comes with every customer. */
+  const knownOffices = new Set<string>()
+  function learnOffice(name: string | null, id: number | null): void {
+    if (name === null || id === null || knownOffices.has(name)) return
+    putOffice.run(name, id)
+    knownOffices.add(name)
+  }
+
+  function put({ id, json }: NewRecord, seenAt: number): string {
+    const columns = customerColumns(json)
+    const { name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office } = columns
+    putCustomer.run(
+      id,
+      name,
+      words,
+      keys,
+      phone,
+      dialled,
+      bvn,
+      accountNo,
+      externalId,
+      officeId,
+      office,
+      seenAt,
+      columns.email,
+    )
+    learnOffice(office, officeId)
+    return words
+  }
+
+  function keepUp(record: NewRecord, seenAt: number): void {
+    const before = wordsBefore.get(record.id) ?? ''
+    const after = put(record, seenAt)
+    if (after === before) return
+    const old = new Set(before.split(' '))
+    const fresh = new Set(after.split(' '))
+    for (const word of fresh) if (word && !old.has(word) && moreOfWord.get(word) === 1) learn(word)
+    for (const word of old) if (word && !fresh.has(word)) fewerOfWord.run(word)
+  }
+
+  function fill(records: readonly NewRecord[], seenAt: number): void {
+    database.exec(withoutLookupIndexes)
+    for (const record of records) put(record, seenAt)
+    database.exec(
+      `INSERT INTO names (names) VALUES ('rebuild'); INSERT INTO names (names) VALUES ('optimize')`,
+    )
+    database.exec(`INSERT INTO word SELECT term, doc FROM nameWord WHERE instr(term, '${pairSign}') = 0`)
+    for (const word of database.prepare<[], string>('SELECT word FROM word').pluck().all()) learn(word)
+    database.exec(lookupIndexes)
+  }
+
+  return {
+    keepCustomers(records, seenAt) {
+      if (records.length >= worthFilling && anyCustomer.get() === undefined) return fill(records, seenAt)
+      for (const record of records) keepUp(record, seenAt)
+    },
+    keepAccounts(records, seenAt) {
+      for (const { id, json } of records) {
+        const { clientId, title, accountNo, externalId } = accountColumns(json)
+        // Without its customer an account has no page to open.
+        if (clientId !== null) putAccount.run(id, clientId, title, accountNo, externalId, seenAt)
+      }
+    },
+  }
+}

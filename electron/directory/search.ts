@@ -1,0 +1,218 @@
+/**
+ * Ranked look-up in stages (performance §1): what the teller typed exactly, then as a beginning, then with one
+ * slip. Inside a stage a capped set of candidates is put in order here: this office first, then who was at this counter
+ * last, then names that begin as typed, then by name. It holds a connection that can only read.
+ */
+import type { Hit } from '../../shared/desk/commands.ts'
+import type { ReadHandle } from '../database/database.ts'
+import { type Candidate, createNameSearch } from './name-search.ts'
+import { createNumberSearch } from './number-search.ts'
+import { likenessOf } from './spelling.ts'
+import { wordsOf } from './words.ts'
+
+/** Ranked look-up in the cache; holds a read handle only. Customers of the office, by name or number, come first. */
+export interface Search {
+  find(text: string, options: { limit: number; office?: string | null; officeId?: number | undefined }): Hit[]
+}
+
+type Stage = Hit['stage']
+interface Found {
+  kind: Hit['kind']
+  id: number
+  stage: Stage
+}
+
+/** Of two words or of six: more of them narrow nothing. */
+const mostWords = 6
+/** With fewer hits than this the teller may have slipped. */
+const fewHits = 5
+/** Longer texts are not names. */
+const longestText = 400
+
+/** A number beside words: shorter ones belong to the name. */
+const shortestNumber = 4
+
+export function createSearch(database: ReadHandle): Search {
+  const numbers = createNumberSearch(database)
+  const names = createNameSearch(database)
+  const wordsOfCustomers = database.rows<[id: number, words: string]>(
+    'SELECT id, words FROM customer WHERE id IN (SELECT value FROM json_each(?))',
+  )
+  const officeOf = database.rows<[id: number]>('SELECT id FROM office WHERE name = ?')
+  const details = createDetails(database)
+
+  function byNumber(digits: string, text: string, limit: number, officeId: number | undefined): Found[] {
+    const found = gather(limit)
+    found.add('exact', numbers.exact(digits, text))
+    if (!found.isFull()) found.add('prefix', numbers.lastFour(digits, Math.ceil(limit / 2), officeId))
+    if (!found.isFull()) found.add('prefix', numbers.beginning(digits, limit))
+    return found.all
+  }
+
+  /** `okafor 4471`: of those whose number begins or ends so, the ones whose name goes with it. */
+  function byBoth(numbersTyped: readonly string[], words: readonly string[]): number[] {
+    const owners = numbersTyped.map((digits) => new Set(numbers.owners(digits)))
+    const ids = [...(owners[0] ?? [])].filter((id) => owners.every((set) => set.has(id)))
+    return wordsOfCustomers(JSON.stringify(ids))
+      .filter(([, name]) => words.every((word) => ` ${name}`.includes(` ${word}`)))
+      .map(([id]) => id)
+  }
+
+  function byWords(text: string, typed: readonly string[], limit: number, officeId?: number): Found[] {
+    const found = gather(limit)
+    const put = (stage: Stage, customers: readonly number[]) => found.add(stage, { customers, accounts: [] })
+    const add = (stage: Stage, candidates: readonly Candidate[], words = typed) =>
+      put(
+        stage,
+        inOrder(candidates, words, stage, officeId).map(([id]) => id),
+      )
+    if (text.includes('@')) {
+      const { exact, beginning } = numbers.email(text, limit)
+      found.add('exact', exact)
+      found.add('prefix', beginning)
+    }
+    // The bank's references hold figures; names do not.
+    if (/[0-9]/.test(text)) found.add('exact', numbers.reference(text))
+    add('exact', names(typed, limit, officeId).exact())
+    const isNumber = (word: string) => word.length >= shortestNumber && /^[0-9]+$/.test(word)
+    const numbersTyped = typed.filter(isNumber)
+    const words = numbersTyped.length === 0 ? typed : typed.filter((word) => !isNumber(word))
+    if (words.length < typed.length) put('prefix', byBoth(numbersTyped, words))
+    // A single letter beside other words begins a third of all names: it puts in order, and does not exclude.
+    const longer = typed.filter((word) => word.length > 1)
+    const asked = names(longer.length > 0 ? longer : typed, limit, officeId)
+    if (!found.isFull()) add('prefix', asked.beginning())
+    const count = found.all.length
+    if (count < Math.min(fewHits, limit)) add('fuzzy', asked.slipped(count === 0))
+    if (found.all.length > 0) return found.all
+    // `abdul lahi`: one name, written as two.
+    for (const [at, word] of typed.slice(1).entries()) {
+      const joined = [...typed.slice(0, at), `${typed[at]}${word}`, ...typed.slice(at + 2)]
+      add('fuzzy', names(joined, limit, officeId).beginning(), joined)
+    }
+    return found.all
+  }
+
+  return {
+    find(text, { limit, office, officeId = officeOf(office ?? '')[0]?.[0] }) {
+      const asked = text.slice(0, longestText).trim()
+      const digits = asked.replace(/[\s+()./-]/g, '')
+      if (/^[0-9]+$/.test(digits)) return details(byNumber(digits, asked, limit, officeId))
+      const words = wordsOf(asked).slice(0, mostWords)
+      return words.length === 0 ? [] : details(byWords(asked, words, limit, officeId))
+    },
+  }
+}
+
+/** Gathers each record once, at its first stage, up to the limit. */
+function gather(limit: number) {
+  const all: Found[] = []
+  const known = new Set<string>()
+  const put = (kind: Hit['kind'], id: number, stage: Stage) => {
+    const key = `${kind} ${id}`
+    if (all.length >= limit || known.has(key)) return
+    known.add(key)
+    all.push({ kind, id, stage })
+  }
+  return {
+    all,
+    isFull: () => all.length >= limit,
+    add(
+      stage: Stage,
+      { customers, accounts }: { customers: readonly number[]; accounts: readonly number[] },
+    ) {
+      for (const id of customers) put('client', id, stage)
+      for (const id of accounts) put('savings', id, stage)
+    },
+  }
+}
+
+function inOrder(
+  candidates: readonly Candidate[],
+  typed: readonly string[],
+  stage: Stage,
+  officeId: number | undefined,
+): Candidate[] {
+  const start = typed.join(' ')
+  const initials = typed.filter((word) => word.length === 1)
+  const longer = typed.filter((word) => word.length > 1)
+  const has = (words: string, initial: string) => words.startsWith(initial) || words.includes(` ${initial}`)
+  /** Of slips, the smaller ones first. */
+  const slip = (words: string) => {
+    const known = stage === 'fuzzy' ? words.split(' ') : []
+    return known.length === 0
+      ? 0
+      : longer.reduce((sum, word) => sum + Math.min(...known.map((other) => unlike(word, other))), 0)
+  }
+  const ranked = candidates.map((candidate) => {
+    const [, words, office] = candidate
+    return {
+      candidate,
+      far: slip(words) * 2 + (initials.every((initial) => has(words, initial)) ? 0 : 1),
+      away: officeId === undefined || office === officeId ? 0 : 1,
+      later: words.startsWith(start) ? 0 : 1,
+    }
+  })
+  ranked.sort(({ candidate: a, ...ofA }, { candidate: b, ...ofB }) => {
+    const closer = ofA.far - ofB.far || ofA.away - ofB.away || b[4] - a[4] || ofA.later - ofB.later
+    return closer || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : b[3] - a[3])
+  })
+  return ranked.map(({ candidate }) => candidate)
+}
+
+/** 0 it is the word, 1 it begins so, 2 it sounds so, 3 a slip, 4 it begins to sound so. */
+function unlike(typed: string, known: string): number {
+  if (known.startsWith(typed)) return known === typed ? 0 : 1
+  const far = likenessOf(typed, known)
+  return far === null ? 5 : far + 2
+}
+
+type Detail = [
+  id: number,
+  clientId: number,
+  title: string | null,
+  accountNo: string | null,
+  phone: string | null,
+  office: string | null,
+  seenAt: number,
+]
+
+/** What is shown of each found record, in the order in which they were found. */
+function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[] {
+  const customers = database.rows<Detail>(
+    `SELECT id, id, name, accountNo, phone, office, seenAt FROM customer
+     WHERE id IN (SELECT value FROM json_each(?))`,
+  )
+  const accounts = database.rows<Detail>(
+    `SELECT a.id, a.clientId, coalesce(a.title, c.name), a.accountNo, c.phone, c.office, a.seenAt
+     FROM account a LEFT JOIN customer c ON c.id = a.clientId WHERE a.id IN (SELECT value FROM json_each(?))`,
+  )
+  const rowsOf = (kind: Hit['kind'], found: readonly Found[]) => {
+    const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
+    const rows = ids.length === 0 ? [] : (kind === 'client' ? customers : accounts)(JSON.stringify(ids))
+    return new Map(rows.map((row) => [row[0], row]))
+  }
+  return (found) => {
+    const rows = { client: rowsOf('client', found), savings: rowsOf('savings', found) }
+    return found.flatMap(({ kind, id, stage }) => {
+      const row = rows[kind].get(id)
+      return row ? [hitOf(kind, row, stage)] : []
+    })
+  }
+}
+
+function hitOf(kind: Hit['kind'], row: Detail, stage: Stage): Hit {
+  const [id, clientId, title, accountNo, phone, office, seenAt] = row
+  return {
+    kind,
+    id,
+    clientId,
+    title: title || (kind === 'client' ? `Customer ${id}` : `Account ${accountNo ?? id}`),
+    ...(accountNo !== null && { accountNo }),
+    ...(phone !== null && { phone }),
+    ...(office !== null && { office }),
+    stage,
+    source: 'cache',
+    seenAt: new Date(seenAt).toISOString(),
+  }
+}

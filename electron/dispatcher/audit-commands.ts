@@ -1,0 +1,49 @@
+/** What a supervisor can ask of the audit (shared/desk/audit.ts); `npm run audit` reads the same rows. */
+import type { Session } from '../users/session.ts'
+import type { Commands } from '../core/command-handlers.ts'
+import { auditBeginning, type Audit } from '../journal/audit.ts'
+import { Refused } from '../core/refused.ts'
+
+const mostRows = 50
+
+export function createAuditCommands({
+  store,
+  counter,
+}: {
+  store: { audit: Pick<Audit, 'find' | 'actions' | 'total' | 'follow'> }
+  counter: Session & { sitting(): number }
+}): Pick<Commands, 'audit'> {
+  const { audit } = store
+  /** How far the chain was followed, in whose sitting. A long audit would make each page of it wait. */
+  let followed = { sitting: NaN, to: auditBeginning }
+
+  /** The whole chain once after each unlock and on demand; else what has come since. */
+  function follow(isWhole: boolean) {
+    const sitting = counter.sitting()
+    const from = isWhole || sitting !== followed.sitting ? auditBeginning : followed.to
+    const { brokenAt, last } = audit.follow(from)
+    followed = brokenAt === null ? { sitting, to: last } : { sitting: NaN, to: auditBeginning }
+    return { brokenAt, checkedFrom: from.seq + 1 }
+  }
+
+  return {
+    audit({ limit = mostRows, whole = false, ...wanted }) {
+      counter.touch()
+      if (counter.current()?.person.role === 'teller') throw new Refused(forSupervisors)
+      const rows = audit.find(wanted, limit + 1)
+      return {
+        rows: rows.slice(0, limit).map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })),
+        more: rows.length > limit,
+        total: audit.total(),
+        ...follow(whole),
+        actions: audit.actions(),
+      }
+    },
+  }
+}
+
+const forSupervisors = {
+  kind: 'forbidden',
+  message: 'Only a supervisor can read the audit log.',
+  again: 'never',
+} as const

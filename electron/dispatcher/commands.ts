@@ -1,0 +1,157 @@
+/** What the desk itself can be asked (shared/desk/commands.ts): one handler for each command, and no rules beside. */
+import type { Store } from '../data/store.ts'
+import type { EventBus } from '../core/event-bus.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Hit, Setting, SyncStatus, Status } from '../../shared/desk/commands.ts'
+import { referenceTyped, type JournalEntry } from '../../shared/posting/journal.ts'
+import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { permits } from '../../shared/users/permissions.ts'
+import { createEventCommands } from '../webhooks/event-commands.ts'
+import { createPaperCommands, type PaperRooms } from '../documents/paper-commands.ts'
+import { createLearningCommands } from '../learning/learning-commands.ts'
+import type { Learning } from '../learning/learning.ts'
+import { createAuditCommands } from './audit-commands.ts'
+import { createHealthCommands, refuseAfterGap } from '../reconciliation/health-commands.ts'
+import { createTillCommands } from '../till/till-commands.ts'
+import type { TillRoom } from '../till/till-room.ts'
+import type { WebhookReceiver } from '../webhooks/webhook-receiver.ts'
+import type { Policy } from '../policy/policy.ts'
+import { createPeopleCommands, type PeopleRooms } from '../users/people-commands.ts'
+import type { Counter } from '../users/session.ts'
+import { findThere } from '../directory/find-there.ts'
+import type { ListApplications } from '../approvals/applications.ts'
+import type { Decide } from '../reconciliation/decide.ts'
+import type { Commands } from '../core/command-handlers.ts'
+import { Refused } from '../core/refused.ts'
+import type { Read } from '../directory/read.ts'
+
+export interface CommandRooms {
+  store: Store
+  counter: Counter
+  outside: Pick<WebhookReceiver, 'counts' | 'keepSecret'>
+  pins: PeopleRooms['pins']
+  ownPeople: PeopleRooms['ownPeople']
+  policy: Policy
+  now: Clock
+  status: () => Status
+  read: Read
+  news: Pick<EventBus, 'tell'>
+  till: TillRoom
+  learning: Learning
+  checkKey: PaperRooms['checkKey']
+  sendToPrinter: PaperRooms['sendToPrinter']
+  outlet: PaperRooms['outlet']
+  isOn: (operation: OperationName) => boolean
+  /** Somebody has unlocked: what waits for a person may begin. */
+  unlocked: (profile: string) => void
+  checkAgain: (id: string, asked?: boolean) => Promise<JournalEntry>
+  decide: Decide
+  sendDraft: (draft: { id: string; profile: string; override?: string | undefined }) => Promise<JournalEntry>
+  applications: ListApplications
+  sync: (profile: string) => SyncStatus
+  stopSync: () => SyncStatus
+  syncStatus: () => SyncStatus
+  settingsChanged: () => void
+  /** The bank's clock less this computer's. */
+  offsetMs: () => number
+  soonest: (id: string) => number
+}
+
+const mostHits = 20
+const mostEntries = 50
+
+export function createCommands(rooms: CommandRooms): Commands {
+  const { store, counter, policy, status } = rooms
+
+  /** The door lets nobody else come this far. */
+  const person = () => {
+    const current = counter.current()
+    if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    return current.person
+  }
+  const entryOf = (id: string): JournalEntry => {
+    const entry = store.journal.get(id)
+    if (!entry) {
+      throw new Refused({
+        kind: 'notFound',
+        message: 'The journal has no entry of this number.',
+        again: 'never',
+      })
+    }
+    return entry
+  }
+  /** A draft is a request: whoever sends it needs the permission for it, as at the door. */
+  const mayDo = (operation: OperationName) => {
+    if (permits(counter.current()?.permissions ?? [], operationOf(operation).permission)) return
+    const message = `Your role does not allow this: ${operationOf(operation).summary}.`
+    throw new Refused({ kind: 'forbidden', message, again: 'never' })
+  }
+
+  return {
+    status,
+    ...createPeopleCommands(rooms),
+    async search({ text, limit = mostHits }): Promise<{ hits: Hit[] }> {
+      counter.touch()
+      const hits = store.search.find(text, { limit, office: counter.officeOf(person().id) })
+      return { hits: hits.length > 0 ? hits : await findThere(rooms, text, person().id) }
+    },
+    journal({ limit = mostEntries, before, reference, ...filter }) {
+      const { state, profile, account } = filter
+      const wanted = reference === undefined ? '' : referenceTyped(reference)
+      if (profile === undefined && account === undefined && wanted === '')
+        return store.journal.list({ state, limit, before })
+      return store.journal.find({ ...filter, reference: wanted || undefined }, { limit, before })
+    },
+    journalEntry: ({ id }) => entryOf(id),
+    checkAgain: ({ id }) => rooms.checkAgain(entryOf(id).id),
+    decide(decision) {
+      counter.touch()
+      return rooms.decide(decision)
+    },
+    sendDraft({ id, override }) {
+      counter.touch()
+      mayDo(entryOf(id).operation)
+      refuseAfterGap(store, id)
+      return rooms.sendDraft({ id: entryOf(id).id, profile: person().id, override })
+    },
+    applications() {
+      const { id: profile } = person()
+      return rooms.applications({ profile, permissions: counter.permissionsOf(profile) })
+    },
+    ...createEventCommands(rooms),
+    ...createPaperCommands({ ...rooms, office: () => status().office }),
+    ...createAuditCommands(rooms),
+    ...createHealthCommands({ ...rooms, verified: rooms.settingsChanged }),
+    ...createTillCommands({ ...rooms, office: () => status().office }),
+    ...createLearningCommands(rooms),
+    forms: () => ({ forms: store.forms.of(person().id) }),
+    keepForm(kept) {
+      counter.touch()
+      store.forms.keep(person().id, kept)
+      return null
+    },
+    dropForm({ form }) {
+      store.forms.drop(person().id, form)
+      return null
+    },
+    sync: () => rooms.sync(person().id),
+    stopSync: rooms.stopSync,
+    syncStatus: rooms.syncStatus,
+    settings: () => ({ settings: policy.list(person().id) }),
+    changeSetting({ name, value }): { settings: Setting[] } {
+      counter.touch()
+      const fault = policy.change(name, value, person().id)
+      if (fault !== null) {
+        throw new Refused({
+          kind: 'invalid',
+          message: fault,
+          fields: [{ field: name, message: fault }],
+          again: 'safe',
+        })
+      }
+      store.audit.add({ profile: person().id, action: 'changeSetting', subject: name, detail: null })
+      rooms.settingsChanged()
+      return { settings: policy.list(person().id) }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** How the desk stands, put together from those who know (shared/desk/commands.ts, `Status`). */
+import type { Store } from '../data/store.ts'
+import type { EventBus } from '../core/event-bus.ts'
+import type { Line } from '../bank/line.ts'
+import type { Clock } from '../core/clock.ts'
+import type { ListenerStatus, Status } from '../../shared/desk/commands.ts'
+import { operationNames, type OperationName } from '../../shared/operations/index.ts'
+import type { BusinessDay } from '../bank/business-day.ts'
+import { gapInNews } from '../reconciliation/health-commands.ts'
+import type { Log } from '../core/log.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { Counter } from '../users/session.ts'
+
+export function createStatus(parts: {
+  store: Store
+  counter: Counter
+  policy: Policy
+  line: Pick<Line, 'now'>
+  businessDay: BusinessDay
+  listener: () => ListenerStatus
+  isOn: (operation: OperationName) => boolean
+  notices: () => readonly string[]
+  /** Answers that the disk has not taken yet: until then nobody else knows them. */
+  unkept: { count(): number }
+  version: string
+  now: Clock
+  /** A clock that does not go back. */
+  nowMs: () => number
+}): () => Status {
+  const { store, counter, policy, isOn } = parts
+  return () => {
+    const current = counter.current()
+    const settings = policy.values()
+    parts.businessDay.refreshIfOld(parts.nowMs())
+    return {
+      locked: current === null,
+      profile: current?.person ?? null,
+      environment: store.environment,
+      businessDate: parts.businessDay.day(),
+      connection: parts.line.now(),
+      inDoubt: store.journal.countInDoubt() + parts.unkept.count(),
+      gap: gapInNews(store.health.gaps(), parts.now()),
+      listener: parts.listener(),
+      office: (current && counter.officeOf(current.person.id)) ?? (settings.office || null),
+      permissions: current?.permissions ?? [],
+      off: operationNames.filter((name) => !isOn(name)),
+      notices: parts.notices(),
+      idleLockSeconds: settings.idleLockSeconds,
+      version: parts.version,
+    }
+  }
+}
+
+/** Tells every window how the desk stands. Whatever has just happened, such as a lock, has happened all the same. */
+export function createTell(parts: { news: EventBus; status: () => Status; log: Log }): () => void {
+  return () => {
+    try {
+      parts.news.tell('status', parts.status())
+    } catch (problem) {
+      parts.log.error({ err: problem }, 'how the desk stands could not be told')
+    }
+  }
+}

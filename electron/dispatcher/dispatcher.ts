@@ -1,0 +1,276 @@
+/**
+ * The one way into the desk, for both shells. Main believes nobody (reliability T16): sender, name, session,
+ * shape, switch, permission and schema are judged here, so that no handler can forget one. What comes out is
+ * always a plain value; a failure never carries a stack, a path or SQL (I6).
+ */
+import type { Session } from '../users/session.ts'
+import type { Audit } from '../journal/audit.ts'
+import { ulid } from 'ulid'
+import type { z } from 'zod'
+import {
+  commands as commandTable,
+  isCommandName,
+  type CommandName,
+  type DeskError,
+  type DoorAnswer,
+} from '../../shared/desk/commands.ts'
+import { isWrite, type Operation } from '../../shared/operations/operation.ts'
+import { isOperationName, operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { permits } from '../../shared/users/permissions.ts'
+import { readCall, type Call } from './call.ts'
+import { createBucket, type Bucket } from '../webhooks/bucket.ts'
+import { invalid } from './call.ts'
+import { faultOfShape } from '../core/plain-value.ts'
+import { StorageError } from '../database/storage-error.ts'
+import { Refused } from '../core/refused.ts'
+
+/** Who calls, as the shell has judged it: by token and origin, or by frame and origin. */
+export interface Sender {
+  isTrusted: boolean
+  /** A person's window, or a program that holds the run's token (contract §4). */
+  kind: 'window' | 'program'
+  /** For the audit: `window`, `browser`, or why it is not trusted. */
+  from: string
+}
+
+export type Dispatch = (name: string, body: unknown, sender: Sender) => Promise<DoorAnswer>
+
+interface FaultLog {
+  error(about: object, words: string): void
+}
+
+export interface DispatcherDeps {
+  session: Session & { sitting(): number }
+  /** A handler for each name; what it is given has gone through the name's schema. */
+  commands: Readonly<Record<string, (input: never) => unknown>>
+  /** Documented operations are on; assumed ones as the bank's settings say (contract). */
+  isOn: (operation: OperationName) => boolean
+  write: (name: OperationName, call: Call, profile: string) => Promise<unknown>
+  read: (name: OperationName, call: Call, profile: string) => Promise<unknown>
+  secret: (name: OperationName, call: Call, profile: string) => Promise<unknown>
+  /** @throws StorageError where what is shown could not be written down. */
+  mayShow?: () => void
+  /** Told what a person asked for, once it was given. */
+  given?: (profile: string, name: string, input: object) => void
+  audit: Pick<Audit, 'add'>
+  log: FaultLog
+  /** A clock that does not go back. */
+  nowMs: () => number
+}
+
+/** I5: on each name; one that is called too often leaves the others as they were. */
+const callsPerSecond = 1000
+const mostCharacters = 256 * 1024
+/** A file of 5 MiB in base64, and what stands beside it. */
+const mostCharactersWithFile = 8 * 1024 * 1024
+/** A list on paper: tens of thousands of lines, each of a dozen cells. */
+const mostValuesOnPaper = 1_000_000
+
+/** Commands that tell of the desk itself, or end something: a disk that takes nothing stands in the way of none. */
+const showsNobody: ReadonlySet<CommandName> = new Set<CommandName>([
+  'activity',
+  'stopSync',
+  'syncStatus',
+  'settings',
+  'journalHealth',
+  'verifyJournal',
+])
+
+export function createDispatcher(options: DispatcherDeps): Dispatch {
+  const buckets = new Map<string, Bucket>()
+
+  const allow = (name: string) => {
+    let bucket = buckets.get(name)
+    if (!bucket) {
+      bucket = createBucket({ size: callsPerSecond, perSecond: callsPerSecond, nowMs: options.nowMs })
+      buckets.set(name, bucket)
+    }
+    if (!bucket.take()) throw new Refused(tooMany)
+  }
+
+  const atCounter = () => {
+    const current = options.session.current()
+    if (!current) throw new Refused(locked)
+    return current
+  }
+
+  const mayShow = () => {
+    try {
+      options.mayShow?.()
+    } catch (cause) {
+      if (!(cause instanceof StorageError)) throw cause
+      throw Object.assign(new Refused(unrecorded(cause)), { cause })
+    }
+  }
+
+  const told: NonNullable<DispatcherDeps['given']> = (...look) => {
+    try {
+      options.given?.(...look)
+    } catch (problem) {
+      // A lesson never stands in the way of what was asked for.
+      options.log.error({ err: problem }, 'a look could not be noted for a lesson')
+    }
+  }
+
+  /** What takes a while may end when somebody else is at the counter, or nobody: each answer is judged again. */
+  const inOneSitting = async (work: () => Promise<unknown>, told: DeskError): Promise<unknown> => {
+    const begun = options.session.sitting()
+    const hasEnded = () => options.session.sitting() !== begun
+    const answer = await work().catch((problem: unknown) => {
+      // What went wrong may name a customer as well as what came.
+      if (!hasEnded()) throw problem
+      if (!(problem instanceof Refused))
+        options.log.error({ err: problem }, 'failed, and the desk was locked')
+      throw new Refused(told)
+    })
+    if (hasEnded()) throw new Refused(told)
+    return answer
+  }
+
+  const command = async (name: CommandName, body: unknown): Promise<unknown> => {
+    const entry = commandTable[name]
+    if (entry.who === 'unlocked') {
+      atCounter()
+      if (!showsNobody.has(name)) mayShow()
+    }
+    const { isLarge = false } = entry
+    const fault = faultOfShape(
+      body,
+      isLarge
+        ? { characters: mostCharactersWithFile, values: mostValuesOnPaper }
+        : { characters: mostCharacters },
+    )
+    if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
+    // One entry of the table: its schema and its handler stand under one name, which the compiler cannot follow here.
+    const schema: z.ZodType = entry.input
+    const parsed = schema.safeParse(body ?? {})
+    if (!parsed.success) throw new Refused(invalid(parsed.error))
+    const handler = options.commands[name] as (input: unknown) => Promise<unknown>
+    const reply = await handler(parsed.data)
+    const person = options.session.current()?.person.id
+    // A command's input is an object (`command.ts`).
+    if (person !== undefined) told(person, name, parsed.data as object)
+    return reply
+  }
+
+  const operation = async (name: OperationName, body: unknown, sender: Sender): Promise<unknown> => {
+    const { person, permissions } = atCounter()
+    const entry = operationOf(name)
+    const fault = faultOfShape(body, {
+      characters: entry.multipart ? mostCharactersWithFile : mostCharacters,
+    })
+    if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
+    if (!options.isOn(name)) throw new Refused(switchedOff(entry))
+    if (!permits(permissions, entry.permission)) {
+      options.audit.add({ profile: person.id, action: 'forbidden', subject: name, detail: entry.permission })
+      throw new Refused(notPermitted(entry))
+    }
+    // A request writes itself down before it is sent.
+    if (!isWrite(entry)) mayShow()
+    const call = await readCall(name, entry, body)
+    if (entry.secret) return options.secret(name, call, person.id)
+    if (!isWrite(entry)) {
+      const reply = await options.read(name, call, person.id)
+      told(person.id, name, call.input)
+      return reply
+    }
+    // A person presses twice; a program says by itself what is one request (contract §4).
+    if (sender.kind === 'window' && call.intent === undefined) throw new Refused(noIntent)
+    options.session.touch()
+    return options.write(name, call, person.id)
+  }
+
+  const answer = async (name: string, body: unknown, sender: Sender): Promise<unknown> => {
+    if (!sender.isTrusted) {
+      options.audit.add({
+        profile: null,
+        action: 'senderRefused',
+        subject: null,
+        detail: sender.from.slice(0, 100),
+      })
+      throw new Refused(stranger)
+    }
+    const known = isCommandName(name) || isOperationName(name)
+    if (!known) throw new Refused(unknownName)
+    allow(name)
+    if (!isCommandName(name)) {
+      const told = isWrite(operationOf(name)) ? lockedAfterSending : locked
+      return inOneSitting(() => operation(name, body, sender), told)
+    }
+    const { who, mayLock = false } = commandTable[name]
+    if (who === 'anyone' || mayLock) return command(name, body)
+    return inOneSitting(() => command(name, body), lockedAfterSending)
+  }
+
+  return async (name, body, sender) => {
+    try {
+      return { ok: true, value: await answer(String(name), body, sender) }
+    } catch (problem) {
+      return { ok: false, error: toDeskError(problem, name, options.log) }
+    }
+  }
+}
+
+function toDeskError(problem: unknown, name: string, log: FaultLog): DeskError {
+  if (problem instanceof Refused) {
+    if (problem.cause) log.error({ name, err: problem.cause }, problem.error.message)
+    return problem.error
+  }
+  const code = ulid().slice(-8)
+  log.error(
+    { code, name: isOperationName(name) || isCommandName(name) ? name : 'unknown', err: problem },
+    'failed',
+  )
+  if (problem instanceof StorageError) {
+    const message = `This computer cannot use the data it keeps. Free some space, or tell support the code ${code}.`
+    return { kind: 'storage', message, again: 'safe' }
+  }
+  const message = `Something went wrong inside Teller Desk. Tell support the code ${code}.`
+  return { kind: 'internal', message, again: 'ask-first' }
+}
+
+const locked: DeskError = {
+  kind: 'locked',
+  message: 'The desk is locked. Unlock it with your PIN.',
+  again: 'safe',
+}
+const lockedAfterSending: DeskError = {
+  kind: 'locked',
+  message:
+    'The desk was locked before the answer came. Unlock it, and see in the journal what became of this.',
+  again: 'ask-first',
+}
+const stranger: DeskError = {
+  kind: 'forbidden',
+  message: 'This caller is not Teller Desk’s own window.',
+  again: 'never',
+}
+const unknownName: DeskError = {
+  kind: 'unknownName',
+  message: 'The desk has nothing of this name.',
+  again: 'never',
+}
+const noIntent: DeskError = invalid([{ field: 'intent', message: 'give the form’s own id' }])
+const tooMany: DeskError = {
+  kind: 'tooMany',
+  message: 'The desk is asked too often just now. Wait a second.',
+  again: 'safe',
+}
+
+function unrecorded({ message }: StorageError): DeskError {
+  return {
+    kind: 'storage',
+    message: `Nothing new is shown, because this computer cannot write down who looks at what. ${message}`,
+    again: 'safe',
+  }
+}
+
+function switchedOff(entry: Operation): DeskError {
+  const message = `This bank is not known to offer this: ${entry.summary}. Its policy can switch it on, under "operations".`
+  return { kind: 'forbidden', message, again: 'never' }
+}
+
+function notPermitted(entry: Operation): DeskError {
+  const message = `Your role does not allow this: ${entry.summary}. A colleague with the permission can do it.`
+  return { kind: 'forbidden', message, again: 'never' }
+}

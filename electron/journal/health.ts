@@ -1,0 +1,170 @@
+/**
+ * Whether the journal is whole: checked when a person asks, and once a day with the copy. What is found wrong is
+ * kept as a sentence, and the next start looks at the whole file and restores it (restore.ts).
+ */
+import type { Gap, Verified } from '../../shared/desk/health.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Audit } from './audit.ts'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { backupPath, isBackupDue } from '../database/backup.ts'
+import { type Asked, type Told, work } from './copy.ts'
+import type { WriteHandle } from '../database/database.ts'
+import type { Inspection } from './inspect.ts'
+
+/** Whether the journal is whole, and what is known to be missing from it. */
+export interface Health {
+  /** Oldest first. */
+  gaps(): Gap[]
+  /** Follows the whole chain, in a thread beside this one. */
+  verify(): Promise<Verified>
+  /** What the last look found wrong, in a sentence for a person. */
+  trouble(): string | null
+  /** Resolves when the copy that was due at the start is made, or was not due. */
+  copied: Promise<void>
+}
+
+/** Looked at often, because a desk on its first day has no copy yet; one that is not due costs a look at a folder. */
+const lookMs = 60 * 1000
+
+export interface HealthRoom {
+  health: Health
+  stop(): void
+}
+
+export function createHealth(options: {
+  file: WriteHandle
+  key: Uint8Array
+  dir: string
+  now: Clock
+  audit: Pick<Audit, 'note'>
+  /** What the start found wrong and could not heal. */
+  found: Inspection | null
+  /** There is something worth copying. */
+  hasEntries: () => boolean
+}): HealthRoom {
+  const { file, key, dir, now, audit, found, hasEntries } = options
+  const gaps = file.prepare<[], Gap>('SELECT * FROM gap ORDER BY number')
+  const workers = new Set<Worker>()
+  let trouble = found && faultIn(found)
+  let underway: Promise<Verified> | null = null
+
+  function look(copyTo: string | null): Promise<Verified> {
+    underway ??= ask({ path: file.name, key, copyTo }, workers)
+      .then((told) => taken(told, copyTo !== null))
+      .finally(() => (underway = null))
+    return underway
+  }
+
+  function taken(told: Told, wasCopied: boolean): Verified {
+    const at = now()
+    if (told.kind === 'failed') {
+      if (wasCopied) note('backup.failed', told.why)
+      return {
+        at,
+        isWhole: !told.isDamage,
+        links: 0,
+        misfit: null,
+        auditMisfit: null,
+        tillMisfit: null,
+        why: told.why,
+      }
+    }
+    const { links, misfit, auditMisfit, tillMisfit } = told.inspection
+    trouble = faultIn(told.inspection)
+    if (trouble !== null) {
+      note('journal.misfit', trouble)
+      markForCheck(dir)
+    }
+    return { at, isWhole: trouble === null, links, misfit, auditMisfit, tillMisfit, why: trouble }
+  }
+
+  const note = (action: string, detail: string) =>
+    audit.note({ profile: null, action, subject: null, detail })
+
+  const copyIfDue = async () => {
+    const backups = join(dir, 'backups')
+    try {
+      if (hasEntries() && isBackupDue(backups, now())) await look(backupPath(backups, 'daily', now()))
+    } catch (problem) {
+      note('backup.failed', problem instanceof Error ? problem.name : 'unknown')
+    }
+  }
+  const copied = copyIfDue()
+  const timer = setInterval(() => void copyIfDue(), lookMs)
+  timer.unref()
+
+  return {
+    health: {
+      gaps: () => gaps.all(),
+      verify: () => look(null),
+      trouble: () => trouble,
+      copied,
+    },
+    stop() {
+      clearInterval(timer)
+      for (const worker of workers) void worker.terminate()
+    },
+  }
+}
+
+/** Beside the data: the next start reads the whole file, however large. */
+export function markForCheck(dir: string): void {
+  try {
+    writeFileSync(checkMark(dir), '')
+  } catch {
+    // On a disk that takes nothing more, the damage is found again when it is met again.
+  }
+}
+const checkMark = (dir: string): string => join(dir, 'journal.check')
+export const hasCheckMark = (dir: string): boolean => existsSync(checkMark(dir))
+export const dropCheckMark = (dir: string): void => rmSync(checkMark(dir), { force: true })
+
+/** What is wrong, in a sentence; null: nothing. */
+export function faultIn({ isReadable, misfit, auditMisfit, tillMisfit }: Inspection): string | null {
+  if (!isReadable) return 'journal.db is damaged. Start Teller Desk again: it restores the newest good copy.'
+  if (misfit) {
+    const what = {
+      changed: 'was changed',
+      missing: 'is missing',
+      added: 'was added',
+      state: 'shows a state that does not follow from what is known',
+    }[misfit.what]
+    const which =
+      misfit.table === 'fact' ? `what is known of entry No. ${misfit.row}` : `entry No. ${misfit.row}`
+    return `The journal does not follow from itself: ${which} ${what} outside Teller Desk. Tell your supervisor.`
+  }
+  if (tillMisfit !== null) {
+    return `The till’s records do not follow from each other: row ${tillMisfit} was changed outside Teller Desk. Tell your supervisor.`
+  }
+  if (auditMisfit === null) return null
+  return `The audit does not follow from itself: row ${auditMisfit} was changed outside Teller Desk. Tell your supervisor.`
+}
+
+/**
+ * In a thread beside this one; here, where no thread can be had: whether Electron reads a thread's program out of its
+ * archive is for Electron to know, and a check that is slow is better than none.
+ */
+export function ask(asked: Asked, workers: Set<Worker>, program = placeOfCopier()): Promise<Told> {
+  if (program === null) return Promise.resolve(work(asked))
+  return new Promise((resolve) => {
+    const worker = new Worker(program, { workerData: asked })
+    workers.add(worker)
+    worker.unref()
+    worker.once('message', (told: Told) => resolve(told))
+    // What goes wrong in the work itself is told as a message.
+    worker.once('error', () => resolve(work(asked)))
+    worker.once('exit', () => {
+      workers.delete(worker)
+      resolve({ kind: 'failed', isDamage: false, why: 'it ended' })
+    })
+  })
+}
+
+/** Beside this file when it runs as it is written, and beside the program when it is built. */
+function placeOfCopier(): string | null {
+  const places = import.meta.url.endsWith('.ts') ? ['./copier.ts'] : ['./copier.js', '../copier.js']
+  return places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find(existsSync) ?? null
+}

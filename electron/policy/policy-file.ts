@@ -1,0 +1,147 @@
+/**
+ * Whose a policy file is. That of the command line is named by whoever starts the desk, and that of the organisation may
+ * lie in a folder that somebody else can write to: unless a file is the administrator's it can make the desk stricter,
+ * and never looser. Windows' registry and macOS' managed
+ * preferences will be the administrator's by what they are (policy.ts).
+ */
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import {
+  type LimitRule,
+  defaultLimits,
+  limitOf,
+  type Limits,
+  type LimitSpan,
+  type RoleLimits,
+} from '../../shared/posting/limits.ts'
+import { parseAmount } from '../../shared/values/money.ts'
+import { roles, type Role } from '../../shared/users/permissions.ts'
+import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
+
+export interface MachinePolicy {
+  file: PartialSettings
+  /** What was not taken from it, for whoever asks how the desk is set up. */
+  notices: readonly string[]
+}
+
+/** Both policies of a desk, and the operations that they switch. @throws PolicyError */
+export function readPolicies(
+  options: { enforcedPolicyFile: string | null; policyFile: string | null },
+  isTrusted: (path: string) => boolean = isAdministrators,
+) {
+  const path = options.enforcedPolicyFile
+  const told = path === null ? {} : readPolicyFile(path, true)
+  const isEnforced = path === null || Object.keys(told).length === 0 || isTrusted(path)
+  const enforced: PartialSettings = isEnforced ? told : {}
+  const machine = readMachinePolicy(options.policyFile, enforced, isTrusted)
+  const { file, notices } = isEnforced
+    ? machine
+    : onTop(machine, readMachinePolicy(path, {}, isTrusted), path)
+  const inUse = new Map(Object.entries({ ...file.operations, ...enforced.operations }))
+  return { enforced, file, notices, inUse }
+}
+
+/** Under the policy file lies what stands in the organisation's place and is not the administrator's. */
+function onTop(machine: MachinePolicy, under: MachinePolicy, path: string): MachinePolicy {
+  const limits = [machine.file.limits, under.file.limits].filter((one) => one !== undefined)
+  const [first, second] = limits
+  return {
+    file: {
+      ...under.file,
+      ...machine.file,
+      ...(first && { limits: second ? tighter(first, second) : first }),
+      operations: { ...under.file.operations, ...machine.file.operations },
+    },
+    notices: [
+      `The policy ${path} is not the administrator’s, so it binds nobody and only makes limits stricter. ${fix}`,
+      ...under.notices,
+      ...machine.notices,
+    ],
+  }
+}
+
+/** @throws PolicyError */
+export function readMachinePolicy(
+  path: string | null,
+  enforced: PartialSettings,
+  isTrusted: (path: string) => boolean = isAdministrators,
+): MachinePolicy {
+  if (path === null) return { file: {}, notices: [] }
+  const told = readPolicyFile(path, false)
+  if (isTrusted(path)) return { file: told, notices: [] }
+  const { receiptPrinter, pagePrinter, bank, limits } = told
+  const isManaged = Object.keys(enforced).length > 0
+  refuse(path, 'receiptPrinter', receiptPrinter !== undefined && receiptPrinter.kind !== 'none')
+  refuse(path, 'pagePrinter', pagePrinter !== undefined && pagePrinter.kind !== 'dialog')
+  // Where nobody manages the computer, whoever starts the desk names the bank anyway, on the command line.
+  refuse(path, 'bank', isManaged && bank !== undefined)
+  if (!limits) return { file: told, notices: [] }
+  const stricter = tighter(enforced.limits ?? defaultLimits, limits)
+  const isLess = JSON.stringify(stricter) !== JSON.stringify(tighter(limits, limits))
+  const sentence = `The limits in ${path} count only where they are stricter, because the file is not the administrator’s. ${fix}`
+  return { file: { ...told, limits: stricter }, notices: isLess ? [sentence] : [] }
+}
+
+const fix = 'Have it owned by the administrator, and let nobody else write to it or to its folder.'
+
+function refuse(path: string, name: string, isLooser: boolean): void {
+  if (!isLooser) return
+  throw new PolicyError(
+    `The policy file ${path} sets "${name}", which only the administrator may: ${fix.charAt(0).toLowerCase()}${fix.slice(1)}`,
+  )
+}
+
+/** Nobody but the administrator could have written it, or put another in its place. */
+export function isAdministrators(path: string, platform: NodeJS.Platform = process.platform): boolean {
+  try {
+    if (platform === 'win32') return !mayWrite(path) && !mayWrite(dirname(resolve(path)))
+    return [resolve(path), realpathSync(path)].every((one) => isRootsAlone(one))
+  } catch {
+    return false
+  }
+}
+
+/** The file, and each folder that leads to it. Of a folder like /tmp nobody takes away what is somebody else's. */
+function isRootsAlone(path: string): boolean {
+  const { uid, mode } = statSync(path)
+  const isSticky = (mode & 0o1000) !== 0
+  if (uid !== 0 || ((mode & 0o022) !== 0 && !isSticky)) return false
+  const above = dirname(path)
+  return above === path || isRootsAlone(above)
+}
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Of each figure the smaller one. A currency that one of the two does not name allows nobody anything. */
+export function tighter(one: Limits, other: Limits): Limits {
+  const currencies = Object.keys(one).filter((currency) => other[currency])
+  const figure = (currency: string, role: Role, rule: LimitRule, span: LimitSpan) =>
+    smaller(limitOf(one, currency, role, rule, span), limitOf(other, currency, role, rule, span))
+  const ofRole = (currency: string, role: Role): RoleLimits => {
+    const span = (name: LimitSpan) => ({
+      cashIn: figure(currency, role, 'cashIn', name),
+      cashOut: figure(currency, role, 'cashOut', name),
+      transfer: figure(currency, role, 'transfer', name),
+      reversal: figure(currency, role, 'reversal', name),
+    })
+    return { ...span('once'), day: span('day'), customerDay: span('customerDay') }
+  }
+  return Object.fromEntries(
+    currencies.map((currency) => [
+      currency,
+      Object.fromEntries(roles.map((role) => [role, ofRole(currency, role)])),
+    ]),
+  )
+}
+
+function smaller(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return parseAmount(one, 3) <= parseAmount(other, 3) ? one : other
+}

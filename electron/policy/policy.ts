@@ -1,0 +1,223 @@
+/**
+ * Which settings are in force, and who set them: enforced policy > policy file > the person's own > defaults
+ * (experience §3). The enforced policy on Linux is a JSON file under /etc; Windows' registry
+ * (`HKLM\SOFTWARE\Policies\Teller Desk`) and macOS' managed preferences join here with the installers, which
+ * have an issue of their own: until then those platforms have no enforced source, and nothing pretends to be one.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import { z } from 'zod'
+import { fieldProblems, problemSentence } from '../../shared/operations/fields.ts'
+import { limitRules, type LimitRule } from '../../shared/posting/limits.ts'
+import { grouped } from '../../shared/values/money.ts'
+import type { Setting } from '../../shared/desk/commands.ts'
+import { describeBank } from '../bank/settings.ts'
+import { describeTunnel } from '../tunnel/index.ts'
+import { describeRelay } from './broker-settings.ts'
+import {
+  isSettingName,
+  settingNames,
+  settingsOfAPerson,
+  settingsTable,
+  type SettingName,
+  type SettingValues,
+} from './settings.ts'
+
+/** A policy that cannot be used: the sentence names the file and the entry. */
+export class PolicyError extends Error {
+  override name = 'PolicyError'
+}
+
+export type PartialSettings = Partial<SettingValues>
+
+/** `person`: whose choices count where each person has their own; absent: nobody is at the counter. */
+export interface Policy {
+  values(person?: string): SettingValues
+  list(person?: string): Setting[]
+  /** Keeps a person's own choice. @returns a sentence when it may not be changed or is ill-typed, else null. */
+  change(name: string, value: unknown, person?: string): string | null
+}
+
+/** Where the organisation's enforced policy stands on this platform; null where there is no such source yet. */
+export function enforcedPolicyFile(platform: NodeJS.Platform): string | null {
+  return platform === 'linux' ? '/etc/teller-desk/policy.json' : null
+}
+
+const policySchema = z.strictObject(
+  Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].schema.optional()])),
+)
+
+/** No policy is longer, and a start never reads a disk image to its end. */
+const mostBytes = 1_000_000
+
+/** Reads a policy file. `mayBeAbsent`: then an absent file is an empty policy. @throws PolicyError */
+export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSettings {
+  let text: string
+  try {
+    // A pipe without a writer would hold the start up for ever.
+    const found = statSync(file)
+    if (!found.isFile() || found.size > mostBytes) {
+      throw new PolicyError(
+        `The policy ${file} is no file of at most ${grouped(String(mostBytes))} bytes. Name the JSON file itself.`,
+      )
+    }
+    text = readFileSync(file, 'utf8')
+  } catch (problem) {
+    if (problem instanceof PolicyError) throw problem
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unreadable'
+    if (code === 'ENOENT' && mayBeAbsent) return {}
+    throw new PolicyError(
+      `The policy file ${file} cannot be read (${code}). Check its name and its permissions.`,
+    )
+  }
+  return readPolicy(text, `the policy file ${file}`)
+}
+
+/** @throws PolicyError naming the entry and what to write. */
+export function readPolicy(text: string, source: string): PartialSettings {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new PolicyError(`${upper(source)} is not JSON. Check it with a JSON editor.`)
+  }
+  const parsed = policySchema.safeParse(json)
+  if (!parsed.success) {
+    throw new PolicyError(
+      `${upper(source)} has an entry that cannot be used: ${problemSentence(fieldProblems(parsed.error))}.`,
+    )
+  }
+  // The schema is built from the table entry by entry, so what it let through has the table's types.
+  return parsed.data as PartialSettings
+}
+
+/** `own` and `keepOwn`: the person's own choices, as JSON text kept with the desk's facts. */
+export function createPolicy(sources: {
+  enforced: PartialSettings
+  file: PartialSettings
+  own: string | undefined
+  keepOwn: (json: string) => void
+}): Policy {
+  let { desk, people } = readOwn(sources.own)
+  const ownOf = (person?: string): PartialSettings => ({
+    ...desk,
+    ...(person !== undefined && people.get(person)),
+  })
+
+  const holderOf = (name: SettingName, own: PartialSettings): Setting['setBy'] =>
+    name in sources.enforced
+      ? 'organisation'
+      : name in sources.file
+        ? 'machine'
+        : name in own
+          ? 'user'
+          : 'default'
+  const values = (person?: string): SettingValues => {
+    const defaults = Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].default]))
+    // Every name has a default of its own type, and what lies over it came through the same schema.
+    return { ...defaults, ...ownOf(person), ...sources.file, ...sources.enforced } as SettingValues
+  }
+  return {
+    values,
+    list(person) {
+      const inForce = values(person)
+      return settingNames.map((name) => ({
+        name,
+        value: shown(name, inForce),
+        setBy: holderOf(name, ownOf(person)),
+        title: settingsTable[name].title,
+      }))
+    },
+    change(name, value, person) {
+      if (!isSettingName(name)) return `No setting is called "${name}".`
+      const entry = settingsTable[name]
+      if (!entry.mayChange) return `"${entry.title}" is set by the organisation’s policy, not by a person.`
+      const holder = holderOf(name, {})
+      if (holder === 'organisation') return `"${entry.title}" is set by your organisation.`
+      if (holder === 'machine') return `"${entry.title}" is set by the policy file of this computer.`
+      const parsed = entry.schema.safeParse(value)
+      if (!parsed.success) return `${entry.title}: ${problemSentence(fieldProblems(parsed.error))}`
+      if (person !== undefined && settingsOfAPerson.has(name)) {
+        people = new Map(people).set(person, { ...people.get(person), [name]: parsed.data })
+      } else {
+        desk = { ...desk, [name]: parsed.data }
+      }
+      sources.keepOwn(JSON.stringify({ ...desk, people: Object.fromEntries(people) }))
+      return null
+    },
+  }
+}
+
+/** The person's own choices; one that no longer fits is left out rather than stopping the desk. */
+function readOwn(text: string | undefined): { desk: PartialSettings; people: Map<string, PartialSettings> } {
+  const json: unknown = text === undefined ? null : JSON.parse(text)
+  const people = typeof json === 'object' && json !== null && 'people' in json ? json.people : null
+  return {
+    desk: fitting(json),
+    people: new Map(Object.entries(people ?? {}).map(([person, own]) => [person, fitting(own)])),
+  }
+}
+
+function fitting(json: unknown): PartialSettings {
+  if (typeof json !== 'object' || json === null) return {}
+  return Object.fromEntries(
+    Object.entries(json).flatMap(([name, value]) => {
+      if (!isSettingName(name) || !settingsTable[name].mayChange) return []
+      const parsed = settingsTable[name].schema.safeParse(value)
+      return parsed.success ? [[name, parsed.data]] : []
+    }),
+  )
+}
+
+/** A value as the settings screen shows it: the operations in use as their names, a tunnel by where it leads. */
+function shown(name: SettingName, inForce: SettingValues): string | number | boolean {
+  if (name === 'bank') return describeBank(inForce.bank)
+  if (name === 'tunnel') return describeTunnel(inForce.tunnel)
+  if (name === 'relay') return describeRelay(inForce.relay)
+  if (name === 'limits') return limitsInWords(inForce.limits)
+  if (name === 'pagePrinter') {
+    const { pagePrinter } = inForce
+    return pagePrinter.kind === 'dialog' ? 'dialog' : `silent: ${pagePrinter.device || 'default'}`
+  }
+  if (name === 'receiptPrinter') {
+    const { receiptPrinter } = inForce
+    return receiptPrinter.kind === 'none' ? 'none' : `${receiptPrinter.host}:${receiptPrinter.port}`
+  }
+  if (name === 'companions') {
+    const chosen = Object.entries(inForce.companions).map(([operation, form]) => `${operation} ${form}`)
+    return chosen.join(', ') || 'as the table has them'
+  }
+  if (name !== 'operations') return inForce[name]
+  const inUse = Object.entries(inForce.operations).filter(([, use]) => use !== false)
+  return (
+    inUse.map(([operation, use]) => (use === true ? operation : `${operation} ${use}`)).join(', ') || 'none'
+  )
+}
+
+/** `NGN teller: 5,000,000 in, 1,000,000 out, no limit transfer; in a day 50,000,000 in, 10,000,000 out` */
+function limitsInWords(limits: SettingValues['limits']): string {
+  const words = { cashIn: 'in', cashOut: 'out', transfer: 'transfer', reversal: 'reversal' }
+  const line = (figures: Partial<Record<LimitRule, string | null | undefined>>) =>
+    limitRules
+      .flatMap((rule) => {
+        const own = figures[rule]
+        return own === undefined ? [] : [`${own === null ? 'no limit' : grouped(own)} ${words[rule]}`]
+      })
+      .join(', ')
+  const lines = Object.entries(limits).flatMap(([currency, roles]) =>
+    Object.entries(roles).map(([role, own]) => {
+      if (!own) return `${currency} ${role}: no limit`
+      const { day, customerDay } = own
+      const spans = [
+        line(own),
+        day && `in a day ${line(day)}`,
+        customerDay && `for one customer in a day ${line(customerDay)}`,
+      ]
+      return `${currency} ${role}: ${spans.filter(Boolean).join(' · ')}`
+    }),
+  )
+  return lines.join('; ') || 'none'
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

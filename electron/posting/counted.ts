@@ -1,0 +1,62 @@
+/** Judges what was counted before it is written down. */
+import {
+  countTotal,
+  denominationsOf,
+  foreignTo,
+  isEmptyCount,
+  type CashCount,
+} from '../../shared/values/denominations.ts'
+import { AmountError, currencyOf, formatMinor, parsePositiveAmount } from '../../shared/values/money.ts'
+import type { Counts } from '../../shared/till/records.ts'
+import { Refused } from '../core/refused.ts'
+
+export function refuseAt(field: string, message: string): Refused {
+  return new Refused({ kind: 'invalid', message, fields: [{ field, message }], again: 'safe' })
+}
+
+/** Decimal text by currency. @throws Refused where a currency or a note is not known. */
+export function totalsOf(counts: Counts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(counts).map(([code, count]) => {
+      mustKnow(code, count, `counts.${code}`)
+      return [code, formatMinor(countTotal(code, count), currencyOf(code).places)]
+    }),
+  )
+}
+
+/** Without pieces that are none. */
+export function tidied(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).map(([code, count]) => [code, withoutNone(count)]))
+}
+
+export function withoutNone(count: CashCount): CashCount {
+  return Object.fromEntries(Object.entries(count).filter(([, pieces]) => pieces > 0))
+}
+
+/** The amount in minor units; where notes are given, they must come to it. @throws Refused */
+export function amountMoved(code: string, amount: string, pieces: CashCount): bigint {
+  mustKnow(code, pieces, 'pieces')
+  const { places } = currencyOf(code)
+  let minor: bigint
+  try {
+    minor = parsePositiveAmount(amount, places)
+  } catch (problem) {
+    if (problem instanceof AmountError) throw refuseAt('amount', problem.message)
+    throw problem
+  }
+  if (!isEmptyCount(pieces) && countTotal(code, pieces) !== minor) {
+    throw refuseAt(
+      'pieces',
+      `the notes come to ${formatMinor(countTotal(code, pieces), places)}: count again`,
+    )
+  }
+  return minor
+}
+
+export function mustKnow(code: string, count: CashCount, field: string): void {
+  if (denominationsOf(code).length === 0 && !isEmptyCount(count)) {
+    throw refuseAt(field, `the notes of ${code} are not known here: leave the count out`)
+  }
+  const [foreign] = foreignTo(code, count)
+  if (foreign !== undefined) throw refuseAt(field, `${code} has no ${foreign}`)
+}

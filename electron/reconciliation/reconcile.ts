@@ -1,0 +1,267 @@
+/**
+ * Takes up what is in doubt: looks at the bank's books until they say whether a request was executed. It only
+ * reads. "Not executed" is concluded only when the service can no longer accept the request (design §3).
+ */
+import type { EventBus } from '../core/event-bus.ts'
+import type { Journal } from '../journal/requests.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Cache } from '../directory/cache.ts'
+import type { Access, SendToBank } from '../bank/access.ts'
+import { touchedIn } from '../../shared/posting/event.ts'
+import {
+  isOnlyReported,
+  isOnlyUnclear,
+  isToldTwice,
+  recordNamed,
+  type Fact,
+  type JournalEntry,
+  type JournalState,
+} from '../../shared/posting/journal.ts'
+import { type Line } from '../bank/line.ts'
+import { quietTimer, type SetTimer } from '../core/timers.ts'
+import { entriesToLookAt, firstLookAt, nextLookAt } from './polling-schedule.ts'
+import type { Fence } from './expiry.ts'
+import { askService } from './ask.ts'
+import { contest, claimOfAnother } from './contest.ts'
+import { readBack, type Sight } from './read-back.ts'
+import { Refused } from '../core/refused.ts'
+import { rivalsOf } from './competing-requests.ts'
+import { ownReference, parseSnapshot, type Snapshot } from './strategies.ts'
+
+export interface ReconcileParts {
+  journal: Journal
+  cache: Pick<Cache, 'markStale'>
+  send: SendToBank
+  line: Pick<Line, 'now'>
+  fence: Pick<Fence, 'isPast' | 'isOver'>
+  now: Clock
+  news: EventBus
+  /** Null where this desk holds no key for the person. */
+  accessOf: (profile: string) => Access | null
+  setTimer?: SetTimer
+  /** How long a request waits for its answer. */
+  timeoutMs?: number
+  log?: { warn(facts: object, text: string): void }
+}
+
+export interface Reconcile {
+  start(): void
+  stop(): void
+  /** Looks now; `asked`: for a person, and not because an event came. Rejects with `Refused` where the entry is not known or the bank cannot be asked. */
+  checkAgain(id: string, asked?: boolean): Promise<JournalEntry>
+}
+
+const limitMs = 15_000
+const idleMs = 5000
+const soonMs = 250
+const answerMs = 30_000
+/** Beyond the wait for an answer. */
+const graceMs = 60_000
+/** Behind the fence an event may still come and a line may still come back; after so long people are asked. */
+const patienceMs = 3 * 60_000
+
+export function createReconcile(parts: ReconcileParts): Reconcile {
+  const { journal, cache, send, line, fence, now, news, accessOf, log } = parts
+  const { setTimer = quietTimer, timeoutMs = answerMs } = parts
+  const timeNow = () => new Date(now()).toISOString()
+  /** How often an entry was looked at in a state, and when it is due again; null: no more, unless its state changes. */
+  const looks = new Map<string, { state: JournalState; count: number; dueMs: number | null }>()
+  const underway = new Map<string, Promise<JournalEntry>>()
+  /** Of which a look behind the fence has read the books. */
+  const sure = new Set<string>()
+  /** When a look behind the fence first taught nothing about an entry. */
+  const fruitlessSince = new Map<string, number>()
+  let isRunning = false
+  let isPassing = false
+  let cancel = () => {}
+  let forget = () => {}
+
+  /** One look at a time for each entry. `asked`: a person wants to know, so the journal shows that we looked. */
+  function look(entry: JournalEntry, access: Access, asked: boolean): Promise<JournalEntry> {
+    const known = underway.get(entry.id)
+    if (known) return known
+    const looking = lookOnce(entry, access, asked).finally(() => underway.delete(entry.id))
+    underway.set(entry.id, looking)
+    return looking
+  }
+
+  async function lookOnce(entry: JournalEntry, access: Access, asked: boolean): Promise<JournalEntry> {
+    const wasPast = fence.isPast(entry, now())
+    const startedMs = now()
+    const snapshot = parseSnapshot(journal.snapshotOf(entry.id))
+    const question = {
+      ...entry,
+      snapshot,
+      told: entry.reply ? recordNamed(entry.reply) : null,
+      rivals: rivalsOf(journal, entry, (other) => fence.isOver(other, startedMs)),
+      claimOfAnother: (record: string) => claimOfAnother(journal, entry, record),
+    }
+    const lookNow = () => readBack(askService(send, access, limitMs), question, wasPast)
+    let sight = await lookNow()
+    // An empty list does not say whose it is: what is absent must be seen to be absent twice; and what carries no
+    // mark must be seen twice as well.
+    if ((sight?.found === 0 && sight.complete && wasPast) || sight?.by === 'difference' || sight?.isUnclear) {
+      const first = sight
+      sight = await lookNow()
+      const isSame =
+        sight?.found === first.found && sight.record === first.record && sight.isUnclear === first.isUnclear
+      if ((first.by === 'difference' || first.isUnclear) && !isSame) sight = null
+    }
+    if (!sight || sight.isUnclear) return giveUp(entry.id, startedMs, sight !== null)
+    if (question.told !== null && sight.markedBy !== undefined) {
+      add(entry.id, { kind: 'contested', at: timeNow(), record: question.told, by: sight.markedBy })
+    }
+    if (sight.complete && fence.isOver(entry, startedMs)) sure.add(entry.id)
+    // Both by what the clocks said before and by what they say now: a clock put right meanwhile proves nothing.
+    const { found, complete } = sight
+    const latest = journal.get(entry.id) ?? entry
+    if (latest.state === 'refused' && (found === 0 || !isOurDoing(entry, sight, snapshot))) return latest
+    // A state may have moved on since; what was written under our name stays in the books.
+    const movesOn = sight.by === 'state' || sight.by === 'figure'
+    const isInQuestion =
+      latest.state === 'inDoubt' || isOnlyUnclear(latest) || (latest.state === 'accepted' && !movesOn)
+    // It may have been done, as reported, and undone since.
+    if (found === 0 && movesOn && isOnlyReported(latest)) return giveUp(entry.id, startedMs, true)
+    const fenced = found === 0 && complete && wasPast && fence.isPast(entry, startedMs) && isInQuestion
+    // Not to find it yet says nothing; it is written down only where a person has asked.
+    if (found === 0 && !fenced && !asked) return giveUp(entry.id, startedMs, false)
+    const seen = add(entry.id, {
+      kind: 'readBack',
+      at: timeNow(),
+      found,
+      fenced,
+      ...(sight.record !== undefined && { record: sight.record }),
+      ...(sight.by === 'difference' && { by: sight.by }),
+      ...(sight.among !== undefined && { among: sight.among }),
+    })
+    for (const doubted of contest(journal, seen, timeNow())) news.tell('journal', doubted)
+    if (found > 0) {
+      const touched = touchedIn(entry.input)
+      cache.markStale(touched)
+      news.tell('touched', { ...touched, because: { kind: 'found' } })
+    }
+    return found === 0 && !fenced ? giveUp(entry.id, startedMs, false) : (journal.get(entry.id) ?? seen)
+  }
+
+  /**
+   * A look taught nothing. Behind the fence people are asked: at once where the books were read and do not tell, after a
+   * while where they could not be read, or prove nothing because the request carries no stamp. Looking goes on.
+   */
+  function giveUp(id: string, startedMs: number, wasRead: boolean): JournalEntry {
+    const latest = journal.get(id)
+    if (!latest) throw new RangeError(`the journal has no entry ${id}`)
+    if (latest.state !== 'inDoubt' || !fence.isOver(latest, startedMs)) return latest
+    // Reported, and nobody may look: it says so, and waits for somebody who may.
+    if (!wasRead && isOnlyReported(latest)) return latest
+    const sinceMs = fruitlessSince.get(id) ?? now()
+    fruitlessSince.set(id, sinceMs)
+    if (!wasRead && now() - sinceMs < patienceMs) return latest
+    fruitlessSince.delete(id)
+    return add(id, { kind: 'unclear', at: timeNow(), why: wasRead ? 'books' : 'unread' })
+  }
+
+  function add(id: string, fact: Fact): JournalEntry {
+    const before = journal.get(id)
+    const entry = journal.add(id, fact)
+    if (entry.facts.length !== before?.facts.length) news.tell('journal', entry)
+    return entry
+  }
+
+  /** No answer was ever written down, and none is waited for: nobody may believe that it is on its way. */
+  function takeUpOverdue() {
+    for (const { id, state, facts } of journal.open()) {
+      const sentMs = Math.max(...facts.filter(({ kind }) => kind === 'sent').map(({ at }) => Date.parse(at)))
+      if (state !== 'sent' || now() < sentMs + timeoutMs + graceMs) continue
+      add(id, { kind: 'lost', at: timeNow(), why: 'no answer was written down' })
+    }
+  }
+
+  async function pass() {
+    if (isPassing) return
+    isPassing = true
+    let nextMs = now() + idleMs
+    try {
+      takeUpOverdue()
+      nextMs = Math.min(nextMs, await lookAtAll())
+    } catch (problem) {
+      // A journal that cannot be written must not end the loop: the disk may have room again.
+      log?.warn(
+        { problem: problem instanceof Error ? problem.name : typeof problem },
+        'a look was not written down',
+      )
+    }
+    isPassing = false
+    wake(Math.max(nextMs - now(), soonMs))
+  }
+
+  /** Looks at whatever is due; gives when the next entry is. */
+  async function lookAtAll(): Promise<number> {
+    let nextMs = Infinity
+    for (const entry of entriesToLookAt(journal, now())) {
+      const access = accessOf(entry.profile)
+      if (!isRunning || line.now().state === 'offline') break
+      const { state } = entry
+      const known = looks.get(entry.id)
+      const plan = known?.state === state ? known : { state, count: 0, dueMs: firstLookAt(entry) }
+      let { dueMs } = plan
+      if (dueMs === null) continue
+      if (dueMs <= now()) {
+        if (access) await look(entry, access, false)
+        else giveUp(entry.id, now(), false)
+        // A key that is not here yet may come with its person's PIN: until then nothing was looked at.
+        const count = plan.count + (access ? 1 : 0)
+        dueMs = access ? nextLookAt(entry, { count, isSure: sure.has(entry.id) }, now()) : now() + idleMs
+        looks.set(entry.id, { state, count, dueMs })
+      }
+      nextMs = Math.min(nextMs, dueMs ?? Infinity)
+    }
+    return nextMs
+  }
+
+  function wake(ms: number) {
+    cancel()
+    if (isRunning) cancel = setTimer(() => void pass(), ms)
+  }
+
+  return {
+    start() {
+      isRunning = true
+      forget = news.on('journal', ({ state }) => {
+        if (state === 'inDoubt') wake(soonMs)
+      })
+      wake(0)
+    },
+    stop() {
+      isRunning = false
+      cancel()
+      forget()
+    },
+    async checkAgain(id, asked = true) {
+      // A look under way that nobody asked for writes down nothing where it finds nothing: its end is waited for.
+      await underway.get(id)
+      const entry = journal.get(id)
+      if (!entry)
+        throw new Refused({ kind: 'notFound', message: 'The journal has no such entry.', again: 'never' })
+      const isOpen = ['inDoubt', 'needsPeople', 'accepted'].includes(entry.state)
+      const isDisputed = entry.state === 'notExecuted' && entry.facts.some(({ kind }) => kind === 'event')
+      if (!isOpen && !isDisputed && !isToldTwice(entry)) return entry
+      const access = accessOf(entry.profile)
+      if (!access) {
+        const message = 'This desk holds no key of the person who posted this, so the bank cannot be asked.'
+        throw new Refused({ kind: 'forbidden', message, again: 'never' })
+      }
+      if (line.now().state === 'offline') {
+        const message = 'The bank cannot be reached, so it cannot be asked. The desk asks as soon as it can.'
+        throw new Refused({ kind: 'offline', message, again: 'safe' })
+      }
+      return look(entry, access, asked)
+    },
+  }
+}
+
+/** Behind a no: a state that stood before, or a reference that was taken, may be why the bank said it. */
+function isOurDoing({ id, input, refusal }: JournalEntry, { by }: Sight, snapshot: Snapshot | null): boolean {
+  const wasTaken = /externalId/i.test(`${refusal?.field} ${refusal?.code}`)
+  if (by === 'reference') return input.body?.['externalId'] === ownReference(id) || !wasTaken
+  return by === 'mark' || snapshot !== null
+}

@@ -1,0 +1,106 @@
+/**
+ * `npm run audit -- verify|export [--data DIR] [--no-keychain]`: the audit of a desk for whoever has to read it. It opens
+ * the journal for reading only, so the desk may be open meanwhile. `verify` follows both chains and ends with 1 where
+ * one is broken; `export` writes each row as a line of JSON, with its hash, so that anybody can follow the chain again.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { databaseKey } from '../credentials/database-key.ts'
+import { createFolderVault } from '../credentials/folder.ts'
+import { createKeychain } from '../credentials/keychain.ts'
+import { defaultDataDir } from './data-folder.ts'
+import { firstBrokenAuditRow, type AuditRow } from '../journal/audit.ts'
+import { followChain } from '../journal/chain.ts'
+import { openToInspect, type WriteHandle } from '../database/database.ts'
+
+const usage = `Use: npm run audit -- verify|export [--data DIR] [--no-keychain]
+  verify   follows the chains of audit and journal, and ends with 1 where one is broken
+  export   each row of the audit as a line of JSON, with its hash`
+
+const tasks: Record<string, (name: string, file: WriteHandle) => boolean> = { verify, export: exportRows }
+const { values, positionals } = readOptions()
+if (values.help) {
+  process.stdout.write(`${usage}\n`)
+  process.exit()
+}
+const [what = ''] = positionals
+const task = tasks[what]
+if (!task || positionals.length > 1) stopMisused('Say what to do: verify or export.')
+const dataDir = values.data ?? defaultDataDir(process.platform, process.env)
+const names = existsSync(dataDir)
+  ? readdirSync(dataDir).filter((name) => existsSync(join(dataDir, name, 'journal.db')))
+  : []
+if (names.length === 0) say(`There is no journal in ${dataDir}. Name the data folder with --data.`)
+for (const name of names) await look(name, task)
+
+async function look(name: string, run: (name: string, file: WriteHandle) => boolean): Promise<void> {
+  const folder = join(dataDir, name)
+  const key = await databaseKey({
+    folder,
+    keychain: values['no-keychain'] ? null : createKeychain,
+    folderVault: createFolderVault(folder),
+    mayUseFolder: true,
+  })
+  if (key.kind === 'stopped') return say(key.sentence)
+  try {
+    const file = openToInspect(join(folder, 'journal.db'), key.key)
+    try {
+      if (!run(name, file)) process.exitCode = 1
+    } finally {
+      file.close()
+    }
+  } catch (problem) {
+    say(`${name}: the journal cannot be read: ${problem instanceof Error ? problem.message : 'unknown'}.`)
+  }
+}
+
+function verify(name: string, file: WriteHandle): boolean {
+  const rows = file.prepare<[], number>('SELECT count(*) FROM audit').pluck().get() ?? 0
+  const broken = firstBrokenAuditRow(file)
+  const { links, misfit } = followChain(file)
+  const told = [
+    broken === null
+      ? `${rows} rows of the audit follow from each other`
+      : `row ${broken} of the audit was changed or is missing`,
+    misfit === null
+      ? `${links} links of the journal follow from each other`
+      : `entry No. ${misfit.row} of the journal does not follow (${misfit.what})`,
+  ]
+  process.stdout.write(`${name}: ${told.join('; ')}.\n`)
+  return broken === null && misfit === null
+}
+
+function exportRows(name: string, file: WriteHandle): boolean {
+  const all = file.prepare<[], AuditRow & { hash: string }>('SELECT * FROM audit ORDER BY seq')
+  for (const { at, ...row } of all.iterate()) {
+    process.stdout.write(`${JSON.stringify({ desk: name, at: new Date(at).toISOString(), ...row })}\n`)
+  }
+  return true
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        'no-keychain': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (problem) {
+    const [sentence] = problem instanceof Error ? problem.message.split(/\.? To specify/) : ['']
+    return stopMisused(`${sentence}.`)
+  }
+}
+
+function stopMisused(sentence: string): never {
+  process.stderr.write(`${sentence}\n${usage}\n`)
+  process.exit(2)
+}

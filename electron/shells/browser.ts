@@ -1,0 +1,190 @@
+/**
+ * The browser shell: the same desk behind a server on this machine. The page comes with a strict content policy,
+ * the door asks for a token (`admission.ts`), and no other host, origin or path gets anything.
+ */
+import { existsSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
+import type { Desk } from '../desk/desk.ts'
+import { createAdmission, type Admission } from './admission.ts'
+import { pageHeaders } from './content-policy.ts'
+import { carryNews } from './news-socket.ts'
+
+export interface BrowserShell {
+  /** The page's address, with a code in it that opens one window. */
+  url: string
+  /** A program's, for the run. */
+  token: string
+  /** A further window's address, for one that is opened at once. */
+  windowUrl(withinMs: number): string
+  close(): Promise<void>
+}
+
+/** A file of 5 MiB in base64, and what stands beside it. */
+const largestBody = 8 * 1024 * 1024
+const closesWithinMs = 2000
+
+/** @param options.pages The built renderer; where it is missing, the door works all the same. */
+export async function openBrowserShell(
+  desk: Pick<Desk, 'call' | 'news' | 'status'>,
+  options: { port: number; pages: string },
+): Promise<BrowserShell> {
+  const admission = createAdmission(() => performance.now())
+  const server = fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true })
+  const isOurs = (request: FastifyRequest['raw']) => isOwnAddress(request.headers, portOf(server))
+  const pageUrl = (code: string) => `http://127.0.0.1:${portOf(server)}/?token=${code}`
+  readOnlyJson(server)
+  server.setErrorHandler((problem, _request, reply) => {
+    const [status, error] = toFailure(problem)
+    return reply.code(status).send(failure(error))
+  })
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(noSuchPlace)))
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(pageHeaders(options.pages))
+    // A page of another site, or a name that was bent to this machine, gets no further.
+    if (!isOurs(request.raw)) return reply.code(403).send(failure(stranger))
+    return undefined
+  })
+  const senders = new WeakMap<FastifyRequest, 'window' | 'program'>()
+  server.post<{ Params: { name: string } }>('/door/:name', async (request, reply): Promise<DoorAnswer> => {
+    reply.header('cache-control', 'no-store')
+    const kind = senders.get(request) ?? 'program'
+    return desk.call(request.params.name, request.body, { isTrusted: true, kind, from: 'browser' })
+  })
+  // Before the body is read: who has no token does not get to send eight megabytes.
+  server.addHook('preParsing', async (request, reply, payload) => {
+    if (request.routeOptions.url === '/door/:name') {
+      const kind = admission.judge(bearerOf(request), isOwnPage(request.raw))
+      if (kind) senders.set(request, kind)
+      else await reply.code(401).send(failure(noToken))
+    }
+    return payload
+  })
+  serveWindows(server, admission, pageUrl)
+  await servePages(server, options.pages)
+  await server.listen({ host: '127.0.0.1', port: options.port })
+  const stopNews = carryNews(server.server, desk, {
+    isAllowed: isOurs,
+    judge: (request, token) => admission.judge(token, isOwnPage(request)),
+    lineOf: admission.lineOf,
+  })
+  return {
+    url: pageUrl(admission.offer()),
+    token: admission.programToken,
+    windowUrl: (withinMs) => pageUrl(admission.offer(withinMs)),
+    async close() {
+      stopNews()
+      // Whoever keeps a line open must not keep the desk from closing its books.
+      await Promise.race([server.close(), setTimeout(closesWithinMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** A window enters with its code; a program asks for the address of a further window. */
+function serveWindows(server: FastifyInstance, admission: Admission, pageUrl: (code: string) => string) {
+  const forOneWindowMs = 60_000
+  server.post('/window', async (request, reply): Promise<DoorAnswer> => {
+    reply.header('cache-control', 'no-store')
+    if (admission.judge(bearerOf(request), false) !== 'program') return reply.code(401).send(failure(noToken))
+    return { ok: true, value: { url: pageUrl(admission.offer(forOneWindowMs)) } }
+  })
+  server.post('/window/enter', async (request, reply): Promise<DoorAnswer> => {
+    reply.header('cache-control', 'no-store')
+    const pass = isOwnPage(request.raw) ? admission.enter(bearerOf(request)) : null
+    return pass ? { ok: true, value: pass } : reply.code(401).send(failure(noToken))
+  })
+}
+
+/** The desk's own check of shape comes later; here only the text is read, and `__proto__` stays visible to it. */
+function readOnlyJson(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
+    } catch {
+      done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
+    }
+  })
+}
+
+async function servePages(server: FastifyInstance, pages: string): Promise<void> {
+  if (!existsSync(join(pages, 'index.html'))) {
+    server.get('/', (_request, reply) =>
+      reply
+        .code(503)
+        .type('text/plain')
+        .send('The screens are not built yet. Run "npm run build", then reload.\n'),
+    )
+    return
+  }
+  await server.register(fastifyStatic, {
+    root: pages,
+    index: 'index.html',
+    cacheControl: false,
+    dotfiles: 'deny',
+    // What the build tells the desk is not for the page.
+    allowedPath: (path) => path !== '/csp.json',
+  })
+}
+
+function portOf(server: FastifyInstance): number {
+  const address = server.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function isOwnAddress(headers: IncomingHttpHeaders, port: number): boolean {
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
+  const isHost = hosts.includes(headers.host ?? '')
+  return isHost && (headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`))
+}
+
+function bearerOf(request: FastifyRequest): string {
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+}
+
+/** Browsers name the page that posts, and no script can change what they say; whose it is was judged before. */
+function isOwnPage({ headers }: FastifyRequest['raw']): boolean {
+  return headers.origin !== undefined && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+}
+
+function toFailure(problem: unknown): [number, DeskError] {
+  const status =
+    typeof problem === 'object' && problem !== null && 'statusCode' in problem ? problem.statusCode : 500
+  if (status === 413) return [413, { kind: 'invalid', message: 'The request is too large.', again: 'never' }]
+  if (status === 415) {
+    return [
+      415,
+      { kind: 'invalid', message: 'Send JSON, with "Content-Type: application/json".', again: 'safe' },
+    ]
+  }
+  if (status === 400)
+    return [400, { kind: 'invalid', message: 'The request’s body is not JSON.', again: 'safe' }]
+  // A path that climbs, a file that is none: what else the framework refuses is not here.
+  if (typeof status === 'number' && status >= 400 && status < 500) return [404, noSuchPlace]
+  return [500, { kind: 'internal', message: 'Something went wrong inside Teller Desk.', again: 'ask-first' }]
+}
+
+function failure(error: DeskError): DoorAnswer {
+  return { ok: false, error }
+}
+
+const stranger: DeskError = {
+  kind: 'forbidden',
+  message: 'Only Teller Desk’s own page may ask here.',
+  again: 'never',
+}
+const noToken: DeskError = {
+  kind: 'forbidden',
+  message: 'Give this run’s token: "Authorization: Bearer …".',
+  again: 'safe',
+}
+const noSuchPlace: DeskError = {
+  kind: 'unknownName',
+  message: 'There is nothing at this address.',
+  again: 'never',
+}

@@ -1,0 +1,59 @@
+/** Papers in Electron: the window prints what it shows, and a person chooses where a file is kept. */
+import { writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { dialog, type BrowserWindow, type WebContentsPrintOptions } from 'electron'
+import { OutletError, type HowToPrint, type PaperOutlet } from '../documents/outlet.ts'
+
+/** In micrometres: a strip is as long as the longest slip, and the printer cuts it where it ends. */
+const sizes = {
+  page: { pageSize: 'A4', margins: { marginType: 'default' } },
+  receipt: { pageSize: { width: 80_000, height: 297_000 }, margins: { marginType: 'none' } },
+} as const satisfies Record<HowToPrint['form'], Partial<WebContentsPrintOptions>>
+
+function whereTo(printer: HowToPrint['printer']): Pick<WebContentsPrintOptions, 'silent' | 'deviceName'> {
+  if (printer.kind === 'dialog') return { silent: false }
+  return { silent: true, ...(printer.device !== '' && { deviceName: printer.device }) }
+}
+
+/** @param window The desk's window; null while there is none. */
+export function createOutlet(window: () => BrowserWindow | null): PaperOutlet {
+  const open = (): BrowserWindow => {
+    const found = window()
+    if (found === null || found.isDestroyed()) throw new OutletError('There is no window to print from.')
+    return found
+  }
+  return {
+    async print({ form, printer }) {
+      const { webContents } = open()
+      await new Promise<void>((resolve, reject) => {
+        webContents.print(
+          { ...whereTo(printer), ...sizes[form], printBackground: true },
+          (isPrinted, why) => {
+            if (isPrinted) resolve()
+            else
+              reject(
+                new OutletError(
+                  `Nothing was printed (${why || 'no reason given'}). It can be printed again.`,
+                ),
+              )
+          },
+        )
+      })
+    },
+    async save({ name, bytes }) {
+      const ending = extname(name).slice(1)
+      const chosen = await dialog.showSaveDialog(open(), {
+        defaultPath: name,
+        filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
+      })
+      if (chosen.canceled || !chosen.filePath) return 'cancelled'
+      try {
+        // It may name a customer: nobody else on this computer reads it unless its owner says so.
+        await writeFile(chosen.filePath, bytes, { mode: 0o600 })
+      } catch {
+        throw new OutletError('The file cannot be written there. Choose another folder.')
+      }
+      return 'here'
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** The window of the desk in Electron: its page, what it may be sent, and what becomes of a page that breaks. */
+import { app, BrowserWindow, dialog, ipcMain } from 'electron'
+import { toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
+import type { Desk } from '../desk/desk.ts'
+import { isOwnFrame, pageAddress } from './electron-hardening.ts'
+
+const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event']
+
+/** A page that breaks more often than this within `breaksWithinMs` would break for ever. */
+const mostReloads = 3
+const breaksWithinMs = 5 * 60_000
+
+export function openWindow(preload: string, opening: Promise<Desk>): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1366,
+    height: 768,
+    minWidth: 1024,
+    minHeight: 640,
+    show: false,
+    title: 'Teller Desk',
+    webPreferences: {
+      preload,
+      partition: 'desk',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: !app.isPackaged,
+    },
+  })
+  ipcMain.handle('door', async (event, name: unknown, body: unknown) => {
+    const isTrusted = isOwnFrame(event.senderFrame, window.webContents.mainFrame)
+    const desk = await opening
+    const from = isTrusted ? 'window' : 'another frame'
+    return desk.call(String(name), body, { isTrusted, kind: 'window', from })
+  })
+  window.once('ready-to-show', () => window.show())
+  comeBack(window)
+  void window.loadURL(pageAddress)
+  return window
+}
+
+/** A page that broke comes back by itself, for the desk behind it went on; one that breaks at once is asked about. */
+function comeBack(window: BrowserWindow): void {
+  let times: number[] = []
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return
+    const now = performance.now()
+    times = [...times.filter((time) => now - time < breaksWithinMs), now]
+    if (times.length <= mostReloads) return window.reload()
+    times = []
+    void askWhatNow(window)
+  })
+}
+
+async function askWhatNow(window: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    title: 'Teller Desk',
+    message: 'The page has broken several times in a row.',
+    detail:
+      'What was posted is safe: the journal tells what became of it. Open the page again, or close Teller Desk, ' +
+      'start it again, and tell your IT support if it goes on.',
+    buttons: ['Open the page again', 'Close Teller Desk'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  if (response === 1) app.quit()
+  else if (!window.isDestroyed()) window.reload()
+}
+
+/** News of customers stay in while the desk is locked. */
+export function carryNews(desk: Desk, window: BrowserWindow): void {
+  const tell = <T extends NewsTopic>(topic: T, value: News[T]) => {
+    if (window.isDestroyed() || (!toldWhileLocked.has(topic) && desk.status().locked)) return
+    window.webContents.send('news', topic, value)
+  }
+  for (const topic of topics) desk.news.on(topic, (value) => tell(topic, value))
+}

@@ -1,0 +1,208 @@
+/**
+ * Makes the desk ready with the service, as often as the line comes back: each person has a signing key that the
+ * service knows, name and permissions are learnt, and the service knows where we listen. Each step looks first
+ * and acts only where something is missing, so that greeting twice does no harm.
+ */
+import type { SendToBank } from '../bank/access.ts'
+import type { Audit } from '../journal/audit.ts'
+import type { z } from 'zod'
+import { operations, type OperationName } from '../../shared/operations/index.ts'
+import type { CredentialStore } from '../credentials/credential-store.ts'
+import { type Turns } from '../credentials/renew.ts'
+import { saysKeyIsVoid } from '../bank/refused-key.ts'
+import type { Log } from '../core/log.ts'
+import { Refused } from '../core/refused.ts'
+import type { Counter } from './session.ts'
+
+export interface GreetOptions {
+  send: SendToBank
+  accesses: CredentialStore
+  turns: Turns
+  counter: Counter
+  /** Tells the service where we listen; what it has to say about it, it says itself. */
+  register: () => Promise<void>
+  isOn: (operation: OperationName) => boolean
+  audit: Pick<Audit, 'add'>
+  log: Log
+  /** A clock that does not go back. */
+  nowMs: () => number
+  onGreeted: () => void
+  /** What the service said of the owner of a person's key. @returns false: it is not theirs. */
+  learned?: (profile: string, me: Me) => boolean
+}
+
+export type Me = z.output<typeof operations.getMe.reply>
+
+/** What the service makes of a person's key. `unknown`: it was not asked, or gave no answer. */
+export type Greeting = 'welcome' | 'unknown' | 'keyRefused' | 'addressRefused' | 'another' | 'noSignature'
+
+export interface Greet {
+  /** Resolves when it is done, well or not. */
+  first(): Promise<void>
+  /** The same for one person, whose key has just come. */
+  one(profile: string): Promise<Greeting>
+  /** Soon, and not more often than it helps: a key that the service does not want is not offered all day long. */
+  again(): void
+  /** Plain sentences about what is not as it should be; none when all is well. */
+  complaints(): readonly string[]
+  stop(): void
+}
+
+const limitMs = 10_000
+const restMs = 10_000
+
+export function createGreet(options: GreetOptions): Greet {
+  const { accesses, counter, log } = options
+
+  const welcome = async (profile: string): Promise<Greeting> => {
+    try {
+      if (!accesses.holds(profile)) return 'unknown'
+      if (accesses.isSigned && !accesses.of(profile) && !(await accesses.recall(profile)))
+        await renew(profile)
+      if (!options.isOn('getMe')) return 'unknown'
+      const signer = accesses.of(profile)?.signer
+      const said = await learn(profile)
+      if ((said !== 'keyRefused' && said !== 'keyReplaced') || !signer) return plain(said)
+      // The service does not know our signing key any more: another desk, or new books, replaced it. Where another desk
+      // has it, this one waits for its turn, or for somebody who posts here.
+      if (!(await options.turns.replace(profile, signer, 'other'))) return plain(said)
+      options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
+      return plain(await learn(profile))
+    } catch (problem) {
+      if (!(problem instanceof Refused)) log.error({ err: problem }, 'greeting the service failed')
+      else if (problem.error.kind === 'offline') return 'unknown'
+      else if (problem.error.status === 401) return 'keyRefused'
+      else if (problem.error.status === 403) return 'addressRefused'
+      return 'noSignature'
+    }
+  }
+  /** One greeting at a time for each person: two would each make a signing key, and void the other's. */
+  const underWay = new Map<string, Promise<Greeting>>()
+  const greetFor = (profile: string): Promise<Greeting> => {
+    const known = underWay.get(profile)
+    if (known) return known
+    const greeting = welcome(profile).finally(() => underWay.delete(profile))
+    underWay.set(profile, greeting)
+    return greeting
+  }
+
+  const renew = async (profile: string) => {
+    await accesses.renew(profile)
+    options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
+  }
+
+  const learn = async (profile: string): Promise<Greeting | 'keyReplaced'> => {
+    const access = accesses.of(profile)
+    if (!access) return 'unknown'
+    const answer = await options.send(access, { operation: 'getMe', bytes: null, timeoutMs: limitMs })
+    if (answer.kind !== 'reply') return 'unknown'
+    if (saysKeyIsVoid(answer)) return 'keyReplaced'
+    if (answer.status === 401) return 'keyRefused'
+    if (answer.status === 403) return 'addressRefused'
+    const me = operations.getMe.reply.safeParse(answer.body)
+    if (answer.status !== 200 || !me.success) return 'unknown'
+    if (options.learned?.(profile, me.data) === false) return 'another'
+    const { displayName, permissions, officeName } = me.data
+    counter.learn(profile, {
+      ...(displayName !== undefined && { name: displayName }),
+      ...(permissions !== undefined && { permissions }),
+      ...(officeName !== undefined && { office: officeName }),
+    })
+    return 'welcome'
+  }
+
+  let complaints: readonly string[] = []
+  const told = new Map<string, Greeting>()
+  let running: Promise<void> | null = null
+  let endedMs = -Infinity
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const run = async () => {
+    const each = await Promise.all(
+      counter.people().map(async ({ id, name }) => {
+        const greeting = await greetFor(id)
+        const complaint = complaintOf(id, name, greeting)
+        // Once, and without the name: nobody may be looking at a screen.
+        if (complaint !== null && told.get(id) !== greeting)
+          log.warn({ profile: id, why: greeting }, 'the bank does not take the key of this person')
+        told.set(id, greeting)
+        return complaint
+      }),
+    )
+    complaints = each.filter((sentence) => sentence !== null)
+    await options.register()
+    endedMs = options.nowMs()
+    options.onGreeted()
+  }
+  const first = () => {
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+  function again(): void {
+    // While one is under way, what comes back is its own echo.
+    if (running || timer || isStopped) return
+    const wait = Math.max(0, endedMs + restMs - options.nowMs())
+    timer = setTimeout(() => {
+      timer = undefined
+      first().catch((problem: unknown) => log.error({ err: problem }, 'greeting the service failed'))
+    }, wait).unref()
+  }
+  return {
+    first,
+    async one(profile) {
+      const greeting = await greetFor(profile)
+      // A key that came may be the one that may register; nobody waits for that.
+      if (greeting === 'welcome') void options.register().then(options.onGreeted)
+      else again()
+      return greeting
+    },
+    complaints: () => complaints,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+    again,
+  }
+}
+
+/** A signing key that another desk replaced speaks against nobody. */
+function plain(said: Greeting | 'keyReplaced'): Greeting {
+  return said === 'keyReplaced' ? 'unknown' : said
+}
+
+function complaintOf(profile: string, name: string, greeting: Greeting): string | null {
+  const ask = 'Ask your supervisor to check the connection.'
+  switch (greeting) {
+    case 'welcome':
+    case 'unknown':
+      return null
+    case 'keyRefused':
+      return `${profile}: the bank does not accept the key of this person. ${ask}`
+    case 'noSignature':
+      return `${profile}: no signing key could be had from the bank. ${ask}`
+    case 'addressRefused':
+    case 'another':
+      return whyNoKey(greeting, name)
+  }
+}
+
+/** For the person at the lock, by what the service said of their key; null: nothing speaks against it. */
+export function whyNoKey(greeting: Greeting, name: string): string | null {
+  const again = 'Add this person again with a new key.'
+  switch (greeting) {
+    case 'welcome':
+    case 'unknown':
+    // Nothing can be posted without one, but what this computer keeps can be looked at.
+    case 'noSignature':
+      return null
+    case 'keyRefused':
+      return `The bank does not accept the key of ${name} any more. Have a new one made at the bank. ${again}`
+    case 'addressRefused':
+      return `The bank does not take the key of ${name} from this computer’s address. Have the address allowed at the bank, or a key made for it.`
+    case 'another':
+      return `The key that is kept for ${name} belongs to somebody else at the bank. ${again}`
+  }
+}

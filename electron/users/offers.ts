@@ -1,0 +1,122 @@
+/**
+ * A key that somebody has pasted: the service is asked whose it is, and it is held here, in memory, until a PIN is
+ * chosen for it, somebody steps back, or ten minutes have passed. The page gets a ticket, never the key.
+ */
+import type { SendToBank } from '../bank/access.ts'
+import type { Audit } from '../journal/audit.ts'
+import { randomUUID } from 'node:crypto'
+import type { KeyOffer } from '../../shared/desk/people.ts'
+import { operations, type OperationName } from '../../shared/operations/index.ts'
+import type { Redactor } from '../core/log.ts'
+import { Refused } from '../core/refused.ts'
+import type { Me } from './enrolment.ts'
+import { personOf } from './people.ts'
+
+export interface Offered {
+  apiKey: string
+  me: Me
+}
+
+export interface Offers {
+  /** @throws Refused where the service does not take the key, or cannot be asked. */
+  offer(apiKey: string): Promise<KeyOffer>
+  /** @throws Refused where the ticket is not the last one given, or its time is over. */
+  of(ticket: string): Offered
+  drop(): void
+}
+
+const limitMs = 10_000
+const heldMs = 10 * 60_000
+
+export function createOffers(parts: {
+  baseUrl: string
+  gatewayUrl: string
+  send: SendToBank
+  isOn: (operation: OperationName) => boolean
+  isHere: (profile: string) => boolean
+  redactor: Redactor
+  audit: Pick<Audit, 'add'>
+}): Offers {
+  let held: (Offered & { ticket: string }) | null = null
+  let timer: NodeJS.Timeout | undefined
+  const drop = () => {
+    clearTimeout(timer)
+    held = null
+  }
+
+  async function whoseIs(apiKey: string): Promise<Me> {
+    const { baseUrl, gatewayUrl } = parts
+    // Before there is a signing key, the bearer alone tells who it is (§5.1).
+    const access = { baseUrl, gatewayUrl, apiKey, signer: null, sendsBearer: true }
+    const answer = await parts.send(access, { operation: 'getMe', bytes: null, timeoutMs: limitMs })
+    if (answer.kind !== 'reply') {
+      const message =
+        'The bank cannot be reached, so nobody can say whose key this is. Check the network, then try again.'
+      throw new Refused({ kind: 'offline', message, again: 'safe' })
+    }
+    const me = operations.getMe.reply.safeParse(answer.body)
+    if (answer.status === 200 && me.success) return me.data
+    const { status } = answer
+    const message = whyNot(status)
+    parts.audit.add({ profile: null, action: 'keyRefused', subject: null, detail: String(status) })
+    throw new Refused({
+      kind: 'refused',
+      message,
+      status,
+      fields: [{ field: 'apiKey', message }],
+      again: 'safe',
+    })
+  }
+
+  return {
+    async offer(apiKey) {
+      parts.redactor.know(apiKey)
+      drop()
+      if (!parts.isOn('getMe')) throw new Refused(cannotTell)
+      const me = await whoseIs(apiKey)
+      drop()
+      const ticket = randomUUID()
+      held = { ticket, apiKey, me }
+      timer = setTimeout(drop, heldMs).unref()
+      const person = personOf(me)
+      return {
+        ticket,
+        person,
+        office: me.officeName ?? null,
+        permissions: me.permissions ?? [],
+        isHere: parts.isHere(person.id),
+      }
+    },
+    of(ticket) {
+      if (held?.ticket !== ticket) throw new Refused(tooLate)
+      const { apiKey, me } = held
+      return { apiKey, me }
+    },
+    drop,
+  }
+}
+
+function whyNot(status: number): string {
+  switch (status) {
+    case 401:
+      return 'The bank does not know this key, or it was revoked. Look whether the whole key was pasted, or have a new one made at the bank.'
+    case 403:
+      return 'The bank knows this key, but does not take it from this computer’s address. Have the address allowed at the bank, or a key made for it.'
+    case 404:
+      return 'This bank does not tell whose key it is where it was asked. Have the path of getMe set in the policy, under "operations".'
+    default:
+      return `The bank did not say whose key this is (${status}). Try again; if it stays so, ask whoever looks after the connection.`
+  }
+}
+
+const cannotTell = {
+  kind: 'forbidden',
+  message:
+    'This bank is not known to tell whose key it is. Have getMe switched on in the policy, under "operations".',
+  again: 'never',
+} as const
+const tooLate = {
+  kind: 'notFound',
+  message: 'The key is not held any more. Paste it again.',
+  again: 'safe',
+} as const

@@ -1,0 +1,164 @@
+/**
+ * A supervisor's approval at the teller's own desk: it is for one payload, for one use, for some minutes, and never
+ * one's own. The desk judges first and keeps what it refused; only that can be approved, and only that passes.
+ */
+import type { Clock } from '../core/clock.ts'
+import type { Audit } from '../journal/audit.ts'
+import { createHash } from 'node:crypto'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
+import { limitText, mayApprove, type BrokenRule, type Limits } from '../../shared/posting/limits.ts'
+import { currencyOf, grouped, parseAmount } from '../../shared/values/money.ts'
+import type { Beside } from '../../shared/posting/journal.ts'
+import { Refused } from '../core/refused.ts'
+import type { Sign } from './second-person.ts'
+
+/** How long an approval may wait for the key that posts. */
+const validMs = 5 * 60_000
+/** Approvals that are asked for and never given are forgotten, oldest first. */
+const mostKept = 100
+
+/** What an approval is bound to: everything that makes the request what it is. */
+export interface Payload {
+  profile: string
+  operation: string
+  params: unknown
+  body: unknown
+  intent: string | null
+  /** Notes that were counted out; they are part of what was seen. */
+  cash: unknown
+}
+
+interface Kept {
+  digest: string
+  profile: string
+  operation: string
+  broken: BrokenRule
+  given: { by: string; reason: string; untilMs: number } | null
+}
+
+export interface Overrides {
+  /** What is kept beside the entry. @throws Refused `needsOverride`, with the number to approve. */
+  use(payload: Payload, broken: BrokenRule, id: string | undefined): NonNullable<Beside['override']>
+  /** Rejects with `Refused`. Resolves with the time until which it is good. */
+  grant(
+    first: Person,
+    given: { id: string; reason: string; second: { profile: string; pin: string } },
+  ): Promise<{ until: string }>
+}
+
+export function createOverrides(parts: {
+  sign: Sign
+  audit: Pick<Audit, 'add'>
+  limits: () => Limits
+  now: Clock
+  newId: () => string
+}): Overrides {
+  const { sign, audit, now, newId } = parts
+  const kept = new Map<string, Kept>()
+
+  function ask(payload: Payload, broken: BrokenRule, why: string | null): Refused {
+    const id = newId()
+    const { profile, operation } = payload
+    kept.set(id, { digest: digestOf(payload), profile, operation, broken, given: null })
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return new Refused(needsOverride(id, broken, why))
+  }
+
+  return {
+    use(payload, broken, id) {
+      if (id === undefined) throw ask(payload, broken, null)
+      const known = kept.get(id)
+      if (!known?.given) throw ask(payload, broken, 'The approval is not known, or was used already.')
+      // Whatever comes of it: it is not used a second time.
+      kept.delete(id)
+      if (known.profile !== payload.profile || known.digest !== digestOf(payload)) {
+        audit.add({
+          profile: payload.profile,
+          action: 'overrideVoid',
+          subject: id,
+          detail: 'another payload',
+        })
+        throw ask(payload, broken, 'Something was changed after the approval, so it is void.')
+      }
+      if (now() > known.given.untilMs) throw ask(payload, broken, 'The approval has expired.')
+      const { by, reason } = known.given
+      audit.add({ profile: payload.profile, action: 'overrideUsed', subject: id, detail: `by ${by}` })
+      return { rule: broken.rule, by, reason }
+    },
+    async grant(first, { id, reason, second }) {
+      const known = kept.get(id)
+      if (!known || known.profile !== first.id || known.given) {
+        const message = 'There is nothing of this number to approve. Post again, then approve.'
+        throw new Refused({ kind: 'notFound', message, again: 'safe' })
+      }
+      const { broken, operation } = known
+      const signed = await sign({
+        ...{ first, second, what: 'override', subject: id },
+        may: (person) =>
+          mayApprove(parts.limits(), person.role, broken)
+            ? null
+            : 'This person may not approve so much. Choose a supervisor who may.',
+      })
+      const untilMs = now() + validMs
+      known.given = { by: signed.id, reason, untilMs }
+      audit.add({
+        profile: first.id,
+        action: 'override',
+        subject: id,
+        detail: `${operation}: ${broken.rule} ${broken.span} ${broken.currency} ${broken.sum} above ${broken.limit}, by ${signed.id}: ${reason}`,
+      })
+      return { until: new Date(untilMs).toISOString() }
+    },
+  }
+}
+
+/** The same members give the same digest, in whatever order they stand. */
+export function digestOf(payload: Payload): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(payload)))
+    .digest('hex')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, sorted(member)])
+}
+
+function needsOverride(id: string, broken: BrokenRule, why: string | null): DeskError {
+  const { rule, span, currency, sum, limit } = broken
+  const { symbol } = currencyOf(currency)
+  const money = (text: string) => `${symbol}${grouped(limitText(text, currency))}`
+  const what = {
+    cashIn: 'cash taken in',
+    cashOut: 'cash paid out',
+    transfer: 'a transfer',
+    reversal: 'a reversal',
+  }[rule]
+  const whole = {
+    cashIn: 'the cash taken in',
+    cashOut: 'the cash paid out',
+    transfer: 'what is transferred',
+    reversal: 'what is reversed',
+  }[rule]
+  const ask = 'A supervisor has to approve it.'
+  const sentence =
+    parseAmount(limit, 3) === 0n
+      ? `Nobody may do this alone in ${currency}. ${ask}`
+      : {
+          once: `${money(sum)} is above your limit of ${money(limit)} for ${what}. ${ask}`,
+          customerDay: `With this, ${whole} for this customer today comes to ${money(sum)}, above your limit of ${money(limit)} a day for one customer. ${ask}`,
+          day: `With this, ${whole} by you today comes to ${money(sum)}, above your limit of ${money(limit)} a day. ${ask}`,
+        }[span]
+  return {
+    kind: 'needsOverride',
+    message: why === null ? sentence : `${why} ${sentence}`,
+    again: 'ask-first',
+    override: { id, ...broken },
+  }
+}

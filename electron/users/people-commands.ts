@@ -1,0 +1,117 @@
+/** What can be asked about the people of this desk (shared/desk/people.ts): one handler for each command. */
+import type { Audit } from '../journal/audit.ts'
+import type { DeskError, Status } from '../../shared/desk/commands.ts'
+import type { Person } from '../../shared/users/person.ts'
+import type { peopleCommands } from '../../shared/desk/people.ts'
+import type { Commands } from '../core/command-handlers.ts'
+import { Refused } from '../core/refused.ts'
+import type { Offers } from './offers.ts'
+import { peopleHere, type People } from './people.ts'
+import type { Pins } from './pin.ts'
+import type { Counter } from './session.ts'
+
+export interface PeopleRooms {
+  counter: Counter
+  pins: Pins
+  /** Null where they stand fixed: the training bank, and keys from the environment of a run. */
+  ownPeople: { people: People; offers: Offers } | null
+  store: { audit: Pick<Audit, 'add'> }
+  status: () => Status
+  unlocked: (profile: string) => void
+}
+
+export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof typeof peopleCommands> {
+  const { counter, pins, status } = rooms
+  const own = () => {
+    if (rooms.ownPeople) return rooms.ownPeople
+    throw new Refused({ kind: 'forbidden', message: 'The people of this desk stand fixed.', again: 'never' })
+  }
+  const atCounter = (): Person => {
+    const current = counter.current()
+    if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    return current.person
+  }
+  const here = () => peopleHere(counter, pins, rooms.ownPeople?.people ?? null)
+
+  async function unlock(profile: string, pin: string): Promise<Status> {
+    const answer = await counter.unlock(profile, pin)
+    if (answer.kind === 'refused') {
+      const { sentence: message, mustWait, isPin } = answer
+      throw new Refused({
+        ...{ kind: mustWait ? 'tooMany' : 'forbidden', message, again: 'safe' },
+        ...(isPin && { fields: [{ field: 'pin', message }] }),
+      })
+    }
+    rooms.unlocked(profile)
+    return status()
+  }
+
+  /** Whoever changes something of their own is asked for their PIN again: the desk may have been left open. */
+  async function sign(person: Person, pin: string, action: string, subject: string): Promise<void> {
+    counter.touch()
+    const answer = await pins.check(person.id, pin)
+    if (answer.kind === 'right') return
+    rooms.store.audit.add({ profile: person.id, action: `${action}Refused`, subject, detail: answer.kind })
+    const message =
+      answer.kind === 'wrong'
+        ? 'This is not your PIN. Nothing was changed.'
+        : answer.kind === 'wait'
+          ? `Too many wrong PINs. Wait ${answer.seconds} seconds.`
+          : 'Too many wrong PINs. Lock the desk, and add yourself again with your API key.'
+    const kind: DeskError['kind'] = answer.kind === 'wrong' ? 'forbidden' : 'tooMany'
+    throw new Refused({ kind, message, fields: [{ field: 'pin', message }], again: 'safe' })
+  }
+
+  return {
+    profiles: here,
+    unlock: ({ profile, pin }) => unlock(profile, pin),
+    lock() {
+      counter.lock('key')
+      return status()
+    },
+    activity() {
+      counter.touch()
+      return null
+    },
+    offerKey: ({ apiKey }) => own().offers.offer(apiKey),
+    dropKey() {
+      own().offers.drop()
+      return null
+    },
+    async addPerson({ ticket, pin }) {
+      const { people, offers } = own()
+      const { me, apiKey } = offers.of(ticket)
+      const { id } = await people.add(me, apiKey, pin)
+      offers.drop()
+      return unlock(id, pin)
+    },
+    async changePin({ pin, next }) {
+      own()
+      const person = atCounter()
+      await sign(person, pin, 'pinChosen', person.id)
+      await pins.choose(person.id, next)
+      rooms.store.audit.add({ profile: person.id, action: 'pinChosen', subject: person.id, detail: null })
+      return null
+    },
+    async changeKey({ ticket, pin }) {
+      const { people, offers } = own()
+      const person = atCounter()
+      const { me, apiKey } = offers.of(ticket)
+      await sign(person, pin, 'keyReplaced', person.id)
+      await people.changeKey(person, me, apiKey)
+      offers.drop()
+      return null
+    },
+    async removePerson({ profile, pin }) {
+      const { people } = own()
+      const person = atCounter()
+      if (profile !== person.id && person.role === 'teller') {
+        const message = 'A teller may remove only themself from this desk. A supervisor can do it.'
+        throw new Refused({ kind: 'forbidden', message, again: 'never' })
+      }
+      await sign(person, pin, 'personRemoved', profile)
+      await people.remove(profile, person.id)
+      return here()
+    },
+  }
+}

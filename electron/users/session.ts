@@ -1,0 +1,184 @@
+/**
+ * Who is at the counter. Unlock with a PIN, lock by key, by idleness, by the operating system; another person's
+ * unlock is a change of person. What somebody may do comes from the service (`getMe`) where that is on, and
+ * from the role where not.
+ */
+import type { Clock } from '../core/clock.ts'
+import type { Audit } from '../journal/audit.ts'
+import type { Person } from '../../shared/users/person.ts'
+import { rolePermissions } from '../../shared/operations/granted.ts'
+import type { PinAnswer, Pins } from './pin.ts'
+
+/** Who is at the counter. Permissions come from `getMe` where it is on, and from the role where not. */
+export interface Session {
+  current(): { person: Person; permissions: readonly string[] } | null
+  touch(): void
+}
+
+export type UnlockAnswer =
+  | { kind: 'unlocked' }
+  /** `isPin`: it is the PIN that is wrong, or has to wait. */
+  | { kind: 'refused'; sentence: string; mustWait: boolean; isPin: boolean }
+
+/** Why a desk was locked, as the audit keeps it. */
+export type LockReason = 'key' | 'idle' | 'system' | 'closing' | 'fault'
+
+export interface Counter extends Session {
+  unlock(profile: string, pin: string): Promise<UnlockAnswer>
+  lock(reason: LockReason): void
+  /** Changes with each lock and each change of person: what was begun in one sitting is not told in another. */
+  sitting(): number
+  people(): readonly Person[]
+  /** Takes somebody in, or takes up what has changed of them. */
+  admit(person: Person): void
+  /** Somebody has left this desk. */
+  dismiss(profile: string): void
+  /** Learnt from the service: the person's name and office there, and what their key may do. */
+  learn(profile: string, learnt: { name?: string; office?: string; permissions?: readonly string[] }): void
+  permissionsOf(profile: string): readonly string[]
+  officeOf(profile: string): string | null
+  stop(): void
+}
+
+/** Timers as an argument, so that tests can let three minutes pass at once. */
+export interface Timers {
+  after(ms: number, work: () => void): unknown
+  cancel(timer: unknown): void
+}
+
+export const realTimers: Timers = {
+  after: (ms, work) => setTimeout(work, ms).unref(),
+  // Only what `after` gave comes back here.
+  cancel: (timer) => clearTimeout(timer as NodeJS.Timeout | undefined),
+}
+
+export function createCounter(options: {
+  people: readonly Person[]
+  pins: Pick<Pins, 'check'>
+  audit: Pick<Audit, 'add' | 'note'>
+  now: Clock
+  timers: Timers
+  idleLockSeconds: () => number
+  onChange: () => void
+}): Counter {
+  const people = new Map(options.people.map((person) => [person.id, { ...person }]))
+  const learnt = new Map<string, readonly string[]>()
+  const offices = new Map<string, string>()
+  let atCounter: string | null = null
+  /** How often it was opened: between a right PIN and the open desk somebody else may have come. */
+  let opened = 0
+  let sitting = 0
+  let lastTouch = 0
+  let timer: unknown
+
+  const permissionsOf = (profile: string) => {
+    const person = people.get(profile)
+    return learnt.get(profile) ?? (person ? rolePermissions[person.role] : [])
+  }
+  const lock = (reason: LockReason) => {
+    options.timers.cancel(timer)
+    if (atCounter === null) return
+    const profile = atCounter
+    // Locked first and written down after: a disk that takes nothing must not keep a desk open.
+    atCounter = null
+    sitting += 1
+    options.onChange()
+    options.audit.note({ profile, action: 'lock', subject: null, detail: reason })
+  }
+  /** One timer for many touches: it looks at the last one when it goes off, and waits for the rest. */
+  const watch = (ms: number) => {
+    options.timers.cancel(timer)
+    timer = options.timers.after(ms, () => {
+      const limit = options.idleLockSeconds() * 1000
+      const left = lastTouch + limit - options.now()
+      if (left <= 0) lock('idle')
+      // A clock that was put back must not keep a desk open for longer.
+      else watch(Math.min(left, limit))
+    })
+  }
+  const touch = () => {
+    if (atCounter !== null) lastTouch = options.now()
+  }
+  const refuse = (
+    profile: string,
+    answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' },
+  ): UnlockAnswer => {
+    options.audit.note({ profile, action: 'unlockRefused', subject: null, detail: answer.kind })
+    const isPin = answer.kind === 'wrong' || answer.kind === 'wait'
+    return { kind: 'refused', sentence: sentenceFor(answer), mustWait: answer.kind === 'wait', isPin }
+  }
+
+  return {
+    current() {
+      const person = atCounter === null ? undefined : people.get(atCounter)
+      return person ? { person: { ...person }, permissions: permissionsOf(person.id) } : null
+    },
+    touch,
+    sitting: () => sitting,
+    lock,
+    permissionsOf,
+    people: () => [...people.values()].map((person) => ({ ...person })),
+    async unlock(profile, pin) {
+      const person = people.get(profile)
+      if (!person) {
+        const sentence = 'Nobody of this name works at this desk.'
+        return { kind: 'refused', sentence, mustWait: false, isPin: false }
+      }
+      const before = opened
+      const answer = await options.pins.check(profile, pin)
+      if (answer.kind !== 'right') return refuse(profile, answer)
+      const isTaken = opened !== before && atCounter !== null && atCounter !== profile
+      if (isTaken || !people.has(profile)) return refuse(profile, { kind: 'late' })
+      if (atCounter !== null && atCounter !== profile) {
+        options.audit.add({ profile, action: 'changePerson', subject: atCounter, detail: null })
+        sitting += 1
+      }
+      // Written down first: a desk that cannot say who opened it stays as it was.
+      options.audit.add({ profile, action: 'unlock', subject: null, detail: null })
+      atCounter = profile
+      opened += 1
+      touch()
+      watch(options.idleLockSeconds() * 1000)
+      options.onChange()
+      return { kind: 'unlocked' }
+    },
+    admit(person) {
+      people.set(person.id, { ...person })
+    },
+    dismiss(profile) {
+      if (atCounter === profile) lock('key')
+      people.delete(profile)
+      learnt.delete(profile)
+      offices.delete(profile)
+    },
+    officeOf: (profile) => offices.get(profile) ?? null,
+    learn(profile, { name, office, permissions }) {
+      const person = people.get(profile)
+      if (!person) return
+      if (name !== undefined && name !== '') person.name = name
+      if (office !== undefined) offices.set(profile, office)
+      if (permissions !== undefined) learnt.set(profile, permissions)
+    },
+    stop() {
+      lock('closing')
+      options.timers.cancel(timer)
+    },
+  }
+}
+
+function sentenceFor(answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' }): string {
+  switch (answer.kind) {
+    case 'wrong':
+      return `This is not the right PIN. ${answer.left === 1 ? 'One more try' : `${answer.left} more tries`} before a wait.`
+    case 'wait':
+      return `Too many wrong PINs. Try again in ${answer.seconds} ${answer.seconds === 1 ? 'second' : 'seconds'}.`
+    case 'spent':
+      return 'Too many wrong PINs: this one does not open the desk any more. Add yourself again with your API key, and choose another PIN.'
+    case 'notSet':
+      return 'No PIN has been chosen for this person yet.'
+    case 'noKey':
+      return answer.sentence
+    case 'late':
+      return 'Somebody else unlocked this desk meanwhile. Lock it first.'
+  }
+}
