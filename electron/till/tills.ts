@@ -239,6 +239,13 @@ export function mustHold(session: TillSession, code: string, amount: string, fie
   )
 }
 
+/** Whether somebody's till stands open at this desk; it needs no journal. */
+export function hasOpenTill(tills: Pick<TillRecords, 'all'>, profile: string): boolean {
+  const records = tills.all()
+  const opened = records.findLast(({ fact }) => fact.kind === 'opened' && fact.till === profile)
+  return opened !== undefined && !endOf(records, profile, opened.seq)
+}
+
 function endOf(records: readonly TillRecord[], till: string, opened: number): TillRecord | undefined {
   return records.find(({ fact, seq }) => seq > opened && fact.kind === 'closed' && fact.till === till)
 }

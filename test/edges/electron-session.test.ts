@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeskOptions } from '../../electron/desk/desk.ts'
+import type { DeskOptions } from '../../electron/desk/options.ts'
 import {
   forgetRecorded,
   handler,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWithNode } from '../../electron/bank/training-bank.ts'
-import type { DeskOptions } from '../../electron/desk/desk.ts'
+import type { DeskOptions } from '../../electron/desk/options.ts'
 import { forgetRecorded, handler, named, recorded, startShell as run } from './recorded-electron.ts'
 
 vi.mock('../../electron/desk/desk.ts', async () => (await import('./recorded-electron.ts')).deskModule)

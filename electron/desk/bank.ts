@@ -1,0 +1,52 @@
+/** Second stage: the bank as it came up, whose keys reach it, and whether it can be reached. */
+import type { Connection } from '../../shared/desk/commands.ts'
+import { createBusinessDay } from '../bank/business-day.ts'
+import { createConnectionMonitor } from '../bank/line.ts'
+import { createSignal } from '../core/signal.ts'
+import { createCredentialStore } from '../credentials/credential-store.ts'
+import { createMemoryVault } from '../credentials/memory.ts'
+import { createTurns } from '../credentials/renew.ts'
+import type { Data } from './data.ts'
+
+export type Bank = Awaited<ReturnType<typeof openBank>>
+
+/** @throws CounterpartError */
+export async function openBank(data: Data) {
+  const { client, policy, store } = data
+  const bank = await data.comingBank.ready
+  const accesses = createCredentialStore({
+    ...bank,
+    mode: data.mode,
+    sendsBearer: () => policy.values().sendsBearer,
+    send: client.send,
+    // API keys of a training bank and of a headless run live as long as the run (contract §4); so does what wraps.
+    vault: bank.addsPeople ? data.vault : createMemoryVault(),
+    facts: store.facts,
+    redactor: data.redactor,
+  })
+  const lineChanged = createSignal<[Connection]>()
+  const line = createConnectionMonitor({
+    probe: () => client.ask(`${bank.gatewayUrl}/`, null, 5000),
+    now: data.now,
+    onChange: lineChanged.emit,
+  })
+  data.answered.on((answer, tookMs, access) => {
+    line.heard(answer, tookMs)
+    if (access) accesses.heard(access, answer)
+  })
+  const businessDay = createBusinessDay({
+    first: bank.businessDate,
+    client,
+    gatewayUrl: bank.gatewayUrl,
+    onChange: data.statusChanged.emit,
+  })
+  return {
+    ...data,
+    bank,
+    accesses,
+    turns: createTurns({ accesses, steadyMs: data.nowMs }),
+    line,
+    lineChanged,
+    businessDay,
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * First stage: what the organisation and the machine have set, the log, and what this computer keeps. Which bank it is
+ * decides in which folder that stands (T25), so the bank is asked for here, and comes up while the files are opened.
+ */
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { isAssumed } from '../../shared/operations/operation.ts'
+import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
+import type { Access } from '../bank/access.ts'
+import { findCounterpart } from '../bank/bank-connection.ts'
+import { createClient } from '../bank/client.ts'
+import { createClockOffset } from '../bank/clock-offset.ts'
+import { createEventBus } from '../core/event-bus.ts'
+import { createLog, createRedactor } from '../core/log.ts'
+import { createSignal } from '../core/signal.ts'
+import { placeOf } from '../data/data-folders.ts'
+import { openKept } from '../data/desk-data.ts'
+import { chooseBank } from '../policy/bank-choice.ts'
+import { readPolicies } from '../policy/policy-file.ts'
+import { createPolicy } from '../policy/policy.ts'
+import { takeUpAfterRestart } from '../posting/submit.ts'
+import type { DeskOptions } from './options.ts'
+
+/** What the desk closes when it ends, the last opened first. */
+export type Undo = (() => unknown)[]
+
+export type Data = Awaited<ReturnType<typeof openData>>
+
+/** @throws DeskClosed, PolicyError, CounterpartError, StorageError */
+export async function openData(options: DeskOptions, undo: Undo) {
+  const now = () => Date.now()
+  const nowMs = () => performance.now()
+  const { enforced, file, inUse, notices } = readPolicies(options)
+  const redactor = createRedactor()
+  const logFolder = options.logTo === 'folder' ? join(options.dataDir, 'logs') : null
+  const log = createLog({ redactor, folder: logFolder })
+  const news = createEventBus((topic, problem) => log.error({ topic, err: problem }, 'a listener failed'))
+
+  /** The bank has answered a request, or could not be reached with it. */
+  const answered = createSignal<[answer: Answer, tookMs: number, access?: Access]>()
+  /** Something that `Status` tells of may have changed. */
+  const statusChanged = createSignal()
+  /** A damaged cache was set aside: what was fetched into it is gone. */
+  const cacheRenewed = createSignal()
+
+  const clockOffset = createClockOffset(now, (why) => log.warn({ why }, 'the service’s clock is doubted'))
+  const client = createClient({
+    clockOffset,
+    now,
+    log,
+    ownPaths: Object.fromEntries([...inUse].filter(([, use]) => typeof use === 'string')),
+    heard: answered.emit,
+  })
+  undo.push(() => client.close())
+  const { bank: choice, mode } = chooseBank(options.bank, { enforced, file })
+  const comingBank = findCounterpart(choice, {
+    dataDir: options.dataDir,
+    client,
+    complain: (text) => log.warn({ text }, 'the training bank says'),
+    onEnd: () => answered.emit({ kind: 'neverLeft', why: 'the training bank has ended' }, 0),
+  })
+  undo.push(() => comingBank.stop())
+  const environment = await comingBank.environment
+  const isOn = (name: OperationName) =>
+    environment === 'training' || !isAssumed(operationOf(name)) || Boolean(inUse.get(name))
+
+  const bringsKeys = options.isHeadless && choice.kind === 'url' && choice.keys.size > 0
+  const kept = await openKept({
+    dataDir: options.dataDir,
+    usesKeychain: options.usesKeychain,
+    onKeychainAsks: options.onKeychainAsks,
+    place: placeOf(environment, choice),
+    environment,
+    mayUseFolder: environment === 'training' || bringsKeys,
+    redactor,
+    now,
+    onRenewed: cacheRenewed.emit,
+  })
+  undo.push(kept.close)
+  const { store, vault } = kept
+  // What was on its way when the program ended is taken up by what is known of it.
+  takeUpAfterRestart(store.journal, now)
+  const own = store.facts.get('settings')
+  const policy = createPolicy({ enforced, file, own, keepOwn: (json) => store.facts.set('settings', json) })
+
+  return {
+    undo,
+    now,
+    nowMs,
+    redactor,
+    log,
+    news,
+    answered,
+    statusChanged,
+    cacheRenewed,
+    clockOffset,
+    client,
+    mode,
+    comingBank,
+    isOn,
+    store,
+    vault,
+    policy,
+    notices: [...notices, ...kept.notices],
+  }
+}
