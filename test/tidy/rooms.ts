@@ -4,7 +4,7 @@
  * one has to read the other. Files at a world's root put it together.
  */
 import { posix } from 'node:path'
-import { importsOf } from './source.ts'
+import { preProcessFile } from 'typescript'
 
 /** `.`: files at the root of a world. */
 export const rooms = {
@@ -32,6 +32,13 @@ function order(...lines: string[]): readonly string[] {
 /** Path of a file → its text. */
 export type Files = ReadonlyMap<string, string>
 
+/** As TypeScript reads it; of a page its scripts. */
+function importedBy(path: string, text: string): string[] {
+  const scripts = [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
+  const code = path.endsWith('.vue') ? scripts.join('\n') : text
+  return preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName)
+}
+
 /** What each file of a world imports of its own world. */
 function importsIn(world: World, files: Files): Map<string, string[]> {
   return new Map(
@@ -39,7 +46,7 @@ function importsIn(world: World, files: Files): Map<string, string[]> {
       .filter(([path]) => path.startsWith(`${world}/`))
       .map(([path, text]) => [
         path,
-        importsOf({ path, text })
+        importedBy(path, text)
           .map((name) => posix.join(posix.dirname(path), name))
           .filter((target) => files.has(target) && target.startsWith(`${world}/`)),
       ]),
