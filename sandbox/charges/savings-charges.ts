@@ -23,32 +23,13 @@ import {
   priceOf,
   settleCharge,
   type ChargePrice,
-  type ChargeTally,
   type ChargeTime,
   type Recurrence,
 } from '../calculations/charges.ts'
 import { parseRate } from '../calculations/exact.ts'
 import { attachCharge } from './attach.ts'
 import { chargesOfProduct, productChargeTable } from './product-charges.ts'
-
-export interface SavingsCharge extends ChargeTally {
-  id: number
-  chargeId: number
-  accountId: number
-  name: string
-  time: ChargeTime
-  /** 1 flat, 2 percent of amount. */
-  calculation: 1 | 2
-  /** Of a flat charge. */
-  amountMinor: bigint | null
-  /** Of a charge in percent. */
-  percentage: string | null
-  penalty: Flag
-  dueOn: Day | null
-  everyMonths: number | null
-  onMonth: number | null
-  onDay: number | null
-}
+import type { SavingsCharge } from './savings-charge.ts'
 
 const select = `SELECT s.*, c.name, c.penalty, c.time, c.calculation FROM savingsCharges s JOIN charges c ON c.id = s.chargeId`
 

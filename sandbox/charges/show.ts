@@ -4,7 +4,7 @@ import type { Flag } from '../core/books.ts'
 import { currencyOut, dayOut, decimal, money, option, type Wire } from '../core/wire.ts'
 import { chargeOutstanding, type ChargeTime } from '../calculations/charges.ts'
 import type { LoanChargeTime } from '../calculations/loan-charges.ts'
-import type { SavingsCharge } from './savings-charges.ts'
+import type { SavingsCharge } from './savings-charge.ts'
 
 export interface ChargeRow {
   id: number

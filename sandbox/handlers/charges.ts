@@ -10,7 +10,8 @@ import { chargeOutstanding } from '../calculations/charges.ts'
 import { mustBeNew } from '../customers/application.ts'
 import { showCharge, showSavingsCharge, type ChargeRow } from '../charges/show.ts'
 import { attachCharge, everyMonths, monthDayIn, percentIn } from '../charges/attach.ts'
-import { chargeOf, chargesOf, settle, takeCharge, type SavingsCharge } from '../charges/savings-charges.ts'
+import type { SavingsCharge } from '../charges/savings-charge.ts'
+import { chargeOf, chargesOf, settle, takeCharge } from '../charges/savings-charges.ts'
 
 export const charges = handlersOf({
   listCharges: ({ books }, { query }) =>
