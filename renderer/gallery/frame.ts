@@ -11,4 +11,4 @@ await unlockTraining(desk)
 window.staged = staged(desk, isGalleryState(wanted) ? wanted : 'full')
 // The program finds it there, as it finds Electron's.
 window.desk = window.staged
-void import('../main.ts')
+void import('../app/start.ts')

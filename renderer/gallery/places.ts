@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { dateFormat, dateLocale } from '../../shared/values/dates.ts'
-import { router } from '../routes.ts'
+import { router } from '../app/routes.ts'
 
 export interface Place {
   name: string

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { router } from '../../renderer/routes.ts'
+import { router } from '../../renderer/app/routes.ts'
 import { accountsIn, oneOf, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { go, settled, valueOf, type RunningDesk } from './desk.ts'
 

@@ -4,142 +4,142 @@
  */
 import { ulid } from 'ulid'
 import { createMemoryHistory, createRouter, createWebHashHistory } from 'vue-router'
-import { idsOf } from './actions/action-route.ts'
+import { idsOf } from '../actions/action-route.ts'
 
 export const router = createRouter({
   // Outside a page (the tests that walk over every route) there is no address bar.
   history: typeof location === 'undefined' ? createMemoryHistory() : createWebHashHistory(),
   routes: [
-    { path: '/', name: 'home', component: () => import('./home/HomeScreen.vue') },
+    { path: '/', name: 'home', component: () => import('../home/HomeScreen.vue') },
     {
       path: '/customers/new',
       name: 'newCustomer',
       meta: { isForm: true },
-      component: () => import('./customers/NewCustomerScreen.vue'),
+      component: () => import('../customers/NewCustomerScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)',
       name: 'customer',
       props: true,
-      component: () => import('./customers/CustomerScreen.vue'),
+      component: () => import('../customers/CustomerScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)',
       name: 'account',
       props: true,
-      component: () => import('./accounts/AccountScreen.vue'),
+      component: () => import('../accounts/AccountScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/fixed-deposits/:accountId(\\d+)',
       name: 'fixedDeposit',
       props: true,
-      component: () => import('./fixed-deposits/FixedDepositScreen.vue'),
+      component: () => import('../fixed-deposits/FixedDepositScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/loans/:loanId(\\d+)',
       name: 'loan',
       props: true,
-      component: () => import('./loans/LoanScreen.vue'),
+      component: () => import('../loans/LoanScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)/movements/:transactionId(\\d+)',
       name: 'movement',
       props: true,
-      component: () => import('./accounts/MovementScreen.vue'),
+      component: () => import('../accounts/MovementScreen.vue'),
     },
-    { path: '/ledger', name: 'ledger', component: () => import('./general-ledger/GeneralLedgerScreen.vue') },
+    { path: '/ledger', name: 'ledger', component: () => import('../general-ledger/GeneralLedgerScreen.vue') },
     {
       path: '/transfers',
       name: 'transfers',
-      component: () => import('./transfers/TransfersScreen.vue'),
+      component: () => import('../transfers/TransfersScreen.vue'),
     },
     {
       path: '/reference',
       name: 'reference',
-      component: () => import('./code-values/CodeValuesScreen.vue'),
+      component: () => import('../code-values/CodeValuesScreen.vue'),
     },
     {
       path: '/customers/:clientId(\\d+)/accounts/:savingsId(\\d+)/statement',
       name: 'statement',
       props: true,
-      component: () => import('./documents/StatementScreen.vue'),
+      component: () => import('../documents/StatementScreen.vue'),
     },
     {
       path: '/statement',
       name: 'anyStatement',
-      component: () => import('./documents/StatementScreen.vue'),
+      component: () => import('../documents/StatementScreen.vue'),
     },
     {
       path: '/slips/check',
       name: 'checkSlip',
-      component: () => import('./documents/CheckSlipScreen.vue'),
+      component: () => import('../documents/CheckSlipScreen.vue'),
     },
     {
       path: '/do/:act',
       name: 'act',
       meta: { isForm: true },
       props: (to) => ({ act: to.params['act'], ids: idsOf(to) }),
-      component: () => import('./action-form/ActionScreen.vue'),
+      component: () => import('../action-form/ActionScreen.vue'),
     },
     {
       path: '/deposit',
       name: 'deposit',
       meta: { isForm: true },
-      component: () => import('./cash/DepositScreen.vue'),
+      component: () => import('../cash/DepositScreen.vue'),
     },
     {
       path: '/withdraw',
       name: 'withdraw',
       meta: { isForm: true },
-      component: () => import('./cash/WithdrawScreen.vue'),
+      component: () => import('../cash/WithdrawScreen.vue'),
     },
-    { path: '/till', name: 'till', component: () => import('./till/TillScreen.vue') },
+    { path: '/till', name: 'till', component: () => import('../till/TillScreen.vue') },
     {
       path: '/transfer',
       name: 'transfer',
       meta: { isForm: true },
-      component: () => import('./transfers/TransferScreen.vue'),
+      component: () => import('../transfers/TransferScreen.vue'),
     },
     {
       path: '/posted/:id',
       name: 'posted',
       props: true,
-      component: () => import('./outcome/PostedScreen.vue'),
+      component: () => import('../outcome/PostedScreen.vue'),
     },
     {
       path: '/approvals',
       name: 'approvals',
-      component: () => import('./approvals/ApprovalsScreen.vue'),
+      component: () => import('../approvals/ApprovalsScreen.vue'),
     },
     {
       path: '/approvals/batch',
       name: 'batch',
       props: ({ query }) => ({ operation: String(query['operation'] ?? '') }),
-      component: () => import('./approvals/BatchScreen.vue'),
+      component: () => import('../approvals/BatchScreen.vue'),
     },
     {
       path: '/journal/:id?',
       name: 'journal',
       props: true,
-      component: () => import('./journal/JournalScreen.vue'),
+      component: () => import('../journal/JournalScreen.vue'),
     },
     {
       path: '/events/:id(\\d+)?',
       name: 'events',
       props: true,
-      component: () => import('./events/EventsScreen.vue'),
+      component: () => import('../events/EventsScreen.vue'),
     },
     {
       path: '/doubts/:id?',
       name: 'doubts',
       props: true,
-      component: () => import('./journal/DoubtsScreen.vue'),
+      component: () => import('../journal/DoubtsScreen.vue'),
     },
     {
       path: '/lessons/:lesson?',
       name: 'lessons',
       props: true,
-      component: () => import('./learning/LessonsScreen.vue'),
+      component: () => import('../learning/LessonsScreen.vue'),
     },
     ...(
       [
@@ -151,7 +151,7 @@ export const router = createRouter({
       path,
       name,
       props: { makes },
-      component: () => import('./settings/KeysScreen.vue'),
+      component: () => import('../settings/KeysScreen.vue'),
     })),
     ...(
       [
@@ -164,12 +164,12 @@ export const router = createRouter({
       path,
       name,
       props: { does },
-      component: () => import('./people/PeopleScreen.vue'),
+      component: () => import('../people/PeopleScreen.vue'),
     })),
-    { path: '/audit', name: 'audit', component: () => import('./audit/AuditScreen.vue') },
-    { path: '/settings', name: 'settings', component: () => import('./settings/SettingsScreen.vue') },
-    { path: '/settings/secrets', name: 'secrets', component: () => import('./settings/SecretsScreen.vue') },
-    { path: '/:rest(.*)*', component: () => import('./ui/NoSuchPage.vue') },
+    { path: '/audit', name: 'audit', component: () => import('../audit/AuditScreen.vue') },
+    { path: '/settings', name: 'settings', component: () => import('../settings/SettingsScreen.vue') },
+    { path: '/settings/secrets', name: 'secrets', component: () => import('../settings/SecretsScreen.vue') },
+    { path: '/:rest(.*)*', component: () => import('../ui/NoSuchPage.vue') },
   ],
 })
 
