@@ -115,7 +115,9 @@ export function createNameSearch(
   function find(terms: readonly Term[], limit: number, officeId: number | undefined): Candidate[] {
     const found = ofAll(terms, limit)
     if (found.length < limit) return found
-    const here = officeId === undefined ? [] : ofAll(terms, limit, ` AND ${quoted(officeKey(officeId))}`)
+    const own = found.filter(([, , office]) => office === officeId)
+    const hasOwn = officeId === undefined || own.length >= limit
+    const here = hasOwn ? [] : ofAll(terms, limit, ` AND ${quoted(officeKey(officeId))}`)
     const served = lastServed().filter(([, words]) => terms.every((term) => fits(term, words)))
     return [...new Map([...served, ...here, ...found].map((one) => [one[0], one])).values()]
   }
