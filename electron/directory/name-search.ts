@@ -101,9 +101,12 @@ export function createNameSearch(
   /** Known words one slip away, or that sound so: the most alike first, then the most frequent. */
   function near(word: string): Known[] {
     if (word.length < shortestForSlips) return []
-    const sound = soundKey(soundOf(word))
+    const heard = soundOf(word)
+    const sound = soundKey(heard)
     const others = new Map(similar(JSON.stringify([...piecesOf(word), sound])))
-    for (const [other, customers] of sounding(sound, `${sound}\u{10ffff}`)) others.set(other, customers)
+    // A letter or two begin so many sounds that they tell nobody: `zzzz` sounds as every name with a z does.
+    if (heard.length >= shortestForSlips)
+      for (const [other, customers] of sounding(sound, `${sound}\u{10ffff}`)) others.set(other, customers)
     return [...others]
       .map(([other, customers]) => ({ other, customers, far: likenessOf(word, other) }))
       .filter(({ other, far }) => other !== word && far !== null)

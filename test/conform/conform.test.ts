@@ -303,7 +303,7 @@ describe('npm run conform', { timeout: 120_000 }, () => {
       let [out, err] = ['', '']
       child.stdout.on('data', (piece) => (out += String(piece)))
       child.stderr.on('data', (piece) => (err += String(piece)))
-      child.once('exit', (code) => resolve({ code, out, err }))
+      child.once('close', (code) => resolve({ code, out, err }))
     })
 
   it('says of a bank written apart what it lacks, and writes report and policy', async () => {

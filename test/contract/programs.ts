@@ -54,7 +54,8 @@ export function runToEnd(
   let err = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, out, err })))
+  // What it said last may come after its end.
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
 }
 
 export interface BankLine {

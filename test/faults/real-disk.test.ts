@@ -120,7 +120,7 @@ test('a journal that may not be written is told in a sentence, and the program e
       let said = ''
       child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
       child.stdout.once('data', () => onLine(child))
-      child.once('exit', (code) => resolve({ code, said }))
+      child.once('close', (code) => resolve({ code, said }))
     })
   await run((child) => child.kill('SIGTERM'))
   chmodSync(join(data, 'training', 'journal.db'), 0o444)

@@ -51,6 +51,7 @@ export const toldFields: Readonly<Record<string, string>> = {
   credit: 'crédit',
   'give at most 100 lines': 'donnez au plus 100 lignes',
   'give at least one tax component': 'donnez au moins une composante de taxe',
+  'give at most 20 charges': 'donnez au plus 20 frais',
   'give at most 20 tax components': 'donnez au plus 20 composantes de taxe',
   'give an interest chart: it holds the rates': 'donnez un barème : il porte les taux',
   'give at least one slab': 'donnez au moins une tranche',

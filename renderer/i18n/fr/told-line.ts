@@ -48,6 +48,7 @@ export const toldLine: Readonly<Record<string, string>> = {
   'The service refused ({status}).': 'Le service a refusé ({status}).',
 
   // ── Why nothing, or nothing whole, came ──
+  'it ended': 'il s’est arrêté',
   'no answer came in time': 'aucune réponse n’est venue à temps',
   'no answer was written down': 'aucune réponse n’a été inscrite',
   'the connection broke': 'la connexion s’est rompue',
