@@ -13,7 +13,8 @@ export type Side = 'debit' | 'credit'
 /** As the service tells it now: money is moved on nothing else. */
 export const isFresh = (party: Party | null): boolean => party?.source === 'service'
 
-const longestWaitMs = 3_000
+/** Longer than a bank that answers at all takes to read one account. */
+const longestWaitMs = 10_000
 /**
  * Whoever types fast must not be told to wait and try again: an account that was chosen may still be being read, and
  * what was read while the line was down is read again.

@@ -167,6 +167,30 @@ test('a new customer who is refused is changed where the fault is, with everythi
   await page.keyboard.press('Escape')
 })
 
+test('keys pressed while the account is still being read land where they were meant', async () => {
+  const { page } = looking
+  await find(page, second.accountNo)
+  let letRead = (): void => undefined
+  const pressed = new Promise<void>((resolve) => (letRead = resolve))
+  await page.route('**/door/getSavingsAccount', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.keyboard.press('F4')
+  await focusIsOn(page, 'Amount')
+  for (const key of ['900', 'Enter', 'Her brother', 'Enter', 'market day', 'Enter'])
+    await (key === 'Enter' ? page.keyboard.press(key) : page.keyboard.type(key))
+  expect(await page.getByLabel('Paid out to').inputValue()).toBe('Her brother')
+  expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('market day')
+  letRead()
+  await page.getByRole('dialog').waitFor()
+  await page.unroute('**/door/getSavingsAccount')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Escape')
+})
+
 test('a withdrawal that the bank refuses is changed where the fault is', async () => {
   const { page } = looking
   await find(page, second.accountNo)
