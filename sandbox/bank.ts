@@ -38,6 +38,8 @@ export interface BankOptions {
   checksActivation?: boolean
   /** Judges each reply by the table too; for tests. */
   checkReplies?: boolean
+  /** What the training controls ask for; absent: any program of this computer may use them. */
+  controlToken?: string | undefined
   log?: (line: Record<string, unknown>) => void
 }
 
@@ -101,20 +103,25 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
   const context = (caller: Caller | null) => contextOn(clock.day, caller)
 
   const app = await buildServer({ context, group, faults, checkReplies: options.checkReplies ?? false, log })
-  addTrainingControls(app, {
-    day: () => clock.day,
-    moveTo: (day) => clock.moveTo(day, () => context(null)),
-    context: () => context(null),
-    faults,
-    reset: async () => {
-      await group.run(() => {
-        books.empty(keptByReset)
-        foundWorld(contextOn(world.businessDate, null), world)
-      })
-      faults.set({ seed: 1 })
-      clock.set(world.businessDate)
+  const reset = async () => {
+    await group.run(() => {
+      books.empty(keptByReset)
+      foundWorld(contextOn(world.businessDate, null), world)
+    })
+    faults.set({ seed: 1 })
+    clock.set(world.businessDate)
+  }
+  addTrainingControls(
+    app,
+    {
+      day: () => clock.day,
+      moveTo: (day) => clock.moveTo(day, () => context(null)),
+      context: () => context(null),
+      faults,
+      reset,
     },
-  })
+    options.controlToken,
+  )
   addLessons(app, { group, faults, context: () => context(null) })
   addReferencePages(app)
   const closeAll = async () => {

@@ -3,13 +3,17 @@
  * object that tells where it listens, its business date, and its users with their keys; the log goes to standard
  * error. It ends on SIGTERM and SIGINT, and when the program that started it goes away.
  */
+import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { readDate } from '../shared/values/dates.ts'
 import type { Bank, BankOptions } from './bank.ts'
 import { defaults } from './world/defaults.ts'
 
 const help = `Usage: npm run bank -- [--port 4100] [--customers 200] [--seed 7] [--business-date 2026-01-05]
-                      [--data DIR] [--json] [--until-stdin-ends] [--check-activation]`
+                      [--data DIR] [--json] [--until-stdin-ends] [--check-activation]
+                      [--guard-controls]
+
+--guard-controls: what stands under /training/ asks for the token of the first line, which needs --json.`
 
 class Misused extends Error {}
 
@@ -30,6 +34,7 @@ function readFlags(
         json: { type: 'boolean', default: false },
         'until-stdin-ends': { type: 'boolean', default: false },
         'check-activation': { type: 'boolean', default: false },
+        'guard-controls': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }))
@@ -44,6 +49,8 @@ function readFlags(
     if (/^[0-9]{1,10}$/.test(text) && Number(text) <= most) return Number(text)
     throw new Misused(`--${name} takes a whole number from 0 to ${most}, and not "${text}".`)
   }
+  if (values['guard-controls'] && !values.json)
+    throw new Misused('--guard-controls needs --json: the first line is where the token is told.')
   if (values.data === '') throw new Misused('--data takes the path of a folder, and not an empty text.')
   return {
     port: whole('port', 65_535, 4100),
@@ -56,6 +63,7 @@ function readFlags(
     ...(values.data === undefined ? {} : { dataDir: values.data }),
     json: values.json,
     checksActivation: values['check-activation'],
+    controlToken: values['guard-controls'] ? randomBytes(32).toString('base64url') : undefined,
     untilStdinEnds: values['until-stdin-ends'],
     help: values.help,
   }
@@ -71,10 +79,15 @@ function businessDate(text: string): string {
   throw new Misused(`--business-date takes a day from 1900 to 2199, such as 2026-01-05, and not "${text}".`)
 }
 
-function tell(bank: Bank, json: boolean): void {
+function tell(
+  bank: Bank,
+  { json, controlToken }: { json: boolean; controlToken?: string | undefined },
+): void {
   const { baseUrl, gatewayUrl, businessDate: day, users } = bank
   if (json) {
-    process.stdout.write(`${JSON.stringify({ baseUrl, gatewayUrl, businessDate: day, users })}\n`)
+    process.stdout.write(
+      `${JSON.stringify({ baseUrl, gatewayUrl, businessDate: day, users, controlToken })}\n`,
+    )
     return
   }
   const lines = users.map(({ username, role, apiKey }) => `  ${username} (${role}): ${apiKey}`)
@@ -144,7 +157,7 @@ async function main(): Promise<void> {
   if (flags.untilStdinEnds) process.stdin.once('end', end).once('error', end).resume()
   if (bank.wasFound && flags.asksForWorld)
     log({ said: 'The folder holds a bank already: --customers, --seed and --business-date were not used.' })
-  tell(bank, flags.json)
+  tell(bank, flags)
 }
 
 try {

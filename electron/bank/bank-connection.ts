@@ -39,6 +39,8 @@ export interface BankConnection {
   addsPeople: boolean
   /** Where the service tells one. */
   businessDate: string | null
+  /** What the controls of our own training bank ask for, as it was started last. */
+  controlToken(): Sealed | null
   stop(): Promise<void>
 }
 
@@ -130,6 +132,7 @@ async function openTrainingBank(
     apiKeys: new Map([...apiKeys].filter(([name]) => knownPeople.some((person) => person.id === name))),
     addsPeople: false,
     businessDate: bank.businessDate,
+    controlToken: () => bank.controlToken,
     async stop() {
       isOpen = false
       clearTimeout(timer)
@@ -174,6 +177,7 @@ async function reachService(
     apiKeys: choice.keys,
     addsPeople: choice.keys.size === 0,
     businessDate: clock.training ? clock.businessDate : null,
+    controlToken: () => null,
     stop: async () => {},
   }
 }

@@ -28,8 +28,8 @@ export interface Client {
   send: SendToBank
   /** A bare GET of an address, outside the table: the line's probe, the training clock. `apiKey` null: none. */
   ask(url: string, apiKey: string | null, timeoutMs: number): Promise<Answer>
-  /** A control of the training bank, without a key: never the address of a real service. */
-  train(url: string, bytes: string, timeoutMs: number): Promise<Answer>
+  /** A control of the training bank, with its own token: never the address of a real service, nor a person's key. */
+  train(url: string, bytes: string, timeoutMs: number, token: string | null): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -68,8 +68,9 @@ export function createClient(parts: ClientParts): Client {
       const headers: Exchange['headers'] = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
       return wire.exchange({ url: new URL(url), method: 'GET', headers, body: null, timeoutMs })
     },
-    train(url, bytes, timeoutMs) {
-      const headers = { 'content-type': 'application/json' }
+    train(url, bytes, timeoutMs, token) {
+      const headers: Exchange['headers'] = { 'content-type': 'application/json' }
+      if (token !== null) headers['authorization'] = `Bearer ${token}`
       return wire.exchange({
         ...{ url: new URL(url), method: 'POST', headers, timeoutMs },
         body: Buffer.from(bytes, 'utf8'),

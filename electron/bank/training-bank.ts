@@ -16,6 +16,8 @@ const firstLine = z.looseObject({
   baseUrl: z.string(),
   gatewayUrl: z.string(),
   businessDate: z.string(),
+  /** What its training controls ask for: no other program of this computer may empty its books. */
+  controlToken: z.string().transform(seal),
   users: z.array(
     z.looseObject({
       id: z.int(),
@@ -81,7 +83,14 @@ export function startTrainingBank(options: {
   onEnd: () => void
   onComplaint: (line: string) => void
 }): Promise<TrainingBank> {
-  const child = options.start(['--port', String(options.port), '--data', options.folder, '--json'])
+  const child = options.start([
+    '--port',
+    String(options.port),
+    '--data',
+    options.folder,
+    '--json',
+    '--guard-controls',
+  ])
   let state: 'comingUp' | 'up' | 'ended' = 'comingUp'
   let isWanted = true
   const ended = new Promise((resolve) => child.onEnd(resolve))

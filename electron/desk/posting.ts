@@ -77,7 +77,7 @@ export function openPosting(users: Users) {
 
   // Lessons are the training bank's alone: a real service has nobody who could ask it for a scene.
   const isTraining = store.environment === 'training'
-  const setter = isTraining ? createSceneSetter(client, users.bank.gatewayUrl) : null
+  const setter = isTraining ? createSceneSetter(client, users.bank.gatewayUrl, users.bank.controlToken) : null
   return {
     ...users,
     till,

@@ -14,6 +14,7 @@ import type { Answer } from '../../shared/posting/outcome.ts'
 import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
 import type { Client } from '../bank/client.ts'
 import { Refused } from '../core/refused.ts'
+import type { Sealed } from '../core/sealed.ts'
 
 export interface SceneSetter {
   set(asked: { lesson: LessonName; user: string; attempt: number }): Promise<{ id: string; scene: Scene }>
@@ -25,19 +26,24 @@ export interface SceneSetter {
 
 const limitMs = 15_000
 
-export function createSceneSetter(client: Pick<Client, 'ask' | 'train'>, gatewayUrl: string): SceneSetter {
+export function createSceneSetter(
+  client: Pick<Client, 'ask' | 'train'>,
+  gatewayUrl: string,
+  controlToken: () => Sealed | null,
+): SceneSetter {
   const address = `${gatewayUrl}/training/lessons`
   const of = (id: string) => `${address}/${encodeURIComponent(id)}`
+  const token = () => controlToken()?.open() ?? null
   return {
     async set(asked) {
-      return read(setScene, await client.train(address, JSON.stringify(asked), limitMs))
+      return read(setScene, await client.train(address, JSON.stringify(asked), limitMs, token()))
     },
     async evidence(id) {
-      const answer = await client.ask(of(id), null, limitMs)
+      const answer = await client.ask(of(id), token(), limitMs)
       return answer.kind === 'reply' && answer.status === 404 ? null : read(evidenceShape, answer)
     },
     async end(id) {
-      await client.train(`${of(id)}/end`, '{}', limitMs)
+      await client.train(`${of(id)}/end`, '{}', limitMs, token())
     },
   }
 }

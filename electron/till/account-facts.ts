@@ -12,10 +12,14 @@ import { cashOperations } from '../../shared/till/records.ts'
 import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
 import type { Submit } from '../posting/submit.ts'
+import { currencyOf } from '../../shared/values/money.ts'
 import { refuseAt } from '../posting/counted.ts'
+import { needsPlaces } from './places.ts'
 
 export interface AccountFacts {
   currency: string
+  /** How many decimals its amounts have. */
+  places: number
   /** The customer; the account itself where the bank does not say whose it is. */
   customer: string
 }
@@ -23,13 +27,18 @@ export interface AccountFacts {
 export interface Accounts {
   /** @throws Refused where the account was never read. */
   of(input: Input): AccountFacts
+  /** Undefined where the account was never read, or there is none. */
+  find(input: Input): AccountFacts | undefined
   /** Reads what is not known yet. Rejects with `Refused` where it cannot be read. */
   learn(request: { profile: string; operation: OperationName; input: Input }): Promise<void>
 }
 
 const shape = z.looseObject({
   clientId: z.union([z.int(), z.string()]).optional(),
-  currency: z.looseObject({ code: z.string().regex(/^[A-Z]{3}$/) }),
+  currency: z.looseObject({
+    code: z.string().regex(/^[A-Z]{3}$/),
+    decimalPlaces: z.int().min(0).max(3).optional(),
+  }),
 })
 
 /** Only what moves money is judged. */
@@ -51,22 +60,28 @@ export function createAccounts({ cache }: { cache: Pick<Cache, 'record' | 'answe
     return factsOf(account, own) ?? factsOf(account, answered) ?? read.get(`${kind} ${id}`)
   }
 
+  function find(input: Input): AccountFacts | undefined {
+    const account = accountOf(input)
+    return account ? seen(account) : undefined
+  }
+
   return {
+    find,
     readWith(ways) {
       reading = ways
     },
     of(input) {
-      const account = accountOf(input)
-      const facts = account && seen(account)
+      const facts = find(input)
       if (facts) return facts
       throw refuseAt(
-        account?.field ?? 'savingsId',
+        accountOf(input)?.field ?? 'savingsId',
         'open the account first: this desk does not know in which currency it is',
       )
     },
     async learn({ profile, operation, input }) {
       const account = accountOf(input)
-      if (!reading || !account || !isJudged(operation) || seen(account)) return
+      if (!isJudged(operation) && !needsPlaces(operation, input)) return
+      if (!reading || !account || seen(account)) return
       if (!reading.isOn(account.read)) return
       const answer = await reading.read({
         profile,
@@ -120,5 +135,6 @@ function factsOf({ kind, id }: Account, json: unknown): AccountFacts | undefined
   const told = shape.safeParse(json).data
   if (!told) return undefined
   const customer = told.clientId === undefined ? `${kind} ${id}` : `client ${told.clientId}`
-  return { currency: told.currency.code, customer }
+  const { code, decimalPlaces } = told.currency
+  return { currency: code, places: decimalPlaces ?? currencyOf(code).places, customer }
 }

@@ -28,6 +28,7 @@ import type { Overrides } from '../users/overrides.ts'
 import { Refused } from '../core/refused.ts'
 import { isJudged, type AccountFacts, type Accounts } from './account-facts.ts'
 import { mustKnow, refuseAt, withoutNone } from '../posting/counted.ts'
+import { mustFitPlaces } from './places.ts'
 import { mustHold, type Tills } from './tills.ts'
 
 const movement = z.looseObject({ amount: money })
@@ -35,7 +36,7 @@ const movement = z.looseObject({ amount: money })
 export function createAuthorise(parts: {
   cache: Pick<Cache, 'answer'>
   journal: Pick<Journal, 'countedOn'>
-  accounts: Pick<Accounts, 'of'>
+  accounts: Pick<Accounts, 'of' | 'find'>
   policy: Pick<Policy, 'values'>
   tills: Pick<Tills, 'openOf' | 'isDayClosed'>
   overrides: Pick<Overrides, 'use'>
@@ -68,6 +69,7 @@ export function createAuthorise(parts: {
 
   return (request) => {
     const { profile, operation, input } = request
+    mustFitPlaces(operation, input, accounts.find(input)?.places)
     if (!isJudged(operation)) {
       if (request.cash) throw refuseAt('cash', 'this moves no cash: leave the notes out')
       return {}

@@ -1,4 +1,5 @@
-/** The training controls, outside the API: clock, faults, reset, audit (contract §3). They ask for no key. */
+/** The training controls, outside the API: clock, faults, reset, audit (contract §3). They ask for no API key. */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { dayOf, DateError, type Day } from '../../shared/values/dates.ts'
@@ -36,19 +37,36 @@ export function bodyOf<T extends z.ZodType>(schema: T, request: FastifyRequest):
   return parsed.data
 }
 
-/** They ask for no key, so whoever asks must be a program of this computer: any web page can post to 127.0.0.1. */
-function refuseWebPages(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url, headers: { host = '', origin } }) => {
+/**
+ * Any web page can post to 127.0.0.1, so whoever asks must be a program of this computer. Where a token was made, it
+ * must be the one that started the bank: the business date alone is told to all, by which a desk knows a training bank.
+ */
+function refuseStrangers(app: FastifyInstance, token: string | undefined): void {
+  app.addHook('onRequest', async ({ method, url, headers: { host = '', origin, authorization = '' } }) => {
     if (!url.startsWith('/training/')) return
     const isOwn = origin === undefined || origin === `http://${host}`
     // A name that was bent to this computer says what it is called itself.
-    if (isOwn && /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?$/.test(host)) return
-    refuse(403, 'error.msg.training.origin', 'Origin', 'Only a program of this computer may ask here.')
+    if (!isOwn || !/^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]+)?$/.test(host))
+      refuse(403, 'error.msg.training.origin', 'Origin', 'Only a program of this computer may ask here.')
+    if (token === undefined || (method === 'GET' && url === '/training/clock')) return
+    if (!isSame(authorization, `Bearer ${token}`))
+      refuse(
+        403,
+        'error.msg.training.token',
+        'Authorization',
+        'Only the program that started it may ask here.',
+      )
   })
 }
 
-export function addTrainingControls(app: FastifyInstance, bank: Trainable): void {
-  refuseWebPages(app)
+/** In constant time: whoever asks learns nothing of how much was right. */
+function isSame(text: string, other: string): boolean {
+  const digest = (of: string) => createHash('sha256').update(of).digest()
+  return timingSafeEqual(digest(text), digest(other))
+}
+
+export function addTrainingControls(app: FastifyInstance, bank: Trainable, token?: string): void {
+  refuseStrangers(app, token)
   app.get('/training/clock', () => ({ date: bank.day() }))
   app.post('/training/clock', (request) => {
     const { date } = bodyOf(z.strictObject({ date: isoDay }), request)

@@ -49,7 +49,7 @@ describe('against the training bank', () => {
           ],
         }),
       },
-      setter: createSceneSetter(client, branch.bank.gatewayUrl),
+      setter: createSceneSetter(client, branch.bank.gatewayUrl, () => null),
       now,
     })
   beforeEach(async () => {

@@ -124,6 +124,42 @@ describe('limits', () => {
     expect((await takenIn(account)).sum).toBeLessThanOrEqual(5_000_000)
   })
 
+  it('an amount has the places of its account’s currency, read first where it is unknown; nothing is written or sent', async () => {
+    const [payer, payee] = [naira.shift(), naira.shift()]
+    if (!payer || !payee) throw new Error('the bank has no two further accounts')
+    const [account, other] = [payer.id, take(dollars)]
+    const dated = { dateFormat: 'dd MMMM yyyy', locale: 'en' }
+    const straight = await bankCall(bank.first, 'teller', 'POST', `/savingsaccounts/${account}/deposit`, {
+      ...{ ...cash(account, '10.005').body, ...dated },
+    })
+    expect(straight.status, 'what the bank says of it').toBe(400)
+    const body = {
+      fromOfficeId: 1,
+      fromClientId: payer.clientId,
+      fromAccountType: 'savings',
+      fromAccountId: account,
+      toOfficeId: 1,
+      toClientId: payee.clientId,
+      toAccountType: 'savings',
+      toAccountId: payee.id,
+      transactionDate: '05 January 2026',
+      transferAmount: '10.005',
+    }
+    const asked: [string, unknown][] = [
+      ['depositCash', cash(account, '10.005')],
+      ['withdrawCash', cash(other, '10.005')],
+      ['createIntraTransfer', { body }],
+    ]
+    for (const [name, input] of asked) {
+      const { error } = await ask(name, input)
+      expect(error, name).toMatchObject({
+        kind: 'invalid',
+        message: expect.stringContaining('enter at most 2 digits after the point'),
+      })
+    }
+    expect((await ask('depositCash', cash(account, '10.05'))).ok).toBe(true)
+  })
+
   it('a desk that judges nothing is caught by the same books', async () => {
     const account = take(naira)
     for (const amount of ['4900000.00', '4900000.01'])
