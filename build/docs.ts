@@ -1,9 +1,13 @@
 /** `npm run docs`: prints the pages that come from the table. A test fails while they are out of date. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { assumptionsPage, operationsPage } from './reference.ts'
+import { assumptionsPage, operationsPage, serviceFileJsonSchema } from './reference.ts'
 import { root } from './root.ts'
 
 writeFileSync(join(root, 'docs/assumptions.md'), assumptionsPage())
 writeFileSync(join(root, 'docs/operations.md'), operationsPage())
-console.log('Printed docs/assumptions.md and docs/operations.md.')
+writeFileSync(
+  join(root, 'services/service-file.schema.json'),
+  `${JSON.stringify(serviceFileJsonSchema(), null, 2)}\n`,
+)
+console.log('Printed docs/assumptions.md, docs/operations.md and services/service-file.schema.json.')

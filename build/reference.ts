@@ -1,4 +1,5 @@
 /** The two pages of the documentation that are printed from the table, so that they cannot go stale. */
+import { serviceFileSchema } from '../electron/bank/service-file.ts'
 import { z } from 'zod'
 import { assumptions } from '../shared/reference/assumptions.ts'
 import { isAssumed, type Operation } from '../shared/operations/operation.ts'
@@ -109,4 +110,9 @@ function cell(text: string): string {
 
 function lines(...parts: readonly string[]): string {
   return `${parts.join('\n\n')}\n`
+}
+
+/** For an editor that checks a service file while it is written. */
+export function serviceFileJsonSchema(): object {
+  return z.toJSONSchema(serviceFileSchema, { io: 'input' })
 }

@@ -5,11 +5,12 @@
 import type { Clock } from '../core/clock.ts'
 import type { Access, SendToBank, WireRequest } from './access.ts'
 import { FormData } from 'undici'
-import { fillPath, type Operation } from '../../shared/operations/operation.ts'
-import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import type { Operation } from '../../shared/operations/operation.ts'
+import { operationOf } from '../../shared/operations/index.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { ClockOffset } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
+import { createDialect, type Dialect, type WireForm } from './dialect.ts'
 import { createWire, type Exchange } from './wire.ts'
 
 export interface ClientParts {
@@ -17,8 +18,8 @@ export interface ClientParts {
   now: Clock
   /** Told of every answer of `send`, with how long it took: the line listens here. */
   heard?: ((answer: Answer, tookMs: number, access: Access) => void) | undefined
-  /** Paths that a bank's settings give to assumed operations, in the table's form (contract). */
-  ownPaths?: Readonly<Partial<Record<OperationName, string>>> | undefined
+  /** How the service says what the table says; absent: as the table. */
+  dialect?: Dialect | undefined
   log?: { debug(facts: object, text: string): void } | undefined
   /** By which the time limits strike; real time where absent. */
   setTimer?: SetTimer | undefined
@@ -34,28 +35,29 @@ export interface Client {
 }
 
 export function createClient(parts: ClientParts): Client {
-  const { clockOffset, now, heard, ownPaths = {}, log } = parts
+  const { clockOffset, now, heard, dialect = createDialect(null), log } = parts
   const wire = createWire(now, clockOffset.learn, parts.setTimer)
 
   const send: SendToBank = async (access, request, hooks) => {
     const startedMs = performance.now()
     const operation = operationOf(request.operation)
-    const path = ownPaths[request.operation] ?? operation.path
+    const form = dialect.request(request)
     const isSigned = access.signer !== null && operation.base === 'api' && !operation.multipart
     const stamp = isSigned ? clockOffset.serverNow() : null
-    const answer = await wire.exchange({
-      url: addressOf(access, operation, path, request, isSigned),
-      method: operation.method,
-      headers: headersOf(access, request.bytes ?? '', operation, stamp),
+    const told = await wire.exchange({
+      url: addressOf(access, operation, form, isSigned),
+      method: form.method,
+      headers: headersOf(access, form, operation, stamp, dialect),
       body: operation.multipart
         ? formOf(request)
-        : request.bytes === null
+        : form.bytes === null
           ? null
-          : Buffer.from(request.bytes, 'utf8'),
+          : Buffer.from(form.bytes, 'utf8'),
       timeoutMs: request.timeoutMs,
       beforeFirstByte: hooks?.beforeFirstByte && (() => hooks.beforeFirstByte?.(stamp)),
     })
     const tookMs = performance.now() - startedMs
+    const answer = dialect.answer(request, told)
     const result = answer.kind === 'reply' ? answer.status : `${answer.kind}: ${answer.why}`
     log?.debug({ operation: request.operation, result, tookMs: Math.round(tookMs) }, 'asked the service')
     heard?.(answer, tookMs, access)
@@ -65,7 +67,8 @@ export function createClient(parts: ClientParts): Client {
   return {
     send,
     ask(url, apiKey, timeoutMs) {
-      const headers: Exchange['headers'] = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
+      const headers: Exchange['headers'] =
+        apiKey === null ? {} : { ...dialect.headers, authorization: dialect.authorization(apiKey) }
       return wire.exchange({ url: new URL(url), method: 'GET', headers, body: null, timeoutMs })
     },
     train(url, bytes, timeoutMs, token) {
@@ -81,35 +84,30 @@ export function createClient(parts: ClientParts): Client {
 }
 
 /** Signed requests go to `{gateway_url}/v2/…`, all others to `{base_url}` (A-sign-address). */
-function addressOf(
-  access: Access,
-  operation: Operation,
-  path: string,
-  request: WireRequest,
-  isSigned: boolean,
-): URL {
+function addressOf(access: Access, operation: Operation, { path, query }: WireForm, isSigned: boolean): URL {
   const root =
     operation.base === 'gateway' ? access.gatewayUrl : isSigned ? `${access.gatewayUrl}/v2` : access.baseUrl
-  const url = new URL(root + fillPath(path, request.params ?? {}))
-  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.append(name, value)
+  const url = new URL(root + path)
+  for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value)
   return url
 }
 
 /** §5.1, §5.2. `stamp` is null where the request is not signed; without a body the empty text is (A-sign-empty). */
 function headersOf(
   access: Access,
-  text: string,
+  { method, bytes }: WireForm,
   operation: Operation,
   stamp: number | null,
+  dialect: Dialect,
 ): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (stamp === null || access.sendsBearer) headers['authorization'] = `Bearer ${access.apiKey}`
+  const headers: Record<string, string> = { ...dialect.headers, accept: 'application/json' }
+  if (stamp === null || access.sendsBearer) headers['authorization'] = dialect.authorization(access.apiKey)
   // undici itself names the type and boundary of a form.
-  if (!operation.multipart && (operation.method === 'POST' || stamp !== null)) {
+  if (!operation.multipart && (method === 'POST' || stamp !== null)) {
     headers['content-type'] = 'application/json'
   }
   if (stamp !== null && access.signer) {
-    headers['x-signature'] = access.signer(text)
+    headers['x-signature'] = access.signer(bytes ?? '')
     headers['x-timestamp'] = String(stamp)
   }
   return headers

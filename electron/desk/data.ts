@@ -11,6 +11,7 @@ import type { Access } from '../bank/access.ts'
 import { findCounterpart } from '../bank/bank-connection.ts'
 import { createClient } from '../bank/client.ts'
 import { createClockOffset } from '../bank/clock-offset.ts'
+import { createDialect } from '../bank/dialect.ts'
 import { createEventBus } from '../core/event-bus.ts'
 import { createLog, createRedactor } from '../core/log.ts'
 import { createSignal } from '../core/signal.ts'
@@ -31,7 +32,7 @@ export type Data = Awaited<ReturnType<typeof openData>>
 export async function openData(options: DeskOptions, undo: Undo) {
   const now = () => Date.now()
   const nowMs = () => performance.now()
-  const { enforced, file, inUse, notices } = readPolicies(options)
+  const { enforced, file, inUse, notices, service } = readPolicies(options)
   const redactor = createRedactor()
   const logFolder = options.logTo === 'folder' ? join(options.dataDir, 'logs') : null
   const log = createLog({ redactor, folder: logFolder })
@@ -45,15 +46,20 @@ export async function openData(options: DeskOptions, undo: Undo) {
   const cacheRenewed = createSignal()
 
   const clockOffset = createClockOffset(now, (why) => log.warn({ why }, 'the service’s clock is doubted'))
+  const { bank: choice, mode } = chooseBank(options.bank, { enforced, file })
+  const dialect = createDialect(
+    // The training bank speaks as the table does.
+    choice.kind === 'url' ? service : null,
+    Object.fromEntries([...inUse].filter(([, use]) => typeof use === 'string')),
+  )
   const client = createClient({
     clockOffset,
     now,
     log,
-    ownPaths: Object.fromEntries([...inUse].filter(([, use]) => typeof use === 'string')),
+    dialect,
     heard: answered.emit,
   })
   undo.push(() => client.close())
-  const { bank: choice, mode } = chooseBank(options.bank, { enforced, file })
   const comingBank = findCounterpart(choice, {
     dataDir: options.dataDir,
     client,
@@ -63,7 +69,8 @@ export async function openData(options: DeskOptions, undo: Undo) {
   undo.push(() => comingBank.stop())
   const environment = await comingBank.environment
   const isOn = (name: OperationName) =>
-    environment === 'training' || !isAssumed(operationOf(name)) || Boolean(inUse.get(name))
+    environment === 'training' ||
+    (inUse.get(name) ?? dialect.offers(name) ?? !isAssumed(operationOf(name))) !== false
 
   const bringsKeys = options.isHeadless && choice.kind === 'url' && choice.keys.size > 0
   const kept = await openKept({
@@ -96,6 +103,7 @@ export async function openData(options: DeskOptions, undo: Undo) {
     cacheRenewed,
     clockOffset,
     client,
+    dialect,
     mode,
     comingBank,
     isOn,

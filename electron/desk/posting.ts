@@ -1,7 +1,6 @@
 /** Fourth stage: reading, fetching, posting, the till's rules, and what is in doubt. */
 import { ulid } from 'ulid'
-import { companionsOf } from '../../shared/operations/companions.ts'
-import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import type { OperationName } from '../../shared/operations/index.ts'
 import { localDay } from '../../shared/values/dates.ts'
 import { createApplications } from '../approvals/applications.ts'
 import { answerFromCache, keepReply } from '../directory/offline.ts'
@@ -34,7 +33,8 @@ export function openPosting(users: Users) {
     log,
     isOn,
     timeoutMs: policy.values().requestTimeoutSeconds * 1000,
-    companions: (name: OperationName) => policy.values().companions[name] ?? companionsOf(operationOf(name)),
+    companions: (name: OperationName) => policy.values().companions[name] ?? users.dialect.companions(name),
+    untaken: users.dialect.untaken,
     accessOf: accesses.of,
   }
   const read = createRead({

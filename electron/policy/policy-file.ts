@@ -16,6 +16,7 @@ import {
 } from '../../shared/posting/limits.ts'
 import { parseAmount } from '../../shared/values/money.ts'
 import { roles, type Role } from '../../shared/users/permissions.ts'
+import { readServiceFile } from '../bank/service-file.ts'
 import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
 
 export interface MachinePolicy {
@@ -24,7 +25,7 @@ export interface MachinePolicy {
   notices: readonly string[]
 }
 
-/** Both policies of a desk, and the operations that they switch. @throws PolicyError */
+/** Both policies of a desk, the operations that they switch and the service that they describe. @throws PolicyError, ServiceFileError */
 export function readPolicies(
   options: { enforcedPolicyFile: string | null; policyFile: string | null },
   isTrusted: (path: string) => boolean = isAdministrators,
@@ -38,7 +39,14 @@ export function readPolicies(
     ? machine
     : onTop(machine, readMachinePolicy(path, {}, isTrusted), path)
   const inUse = new Map(Object.entries({ ...file.operations, ...enforced.operations }))
-  return { enforced, file, notices, inUse }
+  const named = enforced.serviceFile ?? file.serviceFile
+  if (named !== undefined && Object.keys(enforced).length > 0 && !isTrusted(named)) {
+    throw new PolicyError(
+      `The service file ${named} is not the administrator’s, and it says where money goes. ${fix}`,
+    )
+  }
+  const service = named === undefined ? null : readServiceFile(named)
+  return { enforced, file, notices, inUse, service }
 }
 
 /** Under the policy file lies what stands in the organisation's place and is not the administrator's. */
@@ -69,12 +77,13 @@ export function readMachinePolicy(
   if (path === null) return { file: {}, notices: [] }
   const told = readPolicyFile(path, false)
   if (isTrusted(path)) return { file: told, notices: [] }
-  const { receiptPrinter, pagePrinter, bank, limits } = told
+  const { receiptPrinter, pagePrinter, bank, limits, serviceFile } = told
   const isManaged = Object.keys(enforced).length > 0
   refuse(path, 'receiptPrinter', receiptPrinter !== undefined && receiptPrinter.kind !== 'none')
   refuse(path, 'pagePrinter', pagePrinter !== undefined && pagePrinter.kind !== 'dialog')
   // Where nobody manages the computer, whoever starts the desk names the bank anyway, on the command line.
   refuse(path, 'bank', isManaged && bank !== undefined)
+  refuse(path, 'serviceFile', isManaged && serviceFile !== undefined)
   if (!limits) return { file: told, notices: [] }
   const stricter = tighter(enforced.limits ?? defaultLimits, limits)
   const isLess = JSON.stringify(stricter) !== JSON.stringify(tighter(limits, limits))

@@ -5,6 +5,7 @@
  * have an issue of their own: until then those platforms have no enforced source, and nothing pretends to be one.
  */
 import { readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { fieldProblems, problemSentence } from '../../shared/operations/fields.ts'
 import { limitRules, type LimitRule } from '../../shared/posting/limits.ts'
@@ -69,7 +70,9 @@ export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSetti
       `The policy file ${file} cannot be read (${code}). Check its name and its permissions.`,
     )
   }
-  return readPolicy(text, `the policy file ${file}`)
+  const told = readPolicy(text, `the policy file ${file}`)
+  const { serviceFile } = told
+  return serviceFile === undefined ? told : { ...told, serviceFile: resolve(dirname(file), serviceFile) }
 }
 
 /** @throws PolicyError naming the entry and what to write. */

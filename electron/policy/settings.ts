@@ -162,6 +162,15 @@ export const settingsTable = {
     mayChange: false,
     title: 'Operations beyond the documented ones that this bank has',
   },
+  serviceFile: {
+    schema: z
+      .string({ error: 'name a file' })
+      .min(1, 'name a file, or leave the setting out')
+      .max(500, 'enter at most 500 characters'),
+    default: '',
+    mayChange: false,
+    title: 'The file that says how this bank’s service differs from the table of operations',
+  },
   companions: {
     schema: companions,
     default: {},

@@ -1,5 +1,6 @@
 /** Why a request was not submitted, or what must be said beside it. */
 import type { DeskError } from '../../shared/desk/commands.ts'
+import { problemSentence, type FieldProblem } from '../../shared/operations/fields.ts'
 import type { Operation } from '../../shared/operations/operation.ts'
 
 export const notWritten: DeskError = {
@@ -26,4 +27,8 @@ export function offlineRefusal(operation: Operation): DeskError {
 
 export function internal(message: string): DeskError {
   return { kind: 'internal', message, again: 'never' }
+}
+
+export function invalid(fields: readonly FieldProblem[]): DeskError {
+  return { kind: 'invalid', message: problemSentence([...fields]), fields: [...fields], again: 'safe' }
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { Access, SendToBank, WireRequest } from '../bank/access.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { Companions } from '../../shared/operations/companions.ts'
 import { touchedIn } from '../../shared/posting/event.ts'
 import { markOf, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
@@ -28,7 +29,7 @@ import type { Fence } from '../reconciliation/expiry.ts'
 import { preflightRead } from '../reconciliation/read-back.ts'
 import { Refused } from '../core/refused.ts'
 import { sendSigned } from './sign-anew.ts'
-import { notWritten, notKept, noKey, offlineRefusal, internal } from './submit-errors.ts'
+import { notWritten, notKept, noKey, offlineRefusal, internal, invalid } from './submit-errors.ts'
 import { withoutSecrets } from '../credentials/secret.ts'
 import { createPendingOutcomes, type PendingOutcomes } from './pending-outcomes.ts'
 import { needsPreflightRead, ownReference, takesReference } from '../reconciliation/strategies.ts'
@@ -60,6 +61,8 @@ export interface SubmitDeps {
   unkept?: PendingOutcomes
   /** As the policy has it; absent: as the table has it. */
   companions?: (name: OperationName) => Companions
+  /** What this service has no place for (service-file.ts). */
+  untaken?: (name: OperationName, body: Readonly<Record<string, unknown>>) => FieldProblem[]
 }
 
 export interface SubmitRequest {
@@ -125,6 +128,8 @@ export function createSubmit(parts: SubmitDeps): Submit {
     const mark = operation.mark === null ? null : markOf(id)
     const reference = takesReference(request.operation) ? ownReference(id) : null
     const input = prepare(operation, request.input, mark, reference, parts.companions?.(request.operation))
+    const untaken = parts.untaken?.(request.operation, input.body ?? {}) ?? []
+    if (untaken.length > 0) throw new Refused(invalid(untaken))
     const same = request.confirmed
       ? undefined
       : (sameInDoubt(journal, request.operation, input) ??

@@ -1,3 +1,4 @@
+import { createDialect } from '../../electron/bank/dialect.ts'
 import type { Access, SendToBank, WireRequest } from '../../electron/bank/access.ts'
 import { execFileSync } from 'node:child_process'
 import { verify } from 'node:crypto'
@@ -188,7 +189,7 @@ describe('a request that is not signed', () => {
 
   it('goes to the path that the bank’s settings give', async () => {
     const bank = await bankThat(json(200, {}))
-    const { send } = client({ ownPaths: { getClient: '/customers/{clientId}' } })
+    const { send } = client({ dialect: createDialect(null, { getClient: '/customers/{clientId}' }) })
     await send(accessTo(bank), {
       operation: 'getClient',
       params: { clientId: '7' },

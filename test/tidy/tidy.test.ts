@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { assumptionsPage, operationsPage } from '../../build/reference.ts'
+import { assumptionsPage, operationsPage, serviceFileJsonSchema } from '../../build/reference.ts'
 import { badInputs, faultsOf } from './bad-inputs.ts'
 import { rules, type RuleName } from './rules.ts'
 import { projectFiles, root, worlds } from './source.ts'
@@ -93,6 +93,8 @@ describe('the documents', () => {
   it('are printed from the table as it stands: run npm run docs if not', () => {
     expect(readFileSync(join(root, 'docs/assumptions.md'), 'utf8')).toBe(assumptionsPage())
     expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toBe(operationsPage())
+    const schema: unknown = JSON.parse(readFileSync(join(root, 'services/service-file.schema.json'), 'utf8'))
+    expect(schema).toEqual(JSON.parse(JSON.stringify(serviceFileJsonSchema())))
   })
 
   it('lead nowhere that does not exist', () => {

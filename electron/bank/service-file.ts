@@ -1,0 +1,268 @@
+/**
+ * A file that tells how a service differs from the table of operations: its paths, names, values and headers
+ * (decision 211). The table stays what the desk thinks in; the file is laid over it at the wire (dialect.ts).
+ */
+import { readFileSync, statSync } from 'node:fs'
+import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser'
+import { z } from 'zod'
+import { companionForms } from '../../shared/operations/companions.ts'
+import { isOperationName, operationOf } from '../../shared/operations/index.ts'
+import type { Operation } from '../../shared/operations/operation.ts'
+
+/** A file that cannot be used: the sentence names the file, the line, the entry and what to write. */
+export class ServiceFileError extends Error {
+  override name = 'ServiceFileError'
+}
+
+const word = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/, 'write a name of letters and digits')
+const scalar = z.union([z.string().max(200), z.int(), z.boolean()], {
+  error: 'write a text, a whole number or true or false',
+})
+/** RFC 6901. */
+const pointer = z.string().regex(/^(\/([^~/]|~[01])+)*$/, 'write a JSON pointer, such as /changes/status')
+
+const wayOfReply = z.strictObject({
+  /** Where the record or the list stands in the answer. */
+  at: pointer.optional(),
+  /** Of a list: the records that count, by what they say somewhere. */
+  where: z.record(pointer, scalar).optional(),
+  /** Of a list: filters of the query that the service does not know, and where each record tells what is asked. */
+  filters: z.record(word, pointer).optional(),
+  /** The table's place, and the service's. */
+  names: z.record(pointer, pointer).optional(),
+})
+const path = z
+  .string()
+  .regex(/^\/[A-Za-z0-9\-._~/{}]+$/, 'write a path that begins with one slash, such as /clients/{clientId}')
+  .refine(
+    (text) => !text.includes('..') && !text.includes('//'),
+    'leave dots and double slashes out of the path',
+  )
+const query = z.record(word, z.string().max(200))
+
+const wayOfOperation = z.strictObject({
+  method: z.enum(['GET', 'POST'], { error: 'write GET or POST' }).optional(),
+  path: path.optional(),
+  /** What stands in the query always, such as a command. */
+  query: query.optional(),
+  /** Another place for a list that is asked for by this filter: the path then carries its value. */
+  when: z
+    .record(word, z.strictObject({ path, query: query.optional(), reply: wayOfReply.optional() }))
+    .optional(),
+  /** What the table's query is called here; null: it is not sent. */
+  queryNames: z.record(word, word.nullable()).optional(),
+  body: z
+    .strictObject({
+      /** The table's name, and the service's. */
+      names: z.record(word, word).optional(),
+      /** By the table's name: each value of the table, and the service's. */
+      values: z.record(word, z.record(z.string(), scalar)).optional(),
+      /** By the service's name: what it always asks for. */
+      constants: z.record(word, scalar).optional(),
+      /** By the service's name: two fields of the table whose product it asks for. */
+      products: z.record(word, z.tuple([word, word])).optional(),
+      /** By the service's name: a field of the table that it asks for once more. */
+      copies: z.record(word, word).optional(),
+      /** Fields that say nothing here: path, query or constants say it. */
+      implied: z.array(word).optional(),
+      /** Fields that the service does not take. A value in one is refused before anything is sent. */
+      without: z.array(word).optional(),
+    })
+    .optional(),
+  companions: z.enum(companionForms, { error: `choose one of ${companionForms.join(', ')}` }).optional(),
+  reply: wayOfReply.optional(),
+})
+export type WayOfOperation = z.output<typeof wayOfOperation>
+
+/** With none of these a service says that it may have acted (shared/posting/outcome.ts). */
+const statusesOfRefusals = [400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422] as const
+
+/** What the client sets itself: a file that could set them could send a key elsewhere, or unsign a request. */
+const ownHeaders =
+  /^(authorization|host|content-length|content-type|transfer-encoding|connection|x-signature|x-timestamp|cookie)$/i
+
+export const serviceFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().trim().min(1, 'name the service').max(100),
+  /** Where what stands here was looked up. */
+  source: z.string().max(1000).optional(),
+  headers: z
+    .record(
+      word.refine((name) => !ownHeaders.test(name), 'this header is set by the desk; leave it out'),
+      z.string().regex(/^[\x20-\x7e]{0,500}$/, 'write plain letters in one line'),
+    )
+    .optional(),
+  /** `basic`: an API key is a user name and a password with a colon between them. */
+  authentication: z.enum(['bearer', 'basic'], { error: 'write bearer or basic' }).default('bearer'),
+  /** What goes beside dates and amounts where an operation says nothing else. */
+  companions: z.enum(companionForms, { error: `choose one of ${companionForms.join(', ')}` }).optional(),
+  refusals: z
+    .strictObject({
+      statuses: z.array(
+        z.union(
+          statusesOfRefusals.map((status) => z.literal(status)),
+          {
+            error: `only these prove that nothing was executed: ${statusesOfRefusals.join(', ')}`,
+          },
+        ),
+      ),
+      message: pointer,
+      code: pointer.optional(),
+      field: pointer.optional(),
+    })
+    .optional(),
+  /** False: the service has no such operation. */
+  operations: z.record(z.string(), z.union([z.literal(false), wayOfOperation])),
+})
+export type ServiceFile = z.output<typeof serviceFileSchema>
+
+const largestBytes = 1_000_000
+
+/** @throws ServiceFileError */
+export function readServiceFile(path: string): ServiceFile {
+  let text: string
+  try {
+    const found = statSync(path)
+    if (!found.isFile() || found.size > largestBytes)
+      throw new ServiceFileError(
+        `The service file ${path} is no file of at most ${largestBytes} bytes. Name the JSON file itself.`,
+      )
+    text = readFileSync(path, 'utf8')
+  } catch (problem) {
+    if (problem instanceof ServiceFileError) throw problem
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unreadable'
+    throw new ServiceFileError(
+      `The service file ${path} cannot be read (${code}). Check its name and its permissions.`,
+    )
+  }
+  return parseServiceFile(text, path)
+}
+
+/** @throws ServiceFileError for the first thing that is wrong. */
+export function parseServiceFile(text: string, path: string): ServiceFile {
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true })
+  const [syntax] = errors
+  if (!tree || syntax)
+    throw new ServiceFileError(
+      `The service file ${path}, line ${lineAt(text, syntax?.offset ?? 0)}: this is not JSON. Check it with a JSON editor.`,
+    )
+  const complain = (place: readonly PropertyKey[], sentence: string): never => {
+    throw new ServiceFileError(
+      `The service file ${path}, line ${lineAt(text, offsetOf(tree, place))}, ${place.map(String).join('.') || 'the file'}: ${sentence}.`,
+    )
+  }
+  const parsed = serviceFileSchema.safeParse(JSON.parse(text))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
+    if (unknown !== undefined)
+      return complain([...(issue?.path ?? []), unknown], 'this entry is not known here; leave it out')
+    const said = issue?.code === 'invalid_key' ? issue.issues[0] : issue
+    return complain(issue?.path ?? [], said?.message ?? 'this entry cannot be used')
+  }
+  for (const [name, way] of Object.entries(parsed.data.operations)) {
+    if (!isOperationName(name)) return complain(['operations', name], 'no operation has this name')
+    const fault = way === false ? null : faultOf(operationOf(name), way)
+    if (fault) return complain(['operations', name, ...fault.place], fault.sentence)
+  }
+  return parsed.data
+}
+
+interface Fault {
+  place: readonly string[]
+  sentence: string
+}
+
+/** What the schema cannot know: the fields, names and values that the operation has. */
+function faultOf(
+  operation: Operation,
+  { path, method, body, queryNames, reply, when }: WayOfOperation,
+): Fault | null {
+  const writes = operation.method === 'POST' && operation.reads !== true
+  if (writes && method === 'GET')
+    return { place: ['method'], sentence: 'what changes the bank is sent with POST' }
+  const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const known = namesIn(operation.path)
+  const asked = Object.keys(operation.query?.shape ?? {})
+  const lost = Object.entries(when ?? {}).find(
+    ([filter, place]) => !asked.includes(filter) || !namesIn(place.path).includes(filter),
+  )
+  if (lost)
+    return {
+      place: ['when', lost[0]],
+      sentence: `name a filter of the query, and carry it in the path as {${lost[0]}}`,
+    }
+  const stranger = namesIn(path ?? '').find((name) => !known.includes(name))
+  if (stranger !== undefined)
+    return {
+      place: ['path'],
+      sentence: `{${stranger}} is no part of this operation; it has ${known.map((name) => `{${name}}`).join(', ') || 'none'}`,
+    }
+  const unasked = Object.keys(queryNames ?? {}).find((name) => !asked.includes(name))
+  if (unasked !== undefined)
+    return {
+      place: ['queryNames', unasked],
+      sentence: `the query has no such name; it has ${asked.join(', ') || 'none'}`,
+    }
+  const paged = ['offset', 'limit', 'orderBy', 'sortOrder', 'refresh']
+  const dropped = Object.entries(queryNames ?? {}).find(
+    ([name, theirs]) => theirs === null && !paged.includes(name) && !reply?.filters?.[name],
+  )
+  if (dropped)
+    return {
+      place: ['queryNames', dropped[0]],
+      sentence:
+        'a filter that is not sent would show what was not asked for; say under reply.filters where a record tells it',
+    }
+  const strangeFilter = Object.keys(reply?.filters ?? {}).find((name) => !asked.includes(name))
+  if (strangeFilter !== undefined)
+    return {
+      place: ['reply', 'filters', strangeFilter],
+      sentence: `the query has no such name; it has ${asked.join(', ') || 'none'}`,
+    }
+  if (body && operation.multipart)
+    return { place: ['body'], sentence: 'a form with a file is sent as the table has it' }
+  const fields = Object.keys(operation.body?.shape ?? {})
+  const { names = {}, values = {}, products = {}, copies = {}, implied = [], without = [] } = body ?? {}
+  const used: [string, string][] = [
+    ...Object.keys(names).map((field): [string, string] => ['names', field]),
+    ...Object.keys(values).map((field): [string, string] => ['values', field]),
+    ...Object.values(products).flatMap((pair) => pair.map((field): [string, string] => ['products', field])),
+    ...Object.values(copies).map((field): [string, string] => ['copies', field]),
+    ...implied.map((field): [string, string] => ['implied', field]),
+    ...without.map((field): [string, string] => ['without', field]),
+  ]
+  const wrong = used.find(([, field]) => !fields.includes(field))
+  if (wrong)
+    return {
+      place: ['body', wrong[0]],
+      sentence: `${wrong[1]} is no field of this operation; it has ${fields.join(', ') || 'none'}`,
+    }
+  // What settles a doubt must reach the service, or no doubt could ever be settled.
+  const { mark, settledBy } = operation
+  if (mark !== null && settledBy === 'mark' && [...implied, ...without].includes(mark))
+    return {
+      place: ['body'],
+      sentence: `${mark} carries the desk’s reference and cannot be left out; give the service’s name for it`,
+    }
+  return reply && writes && reply.where
+    ? { place: ['reply', 'where'], sentence: 'only a list can be narrowed' }
+    : null
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+/** Where the entry stands; where it does not, what holds it. */
+function offsetOf(tree: Node, place: readonly PropertyKey[]): number {
+  for (let length = place.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(
+      tree,
+      place.slice(0, length).map((part) => (typeof part === 'symbol' ? String(part) : part)),
+    )
+    if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset
+  }
+  return tree.offset
+}
