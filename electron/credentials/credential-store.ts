@@ -6,17 +6,17 @@
 import type { Vault } from './vault.ts'
 import type { KeyValueStore } from '../core/key-value-store.ts'
 import type { Access, SendToBank, Signer } from '../bank/access.ts'
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { EventKey } from '../bank/verify.ts'
 import { findPrivateKey, signerFrom } from '../bank/sign.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Redactor } from '../core/log.ts'
 import { askSecret } from './secret.ts'
-import { keepSecret } from './keep.ts'
 import { fingerprint, seal, type Sealed } from '../core/sealed.ts'
 import { saysKeyIsRevoked } from '../bank/refused-key.ts'
-import { unwrap, wrap } from './wrapped.ts'
+import { createKeyAsked } from './key-asked.ts'
+import { unwrap, wrap, wrappingKey } from './wrapped.ts'
 
 export interface CredentialStore {
   /** Null: this desk holds no key for the person, or in signed mode no signing key yet. */
@@ -32,8 +32,13 @@ export interface CredentialStore {
   isSigned: boolean
   /** Takes up the signing key of an earlier run. @returns false where there is none. */
   recall(profile: string): Promise<boolean>
-  /** Asks the service for a new signing key and keeps it; the old one is void from then on (A-generate). @throws Refused */
-  renew(profile: string): Promise<void>
+  /**
+   * Asks the service for a new signing key and keeps it; the old one is void from then on (A-generate). Where the answer
+   * to the last time was lost, only a person asks again. @throws Refused
+   */
+  renew(profile: string, who?: 'desk' | 'person'): Promise<void>
+  /** Whether the answer to the last request for a signing key was lost. */
+  isSignatureInDoubt(profile: string): boolean
   /** One more API key of the desk's own, made by `createApiKey`; `id`: the bank's number for it. */
   hold(apiKey: string, id?: string): void
   /** What the bank makes of an API key: one that is refused signs no event from then on, until it is taken again. */
@@ -69,6 +74,8 @@ export function createCredentialStore(options: {
   }
   /** A signing key belongs to one API key (§5.2): wrapped for another it does not open. */
   const boundTo = (profile: string) => `${profile} ${fingerprint(own.get(profile) ?? '')}`
+
+  const keyAsked = createKeyAsked({ vault, facts })
 
   const access = (profile: string, signer: Signer | null): Access | null => {
     const apiKey = own.get(profile)
@@ -138,20 +145,23 @@ export function createCredentialStore(options: {
       signers.set(profile, signerFrom(pem))
       return true
     },
-    async renew(profile) {
+    isSignatureInDoubt: (profile) => keyAsked.isInDoubt(profile, boundTo(profile)),
+    async renew(profile, who = 'desk') {
       // `generateKey` itself is called with the bearer (§5.2 step 1).
       const before = own.get(profile)
       const bearer = access(profile, null)
       if (!bearer) throw new TypeError(`no API key for ${profile}`)
-      const pem = findPrivateKey(await askSecret(options.send, bearer, 'generateKey'))
-      if (pem === null) throw new Error('The service’s answer holds no private key.')
-      redactor.know(pem)
-      const wrapping = await wrappingKey(vault)
-      // Meanwhile the person may have brought another API key, or left.
-      if (own.get(profile) !== before) return
-      signers.set(profile, signerFrom(pem))
-      // What the vault does not take serves this run, and the next one asks for another (S8).
-      facts.set(`signingKey.${profile}`, wrapping ? wrap(pem, wrapping, boundTo(profile)) : '')
+      await keyAsked.once(profile, boundTo(profile), who, async () => {
+        const pem = findPrivateKey(await askSecret(options.send, bearer, 'generateKey'))
+        if (pem === null) throw new Error('The service’s answer holds no private key.')
+        redactor.know(pem)
+        const wrapping = await wrappingKey(vault)
+        // Meanwhile the person may have brought another API key, or left.
+        if (own.get(profile) !== before) return
+        signers.set(profile, signerFrom(pem))
+        // What the vault does not take serves this run, and the next one asks for another (S8).
+        facts.set(`signingKey.${profile}`, wrapping ? wrap(pem, wrapping, boundTo(profile)) : '')
+      })
     },
   }
 }
@@ -163,13 +173,4 @@ export function dropRevoked(accesses: Pick<CredentialStore, 'revoked'>, askAgain
     accesses.revoked(input.params?.['keyId'] ?? '')
     askAgain()
   }
-}
-
-/** Null: the vault has none to give and takes none. One is made only where there is none, for it opens everybody's. */
-async function wrappingKey(vault: Vault): Promise<Buffer | null> {
-  const kept = await vault.get('wrapping')
-  if (kept.state === 'present') return Buffer.from(kept.secret, 'hex')
-  if (kept.state !== 'absent') return null
-  const key = randomBytes(32)
-  return (await keepSecret(vault, 'wrapping', key.toString('hex'))) === null ? key : null
 }

@@ -4,6 +4,8 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { withBytes } from '../core/sealed.ts'
+import { keepSecret } from './keep.ts'
+import type { Vault } from './vault.ts'
 
 /** @param name What the secret is for: it is bound to it, so that two wrapped secrets cannot change places. */
 export function wrap(secret: string, key: Buffer, name: string): string {
@@ -31,4 +33,13 @@ export function unwrap(wrapped: string, key: Buffer, name: string): string | nul
   } catch {
     return null
   }
+}
+
+/** Null: the vault has none to give and takes none. One is made only where there is none, for it opens everybody's. */
+export async function wrappingKey(vault: Vault): Promise<Buffer | null> {
+  const kept = await vault.get('wrapping')
+  if (kept.state === 'present') return Buffer.from(kept.secret, 'hex')
+  if (kept.state !== 'absent') return null
+  const key = randomBytes(32)
+  return (await keepSecret(vault, 'wrapping', key.toString('hex'))) === null ? key : null
 }

@@ -4,6 +4,7 @@ import { createBusinessDay } from '../bank/business-day.ts'
 import { createConnectionMonitor } from '../bank/line.ts'
 import { createSignal } from '../core/signal.ts'
 import { createCredentialStore } from '../credentials/credential-store.ts'
+import { createMadeKeys } from '../credentials/made-keys.ts'
 import { createMemoryVault } from '../credentials/memory.ts'
 import { createTurns } from '../credentials/renew.ts'
 import type { Data } from './data.ts'
@@ -14,16 +15,22 @@ export type Bank = Awaited<ReturnType<typeof openBank>>
 export async function openBank(data: Data) {
   const { client, policy, store } = data
   const bank = await data.comingBank.ready
+  // API keys of a training bank and of a headless run live as long as the run (contract §4); so does what wraps.
+  const vault = bank.addsPeople ? data.vault : createMemoryVault()
   const accesses = createCredentialStore({
     ...bank,
     mode: data.mode,
     sendsBearer: () => policy.values().sendsBearer,
     send: client.send,
-    // API keys of a training bank and of a headless run live as long as the run (contract §4); so does what wraps.
-    vault: bank.addsPeople ? data.vault : createMemoryVault(),
+    vault,
     facts: store.facts,
     redactor: data.redactor,
   })
+  const madeKeys = createMadeKeys({ vault, facts: store.facts, hold: accesses.hold })
+  // The keychain may be locked at one start and open at the next unlock.
+  const recallMadeKeys = () =>
+    void madeKeys.recall().catch((problem: unknown) => data.log.error({ err: problem }, 'keys made here'))
+  recallMadeKeys()
   const lineChanged = createSignal<[Connection]>()
   const line = createConnectionMonitor({
     probe: () => client.ask(`${bank.gatewayUrl}/`, null, 5000),
@@ -44,6 +51,8 @@ export async function openBank(data: Data) {
     ...data,
     bank,
     accesses,
+    madeKeys,
+    recallMadeKeys,
     turns: createTurns({ accesses, steadyMs: data.nowMs }),
     line,
     lineChanged,

@@ -47,7 +47,13 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const call = await openDispatcher(desk, status, options.outlet ?? null)
     await start(desk)
     undo.push(desk.news.on('journal', tellStatus))
-    undo.push(desk.news.on('journal', dropRevoked(desk.accesses, desk.enrolment.again)))
+    const revoked = (keyId: string) => {
+      desk.accesses.revoked(keyId)
+      void desk.madeKeys
+        .forget(keyId)
+        .catch((problem: unknown) => desk.log.error({ err: problem }, 'keys made here'))
+    }
+    undo.push(desk.news.on('journal', dropRevoked({ revoked }, desk.enrolment.again)))
     const { news, counter, log } = desk
     return { call, news, status, lock: counter.lock, failed: failing(log, counter), close }
   } catch (problem) {

@@ -29,6 +29,7 @@ export async function openDispatcher(
     secret: createSecretRequests({
       send: desk.client.send,
       accesses: desk.accesses,
+      madeKeys: desk.madeKeys,
       audit: store.audit,
       now,
     }),
@@ -40,6 +41,7 @@ export async function openDispatcher(
       outlet,
       unlocked: (profile) => {
         desk.syncIfNeeded(profile)
+        desk.recallMadeKeys()
         catchUp.wake()
       },
       checkAgain: reconcile.checkAgain,

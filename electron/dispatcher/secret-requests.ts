@@ -8,6 +8,7 @@ import type { Audit } from '../journal/audit.ts'
 import type { ReadAnswer } from '../../shared/desk/commands.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { recordNamed } from '../../shared/posting/journal.ts'
+import type { MadeKeys } from '../credentials/made-keys.ts'
 import type { Call } from './call.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import { Refused } from '../core/refused.ts'
@@ -15,7 +16,8 @@ import { askSecret, withoutSecrets } from '../credentials/secret.ts'
 
 export function createSecretRequests(options: {
   send: SendToBank
-  accesses: CredentialStore
+  accesses: Pick<CredentialStore, 'of' | 'renew'>
+  madeKeys: Pick<MadeKeys, 'ready'>
   audit: Pick<Audit, 'add'>
   now: Clock
 }): (name: OperationName, call: Call, profile: string) => Promise<ReadAnswer> {
@@ -27,7 +29,7 @@ export function createSecretRequests(options: {
     })
     options.audit.add({ profile, action: name, subject: input.params?.['userId'] ?? profile, detail: null })
     if (name === 'generateKey') {
-      await options.accesses.renew(profile)
+      await options.accesses.renew(profile, 'person')
       return answer({})
     }
     const access = options.accesses.of(profile)
@@ -38,9 +40,13 @@ export function createSecretRequests(options: {
         again: 'never',
       })
     }
+    // Before it is asked: what is made is shown once.
+    const keep = await options.madeKeys.ready()
     const reply = await askSecret(options.send, access, name, input)
     const apiKey = reply['apiKey']
-    if (typeof apiKey === 'string') options.accesses.hold(apiKey, recordNamed(reply) ?? undefined)
-    return answer(withoutSecrets(reply))
+    if (typeof apiKey !== 'string') return answer(withoutSecrets(reply))
+    const userId = input.params?.['userId'] ?? ''
+    const keptIn = await keep(apiKey, { keyId: recordNamed(reply) ?? undefined, userId })
+    return answer({ ...withoutSecrets(reply), keptIn })
   }
 }

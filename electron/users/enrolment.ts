@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { operations, type OperationName } from '../../shared/operations/index.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import { type Turns } from '../credentials/renew.ts'
+import { signatureInDoubt } from '../credentials/key-asked.ts'
 import { saysKeyIsVoid } from '../bank/refused-key.ts'
 import type { Log } from '../core/log.ts'
 import { Refused } from '../core/refused.ts'
@@ -34,7 +35,8 @@ export interface GreetOptions {
 export type Me = z.output<typeof operations.getMe.reply>
 
 /** What the service makes of a person's key. `unknown`: it was not asked, or gave no answer. */
-export type Greeting = 'welcome' | 'unknown' | 'keyRefused' | 'addressRefused' | 'another' | 'noSignature'
+export type Greeting =
+  'welcome' | 'unknown' | 'keyRefused' | 'addressRefused' | 'another' | 'noSignature' | 'signatureInDoubt'
 
 export interface Greet {
   /** Resolves when it is done, well or not. */
@@ -65,12 +67,14 @@ export function createGreet(options: GreetOptions): Greet {
       if ((said !== 'keyRefused' && said !== 'keyReplaced') || !signer) return plain(said)
       // The service does not know our signing key any more: another desk, or new books, replaced it. Where another desk
       // has it, this one waits for its turn, or for somebody who posts here.
-      if (!(await options.turns.replace(profile, signer, 'other'))) return plain(said)
+      if (!(await options.turns.replace(profile, signer, 'other')))
+        return accesses.isSignatureInDoubt(profile) ? 'signatureInDoubt' : plain(said)
       options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
       return plain(await learn(profile))
     } catch (problem) {
       if (!(problem instanceof Refused)) log.error({ err: problem }, 'greeting the service failed')
       else if (problem.error.kind === 'offline') return 'unknown'
+      else if (problem.error.again === 'ask-first') return 'signatureInDoubt'
       else if (problem.error.status === 401) return 'keyRefused'
       else if (problem.error.status === 403) return 'addressRefused'
       return 'noSignature'
@@ -111,26 +115,28 @@ export function createGreet(options: GreetOptions): Greet {
     return 'welcome'
   }
 
-  let complaints: readonly string[] = []
+  const complaints = new Map<string, string>()
   const told = new Map<string, Greeting>()
   let running: Promise<void> | null = null
   let endedMs = -Infinity
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
+  const note = (id: string, greeting: Greeting) => {
+    const name = counter.people().find((one) => one.id === id)?.name ?? id
+    const complaint = complaintOf(id, name, greeting)
+    // Once, and without the name: nobody may be looking at a screen.
+    if (complaint !== null && told.get(id) !== greeting)
+      log.warn({ profile: id, why: greeting }, 'the bank does not take the key of this person')
+    told.set(id, greeting)
+    if (complaint === null) complaints.delete(id)
+    else complaints.set(id, complaint)
+  }
+
   const run = async () => {
-    const each = await Promise.all(
-      counter.people().map(async ({ id, name }) => {
-        const greeting = await greetFor(id)
-        const complaint = complaintOf(id, name, greeting)
-        // Once, and without the name: nobody may be looking at a screen.
-        if (complaint !== null && told.get(id) !== greeting)
-          log.warn({ profile: id, why: greeting }, 'the bank does not take the key of this person')
-        told.set(id, greeting)
-        return complaint
-      }),
-    )
-    complaints = each.filter((sentence) => sentence !== null)
+    const people = counter.people()
+    await Promise.all(people.map(async ({ id }) => note(id, await greetFor(id))))
+    for (const id of complaints.keys()) if (!people.some((one) => one.id === id)) complaints.delete(id)
     await options.register()
     endedMs = options.nowMs()
     options.onGreeted()
@@ -154,12 +160,13 @@ export function createGreet(options: GreetOptions): Greet {
     first,
     async one(profile) {
       const greeting = await greetFor(profile)
+      note(profile, greeting)
       // A key that came may be the one that may register; nobody waits for that.
       if (greeting === 'welcome') void options.register().then(options.onGreeted)
       else again()
       return greeting
     },
-    complaints: () => complaints,
+    complaints: () => [...complaints.values()],
     stop() {
       isStopped = true
       clearTimeout(timer)
@@ -183,6 +190,8 @@ function complaintOf(profile: string, name: string, greeting: Greeting): string 
       return `${profile}: the bank does not accept the key of this person. ${ask}`
     case 'noSignature':
       return `${profile}: no signing key could be had from the bank. ${ask}`
+    case 'signatureInDoubt':
+      return `${profile}: ${signatureInDoubt.message}`
     case 'addressRefused':
     case 'another':
       return whyNoKey(greeting, name)
@@ -197,6 +206,7 @@ export function whyNoKey(greeting: Greeting, name: string): string | null {
     case 'unknown':
     // Nothing can be posted without one, but what this computer keeps can be looked at.
     case 'noSignature':
+    case 'signatureInDoubt':
       return null
     case 'keyRefused':
       return `The bank does not accept the key of ${name} any more. Have a new one made at the bank. ${again}`

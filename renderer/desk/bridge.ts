@@ -58,6 +58,8 @@ export interface MadeSecret {
   kept: true
   /** The number of an API key. */
   resourceId?: number
+  /** Of an API key: where it lies. */
+  keptIn?: 'keychain' | 'disk' | 'memory'
 }
 
 /** A read answers its value with source and age; a write answers its journal entry. */

@@ -3,7 +3,7 @@
  * that makes it look like a real one. The story is one, from the first start to the last person who leaves.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { localDay, wireDate } from '../../shared/values/dates.ts'
 import type { KeyOffer, PeopleHere, Status } from '../../shared/desk/commands.ts'
 import { door, runToEnd, until } from '../contract/programs.ts'
+import { findIn } from './find-letters.ts'
 import { endKeyring, hasKeyring, startKeyringDesk, type KeyringDesk } from './keyring-desk.ts'
 import { policyFor, startService, type Service } from './service.ts'
 
@@ -55,25 +56,6 @@ async function restart(...args: string[]): Promise<void> {
   await desk.end()
   said.push(desk.complaints())
   await begin(...args)
-}
-
-/** Where a secret stands, in any of the forms in which it might. */
-function findIn(place: string, text: string): string[] {
-  const bytes = Buffer.from(text)
-  const utf16 = Buffer.from(text, 'utf16le')
-  const forms = [
-    text,
-    bytes.toString('base64').replace(/=+$/, ''),
-    bytes.toString('hex'),
-    encodeURIComponent(text),
-  ]
-  return readdirSync(place, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(place, name))
-    .filter((path) => statSync(path).isFile())
-    .filter((path) => {
-      const content = readFileSync(path)
-      return content.includes(utf16) || forms.some((form) => content.includes(form))
-    })
 }
 
 describe.skipIf(!hasKeyring)('a desk on a service', () => {

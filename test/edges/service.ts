@@ -24,6 +24,12 @@ export interface Service {
   open(): void
   /** Answers whose path ends so with this status; null: the bank answers again. */
   say(pathEnd: string, status: number | null): void
+  /** The next answer to a path that ends so is lost on its way; the bank has done what it was asked. */
+  lose(pathEnd: string): void
+  /** How often a path that ends so was asked for. */
+  asked(pathEnd: string): number
+  /** The letters of each API key that the bank gave through this front. */
+  made(): readonly string[]
   end(): Promise<void>
 }
 
@@ -43,10 +49,14 @@ export async function startService(): Promise<Service> {
   const { first } = bank
   const target = new URL(first.gatewayUrl)
   let isShut = false
+  let lost: string | null = null
+  const paths: string[] = []
+  const made: string[] = []
   let instead: { pathEnd: string; status: number } | null = null
   const server = createServer((asked, answer) => {
     const path = asked.url ?? ''
     if (isShut) return void asked.socket.destroy()
+    paths.push(path)
     const own = path.startsWith('/training')
       ? 404
       : instead && path.endsWith(instead.pathEnd)
@@ -55,8 +65,18 @@ export async function startService(): Promise<Service> {
     if (own !== null) return void answer.writeHead(own, { 'content-type': 'application/json' }).end('{}')
     const { method, headers } = asked
     const passed = request({ host: target.hostname, port: target.port, path, method, headers }, (reply) => {
+      if (lost !== null && path.endsWith(lost)) {
+        lost = null
+        return void asked.socket.destroy()
+      }
+      if (path.endsWith('/apikeys') && method === 'POST')
+        reply.on('data', (piece: Buffer) => {
+          const [, apiKey] = /"apiKey":"([^"]+)"/.exec(piece.toString()) ?? []
+          if (apiKey !== undefined) made.push(apiKey)
+        })
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(answer)
+      return undefined
     })
     passed.on('error', () => answer.destroy())
     asked.pipe(passed)
@@ -102,6 +122,11 @@ export async function startService(): Promise<Service> {
     say(pathEnd, status) {
       instead = status === null ? null : { pathEnd, status }
     },
+    lose(pathEnd) {
+      lost = pathEnd
+    },
+    asked: (pathEnd) => paths.filter((path) => path.endsWith(pathEnd)).length,
+    made: () => made,
     async end() {
       server.close()
       server.closeAllConnections()

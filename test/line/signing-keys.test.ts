@@ -12,7 +12,7 @@ import { VaultError } from '../../electron/credentials/keychain.ts'
 import { createMemoryVault } from '../../electron/credentials/memory.ts'
 import { seal } from '../../electron/core/sealed.ts'
 import { createRedactor } from '../../electron/core/log.ts'
-import { json, oddBank } from './bank.ts'
+import { json, oddBank, type Reply } from './bank.ts'
 import { keptStore, type KeptStore } from './desk.ts'
 import { clientOf, pem } from './parts.ts'
 
@@ -26,7 +26,12 @@ afterEach(async () => {
 
 /** A bank that makes keys, and a vault that gives and takes as it is told. `run` is a start of the desk. */
 async function desk() {
-  const bank = await oddBank(json(200, { privateKey: pem }))
+  const pems = json(200, { privateKey: pem })
+  let reply: Reply = pems
+  const bank = await oddBank((...asked) => {
+    reply(...asked)
+    reply = pems
+  })
   const client = clientOf()
   open.push(client, bank)
   const inside = createMemoryVault()
@@ -57,7 +62,8 @@ async function desk() {
       facts,
       redactor,
     })
-  return { run, facts, redactor, bank, inside, answer: (next: typeof instead) => (instead = next) }
+  const next = (once: Reply) => (reply = once)
+  return { run, facts, redactor, bank, next, inside, answer: (next: typeof instead) => (instead = next) }
 }
 
 /** Whose events the desk would take. */
@@ -117,6 +123,35 @@ describe('an API key', () => {
 })
 
 describe('a signing key', () => {
+  it('whose answer was lost is in doubt: nobody but a person asks again, also after a restart', async () => {
+    const { run, bank, next } = await desk()
+    const first = run()
+    next((_, __, request) => request.socket.destroy())
+    await expect(first.renew('ada')).rejects.toMatchObject({ error: { again: 'ask-first' } })
+    for (const accesses of [first, run()]) {
+      await expect(accesses.renew('ada')).rejects.toMatchObject({ error: { again: 'ask-first' } })
+      expect(accesses.of('ada')).toBe(null)
+    }
+    expect(bank.heard).toHaveLength(1)
+    // Of another API key nothing is in doubt.
+    const brought = run()
+    brought.take('ada', 'another-key-of-ada')
+    await brought.renew('ada')
+    const last = run()
+    await last.renew('ada', 'person')
+    await last.renew('ada')
+    expect(bank.heard).toHaveLength(4)
+  })
+
+  it('that the bank refuses to make is in no doubt', async () => {
+    const { run, bank, next } = await desk()
+    const accesses = run()
+    next(json(403, { defaultUserMessage: 'No.', userMessageGlobalisationCode: 'no' }))
+    await expect(accesses.renew('bola')).rejects.toMatchObject({ error: { kind: 'refused' } })
+    await accesses.renew('bola')
+    expect(bank.heard).toHaveLength(2)
+  })
+
   it('is asked for once, and taken up by the next run', async () => {
     const { run, bank, redactor, facts } = await desk()
     await run().renew('ada')

@@ -21,8 +21,13 @@ export const keys = {
   readback: 'Read back · new API key',
   make: 'Make the key',
   made: (id: number) => `Key ${id} was made.`,
-  madeKept:
-    'It is kept in this desk’s memory until the desk ends, and was shown to nobody. The bank’s events that are signed with it are known.',
+  madeKept: {
+    keychain:
+      'It is in this computer’s keychain, and was shown to nobody. Events signed with it are recognised.',
+    disk: 'The keychain would not take it just now. It is kept encrypted on this computer and goes into the keychain as soon as that is open. It was shown to nobody.',
+    memory:
+      'It is kept in this desk’s memory until the desk ends, and was shown to nobody. The bank’s events that are signed with it are known.',
+  },
   signature: 'New signing key',
   signatureWhat: 'The service makes a new private key, and this desk signs with it from then on.',
   signatureOld: 'The key before it is void at once, also on another computer of the same person.',

@@ -23,8 +23,13 @@ export const keys: Messages['keys'] = {
   readback: 'Relecture · nouvelle clé d’API',
   make: 'Créer la clé',
   made: (id) => `La clé ${id} est créée.`,
-  madeKept:
-    'Elle reste dans la mémoire de ce guichet jusqu’à son arrêt et n’a été montrée à personne. Les événements de la banque signés avec elle sont reconnus.',
+  madeKept: {
+    keychain:
+      'Elle est dans le trousseau de cet ordinateur et n’a été montrée à personne. Les événements signés avec elle sont reconnus.',
+    disk: 'Le trousseau ne l’a pas prise à l’instant. Elle est gardée chiffrée sur cet ordinateur et ira dans le trousseau dès qu’il sera ouvert. Elle n’a été montrée à personne.',
+    memory:
+      'Elle reste dans la mémoire de ce guichet jusqu’à son arrêt et n’a été montrée à personne. Les événements de la banque signés avec elle sont reconnus.',
+  },
   signature: 'Nouvelle clé de signature',
   signatureWhat: 'Le service crée une nouvelle clé privée, et ce guichet signe désormais avec elle.',
   signatureOld: 'La clé précédente est nulle aussitôt, également sur un autre poste de la même personne.',

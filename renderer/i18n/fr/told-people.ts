@@ -58,6 +58,10 @@ export const toldPeople: Readonly<Record<string, string>> = {
     'La clé gardée pour {name} appartient à quelqu’un d’autre à la banque. Ajoutez de nouveau cette personne avec une nouvelle clé.',
   'Add this person again with a new key.': 'Ajoutez de nouveau cette personne avec une nouvelle clé.',
   'Ask your supervisor to check the connection.': 'Demandez à votre superviseur de vérifier la connexion.',
+  'The computer’s keychain takes nothing now, and a key that is made is shown only once. Unlock the keychain, then try again. No key was made.':
+    'Le trousseau de l’ordinateur ne prend rien à présent, et une clé créée n’est montrée qu’une fois. Déverrouillez le trousseau, puis réessayez. Aucune clé n’a été créée.',
+  'The bank’s answer to the last request for a signing key was lost, so there may be a new one that nobody has. Make another one on Keys and signatures.':
+    'La réponse de la banque à la dernière demande de clé de signature s’est perdue : il y en a peut-être une nouvelle que personne n’a. Créez-en une autre dans « Clés et signatures ».',
   'The computer’s keychain is locked, and the key of {name} is in it. Unlock the keychain, then try again.':
     'Le trousseau de l’ordinateur est verrouillé, et la clé de {name} s’y trouve. Déverrouillez-le, puis réessayez.',
   'The computer’s keychain did not give Teller Desk the key of {name}. Allow it, then try again.':

@@ -1,0 +1,50 @@
+/**
+ * A signing key is asked for once. Where the bank's answer is lost nobody knows whether there is a new key, which would
+ * make the former one void (A-generate): that is in doubt, and only a person has another one made.
+ */
+import type { KeyValueStore } from '../core/key-value-store.ts'
+import { Refused } from '../core/refused.ts'
+import type { Vault } from './vault.ts'
+
+export interface KeyAsked {
+  isInDoubt(profile: string, key: string): boolean
+  /** @param key By which API key: with another one there is nothing in doubt. @throws Refused */
+  once<T>(profile: string, key: string, who: 'desk' | 'person', ask: () => Promise<T>): Promise<T>
+}
+
+export function createKeyAsked({ vault, facts }: { vault: Vault; facts: KeyValueStore }): KeyAsked {
+  const unanswered = new Map<string, string>()
+  // Where no key outlives the run, the next one has to ask in any case.
+  const isLasting = vault.kind === 'keychain'
+  const fact = (profile: string) => `signingKeyAsked.${profile}`
+  const known = (profile: string) => unanswered.get(profile) ?? (isLasting ? facts.get(fact(profile)) : '')
+  const isInDoubt = (profile: string, key: string) => known(profile) === key
+  const note = (profile: string, key: string) => {
+    // Before the question, so that an end of the program in between is doubt as well.
+    if (isLasting) facts.set(fact(profile), key)
+    unanswered.set(profile, key)
+  }
+
+  return {
+    isInDoubt,
+    async once(profile, key, who, ask) {
+      if (who === 'desk' && isInDoubt(profile, key)) throw new Refused(signatureInDoubt)
+      note(profile, key)
+      try {
+        const answer = await ask()
+        note(profile, '')
+        return answer
+      } catch (problem) {
+        if (problem instanceof Refused && problem.error.again === 'safe') note(profile, '')
+        throw problem
+      }
+    },
+  }
+}
+
+export const signatureInDoubt = {
+  kind: 'unreachable',
+  message:
+    'The bank’s answer to the last request for a signing key was lost, so there may be a new one that nobody has. Make another one on Keys and signatures.',
+  again: 'ask-first',
+} as const
