@@ -3,6 +3,9 @@ export const toldFields: Readonly<Record<string, string>> = {
   'fill in this field': 'remplissez ce champ',
   'fill in this field, or leave it out': 'remplissez ce champ, ou laissez-le de côté',
   'this field is not known here; leave it out': 'ce champ n’est pas connu ici ; laissez-le de côté',
+  'this bank does not take it; leave it empty': 'cette banque ne le prend pas ; laissez-le vide',
+  'this bank does not take this value; choose {values}':
+    'cette banque ne prend pas cette valeur ; choisissez {values}',
   'enter the amount as text in figures, such as "1050.00"':
     'saisissez le montant en chiffres, par exemple 1050,00',
   'enter the amount in figures with a point, such as {example}':

@@ -126,6 +126,8 @@ export const told: Readonly<Record<string, string>> = {
   'Name of the bank, as its papers print it': 'Nom de la banque, tel que ses documents l’impriment',
   'What goes beside dates and amounts, where this bank wants other than the table has':
     'Ce qui accompagne les dates et les montants, là où cette banque veut autre chose que la table',
+  'The file that says how this bank’s service differs from the table of operations':
+    'Le fichier qui dit en quoi le service de cette banque diffère de la table des opérations',
   'The till is counted without expected cash in sight': 'La caisse se compte sans voir le solde théorique',
   'Name of the office': 'Nom de l’agence',
   'Name of this counter': 'Nom de ce guichet',
