@@ -6,6 +6,7 @@ const programs = {
   desk: '../electron/shells/headless.ts',
   relay: '../electron/relay/program.ts',
   conform: '../electron/conform/program.ts',
+  connect: '../electron/conform/connect.ts',
   audit: '../electron/shells/audit-program.ts',
   trigger: './trigger.ts',
   listen: './listen.ts',
@@ -42,7 +43,7 @@ if (!program) {
   process.exit(2)
 }
 process.argv.splice(1, 2 + rest.length, name, ...rest)
-const speaksForItself = ['bank', 'audit', 'conform', 'test', 'test:watch'].includes(name)
+const speaksForItself = ['bank', 'audit', 'conform', 'connect', 'test', 'test:watch'].includes(name)
 if (!speaksForItself && rest.length > 0) {
   const { takesNothing, usageOf } = await import('./usage.ts')
   if (rest.includes('--help')) {

@@ -71,7 +71,7 @@ const latestEntries = 50
 /** A busy branch must not be read from end to end every half minute. */
 const restMs = 5000
 
-const isUnsettled: ReadonlySet<string> = new Set(['written', 'sent', 'accepted', 'inDoubt'])
+const isUnsettled: ReadonlySet<string> = new Set(['written', 'sent', 'accepted', 'waiting', 'inDoubt'])
 
 export function createCatchUp(parts: CatchUpParts): CatchUp {
   const { cache, facts, journal, news, now, read } = parts

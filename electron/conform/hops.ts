@@ -7,7 +7,7 @@ import { connect as connectTcp } from 'node:net'
 import { connect as connectTls, type PeerCertificate } from 'node:tls'
 import { request } from 'undici'
 
-export type HopName = 'name' | 'computer' | 'encryption' | 'address' | 'key' | 'clock' | 'gateway'
+export type HopName = 'name' | 'computer' | 'encryption' | 'address' | 'key' | 'clock' | 'gateway' | 'person'
 export interface Hop {
   hop: HopName
   isOpen: boolean

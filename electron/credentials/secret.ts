@@ -40,6 +40,10 @@ export async function askSecret(
         message: `The bank cannot be reached: ${outcome.why}.`,
         again: 'safe',
       })
+    case 'waits': {
+      const message = `The bank keeps this for somebody there to approve (no. ${outcome.command}). No key was given out.`
+      throw new Refused({ kind: 'refused', message, again: 'ask-first' })
+    }
     case 'refused': {
       const { message, status } = outcome.refusal
       throw new Refused({ kind: 'refused', message, status, again: 'safe' })

@@ -19,6 +19,7 @@ const refusal: z.ZodType<Refusal> = z.strictObject({
 export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sent'), at, stamp: z.number().nullable() }),
   z.strictObject({ kind: z.literal('accepted'), at, reply: record }),
+  z.strictObject({ kind: z.literal('waits'), at, command: z.string() }),
   z.strictObject({ kind: z.literal('refused'), at, refusal }),
   z.strictObject({ kind: z.literal('signedAnew'), at, why: z.string() }),
   z.strictObject({ kind: z.literal('neverLeft'), at, why: z.string() }),

@@ -233,6 +233,8 @@ function factOf(outcome: Outcome, at: string): Fact {
   switch (outcome.kind) {
     case 'accepted':
       return { kind: 'accepted', at, reply: withoutSecrets(outcome.reply) }
+    case 'waits':
+      return { kind: 'waits', at, command: outcome.command }
     case 'refused':
       return { kind: 'refused', at, refusal: outcome.refusal }
     case 'neverLeft':

@@ -46,7 +46,7 @@ export function createDecide(parts: DecideParts): Decide {
     const entry = journal.get(id)
     if (!entry) throw refused('notFound', 'The journal has no such entry.')
     if (entry.state === 'needsPeople') return entry
-    if (entry.state !== 'inDoubt')
+    if (entry.state !== 'inDoubt' && entry.state !== 'waiting')
       throw refused('invalid', 'This entry is settled: there is nothing to decide.')
     // Until then the desk may still find it, and the bank may still carry it out.
     const sentMs = Math.max(

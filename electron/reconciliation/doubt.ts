@@ -52,6 +52,12 @@ export function askFirst(entry: JournalEntry): DeskError {
       'Post this one only if it is meant a second time.'
     return { kind: 'inDoubt', message, again: 'ask-first' }
   }
+  if (entry.state === 'waiting') {
+    const message =
+      `The same request, ${reference(entry.id)}, waits at the bank for somebody there to approve it. ` +
+      'Post this one only if it is meant a second time.'
+    return { kind: 'inDoubt', message, again: 'ask-first' }
+  }
   const message =
     `The same request, ${reference(entry.id)}, is in doubt: the bank may have carried it out already. ` +
     'Look at it in the journal before you post it again.'

@@ -22,7 +22,7 @@ const refusedForMs = 60 * 60 * 1000
 export function entriesToLookAt(journal: Pick<Journal, 'open' | 'list'>, nowMs: number): JournalEntry[] {
   const refused = journal.list({ state: 'refused', limit: mostAnswered }).entries
   return [
-    ...journal.open().filter((entry) => entry.state === 'inDoubt' || mayBeSettled(entry)),
+    ...journal.open().filter((entry) => ['inDoubt', 'waiting'].includes(entry.state) || mayBeSettled(entry)),
     ...journal.list({ state: 'accepted', limit: mostAnswered }).entries,
     ...refused.filter(
       ({ operation, input, at }) => wayOf(operation, input) !== null && nowMs - Date.parse(at) < refusedForMs,
@@ -49,6 +49,8 @@ export function nextLookAt(
 ): number | null {
   const { state, facts } = entry
   const waitMs = waitsMs[Math.min(count, waitsMs.length) - 1] ?? waitsMs[0]
+  // Somebody at the bank takes as long as they take.
+  if (state === 'waiting') return nowMs + laterMs
   if (state === 'inDoubt')
     return nowMs + (isOnlyReported(entry) && count > 2 * waitsMs.length ? laterMs : waitMs)
   if (state === 'needsPeople')

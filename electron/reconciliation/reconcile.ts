@@ -242,7 +242,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       const entry = journal.get(id)
       if (!entry)
         throw new Refused({ kind: 'notFound', message: 'The journal has no such entry.', again: 'never' })
-      const isOpen = ['inDoubt', 'needsPeople', 'accepted'].includes(entry.state)
+      const isOpen = ['waiting', 'inDoubt', 'needsPeople', 'accepted'].includes(entry.state)
       const isDisputed = entry.state === 'notExecuted' && entry.facts.some(({ kind }) => kind === 'event')
       if (!isOpen && !isDisputed && !isToldTwice(entry)) return entry
       const access = accessOf(entry.profile)

@@ -11,6 +11,7 @@ import type { Day } from '../../shared/values/dates.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import {
+  cashOperations,
   cashMovements,
   cashOperationNames,
   undoOperation,
@@ -72,6 +73,8 @@ export function createTills({ tills, journal, people, today }: TillParts) {
     return [
       ...journal
         .open()
+        // What moves no cash may wait at the bank for days.
+        .filter(({ operation, state }) => state !== 'waiting' || cashOperations[operation])
         .map(({ id, operation, state }): DayBlock => ({ kind: 'doubt', entry: id, operation, state })),
       ...journal
         .drafts()

@@ -59,6 +59,7 @@ export async function unseenCash(session: TillSession, parts: UnseenParts): Prom
 const unseenStates: ReadonlySet<JournalEntry['state']> = new Set([
   'sent',
   'accepted',
+  'waiting',
   'inDoubt',
   'needsPeople',
 ])

@@ -186,7 +186,8 @@ export function sentenceOf(entry: Pick<JournalEntry, 'state' | 'facts'>): string
 
 export type Tone = 'plain' | 'wait' | 'stop'
 export function toneOf(entry: JournalEntry): Tone {
-  if (entry.state === 'inDoubt' || entry.state === 'needsPeople' || entry.draft) return 'wait'
+  if (entry.state === 'waiting' || entry.state === 'inDoubt' || entry.state === 'needsPeople' || entry.draft)
+    return 'wait'
   return entry.state === 'refused' || entry.state === 'notExecuted' || entry.state === 'notSent'
     ? 'stop'
     : 'plain'

@@ -14,6 +14,8 @@ export const journalStates = [
   'sent',
   /** The service said yes. */
   'accepted',
+  /** The service keeps it until somebody there approves it; nothing was executed yet. */
+  'waiting',
   /** The service said no; nothing was executed. */
   'refused',
   /** Nobody knows yet whether it was executed. */
@@ -35,6 +37,8 @@ export type Fact =
   | { kind: 'sent'; at: string; stamp: number | null }
   | { kind: 'accepted'; at: string; reply: Record<string, unknown> }
   | { kind: 'refused'; at: string; refusal: Refusal }
+  /** The service keeps the command for a checker of its own (facts §3.9); `command`: its number there. */
+  | { kind: 'waits'; at: string; command: string }
   /** Refused because its signing key had been replaced, and not in the books: it is sent again, signed with a fresh one. */
   | { kind: 'signedAnew'; at: string; why: string }
   | { kind: 'neverLeft'; at: string; why: string }
@@ -119,4 +123,4 @@ export interface JournalEntry {
 }
 
 /** States in which the question "was it posted?" has no final answer. */
-export const openStates: readonly JournalState[] = ['written', 'sent', 'inDoubt', 'needsPeople']
+export const openStates: readonly JournalState[] = ['written', 'sent', 'waiting', 'inDoubt', 'needsPeople']

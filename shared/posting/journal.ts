@@ -86,6 +86,7 @@ export const stateSentence: Record<JournalState, string> = {
   written: 'Written down here. Not sent yet.',
   sent: 'Sent. Waiting for the bank’s answer.',
   accepted: 'Accepted by the bank. Waiting for confirmation.',
+  waiting: 'Waiting at the bank for somebody there to approve it. Nothing has moved yet.',
   refused: 'Refused by the bank. Nothing was changed.',
   inDoubt: 'In doubt: no clear answer came. The desk is asking the bank. Do not post it again.',
   confirmed: 'Confirmed by the bank.',

@@ -17,7 +17,9 @@ export function judge(facts: readonly Fact[]): JournalState {
   const accepted = yesIn(facts) !== undefined
   const reported = eventsOfSuccess(facts).length > 0
   const seen = reads.some(({ found }) => found === 1)
-  const absent = reads.some(({ found, fenced }) => found === 0 && fenced)
+  // What waits for a checker may be carried out at any time: not to find it proves nothing.
+  const waits = has('waits')
+  const absent = !waits && reads.some(({ found, fenced }) => found === 0 && fenced)
   // Two requests, and one new record that could be either’s, unless an event says whose it is.
   const records = recordsTold(facts)
   const either = reads.some(
@@ -36,11 +38,13 @@ export function judge(facts: readonly Fact[]): JournalState {
   if (accepted) return 'accepted'
   if (has('refused')) return 'refused'
   if (has('neverLeft')) return 'notSent'
+  // An event that says it was carried out is one witness: the books are asked.
+  if (waits && !reported) return 'waiting'
   // The books weigh more than an event: a forged one is in nobody's books.
   if (absent) return 'notExecuted'
 
   // A yes that did not count, for it was another's, leaves no answer.
-  const ended = has('lost') || has('restarted') || has('accepted')
+  const ended = waits || has('lost') || has('restarted') || has('accepted')
   if (!has('sent')) return ended ? 'notSent' : 'written'
   if (!ended) return 'sent'
   // What was reported and nobody could look for stays in doubt: it may yet be seen.

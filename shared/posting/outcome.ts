@@ -2,6 +2,7 @@
  * What an answer means for a write. Only the statuses of a written list prove that nothing was executed; every
  * other failure after the first byte has left is doubt (a 5xx may have committed, a time-out always may).
  */
+import { z } from 'zod'
 import { fitList } from '../operations/fields.ts'
 import { operationOf, type Input, type OperationName } from '../operations/index.ts'
 import { isRefusalBody, readRefusal, type Refusal } from './refusals.ts'
@@ -17,6 +18,8 @@ export type Answer =
 
 export type Outcome =
   | { kind: 'accepted'; reply: Record<string, unknown> }
+  /** Kept at the service until a checker there approves it. */
+  | { kind: 'waits'; command: string }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'neverLeft'; why: string }
   | { kind: 'lost'; why: string }
@@ -26,6 +29,11 @@ export type Outcome =
  * proxy may say so after the service acted), 429 (the specification names no limit), and every 5xx.
  */
 const provesNotExecuted: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 413, 415])
+
+const keptCommand = z.looseObject({
+  commandId: z.union([z.int(), z.string().min(1)]),
+  rollbackTransaction: z.boolean().optional(),
+})
 
 /** Judges the answer to a write. `sent`: what was asked, to tell an answer that was meant for another request. */
 export function outcomeOf(name: OperationName, sent: Input, answer: Answer): Outcome {
@@ -40,6 +48,8 @@ export function outcomeOf(name: OperationName, sent: Input, answer: Answer): Out
   if (status !== 200)
     return { kind: 'lost', why: `the service answered ${status}, which does not say whether it acted` }
   if (!isJson) return { kind: 'lost', why: 'the answer was not JSON' }
+  const command = commandKept(body)
+  if (command !== null) return { kind: 'waits', command }
   const parsed = operation.reply.safeParse(fitList(operation.reply, body))
   if (!parsed.success || typeof parsed.data !== 'object' || parsed.data === null) {
     return { kind: 'lost', why: 'the answer does not have the form of a reply' }
@@ -51,6 +61,14 @@ export function outcomeOf(name: OperationName, sent: Input, answer: Answer): Out
   if (isReplyOfARead(reply)) return { kind: 'lost', why: 'the answer is a record, as only a read gives' }
   if (operation.event && !namesARecord(reply)) return { kind: 'lost', why: 'the answer names no record' }
   return { kind: 'accepted', reply }
+}
+
+/** The number of a command that was judged, rolled back and kept for a checker (facts §3.9); null: it was carried out. */
+function commandKept(body: unknown): string | null {
+  const told = keptCommand.safeParse(body).data
+  if (!told) return null
+  const isRolledBack = told.rollbackTransaction === true || !namesARecord(told)
+  return isRolledBack ? String(told.commandId) : null
 }
 
 function namesARecord(reply: Record<string, unknown>): boolean {

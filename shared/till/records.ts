@@ -106,7 +106,7 @@ const baseCurrency = 'NGN'
 /** States that say: it was executed. */
 const executed: readonly JournalState[] = ['accepted', 'confirmed']
 /** Nobody knows yet. */
-const unknown: readonly JournalState[] = ['written', 'sent', 'inDoubt', 'needsPeople']
+const unknown: readonly JournalState[] = ['written', 'sent', 'waiting', 'inDoubt', 'needsPeople']
 
 export function weightOf(state: JournalState): 'counts' | 'doubt' | 'nothing' {
   return executed.includes(state) ? 'counts' : unknown.includes(state) ? 'doubt' : 'nothing'

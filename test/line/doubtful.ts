@@ -7,7 +7,7 @@ import { createFence } from '../../electron/reconciliation/expiry.ts'
 import { createReconcile } from '../../electron/reconciliation/reconcile.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
-import { oddBank } from './bank.ts'
+import { oddBank, type Reply } from './bank.ts'
 import { keptStore, type KeptStore } from './desk.ts'
 import { accessTo, clientOf, noCache, submitOf, transfer } from './parts.ts'
 
@@ -19,6 +19,8 @@ export interface Setup {
   books?: (url: URL) => unknown
   signed?: boolean
   line?: 'online' | 'offline'
+  /** What the bank says to a post; absent: it breaks off. */
+  posts?: Reply
 }
 
 /** Called once in a test file, whose desks share a journal; the test moves the desk's clock and the bank's. */
@@ -31,13 +33,15 @@ export function doubtfulDesks() {
     for (const close of open.splice(0).reverse()) await close()
   })
 
-  return async function desk({ books = () => [], signed = true, line = 'online' }: Setup = {}) {
+  return async function desk({ books = () => [], signed = true, line = 'online', posts }: Setup = {}) {
     const clocks = { desk: 0, bank: 0, steady: 0 }
     const shown = { books }
     const bank = await oddBank((response, heard, request) => {
+      if (heard.method === 'POST' && posts) return posts(response, heard, request)
       const seen = heard.method === 'POST' ? undefined : shown.books(new URL(heard.url, 'http://bank'))
       if (seen === undefined) request.socket.resetAndDestroy()
       else answer(response, seen, Date.now() + clocks.bank)
+      return undefined
     })
     const now = () => Date.now() + clocks.desk
     const clockOffset = createClockOffset(now)

@@ -5,7 +5,19 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runToEnd } from '../contract/programs.ts'
 
-const programs = ['start', 'desk', 'relay', 'audit', 'trigger', 'listen', 'conform', 'bank', 'attack', 'docs']
+const programs = [
+  'start',
+  'desk',
+  'relay',
+  'audit',
+  'trigger',
+  'listen',
+  'conform',
+  'connect',
+  'bank',
+  'attack',
+  'docs',
+]
 const hasStack = (text: string) => /^\s+at |node:internal/m.test(text)
 
 it.concurrent.each(programs)(

@@ -50,6 +50,7 @@ const facts = {
   sent: { kind: 'sent', at: at(), stamp: 1_767_600_000_000 },
   accepted: { kind: 'accepted', at: at(), reply: { savingsId: 7, resourceId: 3 } },
   refused: { kind: 'refused', at: at(), refusal },
+  waits: { kind: 'waits', at: at(), command: '12' },
   signedAnew: { kind: 'signedAnew', at: at(), why: 'another desk had replaced the signing key' },
   neverLeft: { kind: 'neverLeft', at: at(), why: 'the connection was refused' },
   lost: { kind: 'lost', at: at(), why: 'no answer in time' },
@@ -155,6 +156,15 @@ const meaning: readonly [evidence: readonly FactName[], state: JournalState][] =
   [['sent', 'lost', 'unclear', 'event', 'marked'], 'confirmed'],
   [['sent', 'lost', 'unclear', 'seen'], 'confirmed'],
   [['sent', 'lost', 'unclear', 'absent'], 'notExecuted'],
+  // Kept for a checker at the service: it may be carried out at any time, and not to find it proves nothing.
+  [['sent', 'waits'], 'waiting'],
+  [['sent', 'waits', 'absent'], 'waiting'],
+  [['sent', 'waits', 'restarted'], 'waiting'],
+  [['sent', 'waits', 'event'], 'inDoubt'],
+  [['sent', 'waits', 'event', 'absent'], 'inDoubt'],
+  [['sent', 'waits', 'seen'], 'confirmed'],
+  [['sent', 'waits', 'event', 'marked'], 'confirmed'],
+  [['sent', 'waits', 'notExecuted'], 'notExecuted'],
   [['sent', 'lost', 'twins', 'executed'], 'confirmed'],
   [['sent', 'lost', 'twins', 'notExecuted'], 'notExecuted'],
 ]
@@ -173,7 +183,7 @@ describe('what the evidence proves', () => {
 
   it('knows a sentence for every state, and which states are open', () => {
     expect(Object.keys(stateSentence).toSorted()).toEqual([...journalStates].toSorted())
-    expect(openStates).toEqual(['written', 'sent', 'inDoubt', 'needsPeople'])
+    expect(openStates).toEqual(['written', 'sent', 'waiting', 'inDoubt', 'needsPeople'])
   })
 
   it('never calls a request unexecuted while it may still be accepted', () => {
@@ -222,6 +232,7 @@ const sets: readonly (readonly FactName[])[] = [
   ['sent', 'lost', 'unread', 'unfitting', 'event'],
   ['sent', 'restarted', 'unclear', 'notSeenYet', 'absent'],
   ['sent', 'lost', 'unclear', 'guessed', 'contested', 'twins'],
+  ['sent', 'waits', 'event', 'absent', 'seen'],
 ]
 
 /** The first order of a set in which `step` gives another entry than the first order did. */

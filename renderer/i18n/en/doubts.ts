@@ -11,6 +11,7 @@ export const doubts = {
   answer: {
     written: 'Not yet: it has not left this computer.',
     sent: 'Not known yet.',
+    waiting: 'Not yet: it is waiting for approval at the bank.',
     inDoubt: 'Nobody knows yet.',
     needsPeople: 'Two people have to say.',
     yes: 'Yes.',
@@ -19,6 +20,8 @@ export const doubts = {
   customer: {
     written: 'It is about to be sent.',
     sent: 'The bank has half a minute to answer.',
+    waiting:
+      'The bank has it and nothing has moved. Give out or take in nothing for it yet, and do not post it again. Tell the customer that somebody at the bank has to approve it first.',
     inDoubt:
       'Nothing is lost. Do not post it again, and give out or take in nothing for it. Tell the customer that the bank is being asked; the reference below finds it again.',
     needsPeople:
@@ -29,6 +32,8 @@ export const doubts = {
     sending: 'It waits for the bank’s answer.',
     offline: 'The bank cannot be reached. The desk asks again as soon as it can.',
     asking: 'It keeps checking the bank’s books and waits for the bank’s event.',
+    waiting:
+      'It looks into the bank’s books every ten minutes and waits for the bank’s event. If the bank turns it down, nobody tells the desk: two people then record that.',
     stuck: 'It has found all it can, and that does not settle it.',
     provenAt: (time: string) =>
       `From ${time} on the bank can no longer accept it: if it is not found then, it was not executed, and the desk says so by itself.`,

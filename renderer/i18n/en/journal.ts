@@ -10,6 +10,7 @@ const states: Record<JournalState, string> = {
   written: 'Written',
   sent: 'Sent',
   accepted: 'Accepted',
+  waiting: 'Awaiting approval',
   refused: 'Refused',
   inDoubt: 'In doubt',
   confirmed: 'Confirmed',
@@ -21,6 +22,7 @@ const states: Record<JournalState, string> = {
 const facts: Record<Fact['kind'], string> = {
   sent: 'Sent to the bank',
   accepted: 'Accepted by the bank',
+  waits: 'Kept at the bank for somebody there to approve',
   refused: 'Refused by the bank',
   neverLeft: 'Never left this computer',
   signedAnew: 'Re-signed with a new key and sent again; the bank had not acted on it',

@@ -5,6 +5,7 @@ const wasItPosted: Record<JournalState, string> = {
   written: 'Not yet',
   sent: 'Not known yet',
   accepted: 'Yes, accepted',
+  waiting: 'Not yet, awaiting approval at the bank',
   refused: 'No, refused',
   inDoubt: 'Not known',
   confirmed: 'Yes, confirmed',

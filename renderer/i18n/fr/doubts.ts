@@ -12,6 +12,7 @@ export const doubts: Messages['doubts'] = {
   answer: {
     written: 'Pas encore : elle n’a pas quitté ce poste.',
     sent: 'Pas encore établi.',
+    waiting: 'Pas encore : elle attend une approbation à la banque.',
     inDoubt: 'Personne ne le sait encore.',
     needsPeople: 'Deux personnes doivent le dire.',
     yes: 'Oui.',
@@ -20,6 +21,8 @@ export const doubts: Messages['doubts'] = {
   customer: {
     written: 'Elle va être envoyée.',
     sent: 'La banque a une demi-minute pour répondre.',
+    waiting:
+      'La banque l’a et rien n’a bougé. Ne remettez et n’encaissez encore rien, et ne la passez pas une seconde fois. Dites au client que quelqu’un à la banque doit d’abord l’approuver.',
     inDoubt:
       'Rien n’est perdu. Ne la passez pas une seconde fois, ne remettez et n’encaissez rien pour elle. Dites au client que la banque est interrogée ; la référence ci-dessous la retrouve.',
     needsPeople:
@@ -30,6 +33,8 @@ export const doubts: Messages['doubts'] = {
     sending: 'Il attend la réponse de la banque.',
     offline: 'La banque est injoignable. Le guichet l’interrogera de nouveau dès que possible.',
     asking: 'Il consulte les livres de la banque encore et encore, et guette son événement.',
+    waiting:
+      'Il regarde dans les livres de la banque toutes les dix minutes et attend son événement. Si la banque la refuse, personne ne le dit au guichet : deux personnes le notent alors.',
     stuck: 'Il a trouvé ce qu’il pouvait, et cela ne tranche pas.',
     provenAt: (time) =>
       `À partir de ${time}, la banque ne peut plus l’accepter : si elle reste introuvable, elle n’a pas été exécutée, et le guichet le dit de lui-même.`,

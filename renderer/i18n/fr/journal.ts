@@ -9,6 +9,7 @@ export const journal: Messages['journal'] = {
     written: 'Écrite',
     sent: 'Envoyée',
     accepted: 'Acceptée',
+    waiting: 'En attente d’approbation',
     refused: 'Refusée',
     inDoubt: 'En doute',
     confirmed: 'Confirmée',
@@ -20,6 +21,7 @@ export const journal: Messages['journal'] = {
     written: 'Écrite ici. Pas encore envoyée.',
     sent: 'Envoyée. En attente de la réponse de la banque.',
     accepted: 'Acceptée par la banque. En attente de confirmation.',
+    waiting: 'En attente à la banque, où quelqu’un doit l’approuver. Rien n’a encore bougé.',
     refused: 'Refusée par la banque. Rien n’a changé.',
     inDoubt:
       'En doute : aucune réponse claire n’est venue. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
@@ -39,6 +41,7 @@ export const journal: Messages['journal'] = {
   facts: {
     sent: 'Envoyée à la banque',
     accepted: 'Acceptée par la banque',
+    waits: 'Gardée à la banque, où quelqu’un doit l’approuver',
     refused: 'Refusée par la banque',
     signedAnew: 'Signée avec une nouvelle clé et renvoyée ; la banque n’en avait rien exécuté',
     neverLeft: 'Elle n’a jamais quitté ce poste',

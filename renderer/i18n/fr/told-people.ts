@@ -62,6 +62,8 @@ export const toldPeople: Readonly<Record<string, string>> = {
     'Le trousseau de l’ordinateur ne prend rien à présent, et une clé créée n’est montrée qu’une fois. Déverrouillez le trousseau, puis réessayez. Aucune clé n’a été créée.',
   'The bank’s answer to the last request for a signing key was lost, so there may be a new one that nobody has. Make another one on Keys and signatures.':
     'La réponse de la banque à la dernière demande de clé de signature s’est perdue : il y en a peut-être une nouvelle que personne n’a. Créez-en une autre dans « Clés et signatures ».',
+  'The bank keeps this for somebody there to approve (no. {command}). No key was given out.':
+    'La banque garde ceci pour que quelqu’un l’approuve (n° {command}). Aucune clé n’a été remise.',
   'The computer’s keychain is locked, and the key of {name} is in it. Unlock the keychain, then try again.':
     'Le trousseau de l’ordinateur est verrouillé, et la clé de {name} s’y trouve. Déverrouillez-le, puis réessayez.',
   'The computer’s keychain did not give Teller Desk the key of {name}. Allow it, then try again.':

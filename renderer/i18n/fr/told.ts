@@ -93,6 +93,8 @@ export const told: Readonly<Record<string, string>> = {
     'La banque a peut-être agi, mais ce poste ne peut pas encore l’écrire et réessaie de lui-même. Ne repassez pas l’opération ; appelez l’assistance.',
   'The same request, {reference}, was in doubt, and the bank has carried it out. Post this one only if it is meant a second time.':
     'La même demande, {reference}, était en doute, et la banque l’a exécutée. N’enregistrez celle-ci que si elle doit l’être une seconde fois.',
+  'The same request, {reference}, waits at the bank for somebody there to approve it. Post this one only if it is meant a second time.':
+    'La même demande, {reference}, attend à la banque que quelqu’un l’approuve. Ne passez celle-ci que si elle est voulue une seconde fois.',
   'The same request, {reference}, is in doubt: the bank may have carried it out already. Look at it in the journal before you post it again.':
     'La même demande, {reference}, est en doute : la banque l’a peut-être déjà exécutée. Regardez-la dans le journal avant de la repasser.',
 

@@ -28,6 +28,7 @@ export const transfer: Messages['transfer'] = {
     written: 'Pas encore',
     sent: 'Pas encore établi',
     accepted: 'Oui, acceptée',
+    waiting: 'Pas encore, en attente d’approbation à la banque',
     refused: 'Non, refusée',
     inDoubt: 'On ne sait pas',
     confirmed: 'Oui, confirmée',

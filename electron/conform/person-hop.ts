@@ -1,0 +1,45 @@
+/** The last hop of a new connection: whose the key is. Without an answer nobody can be added at a window. */
+import { operations } from '../../shared/operations/index.ts'
+import { parseJson } from '../../shared/values/json.ts'
+import type { Hop } from './hops.ts'
+
+const limitMs = 10_000
+
+export async function askPerson(way: { baseUrl: string; getMe: string; apiKey: string }): Promise<Hop> {
+  const closed = (sentence: string): Hop => ({ hop: 'person', isOpen: false, sentence })
+  let status: number
+  let text: string
+  try {
+    const reply = await fetch(`${way.baseUrl}${way.getMe}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limitMs),
+      headers: { authorization: `Bearer ${way.apiKey}`, accept: 'application/json' },
+    })
+    status = reply.status
+    text = await reply.text()
+  } catch {
+    return closed(`The service did not say whose key this is within ${limitMs / 1000} seconds. Try again.`)
+  }
+  const me = operations.getMe.reply.safeParse(json(text))
+  if (status === 200 && me.success) {
+    const { displayName, username, officeName, id } = me.data
+    const name = displayName ?? username ?? `user ${id}`
+    const office = officeName === undefined ? '' : `, ${officeName}`
+    return { hop: 'person', isOpen: true, sentence: `The key is that of ${name}${office}.` }
+  }
+  if (status === 404 || status === 405)
+    return closed(
+      `Nothing tells whose a key is under ${way.getMe}, and so nobody could be added at a window. Ask the bank for the path, and give it with --get-me.`,
+    )
+  return closed(
+    `What is under ${way.getMe} does not say whose the key is (${status}). Ask the bank for the path of getMe, and give it with --get-me.`,
+  )
+}
+
+function json(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}

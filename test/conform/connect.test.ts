@@ -1,0 +1,94 @@
+/** `npm run connect` as a person uses it: questions answered, hops walked, a policy written, and the key in none of it. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPolicy } from '../../electron/policy/policy.ts'
+import { start, type BankLine, type Running } from '../contract/programs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'teller-connect-'))
+let bank: Running<BankLine>
+beforeAll(async () => {
+  bank = await start<BankLine>('bank', ['--port', '0', '--customers', '5', '--json'])
+})
+afterAll(async () => {
+  await bank?.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+const key = () => bank.first.users[0]?.apiKey ?? ''
+
+async function connect(args: readonly string[], answers: readonly string[] = [], env = {}) {
+  const child = spawn(process.execPath, ['build/run.mjs', 'connect', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (piece: Buffer) => (out += piece.toString()))
+  child.stderr.on('data', (piece: Buffer) => (err += piece.toString()))
+  child.stdin.end(answers.map((line) => `${line}\n`).join(''))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, out, err }
+}
+
+describe('connect', () => {
+  it('asks for what is missing, walks the hops and writes a policy that the desk takes; the key is nowhere', async () => {
+    const policy = join(folder, 'policy.json')
+    const { baseUrl, gatewayUrl } = bank.first
+    const answers = [baseUrl, gatewayUrl, '', 'Head Office', '', '', policy, key()]
+    const { code, out, err } = await connect([], answers)
+    expect({ code, err }).toMatchObject({ code: 0 })
+    expect(out).toMatch(/open +gateway/)
+    expect(out).toMatch(/open +person +The key is that of \w/)
+    const written = readFileSync(policy, 'utf8')
+    expect(JSON.parse(written)).toEqual({
+      bank: { kind: 'service', bankUrl: baseUrl, gatewayUrl, mode: 'signed' },
+      office: 'Head Office',
+      hookSignaturePrefix: 'svc',
+      operations: { getMe: true },
+    })
+    expect(() => readPolicy(written, policy)).not.toThrow()
+    for (const text of [out, err, written]) expect(text).not.toContain(key())
+    // A second one is not written over it.
+    const again = await connect([], answers)
+    expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is there already') })
+  })
+
+  it.each([
+    ['key', { key: 'a-key-of-nobody' }, /closed +key +The key is not accepted/],
+    ['address', { base: '/api/v9' }, /closed +address +There is no list of savings accounts/],
+    ['gateway', { gateway: '/elsewhere' }, /closed +gateway +Signed requests would go to/],
+    ['person', { getMe: '/who/am/i' }, /closed +person +Nothing tells whose a key is.*--get-me/],
+  ])('names the hop that fails and what to do: %s', async (_, wrong, sentence) => {
+    const {
+      key: apiKey,
+      base,
+      gateway,
+      getMe,
+    } = { key: key(), base: '', gateway: '', getMe: '/users/me', ...wrong }
+    const { baseUrl, gatewayUrl } = bank.first
+    const policy = join(folder, 'never.json')
+    const { code, out, err } = await connect(
+      [
+        ...['--base-url', base === '' ? baseUrl : gatewayUrl + base, '--gateway-url', gatewayUrl + gateway],
+        ...['--mode', 'bearer', '--office', 'x', '--hook-prefix', 'svc', '--get-me', getMe],
+        ...['--policy', policy, '--api-key-env', 'KEY_OF_TEST'],
+      ],
+      [],
+      { KEY_OF_TEST: apiKey },
+    )
+    expect({ code, err }).toEqual({ code: 3, err: '' })
+    expect(out).toMatch(sentence)
+    expect(out).not.toContain(apiKey)
+    expect(existsSync(policy)).toBe(false)
+  })
+
+  it('a key with a slip in it is not repeated', async () => {
+    const { baseUrl, gatewayUrl } = bank.first
+    const { code, out, err } = await connect([], [baseUrl, gatewayUrl, '', '', '', '', '', 'secret one two'])
+    expect(code).toBe(2)
+    expect(err).toContain('Paste the whole API key')
+    expect(out + err).not.toContain('secret one')
+  })
+})
