@@ -175,17 +175,21 @@ type Detail = [
   phone: string | null,
   office: string | null,
   seenAt: number,
+  product: string | null,
+  currency: string | null,
 ]
 
 /** What is shown of each found record, in the order in which they were found. */
 function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[] {
   const customers = database.rows<Detail>(
-    `SELECT id, id, name, accountNo, phone, office, seenAt FROM customer
+    `SELECT id, id, name, accountNo, phone, office, seenAt, NULL, NULL FROM customer
      WHERE id IN (SELECT value FROM json_each(?))`,
   )
   const accounts = database.rows<Detail>(
-    `SELECT a.id, a.clientId, coalesce(a.title, c.name), a.accountNo, c.phone, c.office, a.seenAt
-     FROM account a LEFT JOIN customer c ON c.id = a.clientId WHERE a.id IN (SELECT value FROM json_each(?))`,
+    `SELECT a.id, a.clientId, coalesce(a.title, c.name), a.accountNo, c.phone, c.office, a.seenAt,
+       r.json ->> '$.savingsProductName', r.json ->> '$.currency.code'
+     FROM account a LEFT JOIN customer c ON c.id = a.clientId
+       LEFT JOIN record r ON r.kind = 'savings' AND r.id = a.id WHERE a.id IN (SELECT value FROM json_each(?))`,
   )
   const rowsOf = (kind: Hit['kind'], found: readonly Found[]) => {
     const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -202,7 +206,7 @@ function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[]
 }
 
 function hitOf(kind: Hit['kind'], row: Detail, stage: Stage): Hit {
-  const [id, clientId, title, accountNo, phone, office, seenAt] = row
+  const [id, clientId, title, accountNo, phone, office, seenAt, product, currency] = row
   return {
     kind,
     id,
@@ -211,6 +215,8 @@ function hitOf(kind: Hit['kind'], row: Detail, stage: Stage): Hit {
     ...(accountNo !== null && { accountNo }),
     ...(phone !== null && { phone }),
     ...(office !== null && { office }),
+    ...(product !== null && { product }),
+    ...(currency !== null && { currency }),
     stage,
     source: 'cache',
     seenAt: new Date(seenAt).toISOString(),

@@ -1,6 +1,7 @@
 /**
  * The keyboard. Screens lay their keys over each other in layers: the newest layer that knows a key acts, and a
- * modal layer lets nothing but the lock through to what lies below. Every F-key has its twin on Alt with the digit
+ * modal layer lets nothing but the lock through to what lies below. A list that is open over the page lies over all
+ * layers while it is. Every F-key has its twin on Alt with the digit
  * (F2 is Alt+2, F10 is Alt+0), because a browser owns some F-keys and a Mac needs fn for them.
  */
 import { onScopeDispose, shallowReactive } from 'vue'
@@ -19,13 +20,20 @@ export interface KeyBinding {
 interface Layer {
   bindings: () => readonly KeyBinding[]
   modal: boolean
+  over: () => boolean
 }
 
 const layers = shallowReactive<Layer[]>([])
 
-/** Lays keys over the page while the component stands. */
-export function useKeys(bindings: () => readonly KeyBinding[], options: { modal?: boolean } = {}): void {
-  const layer: Layer = { bindings, modal: options.modal ?? false }
+/**
+ * Lays keys over the page while the component stands.
+ * @param options `over`: while it holds, nothing below acts, whichever screen came later.
+ */
+export function useKeys(
+  bindings: () => readonly KeyBinding[],
+  { modal = false, over = () => false }: { modal?: boolean; over?: () => boolean } = {},
+): void {
+  const layer: Layer = { bindings, modal, over }
   // In set-up and not when mounted: a parent is set up before its children, so theirs lie above its own.
   layers.unshift(layer)
   onScopeDispose(() => layers.splice(layers.indexOf(layer), 1))
@@ -36,15 +44,24 @@ export function keysInForce(): readonly KeyBinding[] {
   const seen = new Set<string>()
   const inForce: KeyBinding[] = []
   let isCovered = false
-  for (const layer of layers) {
+  const over = layers.filter((layer) => layer.over())
+  for (const layer of [...over, ...layers.filter((other) => !over.includes(other))]) {
     for (const binding of layer.bindings()) {
       if (seen.has(binding.key) || (isCovered && !binding.always) || binding.when?.() === false) continue
       seen.add(binding.key)
       inForce.push(binding)
     }
-    isCovered ||= layer.modal
+    isCovered ||= layer.modal || over.includes(layer)
   }
   return inForce
+}
+
+/** Whether this key would act on the page if nothing lay over it. */
+export function isHeld(event: KeyboardEvent): boolean {
+  const name = keyName(event)
+  const acts = ({ key, when }: KeyBinding): boolean => key === name && when?.() !== false
+  const isBound = name.length > 1 && layers.some(({ bindings }) => bindings().some(acts))
+  return isBound && !keysInForce().some(({ key }) => key === name)
 }
 
 /** The name of what was pressed, in the form that bindings use. */

@@ -1,4 +1,4 @@
-/** What can be reached from anywhere: by key, by the palette, and by a fast-path code. */
+/** What can be reached from anywhere: by key, by name in the find box, and by a fast-path code. */
 import type { Router } from 'vue-router'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { actionNames, actionOf } from '../actions/index.ts'
@@ -113,7 +113,7 @@ function toStatement(router: Router): void {
   )
 }
 
-/** For the palette: each other language, by its own name. */
+/** For the find box: each other language, by its own name. */
 export function languageCommands(): Command[] {
   return languages
     .filter((known) => known !== languageInUse.value)

@@ -1,4 +1,4 @@
-/** What lies over the screens: nothing, everything by name, or the sheet of keys. */
+/** What lies over the screens: nothing, or the sheet of keys. */
 import { ref } from 'vue'
 
-export const overlay = ref<'none' | 'commands' | 'keys'>('none')
+export const overlay = ref<'none' | 'keys'>('none')

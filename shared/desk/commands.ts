@@ -75,6 +75,9 @@ export interface Hit extends Seen {
   accountNo?: string
   phone?: string
   office?: string
+  /** Of an account: what tells it from another of the same person. */
+  product?: string
+  currency?: string
   stage: 'exact' | 'prefix' | 'fuzzy'
 }
 

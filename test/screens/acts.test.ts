@@ -25,7 +25,6 @@ async function toAccount(): Promise<void> {
 async function byCode(code: string, title: string): Promise<void> {
   const { page } = looking
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder(/A command, or a code/).waitFor()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -60,7 +60,7 @@ async function palette(code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('search').getByRole('listbox').waitFor({ state: 'hidden' })
 }
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()

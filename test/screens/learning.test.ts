@@ -45,7 +45,6 @@ const accepted = () => looking.page.getByRole('heading', { name: /Yes, (accepted
 async function begin<N extends LessonName>(lesson: N): Promise<Extract<Scene, { lesson: N }>> {
   const { page } = looking
   await press('Control+k')
-  await page.getByRole('dialog').waitFor()
   await type('9001')
   await press('Enter')
   await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
@@ -137,7 +136,6 @@ test('the guide is called back through the palette, closed by its key, and stays
   const { page } = looking
   const strip = page.getByRole('region', { name: en.guide.title })
   await press('Control+k')
-  await page.getByRole('dialog').waitFor()
   await type('9002')
   await press('Enter')
   await strip.waitFor()
@@ -157,7 +155,6 @@ test('the guide is called back through the palette, closed by its key, and stays
   const { steps } = (await view()).guide
   expect(steps).toEqual(['till', 'found', 'typed', 'readBack', 'posted'])
   await press('Control+k')
-  await page.getByRole('dialog').waitFor()
   await type('9002')
   await press('Enter')
   await page.getByText(en.guide.steps.found.how).waitFor()
@@ -332,7 +329,6 @@ describe('an early closure', () => {
   const close = async (scene: Extract<Scene, { lesson: 'earlyClosure' }>) => {
     const { page } = looking
     await press('Control+k')
-    await page.getByRole('dialog').waitFor()
     await type('3007')
     await press('Enter')
     await page.locator('[data-field="closedOnDate"]').waitFor()
@@ -404,7 +400,6 @@ describe('the page of lessons', () => {
   test('speaks French', async () => {
     const { page } = looking
     await press('Control+k')
-    await page.getByRole('dialog').waitFor()
     await type('français')
     await press('Enter')
     await page.getByRole('heading', { level: 1, name: fr.lessons.title }).waitFor()

@@ -129,6 +129,31 @@ test('an Enter that found nothing opens nobody when the list comes later', async
   await page.keyboard.press('Escape')
 })
 
+test('no key acts on the page behind an open list, and the box is empty after it led somewhere', async () => {
+  const { page } = looking
+  const box = page.getByRole('search')
+  await find(page, first.accountNo)
+  const before = page.url()
+  const slips = await page.locator('html').getAttribute('data-printed')
+  await page.keyboard.press('F2')
+  await page.keyboard.type(second.accountNo)
+  await box.getByRole('option', { selected: true }).waitFor()
+  for (const key of ['F3', 'F4', 'F5', 'F9', 'F8', 'Control+i']) {
+    await page.keyboard.press(key)
+    await box.getByText(`Press Enter to open ${second.clientName} first`).waitFor()
+  }
+  await settled(page)
+  expect(page.url()).toBe(before)
+  expect(await page.locator('html').getAttribute('data-printed')).toBe(slips)
+  await looking.picture('find-held')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`customers/${second.clientId}`))
+  expect(await box.getByRole('combobox').inputValue()).toBe('')
+  await page.keyboard.press('F3')
+  await page.waitForURL(new RegExp(`#/deposit\\?savingsId=${second.id}`))
+  await page.keyboard.press('Escape')
+})
+
 test('nothing found offers a new customer', async () => {
   const { page } = looking
   await page.keyboard.press('F2')

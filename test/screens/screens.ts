@@ -73,7 +73,6 @@ function statesOf(shown: () => Shown): Record<string, Way> {
   }
   const byCode = async (page: Page, code: string): Promise<void> => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').waitFor()
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
   }
@@ -157,7 +156,11 @@ function statesOf(shown: () => Shown): Record<string, Way> {
       await page.getByRole('article').waitFor()
     },
     settings: (page) => arrive(page, '#/settings'),
-    commands: (page) => opened(page, 'Control+k'),
+    commands: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('search').getByRole('option').first().waitFor()
+      await settled(page)
+    },
     keys: async (page) => {
       await arrive(page, '#/')
       await opened(page, '?')

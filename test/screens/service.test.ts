@@ -71,11 +71,10 @@ async function unlockWith(pin: string): Promise<void> {
 }
 async function palette(words: string): Promise<void> {
   await press('Control+k')
-  await looking.page.getByRole('dialog').waitFor()
   await type(words)
   await looking.page.getByRole('option').first().waitFor()
   await press('Enter')
-  await looking.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await looking.page.getByRole('search').getByRole('listbox').waitFor({ state: 'hidden' })
 }
 
 describe.skipIf(!hasKeyring)('a desk on a service', () => {

@@ -122,13 +122,13 @@ test('a wrong PIN is told at the field, and the field is empty again', async () 
   await unlock(page, 'teller')
 })
 
-test('the palette takes a code, and greys what the person may not do', async () => {
+test('one box takes a code and a name, and greys what the person may not do', async () => {
   const { page } = looking
+  const box = page.getByRole('search')
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').waitFor()
-  await page.getByRole('option', { name: /Approvals.*Supervisor only/ }).waitFor()
+  await box.getByRole('option', { name: /Approvals.*Supervisor only/ }).waitFor()
   await page.keyboard.type('1006')
-  await expect.poll(() => page.getByRole('option').count()).toBe(1)
+  await expect.poll(() => box.getByRole('group', { name: 'Commands' }).getByRole('option').count()).toBe(1)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
   // F1 explains the field that has the focus; ? must be typed there and open no sheet.
@@ -139,27 +139,41 @@ test('the palette takes a code, and greys what the person may not do', async () 
   expect(looking.complaints).toEqual([])
 })
 
-test('a code typed faster than the palette is drawn goes into its field, and the page below hears none of it', async () => {
+test('a code typed behind its key goes into the box, and the page below hears none of it', async () => {
   const { page } = looking
   await go(page, '#/')
-  // All in one turn: nothing of the palette is there yet.
-  const type = (keys: readonly (readonly [key: string, ctrl: boolean])[]) =>
-    page.evaluate((all) => {
-      for (const [key, ctrlKey] of all) {
-        const press = { key, ctrlKey, bubbles: true, cancelable: true }
-        document.body.dispatchEvent(new KeyboardEvent('keydown', press))
-      }
-    }, keys)
-  const code = ['1', '0', '0', '6'].map((key) => [key, false] as const)
-  await type([['k', true], ...code, ['Enter', false]])
+  // Nothing is waited for between the keys.
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(text)
+  }
+  await type('1006\n')
   await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
   await page.keyboard.press('Escape')
-  await type([['k', true], ...code.slice(0, 3)])
-  await page.getByRole('dialog').waitFor()
-  await expect.poll(() => page.locator('[role=dialog] input').inputValue()).toBe('100')
+  await page.waitForURL(/#\/$/)
+  await type('100')
+  const box = page.getByRole('search').getByRole('combobox')
+  await expect.poll(() => box.inputValue()).toBe('100')
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(looking.complaints).toEqual([])
+})
+
+test('F2 puts people first and Ctrl+K commands; both find the codes of the bank', async () => {
+  const { page } = looking
+  const box = page.getByRole('search')
+  const groups = (): Promise<string[]> =>
+    box.getByRole('group').evaluateAll((all) => all.map((group) => group.getAttribute('aria-label') ?? ''))
+  await page.keyboard.press('F2')
+  await page.keyboard.type('ma')
+  await expect.poll(groups).toEqual(['Customers and accounts', 'Commands', 'Code values'])
+  await page.keyboard.press('Control+k')
+  await expect.poll(groups).toEqual(['Commands', 'Code values', 'Customers and accounts'])
+  await page.keyboard.type('male')
+  const value = box.getByRole('group', { name: 'Code values' }).getByRole('option').first()
+  await value.waitFor()
+  await value.click()
+  await expect.poll(() => page.getByLabel('Search this page').inputValue()).toMatch(/male/i)
+  await expect.poll(() => box.getByRole('combobox').inputValue()).toBe('')
 })
 
 test('long work shows how far it is, and can be stopped; what it came to is said', async () => {

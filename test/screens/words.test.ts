@@ -157,7 +157,6 @@ describe('the language of a person', () => {
     await amount.fill('1234.5')
     await page.locator('[data-field="comment"]').fill('School fees')
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').waitFor()
     await page.keyboard.type('français')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Virement entre comptes d’épargne' }).waitFor()

@@ -22,7 +22,14 @@ beforeEach(() => {
     people.map((json) => ({ id: json.id, json })),
     Date.UTC(2026, 0, 5),
   )
-  const account = { id: 19, clientId: 4, accountNo: '0000000194', externalId: 'OLD-19' }
+  const account = {
+    id: 19,
+    clientId: 4,
+    accountNo: '0000000194',
+    externalId: 'OLD-19',
+    savingsProductName: 'Trader Savings',
+    currency: { code: 'USD' },
+  }
   store.cache.keep('savings', [{ id: 19, json: account }], Date.UTC(2026, 0, 6))
 })
 
@@ -87,6 +94,8 @@ test('a hit says what it is, from where and how old', () => {
       accountNo: '0000000194',
       phone: '07011112222',
       office: 'Marina',
+      product: 'Trader Savings',
+      currency: 'USD',
       stage: 'exact',
       source: 'cache',
       seenAt: '2026-01-06T00:00:00.000Z',

@@ -16,7 +16,7 @@ export const counterRules: readonly CounterRule[] = [
     shownBy: [
       screens('whole-day', 'nobody pointed at anything, and the works cost no more keys than they may'),
       screens('counter', 'the twin of the F-key finds as well, and Esc gives the page back'),
-      screens('states', 'the palette takes a code, and greys what the person may not do'),
+      screens('states', 'one box takes a code and a name, and greys what the person may not do'),
       screens('counter', 'goes from the form over the read-back to confirmed, and the balances follow'),
     ],
   },

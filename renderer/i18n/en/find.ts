@@ -2,8 +2,15 @@ import { figures } from './figures.ts'
 
 export const find = {
   placeholder: 'Phone, BVN, account number or name',
-  label: 'Find a customer or an account',
+  box: 'Find a customer or an account, or give a command',
+  boxPlaceholder: 'Name, phone, BVN, account number or command',
   results: 'Results',
+  people: 'Customers and accounts',
+  nobody: 'No customer or account found',
+  numbered: (id: number) => `No. ${id}`,
+  noPhone: 'no phone',
+  held: (name: string) => `Press Enter to open ${name} first, or Esc to go back to the page.`,
+  heldNobody: 'Nobody is open yet. Press Esc to go back to the page.',
   searching: 'Searching …',
   slow: 'The search is taking longer than usual.',
   none: (text: string) => `Nothing found for “${text}”.`,

@@ -51,9 +51,7 @@ export const shell = {
   },
   palette: {
     title: 'Commands',
-    placeholder: 'A command, or a code such as 1006',
     code: (code: string) => `code ${code}`,
-    empty: 'No command of that name.',
   },
   roles: { teller: 'Teller', supervisor: 'Supervisor', administrator: 'Administrator' },
   age: {

@@ -3,8 +3,15 @@ import { figures } from './figures.ts'
 
 export const find: Messages['find'] = {
   placeholder: 'Téléphone, BVN, numéro de compte ou nom',
-  label: 'Chercher un client ou un compte',
+  box: 'Chercher un client ou un compte, ou donner une commande',
+  boxPlaceholder: 'Nom, téléphone, BVN, numéro de compte ou commande',
   results: 'Résultats',
+  people: 'Clients et comptes',
+  nobody: 'Aucun client ni compte trouvé',
+  numbered: (id) => `N° ${id}`,
+  noPhone: 'sans téléphone',
+  held: (name) => `Appuyez d’abord sur Entrée pour ouvrir ${name}, ou sur Échap pour revenir à la page.`,
+  heldNobody: 'Personne n’est encore ouvert. Échap revient à la page.',
   searching: 'Recherche …',
   slow: 'La recherche prend plus de temps que d’habitude.',
   none: (text) => `Rien trouvé pour « ${text} ».`,

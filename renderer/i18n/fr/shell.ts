@@ -60,9 +60,7 @@ export const shell: Messages['shell'] = {
   },
   palette: {
     title: 'Commandes',
-    placeholder: 'Une commande, ou un code comme 1006',
     code: (code) => `code ${code}`,
-    empty: 'Aucune commande de ce nom.',
   },
   roles: { teller: 'Caissier', supervisor: 'Superviseur', administrator: 'Administrateur' },
   age: {

@@ -40,7 +40,7 @@ export function installHands(): void {
     return hash() === `#${app?.config.globalProperties.$router.currentRoute.value.fullPath ?? ''}`
   }
   async function rest(): Promise<void> {
-    for (let quiet = 0, tries = 0; quiet < 3 && tries < 400; tries++) {
+    for (let quiet = 0, tries = 0; quiet < 3 && tries < 8_000; tries++) {
       await (tries > 40 ? moment(5) : turn())
       quiet = window.local?.pending === 0 && isThere() ? quiet + 1 : 0
     }

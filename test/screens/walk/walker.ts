@@ -111,7 +111,8 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
     const chosen = chosenRow()
     if (row !== null && chosen !== null && chosen !== row)
       fault(`the choice moved by itself from ${row} to ${chosen}`)
-    if (chosen !== null) row = chosen
+    // Whoever left the list chooses anew when they come back.
+    if (chosen !== null || !hash().startsWith('#/approvals')) row = chosen
   }
   local.onWrite = (write: Write): void => {
     tally.writes++
@@ -152,10 +153,30 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
     find: async () => {
       await leaveDialog()
       await press('F2')
+      const box = find<HTMLInputElement>('[role="search"] input')
+      const isWhole = box?.selectionStart === 0 && box.selectionEnd === box.value.length
+      if (!isWhole) fault(`the find box goes on behind “${box?.value}”`)
       await type(oneOf(local.accounts)?.accountNo ?? '')
       await rest()
       await press('Enter')
       row = null
+    },
+    // The list of whoever was found stands open over another customer's page, and a key of that page is pressed.
+    keyOverList: async () => {
+      await leaveDialog()
+      await press(oneOf(['F2', 'F2', 'Ctrl+K']) ?? 'F2')
+      await type(oneOf(surnames) ?? '')
+      await rest()
+      const before = hash()
+      const key = oneOf(['F3', 'F4', 'F5', 'Ctrl+I', 'F9', 'F10']) ?? 'F3'
+      const printed = local.slips.length
+      await press(key)
+      if (hash() !== before || local.slips.length !== printed)
+        fault(`${key} over an open list acted on the page behind, from ${before} to ${hash()}`)
+      await press(oneOf(['Escape', 'Enter']) ?? 'Escape')
+      row = null
+      if (hash() !== before && find<HTMLInputElement>('[role="search"] input')?.value !== '')
+        fault('the find box keeps what has led to another page')
     },
     findFast: () => fastFind(oneOf(local.accounts)?.accountNo ?? '', ['Enter']),
     findNobody: () => fastFind(`${oneOf(surnames)}q`, ['Enter', 'Backspace']),
@@ -269,9 +290,10 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
     },
   }
   /** What a person does on such a page: each as often as it says. */
-  const often = 'find find event event findNobody findNamesake refusal lock bare unfinished approvals'.split(
-    ' ',
-  )
+  const often =
+    'find find keyOverList event event findNobody findNamesake refusal lock bare unfinished approvals'.split(
+      ' ',
+    )
   const always = Object.fromEntries(often.map((way) => [way, often.filter((one) => one === way).length]))
   const ways: Record<string, Record<string, number>> = {
     sheet: { post: 12, escape: 2, event: 1, enter: 1, outage: 1, refusal: 1, lock: 1 },

@@ -121,9 +121,19 @@ export const careless = {
     'watch(list, (now) => at.value < 0 && now[0] && show(now[place] ?? now[0]), { immediate: true })',
   ],
   'an Enter of before that opens the first': [
-    'renderer/search/FindBox.vue',
-    'const only = onlyOne(hits.value)',
-    'const only = hits.value[0]',
+    'renderer/shell/FindBox.vue',
+    'const only = onlyOne(searching.hits.value)',
+    'const only = searching.hits.value[0]',
+  ],
+  'keys of the page behind an open list': [
+    'renderer/shell/FindBox.vue',
+    '{ over: () => shows.value }',
+    '{ over: () => false }',
+  ],
+  'a find box that goes on behind what was typed': [
+    'renderer/shell/FindBox.vue',
+    'input.value?.select()',
+    '',
   ],
 } as const
 export type Careless = keyof typeof careless

@@ -1,0 +1,110 @@
+/**
+ * The one list of the find box: whom the text finds, the commands and the code values that go with its words. F2 puts
+ * people first, Ctrl+K commands; what stands first is there at once or waited for, so that nothing moves under a mark.
+ */
+import { computed, shallowRef, watch, type ComputedRef } from 'vue'
+import type { Hit } from '../../shared/desk/commands.ts'
+import type { ReplyOf } from '../../shared/operations/index.ts'
+import { call } from '../desk/bridge.ts'
+import { disabledReason } from '../desk/permissions.ts'
+import { say } from '../i18n/index.ts'
+import { safeText } from '../i18n/format.ts'
+import { bare, matchWords } from '../i18n/match-words.ts'
+import type { Searching } from '../search/use-search.ts'
+import { reasonAgainst, type Command } from './commands.ts'
+
+export interface HitRow {
+  kind: 'hit'
+  key: string
+  hit: Hit
+}
+/** A command, or a code value of the bank with the code it belongs to. */
+export interface WordRow {
+  kind: 'command' | 'value'
+  key: string
+  label: string
+  aside: string
+  /** A key that does the same. */
+  hint: string
+  isOff: boolean
+  run: () => void
+}
+export type FindRow = HitRow | WordRow
+export type First = 'people' | 'commands'
+
+/** Below people: the next letter brings fewer. */
+const fewCommands = 6
+const fewValues = 5
+type CodeValue = NonNullable<ReplyOf<'getCodeValues'>['pageItems']>[number]
+
+export interface FindRows {
+  rows: ComputedRef<readonly FindRow[]>
+  words: ComputedRef<readonly WordRow[]>
+  /** How many rows stand above the people. */
+  above: ComputedRef<number>
+}
+
+/** @param go Where a code value is shown. */
+export function useFindRows(
+  { commands, go }: { commands: readonly Command[]; go: (value: string) => void },
+  { text, first, searching }: { text: () => string; first: () => First; searching: Searching },
+): FindRows {
+  // What a person may do does not change while they sit there.
+  const ofCommands = commands.map((command) => {
+    const against = reasonAgainst(command)
+    const row: WordRow = {
+      kind: 'command',
+      key: `command-${command.id}`,
+      label: command.label,
+      aside: against ?? (command.code ? say.shell.palette.code(command.code) : ''),
+      hint: command.key ?? '',
+      isOff: against !== null,
+      run: command.run,
+    }
+    return { row, code: command.code, text: bare(`${command.label} ${command.code ?? ''}`) }
+  })
+  const ofValues = shallowRef<readonly { row: WordRow; text: string }[]>([])
+  let asked = false
+  /** Once, when somebody first types: the bank's codes seldom change. */
+  async function readValues(): Promise<void> {
+    if (asked || disabledReason('getCodeValues') !== null) return
+    asked = true
+    const answer = await call('getCodeValues', {})
+    if (answer.ok) ofValues.value = (answer.value.value.pageItems ?? []).map(valueRow)
+    else asked = false
+  }
+  const valueRow = (value: CodeValue) => {
+    const row: WordRow = {
+      kind: 'value',
+      key: `value-${value.id}`,
+      label: safeText(value.name),
+      aside: safeText(value.codeName ?? ''),
+      hint: '',
+      isOff: false,
+      run: () => go(value.name),
+    }
+    return { row, text: bare(`${value.name} ${value.codeName ?? ''}`) }
+  }
+  watch(text, (now) => now.trim() !== '' && void readValues())
+
+  const words = computed<readonly WordRow[]>(() => {
+    const typed = text().trim()
+    if (typed === '') return first() === 'commands' ? ofCommands.map(({ row }) => row) : []
+    const exact = ofCommands.filter(({ code }) => code === typed)
+    const found = exact.length > 0 ? exact : matchWords(ofCommands, typed)
+    const shown = first() === 'commands' ? found : found.slice(0, fewCommands)
+    return [...shown, ...matchWords(ofValues.value, typed).slice(0, fewValues)].map(({ row }) => row)
+  })
+  const people = computed(() =>
+    searching.hits.value.map((hit): HitRow => {
+      return { kind: 'hit', key: `${hit.kind}-${hit.id}`, hit }
+    }),
+  )
+  return {
+    words,
+    above: computed(() => (first() === 'commands' ? words.value.length : 0)),
+    rows: computed(() =>
+      first() === 'commands' ? [...words.value, ...people.value] : [...people.value, ...words.value],
+    ),
+  }
+}
