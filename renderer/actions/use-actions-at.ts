@@ -7,6 +7,7 @@ import { say } from '../i18n/index.ts'
 import type { ActionItem } from './ActionList.vue'
 import type { Action, PlaceName, PlaceRecord } from './action.ts'
 import { placeIds } from './action.ts'
+import { refusedKey } from './refused-key.ts'
 import { actionNames, actionOf } from './index.ts'
 import { actionRoute, type Ids } from './action-route.ts'
 
@@ -68,6 +69,10 @@ export function useActionsAt(
     all.value.flatMap(({ action, isOnlyUnread }) => {
       const { key, label, run, why } = action
       if (key === undefined) return []
+      // A key of money that would do nothing says why.
+      if (why && !isOnlyUnread && /^F[0-9]/.test(key)) {
+        return [{ key, run: () => (refusedKey.value = `${label}: ${why}`) }]
+      }
       const wait = (): void => {
         early = { key, atMs: performance.now() }
       }

@@ -111,6 +111,22 @@ test('money is moved only from a page that has an account for it', async () => {
   expect(await actions.getByRole('button', { name: /Transfer/ }).count()).toBe(0)
 })
 
+test('a key of money on a blocked account says why it does nothing, until another key is pressed', async () => {
+  const { page } = looking
+  const blocked = accounts.find(
+    ({ subStatus, clientId }) =>
+      subStatus === 400 && accounts.filter((other) => other.clientId === clientId).length === 1,
+  )
+  await find(page, blocked?.accountNo ?? '')
+  const at = page.url()
+  await page.keyboard.press('F4')
+  const why = page.getByRole('status').filter({ hasText: 'Cash withdrawal: No debits allowed.' })
+  await why.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await why.waitFor({ state: 'detached' })
+  expect(page.url()).toBe(at)
+})
+
 test('an Enter that found nothing opens nobody when the list comes later', async () => {
   const { page } = looking
   await page.keyboard.press('F2')

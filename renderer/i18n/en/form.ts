@@ -8,6 +8,7 @@ export const form = {
   readBack: 'to the read-back',
   readBackNow: 'Read back',
   limit: (money: string) => `Above ${money} a supervisor approves`,
+  limitUnread: 'Your limit could not be loaded; the desk checks it before posting',
   unfinished: 'Unfinished:',
   ago: (time: string) => `${time} ago`,
   goOn: 'Continue',

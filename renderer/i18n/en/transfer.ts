@@ -47,6 +47,7 @@ export const transfer = {
   application: {
     question: 'Was it submitted?',
     waits: 'Waits for approval',
+    taken: 'The bank has received it. Nothing is approved yet.',
     decided: 'Submitted, and decided since',
   },
   again: 'New transfer',

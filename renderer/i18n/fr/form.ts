@@ -13,6 +13,7 @@ export const form: Messages['form'] = {
   keep: 'Votre saisie est gardée sur ce poste, chiffrée, jusqu’à ce qu’elle soit passée.',
   empty: 'Vider le formulaire',
   unempty: 'Reprendre ce qui a été vidé',
+  limitUnread: 'Votre limite n’a pu être chargée ; le guichet la vérifie avant l’envoi',
   unfinished: 'Non terminé :',
   ago: (time: string) => `il y a ${time}`,
   goOn: 'Continuer',

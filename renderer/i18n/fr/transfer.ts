@@ -38,6 +38,7 @@ export const transfer: Messages['transfer'] = {
   },
   question: 'L’opération est-elle passée ?',
   application: {
+    taken: 'La banque l’a reçue. Rien n’est encore approuvé.',
     question: 'La demande est-elle déposée ?',
     waits: 'Attend une approbation',
     decided: 'Déposée, et décidée depuis',
