@@ -63,14 +63,17 @@ export function useFindRows(
     }
     return { row, code: command.code, text: bare(`${command.label} ${command.code ?? ''}`) }
   })
-  const ofValues = shallowRef<readonly { row: WordRow; text: string }[]>([])
+  const loaded = shallowRef<readonly { row: WordRow; text: string }[]>([])
+  /** Above people, what comes late waits for the next letter: nothing moves under a mark. */
+  const early = shallowRef<typeof loaded.value>([])
+  watch([text, first], () => (early.value = loaded.value), { flush: 'sync' })
   let asked = false
   /** Once, when somebody first types: the bank's codes seldom change. */
   async function readValues(): Promise<void> {
     if (asked || disabledReason('getCodeValues') !== null) return
     asked = true
     const answer = await call('getCodeValues', {})
-    if (answer.ok) ofValues.value = (answer.value.value.pageItems ?? []).map(valueRow)
+    if (answer.ok) loaded.value = (answer.value.value.pageItems ?? []).map(valueRow)
     else asked = false
   }
   const valueRow = (value: CodeValue) => {
@@ -90,10 +93,11 @@ export function useFindRows(
   const words = computed<readonly WordRow[]>(() => {
     const typed = text().trim()
     if (typed === '') return first() === 'commands' ? ofCommands.map(({ row }) => row) : []
+    const values = first() === 'commands' ? early.value : loaded.value
     const exact = ofCommands.filter(({ code }) => code === typed)
     const found = exact.length > 0 ? exact : matchWords(ofCommands, typed)
     const shown = first() === 'commands' ? found : found.slice(0, fewCommands)
-    return [...shown, ...matchWords(ofValues.value, typed).slice(0, fewValues)].map(({ row }) => row)
+    return [...shown, ...matchWords(values, typed).slice(0, fewValues)].map(({ row }) => row)
   })
   const people = computed(() =>
     searching.hits.value.map((hit): HitRow => {
