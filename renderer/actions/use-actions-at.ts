@@ -1,7 +1,7 @@
 /** What can be done at a place: the list for its page, and the keys that do it there. */
 import { computed, watch, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
-import { keysInForce, useKeys } from '../keyboard/keys.ts'
+import { keysInForce, useKeys, type KeyBinding } from '../keyboard/keys.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { say } from '../i18n/index.ts'
 import type { ActionItem } from './ActionList.vue'
@@ -66,12 +66,12 @@ export function useActionsAt(
         ?.run()
   })
   useKeys(() =>
-    all.value.flatMap(({ action, isOnlyUnread }) => {
+    all.value.flatMap(({ action, isOnlyUnread }): KeyBinding[] => {
       const { key, label, run, why } = action
       if (key === undefined) return []
       // A key of money that would do nothing says why.
       if (why && !isOnlyUnread && /^F[0-9]/.test(key)) {
-        return [{ key, run: () => (refusedKey.value = `${label}: ${why}`) }]
+        return [{ key, run: () => void (refusedKey.value = `${label}: ${why}`) }]
       }
       const wait = (): void => {
         early = { key, atMs: performance.now() }
