@@ -8,7 +8,7 @@ import { LongestFirst } from './order.ts'
 
 /** CI has two cores. A test waits for programs more than it works: two for each core keep both busy. */
 const workers = 4
-const patienceMs = 120_000
+const patienceMs = 300_000
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -32,7 +32,7 @@ export default defineConfig({
           // nobody's fault.
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
-          expect: { poll: { timeout: patienceMs / 2 } },
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {
@@ -42,8 +42,8 @@ export default defineConfig({
           include: ['test/screens/**/*.test.ts'],
           globalSetup: 'test/screens/shared.ts',
           // A wait for a page says after 90 s what it waited for; these only end what hangs elsewhere.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
           expect: { poll: { timeout: 90_000 } },
         },
       },

@@ -254,7 +254,7 @@ const service = () =>
   openService({ baseUrl: `${address}/api/v2`, gatewayUrl: address, apiKey: right().slice('Bearer '.length) })
 const idsOf = (rows: readonly Row[], verdict: string) =>
   rows.filter(({ finding }) => finding.verdict === verdict).map(({ id }) => id)
-describe('the examination of a service', { timeout: 120_000 }, () => {
+describe('the examination of a service', () => {
   it('our bank: all holds, and the policy switches on what was read', async () => {
     way = null
     const rows = await examine(service(), { ...writes, mayMakeKey: true })
@@ -294,7 +294,7 @@ describe('the examination of a service', { timeout: 120_000 }, () => {
   })
 })
 
-describe('npm run conform', { timeout: 120_000 }, () => {
+describe('npm run conform', () => {
   const run = (args: string[], key = 'foreign-teller-key-000000000001') =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const child = spawn(process.execPath, ['build/run.mjs', 'conform', ...args], {

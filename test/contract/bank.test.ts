@@ -27,7 +27,7 @@ describe('the training bank', () => {
 
   beforeAll(async () => {
     bank = await start<BankLine>('bank', ['--port', '0', '--customers', '200', '--seed', '7', '--json'])
-  }, 120_000)
+  })
   afterAll(async () => {
     expect(await bank.end('SIGTERM')).toBe(0)
   })
@@ -64,7 +64,7 @@ describe('the training bank', () => {
     const { body } = await bankCall(again.first, 'teller', 'GET', '/clients?limit=1000')
     expect(body).toEqual((await call('teller', 'GET', '/clients?limit=1000')).body)
     await again.end()
-  }, 120_000)
+  })
 
   it('refuses without a key, with a wrong one, and what a role may not do', async () => {
     const bare = await fetch(`${bank.first.baseUrl}/clients`)
@@ -231,7 +231,7 @@ describe('the training bank', () => {
         .status,
     ).toBe(200)
     server.close()
-  }, 120_000)
+  })
 
   it('holds two keys for each user at most, each with its address (§5.1)', async () => {
     expect((await call('administrator', 'POST', '/users/1/apikeys', {})).status).toBe(400)

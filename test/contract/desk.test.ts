@@ -108,7 +108,7 @@ describe('the desk on its embedded training bank', () => {
 
   beforeAll(async () => {
     desk = await start<DeskLine>('desk', headless(folder()))
-  }, 120_000)
+  })
   afterAll(async () => {
     await desk.end()
   })
@@ -346,7 +346,7 @@ describe('the desk on a bank of its own address', () => {
     bank = await start<BankLine>('bank', ['--port', '0', '--customers', '40', '--seed', '7', '--json'])
     desk = await startDesk()
     await unlock(desk.first, 'teller')
-  }, 120_000)
+  })
   afterAll(async () => {
     await desk.end()
     await bank.end()
@@ -415,7 +415,7 @@ describe('the desk on a bank of its own address', () => {
       ({ value }) => value.connection.state === 'online',
       30_000,
     )
-  }, 120_000)
+  })
 })
 
 describe('a post that is cut off', () => {
@@ -445,7 +445,7 @@ describe('a post that is cut off', () => {
       20_000,
     )
     await desk.end()
-  }, 120_000)
+  })
 })
 
 describe('wrong flags', () => {

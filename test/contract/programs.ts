@@ -119,7 +119,7 @@ export async function door<T = Record<string, unknown>>(
 export async function until<T>(
   ask: () => Promise<T>,
   pleases: (value: T) => boolean,
-  limitMs = 60_000,
+  limitMs = 120_000,
 ): Promise<T> {
   const end = Date.now() + limitMs
   for (;;) {

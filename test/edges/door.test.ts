@@ -9,6 +9,7 @@ import { rolePermissions } from '../../shared/operations/granted.ts'
 import { createDispatcher, type Dispatch, type Sender } from '../../electron/dispatcher/dispatcher.ts'
 import { createLog, createRedactor } from '../../electron/core/log.ts'
 import { Refused } from '../../electron/core/refused.ts'
+import { processorMsOf } from '../processor-time.ts'
 
 const trusted: Sender = { isTrusted: true, kind: 'program', from: 'test' }
 
@@ -302,13 +303,14 @@ describe('what is not plain never gets as far as a schema', () => {
   ])('I1, I2: %s', async (_what, body) => {
     for (const name of ['createIntraTransfer', 'search']) {
       const took: number[] = []
-      // The quickest of three: what the machine does meanwhile is not the door's.
+      // The quickest of three: what the engine tidies up meanwhile is not the door's.
       for (let at = 0; at < 3; at += 1) {
-        const startedMs = performance.now()
-        const answer = await call(name, body)
-        took.push(performance.now() - startedMs)
-        expect(kindOf(answer)).toBe('invalid')
-        expect(JSON.stringify(answer).length).toBeLessThan(1000)
+        const tookMs = await processorMsOf(async () => {
+          const answer = await call(name, body)
+          expect(kindOf(answer)).toBe('invalid')
+          expect(JSON.stringify(answer).length).toBeLessThan(1000)
+        })
+        took.push(tookMs)
       }
       expect(Math.min(...took)).toBeLessThan(50)
     }
@@ -354,7 +356,7 @@ describe('what is not plain never gets as far as a schema', () => {
       }),
       { numRuns: 2000, seed: 20261121 },
     )
-  }, 120_000)
+  })
 })
 
 describe('too much and gone wrong', () => {

@@ -47,4 +47,4 @@ test('a restart, an hour ahead, without journal.head: the wait goes on, and what
   expect((await unlock(desk, '1234')).error).toMatchObject({
     message: expect.stringMatching(/^Too many wrong PINs. Try again in/),
   })
-}, 120_000)
+})

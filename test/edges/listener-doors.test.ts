@@ -132,13 +132,13 @@ describe('a slow sender', () => {
       socket.write(`POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 100\r\n\r\n{`)
       return socket
     })
-    const took: number[] = []
-    for (let at = 0; at < 20; at += 1) {
-      const startedMs = performance.now()
+    let cut = 0
+    for (const socket of slow) socket.on('close', () => (cut += 1))
+    expect((await deliver(listener.url, eventBody({ reference: 'r0' }))).status).toBe(200)
+    // Each slow one is cut off in the end: whoever waited for them was answered after that.
+    expect(cut).toBe(0)
+    for (let at = 1; at < 20; at += 1)
       expect((await deliver(listener.url, eventBody({ reference: `r${at}` }))).status).toBe(200)
-      took.push(performance.now() - startedMs)
-    }
-    expect(took.sort((a, b) => a - b)[18]).toBeLessThan(250)
     for (const socket of slow) socket.destroy()
   })
 })

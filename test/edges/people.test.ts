@@ -85,12 +85,12 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
       service.gatewayUrl,
     ]
     await begin(...policy)
-  }, 120_000)
+  })
   afterAll(async () => {
     await desk?.end()
     await service?.end()
     for (const one of folders) rmSync(one, { recursive: true, force: true })
-  }, 120_000)
+  })
 
   it('begins with nobody, as a real service, and offers to add people', async () => {
     expect(await people()).toEqual({ profiles: [], former: [], adds: true })
@@ -179,7 +179,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
       () => ask<Status>('status'),
       ({ value }) => value.connection.state === 'online',
     )
-  }, 120_000)
+  })
 
   it('a second person signs at the teller’s desk by the same PIN', async () => {
     const { ticket, isHere } = await offer(chief)
@@ -251,7 +251,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     )
     const { ticket } = await offer(secrets.at(-1) ?? '')
     expect(await ask('addPerson', { ticket, pin: tellerPin })).toMatchObject({ ok: true })
-  }, 120_000)
+  })
 
   it('leaves: a teller removes only themself, a supervisor others; the key goes with them, the journal stays', async () => {
     expect(await ask('removePerson', { profile: 'user-2', pin: tellerPin })).toMatchObject(
@@ -274,7 +274,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     for (const id of ['user-1', 'user-2']) expect(inKeychain(`api-key-${id}`)).toEqual({ state: 'absent' })
     await begin(...policy)
     expect((await people()).profiles).toEqual([])
-  }, 120_000)
+  })
 
   it('a keyring that ended takes nobody in, and the person who is in goes on (K6)', async () => {
     const { ticket } = await offer(secrets.at(-1) ?? '')

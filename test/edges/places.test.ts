@@ -22,7 +22,7 @@ let desk: KeyringDesk
 
 beforeAll(async () => {
   ;[trial, real] = await Promise.all([startService(), startService()])
-}, 120_000)
+})
 afterAll(async () => {
   await trial?.end()
   await real?.end()
@@ -77,14 +77,14 @@ describe.skipIf(!hasKeyring)('a desk that is pointed at another service', () => 
       expect(await door(desk.first, 'unlock', { profile: 'user-1', pin })).toMatchObject({ ok: true })
       expect(await entries()).toEqual(['createClient'])
     })
-  }, 120_000)
+  })
 
   it('goes on with what it has where the policy says that the service has moved', async () => {
     const firstKnownAs = { bankUrl: trial.baseUrl, gatewayUrl: trial.gatewayUrl }
     await on(real, { firstKnownAs }, async () => {
       expect(await people()).toMatchObject([{ role: 'teller' }])
     })
-  }, 120_000)
+  })
 })
 
 const service = (host: string, port: number) => ({

@@ -51,11 +51,11 @@ describe('the desk as a program', () => {
 
   beforeAll(async () => {
     desk = await start<DeskLine>('desk', headless(data))
-  }, 120_000)
+  })
   afterAll(async () => {
     await desk.end()
     rmSync(data, { recursive: true, force: true })
-  }, 120_000)
+  })
 
   it('says plainly how its data are kept, and has heard the bank’s first event', async () => {
     await until(status, ({ listener }) => listener.lastEventAt !== null)
@@ -67,7 +67,7 @@ describe('the desk as a program', () => {
     expect(second).toMatchObject({ code: 1, out: '' })
     expect(second.err).toMatch(/already open/)
     expect((await status()).connection.state).toBe('online')
-  }, 120_000)
+  })
 
   it('counts each slip as a copy', async () => {
     await unlock()
@@ -166,7 +166,6 @@ describe('the desk as a program', () => {
       })
       expect(known.value.value.displayName).toMatch(/Newcomer/)
     },
-    60_000,
   )
 
   it.skipIf(process.platform !== 'linux')(
@@ -249,5 +248,5 @@ describe('what cannot be opened', () => {
     expect(ended.stderr).toMatch(/http:\/\/127\.0\.0\.1:9 does not answer/)
     expect(ended.stderr + ended.stdout).not.toContain('a-key-that-nobody-may-see')
     expect(existsSync(data)).toBe(false)
-  }, 120_000)
+  })
 })

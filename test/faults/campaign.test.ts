@@ -21,7 +21,7 @@ function expectTrue({ wrong, duplicates, lost, unseen, followed, stories }: Figu
   })
 }
 
-describe('a day on a line that breaks', { timeout: 180_000 }, () => {
+describe('a day on a line that breaks', () => {
   it('ends with no wrong conclusion, no duplicate and nothing lost', async () => {
     const figures = await runCampaign({ ...both, seed: 101, forms: 72 })
     expectTrue(figures)
@@ -62,7 +62,7 @@ describe('a day on a line that breaks', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a desk that is broken on purpose is caught', { timeout: 180_000 }, () => {
+describe('a desk that is broken on purpose is caught', () => {
   it('when it sends again after a time-out', async () => {
     const figures = await runCampaign({
       ...both,

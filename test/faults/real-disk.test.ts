@@ -97,7 +97,7 @@ test('a lock that another program holds, and files that vanish: the lock key loc
   expect(await door(desk.first, 'unlock', { profile: 'teller', pin: '1234' })).toMatchObject({ ok: true })
   // What could not be written at once is there, in its order: the lock before the unlock.
   expect(desk.child.exitCode).toBeNull()
-}, 120_000)
+})
 
 test('a journal that may not be written is told in a sentence, and the program ends', async () => {
   const data = join(dataFolder(), 'data')
@@ -129,4 +129,4 @@ test('a journal that may not be written is told in a sentence, and the program e
     code: 1,
     said: 'journal.db cannot be written: it or its folder is read-only. Allow writing.\n',
   })
-}, 120_000)
+})

@@ -35,4 +35,4 @@ test('whatever write fails: the desk never ends, never shows after a lock, never
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
-}, 120_000)
+})

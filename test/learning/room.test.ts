@@ -243,5 +243,5 @@ describe('against a real service', () => {
       await bank.close()
       rmSync(data, { recursive: true, force: true })
     }
-  }, 120_000)
+  })
 })

@@ -34,7 +34,7 @@ const worker = createInboxWorker({
 const early: Inbox['add'] = async (row) => {
   // Long enough that a kill may come in between, as one may between any two lines.
   tellFirst()
-  setTimeout(() => void store.inbox.add(row), 5)
+  setTimeout(() => void store.inbox.add(row), 50)
   return 'new'
 }
 const subscription = openSubscription({

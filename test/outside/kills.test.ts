@@ -5,23 +5,19 @@ import { verify } from '../../electron/bank/verify.ts'
 import { killCampaign } from './kills.ts'
 import { countFalseAccepts } from './mutants.ts'
 
-it(
-  'W40: what was acknowledged is there after every kill, once, and applied once',
-  { timeout: 120_000 },
-  async () => {
-    const figures = await killCampaign({
-      variant: 'honest',
-      kills: 2,
-      acknowledgements: 100,
-      told: 4,
-      before: 40,
-    })
-    expect(figures).toMatchObject({ lost: 0, doubled: 0, appliedTwice: 0, unapplied: 0 })
-    expect(figures.told).toBeGreaterThanOrEqual(4)
-  },
-)
+it('W40: what was acknowledged is there after every kill, once, and applied once', async () => {
+  const figures = await killCampaign({
+    variant: 'honest',
+    kills: 2,
+    acknowledgements: 100,
+    told: 4,
+    before: 40,
+  })
+  expect(figures).toMatchObject({ lost: 0, doubled: 0, appliedTwice: 0, unapplied: 0 })
+  expect(figures.told).toBeGreaterThanOrEqual(4)
+})
 
-it('catches a listener that answers before it commits', { timeout: 120_000 }, async () => {
+it('catches a listener that answers before it commits', async () => {
   let lost = 0
   // A kill does not always fall between the answer and the commit.
   for (let tries = 0; tries < 10 && lost === 0; tries += 1)
@@ -29,7 +25,7 @@ it('catches a listener that answers before it commits', { timeout: 120_000 }, as
   expect(lost).toBeGreaterThan(0)
 })
 
-it('takes none of 5,000 changed bodies and signatures for genuine', { timeout: 120_000 }, () => {
+it('takes none of 5,000 changed bodies and signatures for genuine', () => {
   expect(countFalseAccepts(5000, 1)).toEqual({ tried: 5000, accepted: 0 })
 })
 

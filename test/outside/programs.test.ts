@@ -119,7 +119,7 @@ beforeAll(async () => {
     return said.value
   }
   await door('unlock', { profile: 'supervisor', pin: '5678' })
-}, 120_000)
+})
 afterAll(async () => {
   for (const { end } of started.toReversed()) await end()
   await broker?.stop()
@@ -157,7 +157,7 @@ it('a desk behind a relay says what it lacks, is live once it has it, and sees i
       'confirmed',
     patienceMs,
   )
-}, 120_000)
+})
 
 it('npm run trigger sends a signed event, and npm run listen prints it from the relay with personal data hidden', async () => {
   const listening = start(['listen', '--relay', broker.url, '--training', '--key', 'HOOK_KEY', '--json'], env)
@@ -193,7 +193,7 @@ it('npm run trigger sends a signed event, and npm run listen prints it from the 
     async () => (await arrived('savings-account')).some(({ action }) => action === 'approve'),
     patienceMs,
   )
-}, 120_000)
+})
 
 it('npm run listen has an address of its own, and prints nothing that is not signed', async () => {
   const listening = start(['listen', '--key', 'HOOK_KEY', '--reveal'], env)
@@ -207,7 +207,7 @@ it('npm run listen has an address of its own, and prints nothing that is not sig
   await until(() => listening.lines.some((line) => line.includes('Amaka')), patienceMs)
   expect(listening.lines.filter((line) => line.includes('client create'))).toHaveLength(1)
   expect(listening.complaints()).toContain('not verified: noKeyMatches')
-}, 120_000)
+})
 
 it('npm run trigger finds the training desk by its data folder, and lists what it can send', async () => {
   const dir = folder()
@@ -234,4 +234,4 @@ it('npm run trigger finds the training desk by its data folder, and lists what i
     return events.some(({ event, action }) => event === 'loan' && action === 'approve')
   }, patienceMs)
   await desk.end()
-}, 120_000)
+})

@@ -137,7 +137,9 @@ describe('a relay between the bank and the desks', () => {
     await until(() => every.references().length === 5)
     // The copy for the other office is the same event.
     expect(every.references()).toEqual([ofOne, ofTwo, ofBoth, ofNone, strange])
-    expect(relay.status()).toMatchObject({ waiting: 0, published: 5, broker: 'connected' })
+    // The broker's word that it has an event may come after the desk has it.
+    await until(() => relay.status().waiting === 0)
+    expect(relay.status()).toMatchObject({ published: 5, broker: 'connected' })
   })
 
   it('keeps the bytes, the signature and the action, so that the desk proves the event itself', async () => {
@@ -284,7 +286,8 @@ describe('a relay that is fed by a relay', () => {
     await until(() => desk.references().length === 2)
     expect(desk.references()).toEqual([first, meanwhile])
     await until(() => desk.subscription.state().hears === 'live')
-    expect(branch.status()).toMatchObject({ published: 2, waiting: 0 })
+    await until(() => branch.status().waiting === 0)
+    expect(branch.status().published).toBe(2)
   })
 })
 

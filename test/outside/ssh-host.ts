@@ -188,7 +188,7 @@ function answers(port: number): Promise<boolean> {
 }
 
 /** Waits for something that comes by itself. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 120_000): Promise<void> {
   const endMs = performance.now() + limitMs
   while (!(await isSo())) {
     if (performance.now() > endMs) throw new Error('it did not come in time')

@@ -74,88 +74,76 @@ const cash = (savingsId: number, transactionAmount: string) => ({
   body: { transactionDate: '05 January 2026', transactionAmount, note: 'x' },
 })
 
-it(
-  'one person at two desks: no posting is refused for its key, and none is carried out twice',
-  { timeout: 120_000 },
-  async () => {
-    const desks = [await openDesk(), await openDesk()]
-    const savingsId = await account()
-    const post = (at: number) =>
-      door<JournalEntry>(desks[at % 2] as DeskLine, 'depositCash', cash(savingsId, `${100 + at}.00`))
-    const answers = []
-    // In turn, and at the same moment.
-    for (let at = 0; at < 6; at += 1) answers.push(await post(at))
-    for (let at = 6; at < 12; at += 2) answers.push(...(await Promise.all([post(at), post(at + 1)])))
-    const entries = answers.map(({ ok, value, error }) =>
-      ok ? value : Object.assign(value ?? {}, { error }),
-    )
-    expect(
-      entries.map(({ state }) => state).filter((state) => state !== 'accepted' && state !== 'confirmed'),
-    ).toEqual([])
-    expect(entries.some(({ facts }) => facts.some(({ kind }) => kind === 'signedAnew'))).toBe(true)
-    const { body } = await bankCall(
-      bank.first,
-      'teller',
-      'GET',
-      `/savingsaccounts/${savingsId}/transactions?limit=200`,
-    )
-    const notes = JSON.stringify(body)
-    for (const { id } of entries) expect(notes.split(markOf(id)).length - 1, id).toBe(1)
-  },
-)
+it('one person at two desks: no posting is refused for its key, and none is carried out twice', async () => {
+  const desks = [await openDesk(), await openDesk()]
+  const savingsId = await account()
+  const post = (at: number) =>
+    door<JournalEntry>(desks[at % 2] as DeskLine, 'depositCash', cash(savingsId, `${100 + at}.00`))
+  const answers = []
+  // In turn, and at the same moment.
+  for (let at = 0; at < 6; at += 1) answers.push(await post(at))
+  for (let at = 6; at < 12; at += 2) answers.push(...(await Promise.all([post(at), post(at + 1)])))
+  const entries = answers.map(({ ok, value, error }) => (ok ? value : Object.assign(value ?? {}, { error })))
+  expect(
+    entries.map(({ state }) => state).filter((state) => state !== 'accepted' && state !== 'confirmed'),
+  ).toEqual([])
+  expect(entries.some(({ facts }) => facts.some(({ kind }) => kind === 'signedAnew'))).toBe(true)
+  const { body } = await bankCall(
+    bank.first,
+    'teller',
+    'GET',
+    `/savingsaccounts/${savingsId}/transactions?limit=200`,
+  )
+  const notes = JSON.stringify(body)
+  for (const { id } of entries) expect(notes.split(markOf(id)).length - 1, id).toBe(1)
+})
 
-it(
-  'a withdrawal that never reached the bank is not confirmed by an event that the teller signs',
-  { timeout: 120_000 },
-  async () => {
-    const [desk] = [await openDesk()]
-    const savingsId = await account()
-    await door(desk, 'depositCash', cash(savingsId, '300000.00'))
-    const { value: status } = await door<{ listener: { url: string } }>(desk, 'status')
-    await door(desk, 'openTill', { counts: { NGN: { note1000: 500 } } })
-    loses = true
-    const { value: entry } = await door<JournalEntry>(desk, 'withdrawCash', cash(savingsId, '200000.00'))
-    loses = false
-    expect(entry.state).toBe('inDoubt')
-    const body = JSON.stringify({
-      event: 'savings-account',
-      status: 200,
-      event_state: 'event.success',
-      reference: 'forged',
-      data: {
-        request: { ...cash(savingsId, '200000.00').body, note: `${markOf(entry.id)} x` },
-        response: { savingsId, resourceId: 424242 },
-      },
-    })
-    const posted = await fetch(status.listener.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-svc-user-action': 'withdrawal',
-        'x-svc-signature': createHmac('sha256', keyOf('teller')).update(body).digest('hex'),
-      },
-      body,
-    })
-    expect(posted.status).toBe(200)
-    const now = await until(
-      () => door<JournalEntry>(desk, 'journalEntry', { id: entry.id }),
-      ({ value }) => value.facts.some(({ kind }) => kind === 'event'),
-    )
-    expect(now.value.state).toBe('inDoubt')
-    // The bank is asked at once, and shows nothing.
-    const asked = await door<JournalEntry>(desk, 'checkAgain', { id: entry.id })
-    expect(asked.value).toMatchObject({ state: 'inDoubt' })
-    expect(asked.value.facts.at(-1)).toMatchObject({ kind: 'readBack', found: 0, fenced: false })
-    const { value: left } = await door<{ unseen: UnseenCash[] }>(desk, 'unseenCash')
-    expect(left.unseen).toMatchObject([
-      { entry: entry.id, state: 'inDoubt', amount: '200000.00', way: 'out' },
-    ])
-    const close = await door(desk, 'closeTill', {
-      counts: { NGN: { note1000: 300 } },
-      second: { profile: 'supervisor', pin: '5678' },
-      unseen: [entry.id],
-    })
-    expect(close.ok).toBe(false)
-    expect(close.error.message).toContain(reference(entry.id))
-  },
-)
+it('a withdrawal that never reached the bank is not confirmed by an event that the teller signs', async () => {
+  const [desk] = [await openDesk()]
+  const savingsId = await account()
+  await door(desk, 'depositCash', cash(savingsId, '300000.00'))
+  const { value: status } = await door<{ listener: { url: string } }>(desk, 'status')
+  await door(desk, 'openTill', { counts: { NGN: { note1000: 500 } } })
+  loses = true
+  const { value: entry } = await door<JournalEntry>(desk, 'withdrawCash', cash(savingsId, '200000.00'))
+  loses = false
+  expect(entry.state).toBe('inDoubt')
+  const body = JSON.stringify({
+    event: 'savings-account',
+    status: 200,
+    event_state: 'event.success',
+    reference: 'forged',
+    data: {
+      request: { ...cash(savingsId, '200000.00').body, note: `${markOf(entry.id)} x` },
+      response: { savingsId, resourceId: 424242 },
+    },
+  })
+  const posted = await fetch(status.listener.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-svc-user-action': 'withdrawal',
+      'x-svc-signature': createHmac('sha256', keyOf('teller')).update(body).digest('hex'),
+    },
+    body,
+  })
+  expect(posted.status).toBe(200)
+  const now = await until(
+    () => door<JournalEntry>(desk, 'journalEntry', { id: entry.id }),
+    ({ value }) => value.facts.some(({ kind }) => kind === 'event'),
+  )
+  expect(now.value.state).toBe('inDoubt')
+  // The bank is asked at once, and shows nothing.
+  const asked = await door<JournalEntry>(desk, 'checkAgain', { id: entry.id })
+  expect(asked.value).toMatchObject({ state: 'inDoubt' })
+  expect(asked.value.facts.at(-1)).toMatchObject({ kind: 'readBack', found: 0, fenced: false })
+  const { value: left } = await door<{ unseen: UnseenCash[] }>(desk, 'unseenCash')
+  expect(left.unseen).toMatchObject([{ entry: entry.id, state: 'inDoubt', amount: '200000.00', way: 'out' }])
+  const close = await door(desk, 'closeTill', {
+    counts: { NGN: { note1000: 300 } },
+    second: { profile: 'supervisor', pin: '5678' },
+    unseen: [entry.id],
+  })
+  expect(close.ok).toBe(false)
+  expect(close.error.message).toContain(reference(entry.id))
+})

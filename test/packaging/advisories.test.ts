@@ -71,5 +71,5 @@ describe('what is told', () => {
     // Neither “all is well” nor “something is known”.
     expect(ran.status).toBe(3)
     expect(ran.stderr).toMatch(/^npm says: .*(ECONNREFUSED|127\.0\.0\.1:9)/m)
-  }, 120_000)
+  })
 })

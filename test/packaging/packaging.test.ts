@@ -41,12 +41,12 @@ beforeAll(async () => {
   makeElectronStandIn(join(folder, 'electron'))
   const { code, words } = await packageIt()
   if (code !== 0) throw new Error(words)
-}, 180_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the settings of the installers', () => {
-  it('are refused with a property that electron-builder does not know', { timeout: 120_000 }, async () => {
+  it('are refused with a property that electron-builder does not know', async () => {
     const { code, words } = await packageIt('-c.asarr=true')
     expect(words).toContain("unknown property 'asarr'")
     expect(code).not.toBe(0)
@@ -94,54 +94,50 @@ describe('what is packed', () => {
       expect([...modules], name).not.toContain(name)
   })
 
-  it(
-    'is named in the bill of materials, with its version, licence and hash (T23)',
-    { timeout: 120_000 },
-    async () => {
-      const { components } = z
-        .object({
-          components: z.array(
-            z.looseObject({
-              ...{ name: z.string(), version: z.string(), purl: z.string() },
-              hashes: z.array(z.object({ alg: z.string(), content: z.string() })).optional(),
-            }),
-          ),
-        })
-        .parse(JSON.parse(await billOfMaterials()))
-      const bill = new Map(components.map((one) => [`${one.name} ${one.version}`, one]))
-      const lock = z
-        .object({
-          packages: z.record(
-            z.string(),
-            z.looseObject({ version: z.string().optional(), integrity: z.string().optional() }),
-          ),
-        })
-        .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
-      const nameAt = (folder: string): string => /((?:@[^/]+\/)?[^/]+)$/.exec(folder)?.[1] ?? ''
-      const locked = new Map(
-        Object.entries(lock.packages).map(([folder, one]) => [
-          `${nameAt(folder)} ${one.version}`,
-          one.integrity,
-        ]),
-      )
-      const manifests = packed().filter((path) =>
-        /^(\/node_modules\/(@[^/]+\/)?[^/]+)+\/package\.json$/.test(path),
-      )
-      expect(manifests.length).toBeGreaterThan(50)
-      for (const path of manifests) {
-        const { version } = z
-          .looseObject({ version: z.string() })
-          .parse(JSON.parse(extractFile(join(resources, 'app.asar'), path.slice(1)).toString()))
-        const one = `${nameAt(path.replace(/\/package\.json$/, ''))} ${version}`
-        const hash = Buffer.from((locked.get(one) ?? '').replace('sha512-', ''), 'base64').toString('hex')
-        expect(hash, one).toMatch(/^[0-9a-f]{128}$/)
-        expect(bill.get(one)?.hashes, one).toContainEqual({ alg: 'SHA-512', content: hash })
-      }
-      // What is bundled into the pages, and what builds them, is named too.
-      for (const name of ['vue', 'pinia', 'vite', 'electron-builder'])
-        expect(components.map((one) => one.name)).toContain(name)
-    },
-  )
+  it('is named in the bill of materials, with its version, licence and hash (T23)', async () => {
+    const { components } = z
+      .object({
+        components: z.array(
+          z.looseObject({
+            ...{ name: z.string(), version: z.string(), purl: z.string() },
+            hashes: z.array(z.object({ alg: z.string(), content: z.string() })).optional(),
+          }),
+        ),
+      })
+      .parse(JSON.parse(await billOfMaterials()))
+    const bill = new Map(components.map((one) => [`${one.name} ${one.version}`, one]))
+    const lock = z
+      .object({
+        packages: z.record(
+          z.string(),
+          z.looseObject({ version: z.string().optional(), integrity: z.string().optional() }),
+        ),
+      })
+      .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+    const nameAt = (folder: string): string => /((?:@[^/]+\/)?[^/]+)$/.exec(folder)?.[1] ?? ''
+    const locked = new Map(
+      Object.entries(lock.packages).map(([folder, one]) => [
+        `${nameAt(folder)} ${one.version}`,
+        one.integrity,
+      ]),
+    )
+    const manifests = packed().filter((path) =>
+      /^(\/node_modules\/(@[^/]+\/)?[^/]+)+\/package\.json$/.test(path),
+    )
+    expect(manifests.length).toBeGreaterThan(50)
+    for (const path of manifests) {
+      const { version } = z
+        .looseObject({ version: z.string() })
+        .parse(JSON.parse(extractFile(join(resources, 'app.asar'), path.slice(1)).toString()))
+      const one = `${nameAt(path.replace(/\/package\.json$/, ''))} ${version}`
+      const hash = Buffer.from((locked.get(one) ?? '').replace('sha512-', ''), 'base64').toString('hex')
+      expect(hash, one).toMatch(/^[0-9a-f]{128}$/)
+      expect(bill.get(one)?.hashes, one).toContainEqual({ alg: 'SHA-512', content: hash })
+    }
+    // What is bundled into the pages, and what builds them, is named too.
+    for (const name of ['vue', 'pinia', 'vite', 'electron-builder'])
+      expect(components.map((one) => one.name)).toContain(name)
+  })
 
   it('carries its licence text for the modules that ask for it', () => {
     expect(packed()).toEqual(expect.arrayContaining(['/node_modules/keytar/LICENSE.md']))
@@ -162,7 +158,7 @@ describe('the packed parts', () => {
     }
   })
 
-  it('run the training bank from the package alone', { timeout: 120_000 }, async () => {
+  it('run the training bank from the package alone', async () => {
     const app = join(folder, 'app')
     extractAll(join(resources, 'app.asar'), app)
     mkdirSync(join(folder, 'books'))
@@ -178,7 +174,7 @@ describe('the packed parts', () => {
     }
   })
 
-  it('open the desk behind its lock, in the double of Electron', { timeout: 120_000 }, async () => {
+  it('open the desk behind its lock, in the double of Electron', async () => {
     const flags = [`--data=${join(folder, 'desk')}`, '--no-keychain']
     const electron = startDouble(join(folder, 'app/dist/main/main.js'), flags, {
       ELECTRON_DOUBLE_PACKAGED: '1',

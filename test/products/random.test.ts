@@ -197,5 +197,5 @@ describe('products under random steps', () => {
       const wrong = (await branch.audit()).invariants.filter(({ ok, name }) => !ok && !/events?\b/.test(name))
       expect(wrong, `seed ${seed}`).toEqual([])
     }
-  }, 120_000)
+  })
 })

@@ -191,7 +191,7 @@ describe('a bank on trial', () => {
   beforeAll(async () => {
     const unchanged = seeds.map((seed) => ({ seed }))
     caught = await tried([...unchanged, ...mutants.map(([file, , from, to]) => ({ file, from, to }))])
-  }, 180_000)
+  })
 
   it.each(seeds.map((seed, at) => [seed, at] as const))(
     'is found right when nothing is changed (seed %i)',

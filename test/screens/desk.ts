@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { heedRequests, watchPage } from './page-watch.ts'
 import { openDesk, root, startDeskProgram } from './program.ts'
 import { newFolder, removeFolder } from './run-folder.ts'
+import { slowDown } from './slow-machine.ts'
 import { isWhole } from './whole.ts'
 
 export { settled, takesKeys } from './page-watch.ts'
@@ -172,6 +173,7 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
   })
   const page = await context.newPage()
   page.setDefaultTimeout(hungMs)
+  await slowDown(context, page)
   heedRequests(page)
   const { origin } = new URL(url)
   page.on('console', (message) => {

@@ -62,7 +62,7 @@ async function connect(): Promise<Browser | undefined> {
 }
 
 async function untilThere<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const endMs = performance.now() + 40_000
+  const endMs = performance.now() + hungMs
   while (performance.now() < endMs) {
     const found = await look()
     if (found !== undefined) return found

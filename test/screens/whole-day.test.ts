@@ -39,7 +39,7 @@ beforeAll(async () => {
   bank = await startBank()
   wire = await layWire(bank.port)
   const policy = join(folder, 'policy.json')
-  writeFileSync(policy, JSON.stringify({ requestTimeoutSeconds: 5, idleLockSeconds: 900 }))
+  writeFileSync(policy, JSON.stringify({ requestTimeoutSeconds: 60, idleLockSeconds: 900 }))
   const { args, env } = bank.onIt(['teller', 'supervisor'], wire)
   desk = await startDesk({ folder: join(folder, 'data'), args: [...args, '--policy', policy], env })
   looking = await look(desk.url)
@@ -226,6 +226,7 @@ test('a transfer goes through, and one is lost on the line: the page of doubts s
   const onTheWire = wire.hold('/intratransfer')
   await transfer('777')
   await onTheWire
+  wire.hangUp()
   await answered(/Not known/)
   await press('Control+d')
   await heading('Was it posted?')

@@ -9,6 +9,8 @@ export interface Wire {
   mend(): Promise<void>
   /** The next request whose head holds this text waits on the line; resolves when it has come. */
   hold(text: string): Promise<void>
+  /** The line breaks under what is held: the desk hears of it at once, and waits for no time to run out. */
+  hangUp(): void
   /** What was held goes on to the bank, whether or not the desk still waits for the answer. */
   release(): void
   close(): Promise<void>
@@ -17,7 +19,7 @@ export interface Wire {
 export async function layWire(bankPort: number): Promise<Wire> {
   const sockets = new Set<Socket>()
   let wanted: { text: string; come: () => void } | null = null
-  let held: { to: Socket; bytes: Buffer[] } | null = null
+  let held: { from: Socket; to: Socket; bytes: Buffer[] } | null = null
 
   function carry(desk: Socket): void {
     const bank = connect(bankPort, '127.0.0.1')
@@ -29,7 +31,7 @@ export async function layWire(bankPort: number): Promise<Wire> {
     desk.on('data', (bytes) => {
       if (held?.to === bank) held.bytes.push(bytes)
       else if (wanted && bytes.includes(wanted.text)) {
-        held = { to: bank, bytes: [bytes] }
+        held = { from: desk, to: bank, bytes: [bytes] }
         wanted.come()
         wanted = null
       } else bank.write(bytes)
@@ -63,6 +65,7 @@ export async function layWire(bankPort: number): Promise<Wire> {
       await listen(port)
     },
     hold: (text) => new Promise((come) => (wanted = { text, come })),
+    hangUp: () => void held?.from.destroy(),
     release() {
       for (const bytes of held?.bytes ?? []) held?.to.write(bytes)
       held = null

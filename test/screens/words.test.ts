@@ -105,7 +105,7 @@ describe('in English between brackets', () => {
     await looking.page.keyboard.press('Escape')
     await speak(looking.page, 'marked')
     await settled(looking.page)
-  }, 180_000)
+  })
   afterAll(async () => {
     const { complaints } = looking
     await looking.close()
@@ -129,7 +129,7 @@ describe('in English between brackets', () => {
       await arrive(looking.page, `#/do/${name}${query}`)
       expect(await bareWords(looking.page), name).toEqual([])
     }
-  }, 120_000)
+  })
 
   test('a word without brackets is found', async () => {
     await looking.page.evaluate(() => {

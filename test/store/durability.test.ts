@@ -49,7 +49,7 @@ function lostIn(dir: string, acknowledged: readonly string[]): string[] {
 // TELLER_LONG makes of the quick form the long one, for `npm run test:long -- durability`.
 const kills = process.env['TELLER_LONG'] ? 200 : 8
 
-test(`${kills} kills at any moment lose nothing that was acknowledged`, { timeout: 240_000 }, async () => {
+test(`${kills} kills at any moment lose nothing that was acknowledged`, { timeout: 900_000 }, async () => {
   const lane = async (first: number) => {
     const dir = folder()
     const acknowledged: string[] = []
@@ -64,18 +64,14 @@ test(`${kills} kills at any moment lose nothing that was acknowledged`, { timeou
   }
 })
 
-test(
-  'the same test catches a journal that acknowledges before it commits',
-  { timeout: 120_000 },
-  async () => {
-    const lost: string[] = []
-    for (let round = 0; round < 30 && lost.length === 0; round++) {
-      const dir = folder()
-      lost.push(...lostIn(dir, await killed(dir, 'early', (round * 7) % 20)))
-    }
-    expect(lost.length).toBeGreaterThan(0)
-  },
-)
+test('the same test catches a journal that acknowledges before it commits', async () => {
+  const lost: string[] = []
+  for (let round = 0; round < 30 && lost.length === 0; round++) {
+    const dir = folder()
+    lost.push(...lostIn(dir, await killed(dir, 'early', (round * 7) % 20)))
+  }
+  expect(lost.length).toBeGreaterThan(0)
+})
 
 const hasStrace = spawnSync('strace', ['-V']).status === 0
 if (!hasStrace)
@@ -118,13 +114,12 @@ function syncedBeforeEach(variant: Variant, count: number): boolean[] {
   return synced
 }
 
-test.skipIf(!hasStrace)('no entry of 50 is acknowledged before its fsync', { timeout: 120_000 }, () => {
+test.skipIf(!hasStrace)('no entry of 50 is acknowledged before its fsync', () => {
   expect(syncedBeforeEach('honest', 50)).toStrictEqual(Array.from({ length: 50 }, () => true))
 })
 
 test.skipIf(!hasStrace).each(['lazy', 'early'] as const)(
   'the same test catches the %s journal',
-  { timeout: 120_000 },
   (variant) => {
     expect(syncedBeforeEach(variant, 50).filter((isSynced) => !isSynced).length).toBeGreaterThan(40)
   },

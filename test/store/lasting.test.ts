@@ -8,7 +8,8 @@ import { afterEach, expect, test } from 'vitest'
 import { openDatabase, type Migration, type WriteHandle } from '../../electron/database/database.ts'
 import { shareOf } from '../../electron/database/network-share.ts'
 import { journalSchema } from '../../electron/journal/schema.ts'
-import { openStore } from '../../electron/data/store.ts'
+import { openStore, type Store } from '../../electron/data/store.ts'
+import { processorMsOf } from '../processor-time.ts'
 import { folder, key, newEntry, storeIn, thrownBy } from './scratch.ts'
 
 const undo: (() => unknown)[] = []
@@ -97,22 +98,23 @@ const rows = process.env['TELLER_LONG'] ? 1_000_000 : 60_000
 test(
   `J16: with ${rows} entries the desk's files open within two seconds, and what is open is found at once`,
   { timeout: 900_000 },
-  () => {
+  async () => {
     const dir = folder()
     const file = fileIn(dir, beforeChain)
     fillJournal(file, rows)
     file.close()
     // The chain over what was there is made once, when the version changes.
     fileIn(dir).close()
-    const start = performance.now()
-    const store = openStore({ dir, key, environment: 'training', now: Date.now })
-    const openedMs = performance.now() - start
-    undo.push(() => store.close())
-    const looked = performance.now()
-    expect(store.journal.countInDoubt()).toBe(2)
-    expect(store.journal.open().map(({ state }) => state)).toStrictEqual(['inDoubt', 'inDoubt'])
-    expect(store.journal.list({ limit: 50 }).more).toBe(true)
-    const lookedMs = performance.now() - looked
+    let opened: Store | undefined
+    const openedMs = await processorMsOf(() => {
+      opened = openStore({ dir, key, environment: 'training', now: Date.now })
+    })
+    undo.push(() => opened?.close())
+    const lookedMs = await processorMsOf(() => {
+      expect(opened?.journal.countInDoubt()).toBe(2)
+      expect(opened?.journal.open().map(({ state }) => state)).toStrictEqual(['inDoubt', 'inDoubt'])
+      expect(opened?.journal.list({ limit: 50 }).more).toBe(true)
+    })
     console.log(
       `J16: ${rows} entries: opened in ${openedMs.toFixed(0)} ms, looked in ${lookedMs.toFixed(0)} ms`,
     )

@@ -1,6 +1,7 @@
 /** Notes and coins: counts are exact, and a suggestion pays exactly what is due from what is held. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { processorMsOf } from '../processor-time.ts'
 import {
   addCounts,
   countTotal,
@@ -100,11 +101,10 @@ describe('a suggestion', () => {
     expect(suggestPieces('XYZ', 100n, null)).toBeNull()
   })
 
-  test('ends soon even where no way leads there', () => {
+  test('ends soon even where no way leads there', async () => {
     const full = Object.fromEntries(denominationsOf('NGN').map(({ id }) => [id, 5000]))
-    const before = performance.now()
-    expect(suggestPieces('NGN', 499_999_999_949n, full)).toBeNull()
-    expect(performance.now() - before).toBeLessThan(1000)
+    const tookMs = await processorMsOf(() => expect(suggestPieces('NGN', 499_999_999_949n, full)).toBeNull())
+    expect(tookMs).toBeLessThan(1000)
   })
 
   test('is few and large where all are there', () => {

@@ -70,7 +70,7 @@ function lost(dir: string, said: readonly string[]): string[] {
 // TELLER_LONG makes of the quick form the long one, for `npm run test:long -- durability`.
 const kills = process.env['TELLER_LONG'] ? 100 : 6
 
-test(`${kills} kills at any moment lose no record that was acknowledged`, { timeout: 240_000 }, async () => {
+test(`${kills} kills at any moment lose no record that was acknowledged`, { timeout: 900_000 }, async () => {
   const dir = folder()
   const said: string[] = []
   for (let round = 0; round < kills; round++)
@@ -79,7 +79,7 @@ test(`${kills} kills at any moment lose no record that was acknowledged`, { time
   expect(lost(dir, said)).toEqual([])
 })
 
-test('the same test catches a till that says so before it commits', { timeout: 120_000 }, async () => {
+test('the same test catches a till that says so before it commits', async () => {
   const missing: string[] = []
   for (let round = 0; round < 30 && missing.length === 0; round++) {
     const dir = folder()

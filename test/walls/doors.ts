@@ -28,8 +28,9 @@ export interface DoorFigures {
 export interface DispatcherDeps {
   seed: number
   inputs: number
-  /** Ends earlier when this much time has passed. */
+  /** Ends earlier when this much time has passed, and each door has had so many. */
   withinMs: number
+  atLeast?: number
   connections?: number
   onProgress?: (inputs: number) => void
   /** What stands behind the doors; without it the desk, its bank and a relay. */
@@ -60,8 +61,10 @@ export async function attackDoors(options: DispatcherDeps): Promise<DoorFigures>
     const endMs = performance.now() + options.withinMs
     // Odd inputs are no work: the desk would lock, and what lies behind the lock be left in peace.
     unlocking = setInterval(() => void unlock(targets), unlockEveryMs)
+    const { atLeast = 0 } = options
+    const hasEnough = () => [first, ...others].every((each) => (figures.byDoor[each] ?? 0) >= atLeast)
     const work = async (random: Random) => {
-      while (figures.inputs < options.inputs && performance.now() < endMs) {
+      while (figures.inputs < options.inputs && (performance.now() < endMs || !hasEnough())) {
         const which = random.pick([first, ...others])
         const target = targets[which]
         if (!target) continue
@@ -77,6 +80,7 @@ export async function attackDoors(options: DispatcherDeps): Promise<DoorFigures>
     await Promise.all(
       Array.from({ length: options.connections ?? 32 }, (_, at) => work(randomOf(options.seed * 1000 + at))),
     )
+    await untilEachAnswersOrEnded(targets, running)
     for (const [name, program] of Object.entries(running)) {
       if (program.child.exitCode !== null || program.child.signalCode !== null) figures.ends.push(name)
       const lines = program.complaints().split('\n')
@@ -150,8 +154,9 @@ function visit(which: Dispatch, random: Random, target: Target): Promise<{ sent:
   return new Promise((resolve) => {
     let heard = ''
     const socket = connect({ host: '127.0.0.1', port: target.port })
-    const timer = setTimeout(() => socket.destroy(), patienceMs)
+    let timer: NodeJS.Timeout | undefined
     socket.on('connect', () => {
+      timer = setTimeout(() => socket.destroy(), patienceMs)
       socket.write(Buffer.from(inputs.map(({ bytes }) => bytes).join(''), 'latin1'))
       if (resets) setImmediate(() => socket.resetAndDestroy())
       else socket.end()
@@ -163,6 +168,17 @@ function visit(which: Dispatch, random: Random, target: Target): Promise<{ sent:
       resolve({ sent: inputs.length, heard })
     })
   })
+}
+
+/** What was sent last may not be read yet, and a program that it hit still be on its way to its end. */
+async function untilEachAnswersOrEnded(targets: Targets, running: RunningPrograms): Promise<void> {
+  const hasEnded = () =>
+    Object.values(running).some(({ child }) => child.exitCode !== null || child.signalCode !== null)
+  for (const { host } of Object.values(targets)) {
+    const isGone = (await fetch(`http://${host}/`).catch(() => null)) === null
+    for (let looks = 0; isGone && !hasEnded() && looks < 1000; looks += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }
 
 async function unlock({ door: desk }: Targets): Promise<void> {
