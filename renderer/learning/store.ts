@@ -40,17 +40,29 @@ export const useLearning = defineStore('learning', () => {
     return null
   }
 
+  /** One word about the guide after the other: a tick that overtook the opening would be undone by it. */
+  let lastKept: Promise<unknown> = Promise.resolve()
+  /** Changes with the person: what still waits is not kept for the next. */
+  let person = 0
   async function keepGuide(
     state: Exclude<GuideState, 'offered'>,
     steps: readonly GuideStep[],
   ): Promise<void> {
     if (!view.value) return
     view.value = { ...view.value, guide: { state, steps } }
-    await ask('keepGuide', { state, steps: [...steps] })
+    const whose = person
+    const before = lastKept
+    const keep = async (): Promise<void> => {
+      await before
+      if (whose === person) await ask('keepGuide', { state, steps: [...steps] })
+    }
+    lastKept = keep()
+    await lastKept
   }
 
   /** Another person has other lessons. */
   function forget(): void {
+    person += 1
     view.value = null
     problem.value = null
   }
