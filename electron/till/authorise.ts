@@ -21,7 +21,7 @@ import {
 import type { Day } from '../../shared/values/dates.ts'
 import type { Role } from '../../shared/users/permissions.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
-import { cashOperations, undoOperation } from '../../shared/till/records.ts'
+import { cashOperations, undoOperations } from '../../shared/till/records.ts'
 import type { Input } from '../../shared/operations/index.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Overrides } from '../users/overrides.ts'
@@ -32,6 +32,7 @@ import { mustFitPlaces } from './places.ts'
 import { mustHold, type Tills } from './tills.ts'
 
 const movement = z.looseObject({ amount: money })
+const loanLines = z.looseObject({ pageItems: z.array(movement.extend({ id: z.int() })) })
 
 export function createAuthorise(parts: {
   cache: Pick<Cache, 'answer'>
@@ -46,11 +47,18 @@ export function createAuthorise(parts: {
 }): Authorise {
   const { cache, journal, accounts, policy, tills, overrides, people, today } = parts
 
+  const ofAccount = ({ params = {} }: Input): string | undefined =>
+    movement.safeParse(cache.answer('getSavingsTransaction', { params })?.json).data?.amount
+  const ofLoan = ({ params = {} }: Input): string | undefined => {
+    const { loanId = '', transactionId } = params
+    const seen = cache.answer('listLoanTransactions', { params: { loanId } })?.json
+    return loanLines.safeParse(seen).data?.pageItems.find(({ id }) => String(id) === transactionId)?.amount
+  }
+
   /** As this desk last saw the movement. What a person cannot have seen here, nobody reverses under a limit. */
   function reversedAmount(input: Input, role: Role, currency: string): string | undefined {
     const { params } = input
-    const seen = cache.answer('getSavingsTransaction', { ...(params && { params }) })?.json
-    const amount = movement.safeParse(seen).data?.amount
+    const amount = params?.['loanId'] === undefined ? ofAccount(input) : ofLoan(input)
     const { places } = currencyOf(currency)
     if (amount !== undefined) return formatMinor(readMinor(amount, places), places)
     if (limitOf(policy.values().limits, currency, role, 'reversal') === null) return undefined
@@ -79,7 +87,7 @@ export function createAuthorise(parts: {
     const cash = cashOf(request, currency)
     const role = people().find(({ id }) => id === profile)?.role ?? 'teller'
     const { limits } = policy.values()
-    const reversed = operation === undoOperation ? reversedAmount(input, role, currency) : undefined
+    const reversed = undoOperations[operation] ? reversedAmount(input, role, currency) : undefined
     const moved = limitedAmount(operation, input.body ?? {}, reversed)
     if (!moved) return cash ? { cash } : {}
     const day = today()

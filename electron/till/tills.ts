@@ -14,7 +14,7 @@ import {
   cashOperations,
   cashMovements,
   cashOperationNames,
-  undoOperation,
+  undoOperationNames,
   weightOf,
   type CashMovement,
   type Counts,
@@ -36,7 +36,7 @@ export interface TillParts {
 
 export type Tills = ReturnType<typeof createTills>
 
-const operations: readonly OperationName[] = [...cashOperationNames, undoOperation]
+const operations: readonly OperationName[] = [...cashOperationNames, ...undoOperationNames]
 
 export function createTills({ tills, journal, people, today }: TillParts) {
   const movementsSince = (after: number): CashMovement[] =>

@@ -142,6 +142,13 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
       of.own(words().loan, words().outstanding, of.figure('totalOutstanding'), -of.minor),
     ],
   },
+  undoLoanRepayment: {
+    amount: open,
+    sides: (of) => [
+      of.till(words().cashPaid, -of.minor),
+      of.own(words().loan, words().outstanding, of.figure('totalOutstanding'), of.minor),
+    ],
+  },
   recoverLoan: {
     amount: typed,
     sides: (of) => {
@@ -195,6 +202,10 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   },
   waiveSavingsCharge: {
     amount: first(typed, open),
+    sides: (of) => [of.bare(words().chargedTo), of.subject(words().charge, words().ofCharge, -of.minor)],
+  },
+  writeOffSavingsCharge: {
+    amount: open,
     sides: (of) => [of.bare(words().chargedTo), of.subject(words().charge, words().ofCharge, -of.minor)],
   },
   placeLien: {

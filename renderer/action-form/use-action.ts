@@ -162,7 +162,7 @@ export function useAction(name: ActionName, ids: Ids) {
         : []
     // Two movements of one day and amount differ by their numbers alone.
     const reversed =
-      name === 'undoSavingsTransaction' && subject.value
+      (name === 'undoSavingsTransaction' || name === 'undoLoanRepayment') && subject.value
         ? [{ label: say.readback.reversed, value: subject.value.name }]
         : []
     return [...reversed, ...shownFacts(name, others, fields, choices, currency.value), ...chosen, ...signs]

@@ -20,16 +20,19 @@ const needs = {
   loanCharge: ['loanId', 'loanChargeId'],
   lien: ['savingsId', 'lienId'],
   movement: ['savingsId', 'transactionId'],
+  repayment: ['loanId', 'transactionId'],
 } as const
 type Kind = keyof typeof needs
 
 const kindOf: Readonly<Partial<Record<ActionName, Kind>>> = {
   paySavingsCharge: 'savingsCharge',
   waiveSavingsCharge: 'savingsCharge',
+  writeOffSavingsCharge: 'savingsCharge',
   waiveLoanCharge: 'loanCharge',
   releaseLien: 'lien',
   withdrawFromLien: 'lien',
   undoSavingsTransaction: 'movement',
+  undoLoanRepayment: 'repayment',
 }
 
 export interface SubjectReading {
@@ -82,6 +85,18 @@ function reading(
         found() {
           const lien = answer.value?.value.pageItems.find(isIt)
           return lien ? { name: lien.reasonForBlock ?? say.readback.lien, amount: lien.amount } : null
+        },
+      }
+    }
+    case 'repayment': {
+      const { answer, state } = useRead('listLoanTransactions', () => asked({ params: { loanId: of() } }))
+      return {
+        isRead: () => ended(state.value),
+        found() {
+          const line = answer.value?.value.pageItems.find(isIt)
+          if (!line) return null
+          const name = [say.told(line.type?.value ?? ''), longDay(line.date), say.readback.movementNo(id())]
+          return { name: name.join(' · '), amount: line.amount }
         },
       }
     }

@@ -62,4 +62,5 @@ export const accountActions = {
     fields: ['savingsId', 'savingsChargeId', 'amount', 'transactionDate', 'note'],
     against: active,
   },
+  writeOffSavingsCharge: { place, code: '2304', against: active },
 } satisfies Partial<Actions>

@@ -1,7 +1,7 @@
 /** What is done with a loan. */
 import type { Actions } from './action.ts'
 import { onlyIn, state } from './state-guards.ts'
-import { chargesForLoans } from './sources.ts'
+import { chargesForLoans, repaymentsOfLoan } from './sources.ts'
 
 const place = 'loan'
 const movement = ['loanId', 'transactionAmount', 'transactionDate', 'comment'] as const
@@ -18,6 +18,12 @@ export const loanActions = {
   undoApprovalOfLoan: { place, code: '4005', against: onlyIn(state.approved) },
   disburseLoan: { place, code: '4006', against: onlyIn(state.approved) },
   repayLoan: { place, code: '4007', fields: movement, against: onlyIn(state.active) },
+  undoLoanRepayment: {
+    place,
+    code: '4013',
+    asks: { transactionId: { from: repaymentsOfLoan } },
+    against: onlyIn(state.active, state.closed, state.overpaid),
+  },
   waiveLoanInterest: { place, code: '4008', fields: movement, against: onlyIn(state.active) },
   writeOffLoan: {
     place,

@@ -118,6 +118,31 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
   taxGroupId: listed('listTaxGroups', (reply) => reply.pageItems.map(({ id, name }) => choice(id, name))),
 }
 
+/** Headings and disabled accounts too: what is switched off can be switched on again. */
+export const everyLedgerAccount = listed('listLedgerAccounts', (reply) =>
+  reply.pageItems.map((account) => choice(account.id, account.glCode, account.name)),
+)
+
+export const bankUsers = listed('listUsers', (reply) =>
+  reply.pageItems.map(({ id, username, displayName, roles = [] }) =>
+    choice(id, displayName, username, ...roles),
+  ),
+)
+
+/** The repayments of a loan that were not reversed, newest first: the bank reverses the last one. */
+export const repaymentsOfLoan = listed(
+  'listLoanTransactions',
+  (reply) =>
+    reply.pageItems
+      .filter(({ type, manuallyReversed }) => type?.id === 2 && manuallyReversed !== true)
+      .map(({ id, date, amount }) => choice(id, date && longDay(date), amount))
+      .reverse(),
+  (known) => {
+    const loanId = of(known, 'loanId')
+    return loanId === null ? null : { params: { loanId } }
+  },
+)
+
 /** The movements of an account that can still be taken back. */
 export const movementsOfAccount = listed(
   'listSavingsTransactions',

@@ -7,6 +7,7 @@ export const state = {
   pending: 100,
   approved: 200,
   active: 300,
+  closed: 600,
   matured: 800,
   overpaid: 700,
   writtenOff: 601,

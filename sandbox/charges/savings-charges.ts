@@ -85,11 +85,11 @@ export function takeCharge(
   return id
 }
 
-/** Writes down what was paid or waived; of a charge that comes back, the next one is then owed. */
+/** Writes down what was paid, waived or written off; of a charge that comes back, the next one is then owed. */
 export function settle(
   { books }: OperationContext,
   charge: SavingsCharge,
-  way: 'paidMinor' | 'waivedMinor',
+  way: 'paidMinor' | 'waivedMinor' | 'writtenOffMinor',
   amountMinor: bigint,
 ): void {
   const { chargedMinor, paidMinor, waivedMinor, writtenOffMinor } = settleCharge(charge, way, amountMinor)
@@ -104,6 +104,7 @@ export function settle(
     chargedMinor: charge.chargedMinor,
     paidMinor: charge.paidMinor,
     waivedMinor: charge.waivedMinor,
+    writtenOffMinor: charge.writtenOffMinor,
     dueOn: charge.dueOn,
   })
 }

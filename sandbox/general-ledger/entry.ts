@@ -7,6 +7,7 @@ import type { Books } from '../core/books.ts'
 import type { OperationContext } from '../core/operation-context.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Role } from './chart.ts'
+import { mustBeOpen } from './closures.ts'
 
 /** `account`: a role of the chart, or a ledger account's id. */
 export interface Line {
@@ -70,8 +71,12 @@ export interface NewEntry {
   referenceNumber?: string
 }
 
-/** Writes an entry and gives its id. Never checks dates or permissions: that is the handler's part. */
+/**
+ * Writes an entry and gives its id. A day that is closed is refused, save to the bank's own clock, which may catch up;
+ * other rules of dates, and permissions, are the handler's part.
+ */
 export function post({ books, user, nowMs }: OperationContext, entry: NewEntry): number {
+  if (user !== null) mustBeOpen(books, entry.officeId, entry.day)
   const entryId = books.insert('ledgerEntries', {
     transactionId: entry.transactionId,
     officeId: entry.officeId,

@@ -2,10 +2,11 @@
 import type { Tables } from '../core/books.ts'
 import type { OperationContext } from '../core/operation-context.ts'
 import { accountTypes, chart, otherAccounts } from './chart.ts'
+import { closureTable } from './closures.ts'
 
 export const ledgerTables: Tables = {
   owner: 'ledger',
-  settled: ['ledgerAccounts'],
+  settled: ['ledgerAccounts', 'ledgerClosures'],
   steps: [
     `CREATE TABLE ledgerAccounts (
        id INTEGER PRIMARY KEY, role TEXT UNIQUE, glCode TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
@@ -26,6 +27,7 @@ export const ledgerTables: Tables = {
      ) STRICT;
      CREATE INDEX ledgerLinesByEntry ON ledgerLines (entryId);
      CREATE INDEX ledgerLinesByAccount ON ledgerLines (accountId);`,
+    closureTable,
   ],
 }
 

@@ -106,6 +106,17 @@ export const charges = handlersOf({
     settle(context, charge, 'waivedMinor', amountMinor)
     return reply(account, charge.id)
   },
+
+  writeOffSavingsCharge(context, { params }) {
+    const account = accountOf(context.books, params.savingsId)
+    const charge = chargeOf(context.books, account.id, params.savingsChargeId)
+    mustBeActive(account, 'id')
+    const amountMinor = chargeOutstanding(charge)
+    mustBeOwed(account, charge, amountMinor)
+    // Under cash accounting the books never held the claim, so nothing is posted (facts §3.8).
+    settle(context, charge, 'writtenOffMinor', amountMinor)
+    return reply(account, charge.id)
+  },
 })
 
 /** Withdrawals, years and months are of savings accounts; installments of loans, and what is overdue is a penalty. */

@@ -7,8 +7,8 @@ import { handlersOf } from '../core/handler.ts'
 import type { OperationContext } from '../core/operation-context.ts'
 import { notFound, refuse } from '../core/refusal.ts'
 import { pageClause, slice } from '../core/paging.ts'
-import { amountIn, option, pageOut } from '../core/wire.ts'
-import { accountTypes } from '../general-ledger/chart.ts'
+import { amountIn, pageOut } from '../core/wire.ts'
+import { ledgerBalances, showLedgerAccount, type LedgerAccount } from '../general-ledger/accounts.ts'
 import { balanced, credit, debit, post, type Line } from '../general-ledger/entry.ts'
 import { mustBeNew } from '../customers/application.ts'
 import { pastDay } from '../core/request-dates.ts'
@@ -16,42 +16,11 @@ import { journalLines, showJournalLine } from '../general-ledger/show.ts'
 
 const prefix = 'error.msg.glJournalEntry.invalid'
 
-interface LedgerAccount {
-  id: number
-  glCode: string
-  name: string
-  type: number
-  usage: number
-  manualEntriesAllowed: Flag
-  disabled: Flag
-  parentId: number | null
-  description: string | null
-}
-
 export const generalLedger = handlersOf({
   listLedgerAccounts({ books }, { query }) {
-    return slice(
-      books.all<LedgerAccount>('SELECT * FROM ledgerAccounts ORDER BY glCode'),
-      query,
-      (account) => {
-        const [type = 'asset'] = Object.entries(accountTypes).find(([, id]) => id === account.type) ?? []
-        return {
-          id: account.id,
-          name: account.name,
-          nameDecorated: account.parentId === null ? account.name : `....${account.name}`,
-          glCode: account.glCode,
-          parentId: account.parentId ?? undefined,
-          type: option(account.type, `accountType.${type}`, type.toUpperCase()),
-          usage:
-            account.usage === 1
-              ? option(1, 'accountUsage.detail', 'DETAIL')
-              : option(2, 'accountUsage.header', 'HEADER'),
-          manualEntriesAllowed: account.manualEntriesAllowed === 1,
-          disabled: account.disabled === 1,
-          description: account.description ?? undefined,
-        }
-      },
-    )
+    const balances = ledgerBalances(books)
+    const accounts = books.all<LedgerAccount>('SELECT * FROM ledgerAccounts ORDER BY glCode')
+    return slice(accounts, query, (account) => showLedgerAccount(account, balances.get(account.id) ?? []))
   },
 
   createLedgerAccount({ books }, { body }) {

@@ -17,9 +17,11 @@ import { codeValues } from './code-values.ts'
 import { savingsAccounts } from './savings-accounts.ts'
 import { savingsProducts } from './savings-products.ts'
 import { generalLedger } from './general-ledger.ts'
+import { ledgerAdministration } from './ledger-administration.ts'
 import { taxes } from './taxes.ts'
 import { savingsMovements } from './savings-movements.ts'
 import { transfers } from './transfers.ts'
+import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
 export const handlers: Handlers = {
@@ -39,9 +41,11 @@ export const handlers: Handlers = {
   ...loanProducts,
   ...charges,
   ...generalLedger,
+  ...ledgerAdministration,
   ...taxes,
   ...savingsProducts,
   ...codeValues,
+  ...users,
   ...apiKeys,
   ...webhooks,
 }

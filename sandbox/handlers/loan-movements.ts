@@ -1,12 +1,15 @@
 /** Money on a running or written-off loan: repayment, waiver of interest, write-off, recovery (§2.6, §4). */
 import { loanStates } from '../../shared/operations/states.ts'
+import { wireDate } from '../../shared/values/dates.ts'
 import { formatMinor, grouped } from '../../shared/values/money.ts'
 import { handlersOf } from '../core/handler.ts'
 import { refuse } from '../core/refusal.ts'
-import { amountIn } from '../core/wire.ts'
+import { amountIn, dayIn } from '../core/wire.ts'
 import { BeyondOutstanding, recover } from '../calculations/repayment.ts'
 import { takeRecovery, takeRepayment, takeWaiver, takeWriteOff } from '../loans/movements.ts'
 import { loanOf, type Loan } from '../loans/record.ts'
+import { showPayoff } from '../loans/payoff.ts'
+import { undoRepayment } from '../loans/undo-repayment.ts'
 import { loanMovementDay, loanReply, mustBeLoanIn, recoveryDay } from '../loans/steps.ts'
 
 const notActive = 'error.msg.loan.repayment.or.waiver.account.is.not.active'
@@ -19,6 +22,23 @@ export const loanMovements = handlersOf({
     const amountMinor = amountIn(body.transactionAmount, loan.places, 'transactionAmount')
     const { id, status } = takeRepayment(context, loan, { amountMinor, day, note: body.comment })
     return loanReply(loan, id, status)
+  },
+
+  undoLoanRepayment(context, { params, body }) {
+    const loan = loanOf(context.books, params.loanId)
+    const id = undoRepayment(context, loan, params.transactionId, body.note)
+    return loanReply(loan, id, loanStates.active)
+  },
+
+  getLoanPayoff(context, { params, query }) {
+    const loan = loanOf(context.books, params.loanId)
+    mustBeLoanIn(loan, loanStates.active, notActive)
+    const day = query.transactionDate === undefined ? context.day : dayIn(query.transactionDate)
+    if (day < context.day) {
+      const sentence = `transactionDate: that day is over. Write ${wireDate(context.day)} or a later day.`
+      refuse(400, 'error.msg.loan.payoff.cannot.be.a.past.date', 'transactionDate', sentence)
+    }
+    return showPayoff(context.books, loan, day)
   },
 
   waiveLoanInterest(context, { params, body }) {

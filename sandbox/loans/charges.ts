@@ -169,14 +169,28 @@ function runOverdueCharges(context: OperationContext): void {
   )
   for (const charge of late) {
     const loan = loanOf(books, charge.loanId)
-    const before = books.all<{ number: number }>(
-      'SELECT number FROM loanChargeShares WHERE loanChargeId = @id',
-      { id: charge.id },
-    )
-    const charged = new Set(before.map(({ number }) => number))
-    const shares = overdueShares(priceTag(charge), installmentsOf(books, loan.id), charged, day)
-    lay(context, loan, charge, shares, day)
+    lay(context, loan, charge, overdueBy(books, charge, day), day)
   }
+}
+
+/** What a penalty comes to on each installment that is overdue on a day and does not bear it yet. */
+function overdueBy(books: Books, charge: LoanCharge, day: Day): InstallmentShare[] {
+  const before = books.all<{ number: number }>(
+    'SELECT number FROM loanChargeShares WHERE loanChargeId = @id',
+    {
+      id: charge.id,
+    },
+  )
+  const charged = new Set(before.map(({ number }) => number))
+  return overdueShares(priceTag(charge), installmentsOf(books, charge.loanId), charged, day)
+}
+
+/** The penalties that the clock will have laid on a loan by a day on which nothing was paid before. */
+export function penaltiesBy(books: Books, loan: Loan, day: Day): bigint {
+  return loanChargesOf(books, loan.id)
+    .filter(({ time }) => time === 9)
+    .flatMap((charge) => overdueBy(books, charge, day))
+    .reduce((sum, { chargedMinor }) => sum + chargedMinor, 0n)
 }
 
 export function showLoanCharge(books: Books, loan: Loan, charge: LoanCharge): Wire {

@@ -16,6 +16,7 @@ import {
   type Split,
 } from '../calculations/repayment.ts'
 import { loanSchedule, totalInterest } from '../calculations/schedule.ts'
+import { keepShares } from './repayment-shares.ts'
 import {
   installmentsOf,
   loanOf,
@@ -137,7 +138,8 @@ export function takeRepayment(
   payment: { amountMinor: bigint; day: Day; note: string | undefined },
 ): { id: number; status: LoanStatus } {
   const { amountMinor, day, note } = payment
-  const allocation = repay(installmentsOf(context.books, loan.id), amountMinor, day)
+  const before = installmentsOf(context.books, loan.id)
+  const allocation = repay(before, amountMinor, day)
   const { split, overpaidMinor } = allocation
   const id = record(context, loan, {
     type: 'repayment',
@@ -156,6 +158,7 @@ export function takeRepayment(
       credit('loanOverpayment', overpaidMinor),
     ],
   })
+  keepShares(context.books, id, before, allocation.installments)
   return { id, status: settle(context, loan, allocation, day) }
 }
 

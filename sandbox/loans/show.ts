@@ -268,6 +268,7 @@ export interface LoanLine {
   outstandingMinor: bigint
   note: string | null
   submittedOn: Day
+  reversedOn: Day | null
 }
 
 const typesById = new Map<number, (typeof loanMovements)[keyof typeof loanMovements]>(
@@ -292,7 +293,8 @@ export function showLoanLine(loan: Loan, line: LoanLine): Wire {
     overpaymentPortion: out(line.overpaidMinor),
     outstandingLoanBalance: out(line.outstandingMinor),
     submittedOnDate: dayOut(line.submittedOn),
-    manuallyReversed: false,
+    manuallyReversed: line.reversedOn !== null,
+    reversedOnDate: dayOut(line.reversedOn),
     note: line.note ?? undefined,
   }
 }

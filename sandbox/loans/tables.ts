@@ -55,5 +55,13 @@ export const loanTables: Tables = {
        note TEXT, userId INTEGER, submittedOn TEXT NOT NULL
      ) STRICT;
      CREATE INDEX loanTransactionsByLoan ON loanTransactions (loanId, id);`,
+    `ALTER TABLE loanTransactions ADD COLUMN reversedOn TEXT;
+     /* Which installments a repayment paid: what undoing it takes back. */
+     CREATE TABLE loanRepaymentShares (
+       transactionId INTEGER NOT NULL REFERENCES loanTransactions, number INTEGER NOT NULL,
+       penaltyMinor INTEGER NOT NULL, feeMinor INTEGER NOT NULL,
+       interestMinor INTEGER NOT NULL, principalMinor INTEGER NOT NULL,
+       PRIMARY KEY (transactionId, number)
+     ) STRICT;`,
   ],
 }

@@ -48,6 +48,9 @@ export const pathId = z
   .string()
   .regex(/^[1-9][0-9]{0,15}$/, 'give the number of the record, a whole number above zero')
 
+/** Of a switch, in a path. */
+export const position = z.enum(['enable', 'disable'], { error: 'enable or disable' })
+
 export const phone = z.string().regex(/^\+?[0-9]{7,15}$/, 'enter the phone number in 7 to 15 digits')
 export const bvn = z.string().regex(/^[0-9]{11}$/, 'enter the bank verification number in 11 digits')
 

@@ -14,10 +14,12 @@ import {
   page,
   paging,
   pathId,
+  position,
   wholeList,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { choice, figureAmount, productHead } from './product-fields.ts'
+import { lists } from './settled-by.ts'
 
 const ledgerAccountRecord = z.looseObject({
   id: z.int(),
@@ -27,6 +29,17 @@ const ledgerAccountRecord = z.looseObject({
   usage: option.optional(),
   manualEntriesAllowed: z.boolean().optional(),
   disabled: z.boolean().optional(),
+  /** One for each currency in which it was posted to; debits raise assets and expenses, credits the others. */
+  balances: z.array(z.looseObject({ currency: z.string(), balance: money })).optional(),
+})
+
+const closureRecord = z.looseObject({
+  id: z.int(),
+  officeId: z.int().optional(),
+  officeName: z.string().optional(),
+  closingDate: day.optional(),
+  comments: z.string().optional(),
+  createdByUsername: z.string().optional(),
 })
 
 /** One line of an entry (facts §3.8). */
@@ -97,6 +110,56 @@ export const generalLedger = defineOperations({
     mark: null,
     readBack: 'listLedgerAccounts',
     settledBy: 'newRecord',
+  },
+  switchLedgerAccount: {
+    ...journal,
+    summary: 'Enable or disable a general ledger account: a disabled one takes no entries by hand',
+    method: 'POST',
+    path: '/ledger/{glAccountId}/{position}',
+    params: z.strictObject({ glAccountId: pathId, position }),
+    body: z.strictObject({}),
+    reply: command,
+    permission: 'UPDATE_GLACCOUNT',
+    grantedTo: 'administrator',
+    event: { name: 'gl-account', action: 'update' },
+    offline: 'refuse',
+    mark: null,
+    readBack: 'listLedgerAccounts',
+    settledBy: {
+      state: lists(
+        (account, { params }) =>
+          String(account('id')) === params?.['glAccountId'] &&
+          account('disabled') === (params?.['position'] === 'disable'),
+      ),
+    },
+  },
+  listLedgerClosures: {
+    ...journal,
+    summary: 'List to which days the ledger was closed, newest first',
+    method: 'GET',
+    path: '/ledger/closures',
+    query: wholeList.extend({ officeId: pathId.optional() }),
+    reply: page(closureRecord),
+    permission: 'READ_GLCLOSURE',
+    event: null,
+    offline: 'cached',
+    mark: null,
+    readBack: null,
+  },
+  closeLedger: {
+    ...journal,
+    summary: 'Close the ledger of an office to a day: nothing is dated on it or before it any more',
+    method: 'POST',
+    path: '/ledger/closures',
+    body: z.strictObject({ officeId: id, closingDate: date, comments: note.optional(), ...dated }),
+    reply: command,
+    permission: 'CREATE_GLCLOSURE',
+    grantedTo: 'administrator',
+    event: { name: 'gl-closure', action: 'create' },
+    offline: 'refuse',
+    mark: 'comments',
+    readBack: 'listLedgerClosures',
+    settledBy: 'mark',
   },
   listJournalEntries: {
     ...journal,

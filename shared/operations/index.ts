@@ -19,6 +19,7 @@ import { savingsMovements } from './savings-movements.ts'
 import { savingsProducts } from './savings-products.ts'
 import { taxes } from './taxes.ts'
 import { transfers } from './transfers.ts'
+import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
 export type { Input } from './input.ts'
@@ -41,6 +42,7 @@ export const operations = {
   ...loanProducts,
   ...taxes,
   ...codeValues,
+  ...users,
   ...apiKeys,
   ...webhooks,
 }

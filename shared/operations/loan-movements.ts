@@ -1,7 +1,21 @@
 /** Money on loans: repayments, waivers, write-offs, recoveries (§4, facts §3.6). */
 import { z } from 'zod'
-import { amount, command, date, dated, day, money, note, option, page, pathId, wholeList } from './fields.ts'
+import {
+  amount,
+  command,
+  currency,
+  date,
+  dated,
+  day,
+  money,
+  note,
+  option,
+  page,
+  pathId,
+  wholeList,
+} from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { lists } from './settled-by.ts'
 
 const loanParams = z.strictObject({ loanId: pathId })
 
@@ -18,6 +32,7 @@ const loanTransactionRecord = z.looseObject({
   overpaymentPortion: money.optional(),
   outstandingLoanBalance: money.optional(),
   manuallyReversed: z.boolean().optional(),
+  reversedOnDate: day.optional(),
   note: z.string().optional(),
 })
 
@@ -63,6 +78,48 @@ export const loanMovements = defineOperations({
     permission: 'REPAYMENT_LOAN',
     grantedTo: 'teller',
     event: { name: 'loan', action: 'repayment' },
+    basis: 'assumed: facts §3.6',
+  },
+  undoLoanRepayment: {
+    ...movement,
+    summary: 'Reverse the last repayment of a loan',
+    path: '/loans/{loanId}/transactions/{transactionId}/undo',
+    params: z.strictObject({ loanId: pathId, transactionId: pathId }),
+    body: z.strictObject({ note: note.optional() }),
+    permission: 'ADJUST_LOAN',
+    grantedTo: 'supervisor',
+    event: { name: 'loan', action: 'undoRepayment' },
+    mark: 'note',
+    settledBy: {
+      state: lists(
+        (line, { params }) =>
+          String(line('id')) === params?.['transactionId'] && line('manuallyReversed') === true,
+      ),
+    },
+    basis: 'assumed: facts §3.6',
+  },
+  getLoanPayoff: {
+    tag: 'Loan Accounts',
+    summary: 'Tell what settles a loan in full on a day, today or later',
+    method: 'GET',
+    base: 'api',
+    permission: 'READ_LOAN',
+    event: null,
+    offline: 'cached',
+    mark: null,
+    readBack: null,
+    path: '/loans/{loanId}/payoff',
+    params: loanParams,
+    query: z.strictObject({ transactionDate: date.optional() }),
+    reply: z.looseObject({
+      date: day.optional(),
+      currency: currency.optional(),
+      amount: money,
+      principalPortion: money.optional(),
+      interestPortion: money.optional(),
+      feeChargesPortion: money.optional(),
+      penaltyChargesPortion: money.optional(),
+    }),
     basis: 'assumed: facts §3.6',
   },
   waiveLoanInterest: {

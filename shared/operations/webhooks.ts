@@ -1,10 +1,9 @@
 /** Hooks and events, switched one by one (§6; §6.4 shows no endpoints). */
 import { z } from 'zod'
-import { command, page, pathId, wholeList } from './fields.ts'
+import { command, page, pathId, position, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { lists } from './settled-by.ts'
 
-const position = z.enum(['enable', 'disable'], { error: 'enable or disable' })
 const eventName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,60}$/, 'give the name of an event, such as savings-account')

@@ -62,6 +62,7 @@ export const limitedOperations: Partial<Record<OperationName, { rule: LimitRule;
   withdrawCash: { rule: 'cashOut', amount: 'transactionAmount' },
   createIntraTransfer: { rule: 'transfer', amount: 'transferAmount' },
   undoSavingsTransaction: { rule: 'reversal', amount: null },
+  undoLoanRepayment: { rule: 'reversal', amount: null },
 }
 
 /** A rule that an amount breaks. `limit`: decimal text in the currency. */

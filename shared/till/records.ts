@@ -97,8 +97,13 @@ export const cashOperationNames = Object.keys(cashOperations) as OperationName[]
 /** Those on a savings account, whose movements the bank lists. */
 export const savingsCash: ReadonlySet<OperationName | null> = new Set(['depositCash', 'withdrawCash'])
 
-/** What undoes one of them, on the same record. */
-export const undoOperation = 'undoSavingsTransaction' satisfies OperationName
+/** What undoes one of them, by the id of the record on which it was made. */
+export const undoOperations: Partial<Record<OperationName, 'savingsId' | 'loanId'>> = {
+  undoSavingsTransaction: 'savingsId',
+  undoLoanRepayment: 'loanId',
+}
+// As of the names above.
+export const undoOperationNames = Object.keys(undoOperations) as OperationName[]
 
 /** Where the till has no currency of an entry, it is the bank's own. */
 const baseCurrency = 'NGN'
@@ -143,11 +148,12 @@ export function cashMovements(entries: readonly JournalEntry[]): CashMovement[] 
     ]
   })
   for (const entry of entries) {
-    if (entry.operation !== undoOperation || weightOf(entry.state) !== 'counts') continue
-    const { savingsId, transactionId } = entry.input.params ?? {}
+    const of = undoOperations[entry.operation]
+    if (of === undefined || weightOf(entry.state) !== 'counts') continue
+    const { [of]: record, transactionId } = entry.input.params ?? {}
     const undone = movements.find(
       ({ account, bankId, operation }) =>
-        account === savingsId && bankId === transactionId && savingsCash.has(operation),
+        account === record && bankId === transactionId && savingsCash.has(operation) === (of === 'savingsId'),
     )
     if (undone) undone.undoneBy = { entry: entry.id, seq: entry.seq, at: entry.writtenAt }
   }

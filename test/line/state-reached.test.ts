@@ -123,6 +123,33 @@ describe('a state that was asked for', () => {
       [{ event: 'client', enabled: true }],
     ],
     [
+      'switchLedgerAccount',
+      { params: { glAccountId: '9', position: 'disable' }, body: {} },
+      [{ id: 9, disabled: false }],
+      [{ id: 9, disabled: true }],
+    ],
+    [
+      'switchApiAccess',
+      { params: { userId: '2', position: 'enable' }, body: {} },
+      [{ id: 2, apiAccess: false }],
+      [{ id: 2, apiAccess: true }],
+    ],
+    [
+      'undoLoanRepayment',
+      { params: { loanId: '41', transactionId: '7' }, body: {} },
+      [
+        { id: 7, manuallyReversed: false },
+        { id: 8, manuallyReversed: true },
+      ],
+      [{ id: 7, manuallyReversed: true }],
+    ],
+    [
+      'writeOffSavingsCharge',
+      { params: { savingsId: '11', savingsChargeId: '7' }, body: {} },
+      [{ id: 7, amountWrittenOff: '0.00' }],
+      [{ id: 7, amountWrittenOff: '1500.00' }],
+    ],
+    [
       'revokeApiKey',
       { params: { userId: '2', keyId: '7' }, body: {} },
       [

@@ -187,7 +187,7 @@ describe('the table as a whole', () => {
       const { permission } = operationOf(name)
       return permission !== null && !rolePermissions.supervisor.includes(permission)
     })
-    const setsTheBankUp = /APIKEY|PRODUCT|GLACCOUNT|TAXGROUP|_CHARGE$/
+    const setsTheBankUp = /APIKEY|PRODUCT|GLACCOUNT|GLCLOSURE|TAXGROUP|_USER|_CHARGE$/
     expect(nobody.filter((name) => !setsTheBankUp.test(operationOf(name).permission ?? ''))).toEqual([])
   })
 

@@ -37,6 +37,7 @@ const short: Partial<Record<WriteName, string>> = {
   addSavingsCharge: 'Add a charge',
   paySavingsCharge: 'Pay a charge',
   waiveSavingsCharge: 'Waive a charge',
+  writeOffSavingsCharge: 'Write off a charge',
 
   approveFixedDeposit: 'Approve fixed deposit',
   rejectFixedDeposit: 'Reject fixed deposit',
@@ -52,6 +53,7 @@ const short: Partial<Record<WriteName, string>> = {
   undoApprovalOfLoan: 'Undo approval of loan',
   disburseLoan: 'Disburse loan',
   repayLoan: 'Loan repayment',
+  undoLoanRepayment: 'Reverse a repayment',
   waiveLoanInterest: 'Waive loan interest',
   writeOffLoan: 'Write off loan',
   addLoanCharge: 'Add a charge to a loan',
@@ -62,6 +64,8 @@ const short: Partial<Record<WriteName, string>> = {
   postJournalEntry: 'Journal entry',
   reverseJournalEntry: 'Reverse a journal entry',
   createLedgerAccount: 'New ledger account',
+  switchLedgerAccount: 'Enable or disable a ledger account',
+  closeLedger: 'Close the ledger to a date',
   createSavingsProduct: 'Define a savings product',
   createFixedDepositProduct: 'Define a fixed deposit product',
   createLoanProduct: 'Define a loan product',
@@ -69,6 +73,8 @@ const short: Partial<Record<WriteName, string>> = {
   generateKey: 'New signing key',
   createApiKey: 'New API key',
   revokeApiKey: 'Revoke an API key',
+  createUser: 'New user',
+  switchApiAccess: 'Give or take API access',
   createHook: 'New hook',
   switchHook: 'Switch a hook',
   switchEvent: 'Switch an event',
@@ -79,6 +85,9 @@ const fieldsOf: Partial<Record<WriteName, Record<string, string>>> = {
   placeLien: { transactionAmount: 'Amount to hold' },
   reverseJournalEntry: { transactionId: 'Entry' },
   createCharge: { amount: 'Amount or per cent' },
+  undoLoanRepayment: { transactionId: 'Repayment' },
+  createUser: { apiAccess: 'API access from the start' },
+  switchApiAccess: { userId: 'User', position: 'API access' },
 }
 
 const terms = { 0: 'days', 1: 'weeks', 2: 'months', 3: 'years' }
@@ -87,6 +96,7 @@ const days = { 1: 'actual', 30: '30', 360: '360', 364: '364', 365: '365' }
 /** The meanings of the numbers that the wire asks for (facts §3.1, §3.5–3.8). */
 const choices: Record<string, Record<string, string>> = {
   position: { enable: 'on', disable: 'off' },
+  role: { teller: 'Teller', supervisor: 'Supervisor', administrator: 'Administrator' },
   clientType: { individual: 'Person', corporate: 'Organisation' },
   onAccountClosureId: { 100: 'in cash', 200: 'into a savings account' },
   depositPeriodFrequencyId: terms,

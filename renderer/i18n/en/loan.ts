@@ -23,6 +23,7 @@ export const loan = {
     outstanding: 'Outstanding',
     principalOutstanding: 'of which principal',
     interestOutstanding: 'of which interest',
+    settles: 'Settles in full today',
     overdue: 'Overdue',
     overpaid: 'Overpaid',
     writtenOff: 'Written off',

@@ -26,6 +26,7 @@ export const loan: Messages['loan'] = {
     outstanding: 'Restant dû',
     principalOutstanding: 'dont capital',
     interestOutstanding: 'dont intérêts',
+    settles: 'Solde tout compris ce jour',
     overdue: 'En retard',
     overpaid: 'Trop-perçu',
     writtenOff: 'Passé en perte',

@@ -100,4 +100,13 @@ export const operations: Record<OperationName, string> = {
   switchHook: 'Activer ou suspendre un abonnement',
   listEvents: 'Lister les événements',
   switchEvent: 'Activer ou suspendre un événement',
+  listUsers: 'Lister les utilisateurs, leur rôle et leur accès API',
+  createUser: 'Créer un utilisateur avec un rôle, sans accès API sauf s’il est donné',
+  switchApiAccess: 'Donner ou retirer l’accès API : sans lui, aucune clé n’est admise',
+  switchLedgerAccount: 'Ouvrir ou fermer un compte du grand livre aux écritures manuelles',
+  listLedgerClosures: 'Lister les dates de clôture du grand livre, la plus récente d’abord',
+  closeLedger: 'Clôturer le grand livre d’une agence : plus rien n’est daté de ce jour ou d’avant',
+  undoLoanRepayment: 'Annuler le dernier remboursement d’un prêt',
+  getLoanPayoff: 'Dire ce qui solde un prêt à une date, aujourd’hui ou plus tard',
+  writeOffSavingsCharge: 'Passer en perte ce qui reste dû de frais qui ne seront pas payés',
 }
