@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import ui from '@nuxt/ui/vite'
+import tailwind from '@tailwindcss/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
@@ -16,8 +16,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /**
  * Tells the desk which inline styles the built page carries, as the hashes its content security policy needs
- * (`dist/renderer/csp.json`). Ours carries none: the kit's colours stand in theme.css, not in a style element made
- * at run time, so the list is empty, and this keeps it checked.
+ * (`dist/renderer/csp.json`). Ours carries none: every style stands in a file, so the list is empty, and this keeps it
+ * checked.
  */
 function contentPolicy(): Plugin {
   return {
@@ -46,30 +46,7 @@ function renderer(): UserConfig {
     // Relative, so that the same files work under http://127.0.0.1:PORT/ and under app://teller/.
     base: './',
     publicDir: false,
-    plugins: [
-      vue(),
-      ui({
-        root,
-        // Every component and composable is imported by name: no generated declaration files in the repository.
-        autoImport: false,
-        components: false,
-        dts: false,
-        colorMode: false,
-        theme: { colors: ['primary', 'neutral', 'success', 'info', 'warning', 'error'] },
-        // Styles for the components that are used and for no others.
-        experimental: { componentDetection: true },
-        ui: {
-          modal: {
-            slots: { content: 'shadow-over ring-line' },
-            variants: { overlay: { true: { overlay: 'bg-(--veil)' } } },
-          },
-          button: {
-            compoundVariants: [{ color: 'neutral', variant: 'outline', class: 'ring-line' }],
-          },
-        },
-      }),
-      contentPolicy(),
-    ],
+    plugins: [vue(), tailwind(), contentPolicy()],
     build: {
       outDir: here('dist/renderer'),
       emptyOutDir: true,

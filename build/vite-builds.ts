@@ -3,10 +3,6 @@ import { join } from 'node:path'
 import { build, preview } from 'vite'
 import { root } from './root.ts'
 
-// The interface kit tells through consola what it found, on standard output, where `npm run bench -- --json` has
-// its lines: warnings and errors alone shall be told.
-process.env['CONSOLA_LEVEL'] ??= '1'
-
 type Program = 'renderer' | 'main' | 'preload' | 'gallery'
 
 async function buildProgram(program: Program): Promise<void> {

@@ -2,7 +2,6 @@ import '../ui/theme.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
-import { registerIcons } from '../ui/icons.ts'
 import { listenToKeys } from '../keyboard/keys.ts'
 import { followLanguage } from '../desk/language.ts'
 import { refuseDrops } from '../ui/refuse-drops.ts'
@@ -10,7 +9,6 @@ import { router } from './routes.ts'
 import { followTheme } from '../ui/theme.ts'
 
 followTheme()
-registerIcons()
 listenToKeys()
 refuseDrops()
 await followLanguage()

@@ -90,7 +90,7 @@ describe('what is packed', () => {
       packed().map((path) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? ''),
     )
     for (const name of Object.keys(manifest.dependencies)) expect([...modules], name).toContain(name)
-    for (const name of ['electron', 'vite', 'vitest', 'vue', 'typescript', 'playwright-core', '@nuxt/ui'])
+    for (const name of ['electron', 'vite', 'vitest', 'vue', 'typescript', 'playwright-core', 'reka-ui'])
       expect([...modules], name).not.toContain(name)
   })
 

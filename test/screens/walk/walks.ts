@@ -146,8 +146,6 @@ export async function buildCareless(
 ): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'teller-careless-'))
   const missing = new Set<string>(rules)
-  // As in `npm run build`: the kit tells what it found, and nobody asked.
-  process.env['CONSOLA_LEVEL'] ??= '1'
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
