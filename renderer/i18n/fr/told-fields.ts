@@ -35,6 +35,9 @@ export const toldFields: Readonly<Record<string, string>> = {
   'enter the bank verification number in 11 digits': 'saisissez le BVN en 11 chiffres',
   'enter a note': 'saisissez une note',
   'enter a name': 'saisissez un nom',
+  'enter a user name': 'saisissez un nom d’utilisateur',
+  'enter 2 to 50 small letters, digits, points and hyphens':
+    'saisissez de 2 à 50 minuscules, chiffres, points et tirets',
   'enter a short name': 'saisissez un nom court',
   'enter text': 'saisissez un texte',
   'enter at most {count} characters': 'saisissez au plus {count} caractères',
