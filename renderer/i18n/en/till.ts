@@ -114,6 +114,12 @@ export const till = {
     pdf: 'Save as PDF',
     csv: 'Save as CSV',
   },
+  closing: {
+    blocked: 'This till cannot be closed yet: cash is in doubt.',
+    what: 'Find out whether it was posted; then count and close.',
+    go: 'Was it posted?',
+    more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
+  },
   dayEnd: {
     title: (day: string) => `The day ${day}`,
     blocked: 'The day cannot be closed yet.',

@@ -126,6 +126,12 @@ export const till: Messages['till'] = {
     pdf: 'Enregistrer en PDF',
     csv: 'Enregistrer en CSV',
   },
+  closing: {
+    blocked: 'Cette caisse ne peut pas encore être fermée : des espèces sont en doute.',
+    what: 'Cherchez d’abord si l’opération est passée ; ensuite comptez et fermez.',
+    go: 'L’opération est-elle passée ?',
+    more: (count) => (count === 1 ? 'Et une autre.' : `Et ${count} autres.`),
+  },
   dayEnd: {
     title: (day) => `La journée du ${day}`,
     blocked: 'La journée ne peut pas encore être close.',
