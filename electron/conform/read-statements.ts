@@ -2,6 +2,7 @@
 import { fitList } from '../../shared/operations/fields.ts'
 import { operationNames, operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { fillPath, isAssumed } from '../../shared/operations/operation.ts'
+import { loanStates } from '../../shared/operations/states.ts'
 import {
   broken,
   expectThat,
@@ -180,11 +181,18 @@ async function paramsFor(name: OperationName, service: Service): Promise<Record<
     if (!source) return null
     const { body } = await service.ask('GET', source.path)
     const records = source.list === null ? [body] : itemsOf(source.list, body)
-    const number: unknown = Reflect.get(Object(records[0]), source.member)
+    // Some of a loan is told of a running one only.
+    const known = records.find(isActive) ?? records[0]
+    const number: unknown = Reflect.get(Object(known), source.member)
     if (!Number.isInteger(number)) return null
     params[param] = String(number)
   }
   return params
+}
+
+function isActive(record: unknown): boolean {
+  const status: unknown = Reflect.get(Object(record), 'status')
+  return Reflect.get(Object(status), 'id') === loanStates.active
 }
 
 function isOffered(name: OperationName): Statement {

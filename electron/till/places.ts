@@ -4,7 +4,9 @@
  */
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import { AmountError, parseAmount } from '../../shared/values/money.ts'
+import { Refused } from '../core/refused.ts'
 import { refuseAt } from '../posting/counted.ts'
+import { invalid } from '../posting/submit-errors.ts'
 
 /** The member of a body that is an amount in the currency of its account. Percentages and products are not here. */
 const amountFields: Partial<Record<OperationName, string>> = {
@@ -41,7 +43,8 @@ export function mustFitPlaces(operation: OperationName, input: Input, places: nu
   try {
     parseAmount(amount.text, places)
   } catch (problem) {
-    if (problem instanceof AmountError) throw refuseAt(amount.field, problem.message)
+    if (problem instanceof AmountError)
+      throw new Refused(invalid([{ field: amount.field, message: problem.message }]))
     throw problem
   }
 }
