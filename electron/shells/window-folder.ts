@@ -36,15 +36,21 @@ export function makeWindowFolder(options: { url: string; dataDir: string }): Win
   return { page: pathToFileURL(page).href, profile, remove: () => removeFolder(folder) }
 }
 
-/** What a browser that was still ending has written again goes as well. */
-export function removeWindowFolders(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) if (name.startsWith(prefix)) removeFolder(join(dataDir, name))
+/**
+ * What a browser that was still ending has written again goes as well.
+ * @param patience How often it is tried: at the end the processes of a browser that was killed write for some seconds
+ * more on a busy computer; at a start nobody is kept waiting.
+ */
+export function removeWindowFolders(dataDir: string, patience: 'atStart' | 'atEnd' = 'atStart'): void {
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(prefix)) removeFolder(join(dataDir, name), patience === 'atEnd' ? 12 : 5)
 }
 
 /** A browser that is still ending may hold a file; what stays is removed at the next start. */
-function removeFolder(folder: string): void {
+function removeFolder(folder: string, maxRetries = 5): void {
   try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    // Each time it waits a tenth of a second longer: 1.5 s for five, 8 s for twelve.
+    rmSync(folder, { recursive: true, force: true, maxRetries, retryDelay: 100 })
   } catch {
     // As above.
   }

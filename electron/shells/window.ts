@@ -30,7 +30,7 @@ export async function openWindow(args: DeskArguments, why: string): Promise<void
   const close = async () => {
     await window?.close()
     await opened.close()
-    removeWindowFolders(args.dataDir)
+    removeWindowFolders(args.dataDir, 'atEnd')
   }
   runUntilSignal(close)
   if (browser === null || !canShow) return say(`Open this address in a browser: ${shell.url}`)
