@@ -108,6 +108,8 @@ async function ask(values: Values, questions: Questions): Promise<Asked> {
 
 async function key(values: Values, questions: Questions): Promise<string> {
   const name = values['api-key-env']
+  if (name !== undefined && !process.env[name])
+    throw new WrongUse(`--api-key-env: the environment variable ${name} is not set, or empty.`)
   const text = name === undefined ? await questions.askHidden('API key') : (process.env[name] ?? '')
   const key = text.trim()
   // Never repeated: what is refused may be a key with a slip in it.

@@ -111,7 +111,7 @@ const certificateFaults: Readonly<Record<string, (certificate: PeerCertificate, 
 }
 const unknownAuthority = ({ issuer }: PeerCertificate) =>
   `The certificate was issued by “${[issuer?.O, issuer?.CN].flat().filter(Boolean).join(', ')}”, which this computer does not know. ` +
-  `Ask the bank for that authority’s certificate and name it in the policy.`
+  `Ask the bank for that authority’s certificate as a file, and start with NODE_EXTRA_CA_CERTS=FILE.`
 
 async function certificateIsTaken({ baseUrl, gatewayUrl, limitMs = usualLimitMs }: Way): Promise<string> {
   const said: string[] = []
@@ -142,7 +142,8 @@ function shakeHands(host: string, port: number, limitMs: number): Promise<string
     })
     socket.once('error', (problem) => {
       const code = codeOf(problem)
-      const isOld = /PROTOCOL|UNSUPPORTED|VERSION/.test(code)
+      // A wrong version number is what plain http looks like from here.
+      const isOld = /PROTOCOL|UNSUPPORTED|VERSION/.test(code) && !code.includes('WRONG_VERSION_NUMBER')
       reject(
         new Closed(
           isOld
@@ -182,9 +183,14 @@ async function get(way: Way, address: string): Promise<Reply> {
     return { status: statusCode, header, text: await body.text(), atMs: Date.now() }
   } catch (problem) {
     const code = codeOf(problem)
+    const { host, port } = placeOf(address)
+    if (code === 'ECONNREFUSED')
+      throw new Closed(
+        `${host} refuses connections at port ${port}: nothing runs there, or the port is another one.`,
+      )
     throw new Closed(
       code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'
-        ? 'The connection was taken and broken off: a gateway between here and the service may not let this computer pass.'
+        ? 'The connection was taken and broken off: a gateway between here and the service may not let this computer pass, or the port speaks https and the address says http.'
         : `The service took the connection and did not answer within ${limitMs / 1000} seconds.`,
     )
   }

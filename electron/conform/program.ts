@@ -4,7 +4,7 @@
  * with 0 where nothing is broken, with 1 where something is, with 2 where it was asked wrongly, with 3 where the service
  * cannot be reached or does not know the key.
  */
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { localDay, parseWireDate, wireDate } from '../../shared/values/dates.ts'
@@ -62,8 +62,8 @@ function addressIn(values: Values, name: 'base-url' | 'gateway-url'): string {
 
 function keyIn({ 'api-key-env': name = '' }: Values): string {
   const key = process.env[name] ?? ''
-  if (name === '' || key === '')
-    throw new WrongUse('--api-key-env: name an environment variable that holds the API key.')
+  if (name === '') throw new WrongUse('--api-key-env: name an environment variable that holds the API key.')
+  if (key === '') throw new WrongUse(`--api-key-env: the environment variable ${name} is not set, or empty.`)
   return key
 }
 
@@ -88,6 +88,8 @@ async function run(): Promise<number> {
   }
   const place = { baseUrl: addressIn(values, 'base-url'), gatewayUrl: addressIn(values, 'gateway-url') }
   const writes = writesIn(values)
+  if (values.policy !== undefined && existsSync(values.policy))
+    throw new WrongUse(`--policy: ${values.policy} is there already. Name another file, or move that one.`)
   const way = { baseUrl: place.baseUrl, gatewayUrl: place.gatewayUrl, apiKey: keyIn(values) }
   const closed = (await walkHops(way)).find(({ isOpen }) => !isOpen)
   if (closed) {
@@ -100,7 +102,7 @@ async function run(): Promise<number> {
   if (!values.json) process.stdout.write(`${afterwards}\n`)
   if (values.page !== undefined) writeFileSync(values.page, asPage(rows, { baseUrl: place.baseUrl, at }))
   if (values.policy !== undefined)
-    writeFileSync(values.policy, `${JSON.stringify(policyOf(rows, place), null, 2)}\n`)
+    writeFileSync(values.policy, `${JSON.stringify(policyOf(rows, place), null, 2)}\n`, { flag: 'wx' })
   return countOf(rows, 'broken') === 0 ? 0 : 1
 }
 

@@ -1,11 +1,11 @@
 /** `npm run connect` as a person uses it: questions answered, hops walked, a policy written, and the key in none of it. */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPolicy } from '../../electron/policy/policy.ts'
-import { start, type BankLine, type Running } from '../contract/programs.ts'
+import { runToEnd, start, type BankLine, type Running } from '../contract/programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-connect-'))
 let bank: Running<BankLine>
@@ -91,4 +91,16 @@ describe('connect', () => {
     expect(err).toContain('Paste the whole API key')
     expect(out + err).not.toContain('secret one')
   })
+})
+
+it('the examination of a service writes over no policy that is there, and says which variable is empty', async () => {
+  const policy = join(folder, 'mine.json')
+  writeFileSync(policy, '{"counter":"3"}')
+  const addresses = ['--base-url', bank.first.baseUrl, '--gateway-url', bank.first.gatewayUrl]
+  // Any variable that is there will do: the policy is looked at first.
+  const kept = await runToEnd('conform', [...addresses, '--api-key-env', 'PATH', '--policy', policy])
+  expect(kept).toMatchObject({ code: 2, err: expect.stringContaining('mine.json is there already') })
+  expect(readFileSync(policy, 'utf8')).toBe('{"counter":"3"}')
+  const empty = await runToEnd('conform', [...addresses, '--api-key-env', 'NO_SUCH_VARIABLE'])
+  expect(empty.err).toContain('the environment variable NO_SUCH_VARIABLE is not set')
 })
