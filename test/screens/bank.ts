@@ -145,6 +145,8 @@ export async function find(page: Page, text: string, hands: Hands = page.keyboar
     .getByRole('search')
     .getByText(/(found|narrow it down\.) ·/)
     .waitFor()
+  // The list may still be that of the letters before: an Enter then opens only whoever is found alone.
+  await settled(page)
   await hands.press('Enter')
   await page.waitForURL(/#\/customers\/[0-9]+/)
   // The page before may have been a customer's too: only at rest it is this one's, and its keys are those of the account.
