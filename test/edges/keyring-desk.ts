@@ -15,7 +15,10 @@ export const hasKeyring = ['gnome-keyring-daemon', 'dbus-run-session'].every(
 export interface KeyringDesk {
   first: DeskLine
   complaints: () => string
+  /** The bus, the keyring and the desk at the same moment, as at the end of a session. */
   end(): Promise<void>
+  /** The desk alone, as when its window is closed: it still finds the keyring. */
+  close(): Promise<void>
 }
 
 /** @param home The keyring's folder. */
@@ -51,6 +54,10 @@ export function startKeyringDesk(home: string, args: readonly string[]): Promise
             process.kill(-child.pid, 'SIGTERM')
           await gone
         },
+        async close() {
+          for (const pid of processesOf(home, `${process.execPath}\0build/run.mjs\0desk\0`)) process.kill(pid)
+          await gone
+        },
       })
     })
   })
@@ -58,13 +65,20 @@ export function startKeyringDesk(home: string, args: readonly string[]): Promise
 
 /** Ends the keyring of this folder and nobody else's (K6). */
 export function endKeyring(home: string): void {
-  for (const name of readdirSync('/proc').filter((one) => /^[0-9]+$/.test(one))) {
-    try {
-      if (!readFileSync(`/proc/${name}/cmdline`, 'utf8').startsWith('gnome-keyring-daemon')) continue
-      if (readFileSync(`/proc/${name}/environ`, 'utf8').includes(`XDG_DATA_HOME=${home}\0`))
-        process.kill(Number(name))
-    } catch {
-      // It ended while we looked.
-    }
-  }
+  for (const pid of processesOf(home, 'gnome-keyring-daemon')) process.kill(pid)
+}
+
+function processesOf(home: string, command: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^[0-9]+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(command)) return false
+        return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`XDG_DATA_HOME=${home}\0`)
+      } catch {
+        // It ended while we looked.
+        return false
+      }
+    })
 }

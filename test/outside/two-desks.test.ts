@@ -1,6 +1,7 @@
 /**
- * Two attacks on the walls around the money, from outside every process: one person at two desks, and an event that a
- * teller signs with their own key for a request that never reached the bank.
+ * Attacks on the walls around the money, from outside every process: one person at two desks; an event that a teller
+ * signs with their own key for a request that never reached the bank; one about something else that carries our mark;
+ * and one that is signed with a key that was revoked.
  */
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -69,6 +70,36 @@ async function account(): Promise<number> {
   const accounts = body['pageItems'] as { id: number; status: { id: number }; currency: { code: string } }[]
   return accounts.find(({ status, currency }) => status.id === 300 && currency.code === 'NGN')?.id ?? 0
 }
+/** As the bank would: to the address where the desk takes events in. */
+async function postEvent(desk: DeskLine, role: string, request: object, response: object): Promise<void> {
+  const { value: status } = await door<{ listener: { url: string } }>(desk, 'status')
+  const data = { request, response }
+  const body = JSON.stringify({
+    event: 'savings-account',
+    status: 200,
+    event_state: 'event.success',
+    reference: `forged ${JSON.stringify(data).length}`,
+    data,
+  })
+  const posted = await fetch(status.listener.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-svc-user-action': 'withdrawal',
+      'x-svc-signature': createHmac('sha256', keyOf(role)).update(body).digest('hex'),
+    },
+    body,
+  })
+  expect(posted.status).toBe(200)
+}
+/** A withdrawal that the network loses before the bank has it. */
+async function lostWithdrawal(desk: DeskLine, savingsId: number, amount: string): Promise<JournalEntry> {
+  loses = true
+  const { value } = await door<JournalEntry>(desk, 'withdrawCash', cash(savingsId, amount))
+  loses = false
+  expect(value.state).toBe('inDoubt')
+  return value
+}
 const cash = (savingsId: number, transactionAmount: string) => ({
   params: { savingsId: String(savingsId) },
   body: { transactionDate: '05 January 2026', transactionAmount, note: 'x' },
@@ -102,32 +133,10 @@ it('a withdrawal that never reached the bank is not confirmed by an event that t
   const [desk] = [await openDesk()]
   const savingsId = await account()
   await door(desk, 'depositCash', cash(savingsId, '300000.00'))
-  const { value: status } = await door<{ listener: { url: string } }>(desk, 'status')
   await door(desk, 'openTill', { counts: { NGN: { note1000: 500 } } })
-  loses = true
-  const { value: entry } = await door<JournalEntry>(desk, 'withdrawCash', cash(savingsId, '200000.00'))
-  loses = false
-  expect(entry.state).toBe('inDoubt')
-  const body = JSON.stringify({
-    event: 'savings-account',
-    status: 200,
-    event_state: 'event.success',
-    reference: 'forged',
-    data: {
-      request: { ...cash(savingsId, '200000.00').body, note: `${markOf(entry.id)} x` },
-      response: { savingsId, resourceId: 424242 },
-    },
-  })
-  const posted = await fetch(status.listener.url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-svc-user-action': 'withdrawal',
-      'x-svc-signature': createHmac('sha256', keyOf('teller')).update(body).digest('hex'),
-    },
-    body,
-  })
-  expect(posted.status).toBe(200)
+  const entry = await lostWithdrawal(desk, savingsId, '200000.00')
+  const request = { ...cash(savingsId, '200000.00').body, note: `${markOf(entry.id)} x` }
+  await postEvent(desk, 'teller', request, { savingsId, resourceId: 424242 })
   const now = await until(
     () => door<JournalEntry>(desk, 'journalEntry', { id: entry.id }),
     ({ value }) => value.facts.some(({ kind }) => kind === 'event'),
@@ -146,4 +155,36 @@ it('a withdrawal that never reached the bank is not confirmed by an event that t
   })
   expect(close.ok).toBe(false)
   expect(close.error.message).toContain(reference(entry.id))
+})
+
+it('an event about another amount or account proves nothing, nor does one signed with a key that the bank has revoked', async () => {
+  const desk = await openDesk()
+  const savingsId = await account()
+  const entry = await lostWithdrawal(desk, savingsId, '4321.00')
+  const note = `${markOf(entry.id)} x`
+  const eventsOf = async () =>
+    (await door<JournalEntry>(desk, 'journalEntry', { id: entry.id })).value.facts.filter(
+      (fact) => fact.kind === 'event',
+    )
+  await postEvent(desk, 'teller', { ...cash(savingsId, '1.00').body, note }, { savingsId, resourceId: 1 })
+  const request = { ...cash(savingsId, '4321.00').body, note }
+  await postEvent(desk, 'teller', request, { savingsId: savingsId + 1, resourceId: 2 })
+  const told = await until(eventsOf, ({ length }) => length === 2)
+  expect(told.map(({ against }) => against)).toEqual(['transactionAmount', 'savingsId'])
+
+  const user = bank.first.users.find(({ role }) => role === 'supervisor')
+  const { body } = await bankCall(bank.first, 'administrator', 'GET', `/users/${user?.id}/apikeys`)
+  // The bank's own list of keys (facts §3.9).
+  const [key] = body['pageItems'] as { id: number }[]
+  const revoked = `/users/${user?.id}/apikeys/${key?.id}/revoke`
+  expect((await bankCall(bank.first, 'administrator', 'POST', revoked, {})).status).toBe(200)
+  // The bank says so when it is next asked with it.
+  await door(desk, 'unlock', { profile: 'supervisor', pin: '5678' })
+  await door(desk, 'getClient', { params: { clientId: '1' } })
+  await door(desk, 'unlock', { profile: 'teller', pin: '1234' })
+  await postEvent(desk, 'supervisor', request, { savingsId, resourceId: 3 })
+  await postEvent(desk, 'teller', request, { savingsId, resourceId: 4 })
+  const after = await until(eventsOf, ({ length }) => length > 2)
+  expect(after.map(({ record }) => record)).toEqual(['1', '2', '4'])
+  expect((await door<JournalEntry>(desk, 'checkAgain', { id: entry.id })).value.state).toBe('inDoubt')
 })

@@ -123,6 +123,9 @@ describe.skipIf(process.platform !== 'linux' || !isRoot)('another user of the co
     expect(page.url()).not.toContain('token')
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(kept).not.toMatch(/[A-Za-z0-9_-]{43}/)
+    // And no text becomes markup there: the page's own policy takes none that Vue has not made.
+    const written = page.evaluate(() => (document.body.innerHTML = '<p>'))
+    await expect(written).rejects.toThrow(/TrustedHTML/)
   })
 
   it('nothing of the window is left at the end, nor after a kill when the desk is started again', async () => {

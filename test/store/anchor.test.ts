@@ -67,12 +67,18 @@ test('the keychain is told once in a while, not with each commit', async () => {
   let run = () => {}
   const anchor = await openAnchor(vault, key, { setTimer: (work) => ((run = work), () => {}) })
   const store = openStore({ dir, key, environment: 'training', now, anchor })
+  // The opening itself is told at once.
+  await expect.poll(() => told).toBe(1)
   for (let count = 0; count < 50; count++) store.journal.write(newEntry())
-  expect(told).toBe(0)
+  expect(told).toBe(1)
   run()
+  await expect.poll(() => told).toBe(2)
+  run()
+  store.journal.write(newEntry())
+  await expect.poll(() => told).toBe(3)
   store.close()
   await anchor?.write()
-  expect(told).toBe(1)
+  expect(told).toBe(3)
 })
 
 test('wrong PINs outlive the folder: a copy that is put back gives not one more guess', async () => {

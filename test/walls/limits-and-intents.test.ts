@@ -254,6 +254,24 @@ describe('a used form', () => {
     expect((await takenIn(account)).times).toBe(2)
   })
 
+  it('a window that leaves the form’s id out is refused, and a program is not', async () => {
+    const { origin, searchParams } = new URL(desk.first.url)
+    const post = async (path: string, bearer: string, body: object) => {
+      const headers = { origin, authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
+      const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      // The plain value of contract §4.
+      return (await answer.json()) as { ok: boolean; value: { token: string }; error: unknown }
+    }
+    const { value: window } = await post('/window/enter', searchParams.get('token') ?? '', {})
+    const account = take(naira)
+    const { error } = await post('/door/depositCash', window.token, cash(account, '7.00'))
+    expect(error).toMatchObject({ kind: 'invalid', fields: [{ field: 'intent' }] })
+    expect(await takenIn(account)).toEqual({ times: 0, sum: 0 })
+    const withId = cash(account, '7.00', { intent: 'of the window' })
+    expect((await post('/door/depositCash', window.token, withId)).ok).toBe(true)
+    expect(await takenIn(account)).toEqual({ times: 1, sum: 7 })
+  })
+
   it('is refused with another file, or the same one under another name; and the bank holds one', async () => {
     const first = await ask('uploadClientDocument', upload('one'))
     expect(first.value.beside?.file).toMatchObject({ name: 'passport.pdf', type: 'application/pdf' })

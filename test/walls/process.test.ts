@@ -3,6 +3,7 @@
  * nobody caught, the signal that starts Node's inspector, a core file, its memory after a lock.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,9 @@ let held: RegExp | null = null
 let release: (() => void)[] = []
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-walls-'))
+const softLimit = () =>
+  /Max core file size\s+(\S+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? '0'
+const cores = process.platform === 'linux' ? softLimit() : ''
 const data = join(folder, 'data')
 const faults = join(folder, 'faults.mjs')
 writeFileSync(
@@ -28,6 +32,8 @@ writeFileSync(
 )
 
 beforeAll(async () => {
+  // Where the system writes no core files anyway, the test could not fail.
+  if (process.platform === 'linux') spawnSync('prlimit', ['--pid', String(process.pid), '--core=unlimited:'])
   bank = await start<BankLine>('bank', ['--port', '0', '--customers', '20', '--json'])
   wire = createServer(passOn).listen(0, '127.0.0.1')
   await new Promise((resolve) => wire.once('listening', resolve))
@@ -44,6 +50,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  if (process.platform === 'linux') spawnSync('prlimit', ['--pid', String(process.pid), `--core=${cores}:`])
   await desk?.end()
   await bank?.end()
   wire?.closeAllConnections()
@@ -85,6 +92,39 @@ describe('a lock while an answer is on its way', () => {
     expect(await reading).toEqual({ ok: false, error: expect.objectContaining({ kind: 'locked' }) })
     await unlock()
     expect(await door(desk.first, 'getClient', { params: { clientId: '1' } })).toMatchObject({ ok: true })
+  })
+
+  it('a program that listens hears nothing of the request that ends meanwhile', async () => {
+    await unlock()
+    const { url, token } = desk.first
+    const line = new WebSocket(`${new URL(url).origin.replace('http', 'ws')}/news?token=${token}`)
+    const topics: string[] = []
+    // Each piece of news is one JSON text with its topic (contract §4).
+    line.addEventListener('message', ({ data: text }) => topics.push(JSON.parse(String(text)).topic))
+    await expect.poll(() => topics).toContain('status')
+    held = /savingsaccounts\/[0-9]+\/deposit/
+    release = []
+    const deposit = (note: string) =>
+      door(desk.first, 'depositCash', {
+        params: { savingsId: '1' },
+        body: { transactionDate: '05 January 2026', transactionAmount: '1.00', note },
+        confirmed: true,
+      })
+    const posting = deposit('one')
+    await expect.poll(() => release.length).toBe(1)
+    await expect.poll(() => topics).toContain('journal')
+    await door(desk.first, 'lock')
+    topics.length = 0
+    held = null
+    for (const give of release) give()
+    expect(await posting).toMatchObject({ ok: false, error: { kind: 'locked' } })
+    await unlock()
+    const whileLocked = new Set(topics)
+    expect([...whileLocked]).toEqual(['status'])
+    // The same posting at an open desk is told.
+    await deposit('two')
+    await expect.poll(() => topics).toContain('journal')
+    line.close()
   })
 })
 
