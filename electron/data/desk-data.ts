@@ -9,6 +9,7 @@ import { createKeychain, patientWith } from '../credentials/keychain.ts'
 import type { Redactor } from '../core/log.ts'
 import { otherServices } from './data-folders.ts'
 import { openAnchor } from '../journal/anchor.ts'
+import { createToldEnd } from '../journal/told-end.ts'
 import { openStore, type Store } from './store.ts'
 
 /** The desk cannot be opened; the message is for a person, says why, and what to do. */
@@ -22,7 +23,7 @@ export interface Kept {
   notices: readonly string[]
   /** Where the key is kept, other secrets may be. */
   vault: Vault
-  /** Closes the files, and then keeps outside of them where the journal ended. */
+  /** Closes the files, and then keeps and tells outside of them where the journal ended. */
   close(): Promise<void>
 }
 
@@ -56,12 +57,20 @@ export async function openKept(options: {
   options.redactor.know(key.key.toString('hex'))
   const { onRenewed } = options
   const anchor = await openAnchor(key.vault, key.key)
+  // What is posted in training proves nothing to anybody.
+  const toldEnd = environment === 'service' ? createToldEnd(key.key) : null
   const store = openStore({
     dir: folder,
     key: key.key,
     environment,
     now,
-    anchor,
+    anchor: {
+      before: anchor?.before ?? null,
+      moved(head) {
+        anchor?.moved(head)
+        toldEnd?.moved(head)
+      },
+    },
     ...(onRenewed && { onRenewed }),
   })
   // What was found missing is told once: the next start must not find it again.
@@ -69,7 +78,7 @@ export async function openKept(options: {
   const notices = [key.notice, otherServices(dataDir, place)].filter((notice) => notice !== null)
   const close = async () => {
     store.close()
-    await anchor?.write()
+    await Promise.all([anchor?.write(), toldEnd?.tell()])
   }
   return { store, notices, vault: key.vault, close }
 }

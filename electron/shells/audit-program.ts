@@ -1,9 +1,9 @@
 /**
- * `npm run audit -- verify|export [--data DIR] [--no-keychain]`: the audit of a desk for whoever has to read it. It opens
+ * `npm run audit -- verify|export [--data DIR] [--log FILE] [--no-keychain]`: the audit of a desk for whoever has to read it. It opens
  * the journal for reading only, so the desk may be open meanwhile. `verify` follows both chains and ends with 1 where
- * one is broken; `export` writes each row as a line of JSON, with its hash, so that anybody can follow the chain again.
+ * one is broken, or is not what the desk told the computer's log (`--log`); `export` writes each row as a line of JSON, with its hash, so that anybody can follow the chain again.
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { databaseKey } from '../credentials/database-key.ts'
@@ -12,13 +12,18 @@ import { createKeychain } from '../credentials/keychain.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { firstBrokenAuditRow, type AuditRow } from '../journal/audit.ts'
 import { followChain } from '../journal/chain.ts'
+import { compareWithLog } from '../journal/told-end.ts'
 import { openToInspect, type WriteHandle } from '../database/database.ts'
 
-const usage = `Use: npm run audit -- verify|export [--data DIR] [--no-keychain]
-  verify   follows the chains of audit and journal, and ends with 1 where one is broken
+const usage = `Use: npm run audit -- verify|export [--data DIR] [--log FILE] [--no-keychain]
+  verify   follows the chains of audit and journal, and ends with 1 where one is broken; with --log it holds them
+           to what the desk told the computer's log, which this file contains
   export   each row of the audit as a line of JSON, with its hash`
 
-const tasks: Record<string, (name: string, file: WriteHandle) => boolean> = { verify, export: exportRows }
+const tasks: Record<string, (name: string, file: WriteHandle, key: Uint8Array) => boolean> = {
+  verify,
+  export: exportRows,
+}
 const { values, positionals } = readOptions()
 if (values.help) {
   process.stdout.write(`${usage}\n`)
@@ -34,7 +39,10 @@ const names = existsSync(dataDir)
 if (names.length === 0) say(`There is no journal in ${dataDir}. Name the data folder with --data.`)
 for (const name of names) await look(name, task)
 
-async function look(name: string, run: (name: string, file: WriteHandle) => boolean): Promise<void> {
+async function look(
+  name: string,
+  run: (name: string, file: WriteHandle, key: Uint8Array) => boolean,
+): Promise<void> {
   const folder = join(dataDir, name)
   const key = await databaseKey({
     folder,
@@ -46,7 +54,7 @@ async function look(name: string, run: (name: string, file: WriteHandle) => bool
   try {
     const file = openToInspect(join(folder, 'journal.db'), key.key)
     try {
-      if (!run(name, file)) process.exitCode = 1
+      if (!run(name, file, key.key)) process.exitCode = 1
     } finally {
       file.close()
     }
@@ -55,7 +63,7 @@ async function look(name: string, run: (name: string, file: WriteHandle) => bool
   }
 }
 
-function verify(name: string, file: WriteHandle): boolean {
+function verify(name: string, file: WriteHandle, key: Uint8Array): boolean {
   const rows = file.prepare<[], number>('SELECT count(*) FROM audit').pluck().get() ?? 0
   const broken = firstBrokenAuditRow(file)
   const { links, misfit } = followChain(file)
@@ -67,8 +75,24 @@ function verify(name: string, file: WriteHandle): boolean {
       ? `${links} links of the journal follow from each other`
       : `entry No. ${misfit.row} of the journal does not follow (${misfit.what})`,
   ]
+  const log = values.log === undefined ? null : compareWithLog(readLog(values.log), file, key)
+  if (log) told.push(inWords(log))
   process.stdout.write(`${name}: ${told.join('; ')}.\n`)
-  return broken === null && misfit === null
+  return broken === null && misfit === null && (log === null || (log.ends > 0 && log.misfit === null))
+}
+
+function inWords({ ends, misfit }: ReturnType<typeof compareWithLog>): string {
+  if (ends === 0) return 'the log tells nothing of this journal'
+  if (misfit === null) return `all ${ends} ends that the log tells are in it`
+  return `${misfit} is not what the log tells: it was written anew, cut short or restored since`
+}
+
+function readLog(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return stopMisused(`The log ${path} cannot be read.`)
+  }
 }
 
 function exportRows(name: string, file: WriteHandle): boolean {
@@ -90,6 +114,7 @@ function readOptions() {
       allowPositionals: true,
       options: {
         data: { type: 'string' },
+        log: { type: 'string' },
         'no-keychain': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },

@@ -3,7 +3,7 @@
  * other lie here. The real desk with keys from its environment, two training banks behind fronts that make them look
  * like real services.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,14 +16,22 @@ import { policyFor, startService, type Service } from './service.ts'
 const pin = '194682'
 const folder = mkdtempSync(join(tmpdir(), 'teller-places-'))
 const home = mkdtempSync(join(tmpdir(), 'teller-places-keys-'))
+/** In front of the system's own command `logger`, and writes down what it is told. */
+const bin = join(folder, 'bin')
+const log = join(folder, 'system.log')
+const { PATH } = process.env
 let trial: Service
 let real: Service
 let desk: KeyringDesk
 
 beforeAll(async () => {
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'logger'), `#!/bin/sh\necho "$*" >> '${log}'\n`, { mode: 0o755 })
+  process.env['PATH'] = `${bin}:${PATH}`
   ;[trial, real] = await Promise.all([startService(), startService()])
 })
 afterAll(async () => {
+  process.env['PATH'] = PATH
   await trial?.end()
   await real?.end()
   endKeyring(home)
@@ -84,6 +92,13 @@ describe.skipIf(!hasKeyring)('a desk that is pointed at another service', () => 
     await on(real, { firstKnownAs }, async () => {
       expect(await people()).toMatchObject([{ role: 'teller' }])
     })
+  })
+
+  it('has told the computer’s own log where each journal ended', () => {
+    const ends = readFileSync(log, 'utf8').matchAll(/^-t teller-desk .* journal (\w+) ends at link (\d+) /gm)
+    const told = [...ends].map(([, name, link]) => ({ name, link: Number(link) }))
+    expect(new Set(told.map(({ name }) => name)).size).toBe(2)
+    expect(Math.max(...told.map(({ link }) => link))).toBeGreaterThan(0)
   })
 })
 

@@ -1,11 +1,15 @@
 /** The audit's reader as a program: it follows the chain, exports each row, and finds the one that was changed. */
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { createFolderVault } from '../../electron/credentials/folder.ts'
 import { databaseKey } from '../../electron/credentials/database-key.ts'
 import { openStore } from '../../electron/data/store.ts'
+import { hashOfAuditRow, type AuditRow } from '../../electron/journal/audit.ts'
+import { beginning } from '../../electron/journal/chain.ts'
+import { createToldEnd } from '../../electron/journal/told-end.ts'
 import { folder, newEntry } from './scratch.ts'
 
 const run = (...args: string[]) =>
@@ -17,11 +21,18 @@ test('verify follows the chain, export writes each row, and a changed row ends w
   const folderVault = createFolderVault(place)
   const made = await databaseKey({ folder: place, keychain: null, folderVault, mayUseFolder: true })
   if (made.kind !== 'ready') throw new Error(made.sentence)
+  const lines: string[] = []
+  const told = createToldEnd(
+    made.key,
+    async (line) => void lines.push(line),
+    () => () => {},
+  )
   const store = openStore({
     dir: place,
     key: made.key,
     environment: 'training',
     now: () => 1_767_603_600_000,
+    anchor: { before: null, moved: told.moved },
   })
   for (const action of ['unlock', 'slip', 'lock']) {
     store.audit.add({ profile: 'teller', action, subject: null, detail: null })
@@ -38,11 +49,31 @@ test('verify follows the chain, export writes each row, and a changed row ends w
   expect(rows.map((row) => Object(JSON.parse(row)).action)).toEqual(['unlock', 'slip', 'lock'])
   expect(JSON.parse(rows[0] ?? '')).toMatchObject({ at: '2026-01-05T09:00:00.000Z', seq: 1 })
   store.close()
+  await told.tell()
+  const log = join(dir, 'system.log')
+  // As a computer's log has it, beside what other desks have told.
+  const others = lines.map((line) => line.replace(/journal [0-9a-f]+/, 'journal 0123456789abcdef'))
+  const entries = [...lines, ...others].map((line) => `Jan 05 09:00:00 counter-7 teller-desk[12]: ${line}`)
+  writeFileSync(log, `${entries.join('\n')}\n`)
+  const held = () => run('verify', '--data', dir, '--no-keychain', '--log', log)
+  expect(held()).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/all 2 ends that the log tells are in it/),
+  })
+  writeFileSync(join(dir, 'other.log'), others.join('\n'))
+  expect(run('verify', '--data', dir, '--no-keychain', '--log', join(dir, 'other.log'))).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/the log tells nothing of this journal/),
+  })
 
-  const file = new Database(join(place, 'journal.db'))
-  file.pragma(`cipher = 'sqlcipher'`)
-  file.pragma('legacy = 4')
-  file.pragma(`key = "x'${made.key.toString('hex')}'"`)
+  const opened = () => {
+    const file = new Database(join(place, 'journal.db'))
+    file.pragma(`cipher = 'sqlcipher'`)
+    file.pragma('legacy = 4')
+    file.pragma(`key = "x'${made.key.toString('hex')}'"`)
+    return file
+  }
+  const file = opened()
   file.exec(`DROP TRIGGER auditFixed; UPDATE audit SET profile = 'supervisor' WHERE seq = 2`)
   file.close()
   expect(run('verify', '--data', dir, '--no-keychain')).toMatchObject({
@@ -50,4 +81,19 @@ test('verify follows the chain, export writes each row, and a changed row ends w
     stdout: expect.stringMatching(/row 2 of the audit was changed or is missing/),
   })
   expect(run('read', '--data', dir).status).toBe(2)
+
+  // Whoever holds the key as well writes the rest of the chain anew, and nothing in the folder tells.
+  const again = opened()
+  let before = beginning
+  const written = again.prepare<[], AuditRow>('SELECT * FROM audit ORDER BY seq').all()
+  for (const row of written) {
+    before = hashOfAuditRow(before, row)
+    again.prepare('UPDATE audit SET hash = ? WHERE seq = ?').run(before, row.seq)
+  }
+  again.close()
+  expect(run('verify', '--data', dir, '--no-keychain').status).toBe(0)
+  expect(held()).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/row 3 of the audit is not what the log tells/),
+  })
 })

@@ -240,6 +240,14 @@ export const brokenWalls: readonly BrokenWall[] = [
     name: 'a desk that never reached its bank',
   },
   {
+    fall: '12: journal and audit are written anew, and the computer’s log does not contradict',
+    file: 'electron/journal/told-end.ts',
+    was: 'at.get(Number(row)) === hash',
+    becomes: 'at.get(Number(row)) !== undefined && hash !== ""',
+    test: 'test/store/audit-program.test.ts',
+    name: 'verify follows the chain',
+  },
+  {
     fall: '12: a user of one office hears another’s events',
     file: 'electron/webhooks/broker/channel.ts',
     was: 'named.length === 0 || named.length > mostOffices',
