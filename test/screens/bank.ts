@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { formatMinor, grouped } from '../../shared/values/money.ts'
-import { settled, valueOf, type RunningDesk } from './desk.ts'
+import { settled, takesKeys, valueOf, type RunningDesk } from './desk.ts'
 
 const money = z.union([z.string(), z.number()]).transform((value) => {
   const [whole = '0', decimals = ''] = String(value).split('.')
@@ -145,8 +145,9 @@ export async function find(page: Page, text: string, hands: Hands = page.keyboar
     .getByRole('search')
     .getByText(/(found|narrow it down\.) ·/)
     .waitFor()
-  // The list may still be that of the letters before: an Enter then opens only whoever is found alone.
+  // The list may still be that of the letters before, or nobody has read it: an Enter then opens only whoever is found alone.
   await settled(page)
+  await takesKeys(page)
   await hands.press('Enter')
   await page.waitForURL(/#\/customers\/[0-9]+/)
   // The page before may have been a customer's too: only at rest it is this one's, and its keys are those of the account.

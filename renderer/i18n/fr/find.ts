@@ -11,6 +11,9 @@ export const find: Messages['find'] = {
   numbered: (id) => `N° ${id}`,
   noPhone: 'sans téléphone',
   held: (name) => `Appuyez d’abord sur Entrée pour ouvrir ${name}, ou sur Échap pour revenir à la page.`,
+  choose: (isDropped: boolean) =>
+    `Plusieurs résultats correspondent. Choisissez avec les flèches, puis appuyez sur Entrée.${isDropped ? ' Ce que vous avez tapé après Entrée n’a pas été pris en compte.' : ''}`,
+  typedAhead: (keys: string) => `En attente de la page : ${keys} · Échap annule la saisie`,
   heldNobody: 'Personne n’est encore ouvert. Échap revient à la page.',
   searching: 'Recherche …',
   slow: 'La recherche prend plus de temps que d’habitude.',

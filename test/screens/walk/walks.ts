@@ -121,9 +121,9 @@ export const careless = {
     'watch(list, (now) => at.value < 0 && now[0] && show(now[place] ?? now[0]), { immediate: true })',
   ],
   'an Enter of before that opens the first': [
-    'renderer/shell/FindBox.vue',
-    'const only = onlyOne(searching.hits.value)',
-    'const only = searching.hits.value[0]',
+    'renderer/search/enter-ahead.ts',
+    "searching.state.value === 'found' ? onlyOne(hits()) : null",
+    "searching.state.value === 'found' ? (hits()[0] ?? null) : null",
   ],
   'keys of the page behind an open list': [
     'renderer/shell/FindBox.vue',

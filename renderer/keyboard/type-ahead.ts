@@ -1,0 +1,140 @@
+/**
+ * What a teller types while the next screen is on its way. It is kept in order and given to that screen once it can take
+ * keys; a screen that takes none drops it. Only letters, digits, Enter and the keys that open a form of money wait:
+ * F10 never does, because nothing is posted that was not read back, and what leads elsewhere acts at once.
+ */
+import { computed, onScopeDispose, shallowReactive, watch } from 'vue'
+import type { Router } from 'vue-router'
+import { keyName } from './keys.ts'
+
+/** More than anybody types in the time that a screen takes. */
+const maxHeld = 64
+const opening = ['Enter', 'Backspace', 'F3', 'F4', 'F5']
+/** Whoever presses one of these has left what was typed ahead. */
+const leadsElsewhere = /^(F[0-9]+|Ctrl\+.)$/
+
+const held = shallowReactive<string[]>([])
+/** Why keys wait: a navigation, what a screen still reads, and, also while somebody writes, a list that has not come. */
+const navigations = shallowReactive(new Set<symbol>())
+const readings = shallowReactive(new Set<symbol>())
+const lists = shallowReactive(new Set<symbol>())
+/** Screens that take what was typed ahead of them. */
+const takers = shallowReactive(new Set<() => boolean>())
+let isGiving = false
+
+/** The keys that wait, as a person calls them. */
+export const typedAhead = computed<readonly string[]>(() => held)
+
+/** Keys wait while this holds: what they act on is still being read. `evenIn`: also in the field that has the focus. */
+export function holdKeysWhile(condition: () => boolean, { evenIn = false } = {}): void {
+  const reasons = evenIn ? lists : readings
+  const mine = Symbol('reading')
+  watch(
+    condition,
+    (now) => {
+      if (now) reasons.add(mine)
+      else reasons.delete(mine)
+    },
+    // What it waits for stands on the page when the keys are given to it.
+    { immediate: true, flush: 'post' },
+  )
+  onScopeDispose(() => reasons.delete(mine))
+}
+const isFree = (): boolean => navigations.size + readings.size + lists.size === 0
+
+/** What waits is used by nobody; true: something was waiting. */
+export function dropTypedAhead(): boolean {
+  return held.splice(0).length > 0
+}
+
+/** This screen takes what was typed ahead of it, if `takes` holds when it is ready. */
+export function takeTypedAhead(takes: () => boolean = () => true): void {
+  takers.add(takes)
+  onScopeDispose(() => takers.delete(takes))
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select')
+}
+/** The find box stands on every screen: a navigation is nothing to it. */
+function isFinding(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[role="search"]') !== null
+}
+function waits(target: EventTarget | null): boolean {
+  if (isGiving || lists.size > 0) return true
+  if (navigations.size > 0) return !isFinding(target)
+  return readings.size > 0 && takers.size > 0 && !isWriting(target)
+}
+
+/** How it is kept; null: it does not wait. With Ctrl, Alt or Command a letter is a command; AltGr writes letters. */
+function keptAs(event: KeyboardEvent): string | null {
+  const isCommand = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
+  if (event.key.length === 1 && !isCommand) return event.key
+  return opening.includes(keyName(event)) && !event.shiftKey && !event.repeat ? keyName(event) : null
+}
+
+function press(key: string): void {
+  const target = document.activeElement ?? document.body
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  if (!target.dispatchEvent(event)) return
+  // What the browser does of itself with a key that nobody took, it does for real keys only.
+  if (key.length === 1 && isWriting(target)) document.execCommand('insertText', false, key)
+  else if (key === 'Backspace' && isWriting(target)) document.execCommand('delete')
+  else if (key === 'Enter' && target instanceof HTMLButtonElement) target.click()
+}
+
+/** One key at a time: what it begins (a screen, a list) may hold up the next. */
+async function give(): Promise<void> {
+  if (isGiving) return
+  isGiving = true
+  while (held.length > 0 && isFree()) {
+    const key = held.shift()
+    if (key !== undefined) press(key)
+    await new Promise((done) => setTimeout(done))
+  }
+  isGiving = false
+}
+
+/** Once, in the unlocked frame: a PIN is never typed ahead. */
+export function useTypeAhead(router: Router): void {
+  const navigation = Symbol('navigation')
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.isTrusted || event.isComposing) return
+    if (!waits(event.target) || document.querySelector('[role="dialog"]') !== null) return
+    const name = keyName(event)
+    const kept = keptAs(event)
+    // Whoever mends the text of a search that is under way does not wait for it.
+    if (name === 'Backspace' && held.length === 0 && lists.size > 0) return
+    if (name === 'F10' || (name === 'Escape' && held.length > 0)) dropTypedAhead()
+    else if (kept === null) {
+      if (leadsElsewhere.test(name)) dropTypedAhead()
+      return
+    } else if (held.length < maxHeld) held.push(kept)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+
+  /** A navigation that begins with the end of another wait has begun by now: its screen is the one that takes. */
+  function settle(): void {
+    if (!isFree()) return
+    if ([...takers].some((takes) => takes())) void give()
+    else dropTypedAhead()
+  }
+  watch(isFree, (now) => now && setTimeout(settle), { flush: 'post' })
+  const ends = [
+    router.beforeEach((to, from) => {
+      // The same screen with another account chosen stays as it is.
+      if (to.path !== from.path || to.query['draft'] !== from.query['draft']) navigations.add(navigation)
+    }),
+    router.afterEach(() => void setTimeout(() => navigations.delete(navigation))),
+    router.onError(() => void navigations.delete(navigation)),
+  ]
+  window.addEventListener('keydown', onKeyDown, { capture: true })
+  onScopeDispose(() => {
+    for (const end of ends) end()
+    window.removeEventListener('keydown', onKeyDown, { capture: true })
+    navigations.delete(navigation)
+    dropTypedAhead()
+  })
+}

@@ -1,0 +1,155 @@
+/**
+ * A fast teller on a slow machine: what is typed before its screen is there waits for that screen, in order, and lands
+ * in no other. An Enter that comes before its list was read takes whoever is found alone, and of several nobody.
+ */
+import type { Route } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountsIn, canPay, find, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { settled, unlock } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+let account: TestAccount
+let other: TestAccount
+beforeAll(async () => {
+  const all = await accountsIn(desk)
+  account = oneOf(all, canPay(100_000n))
+  other = oneOf(all, (one) => canPay(100_000n)(one) && one.clientId !== account.clientId)
+})
+beforeEach(async () => {
+  const { page } = looking
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => (location.hash = '#/'))
+  await settled(page)
+})
+
+/** The door's answers to this call wait until they are let go. */
+async function withhold(call: string): Promise<{ asked: Promise<void>; letGo: () => Promise<void> }> {
+  const { page } = looking
+  const path = `**/door/${call}`
+  let isOpen = false
+  const waiting: Route[] = []
+  const { promise: asked, resolve: come } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    come()
+    if (isOpen) await route.continue()
+    else waiting.push(route)
+  })
+  return {
+    asked,
+    async letGo() {
+      isOpen = true
+      for (const route of waiting) await route.continue()
+      await page.unroute(path)
+    },
+  }
+}
+const amount = () => looking.page.getByLabel('Amount', { exact: true })
+const dialog = () => looking.page.getByRole('dialog')
+
+test('number, Enter, deposit, amount and three Enters in one go are read back whole when the customer comes', async () => {
+  const { page } = looking
+  // Whose page is open is not whom the keys mean.
+  await find(page, other.accountNo)
+  const search = await withhold('search')
+  const accounts = await withhold('listClientAccounts')
+  await page.keyboard.press('F2')
+  await page.keyboard.type(account.accountNo)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F3')
+  await page.keyboard.type('2500')
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
+  await search.asked
+  await search.letGo()
+  await accounts.asked
+  const waiting = page.getByRole('status').filter({ hasText: 'Waiting for the page: F3 2500 Enter' })
+  await waiting.waitFor()
+  await looking.picture('typed-ahead')
+  await accounts.letGo()
+  await dialog().waitFor()
+  expect(await dialog().innerText()).toContain(account.shownNumber)
+  expect(await dialog().innerText()).toContain('₦2,500.00')
+  await waiting.waitFor({ state: 'detached' })
+})
+
+test('nothing is posted by an F10 that was pressed before the read-back stood', async () => {
+  const { page } = looking
+  const accounts = await withhold('listClientAccounts')
+  await page.evaluate((id) => (location.hash = `#/customers/${id}`), account.clientId)
+  await accounts.asked
+  await page.keyboard.press('F3')
+  await page.keyboard.type('2500')
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
+  await page.keyboard.press('F10')
+  await accounts.letGo()
+  await settled(page)
+  expect(page.url()).toContain(`#/customers/${account.clientId}`)
+  expect(await dialog().count()).toBe(0)
+})
+
+test('Esc drops what waits, and the page stays', async () => {
+  const { page } = looking
+  const accounts = await withhold('listClientAccounts')
+  await page.evaluate((id) => (location.hash = `#/customers/${id}`), account.clientId)
+  await accounts.asked
+  await page.keyboard.press('F3')
+  await page.keyboard.type('900')
+  await page.keyboard.press('Escape')
+  await accounts.letGo()
+  await settled(page)
+  expect(page.url()).toContain(`#/customers/${account.clientId}`)
+})
+
+test('an Enter right behind a name that several bear opens nobody, and says so; read, it opens the first', async () => {
+  const { page } = looking
+  const search = await withhold('search')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('ade')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F3')
+  await page.keyboard.type('5000')
+  await search.asked
+  await search.letGo()
+  const told = page.getByRole('status').filter({ hasText: 'What you typed after Enter was not used' })
+  await told.waitFor()
+  await looking.picture('several-found')
+  expect(page.url()).toMatch(/#\/$/)
+  expect(await page.getByRole('combobox').inputValue()).toBe('ade')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/customers\/[0-9]+/)
+})
+
+test('digits that were meant for an amount choose no account', async () => {
+  const { page } = looking
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Into account')
+  const search = await withhold('search')
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('700')
+  await page.keyboard.press('Enter')
+  await search.asked
+  await search.letGo()
+  await page.getByText('Choose with the arrow keys').waitFor()
+  expect(await page.getByLabel('Into account').inputValue()).toBe('0')
+  expect(await amount().inputValue()).toBe('')
+  expect(await dialog().count()).toBe(0)
+})
+
+test('a PIN is never typed ahead, and nothing that waited is there after the lock', async () => {
+  const { page } = looking
+  const accounts = await withhold('listClientAccounts')
+  await page.evaluate((id) => (location.hash = `#/customers/${id}`), account.clientId)
+  await accounts.asked
+  await page.keyboard.press('F3')
+  await page.keyboard.type('900')
+  await page.keyboard.press('Control+l')
+  await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
+  await accounts.letGo()
+  await unlock(page, 'teller')
+  await settled(page)
+  expect(page.url()).toContain(`#/customers/${account.clientId}`)
+  expect(await page.getByText('Waiting for the page').count()).toBe(0)
+})
