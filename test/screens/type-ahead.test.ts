@@ -121,6 +121,23 @@ test('an Enter right behind a name that several bear opens nobody, and says so; 
   await page.waitForURL(/#\/customers\/[0-9]+/)
 })
 
+test('F2 after an Enter that still waits begins another search, and opens nobody', async () => {
+  const { page } = looking
+  const search = await withhold('search')
+  await page.keyboard.press('F2')
+  await page.keyboard.type(account.accountNo)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F4')
+  await page.keyboard.type('77')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('bello')
+  await search.asked
+  await search.letGo()
+  await page.getByRole('search').getByText('found ·').waitFor()
+  expect(await page.getByRole('combobox').inputValue()).toBe('bello')
+  expect(page.url()).toMatch(/#\/$/)
+})
+
 test('digits that were meant for an amount choose no account', async () => {
   const { page } = looking
   await page.keyboard.press('F3')

@@ -11,7 +11,7 @@ export const find = {
   noPhone: 'no phone',
   held: (name: string) => `Press Enter to open ${name} first, or Esc to go back to the page.`,
   choose: (isDropped: boolean) =>
-    `More than one is like it. Choose with the arrow keys, then press Enter.${isDropped ? ' What you typed after Enter was not used.' : ''}`,
+    `More than one match. Choose with the arrow keys, then press Enter.${isDropped ? ' What you typed after Enter was not used.' : ''}`,
   /** Keys that wait for a screen, as they were pressed. */
   typedAhead: (keys: string) => `Waiting for the page: ${keys} · Esc drops it`,
   heldNobody: 'Nobody is open yet. Press Esc to go back to the page.',
