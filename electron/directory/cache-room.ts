@@ -1,6 +1,7 @@
 /**
  * cache.db: what this computer last saw of the bank. All of it can be fetched again, so nothing that is wrong with it
- * stops the desk: a damaged file is set aside and an empty one begun, at the start and in the midst of the work.
+ * stops the desk: a damaged file is set aside and an empty one begun, at the start and in the midst of the work; so is, at
+ * the start, one that may not be opened.
  */
 import type { Environment } from '../core/environment.ts'
 import type { Clock } from '../core/clock.ts'
@@ -69,8 +70,17 @@ export function openCacheRoom(place: {
   try {
     current = open()
   } catch (problem) {
-    if (!isDamage(problem)) throw problem
-    current = renew()
+    current = renewOr(problem)
+  }
+  /** What may not be opened can still be moved where its folder may be written; where not, the first problem is told. */
+  function renewOr(problem: unknown): ReturnType<typeof open> {
+    if (isDamage(problem)) return renew()
+    if (!(problem instanceof StorageError) || problem.kind !== 'unwritable') throw problem
+    try {
+      return renew()
+    } catch {
+      throw problem
+    }
   }
 
   /** A damaged page is met here as a fault of storage; the question is then put to an empty file. */

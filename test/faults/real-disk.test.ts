@@ -99,7 +99,7 @@ test('a lock that another program holds, and files that vanish: the lock key loc
   expect(desk.child.exitCode).toBeNull()
 })
 
-test('a journal that may not be written is told in a sentence, and the program ends', async () => {
+test('a cache that may not be opened is set aside; of a journal it is told in a sentence, and the program ends', async () => {
   const data = join(dataFolder(), 'data')
   mkdirSync(data)
   // A file's mode means nothing to an administrator: the desk runs as nobody then.
@@ -123,6 +123,11 @@ test('a journal that may not be written is told in a sentence, and the program e
       child.once('close', (code) => resolve({ code, said }))
     })
   await run((child) => child.kill('SIGTERM'))
+  const cache = join(data, 'training', 'cache.db')
+  chmodSync(cache, 0o000)
+  const without = await run((child) => child.kill('SIGTERM'))
+  expect(without).toMatchObject({ code: 0, said: expect.not.stringContaining('cannot be written') })
+  expect(readdirSync(join(data, 'training', 'damaged'))).toHaveLength(1)
   chmodSync(join(data, 'training', 'journal.db'), 0o444)
   const second = await run(() => undefined)
   expect(second).toMatchObject({

@@ -1,7 +1,9 @@
 /**
  * Each wall around the money, taken away by a change of one text, and the test that must then fail. `npm run test:long
- * walls` tries every one on a copy of the project.
+ * walls` tries every one on a copy of the project. Those around the machine stand in broken-machine-walls.ts.
  */
+import { brokenMachineWalls } from './broken-machine-walls.ts'
+
 export interface BrokenWall {
   /** What is then possible. */
   fall: string
@@ -15,9 +17,7 @@ export interface BrokenWall {
 
 const outside = 'test/outside/two-desks.test.ts'
 const process = 'test/walls/process.test.ts'
-const history = 'test/edges/history.test.ts'
 const limits = 'test/walls/limits-and-intents.test.ts'
-const disk = 'test/faults/real-disk.test.ts'
 const user = 'test/screens/other-user.test.ts'
 
 export const brokenWalls: readonly BrokenWall[] = [
@@ -70,23 +70,6 @@ export const brokenWalls: readonly BrokenWall[] = [
     name: 'a fault that nobody caught',
   },
   {
-    fall: '3: the lock is written down before it locks',
-    file: 'electron/users/session.ts',
-    was: 'const profile = atCounter\n    // Locked',
-    becomes:
-      "const profile = atCounter\n    options.audit.add({ profile, action: 'lock', subject: null, detail: reason })\n    // Locked",
-    test: disk,
-    name: 'a lock that another program holds',
-  },
-  {
-    fall: '3: what cannot be written down is shown all the same',
-    file: 'electron/dispatcher/dispatcher.ts',
-    was: 'if (!showsNobody.has(name)) mayShow()',
-    becomes: 'if (!showsNobody.has(name)) void mayShow',
-    test: disk,
-    name: 'a lock that another program holds',
-  },
-  {
     fall: '4: the code stands in the list of processes',
     file: 'electron/shells/window-folder.ts',
     was: 'return { page: pathToFileURL(page).href,',
@@ -136,38 +119,6 @@ export const brokenWalls: readonly BrokenWall[] = [
     name: 'is believed by no answer alone',
   },
   {
-    fall: '7: the record of the journal’s end may be taken away',
-    file: 'electron/journal/open-journal.ts',
-    was: 'const isHeadGone = place.isHeadGone && end !== null && knowsHead(file)',
-    becomes: 'const isHeadGone = place.isHeadGone && end === null && knowsHead(file)',
-    test: history,
-    name: 'a restart, an hour ahead',
-  },
-  {
-    fall: '7: a whole folder that is put back is taken for the latest',
-    file: 'electron/journal/anchor.ts',
-    was: "before: kept.state === 'present' ?",
-    becomes: "before: kept.state === 'locked' ?",
-    test: history,
-    name: 'a whole folder that is put back',
-  },
-  {
-    fall: '7: a whole folder that is put back forgets wrong PINs',
-    file: 'electron/users/tries.ts',
-    was: "vault?.kind === 'keychain' ? vault : null",
-    becomes: "vault?.kind === 'memory' ? vault : null",
-    test: history,
-    name: 'a whole folder that is put back',
-  },
-  {
-    fall: '7: a restart forgets the wait',
-    file: 'electron/users/tries.ts',
-    was: 'begun.get(profile) ?? nowMs()',
-    becomes: 'begun.get(profile) ?? -1e9',
-    test: history,
-    name: 'a restart, an hour ahead',
-  },
-  {
     fall: '8: a void key is the end of a posting',
     file: 'electron/posting/sign-anew.ts',
     was: 'turn > most ||',
@@ -207,92 +158,5 @@ export const brokenWalls: readonly BrokenWall[] = [
     test: limits,
     name: 'a window that leaves the form’s id out',
   },
-  {
-    fall: '11: SIGUSR1 starts the inspector',
-    file: 'build/run.mjs',
-    was: "process.on('SIGUSR1', () => {})",
-    becomes: 'void 0',
-    test: process,
-    name: 'starts no inspector',
-  },
-  {
-    fall: '11: a core file may be written',
-    file: 'electron/shells/shut-process.ts',
-    was: "'--core=0:0'",
-    becomes: "'--core=1000000:'",
-    test: process,
-    name: 'leaves no core file',
-  },
-  {
-    fall: '11: keys stand in memory after a lock',
-    file: 'electron/core/wipe-memory.ts',
-    was: 'if (isPending || !collect) return',
-    becomes: 'if (isAsked || isPending || !collect) return',
-    test: process,
-    name: 'holds no key in words',
-  },
-  {
-    fall: '12: a certificate that nobody signed is taken',
-    file: 'electron/bank/wire.ts',
-    was: 'rejectUnauthorized: true',
-    becomes: 'rejectUnauthorized: false',
-    test: 'test/walls/certificate.test.ts',
-    name: 'a desk that never reached its bank',
-  },
-  {
-    fall: '12: journal and audit are written anew, and the computer’s log does not contradict',
-    file: 'electron/journal/told-end.ts',
-    was: 'at.get(Number(row)) === hash',
-    becomes: 'at.get(Number(row)) !== undefined && hash !== ""',
-    test: 'test/store/audit-program.test.ts',
-    name: 'verify follows the chain',
-  },
-  {
-    fall: '12: a user of one office hears another’s events',
-    file: 'electron/webhooks/broker/channel.ts',
-    was: 'named.length === 0 || named.length > mostOffices',
-    becomes: 'named.length >= 0 || named.length > mostOffices',
-    test: 'test/outside/relay.test.ts',
-    name: 'gives a user of one office',
-  },
-  {
-    fall: '12: flipped bits in cache.db stop the desk',
-    file: 'electron/directory/cache-room.ts',
-    was: 'if (!isDamage(problem)) throw problem\n    current = renew()',
-    becomes: 'throw problem',
-    test: history,
-    name: 'flipped bits in the cache',
-  },
-  {
-    fall: '12: a text becomes a script',
-    file: 'electron/shells/content-policy.ts',
-    was: '"require-trusted-types-for \'script\'",',
-    becomes: '',
-    test: user,
-    name: 'the window itself goes on after a reload',
-  },
-  {
-    fall: '12: a read-only journal prints its error and hangs',
-    file: 'electron/shells/run.ts',
-    was: 'process.exitCode = exitCodeOf(problem)',
-    becomes: 'setInterval(exitCodeOf, 1000, problem)',
-    test: disk,
-    name: 'a journal that may not be written',
-  },
-  {
-    fall: '12: a row of the audit is changed, and its reader says nothing',
-    file: 'electron/journal/audit.ts',
-    was: 'if (row.hash !== hashOfAuditRow(last.hash, row)) return',
-    becomes: "if (row.hash === '') return",
-    test: 'test/store/audit-program.test.ts',
-    name: 'verify follows the chain',
-  },
-  {
-    fall: '12: a stream that was deleted stays away',
-    file: 'electron/relay/relay.ts',
-    was: 'if ((await readStream(broker, channel)) === null) await broker.close()',
-    becomes: 'void readStream',
-    test: 'test/outside/relay.test.ts',
-    name: 'makes a stream anew',
-  },
+  ...brokenMachineWalls,
 ]

@@ -1,4 +1,7 @@
-/** What stands in another process's memory, as whoever may trace it reads it: every region that can be written. */
+/**
+ * What stands in another process's memory, as whoever may trace it reads it: every region that can be written, but for
+ * the environment that it was started with.
+ */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 
 const pieceBytes = 4 * 1024 * 1024
@@ -27,12 +30,23 @@ export function countInMemory(pid: number, texts: Readonly<Record<string, string
 }
 
 function writableRegions(pid: number): (readonly [number, number])[] {
+  const environment = environmentOf(pid)
   return readFileSync(`/proc/${pid}/maps`, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, from, to] = /^([0-9a-f]+)-([0-9a-f]+) rw/.exec(line) ?? []
-      return from === undefined || to === undefined ? [] : [[parseInt(from, 16), parseInt(to, 16)] as const]
+      const [, first, last] = /^([0-9a-f]+)-([0-9a-f]+) rw/.exec(line) ?? []
+      if (first === undefined || last === undefined) return []
+      const [from, to] = [parseInt(first, 16), parseInt(last, 16)]
+      if (environment.from < from || environment.to > to) return [[from, to] as const]
+      return [[from, environment.from] as const, [environment.to, to] as const]
     })
+}
+
+/** What the run was given when it began lies at the top of its stack, and no program can take it back (proc_pid_stat(5)). */
+function environmentOf(pid: number): { from: number; to: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  // Field 3 is the first after the name; the environment’s beginning and end are fields 50 and 51.
+  return { from: Number(fields[47]), to: Number(fields[48]) }
 }
 
 /** A region may be gone since the list was read. */
