@@ -1,4 +1,8 @@
-/** Which part of the queue is looked at: a kind, amounts from so much, an office. */
+/**
+ * Which part of the queue is looked at: a kind, amounts from so much, an office. It stands in the address, so that whoever
+ * comes back from a customer or a batch finds the same list.
+ */
+import type { LocationQuery } from 'vue-router'
 import type { Application } from '../../shared/desk/commands.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { parseMinor } from '../i18n/parse-minor.ts'
@@ -10,7 +14,20 @@ export interface Narrowing {
   least: string
   office: string | null
 }
-export const everything: Narrowing = { kind: null, least: '', office: null }
+const kindsInOrder = ['loan', 'fixedDeposit', 'savings', 'client'] as const
+
+export function narrowingIn({ kind, least, office }: LocationQuery): Narrowing {
+  const text = (value: LocationQuery[string]): string => (typeof value === 'string' ? value : '')
+  return {
+    kind: kindsInOrder.find((known) => known === kind) ?? null,
+    least: text(least ?? null).slice(0, 20),
+    office: text(office ?? null) || null,
+  }
+}
+
+export function queryOf({ kind, least, office }: Narrowing): Record<string, string> {
+  return { ...(kind && { kind }), ...(least && { least }), ...(office && { office }) }
+}
 
 export function filterQueue(list: readonly Application[], { kind, least, office }: Narrowing): Application[] {
   return list.filter((application) => {
@@ -23,7 +40,7 @@ export function filterQueue(list: readonly Application[], { kind, least, office 
 }
 
 export function kindsOf(list: readonly Application[]): { kind: Application['kind'] | null; count: number }[] {
-  const kinds = (['loan', 'fixedDeposit', 'savings', 'client'] as const).map((kind) => ({
+  const kinds = kindsInOrder.map((kind) => ({
     kind,
     count: list.filter((application) => application.kind === kind).length,
   }))

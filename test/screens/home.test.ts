@@ -49,11 +49,23 @@ test('a supervisor sees the queue by kind and age, and the till that keeps the d
   await page.keyboard.press('Control+l')
   await unlock(page, 'supervisor')
   const queue = page.getByRole('region', { name: 'Waiting for you' })
-  await queue.getByText('Loan', { exact: true }).waitFor()
-  const waiting = z.object({ applications: z.array(z.looseObject({ kind: z.string() })) })
+  await queue
+    .getByRole('row', { name: /^Loan, disburse/ })
+    .first()
+    .waitFor()
+  const waiting = z.object({ applications: z.array(z.looseObject({ kind: z.string(), title: z.string() })) })
   const { applications } = valueOf(waiting, await desk.door('applications', {}))
-  const loans = applications.filter(({ kind }) => kind === 'loan').length
-  expect(await queue.getByRole('listitem').filter({ hasText: 'Loan' }).innerText()).toContain(String(loans))
+  const [byKind, oldest] = await queue.getByRole('table').all()
+  const counts = await byKind?.getByRole('row', { name: /^Loan, / }).allInnerTexts()
+  const told = (counts ?? []).map((row) => Number(row.split('\t')[1])).reduce((a, b) => a + b, 0)
+  expect(told).toBe(applications.filter(({ kind }) => kind === 'loan').length)
+  expect(await oldest?.getByRole('row').count()).toBe(6)
+  // The first of them is the page on which it is decided.
+  const link = oldest?.getByRole('link').first()
+  const name = (await link?.innerText()) ?? ''
+  await link?.press('Enter')
+  await page.getByRole('option', { selected: true }).filter({ hasText: name }).waitFor()
+  await page.goBack()
   await page
     .getByRole('region', { name: 'Close the day' })
     .getByText(/^Still open: till of /)

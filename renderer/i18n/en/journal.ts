@@ -57,6 +57,7 @@ export const journal = {
   /** In doubt, and an event has come. */
   reported: reportedSentence,
   empty: 'No entries match.',
+  emptyWhole: 'Nothing has been posted at this desk yet.',
   emptyWhat: 'Everything posted at this desk appears here, and stays.',
   older: 'Older entries',
   number: (seq: number) => `No. ${seq}`,

@@ -86,6 +86,13 @@ export const shell = {
   home: {
     byHour: 'Cash in and out, by hour',
     lastCustomers: 'Last customers served',
+    kind: 'Kind',
+    number: 'Number',
+    age: 'Age',
+    oldest: 'Oldest',
+    oldestFirst: 'Oldest first',
+    submittedBy: 'Submitted by',
+    ages: { stop: '3 days and more', wait: '1 to 2 days', go: 'today' },
     openTills: 'Open tills',
     noOpenTill: 'No till is open.',
     title: 'Home',

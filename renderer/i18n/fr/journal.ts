@@ -33,6 +33,7 @@ export const journal: Messages['journal'] = {
   reported:
     'Signalée par un événement, pas encore vue à la banque. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
   empty: 'Aucune écriture ne correspond.',
+  emptyWhole: 'Rien n’a encore été passé à ce guichet.',
   emptyWhat: 'Tout ce qui est passé à ce guichet apparaît ici, et y reste.',
   older: 'Écritures plus anciennes',
   number: (seq) => `N° ${seq}`,

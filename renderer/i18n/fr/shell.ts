@@ -93,6 +93,13 @@ export const shell: Messages['shell'] = {
   home: {
     byHour: 'Espèces reçues et payées, par heure',
     lastCustomers: 'Derniers clients servis',
+    kind: 'Type',
+    number: 'Nombre',
+    age: 'Âge',
+    oldest: 'La plus ancienne',
+    oldestFirst: 'Les plus anciennes d’abord',
+    submittedBy: 'Déposée par',
+    ages: { stop: '3 jours et plus', wait: '1 à 2 jours', go: 'aujourd’hui' },
     openTills: 'Caisses ouvertes',
     noOpenTill: 'Aucune caisse n’est ouverte.',
     title: 'Accueil',
