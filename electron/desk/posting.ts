@@ -81,7 +81,7 @@ export function openPosting(users: Users) {
   return {
     ...users,
     till,
-    learning: createLearning({ store, tills: till.tills, setter, now }),
+    learning: createLearning({ store, tills: till.tills, setter, now, counter: users.counter }),
     read,
     submit: learnFirst(submit, { accounts: till.accounts, line }),
     unkept,

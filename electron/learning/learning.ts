@@ -6,10 +6,13 @@
 import type { Store } from '../data/store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
-import type { Guide, LearningView, LessonResult } from '../../shared/desk/learning.ts'
+import type { Guide, LearningView, LessonResult, TeamMember } from '../../shared/desk/learning.ts'
 import { lessonNames, type LessonName } from '../../shared/learning/lessons.ts'
 import { looksOf, mostPoints, pointsOf, scoreLesson } from '../../shared/learning/score.ts'
 import type { Tills } from '../till/tills.ts'
+import type { Counter } from '../users/session.ts'
+import { permits } from '../../shared/users/permissions.ts'
+import { operationOf } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
 import { keepLearning, type Running } from './kept.ts'
 import type { SceneSetter } from './scene-setter.ts'
@@ -20,6 +23,7 @@ export interface LearningParts {
   /** Null: the bank is a real one. */
   setter: SceneSetter | null
   now: Clock
+  counter: Pick<Counter, 'people' | 'permissionsOf'>
 }
 
 export interface Learning {
@@ -37,14 +41,14 @@ const mostLooks = 500
 const mostEntries = 200
 const allLooks: ReadonlySet<string> = new Set(Object.values(looksOf).flatMap((about) => Object.keys(about)))
 
-export function createLearning({ store, tills, setter, now }: LearningParts): Learning {
+export function createLearning({ store, tills, setter, now, counter }: LearningParts): Learning {
   const { journal, inbox } = store
   const kept = keepLearning(store.facts)
   const time = () => new Date(now()).toISOString()
 
   function view(profile: string): LearningView {
     if (setter === null) {
-      return { offered: false, lessons: [], running: null, guide: { state: 'closed', steps: [] } }
+      return { offered: false, lessons: [], running: null, guide: { state: 'closed', steps: [] }, team: null }
     }
     const { running, results, begun, guide } = kept.of(profile)
     return {
@@ -57,6 +61,27 @@ export function createLearning({ store, tills, setter, now }: LearningParts): Le
       })),
       running: running && { lesson: running.lesson, scene: running.scene, startedAt: running.startedAt },
       guide: guide ?? { state: isFresh() ? 'offered' : 'closed', steps: [] },
+      team: leads(profile) ? counter.people().map(scoresOf) : null,
+    }
+  }
+
+  /** Whoever approves what the others submit sees how they learn. */
+  const leads = (profile: string): boolean =>
+    permits(counter.permissionsOf(profile), operationOf('approveSavingsAccount').permission)
+  function scoresOf({ id, name }: { id: string; name: string }): TeamMember {
+    const { begun, results } = kept.of(id)
+    const tried = lessonNames.filter((lesson) => (begun[lesson] ?? 0) > 0)
+    return {
+      id,
+      name,
+      lessons: tried.map((lesson) => {
+        const best = results[lesson]?.best
+        return {
+          lesson,
+          tries: begun[lesson] ?? 0,
+          best: best ? { points: best.points, most: best.most } : null,
+        }
+      }),
     }
   }
 

@@ -36,6 +36,13 @@ export interface Guide {
   steps: readonly GuideStep[]
 }
 
+/** How one person of this desk did the lessons; what was never tried is not there. */
+export interface TeamMember {
+  id: string
+  name: string
+  lessons: readonly { lesson: LessonName; tries: number; best: { points: number; most: number } | null }[]
+}
+
 export interface LearningView {
   /** False: the desk works on a real bank, where there is nothing to learn on. */
   offered: boolean
@@ -47,6 +54,8 @@ export interface LearningView {
   }[]
   running: RunningLesson | null
   guide: Guide
+  /** For whoever answers for the others; null: this person sees their own alone. */
+  team: readonly TeamMember[] | null
 }
 
 export const learningCommands = {

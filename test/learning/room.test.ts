@@ -51,6 +51,13 @@ describe('against the training bank', () => {
       },
       setter: createSceneSetter(client, branch.bank.gatewayUrl, () => null),
       now,
+      counter: {
+        people: () => [
+          { id: 'teller', name: 'Tólúwalàṣẹ', role: 'teller' },
+          { id: 'supervisor', name: 'Ngozi', role: 'supervisor' },
+        ],
+        permissionsOf: (profile) => (profile === 'supervisor' ? ['APPROVE_SAVINGSACCOUNT'] : []),
+      },
     })
   beforeEach(async () => {
     branch = await openBranch({ customers: 60 })
@@ -117,6 +124,16 @@ describe('against the training bank', () => {
       best: { points: 10, most: 10, at: '2026-01-05T09:06:00.000Z' },
     })
     expect(learning.view('teller').running).toBeNull()
+    // Whoever answers for the team sees it; a teller sees nobody else's.
+    expect(learning.view('teller').team).toBeNull()
+    expect(learning.view('supervisor').team).toEqual([
+      {
+        id: 'teller',
+        name: 'Tólúwalàṣẹ',
+        lessons: [{ lesson: 'wrongCount', tries: 1, best: { points: 10, most: 10 } }],
+      },
+      { id: 'supervisor', name: 'Ngozi', lessons: [] },
+    ])
 
     minute = 10
     await learning.start('teller', 'wrongCount')
@@ -227,7 +244,13 @@ describe('against a real service', () => {
       })
       expect(await ask('learning')).toEqual({
         ok: true,
-        value: { offered: false, lessons: [], running: null, guide: { state: 'closed', steps: [] } },
+        value: {
+          offered: false,
+          lessons: [],
+          running: null,
+          guide: { state: 'closed', steps: [] },
+          team: null,
+        },
       })
       const refused = { ok: false, error: { kind: 'forbidden', again: 'never' } }
       for (const lesson of ['wrongCount', 'transferInDoubt', 'earlyClosure', 'forgedEvent'])

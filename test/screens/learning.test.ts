@@ -421,7 +421,10 @@ describe('the page of lessons', () => {
   test('offers nothing on a real bank', async () => {
     const { page } = looking
     const guide = { state: 'closed', steps: [] }
-    await answer('learning', { ok: true, value: { offered: false, lessons: [], running: null, guide } })
+    await answer('learning', {
+      ok: true,
+      value: { offered: false, lessons: [], running: null, guide, team: null },
+    })
     await lessonsAnew()
     await page.getByText(fr.lessons.only).waitFor()
     expect(await page.getByRole('option').count()).toBe(0)
