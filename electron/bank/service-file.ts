@@ -3,11 +3,13 @@
  * (decision 211). The table stays what the desk thinks in; the file is laid over it at the wire (dialect.ts).
  */
 import { readFileSync, statSync } from 'node:fs'
-import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser'
 import { z } from 'zod'
 import { companionForms } from '../../shared/operations/companions.ts'
-import { isOperationName, operationOf } from '../../shared/operations/index.ts'
+import { isOperationName, operationNames, operationOf } from '../../shared/operations/index.ts'
 import type { Operation } from '../../shared/operations/operation.ts'
+import { readJsonText } from '../core/json-text.ts'
+import { didYouMean } from '../core/near-word.ts'
+import { faultsTold, schemaFaults, type SchemaFault } from '../core/schema-faults.ts'
 
 /** A file that cannot be used: the sentence names the file, the line, the entry and what to write. */
 export class ServiceFileError extends Error {
@@ -138,35 +140,34 @@ export function readServiceFile(path: string): ServiceFile {
   return parseServiceFile(text, path)
 }
 
-/** @throws ServiceFileError for the first thing that is wrong. */
+/** @throws ServiceFileError for everything that is wrong. */
 export function parseServiceFile(text: string, path: string): ServiceFile {
-  const errors: ParseError[] = []
-  const tree = parseTree(text, errors, { disallowComments: true })
-  const [syntax] = errors
-  if (!tree || syntax)
-    throw new ServiceFileError(
-      `The service file ${path}, line ${lineAt(text, syntax?.offset ?? 0)}: this is not JSON. Check it with a JSON editor.`,
-    )
-  const complain = (place: readonly PropertyKey[], sentence: string): never => {
-    throw new ServiceFileError(
-      `The service file ${path}, line ${lineAt(text, offsetOf(tree, place))}, ${place.map(String).join('.') || 'the file'}: ${sentence}.`,
-    )
+  const source = `The service file ${path}`
+  const json = readJsonText(text)
+  if ('fault' in json) throw new ServiceFileError(`${source}, ${json.fault}.`)
+  const complain = (faults: readonly SchemaFault[]): never => {
+    throw new ServiceFileError(faultsTold(source, faults, json.lineOf))
   }
-  const parsed = serviceFileSchema.safeParse(JSON.parse(text))
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-    if (unknown !== undefined)
-      return complain([...(issue?.path ?? []), unknown], 'this entry is not known here; leave it out')
-    const said = issue?.code === 'invalid_key' ? issue.issues[0] : issue
-    return complain(issue?.path ?? [], said?.message ?? 'this entry cannot be used')
-  }
-  for (const [name, way] of Object.entries(parsed.data.operations)) {
-    if (!isOperationName(name)) return complain(['operations', name], 'no operation has this name')
-    const fault = way === false ? null : faultOf(operationOf(name), way)
-    if (fault) return complain(['operations', name, ...fault.place], fault.sentence)
-  }
-  return parsed.data
+  const parsed = serviceFileSchema.safeParse(json.value)
+  const named = namesIn(json.value)
+  const unknown = named.filter((name) => !isOperationName(name))
+  const strangers = unknown.map((name) => ({
+    place: ['operations', name],
+    sentence: `no operation has this name${didYouMean(name, operationNames)}`,
+  }))
+  if (!parsed.success) return complain([...schemaFaults(serviceFileSchema, json.value), ...strangers])
+  const misfits = Object.entries(parsed.data.operations).flatMap(([name, way]) => {
+    const fault = way === false || !isOperationName(name) ? null : faultOf(operationOf(name), way)
+    return fault ? [{ place: ['operations', name, ...fault.place], sentence: fault.sentence }] : []
+  })
+  const faults = [...strangers, ...misfits]
+  return faults.length > 0 ? complain(faults) : parsed.data
+}
+
+function namesIn(json: unknown): string[] {
+  const operations: unknown =
+    typeof json === 'object' && json !== null ? Reflect.get(json, 'operations') : null
+  return typeof operations === 'object' && operations !== null ? Object.keys(operations) : []
 }
 
 interface Fault {
@@ -249,20 +250,4 @@ function faultOf(
   return reply && writes && reply.where
     ? { place: ['reply', 'where'], sentence: 'only a list can be narrowed' }
     : null
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
-}
-
-/** Where the entry stands; where it does not, what holds it. */
-function offsetOf(tree: Node, place: readonly PropertyKey[]): number {
-  for (let length = place.length; length > 0; length -= 1) {
-    const node = findNodeAtLocation(
-      tree,
-      place.slice(0, length).map((part) => (typeof part === 'symbol' ? String(part) : part)),
-    )
-    if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset
-  }
-  return tree.offset
 }

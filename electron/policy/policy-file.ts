@@ -18,6 +18,7 @@ import { parseAmount } from '../../shared/values/money.ts'
 import { roles, type Role } from '../../shared/users/permissions.ts'
 import { readServiceFile } from '../bank/service-file.ts'
 import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
+import { settingsTable } from './settings.ts'
 
 export interface MachinePolicy {
   file: PartialSettings
@@ -53,11 +54,13 @@ export function readPolicies(
 function onTop(machine: MachinePolicy, under: MachinePolicy, path: string): MachinePolicy {
   const limits = [machine.file.limits, under.file.limits].filter((one) => one !== undefined)
   const [first, second] = limits
+  const locks = [machine, under].flatMap(({ file }) => file.idleLockSeconds ?? [])
   return {
     file: {
       ...under.file,
       ...machine.file,
       ...(first && { limits: second ? tighter(first, second) : first }),
+      ...(locks.length > 0 && { idleLockSeconds: Math.min(...locks) }),
       operations: { ...under.file.operations, ...machine.file.operations },
     },
     notices: [
@@ -77,18 +80,31 @@ export function readMachinePolicy(
   if (path === null) return { file: {}, notices: [] }
   const told = readPolicyFile(path, false)
   if (isTrusted(path)) return { file: told, notices: [] }
-  const { receiptPrinter, pagePrinter, bank, limits, serviceFile } = told
+  const { receiptPrinter, pagePrinter, bank, limits, serviceFile, idleLockSeconds } = told
   const isManaged = Object.keys(enforced).length > 0
   refuse(path, 'receiptPrinter', receiptPrinter !== undefined && receiptPrinter.kind !== 'none')
   refuse(path, 'pagePrinter', pagePrinter !== undefined && pagePrinter.kind !== 'dialog')
   // Where nobody manages the computer, whoever starts the desk names the bank anyway, on the command line.
   refuse(path, 'bank', isManaged && bank !== undefined)
   refuse(path, 'serviceFile', isManaged && serviceFile !== undefined)
-  if (!limits) return { file: told, notices: [] }
-  const stricter = tighter(enforced.limits ?? defaultLimits, limits)
-  const isLess = JSON.stringify(stricter) !== JSON.stringify(tighter(limits, limits))
-  const sentence = `The limits in ${path} count only where they are stricter, because the file is not the administrator’s. ${fix}`
-  return { file: { ...told, limits: stricter }, notices: isLess ? [sentence] : [] }
+  const notices: string[] = []
+  const file = { ...told }
+  const longest = enforced.idleLockSeconds ?? settingsTable.idleLockSeconds.default
+  if (idleLockSeconds !== undefined && idleLockSeconds > longest) {
+    file.idleLockSeconds = longest
+    notices.push(
+      `The desk locks after ${longest} seconds, and not after the ${idleLockSeconds} in ${path}, because the file is not the administrator’s. ${fix}`,
+    )
+  }
+  if (limits) {
+    const stricter = tighter(enforced.limits ?? defaultLimits, limits)
+    file.limits = stricter
+    if (JSON.stringify(stricter) !== JSON.stringify(tighter(limits, limits)))
+      notices.push(
+        `The limits in ${path} count only where they are stricter, because the file is not the administrator’s. ${fix}`,
+      )
+  }
+  return { file, notices }
 }
 
 const fix = 'Have it owned by the administrator, and let nobody else write to it or to its folder.'

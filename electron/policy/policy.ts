@@ -12,6 +12,8 @@ import { limitRules, type LimitRule } from '../../shared/posting/limits.ts'
 import { grouped } from '../../shared/values/money.ts'
 import type { Setting } from '../../shared/desk/commands.ts'
 import { describeBank } from '../bank/settings.ts'
+import { readJsonText } from '../core/json-text.ts'
+import { faultsTold, schemaFaults } from '../core/schema-faults.ts'
 import { describeTunnel } from '../tunnel/index.ts'
 import { describeRelay } from './broker-settings.ts'
 import {
@@ -75,22 +77,14 @@ export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSetti
   return serviceFile === undefined ? told : { ...told, serviceFile: resolve(dirname(file), serviceFile) }
 }
 
-/** @throws PolicyError naming the entry and what to write. */
+/** @throws PolicyError naming the line, the entry and what to write, for everything that is wrong. */
 export function readPolicy(text: string, source: string): PartialSettings {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw new PolicyError(`${upper(source)} is not JSON. Check it with a JSON editor.`)
-  }
-  const parsed = policySchema.safeParse(json)
-  if (!parsed.success) {
-    throw new PolicyError(
-      `${upper(source)} has an entry that cannot be used: ${problemSentence(fieldProblems(parsed.error))}.`,
-    )
-  }
-  // The schema is built from the table entry by entry, so what it let through has the table's types.
-  return parsed.data as PartialSettings
+  const json = readJsonText(text)
+  if ('fault' in json) throw new PolicyError(`${upper(source)}, ${json.fault}.`)
+  const faults = schemaFaults(policySchema, json.value)
+  if (faults.length > 0) throw new PolicyError(faultsTold(upper(source), faults, json.lineOf))
+  // The schema is built from the table entry by entry, so what it lets through has the table's types.
+  return policySchema.parse(json.value) as PartialSettings
 }
 
 /** `own` and `keepOwn`: the person's own choices, as JSON text kept with the desk's facts. */
@@ -139,6 +133,7 @@ export function createPolicy(sources: {
       if (holder === 'machine') return `"${entry.title}" is set by the policy file of this computer.`
       const parsed = entry.schema.safeParse(value)
       if (!parsed.success) return `${entry.title}: ${problemSentence(fieldProblems(parsed.error))}`
+      if (isLooser(name, parsed.data)) return `"${entry.title}": only the administrator may make it longer.`
       if (person !== undefined && settingsOfAPerson.has(name)) {
         people = new Map(people).set(person, { ...people.get(person), [name]: parsed.data })
       } else {
@@ -166,9 +161,14 @@ function fitting(json: unknown): PartialSettings {
     Object.entries(json).flatMap(([name, value]) => {
       if (!isSettingName(name) || !settingsTable[name].mayChange) return []
       const parsed = settingsTable[name].schema.safeParse(value)
-      return parsed.success ? [[name, parsed.data]] : []
+      return parsed.success && !isLooser(name, parsed.data) ? [[name, parsed.data]] : []
     }),
   )
+}
+
+/** A counter that locks later than by default is the administrator's to want. */
+function isLooser(name: SettingName, value: unknown): boolean {
+  return name === 'idleLockSeconds' && Number(value) > settingsTable.idleLockSeconds.default
 }
 
 /** A value as the settings screen shows it: the operations in use as their names, a tunnel by where it leads. */

@@ -1,5 +1,6 @@
 /** Why a desk cannot be opened, in one sentence for a person; both shells say it. */
 import { CounterpartError } from '../bank/bank-connection.ts'
+import { ServiceFileError } from '../bank/service-file.ts'
 import { DeskClosed } from '../data/desk-data.ts'
 import { PolicyError } from '../policy/policy.ts'
 import { StorageError } from '../database/storage-error.ts'
@@ -20,6 +21,7 @@ export function failureSentence(
   const isOurs =
     problem instanceof ArgumentsError ||
     problem instanceof PolicyError ||
+    problem instanceof ServiceFileError ||
     problem instanceof CounterpartError ||
     problem instanceof DeskClosed ||
     problem instanceof StorageError
@@ -36,7 +38,9 @@ export function failureSentence(
   return `Teller Desk cannot be opened: ${problem instanceof Error ? problem.message : 'an unknown fault'}`
 }
 
-/** Arguments and policy are a matter of settings: 2; whatever else: 1. */
+/** Arguments, policy and service file are a matter of settings: 2; whatever else: 1. */
 export function exitCodeOf(problem: unknown): number {
-  return problem instanceof PolicyError || problem instanceof ArgumentsError ? 2 : 1
+  const isOfSettings =
+    problem instanceof PolicyError || problem instanceof ServiceFileError || problem instanceof ArgumentsError
+  return isOfSettings ? 2 : 1
 }

@@ -75,6 +75,7 @@ describe('a change', () => {
     ['idleLockSeconds', 5, /at least 30/],
     ['idleLockSeconds', 100_000, /at most 900/],
     ['idleLockSeconds', '60', /whole seconds/],
+    ['idleLockSeconds', 181, /only the administrator may make it longer/],
     ['sendsBearer', false, /policy/],
     ['operations', {}, /policy/],
     ['language', 'de', /system, en or fr/],
@@ -97,8 +98,19 @@ describe('a change', () => {
 describe('a policy file', () => {
   it.each([
     ['{', /not JSON/],
-    ['[]', /cannot be used/],
-    ['{"idleLock":60}', /idleLock: this field is not known/],
+    ['[]', /line 1, the file: write an object in braces/],
+    [
+      '{"idleLock":60}',
+      /line 1, idleLock: this entry is not known here; leave it out; did you mean "idleLockSeconds"\?/,
+    ],
+    [
+      '{\n "theme": "dark"\n "office": "Ikeja"}',
+      /line 3, column 2: this is not JSON: a comma is missing before this/,
+    ],
+    ['{\n "theme": "dark",\n}', /line 3, column 1: this is not JSON: a name in double quotes belongs here/],
+    ['{"cashNeedsTill": 1, // later\n}', /column 22: this is not JSON: it has no comments/],
+    ['{"limits":[]}', /line 1, limits: write an object in braces/],
+    ['{"tunnel":{"kind":"ssh"}}', /line 1, tunnel\.\w+: /],
     ['{"idleLockSeconds":"60"}', /idleLockSeconds: enter whole seconds/],
     ['{"idleLockSeconds":1.5}', /idleLockSeconds/],
     ['{"hookSignaturePrefix":"X Y"}', /hookSignaturePrefix: enter the middle/],
@@ -115,6 +127,18 @@ describe('a policy file', () => {
     expect(() => readPolicy(text, 'the policy file p.json')).toThrow(PolicyError)
     expect(() => readPolicy(text, 'the policy file p.json')).toThrow(sentence)
     expect(() => readPolicy(text, 'the policy file p.json')).toThrow(/p\.json/)
+  })
+
+  it('is told of everything that is wrong with it at once, each with its line', () => {
+    const text = '\uFEFF{\n "ofice": "Ikeja",\n "theme": "pink",\n "limits": { "NGN": { "teler": {} } }\n}'
+    expect(() => readPolicy(text, 'the policy file p.json')).toThrow(
+      [
+        'The policy file p.json has 3 entries that cannot be used:',
+        'line 2, ofice: this entry is not known here; leave it out; did you mean "office"?',
+        'line 3, theme: choose system, light, dark or contrast.',
+        'line 4, limits.NGN.teler: this entry is not known here; leave it out; did you mean "teller"?',
+      ].join('\n  '),
+    )
   })
 
   it('is read whole', () => {

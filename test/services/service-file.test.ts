@@ -21,7 +21,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 
 describe('what is wrong in a service file', () => {
   it.each([
-    ['{\n "name": "x",\n', /line 3: this is not JSON/],
+    ['{\n "name": "x",\n', /line 3, column 1: this is not JSON/],
     [fileWith({ fly: {} }), /line 4, operations\.fly: no operation has this name/],
     [
       fileWith({ getClient: { pth: '/x' } }),
@@ -75,6 +75,30 @@ describe('what is wrong in a service file', () => {
         ?.slice(1) ?? []
     expect(faultOf(example)).toBe('none')
     expect(faultOf(read('../../services/fineract.json'))).toBe('none')
+  })
+
+  it('all of it is told at once, in the order of the file', () => {
+    const text = [
+      '{',
+      '  "headrs": {},',
+      '  "authentication": "token",',
+      '  "operations": {',
+      '    "getClint": { "path": "/customers/{clientId}" },',
+      '    "getClient": { "path": "customers", "queryNames": [] },',
+      '    "listClients": 5',
+      '  }',
+      '}',
+    ].join('\n')
+    expect(faultOf(text).split('\n  ')).toEqual([
+      'The service file bank.json has 7 entries that cannot be used:',
+      'line 1, name: this entry is missing; write a text in double quotes.',
+      'line 2, headrs: this entry is not known here; leave it out; did you mean "headers"?',
+      'line 3, authentication: write bearer or basic.',
+      'line 5, operations.getClint: no operation has this name; did you mean "getClient"?',
+      expect.stringMatching(/^line 6, operations\.getClient\.path: write a path that begins/),
+      'line 6, operations.getClient.queryNames: write an object in braces, { … }.',
+      'line 7, operations.listClients: write false, or an object in braces, { … }.',
+    ])
   })
 
   it('one that is right is taken', () => {

@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readPolicy } from '../../electron/policy/policy.ts'
+import { policyExamples, policyPage } from '../../build/policy-page.ts'
 import { assumptionsPage, operationsPage, serviceFileJsonSchema } from '../../build/reference.ts'
 import { badInputs, faultsOf } from './bad-inputs.ts'
 import { rules, type RuleName } from './rules.ts'
@@ -93,6 +95,8 @@ describe('the documents', () => {
   it('are printed from the table as it stands: run npm run docs if not', () => {
     expect(readFileSync(join(root, 'docs/assumptions.md'), 'utf8')).toBe(assumptionsPage())
     expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toBe(operationsPage())
+    expect(readFileSync(join(root, 'docs/policy.md'), 'utf8')).toBe(policyPage())
+    expect(readPolicy(JSON.stringify(policyExamples), 'the page')).toMatchObject({ theme: 'dark' })
     const schema: unknown = JSON.parse(readFileSync(join(root, 'services/service-file.schema.json'), 'utf8'))
     expect(schema).toEqual(JSON.parse(JSON.stringify(serviceFileJsonSchema())))
   })

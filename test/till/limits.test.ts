@@ -192,10 +192,26 @@ describe('a policy file that is not the administrator’s', () => {
     expect(enforced).toEqual({})
     expect(limitOf(file.limits ?? {}, 'NGN', 'teller', 'cashIn')).toBe('5000000')
     expect(limitOf(file.limits ?? {}, 'NGN', 'teller', 'cashOut')).toBe('100')
+    expect(file.idleLockSeconds).toBe(180)
     expect(notices).toEqual([
       expect.stringMatching(/is not the administrator’s, so it binds nobody/),
+      expect.stringMatching(/^The desk locks after 180 seconds, and not after the 900/),
       expect.stringMatching(/count only where they are stricter/),
     ])
+  })
+
+  test('makes the idle lock shorter and never longer', () => {
+    expect(readMachinePolicy(mine({ idleLockSeconds: 60 }), {})).toEqual({
+      file: { idleLockSeconds: 60 },
+      notices: [],
+    })
+    expect(readMachinePolicy(mine({ idleLockSeconds: 181 }), {}).file.idleLockSeconds).toBe(180)
+    const { file, notices } = readMachinePolicy(mine({ idleLockSeconds: 900 }), { idleLockSeconds: 300 })
+    expect(file.idleLockSeconds).toBe(300)
+    expect(notices).toEqual([expect.stringMatching(/because the file is not the administrator’s/)])
+    const [place, named] = [mine({ idleLockSeconds: 60 }), mine({ idleLockSeconds: 120 })]
+    const both = { enforcedPolicyFile: place, policyFile: named }
+    expect(readPolicies(both, (path) => path === named).file.idleLockSeconds).toBe(60)
   })
 
   test('in the organisation’s place does not loosen what the administrator’s file says', () => {

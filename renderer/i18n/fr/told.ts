@@ -102,6 +102,8 @@ export const told: Readonly<Record<string, string>> = {
   'No setting is called "{name}".': 'Aucun réglage ne s’appelle « {name} ».',
   '"{title}" is set by the organisation’s policy, not by a person.':
     '« {title} » est réglé par la politique de l’organisation, pas par une personne.',
+  '"{title}": only the administrator may make it longer.':
+    '« {title} » : seul l’administrateur peut allonger ce délai.',
   '"{title}" is set by your organisation.': '« {title} » est réglé par votre organisation.',
   '"{title}" is set by the policy file of this computer.':
     '« {title} » est réglé par le fichier de politique de ce poste.',

@@ -1,0 +1,132 @@
+/** docs/policy.md: every entry that a policy file may have, printed from the table of settings. */
+import { z } from 'zod'
+import {
+  settingNames,
+  settingsOfAPerson,
+  settingsTable,
+  type SettingName,
+} from '../electron/policy/settings.ts'
+
+/** One for each entry, as it stands in a file; a test holds each to its schema. */
+export const policyExamples: Readonly<Record<SettingName, unknown>> = {
+  bank: {
+    kind: 'service',
+    bankUrl: 'https://bank.example/api/v2',
+    gatewayUrl: 'https://bank.example',
+    mode: 'signed',
+  },
+  idleLockSeconds: 120,
+  requestTimeoutSeconds: 30,
+  theme: 'dark',
+  language: 'fr',
+  sendsBearer: false,
+  hookSignaturePrefix: 'svc',
+  operations: { getMe: '/users/self', listApiKeys: false },
+  serviceFile: 'our-service.json',
+  companions: { depositCash: 'locale' },
+  tunnel: { kind: 'fixed', publicUrl: 'https://events.bank.example/counter-7' },
+  limits: {
+    NGN: {
+      teller: { cashIn: '5000000', cashOut: '1000000', transfer: null, day: { cashOut: '10000000' } },
+    },
+  },
+  cashNeedsTill: true,
+  cashNeedsNotes: true,
+  relay: { kind: 'nats', servers: ['tls://events.bank.example:4222'], user: 'office-7', office: 7 },
+  receiptPrinter: { kind: 'network', host: 'printer-7.bank.example', columns: 42 },
+  pagePrinter: { kind: 'silent', device: 'Office 7' },
+  bankName: 'Bank of Example',
+  countsBlind: true,
+  office: 'Ikeja',
+  counter: 'Counter 7',
+}
+
+/** What a file may do that is not the administrator's (electron/policy/policy-file.ts). */
+const withoutTrust: Partial<Record<SettingName, string>> = {
+  limits: 'only stricter',
+  idleLockSeconds: 'only shorter',
+  receiptPrinter: 'no',
+  pagePrinter: 'no',
+  bank: 'where there is no enforced policy',
+  serviceFile: 'where there is no enforced policy',
+}
+
+export function policyPage(): string {
+  const rows = settingNames.map((name) => {
+    const { title, default: preset } = settingsTable[name]
+    return [
+      `\`${name}\``,
+      title,
+      kindOf(settingsTable[name].schema),
+      code(preset),
+      withoutTrust[name] ?? 'yes',
+      personMay(name),
+    ]
+  })
+  const heads = ['entry', 'what it sets', 'value', 'without it', 'in a file of anybody’s', 'by a person']
+  return (
+    [
+      '# Policy',
+      'Printed by `npm run docs` from the table of settings. Do not edit by hand.',
+      'A policy is a JSON file: on Linux `/etc/teller-desk/policy.json`, which nobody at the desk gets round, or the file that `--policy` names. Of two that set the same entry the first counts. Both are the administrator’s by owner and mode ([Put the desk on your service](how-to/put-the-desk-on-your-service.md)); the fifth column says what a file may do that is not, and the last what a person may choose at the desk where no policy says it.',
+      'What is wrong with a file is told at the start, all of it, each with its line. `npm run connect` writes a first file.',
+      [heads, heads.map(() => '---'), ...rows]
+        .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
+        .join('\n'),
+      '## Examples',
+      ...settingNames.map((name) =>
+        ['```json', JSON.stringify({ [name]: policyExamples[name] }, null, 2), '```'].join('\n'),
+      ),
+      '',
+    ]
+      .join('\n\n')
+      .trimEnd() + '\n'
+  )
+}
+
+function personMay(name: SettingName): string {
+  if (!settingsTable[name].mayChange) return 'no'
+  if (name === 'idleLockSeconds') return 'only shorter'
+  return settingsOfAPerson.has(name) ? 'each their own' : 'for the desk'
+}
+
+const kindShape = z.looseObject({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxLength: z.number().optional(),
+  oneOf: z
+    .array(z.looseObject({ properties: z.looseObject({ kind: z.looseObject({ const: z.string() }) }) }))
+    .optional(),
+})
+
+/** In words, from the schema itself. */
+function kindOf(schema: z.ZodType): string {
+  const json = kindShape.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  if (json.enum) return json.enum.map((one) => code(one)).join(', ')
+  if (json.oneOf) {
+    const kinds = json.oneOf.map(({ properties }) => code(properties.kind.const))
+    return `an object with \`kind\`: ${kinds.join(', ')}`
+  }
+  switch (json.type) {
+    case 'boolean':
+      return '`true` or `false`'
+    case 'integer':
+      return `a whole number from ${json.minimum} to ${json.maximum}`
+    case 'string':
+      return json.maxLength === undefined ? 'a text' : `a text of at most ${json.maxLength} letters`
+    default:
+      return 'an object'
+  }
+}
+
+function code(value: unknown): string {
+  const text = JSON.stringify(value)
+  // The limits of a desk without any stand in a screen's length of figures.
+  return text.length > 60 ? 'see the settings’ page of the desk' : `\`${text}\``
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}

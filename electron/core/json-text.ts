@@ -1,0 +1,52 @@
+/** JSON that a person has written into a file: whatever is wrong with it is told by its place there. */
+import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
+
+export interface JsonText {
+  value: unknown
+  /** Where an entry stands, counted from 1; where it is missing, what should hold it. */
+  lineOf(place: readonly PropertyKey[]): number
+}
+
+/** Its fault begins with the place: `line 3, column 7: this is not JSON: a comma is missing before it`. */
+export function readJsonText(given: string): JsonText | { fault: string } {
+  // Some editors of Windows begin a file with this mark.
+  const text = given.replace(/^\uFEFF/, '')
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true })
+  const [first] = errors
+  if (!tree || first) {
+    const before = text.slice(0, first?.offset ?? 0)
+    const why = first && words[printParseErrorCode(first.error)]
+    const place = `line ${lineAt(text, before.length)}, column ${before.length - before.lastIndexOf('\n')}`
+    return { fault: `${place}: this is not JSON${why === undefined ? '' : `: ${why}`}` }
+  }
+  return { value: JSON.parse(text), lineOf: (place) => lineAt(text, offsetOf(tree, place)) }
+}
+
+const words: Readonly<Record<string, string>> = {
+  CommaExpected: 'a comma is missing before this',
+  ColonExpected: 'a colon is missing before this',
+  PropertyNameExpected: 'a name in double quotes belongs here; the last entry has no comma after it',
+  ValueExpected: 'a value is missing here',
+  CloseBraceExpected: 'a closing } is missing here',
+  CloseBracketExpected: 'a closing ] is missing here',
+  EndOfFileExpected: 'the file should have ended before this',
+  InvalidSymbol: 'this is no value; a text stands in double quotes',
+  InvalidNumberFormat: 'this is no number',
+  InvalidCommentToken: 'it has no comments; leave this out',
+  UnexpectedEndOfString: 'the closing quote of this text is missing',
+  InvalidEscapeCharacter: 'a backslash in a text is written twice',
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+function offsetOf(tree: Node, place: readonly PropertyKey[]): number {
+  for (let length = place.length; length > 0; length -= 1) {
+    const path = place.slice(0, length).map((part) => (typeof part === 'symbol' ? String(part) : part))
+    const node = findNodeAtLocation(tree, path)
+    if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset
+  }
+  return tree.offset
+}
