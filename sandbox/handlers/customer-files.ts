@@ -3,6 +3,7 @@ import { slice } from '../core/paging.ts'
 import { handlersOf, type Upload } from '../core/handler.ts'
 import { refuse } from '../core/refusal.ts'
 import { clientOf } from '../customers/customer.ts'
+import { drawPortrait } from '../customers/portrait.ts'
 
 const megabyte = 1024 * 1024
 const imageTypes = ['image/gif', 'image/jpeg', 'image/png']
@@ -74,7 +75,9 @@ export const customerFiles = handlersOf({
       const sentence = `Customer ${client.displayName} has no picture yet. Upload one first.`
       refuse(404, 'error.msg.entity.image.invalid', 'id', sentence)
     }
-    return { image: `data:${image.type};base64,${Buffer.from(image.bytes).toString('base64')}` }
+    const isDrawn = image.type === 'drawn'
+    const bytes = isDrawn ? drawPortrait(client.id, client.gender) : Buffer.from(image.bytes)
+    return { image: `data:${isDrawn ? 'image/png' : image.type};base64,${bytes.toString('base64')}` }
   },
 })
 

@@ -76,6 +76,12 @@ class Branch {
       this.#as('teller', isPending ? addDays(this.#world.businessDate, -2) : becameActive),
       this.#input(undefined, body),
     )
+    // An organization has no face; every eighth person still has to bring a photo.
+    if (body.clientType !== 'corporate' && number % 8 !== 3)
+      this.#bank.books.run(
+        "INSERT INTO clientImages (clientId, type, bytes) VALUES (@number, 'drawn', zeroblob(0))",
+        { number },
+      )
     if (isPending || awaitsIdentity) return
     handlers.confirmClientIdentity(
       this.#as('supervisor', becameActive),

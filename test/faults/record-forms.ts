@@ -165,7 +165,10 @@ export async function openRecordForms(
         operation: 'uploadClientImage',
         input: { params: { clientId: String(customer.id) }, body: {} },
         file: { name: 'face.png', type: 'image/png', content: onePixel },
-        executed: counted('SELECT count(*) AS n FROM clientImages WHERE clientId = @id', () => customer),
+        executed: counted(
+          "SELECT count(*) AS n FROM clientImages WHERE clientId = @id AND type = 'image/png'",
+          () => customer,
+        ),
       }
     },
     release() {

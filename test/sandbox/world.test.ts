@@ -52,6 +52,18 @@ describe('the training branch', () => {
     expect(new Set(clients.map((client) => client['mobileNo'])).size).toBe(200)
   })
 
+  it('has faces: the same for the same customer, another for another, and none where none was brought', async () => {
+    const clients = await list('listClients')
+    const image = async (id: unknown) =>
+      (await branch.done('teller', 'getClientImage', { params: { clientId: String(id) } }))['image']
+    const [one, other] = clients.filter((client) => client['imagePresent'] === true)
+    const without = clients.filter((client) => client['imagePresent'] !== true)
+    expect(without.length).toBeGreaterThan(20)
+    expect(await image(one?.['id'])).toMatch(/^data:image\/png;base64,iVBOR/)
+    expect(await image(one?.['id'])).toBe(await image(one?.['id']))
+    expect(await image(one?.['id'])).not.toBe(await image(other?.['id']))
+  })
+
   it('shows what a teller must know: applications, blocks, a lien, an account that waits for identity', async () => {
     const accounts = await list('listSavingsAccounts')
     const blocks = new Set(accounts.map((account) => (account['subStatus'] as { id: number }).id))
