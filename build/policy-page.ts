@@ -23,6 +23,7 @@ export const policyExamples: Readonly<Record<SettingName, unknown>> = {
   hookSignaturePrefix: 'svc',
   operations: { getMe: '/users/self', listApiKeys: false },
   serviceFile: 'our-service.json',
+  authorities: 'authorities.pem',
   companions: { depositCash: 'locale' },
   tunnel: { kind: 'fixed', publicUrl: 'https://events.bank.example/counter-7' },
   limits: {
@@ -49,6 +50,7 @@ const withoutTrust: Partial<Record<SettingName, string>> = {
   pagePrinter: 'no',
   bank: 'where there is no enforced policy',
   serviceFile: 'where there is no enforced policy',
+  authorities: 'where there is no enforced policy',
 }
 
 export function policyPage(): string {

@@ -156,7 +156,8 @@ async function reachService(
   if (environment === undefined && !clock.training && clock.isUnproven) {
     throw new CounterpartError(
       `The certificate of the service at ${gatewayUrl} was not accepted: whoever answers there cannot prove to be ` +
-        'the bank. Have the bank’s certificate authority installed on this computer, or check the address, then start again.',
+        'the bank. Have the bank’s certificate authority installed on this computer, or name its file in the policy ' +
+        '("authorities"), or check the address, then start again.',
     )
   }
   if (environment === undefined) {

@@ -4,16 +4,18 @@
  * Ends with 0 where the way is open, 2 where it was asked wrongly, 3 where a hop is closed.
  */
 import { existsSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
+import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
 import { walkHops, type Hop } from './hops.ts'
 import { askPerson } from './person-hop.ts'
 import { createQuestions, type Questions } from './questions.ts'
 
 const usage = `Use: npm run connect -- [--base-url URL] [--gateway-url URL] [--mode signed|bearer] [--office NAME]
-    [--hook-prefix svc] [--get-me PATH] [--api-key-env NAME] [--policy FILE]
+    [--hook-prefix svc] [--get-me PATH] [--api-key-env NAME] [--authorities FILE] [--policy FILE]
   What is left out is asked for. Without --api-key-env the API key is read from standard input: typed or pasted, it is
-  not shown. --policy FILE is the policy that is written; a file that is there already is left as it is.`
+  not shown. --authorities FILE names certificates of authorities that this computer does not know. --policy FILE is the policy that is written; a file that is there already is left as it is.`
 
 class WrongUse extends Error {}
 
@@ -25,6 +27,8 @@ interface Asked {
   hookPrefix: string
   getMe: string
   policy: string
+  /** Empty: none is named. */
+  authorities: string
   apiKey: string
 }
 
@@ -40,6 +44,7 @@ function readArguments() {
         'hook-prefix': text,
         'get-me': text,
         'api-key-env': text,
+        authorities: text,
         policy: text,
         help: { type: 'boolean', default: false },
       },
@@ -102,6 +107,7 @@ async function ask(values: Values, questions: Questions): Promise<Asked> {
     hookPrefix,
     getMe,
     policy,
+    authorities: values.authorities === undefined ? '' : resolve(values.authorities),
     apiKey: await key(values, questions),
   }
 }
@@ -116,9 +122,18 @@ async function key(values: Values, questions: Questions): Promise<string> {
   return matching(key, /^[\x21-\x7e]{8,500}$/, 'Paste the whole API key, as the bank gave it.')
 }
 
-function policyOf({ baseUrl, gatewayUrl, mode, office, hookPrefix, getMe }: Asked): object {
+function trust(authorities: string): void {
+  try {
+    trustAuthorities(authorities === '' ? null : authorities)
+  } catch (problem) {
+    throw problem instanceof AuthoritiesError ? new WrongUse(`--authorities: ${problem.message}`) : problem
+  }
+}
+
+function policyOf({ baseUrl, gatewayUrl, mode, office, hookPrefix, getMe, authorities }: Asked): object {
   return {
     bank: { kind: 'service', bankUrl: baseUrl, gatewayUrl, mode },
+    ...(authorities !== '' && { authorities }),
     office,
     hookSignaturePrefix: hookPrefix,
     operations: { getMe: getMe === '/users/me' ? true : getMe },
@@ -140,6 +155,7 @@ async function run(): Promise<number> {
   }
   if (asked.policy !== '' && existsSync(asked.policy))
     throw new WrongUse(`--policy: ${asked.policy} is there already. Name another file, or move that one.`)
+  trust(asked.authorities)
   const hops: Hop[] = await walkHops(asked)
   if (hops.every(({ isOpen }) => isOpen)) hops.push(await askPerson(asked))
   for (const { hop, isOpen, sentence } of hops)

@@ -70,7 +70,14 @@ export interface Account {
   balance: string | undefined
 }
 
-/** A status and the beginning of what came, without line ends: a report is read by people. */
+const longestShown = 120
+
+/** A status and the beginning of what came, without line ends and cut between words: a report is read by people. */
 export function shown({ status, text }: Answer): string {
-  return `${status} ${text.replace(/\s+/g, ' ').slice(0, 120)}`.trim()
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= longestShown) return `${status} ${line}`.trim()
+  const begun = line.slice(0, longestShown + 1)
+  // JSON without spaces is cut after a sign of its own.
+  const at = Math.max(...[' ', ',', '}'].map((sign) => begun.lastIndexOf(sign)))
+  return `${status} ${line.slice(0, at > longestShown / 2 ? at : longestShown).replace(/,$/, '')} …`
 }

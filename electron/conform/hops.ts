@@ -3,7 +3,7 @@
  * words with what to do; what lies behind it is not tried. Nothing is written at the service.
  */
 import { lookup } from 'node:dns/promises'
-import { connect as connectTcp } from 'node:net'
+import { connect as connectTcp, isIP } from 'node:net'
 import { connect as connectTls, type PeerCertificate } from 'node:tls'
 import { request } from 'undici'
 
@@ -111,7 +111,7 @@ const certificateFaults: Readonly<Record<string, (certificate: PeerCertificate, 
 }
 const unknownAuthority = ({ issuer }: PeerCertificate) =>
   `The certificate was issued by “${[issuer?.O, issuer?.CN].flat().filter(Boolean).join(', ')}”, which this computer does not know. ` +
-  `Ask the bank for that authority’s certificate as a file, and start with NODE_EXTRA_CA_CERTS=FILE.`
+  `Ask the bank for that authority’s certificate as a file, and have it installed on this computer, or name it with --authorities FILE.`
 
 async function certificateIsTaken({ baseUrl, gatewayUrl, limitMs = usualLimitMs }: Way): Promise<string> {
   const said: string[] = []
@@ -132,7 +132,8 @@ function shakeHands(host: string, port: number, limitMs: number): Promise<string
     const socket = connectTls({
       host,
       port,
-      servername: host,
+      // An address is no name, and is asked for by none (RFC 6066 §3).
+      ...(isIP(host) === 0 && { servername: host }),
       rejectUnauthorized: false,
       minVersion: 'TLSv1.2',
     })

@@ -5,8 +5,10 @@
  * cannot be reached or does not know the key.
  */
 import { existsSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
+import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
 import { localDay, parseWireDate, wireDate } from '../../shared/values/dates.ts'
 import { examine } from './examine.ts'
 import { walkHops } from './hops.ts'
@@ -19,6 +21,7 @@ const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-ke
   --writes FROM,TO     two savings accounts between which 1.00 may go there and back; without it nothing is written
   --date DATE          the day of the bank's books, such as "05 January 2026"; today where it is left out
   --make-key           a signing key may be made: it voids the one that the key's user had
+  --authorities FILE   certificates of authorities that this computer does not know
   --json               the report as one line of JSON
   --page FILE          the report as a page to hand over
   --policy FILE        the policy file that switches on what was found`
@@ -38,6 +41,7 @@ function readArguments() {
         writes: { type: 'string' },
         date: { type: 'string', default: wireDate(localDay(Date.now())) },
         'make-key': { type: 'boolean', default: false },
+        authorities: { type: 'string' },
         json: { type: 'boolean', default: false },
         page: { type: 'string' },
         policy: { type: 'string' },
@@ -80,6 +84,19 @@ function writesIn({ writes, date, 'make-key': mayMakeKey }: Values): Writes | nu
   return { from: Number(from), to: Number(to), date, mayMakeKey }
 }
 
+function trust(authorities: string | undefined): void {
+  try {
+    trustAuthorities(authorities ?? null)
+  } catch (problem) {
+    throw problem instanceof AuthoritiesError ? new WrongUse(`--authorities: ${problem.message}`) : problem
+  }
+}
+
+/** As the policy names it: by its whole path. */
+function authoritiesOf({ authorities }: Values): { authorities?: string } {
+  return authorities === undefined ? {} : { authorities: resolve(authorities) }
+}
+
 async function run(): Promise<number> {
   const values = readArguments()
   if (values.help) {
@@ -91,6 +108,7 @@ async function run(): Promise<number> {
   if (values.policy !== undefined && existsSync(values.policy))
     throw new WrongUse(`--policy: ${values.policy} is there already. Name another file, or move that one.`)
   const way = { baseUrl: place.baseUrl, gatewayUrl: place.gatewayUrl, apiKey: keyIn(values) }
+  trust(values.authorities)
   const closed = (await walkHops(way)).find(({ isOpen }) => !isOpen)
   if (closed) {
     process.stderr.write(`${closed.sentence}\n`)
@@ -102,7 +120,11 @@ async function run(): Promise<number> {
   if (!values.json) process.stdout.write(`${afterwards}\n`)
   if (values.page !== undefined) writeFileSync(values.page, asPage(rows, { baseUrl: place.baseUrl, at }))
   if (values.policy !== undefined)
-    writeFileSync(values.policy, `${JSON.stringify(policyOf(rows, place), null, 2)}\n`, { flag: 'wx' })
+    writeFileSync(
+      values.policy,
+      `${JSON.stringify({ ...policyOf(rows, place), ...authoritiesOf(values) }, null, 2)}\n`,
+      { flag: 'wx' },
+    )
   return countOf(rows, 'broken') === 0 ? 0 : 1
 }
 

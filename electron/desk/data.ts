@@ -8,6 +8,7 @@ import { isAssumed } from '../../shared/operations/operation.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Access } from '../bank/access.ts'
+import { trustAuthorities } from '../bank/authorities.ts'
 import { findCounterpart } from '../bank/bank-connection.ts'
 import { createClient } from '../bank/client.ts'
 import { createClockOffset } from '../bank/clock-offset.ts'
@@ -32,7 +33,7 @@ export type Data = Awaited<ReturnType<typeof openData>>
 export async function openData(options: DeskOptions, undo: Undo) {
   const now = () => Date.now()
   const nowMs = () => performance.now()
-  const { enforced, file, inUse, notices, service } = readPolicies(options)
+  const { enforced, file, inUse, notices, service, authorities } = readPolicies(options)
   const redactor = createRedactor()
   const logFolder = options.logTo === 'folder' ? join(options.dataDir, 'logs') : null
   const log = createLog({ redactor, folder: logFolder })
@@ -47,6 +48,8 @@ export async function openData(options: DeskOptions, undo: Undo) {
 
   const clockOffset = createClockOffset(now, (why) => log.warn({ why }, 'the service’s clock is doubted'))
   const { bank: choice, mode } = chooseBank(options.bank, { enforced, file })
+  if (choice.kind === 'url' && `${choice.baseUrl} ${choice.gatewayUrl}`.includes('https:'))
+    trustAuthorities(authorities)
   const dialect = createDialect(
     // The training bank speaks as the table does.
     choice.kind === 'url' ? service : null,

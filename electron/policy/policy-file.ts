@@ -41,13 +41,15 @@ export function readPolicies(
     : onTop(machine, readMachinePolicy(path, {}, isTrusted), path)
   const inUse = new Map(Object.entries({ ...file.operations, ...enforced.operations }))
   const named = enforced.serviceFile ?? file.serviceFile
-  if (named !== undefined && Object.keys(enforced).length > 0 && !isTrusted(named)) {
-    throw new PolicyError(
-      `The service file ${named} is not the administrator’s, and it says where money goes. ${fix}`,
-    )
+  const authorities = enforced.authorities ?? file.authorities ?? null
+  const mustBeTrusted = (one: string | null | undefined, what: string, why: string) => {
+    if (typeof one !== 'string' || Object.keys(enforced).length === 0 || isTrusted(one)) return
+    throw new PolicyError(`${what} ${one} is not the administrator’s, and it says ${why}. ${fix}`)
   }
+  mustBeTrusted(named, 'The service file', 'where money goes')
+  mustBeTrusted(authorities, 'The file of authorities', 'who is taken for the bank')
   const service = named === undefined ? null : readServiceFile(named)
-  return { enforced, file, notices, inUse, service }
+  return { enforced, file, notices, inUse, service, authorities }
 }
 
 /** Under the policy file lies what stands in the organisation's place and is not the administrator's. */
@@ -80,13 +82,14 @@ export function readMachinePolicy(
   if (path === null) return { file: {}, notices: [] }
   const told = readPolicyFile(path, false)
   if (isTrusted(path)) return { file: told, notices: [] }
-  const { receiptPrinter, pagePrinter, bank, limits, serviceFile, idleLockSeconds } = told
+  const { receiptPrinter, pagePrinter, bank, limits, serviceFile, authorities, idleLockSeconds } = told
   const isManaged = Object.keys(enforced).length > 0
   refuse(path, 'receiptPrinter', receiptPrinter !== undefined && receiptPrinter.kind !== 'none')
   refuse(path, 'pagePrinter', pagePrinter !== undefined && pagePrinter.kind !== 'dialog')
   // Where nobody manages the computer, whoever starts the desk names the bank anyway, on the command line.
   refuse(path, 'bank', isManaged && bank !== undefined)
   refuse(path, 'serviceFile', isManaged && serviceFile !== undefined)
+  refuse(path, 'authorities', isManaged && authorities !== undefined)
   const notices: string[] = []
   const file = { ...told }
   const longest = enforced.idleLockSeconds ?? settingsTable.idleLockSeconds.default

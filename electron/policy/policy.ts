@@ -73,8 +73,13 @@ export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSetti
     )
   }
   const told = readPolicy(text, `the policy file ${file}`)
-  const { serviceFile } = told
-  return serviceFile === undefined ? told : { ...told, serviceFile: resolve(dirname(file), serviceFile) }
+  const beside = (named: string | undefined) => named && resolve(dirname(file), named)
+  const [serviceFile, authorities] = [beside(told.serviceFile), beside(told.authorities)]
+  return {
+    ...told,
+    ...(serviceFile !== undefined && { serviceFile }),
+    ...(authorities !== undefined && { authorities }),
+  }
 }
 
 /** @throws PolicyError naming the line, the entry and what to write, for everything that is wrong. */

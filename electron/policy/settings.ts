@@ -171,6 +171,16 @@ export const settingsTable = {
     mayChange: false,
     title: 'The file that says how this bank’s service differs from the table of operations',
   },
+  authorities: {
+    schema: z
+      .string({ error: 'name a file' })
+      .min(1, 'name a file, or leave the setting out')
+      .max(500, 'enter at most 500 characters'),
+    default: '',
+    mayChange: false,
+    title:
+      'A file of the authorities that sign the bank’s certificates, beside those that this computer knows',
+  },
   companions: {
     schema: companions,
     default: {},

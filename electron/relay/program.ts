@@ -1,4 +1,5 @@
 /** `npm run relay`: the relay as a program. Its first line says where the bank's events are to be posted. */
+import { trustAuthorities } from '../bank/authorities.ts'
 import { createClient } from '../bank/client.ts'
 import { createClockOffset } from '../bank/clock-offset.ts'
 import { checkAddress } from '../bank/address.ts'
@@ -61,6 +62,7 @@ async function run(args: RelayArguments): Promise<void> {
   for (const doubt of doubts) log.warn(doubt)
   for (const notice of notices) log.info(notice)
   if (args.port !== 0) store.facts.set('listener.port', String(args.port))
+  if (args.bank) trustAuthorities(null)
   const client = createClient({ clockOffset: createClockOffset(now), now, log })
   const relay = await openRelay({
     ...{ store, vault, settings, broker, now, log, redactor },

@@ -1,5 +1,6 @@
 /** Why a desk cannot be opened, in one sentence for a person; both shells say it. */
 import { CounterpartError } from '../bank/bank-connection.ts'
+import { AuthoritiesError } from '../bank/authorities.ts'
 import { ServiceFileError } from '../bank/service-file.ts'
 import { DeskClosed } from '../data/desk-data.ts'
 import { PolicyError } from '../policy/policy.ts'
@@ -22,6 +23,7 @@ export function failureSentence(
     problem instanceof ArgumentsError ||
     problem instanceof PolicyError ||
     problem instanceof ServiceFileError ||
+    problem instanceof AuthoritiesError ||
     problem instanceof CounterpartError ||
     problem instanceof DeskClosed ||
     problem instanceof StorageError
@@ -41,6 +43,9 @@ export function failureSentence(
 /** Arguments, policy and service file are a matter of settings: 2; whatever else: 1. */
 export function exitCodeOf(problem: unknown): number {
   const isOfSettings =
-    problem instanceof PolicyError || problem instanceof ServiceFileError || problem instanceof ArgumentsError
+    problem instanceof PolicyError ||
+    problem instanceof ServiceFileError ||
+    problem instanceof AuthoritiesError ||
+    problem instanceof ArgumentsError
   return isOfSettings ? 2 : 1
 }

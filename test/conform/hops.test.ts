@@ -168,7 +168,7 @@ const networks: readonly [what: string, walked: () => ReturnType<typeof walk>, h
       'an authority that is not known',
       () => secure(https('other')),
       'encryption',
-      /Other House, Other Root.*NODE_EXTRA_CA_CERTS=FILE/,
+      /Other House, Other Root.*installed on this computer, or name it with --authorities FILE/,
     ],
     [
       'TLS of 2006',

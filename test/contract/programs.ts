@@ -46,8 +46,10 @@ export function start<FirstLine>(
 export function runToEnd(
   name: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, ['build/run.mjs', name, ...args], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''

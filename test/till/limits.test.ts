@@ -180,6 +180,13 @@ describe('a policy file that is not the administrator’s', () => {
     const bankOf = { bank: { kind: 'training' } }
     expect(() => readMachinePolicy(mine(bankOf), { idleLockSeconds: 60 })).toThrow(PolicyError)
     expect(readMachinePolicy(mine(bankOf), {}).file).toEqual(bankOf)
+    const authorities = { authorities: 'mine.pem' }
+    expect(() => readMachinePolicy(mine(authorities), { idleLockSeconds: 60 })).toThrow(
+      /"authorities", which only/,
+    )
+    const [enforced, theirs] = [mine({ idleLockSeconds: 60 }), mine(authorities)]
+    const files = { enforcedPolicyFile: enforced, policyFile: theirs }
+    expect(() => readPolicies(files, (path) => !path.endsWith('.pem'))).toThrow(/who is taken for the bank/)
   })
 
   test('in the organisation’s place counts as one of their own, and is said', () => {
