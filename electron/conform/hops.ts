@@ -207,7 +207,7 @@ async function addressIsTheBase(way: Way): Promise<string> {
   }
   if (status === 407)
     throw new Closed(
-      'A proxy between here and the service asks for a login. Give this computer’s proxy settings to the desk.',
+      'A proxy between here and the service asks for a login. The desk calls the service without one: have the network let it through.',
     )
   if (status === 511 || (status < 400 && header('content-type').startsWith('text/html')))
     throw new Closed(

@@ -74,6 +74,11 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
     { id: 'check-slip', label: say.slip.check.title, run: go('checkSlip') },
     ...learningCommands(router),
     { id: 'settings', label: keyNames.settings, key: 'Ctrl+,', run: go('settings') },
+    {
+      id: 'health',
+      label: say.doubts.check.command,
+      run: () => void router.push({ name: 'settings', hash: '#journal' }),
+    },
     { id: 'audit', label: say.audit.title, needs: 'approveSavingsAccount', run: go('audit') },
     { id: 'people', label: say.people.title, run: go('people') },
     { id: 'home', label: keyNames.home, run: go('home') },

@@ -183,8 +183,13 @@ test('a till is not closed over cash in doubt: said before the count, by name, w
 
 test('the journal is checked on demand', async () => {
   const { page } = looking
-  await page.keyboard.press('Control+,')
-  await page.getByRole('button', { name: 'Check the journal' }).press('Enter')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('health')
+  await page.getByRole('option', { name: 'Desk health: check the journal' }).waitFor()
+  await page.keyboard.press('Enter')
+  const button = page.getByRole('button', { name: 'Check the journal' })
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
   await page.getByText(/Whole at .*: [0-9]+ seals hold\./).waitFor()
   await looking.picture('journal-checked')
 })

@@ -87,6 +87,7 @@ export const doubts = {
   },
   check: {
     title: 'Journal',
+    command: 'Desk health: check the journal',
     do: 'Check the journal',
     checking: 'Checking …',
     what: 'Each row carries the seal of the one before it. Checking follows them from the first to the last.',

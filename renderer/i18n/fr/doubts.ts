@@ -87,6 +87,7 @@ export const doubts: Messages['doubts'] = {
     ribbon: 'Le journal a une lacune',
   },
   check: {
+    command: 'État du poste : vérifier le journal',
     title: 'Journal de bord',
     do: 'Vérifier le journal',
     checking: 'Vérification …',
