@@ -234,3 +234,17 @@ it.each(networks)('names the hop and what to do: %s', async (_what, walked, hop,
   expect(hops.slice(0, -1).filter(({ isOpen }) => !isOpen)).toEqual([])
   expect(JSON.stringify(hops)).not.toContain('a-key-of-the-test')
 })
+
+it('a service that is named by its address is asked for no name, and Node warns of nothing', async () => {
+  const warnings: string[] = []
+  const note = (warning: Error) => void warnings.push(warning.message)
+  process.on('warning', note)
+  const port = await https('good')
+  const at = servers.at(-1)?.address()
+  const host = typeof at === 'object' && at?.family === 'IPv6' ? `[${at.address}]` : '127.0.0.1'
+  const hops = await walk(`https://${host}:${port}`)
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', note)
+  expect(hops.at(-1)).toMatchObject({ hop: 'encryption', isOpen: false })
+  expect(warnings).toEqual([])
+})
