@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPolicy } from '../../electron/policy/policy.ts'
+import { makeCertificate } from '../outside/broker.ts'
 import { runToEnd, start, type BankLine, type Running } from '../contract/programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-connect-'))
@@ -50,6 +51,14 @@ describe('connect', () => {
     })
     expect(() => readPolicy(written, policy)).not.toThrow()
     for (const text of [out, err, written]) expect(text).not.toContain(key())
+    // A file of authorities is read before anything is asked, and named by its whole path.
+    const authority = makeCertificate(folder).certificate
+    const other = join(folder, 'with-authorities.json')
+    const writing = (file: string) => [...answers.slice(0, 6), file, key()]
+    expect(await connect(['--authorities', authority], writing(other))).toMatchObject({ code: 0 })
+    expect(JSON.parse(readFileSync(other, 'utf8'))).toMatchObject({ authorities: authority })
+    const none = await connect(['--authorities', policy], writing(join(folder, 'never.json')))
+    expect(none).toMatchObject({ code: 2, err: expect.stringContaining('holds no certificate') })
     // A second one is not written over it.
     const again = await connect([], answers)
     expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is there already') })
