@@ -56,18 +56,9 @@ export function recordsOf(entry: JournalEntry): RecordId[] {
   )
 }
 
-/** `Ògúnlésì → Nwosu`; one name for what has one account; the customer's own name for a new customer. */
+/** `Bámidélé Ògúnlésì → Adaeze Nwosu`; one name for what has one account; the customer's own for a new customer. */
 export function whoOf(entry: JournalEntry): string {
-  return namesIn(entry, (name) => name.split(' ').at(-1) ?? '')
-}
-
-/** As `whoOf`, with the names whole: where there is room, and somebody must be told from somebody else. */
-export function fullWhoOf(entry: JournalEntry): string {
-  return namesIn(entry, (name) => name)
-}
-
-function namesIn(entry: JournalEntry, shown: (name: string) => string): string {
-  const names = recordsOf(entry).map(([kind, id]) => shown(recordName(kind, id)?.name ?? '') || `#${id}`)
+  const names = recordsOf(entry).map(([kind, id]) => recordName(kind, id)?.name ?? `#${id}`)
   const given = ['firstname', 'lastname', 'fullname'].flatMap((field) => member(entry, field) ?? [])
   return safeText(names.length > 0 ? names.join(' → ') : given.join(' '))
 }

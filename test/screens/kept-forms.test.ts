@@ -141,3 +141,22 @@ test('an emptied form is still its account’s, and what was typed comes back', 
   await expect.poll(() => number.inputValue()).toBe(written)
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('55')
 })
+
+test('after the lock the next letter goes on where the last was typed, and a PIN needs no key before it', async () => {
+  const { page } = looking
+  await open(formPath())
+  await focusIsOn(page, 'Amount to hold')
+  await page.keyboard.type('40000')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Reason')
+  await page.keyboard.type('Court ')
+  await page.keyboard.press('Control+l')
+  // The list of people has the focus, and the person who was here is marked.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input:checked'))).toBe(true)
+  await page.keyboard.type('5678')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Reason')
+  await page.keyboard.type('order')
+  expect(await page.getByLabel('Reason').inputValue()).toBe('Court order')
+  expect(await page.getByLabel('Amount to hold').inputValue()).toBe('40,000')
+})

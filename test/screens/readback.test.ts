@@ -168,6 +168,31 @@ test('cash and a transfer show both sides before and after, the fee, and who els
   await page.keyboard.press('Escape')
 })
 
+test('what was posted a while ago is said where the same is read back once more, and nowhere else', async () => {
+  const { page } = looking
+  const deposit = async (amount: string): Promise<Locator> => {
+    await find(page, payer.accountNo)
+    await page.keyboard.press('F3')
+    await focusIsOn(page, 'Amount')
+    await page.keyboard.type(amount)
+    await page.keyboard.press('Control+Enter')
+    return readBack()
+  }
+  const told = (sheet: Locator) => sheet.getByText(/^The same was posted at/).count()
+  expect(await told(await deposit('6100'))).toBe(0)
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  const again = await deposit('6100')
+  expect(await told(again)).toBe(1)
+  await looking.picture('readback-again')
+  await leave()
+  await page.keyboard.press('Escape')
+  expect(await told(await deposit('6101'))).toBe(0)
+  await leave()
+  await page.keyboard.press('Escape')
+})
+
 test('cash to the vault is read back with both places, and the till before and after', async () => {
   const { page } = looking
   valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 100 } } }))

@@ -1,6 +1,6 @@
 /** Mirrors the news `status`: who is at the counter, the connection, the environment. */
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { DeskError, DoorAnswer, Status } from '../../../shared/desk/commands.ts'
 import { localDay, type Day } from '../../../shared/values/dates.ts'
 import { ask, on, onLine } from '../bridge.ts'
@@ -17,6 +17,9 @@ export const useDesk = defineStore('desk', () => {
 
   const locked = computed(() => status.value?.locked ?? true)
   const person = computed(() => (locked.value ? null : (status.value?.profile ?? null)))
+  /** Who was at the counter last: the lock marks them, for it is mostly they who come back. */
+  const lastHere = ref<string | null>(null)
+  watch(person, (now) => now && (lastHere.value = now.id), { flush: 'sync' })
   /** The bank's day where it tells one, this computer's otherwise. */
   const today = computed<Day>(() => status.value?.businessDate ?? localDay(Date.now()))
 
@@ -64,5 +67,19 @@ export const useDesk = defineStore('desk', () => {
     take(await ask('lock', {}))
   }
 
-  return { status, stands, problem, isLeft, locked, person, today, start, refresh, unlock, add, lock }
+  return {
+    status,
+    stands,
+    problem,
+    isLeft,
+    locked,
+    person,
+    lastHere,
+    today,
+    start,
+    refresh,
+    unlock,
+    add,
+    lock,
+  }
 })

@@ -5,6 +5,7 @@ export const account = {
   title: (number: string) => `${number} · Savings`,
   stops: { block: 'Blocked', credit: 'Post no credit', debit: 'Post no debit' },
   available: (balance: string) => `available of ${balance}`,
+  noneMayBeTaken: 'none of it may be paid out',
   allAvailable: 'all available',
   balanceUntold: 'The bank does not provide the balance.',
   activeSince: (day: string) => `active since ${day}`,

@@ -38,6 +38,8 @@ export const readback = {
   feeInPercent: (name: string, percent: string) => `${name}, ${percent} % of the amount`,
   afterFee: 'The balance after includes the fee.',
   beforeFee: 'The balance after is before this fee.',
+  before: (time: string, ref: string, outcome: string) =>
+    `The same was posted at ${time} (${ref}): ${outcome} Post it only if it is wanted once more.`,
   second: 'Second person',
   notNeeded: 'not needed',
   notNeededUpTo: (limit: string) => `not needed up to ${limit} at once`,

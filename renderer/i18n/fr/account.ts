@@ -6,6 +6,7 @@ export const account: Messages['account'] = {
   title: (number) => `${number} · Épargne`,
   stops: { block: 'Bloqué', credit: 'Crédits interdits', debit: 'Débits interdits' },
   available: (balance) => `disponible sur ${balance}`,
+  noneMayBeTaken: 'aucun retrait n’est permis',
   allAvailable: 'tout est disponible',
   balanceUntold: 'Le service ne donne pas le solde.',
   activeSince: (day) => `actif depuis le ${day}`,

@@ -39,6 +39,8 @@ export const readback: Messages['readback'] = {
   feeInPercent: (name, percent) => `${name}, ${percent} % du montant`,
   afterFee: 'Le solde après opération comprend ces frais.',
   beforeFee: 'Le solde après opération est avant ces frais.',
+  before: (time, ref, outcome) =>
+    `La même opération a été passée à ${time} (${ref}) : ${outcome} Ne la passez que si elle est voulue une fois de plus.`,
   second: 'Seconde personne',
   notNeeded: 'pas nécessaire',
   notNeededUpTo: (limit) => `pas nécessaire jusqu’à ${limit} en une fois`,
