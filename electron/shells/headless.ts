@@ -16,8 +16,9 @@ try {
       const line = args.isJson
         ? JSON.stringify({ url: shell.url, token: shell.token })
         : `Teller Desk is open at ${shell.url}`
-      process.stdout.write(`${line}\n`)
+      // Whoever has read the line may end the desk at once, and its books are closed then too.
       runUntilSignal(opened.close)
+      process.stdout.write(`${line}\n`)
     }
   } else {
     const { openWindow } = await import('./window.ts')
