@@ -184,7 +184,13 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     // Each key is kept in the same way, and a text beside it would stand there for each. Of those that were in use the
     // engine may not yet have zeroed every header; of one at least there must be nothing.
     const least = () => Math.min(...people.map((name) => found()[name] ?? 0))
-    await expect.poll(least, { interval: 500 }).toBe(0)
+    const lockedAgain = async () => {
+      const left = least()
+      // What ended late on a busy computer is collected after the next lock.
+      if (left > 0) await unlock().then(() => door(desk.first, 'lock'))
+      return left
+    }
+    await expect.poll(lockedAgain, { interval: 2500 }).toBe(0)
   })
 
   it('leaves no core file', () => {
