@@ -21,7 +21,7 @@ import { useRead } from '../desk/use-read.ts'
 import { useSecondPerson } from '../posting/use-second-person.ts'
 import { placeIds, type ActionName, type Choice } from '../actions/action.ts'
 import { actionOf } from '../actions/index.ts'
-import { askedFields } from '../actions/asked-fields.ts'
+import { askedFields, isMoreTerm } from '../actions/asked-fields.ts'
 import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
 import type { Ids } from '../actions/action-route.ts'
 import { moneyRead, wholeOf, type Moving } from './money-read-back.ts'
@@ -113,7 +113,7 @@ export function useAction(name: ActionName, ids: Ids) {
   )
   /** The field of money that the action is about: the one that must be there, or the only one. */
   const moneyField = computed(() => {
-    const all = shown.value.filter(({ kind }) => kind.is === 'money')
+    const all = shown.value.filter((field) => field.kind.is === 'money' && !isMoreTerm(name, field.name))
     return all.find(({ required }) => required) ?? (all.length === 1 ? all[0] : undefined)
   })
   const typed = computed(() =>

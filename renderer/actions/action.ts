@@ -98,6 +98,8 @@ export interface Action<F extends string = string> {
   route?: string
   /** What is asked, in the order of the screen; absent: everything, in the order of the table. */
   fields?: readonly F[]
+  /** Whatever else the table lets the request say stands behind the fold “More terms”, in the table’s order. */
+  more?: true
   asks?: { readonly [K in F]?: Asks }
   /** Why the record's state forbids it, in words; null where nothing does. */
   against?: (record: PlaceRecord) => string | null

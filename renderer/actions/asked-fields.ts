@@ -8,12 +8,20 @@ import { ofCustomer } from './sources.ts'
 
 const customer: FieldShape = { name: 'clientId', required: true, kind: { is: 'record' }, asNumber: true }
 
+/** Whether a field stands behind the fold: few applications say more than their product does. */
+export function isMoreTerm(name: ActionName, field: string): boolean {
+  const { more, fields } = actionOf(name)
+  return more === true && fields?.includes(field) === false
+}
+
 /** What is asked, in the order of the screen. */
 export function askedFields(name: ActionName, ids: Ids): FieldShape[] {
   const act = actionOf(name)
   const operation = operationOf(name)
   const all = [...shapesOf(operation.params), ...shapesOf(operation.body)]
-  const order = act.fields ?? all.map((field) => field.name)
+  const every = all.map((field) => field.name)
+  const first = act.fields ?? every
+  const order = act.more ? [...first, ...every.filter((field) => !first.includes(field))] : first
   const asked = order.flatMap(
     (wanted) => all.find((field) => field.name === wanted && !(wanted in ids)) ?? [],
   )

@@ -33,6 +33,7 @@ export const customerActions = {
       'submittedOnDate',
       'externalId',
     ],
+    more: true,
     asks: { productId: { from: fixedDepositProducts }, depositPeriodFrequencyId: { start: () => '2' } },
   },
   createLoan: {
@@ -47,6 +48,7 @@ export const customerActions = {
       'expectedDisbursementDate',
       'externalId',
     ],
+    more: true,
     asks: { productId: { from: loanProducts } },
   },
 } satisfies Partial<Actions>

@@ -13,6 +13,7 @@ import { actionOf, isActionName } from '../actions/index.ts'
 import { actionRoute, type Ids } from '../actions/action-route.ts'
 import { blankRow, typedRow } from '../actions/field-values.ts'
 import { disabledReason } from '../desk/permissions.ts'
+import { newCustomer } from '../customers/new-customer.ts'
 import { typedCash } from '../cash/cash.ts'
 import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
 
@@ -49,15 +50,6 @@ function subjectOf(name: ActionName, values: Record<string, unknown>): Ids {
 }
 
 const transferFields = ['fromAccountId', 'toAccountId', 'transferAmount', 'transactionDate', 'comment']
-const customerFields = [
-  'clientType',
-  'firstname',
-  'middlename',
-  'lastname',
-  'fullname',
-  'dateOfBirth',
-].concat(['mobileNo', 'emailAddress', 'bvn', 'officeId'])
-
 function fieldsOf(name: ActionName, entry: JournalEntry, ids: Ids): object {
   const values = asked(entry)
   const those = (names: readonly string[]): object =>
@@ -75,7 +67,7 @@ function fieldsOf(name: ActionName, entry: JournalEntry, ids: Ids): object {
     case 'createIntraTransfer':
       return those(transferFields)
     case 'createClient':
-      return those(customerFields)
+      return { ...those(Object.keys(newCustomer)), isActive: String(values['isActive'] === true) }
     default: {
       const fields = askedFields(name, ids)
       return { ...blankRow(fields), ...typedRow(fields, values) }

@@ -70,6 +70,8 @@ describe('what changes something', () => {
         continue
       }
       await page.getByRole('heading', { name: en.actions.names[name] }).first().waitFor()
+      const fold = page.getByRole('button', { name: en.actions.moreTerms.title, expanded: false })
+      if (actionOf(name).more) await fold.click()
       const fields = askedFields(name, given).filter(({ name: field }) => !actionOf(name).asks?.[field]?.when)
       for (const { name: field, kind } of fields) {
         const at = kind.is === 'rows' ? `[data-field^="${field}."]` : `[data-field="${field}"]`

@@ -141,3 +141,43 @@ test('how a loan would be repaid is drawn while the application is typed', async
   await page.getByRole('img', { name: /repayments; the first/ }).waitFor()
   await isSound('loan-apply')
 })
+
+test.each([
+  ['createFixedDeposit', 'interestPostingPeriodType', '7', 17],
+  ['createLoan', 'amortizationType', '0', 11],
+] as const)(
+  '%s folds the rest of its terms away, and sends what is set there',
+  async (name, field, value, most) => {
+    const { page } = looking
+    const { clientId } = await running('listLoans')
+    await open(`/do/${name}?clientId=${clientId}`)
+    const fold = page.getByRole('button', { name: en.actions.moreTerms.title })
+    await fold.waitFor()
+    expect(await fold.textContent()).toContain(String(most))
+    expect(await page.locator(`[data-field="${field}"]`).count()).toBe(0)
+    await page.keyboard.press('Control+M')
+    await page.locator(`[data-field="${field}"]`).waitFor()
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true')
+    await page.locator(`[data-field="${field}"]`).selectOption(value)
+    await isSound(`${name}-more-terms`)
+    // Folded again it says that something stands in it.
+    await page.keyboard.press('Control+M')
+    await page.locator(`[data-field="${field}"]`).waitFor({ state: 'detached' })
+    await fold.getByText(en.actions.moreTerms.count(most, 1)).waitFor()
+  },
+)
+
+test('a fault in a folded term opens the fold, and the focus goes there', async () => {
+  const { page } = looking
+  const { clientId } = await running('listLoans')
+  await open(`/do/createFixedDeposit?clientId=${clientId}`)
+  await page.getByRole('button', { name: en.actions.moreTerms.title }).waitFor()
+  await page.keyboard.press('Control+M')
+  const rate = page.locator('[data-field="preClosurePenalInterest"]')
+  await rate.waitFor()
+  await rate.fill('much')
+  await page.keyboard.press('Control+M')
+  await rate.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Enter')
+  await rate.waitFor()
+})

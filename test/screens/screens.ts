@@ -132,7 +132,7 @@ function statesOf(shown: () => Shown): Record<string, Way> {
       await arrive(page, '#/customers/new')
       await field(page, 'clientType').press('End')
       await field(page, 'fullname').fill('\u0410\u0441me Holdings\u200b')
-      await field(page, 'emailAddress').press('Enter')
+      await field(page, 'emailAddress').press('Control+Enter')
       await page.getByRole('dialog').getByRole('note').waitFor()
       await settled(page)
     },

@@ -150,6 +150,13 @@ export const actions = {
     createFixedDeposit: 'Submit the application',
     createLoan: 'Submit the application',
   } as Partial<Record<WriteName, string>>,
+  moreTerms: {
+    title: 'More terms',
+    count: (fields: number, filledIn: number) =>
+      filledIn === 0
+        ? `${fields} fields, from the product if left empty`
+        : `${filledIn} of ${fields} filled in`,
+  },
   nothingAsked: 'Nothing to fill in. Press Enter to read back.',
   noChoice: 'The list is empty.',
   chooseFirst: 'Fill in the field above first.',

@@ -152,6 +152,13 @@ export const actions: Messages['actions'] = {
     createFixedDeposit: 'Déposer la demande',
     createLoan: 'Déposer la demande',
   },
+  moreTerms: {
+    title: 'Autres conditions',
+    count: (fields, filledIn) =>
+      filledIn === 0
+        ? `${fields} champs, repris du produit s’ils restent vides`
+        : `${filledIn} sur ${fields} ${many(filledIn, 'rempli', 'remplis')}`,
+  },
   nothingAsked: 'Rien n’est à remplir. Entrée mène à la relecture.',
   noChoice: 'La liste est vide.',
   chooseFirst: 'Choisissez d’abord ce qui est au-dessus.',

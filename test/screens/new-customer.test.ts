@@ -1,0 +1,87 @@
+/** §1: a customer, pending or active, and a first account together with the file, by keyboard and in one request. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { go, takesKeys, valueOf } from './desk.ts'
+import { judgeHere } from './judge.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+const words = en.customer.new
+const id = z.union([z.int(), z.string()]).transform(String)
+const entries = z.object({
+  entries: z.array(
+    z.looseObject({
+      operation: z.string(),
+      state: z.string(),
+      input: z.looseObject({ body: z.record(z.string(), z.unknown()) }),
+      reply: z.looseObject({ clientId: id.optional() }).nullish(),
+    }),
+  ),
+})
+const made = async () =>
+  valueOf(entries, await desk.door('journal', { limit: 20 })).entries.filter(
+    ({ operation }) => operation === 'createClient',
+  )
+
+test('the customer comes active with the account that the read-back showed, written down once', async () => {
+  const { page } = looking
+  await go(page, '/customers/new')
+  await page.getByRole('option', { name: 'Female' }).waitFor({ state: 'attached' })
+  const product = page.locator('[data-field="productId"] option').nth(1)
+  await product.waitFor({ state: 'attached' })
+  const { keyboard } = page
+  const enter = () => keyboard.press('Enter')
+  const at = (field: string) => page.locator(`[data-field="${field}"]:focus`).waitFor()
+  await page.locator('[data-field="clientType"]').focus()
+  await enter()
+  await keyboard.type('Ngozi')
+  await enter()
+  await enter()
+  await keyboard.type('Eze')
+  await enter()
+  await at('gender')
+  await keyboard.press('ArrowDown')
+  for (const field of ['dateOfBirth', 'mobileNo', 'bvn', 'emailAddress', 'externalId']) {
+    await enter()
+    await at(field)
+  }
+  await keyboard.type('REF-17')
+  await enter()
+  await at('isActive')
+  await keyboard.press('ArrowDown')
+  await page.locator('[data-field="activationDate"]').waitFor()
+  await enter()
+  await at('activationDate')
+  await enter()
+  await at('productId')
+  await keyboard.press('ArrowDown')
+  await judgeHere(looking, 'new-customer')
+  await page.locator('[data-field="productId"]').focus()
+  await enter()
+  const readBack = page.getByRole('dialog')
+  await readBack.getByText((await product.textContent())?.trim() ?? '').waitFor()
+  await readBack.getByText(words.states.true).waitFor()
+  await readBack.getByText('REF-17').waitFor()
+  await judgeHere(looking, 'new-customer-read-back', ['light'])
+  // A press within the guard counts as none.
+  await takesKeys(page)
+  await keyboard.press('F10')
+  await page.waitForURL(/#\/posted\//)
+  const [entry, ...others] = await made()
+  expect(others).toEqual([])
+  expect(entry?.input.body).toMatchObject({
+    gender: 'Female',
+    externalId: 'REF-17',
+    isActive: true,
+    createDepositAccount: true,
+  })
+  const list = z.object({ value: z.looseObject({ pageItems: z.array(z.looseObject({ id })) }) })
+  const people = valueOf(list, await desk.door('listClients', { query: { externalId: 'REF-17' } })).value
+  expect(people.pageItems).toMatchObject([{ status: { id: 300 }, gender: { name: 'Female' } }])
+  const accounts = z.object({ value: z.looseObject({ savingsAccounts: z.array(z.looseObject({})) }) })
+  const params = { clientId: people.pageItems[0]?.id }
+  const held = valueOf(accounts, await desk.door('listClientAccounts', { params })).value
+  expect(held.savingsAccounts).toMatchObject([{ status: { id: 300 } }])
+})
