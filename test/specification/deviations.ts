@@ -48,6 +48,13 @@ const steps: readonly [keyof typeof handlers, keyof typeof handlers, string][] =
   ['activateSavingsAccount', 'approveSavingsAccount', 'activate leads on'],
 ]
 
+/** What a teller could do if nobody asked for the permission. */
+const spared: readonly [keyof typeof operations, string][] = [
+  ['withdrawFromLien', 'liens: a teller may not withdrawFromLien'],
+  ['releaseLien', 'liens: a teller may not releaseLien'],
+  ['undoLoanRepayment', 'loans: a teller may not undo'],
+]
+
 export const deviations: readonly Deviation[] = [
   ...lists.map((name) => replies(name, bare, 'answers a bare array')),
   ...lists.map((name) =>
@@ -67,6 +74,16 @@ export const deviations: readonly Deviation[] = [
     what: 'an application for a fixed deposit is taken without its form of dates',
     asks: 'an application needs dateFormat',
     seed: () => put(handlers, 'createFixedDeposit', () => ({ resourceId: 1 })),
+  },
+  ...spared.map(([name, asks]): Deviation => ({
+    what: `${name} asks for no permission`,
+    asks,
+    seed: () => put(operations[name], 'permission', null),
+  })),
+  {
+    what: 'a savings product takes charges and gives none',
+    asks: 'product charges: an account inherits them',
+    seed: () => put(handlers, 'listSavingsCharges', () => ({ totalFilteredRecords: 0, pageItems: [] })),
   },
   {
     what: 'an activation raises the event of another action',
