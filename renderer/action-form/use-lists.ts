@@ -2,16 +2,13 @@
 import type { ReadName } from '../../shared/operations/read-write.ts'
 import { computed, type ComputedRef } from 'vue'
 import type { CallInput } from '../desk/bridge.ts'
-import { useRead, type Reading } from '../desk/use-read.ts'
-import type { Action, Source } from '../actions/action.ts'
+import { useRead } from '../desk/use-read.ts'
+import type { Action } from '../actions/action.ts'
+import type { List } from '../actions/list.ts'
 import type { FieldShape } from '../actions/field-kinds.ts'
 import { sources } from '../actions/sources.ts'
 import type { Row } from '../actions/field-values.ts'
 
-export interface List {
-  source: Source
-  reading: Reading<unknown>
-}
 export type Lists = ReadonlyMap<string, List>
 
 /** Fields that have a way of choosing of their own, with a search instead of a list. */
