@@ -1,6 +1,6 @@
 /**
  * What a teller types while the next screen is on its way. It is kept in order and given to that screen once it can take
- * keys; a screen that takes none drops it. Only letters, digits, Enter and the keys that open a form of money wait:
+ * keys; a screen that takes none drops it. Only letters, digits, Enter and the like, and the keys that open a form of money, wait:
  * F10 never does, because nothing is posted that was not read back, and what leads elsewhere acts at once.
  */
 import { computed, onScopeDispose, shallowReactive, watch } from 'vue'
@@ -9,7 +9,11 @@ import { keyName } from './keys.ts'
 
 /** More than anybody types in the time that a screen takes. */
 const maxHeld = 64
-const opening = ['Enter', 'Backspace', 'F3', 'F4', 'F5']
+const kept = [
+  ...['Enter', 'Backspace', 'Tab', 'ArrowDown', 'ArrowUp', 'F3', 'F4', 'F5'],
+  // To the notes of a form of cash, and to its read-back.
+  ...['Ctrl+M', 'Ctrl+Enter'],
+]
 /** Whoever presses one of these has left what was typed ahead. */
 const leadsElsewhere = /^(F[0-9]+|Ctrl\+.)$/
 
@@ -61,7 +65,8 @@ function isFinding(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[role="search"]') !== null
 }
 function waits(target: EventTarget | null): boolean {
-  if (isGiving || lists.size > 0) return true
+  // What comes behind a key that waits waits as well, or it would overtake it.
+  if (held.length > 0 || isGiving || lists.size > 0) return true
   if (navigations.size > 0) return !isFinding(target)
   return readings.size > 0 && takers.size > 0 && !isWriting(target)
 }
@@ -70,15 +75,29 @@ function waits(target: EventTarget | null): boolean {
 function keptAs(event: KeyboardEvent): string | null {
   const isCommand = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
   if (event.key.length === 1 && !isCommand) return event.key
-  return opening.includes(keyName(event)) && !event.shiftKey && !event.repeat ? keyName(event) : null
+  return kept.includes(keyName(event)) && !event.shiftKey && !event.repeat ? keyName(event) : null
 }
 
-function press(key: string): void {
+const focusable = 'input, select, textarea, button, a[href], [tabindex="0"]'
+function focusNext(from: Element): void {
+  const all = [...document.querySelectorAll<HTMLElement>(focusable)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.offsetParent !== null,
+  )
+  const next = all[all.findIndex((one) => one === from) + 1]
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
+}
+
+function press(name: string): void {
   const target = document.activeElement ?? document.body
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  const ctrlKey = name.startsWith('Ctrl+')
+  const key = ctrlKey ? name.slice('Ctrl+'.length) : name
+  const event = new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })
   if (!target.dispatchEvent(event)) return
   // What the browser does of itself with a key that nobody took, it does for real keys only.
-  if (key.length === 1 && isWriting(target)) document.execCommand('insertText', false, key)
+  if (ctrlKey) return
+  if (key === 'Tab') focusNext(target)
+  else if (key.length === 1 && isWriting(target)) document.execCommand('insertText', false, key)
   else if (key === 'Backspace' && isWriting(target)) document.execCommand('delete')
   else if (key === 'Enter' && target instanceof HTMLButtonElement) target.click()
 }
@@ -103,14 +122,14 @@ export function useTypeAhead(router: Router): void {
     if (!event.isTrusted || event.isComposing) return
     if (!waits(event.target) || document.querySelector('[role="dialog"]') !== null) return
     const name = keyName(event)
-    const kept = keptAs(event)
+    const key = keptAs(event)
     // Whoever mends the text of a search that is under way does not wait for it.
     if (name === 'Backspace' && held.length === 0 && lists.size > 0) return
     if (name === 'F10' || (name === 'Escape' && held.length > 0)) dropTypedAhead()
-    else if (kept === null) {
+    else if (key === null) {
       if (leadsElsewhere.test(name)) dropTypedAhead()
       return
-    } else if (held.length < maxHeld) held.push(kept)
+    } else if (held.length < maxHeld) held.push(key)
     event.preventDefault()
     event.stopImmediatePropagation()
   }

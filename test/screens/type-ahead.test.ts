@@ -4,11 +4,15 @@
  */
 import type { Route } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { grouped } from '../../shared/values/money.ts'
+import { randomOf } from '../faults/random.ts'
 import { accountsIn, canPay, find, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 import { settled, unlock } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
+
+const seed = 20_261_123
 
 let account: TestAccount
 let other: TestAccount
@@ -71,6 +75,36 @@ test('number, Enter, deposit, amount and three Enters in one go are read back wh
   expect(await dialog().innerText()).toContain(account.shownNumber)
   expect(await dialog().innerText()).toContain('₦2,500.00')
   await waiting.waitFor({ state: 'detached' })
+})
+
+test('whole amounts are read back, however late each answer comes: no key overtakes another, and none is lost', async () => {
+  const { page } = looking
+  const rounds = 8
+  const random = randomOf(seed)
+  const latestMs = 250
+  await page.route('**/door/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, random.next() * latestMs))
+    await route.continue().catch(() => {})
+  })
+  const read: string[] = []
+  const typed: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const digits = String(10_000 + random.below(89_999))
+    typed.push(`₦${grouped(digits)}.00`)
+    const { accountNo } = round % 2 ? account : other
+    await page.keyboard.press('F2')
+    await page.keyboard.type(accountNo)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('F3')
+    await page.keyboard.type(digits, { delay: random.below(2) * 30 })
+    await page.keyboard.press('Control+Enter')
+    await dialog().waitFor()
+    read.push(/₦[0-9,.]+/.exec(await dialog().innerText())?.[0] ?? '')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+  }
+  await page.unroute('**/door/**')
+  expect(read).toEqual(typed)
 })
 
 test('nothing is posted by an F10 that was pressed before the read-back stood', async () => {
