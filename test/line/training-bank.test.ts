@@ -173,6 +173,17 @@ describe('a signed transfer, from a desk whose clock is ten minutes slow (S9)', 
   })
 })
 
+it('a closing of the ledger whose reply is lost is found by its mark, and stands once', async () => {
+  await faults({ lostReply: { count: 1 } })
+  const body = { officeId: 2, closingDate: '30 June 2025', comments: 'half year' }
+  const entry = await submit({ profile: 'admin', operation: 'closeLedger', input: { body } })
+  expect(entry.state).toBe('inDoubt')
+  expect((await reconcile.checkAgain(entry.id)).state).toBe('confirmed')
+  const told = await read({ profile: 'admin', operation: 'listLedgerClosures', input: {} })
+  const { pageItems } = operations.listLedgerClosures.reply.parse(told.value)
+  expect(pageItems.filter(({ comments }) => comments?.includes(entry.mark ?? '-'))).toHaveLength(1)
+})
+
 describe('an application', () => {
   const queue = async () => {
     const { applications } = await createApplications({ read })({
