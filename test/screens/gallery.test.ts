@@ -49,7 +49,7 @@ async function come(page: Page, { hash }: Place): Promise<void> {
 }
 
 /** One screen of each kind: the rest have the same parts. */
-const sample = ['home', 'customer', 'journal', 'approvals', 'till', 'act-ledger', 'events-switches']
+const sample = ['home', 'customer', 'loan', 'journal', 'approvals', 'till', 'act-ledger', 'events-switches']
 const isSample = ({ name }: Place): boolean => sample.includes(name)
 
 const walked: readonly GalleryState[] = galleryStates.filter((state) => state !== 'full')
