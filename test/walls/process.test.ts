@@ -176,7 +176,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     release = []
     const reading = door(desk.first, 'getClient', { params: { clientId: '2' } })
     await expect.poll(() => release.length).toBe(1)
-    expect(found()['teller']).toBeGreaterThan(1)
+    expect(found()['teller']).toBeGreaterThan(0)
     held = null
     for (const give of release) give()
     await reading
