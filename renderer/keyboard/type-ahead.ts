@@ -143,8 +143,12 @@ export function useTypeAhead(router: Router): void {
   watch(isFree, (now) => now && setTimeout(settle), { flush: 'post' })
   const ends = [
     router.beforeEach((to, from) => {
-      // The same screen with another account chosen stays as it is.
-      if (to.path !== from.path || to.query['draft'] !== from.query['draft']) navigations.add(navigation)
+      // Another entry or account chosen on the same screen is no other screen: its keys go on acting.
+      const isOther =
+        to.name !== from.name ||
+        to.query['draft'] !== from.query['draft'] ||
+        to.params['clientId'] !== from.params['clientId']
+      if (isOther) navigations.add(navigation)
     }),
     router.afterEach(() => void setTimeout(() => navigations.delete(navigation))),
     router.onError(() => void navigations.delete(navigation)),

@@ -197,6 +197,15 @@ test('digits that were meant for an amount choose no account', async () => {
   expect(await dialog().count()).toBe(0)
 })
 
+test('a list follows every press of a key, however fast they come', async () => {
+  const { page } = looking
+  await page.evaluate(() => (location.hash = '#/lessons'))
+  await page.getByRole('option', { selected: true }).waitFor()
+  await settled(page)
+  for (let press = 0; press < 3; press++) await page.keyboard.press('j')
+  await expect.poll(() => page.getByRole('option').last().getAttribute('aria-selected')).toBe('true')
+})
+
 test('a PIN is never typed ahead, and nothing that waited is there after the lock', async () => {
   const { page } = looking
   const accounts = await withhold('listClientAccounts')
