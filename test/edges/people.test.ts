@@ -333,7 +333,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
       folder(),
     ])
     expect(code).toBe(2)
-    expect(err).toMatch(/bank\.bankUrl: http is taken for this machine only.*bank\.gatewayUrl/)
+    expect(err).toMatch(/bank\.bankUrl: http is taken for this machine only.*bank\.gatewayUrl/s)
   })
 })
 

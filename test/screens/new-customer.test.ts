@@ -34,19 +34,20 @@ test('the customer comes active with the account that the read-back showed, writ
   const { keyboard } = page
   const enter = () => keyboard.press('Enter')
   const at = (field: string) => page.locator(`[data-field="${field}"]:focus`).waitFor()
-  await page.locator('[data-field="clientType"]').focus()
-  await enter()
+  // A name is what somebody types first; what kind it is stands above.
+  await at('firstname')
   await keyboard.type('Ngozi')
   await enter()
   await enter()
   await keyboard.type('Eze')
   await enter()
-  await at('gender')
-  await keyboard.press('ArrowDown')
-  for (const field of ['dateOfBirth', 'mobileNo', 'bvn', 'emailAddress', 'externalId']) {
-    await enter()
+  for (const field of ['dateOfBirth', 'mobileNo', 'bvn', 'emailAddress', 'gender']) {
     await at(field)
+    if (field !== 'gender') await enter()
   }
+  await keyboard.press('ArrowDown')
+  await enter()
+  await at('externalId')
   await keyboard.type('REF-17')
   await enter()
   await at('isActive')

@@ -180,14 +180,13 @@ test('nothing found offers a new customer', async () => {
   await page.getByRole('button', { name: 'New customer' }).waitFor()
   await looking.picture('find-nothing-offers')
   await page.keyboard.press('Control+e')
-  await focusIsOn(page, 'Kind')
+  await focusIsOn(page, 'First name')
 })
 
 test('a new customer who is refused is changed where the fault is, with everything typed', async () => {
   const { page } = looking
   await page.keyboard.press('Control+e')
-  await focusIsOn(page, 'Kind')
-  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'First name')
   await page.keyboard.type('Ìfẹ́')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 /** The whole list of statements, and how many of them a bank falls short of. */
 import { ofAssumed } from './assumed.ts'
 import { ofEvents } from './events.ts'
+import { ofFamily } from './family.ts'
 import { ofOperations } from './operations.ts'
 import { ofStatesAndFields } from './states-and-fields.ts'
 import type { Deviation } from './deviations.ts'
@@ -11,6 +12,7 @@ export const statements: readonly Statement[] = [
   ...ofStatesAndFields,
   ...ofEvents,
   ...ofAssumed,
+  ...ofFamily,
 ]
 
 /** The sentences that the bank falls short of, with what was seen. */
