@@ -143,11 +143,11 @@ test('how a loan would be repaid is drawn while the application is typed', async
 })
 
 test.each([
-  ['createFixedDeposit', 'interestPostingPeriodType', '7', 17],
-  ['createLoan', 'amortizationType', '0', 11],
+  ['createFixedDeposit', 'interestPostingPeriodType', '7', 17, /Growth Deposit/],
+  ['createLoan', 'amortizationType', '0', 11, /Trade Loan/],
 ] as const)(
   '%s folds the rest of its terms away, and sends what is set there',
-  async (name, field, value, most) => {
+  async (name, field, value, most, product) => {
     const { page } = looking
     const { clientId } = await running('listLoans')
     await open(`/do/${name}?clientId=${clientId}`)
@@ -155,6 +155,13 @@ test.each([
     await fold.waitFor()
     expect(await fold.textContent()).toContain(String(most))
     expect(await page.locator(`[data-field="${field}"]`).count()).toBe(0)
+    await page.getByRole('option', { name: product }).waitFor({ state: 'attached' })
+    await page.locator('[data-field="productId"]').focus()
+    await page.keyboard.press('ArrowDown')
+    if (name === 'createFixedDeposit') {
+      await page.locator('[data-field="depositAmount"]').fill('100000')
+      await page.locator('[data-field="depositPeriod"]').fill('12')
+    }
     await page.keyboard.press('Control+M')
     await page.locator(`[data-field="${field}"]`).waitFor()
     await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true')
@@ -164,6 +171,18 @@ test.each([
     await page.keyboard.press('Control+M')
     await page.locator(`[data-field="${field}"]`).waitFor({ state: 'detached' })
     await fold.getByText(en.actions.moreTerms.count(most, 1)).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    await settle()
+    await page.keyboard.press('F10')
+    await page.waitForURL(/#\/posted\//)
+    const entry = z.looseObject({
+      operation: z.string(),
+      input: z.looseObject({ body: z.looseObject({}) }),
+    })
+    const kept = valueOf(z.object({ entries: z.array(entry) }), await desk.door('journal', { limit: 1 }))
+    expect(kept.entries[0]?.operation).toBe(name)
+    expect(String(kept.entries[0]?.input.body[field])).toBe(value)
   },
 )
 

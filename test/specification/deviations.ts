@@ -55,7 +55,25 @@ const spared: readonly [keyof typeof operations, string][] = [
   ['undoLoanRepayment', 'loans: a teller may not undo'],
 ]
 
+/** Handlers that answer as if it were done, and do nothing. */
+const idle: readonly [keyof typeof handlers, string][] = [
+  ['switchLedgerAccount', 'ledger: a disabled account'],
+  ['closeLedger', 'ledger: nothing is dated into days'],
+  ['writeOffSavingsCharge', 'amountWrittenOff is reached'],
+]
+
 export const deviations: readonly Deviation[] = [
+  ...idle.map(([name, asks]): Deviation => ({
+    what: `${name} does nothing`,
+    asks,
+    seed: () => put(handlers, name, () => ({ resourceId: 1 })),
+  })),
+  { ...replies('listLoanProducts', bare, 'answers a bare array'), asks: 'listLoanProducts: an assumed list' },
+  {
+    what: 'depositCash takes any field',
+    asks: 'depositCash: an unknown field',
+    seed: () => put(operations.depositCash, 'body', operations.depositCash.body.loose()),
+  },
   ...lists.map((name) => replies(name, bare, 'answers a bare array')),
   ...lists.map((name) =>
     replies(name, (told) => ({ totalFilteredRecords: 9, pageItems: [told] }), 'tells more than it shows'),
