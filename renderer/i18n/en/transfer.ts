@@ -54,6 +54,7 @@ export const transfer = {
   change: 'Change and post again',
   toCustomer: 'To the customer',
   slip: 'Print the slip',
+  takeBack: 'Posted by mistake: open the movement',
   inJournal: 'In the journal',
   done: { reference: 'Reference', amount: 'Amount', at: 'Written', by: 'By' },
   faults: {

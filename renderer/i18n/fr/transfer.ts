@@ -47,6 +47,7 @@ export const transfer: Messages['transfer'] = {
   change: 'Corriger et repasser',
   toCustomer: 'Vers le client',
   slip: 'Imprimer le bordereau',
+  takeBack: 'Passée par erreur : ouvrir le mouvement',
   inJournal: 'Dans le journal',
   done: { reference: 'Référence', amount: 'Montant', at: 'Écrite à', by: 'Par' },
   faults: {
