@@ -2,6 +2,7 @@
  * PINs: a scrypt hash among the desk's facts, and a wait that grows after five wrong ones (tries.ts). A PIN that
  * somebody chose ends after ten wrong ones.
  */
+import { VaultError } from '../credentials/keychain.ts'
 import type { Vault } from '../credentials/vault.ts'
 import type { KeyValueStore } from '../core/key-value-store.ts'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
@@ -85,10 +86,10 @@ export function createPins(
         if (seconds > 0) return { kind: 'wait', seconds }
         // Counted first: whoever ends the program in the midst of a try has tried.
         const wrong = before + 1
-        await tries.keep(profile, wrong)
+        if (!(await isKept(tries.keep(profile, wrong)))) return { kind: 'noKey', sentence: closedKeychain }
         if (await isRight(pin, kept)) {
-          await tries.keep(profile, 0)
-          return { kind: 'right' }
+          const isFree = await isKept(tries.keep(profile, 0))
+          return isFree ? { kind: 'right' } : { kind: 'noKey', sentence: closedKeychain }
         }
         tries.beginWait(profile)
         if (kind === 'chosen' && wrong >= mostWrong) return { kind: 'spent' }
@@ -103,6 +104,17 @@ export function createPins(
 
 const closedKeychain =
   'The computer’s keychain, where wrong PINs are counted, does not answer. Unlock the keychain, then try again.'
+
+/** The keychain may end between a look at it and what is written there. */
+async function isKept(keeping: Promise<void>): Promise<boolean> {
+  try {
+    await keeping
+    return true
+  } catch (problem) {
+    if (problem instanceof VaultError) return false
+    throw problem
+  }
+}
 
 /** `N.r.p.salt.hash`; without the first three where it was written before they were kept. */
 async function isRight(pin: string, kept: string): Promise<boolean> {

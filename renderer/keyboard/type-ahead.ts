@@ -1,7 +1,7 @@
 /**
  * What a teller types while the next screen is on its way. It is kept in order and given to that screen once it can take
- * keys; a screen that takes none drops it. Only letters, digits, Enter and the like, and the keys that open a form of money, wait:
- * F10 never does, because nothing is posted that was not read back, and what leads elsewhere acts at once.
+ * keys; a screen that takes none drops it. Only letters, digits, Enter and the like wait, and the keys that open a form
+ * of money: F10 never does, because nothing is posted that was not read back, and what leads elsewhere acts at once.
  */
 import { computed, onScopeDispose, shallowReactive, watch } from 'vue'
 import type { Router } from 'vue-router'
@@ -134,11 +134,16 @@ export function useTypeAhead(router: Router): void {
     event.stopImmediatePropagation()
   }
 
-  /** A navigation that begins with the end of another wait has begun by now: its screen is the one that takes. */
+  /**
+   * A navigation that begins with the end of another wait has begun by now: its screen is the one that takes. On a screen
+   * that takes nothing the keys that open a form of money act all the same, with what was typed behind them.
+   */
   function settle(): void {
     if (!isFree()) return
-    if ([...takers].some((takes) => takes())) void give()
-    else dropTypedAhead()
+    const opens = held.findIndex((key) => /^F[0-9]$/.test(key))
+    if (takers.size === 0 && opens >= 0) held.splice(0, opens)
+    else if (![...takers].some((takes) => takes())) dropTypedAhead()
+    void give()
   }
   watch(isFree, (now) => now && setTimeout(settle), { flush: 'post' })
   const ends = [

@@ -206,6 +206,17 @@ test('a list follows every press of a key, however fast they come', async () => 
   await expect.poll(() => page.getByRole('option').last().getAttribute('aria-selected')).toBe('true')
 })
 
+test('a form is opened by its key however fast another screen was left', async () => {
+  const { page } = looking
+  for (const key of ['F3', 'F4', 'F5']) {
+    await page.keyboard.press('F8')
+    await page.keyboard.press(key)
+    await page.locator('form.sheet [data-field]:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('form.sheet').waitFor({ state: 'detached' })
+  }
+})
+
 test('a PIN is never typed ahead, and nothing that waited is there after the lock', async () => {
   const { page } = looking
   const accounts = await withhold('listClientAccounts')
