@@ -42,8 +42,15 @@ export function makeWindowFolder(options: { url: string; dataDir: string }): Win
  * more on a busy computer; at a start nobody is kept waiting.
  */
 export function removeWindowFolders(dataDir: string, patience: 'atStart' | 'atEnd' = 'atStart'): void {
-  for (const name of readdirSync(dataDir))
-    if (name.startsWith(prefix)) removeFolder(join(dataDir, name), patience === 'atEnd' ? 12 : 5)
+  const left = () => readdirSync(dataDir).filter((name) => name.startsWith(prefix))
+  for (const name of left()) removeFolder(join(dataDir, name), patience === 'atEnd' ? 12 : 5)
+  if (patience === 'atStart') return
+  // A process that ends last may write the folder anew: it is gone when it stays away.
+  for (let turn = 0, quiet = 0; turn < 20 && quiet < 4; turn += 1) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    quiet = left().length === 0 ? quiet + 1 : 0
+    for (const name of left()) removeFolder(join(dataDir, name), 2)
+  }
 }
 
 /** A browser that is still ending may hold a file; what stays is removed at the next start. */
