@@ -97,8 +97,10 @@ function main(): UserConfig {
       rolldownOptions: {
         input: {
           main: here('electron/main.ts'),
+          desk: here('electron/desk-process.ts'),
           bank: here('sandbox/serve.ts'),
           copier: here('electron/journal/copier.ts'),
+          filler: here('electron/directory/filler.ts'),
         },
         external: outside,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

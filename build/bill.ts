@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { root } from './root.ts'
 
 /** More than 750 packages need. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 /** @throws where npm cannot be run, or the folder of modules is not what the lockfile says. */
 export async function billOfMaterials(): Promise<string> {
@@ -19,7 +19,7 @@ export async function billOfMaterials(): Promise<string> {
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
   const { stdout } = await promisify(execFile)(command, [...first, ...args], {
     cwd: root,
-    maxBuffer: mostBytes,
+    maxBuffer: maxBytes,
     shell: npm === undefined && process.platform === 'win32',
   })
   return stdout

@@ -12,7 +12,7 @@ import { openSubscription } from '../electron/webhooks/broker/subscription.ts'
 import { defaultDataDir } from '../electron/shells/data-folder.ts'
 import { runUntilSignal } from '../electron/shells/until-signal.ts'
 import { fieldProblems, problemSentence } from '../shared/operations/fields.ts'
-import { createMemoryFacts } from './branches/memory-facts.ts'
+import { createMemoryKeyValues } from './branches/memory-key-values.ts'
 import { trainingHooks } from './training-hooks.ts'
 import { usageOf } from './usage.ts'
 
@@ -44,7 +44,7 @@ type Values = ReturnType<typeof read>
 const values = read()
 const keys = keysOf(values)
 const seen = new Set<string>()
-const facts = createMemoryFacts({ 'listener.port': values.port, 'relay.since': String(Date.now()) })
+const keyValues = createMemoryKeyValues({ 'listener.port': values.port, 'relay.since': String(Date.now()) })
 const redactor = createRedactor()
 for (const key of keys) redactor.know(key)
 const inbox = {
@@ -63,7 +63,7 @@ runUntilSignal(values.relay === undefined ? await fromOwnAddress() : fromRelay(v
 async function fromOwnAddress(): Promise<() => Promise<void>> {
   const listener = await openListener({
     inbox,
-    facts,
+    keyValues,
     now: Date.now,
     keys: () => keys,
     headerPrefix: () => 'svc',
@@ -90,7 +90,7 @@ function fromRelay(servers: readonly string[]): () => Promise<void> {
     settings: chosen.data,
     environment: values.training ? 'training' : 'service',
     inbox,
-    facts,
+    keyValues,
     credentials: async () => credentials,
     keys: async () => keys,
     now: Date.now,

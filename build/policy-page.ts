@@ -33,6 +33,8 @@ export const policyExamples: Readonly<Record<SettingName, unknown>> = {
   },
   cashNeedsTill: true,
   cashNeedsNotes: true,
+  keeping: { days: 30, leftOut: ['bvn'] },
+  wholePass: { afterHours: 20, spreadMinutes: 120 },
   relay: { kind: 'nats', servers: ['tls://events.bank.example:4222'], user: 'office-7', office: 7 },
   receiptPrinter: { kind: 'network', host: 'printer-7.bank.example', columns: 42 },
   pagePrinter: { kind: 'silent', device: 'Office 7' },
@@ -70,11 +72,15 @@ export function policyPage(): string {
     [
       '# Policy',
       'Printed by `npm run docs` from the table of settings. Do not edit by hand.',
-      'A policy is a JSON file: on Linux `/etc/teller-desk/policy.json`, which nobody at the desk gets round, or the file that `--policy` names. Of two that set the same entry the first counts. Both are the administrator’s by owner and mode ([Put the desk on your service](how-to/put-the-desk-on-your-service.md)); the fifth column says what a file may do that is not, and the last what a person may choose at the desk where no policy says it.',
-      'What is wrong with a file is told at the start, all of it, each with its line. `npm run connect` writes a first file.',
+      'The organisation’s policy, which nobody at the desk gets round, stands in `HKLM\\SOFTWARE\\Policies\\Teller Desk` on Windows (then `HKCU`), in the managed preferences of `example.teller-desk` on macOS (the computer’s, then the person’s), and in `/etc/teller-desk/policy.json` on Linux. Below it counts the JSON file that `--policy` names. Files are the administrator’s by owner and mode ([Put the desk on your service](how-to/put-the-desk-on-your-service.md)); the fifth column says what a file may do that is not, and the last what a person may choose at the desk where no policy says it.',
+      'In the registry a number is a `REG_DWORD`, yes and no are 1 and 0, a text is a `REG_SZ`, and an object is its JSON in a `REG_SZ` or `REG_MULTI_SZ`. A property list has them as they are, or an object as its JSON, since it has no `null`. Files are named there by their whole path. What cannot be read, or does not fit, opens no desk.',
+      'What is wrong with a policy is told at the start, all of it, each with its line. `npm run connect` writes a first file.',
       [heads, heads.map(() => '---'), ...rows]
         .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
         .join('\n'),
+      'The same table for administrators: [ADMX](policy/teller-desk.admx) with its texts in [English](policy/en-US/teller-desk.adml) and [French](policy/fr-FR/teller-desk.adml) for group policies of Windows, a [profile](policy/teller-desk.mobileconfig) for macOS, a [file](policy/policy.example.json) for Linux, and the [JSON schema](policy/policy.schema.json).',
+      '## Limits where no policy says them',
+      ['```json', JSON.stringify({ limits: settingsTable.limits.default }, null, 2), '```'].join('\n'),
       '## Examples',
       ...settingNames.map((name) =>
         ['```json', JSON.stringify({ [name]: policyExamples[name] }, null, 2), '```'].join('\n'),
@@ -125,8 +131,8 @@ function kindOf(schema: z.ZodType): string {
 
 function code(value: unknown): string {
   const text = JSON.stringify(value)
-  // The limits of a desk without any stand in a screen's length of figures.
-  return text.length > 60 ? 'see the settings’ page of the desk' : `\`${text}\``
+  // Longer than a cell: it stands under the table.
+  return text.length > 60 ? 'below' : `\`${text}\``
 }
 
 function cell(text: string): string {

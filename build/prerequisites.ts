@@ -3,7 +3,8 @@
  * with us (openssl, Python). As root on Debian the missing ones are installed; elsewhere they are named, once.
  */
 import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { findChromium } from './chromium.ts'
 import { run } from './tool.ts'
 
 export interface Prerequisite {
@@ -13,6 +14,8 @@ export interface Prerequisite {
   debian: string
   /** Any of these commands on the PATH, or absolute paths, will do. */
   anyOf: readonly string[]
+  /** Whether macOS needs it too; what the tests need there and on Windows beside it, their list of files leaves out. */
+  onMac?: true
 }
 
 const libraryFolders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/lib64']
@@ -26,12 +29,17 @@ export const prerequisites: readonly Prerequisite[] = [
     anyOf: libraryFolders.map((folder) => `${folder}/libsecret-1.so.0`),
   },
   { name: 'dbus-run-session', debian: 'dbus', anyOf: ['dbus-run-session'] },
-  { name: 'openssl', debian: 'openssl', anyOf: ['openssl'] },
-  { name: 'Python 3', debian: 'python3', anyOf: ['python3'] },
-  { name: 'Poppler’s programs', debian: 'poppler-utils', anyOf: ['pdftotext'] },
+  { name: 'openssl', debian: 'openssl', anyOf: ['openssl'], onMac: true },
+  { name: 'Python 3', debian: 'python3', anyOf: ['python3'], onMac: true },
+  { name: 'Poppler’s programs', debian: 'poppler-utils', anyOf: ['pdftotext'], onMac: true },
   { name: 'strace', debian: 'strace', anyOf: ['strace'] },
   { name: 'OpenSSH’s server', debian: 'openssh-server', anyOf: ['/usr/sbin/sshd', 'sshd'] },
-  { name: 'NATS’ server', debian: 'nats-server', anyOf: ['/usr/sbin/nats-server', 'nats-server'] },
+  {
+    name: 'NATS’ server',
+    debian: 'nats-server',
+    anyOf: ['/usr/sbin/nats-server', 'nats-server'],
+    onMac: true,
+  },
   {
     name: 'the DejaVu fonts',
     debian: 'fonts-dejavu-core',
@@ -49,7 +57,7 @@ export const prerequisites: readonly Prerequisite[] = [
 
 /** Whether a command is on the PATH, or a file is there. */
 export function isThere(commandOrFile: string): boolean {
-  if (commandOrFile.startsWith('/')) return existsSync(commandOrFile)
+  if (isAbsolute(commandOrFile)) return existsSync(commandOrFile)
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, commandOrFile), constants.X_OK)
@@ -67,6 +75,18 @@ export function missingFrom(
   return wanted.filter(({ anyOf }) => !anyOf.some(has))
 }
 
+/** Chromium is needed everywhere, and is looked for where each system keeps it. */
+export function neededOn(
+  platform: NodeJS.Platform,
+  chromium: string | null = findChromium(),
+): Prerequisite[] {
+  const others = prerequisites.filter(
+    ({ name, onMac }) =>
+      name !== 'Chromium' && (platform === 'linux' || (platform === 'darwin' && onMac === true)),
+  )
+  return [{ name: 'Chromium', debian: 'chromium', anyOf: chromium === null ? [] : [chromium] }, ...others]
+}
+
 /** The one message for a person: what is missing, and the line that installs it on Debian and its relatives. */
 export function missingSentence(missing: readonly Prerequisite[]): string {
   const names = missing.map(({ name }) => name).join(', ')
@@ -80,10 +100,7 @@ export function missingSentence(missing: readonly Prerequisite[]): string {
 
 /** Makes sure that everything is there. Resolves with the sentence that says what is not, or null. */
 export async function ensurePrerequisites(): Promise<string | null> {
-  if (process.platform !== 'linux') {
-    return 'The tests drive a Linux keyring and Debian’s Chromium: run them on Linux. npm start works here.'
-  }
-  const missing = missingFrom(prerequisites)
+  const missing = missingFrom(neededOn(process.platform))
   if (missing.length === 0) return null
   const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version') && isThere('apt-get')
   if (!canInstall) return missingSentence(missing)
@@ -92,6 +109,6 @@ export async function ensurePrerequisites(): Promise<string | null> {
   const packages = missing.map(({ debian }) => debian)
   await run('apt-get', ['update', '-qq'], quiet)
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
-  const stillMissing = missingFrom(missing)
+  const stillMissing = missingFrom(neededOn('linux'))
   return stillMissing.length === 0 ? null : missingSentence(stillMissing)
 }

@@ -53,7 +53,8 @@ export function openRunFolder(): RunFolder {
   chmodSync(path, 0o711)
   const watching = spawn(process.execPath, [sweeper, path], { detached: true, stdio: 'ignore' })
   watching.unref()
-  process.env['TMPDIR'] = path
+  // Windows has names of its own for it.
+  for (const name of process.platform === 'win32' ? ['TEMP', 'TMP'] : ['TMPDIR']) process.env[name] = path
   process.env[runVariable] = path
   // A run starts the same programs hundreds of times, and a third of each start is compiling its sources.
   process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled')

@@ -7,6 +7,7 @@ const programs = {
   relay: '../electron/relay/program.ts',
   conform: '../electron/conform/program.ts',
   connect: '../electron/conform/connect.ts',
+  doctor: '../electron/shells/doctor-program.ts',
   audit: '../electron/shells/audit-program.ts',
   trigger: './trigger.ts',
   listen: './listen.ts',
@@ -35,6 +36,10 @@ if (major < 24) {
   )
   process.exit(1)
 }
+
+// A start reads a thousand sources: what was compiled once is kept. Where the folder cannot be written, nothing is.
+const { enableCompileCache } = await import('node:module')
+enableCompileCache(new URL('../node_modules/.cache/compiled', import.meta.url).pathname)
 
 const [name = '', ...rest] = process.argv.slice(2)
 const program = programs[name]

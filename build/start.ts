@@ -7,7 +7,8 @@ import { spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ArgumentsError, readArguments } from '../electron/shells/arguments.ts'
-import { openWindow } from '../electron/shells/window.ts'
+import { startBankEarly } from '../electron/bank/early-bank.ts'
+import { isLikelyTraining } from '../electron/shells/likely-training.ts'
 import { root } from './root.ts'
 import { electronArguments, findShell, takeShellFlag } from './shell-choice.ts'
 
@@ -73,6 +74,9 @@ async function startInBrowser(args: readonly string[], why: string): Promise<voi
     const { buildRenderer } = await import('./vite-builds.ts')
     await buildRenderer()
   }
+  if (isLikelyTraining(read)) startBankEarly()
+  // Only here: a start in Electron needs nothing of the desk in this process.
+  const { openWindow } = await import('../electron/shells/window.ts')
   await openWindow(read, why)
 }
 

@@ -5,6 +5,7 @@
  */
 import { ensurePrerequisites } from './prerequisites.ts'
 import { endWithUs, openRunFolder } from './run-folder.ts'
+import { skippedOn } from './left-out-tests.ts'
 import { askTool, runTool } from './tool.ts'
 
 const filter = process.argv.slice(2)
@@ -13,7 +14,7 @@ const isWhole = filter.length === 0
 const readsBuilds = isWhole || filter.some((part) => /screens|packaging/.test(part))
 const checks: readonly [title: string, tool: string, args: readonly string[]][] = [
   ['lint', 'oxlint', ['--deny-warnings']],
-  ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
+  ['format', 'oxfmt', ['--check']],
   ['types', 'vue-tsc', ['-b']],
 ]
 
@@ -23,6 +24,8 @@ if (missing !== null) {
   process.exit(1)
 }
 endWithUs(openRunFolder())
+for (const [file, why] of skippedOn(process.platform))
+  console.log(`— left out on ${process.platform}: ${file} (${why})`)
 
 if (readsBuilds) {
   console.log('— builds of renderer, main, preload and gallery')

@@ -7,7 +7,7 @@ import { root } from './root.ts'
 
 const manifest = z.looseObject({ bin: z.union([z.string(), z.record(z.string(), z.string())]) })
 
-/** The script behind a package's command, such as `prettier`. */
+/** The script behind a package's command, such as `oxlint`. */
 export function scriptOf(name: string): string {
   const folder = join(root, 'node_modules', name)
   const { bin } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))

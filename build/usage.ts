@@ -24,6 +24,7 @@ const options = new Map([
     `[--key ENV_NAME …] [--data DIR] [--port N] [--json] [--reveal]
   [--relay tls://HOST:4222 … [--user NAME] [--credentials ENV_NAME] [--authority FILE] [--office ID] [--training]]`,
   ],
+  ['doctor', '[--data DIR] [--policy FILE] [--save FILE] [--json] [--no-keychain]'],
   ['bench', '[--json] [MEASURE …]'],
   ['branches', '[--seed 1] [--inputs JSON]'],
   ['package', '[what electron-builder takes]'],

@@ -9,6 +9,7 @@ const here = import.meta.dirname
 runElectron({
   pages: join(here, '..', 'renderer'),
   preload: join(here, '..', 'preload', 'preload.cjs'),
+  desk: join(here, 'desk.js'),
   bank: join(here, 'bank.js'),
 }).then(
   (desk) => desk && catchTheUncaught(desk),

@@ -3,7 +3,7 @@
  * books are SQLite's: what was half done was rolled back. Where one fault follows the other the bank closes and ends.
  */
 
-const mostInAMinute = 20
+const maxInAMinute = 20
 const minuteMs = 60_000
 
 export function catchTheUncaught(bank: {
@@ -14,7 +14,7 @@ export function catchTheUncaught(bank: {
   process.on('uncaughtException', (problem: unknown) => {
     bank.log({ said: 'nobody caught this; the bank goes on', problem: traceOf(problem) })
     times.push(performance.now())
-    if (times.length > mostInAMinute && performance.now() - (times.shift() ?? 0) < minuteMs) bank.close()
+    if (times.length > maxInAMinute && performance.now() - (times.shift() ?? 0) < minuteMs) bank.close()
   })
 }
 

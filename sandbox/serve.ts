@@ -4,6 +4,7 @@
  * error. It ends on SIGTERM and SIGINT, and when the program that started it goes away.
  */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { readDate } from '../shared/values/dates.ts'
 import type { Bank, BankOptions } from './bank.ts'
@@ -120,8 +121,21 @@ function endWithShell(end: () => void): void {
   }, 250).unref()
 }
 
+/** A desk starts its bank before it knows where the books lie: the libraries are read meanwhile. */
+async function ownArguments(): Promise<string[]> {
+  const given = process.argv.slice(2)
+  if (given[0] !== '--arguments-follow' || !process.channel) return given
+  const follow = once(process, 'message')
+  const leave = () => process.exit(0)
+  process.once('disconnect', leave)
+  await Promise.all([import('./bank.ts'), import('./last-resort.ts'), import('pino')])
+  const [args]: unknown[] = await follow
+  process.off('disconnect', leave)
+  return Array.isArray(args) ? args.map(String) : []
+}
+
 async function main(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2))
+  const flags = readFlags(await ownArguments())
   if (flags.help) {
     process.stdout.write(`${help}\n`)
     return

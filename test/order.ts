@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'screens/gallery',
   'screens/looks',
-  'screens/words',
   'screens/learning',
   'screens/service',
   'screens/outage',

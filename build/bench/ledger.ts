@@ -50,9 +50,16 @@ function transfer(accounts: Accounts, random: () => number, at: number) {
   if (!from || !to) throw new Error('the bank has no accounts to move money between')
   return {
     comment: `[T:01J${String(at).padStart(23, '0')}] Rent`,
-    ...{ fromAccountId: from.id, fromAccountType: 'savings', fromClientId: from.clientId },
-    ...{ fromOfficeId: from.officeId, toAccountId: to.id, toAccountType: 'savings' },
-    ...{ toClientId: to.clientId, toOfficeId: to.officeId, transactionDate: today, transferAmount: '0.01' },
+    fromAccountId: from.id,
+    fromAccountType: 'savings',
+    fromClientId: from.clientId,
+    fromOfficeId: from.officeId,
+    toAccountId: to.id,
+    toAccountType: 'savings',
+    toClientId: to.clientId,
+    toOfficeId: to.officeId,
+    transactionDate: today,
+    transferAmount: '0.01',
   }
 }
 

@@ -13,7 +13,7 @@ async function listener(): Promise<{ url: string; kept: () => number }> {
   const store = openStore({ dir, key, environment: 'training', now: Date.now })
   const { url, counts } = await openListener({
     inbox: store.inbox,
-    facts: store.facts,
+    keyValues: store.keyValues,
     now: Date.now,
     // Two keys, as during a rotation; the second one signs.
     keys: () => ['the key before', 'the key'],

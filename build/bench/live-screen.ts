@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { z } from 'zod'
-import { isThere } from '../prerequisites.ts'
+import { chromiumPath } from '../chromium.ts'
 import { measureOf, percentile, type Measure } from './measure.ts'
 import { startProgram } from './processes.ts'
 
@@ -24,8 +24,12 @@ const bankLine = z.looseObject({
 const deskLine = z.object({ url: z.string(), token: z.string() })
 const answer = z.object({ ok: z.literal(true), value: z.unknown() })
 const account = z.looseObject({
-  ...{ id: z.int(), clientId: z.int(), officeId: z.int(), subStatus: z.looseObject({ id: z.int() }) },
-  ...{ status: z.looseObject({ id: z.int() }), currency: z.looseObject({ code: z.string() }) },
+  id: z.int(),
+  clientId: z.int(),
+  officeId: z.int(),
+  subStatus: z.looseObject({ id: z.int() }),
+  status: z.looseObject({ id: z.int() }),
+  currency: z.looseObject({ code: z.string() }),
   summary: z.looseObject({ availableBalance: z.coerce.string() }),
 })
 const accounts = z.looseObject({ value: z.looseObject({ pageItems: z.array(account) }) })
@@ -48,10 +52,7 @@ const paintedIn = async (page: Page): Promise<number[]> =>
   z.array(z.number()).parse(await page.evaluate('window.painted'))
 
 export async function measureLiveScreen(): Promise<Measure[]> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    isThere,
-  )
-  if (executablePath === undefined) throw new Error('this measure needs Chromium')
+  const executablePath = chromiumPath()
   const undo: (() => unknown)[] = []
   try {
     const bank = await startProgram(['build/run.mjs', 'bank', '--port', '0', '--customers', '50', '--json'])
@@ -113,11 +114,19 @@ export async function measureLiveScreen(): Promise<Measure[]> {
     for (let turn = 0; turn < warmUp + transfers; turn += 1) {
       await elsewhere.door('createIntraTransfer', {
         body: {
-          ...{ fromAccountId: from.id, fromClientId: from.clientId, fromOfficeId: from.officeId },
-          ...{ toAccountId: to.id, toClientId: to.clientId, toOfficeId: to.officeId },
-          ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: '1.00' },
-          ...{ comment: `live ${turn}`, transactionDate: '05 January 2026' },
-          ...{ dateFormat: 'dd MMMM yyyy', locale: 'en' },
+          fromAccountId: from.id,
+          fromClientId: from.clientId,
+          fromOfficeId: from.officeId,
+          toAccountId: to.id,
+          toClientId: to.clientId,
+          toOfficeId: to.officeId,
+          fromAccountType: 'savings',
+          toAccountType: 'savings',
+          transferAmount: '1.00',
+          comment: `live ${turn}`,
+          transactionDate: '05 January 2026',
+          dateFormat: 'dd MMMM yyyy',
+          locale: 'en',
         },
       })
       // Asked from outside: the page's own policy forbids to make a program of a text.

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { z } from 'zod'
-import { isThere } from '../prerequisites.ts'
+import { chromiumPath } from '../chromium.ts'
 import { measureOf, median, type Measure } from './measure.ts'
 import { memoryMb, startProgram } from './processes.ts'
 
@@ -28,10 +28,7 @@ interface Run {
 }
 
 export async function measureStart(): Promise<Measure[]> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    isThere,
-  )
-  if (executablePath === undefined) throw new Error('this measure needs Chromium')
+  const executablePath = chromiumPath()
   const desk: Run[] = []
   const empty: Run[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { z } from 'zod'
-import { isThere } from '../prerequisites.ts'
+import { chromiumPath } from '../chromium.ts'
 import { measureOf, percentile, type Measure } from './measure.ts'
 import { startProgram } from './processes.ts'
 
@@ -42,10 +42,7 @@ async function type(page: Page, text: string): Promise<number[]> {
 }
 
 export async function measureTyping(): Promise<Measure[]> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    isThere,
-  )
-  if (executablePath === undefined) throw new Error('this measure needs Chromium')
+  const executablePath = chromiumPath()
   const data = mkdtempSync(join(tmpdir(), 'teller-desk-typing-'))
   const args = ['build/run.mjs', 'desk', '--headless', '--port', '0', '--data', data, '--json']
   const desk = await startProgram(args)
@@ -85,7 +82,10 @@ export async function measureTyping(): Promise<Measure[]> {
       measureOf(
         {
           name: `key to paint, 99 of 100, ${where}`,
-          ...{ unit: 'ms', value: percentile(took, 0.99), peer, peerValue: twoFramesMs },
+          unit: 'ms',
+          value: percentile(took, 0.99),
+          peer,
+          peerValue: twoFramesMs,
         },
         { atMost: 1 },
       )
@@ -98,8 +98,10 @@ export async function measureTyping(): Promise<Measure[]> {
       measureOf(
         {
           name: 'key to paint, 99 of 100, everywhere',
-          ...{ unit: 'ms', value: percentile(all, 0.99) },
-          ...{ peer: 'an empty page with one field, same Chromium', peerValue: percentile(plain, 0.99) },
+          unit: 'ms',
+          value: percentile(all, 0.99),
+          peer: 'an empty page with one field, same Chromium',
+          peerValue: percentile(plain, 0.99),
         },
         // What the machine itself does not do in two frames no page can.
         { atMost: 2 },

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { measure, type Inputs } from './measure.ts'
+import { hearMorning, mornings } from './passes.ts'
 import { bank, layouts, simulate } from './simulate.ts'
 
 const { values } = parseArgs({
@@ -14,4 +15,8 @@ const measured = values.inputs === undefined ? await measure() : (JSON.parse(val
 console.log(JSON.stringify({ measured }))
 console.log(JSON.stringify({ bank, seed: Number(values.seed) }))
 for (const layout of layouts) console.log(JSON.stringify(simulate(measured, layout, Number(values.seed))))
+// A whole pass of the directory: every desk as it opens, and each at its own moment.
+for (const morning of mornings)
+  for (const spreadMinutes of [0, 60, 480])
+    console.log(JSON.stringify({ wholePass: hearMorning(morning, spreadMinutes, Number(values.seed)) }))
 process.exit(0)

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { AckPolicy, jetstream, jetstreamManager, StorageType } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
-import { createMemoryFacts } from './memory-facts.ts'
+import { createMemoryKeyValues } from './memory-key-values.ts'
 import { channelOf } from '../../electron/webhooks/broker/channel.ts'
 import { openSubscription } from '../../electron/webhooks/broker/subscription.ts'
 import { createLog, createRedactor } from '../../electron/core/log.ts'
@@ -105,13 +105,17 @@ function event(number: number) {
     reference: `measure-${number}`,
     data: {
       request: {
-        ...{
-          comment: '[T:01M7Y46Q3CXMZHQV5WTA7BRC1F] School fees',
-          fromAccountId: 1,
-          fromAccountType: 'savings',
-        },
-        ...{ fromClientId: 1, fromOfficeId: 1, toAccountId: 2, toAccountType: 'savings', toClientId: 2 },
-        ...{ toOfficeId: 1, transactionDate: '05 January 2026', transferAmount: '10500.00' },
+        comment: '[T:01M7Y46Q3CXMZHQV5WTA7BRC1F] School fees',
+        fromAccountId: 1,
+        fromAccountType: 'savings',
+        fromClientId: 1,
+        fromOfficeId: 1,
+        toAccountId: 2,
+        toAccountType: 'savings',
+        toClientId: 2,
+        toOfficeId: 1,
+        transactionDate: '05 January 2026',
+        transferAmount: '10500.00',
       },
       response: { officeId: 1, clientId: 1, savingsId: 1, resourceId: number },
     },
@@ -181,7 +185,7 @@ async function takeIn(url: string, dir: string): Promise<number> {
     settings: { kind: 'nats', servers: [`nats://${url}`], office: 1 },
     environment: 'training',
     inbox: store.inbox,
-    facts: createMemoryFacts({ 'relay.since': '0' }),
+    keyValues: createMemoryKeyValues({ 'relay.since': '0' }),
     credentials: async () => null,
     keys: async () => [key],
     now: Date.now,

@@ -2,6 +2,7 @@
  * A day of a bank with many branches, second by second and by seed: how many events there are, what the centre has to
  * deliver, and how long a desk that was off over night needs until it has what it missed.
  */
+import { generator, normal, quantile } from './chance.ts'
 import type { Inputs } from './measure.ts'
 
 export interface Bank {
@@ -166,24 +167,4 @@ function counterShape(second: number): number {
 /** Less at night than by day, mean about 1. */
 function otherShape(second: number): number {
   return 1 + 0.8 * Math.sin(((second / 3600 - 8) / 24) * 2 * Math.PI)
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
-}
-
-/** mulberry32: small, and the same everywhere. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

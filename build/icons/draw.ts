@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { isThere } from '../prerequisites.ts'
+import { chromiumFlags, chromiumPath } from '../chromium.ts'
 import { root } from '../root.ts'
 
 /** The largest that any of the three systems asks for. */
@@ -13,11 +13,7 @@ const sizePx = 1024
 /** macOS and Windows draw icons with air around them. */
 const marginPx = 64
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(isThere)
-if (executablePath === undefined) throw new Error('drawing the icon needs Chromium')
-// Chromium refuses its own sandbox to root, and to nobody else.
-const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const browser = await chromium.launch({ executablePath, args })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
 try {
   const page = await browser.newPage({ viewport: { width: sizePx, height: sizePx } })
   const drawing = readFileSync(join(root, 'renderer/ui/icon.svg'), 'utf8')

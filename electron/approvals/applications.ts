@@ -18,7 +18,7 @@ export interface Viewer {
 export type ListApplications = (viewer: Viewer) => Promise<{ applications: Application[] }>
 
 const pageSize = 200
-const mostPages = 25
+const maxPages = 25
 const anyPage = page(z.unknown())
 
 /** Status ids as in facts §3.3 to §3.6. */
@@ -100,11 +100,11 @@ const waitingRecord = z.looseObject({
 type Waiting = z.output<typeof waitingRecord>
 
 /** `isOn`: whether an assumed operation is switched on at this service. Rejects with `Refused` as `read` does. */
-export function createApplications(parts: {
+export function createApplications(deps: {
   read: Read
   isOn?: (name: OperationName) => boolean
 }): ListApplications {
-  const { read, isOn = () => true } = parts
+  const { read, isOn = () => true } = deps
 
   return async function applications({ profile, permissions }) {
     const username = await usernameOf(profile)
@@ -127,7 +127,10 @@ export function createApplications(parts: {
           const clientId = queue.kind === 'client' ? id : (record.clientId ?? 0)
           const own = timeline?.submittedByUsername === username
           return {
-            ...{ kind: queue.kind, id, clientId, own },
+            kind: queue.kind,
+            id,
+            clientId,
+            own,
             title: record.clientName ?? record.displayName ?? record.fullname ?? `Customer ${clientId}`,
             detail: detailOf(record),
             amount: record.principal ?? record.depositAmount ?? null,
@@ -167,7 +170,7 @@ export function createApplications(parts: {
   ): Promise<{ record: Waiting; seen: Pick<ReadAnswer, 'source' | 'seenAt'> }[]> {
     const found: { record: Waiting; seen: Pick<ReadAnswer, 'source' | 'seenAt'> }[] = []
     let offset = 0
-    for (let turn = 0; turn < mostPages; turn += 1) {
+    for (let turn = 0; turn < maxPages; turn += 1) {
       const query: Input['query'] = {
         status: String(status),
         limit: String(pageSize),

@@ -47,7 +47,7 @@ export interface CaughtUp {
   handed: readonly string[]
 }
 
-export interface CatchUpParts {
+export interface CatchUpDeps {
   read: Read
   applications: ListApplications
   isOn: (operation: OperationName) => boolean
@@ -55,8 +55,8 @@ export interface CatchUpParts {
   line: Pick<Line, 'now'>
   cache: Pick<Cache, 'record' | 'markStale'>
   journal: Pick<Journal, 'get' | 'list'>
-  facts: KeyValueStore
-  news: Pick<EventBus, 'tell'>
+  keyValues: KeyValueStore
+  news: Pick<EventBus, 'publish'>
   now: Clock
   reread: (touched: Touched) => void
   /** Looks at the bank's books for one entry. */
@@ -66,25 +66,25 @@ export interface CatchUpParts {
 
 /** Accounts that somebody looked at within this time count as open. */
 const openForMs = 30 * 60_000
-const mostAccounts = 20
+const maxAccounts = 20
 const latestEntries = 50
 /** A busy branch must not be read from end to end every half minute. */
 const restMs = 5000
 
 const isUnsettled: ReadonlySet<string> = new Set(['written', 'sent', 'accepted', 'waiting', 'inDoubt'])
 
-export function createCatchUp(parts: CatchUpParts): CatchUp {
-  const { cache, facts, journal, news, now, read } = parts
+export function createCatchUp(deps: CatchUpDeps): CatchUp {
+  const { cache, keyValues, journal, news, now, read } = deps
   /** By account: when it was last looked at. */
   const open = new Map<number, number>()
   let waitingBefore: ReadonlySet<string> | null = null
-  const goodAt = () => Number(facts.get('catchUp.goodAt') ?? 0)
+  const goodAt = () => Number(keyValues.get('catchUp.goodAt') ?? 0)
   /** Where it cannot be kept, the next start reads once more than it must. */
   const keepGoodAt = (at: number) => {
     try {
-      facts.set('catchUp.goodAt', String(at))
+      keyValues.set('catchUp.goodAt', String(at))
     } catch (problem) {
-      parts.onFailure(problem)
+      deps.onFailure(problem)
     }
   }
   /** Since when something may have been missed; null: nothing. A desk that never heard anything has missed nothing. */
@@ -99,7 +99,7 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
   async function run(from: number, profile: string, permissions: readonly string[]): Promise<void> {
     const startedAt = now()
     const [couldHear, before] = [isHearing, silences]
-    const transfers = await unlessNotAllowed(newTransfers({ read, facts, profile }), {
+    const transfers = await unlessNotAllowed(newTransfers({ read, keyValues, profile }), {
       records: [],
       seen: [],
     })
@@ -114,8 +114,8 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
     if (isStopped) return
     if (touched.clients.length + touched.savings.length > 0) {
       cache.markStale(touched)
-      parts.reread(touched)
-      news.tell('touched', { ...touched, because: { kind: 'caughtUp' } })
+      deps.reread(touched)
+      news.publish('touched', { ...touched, because: { kind: 'caughtUp' } })
     }
     const handed = await handOver(transfers.seen)
     last = {
@@ -138,9 +138,9 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
     for (const { input } of journal.list({ limit: latestEntries }).entries) {
       for (const id of touchedIn(input).savings) ids.add(id)
     }
-    const chosen = [...ids].slice(0, mostAccounts)
+    const chosen = [...ids].slice(0, maxAccounts)
     // Where the bank has no such read, whoever shows the account reads it by what there is.
-    if (!parts.isOn('getSavingsAccount')) return chosen
+    if (!deps.isOn('getSavingsAccount')) return chosen
     const changed: number[] = []
     for (const id of chosen) {
       const before = JSON.stringify(cache.record('savings', id)?.json ?? null)
@@ -154,7 +154,7 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
 
   /** Customers of applications that were not waiting the last time. */
   async function newApplications(profile: string, permissions: readonly string[]): Promise<number[]> {
-    const listing = parts.applications({ profile, permissions })
+    const listing = deps.applications({ profile, permissions })
     const { applications } = await unlessNotAllowed(listing, { applications: [] })
     const known = waitingBefore
     const name = ({ kind, id }: (typeof applications)[number]) => `${kind} ${id}`
@@ -170,7 +170,7 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
     const handed = marks.filter((id) => isUnsettled.has(journal.get(id)?.state ?? ''))
     for (const id of handed) {
       // Where the bank cannot be asked just now, the reconciler itself comes back to it.
-      await parts.checkAgain(id).catch((problem: unknown) => {
+      await deps.checkAgain(id).catch((problem: unknown) => {
         if (!(problem instanceof Refused)) throw problem
       })
     }
@@ -178,14 +178,14 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
   }
 
   function wake(): void {
-    const current = parts.session.current()
-    if (since === null || running || isStopped || !current || parts.line.now().state === 'offline') return
+    const current = deps.session.current()
+    if (since === null || running || isStopped || !current || deps.line.now().state === 'offline') return
     if (last !== null && !isHearing && now() - last.at < restMs) return
     const from = since
     running = run(from, current.person.id, current.permissions)
       .catch((problem: unknown) => {
         // It stays due: the next beat, unlock or line tries again.
-        if (!(problem instanceof Refused)) parts.onFailure(problem)
+        if (!(problem instanceof Refused)) deps.onFailure(problem)
       })
       .finally(() => {
         running = null
@@ -209,7 +209,7 @@ export function createCatchUp(parts: CatchUpParts): CatchUp {
     opened(savingsId) {
       open.delete(savingsId)
       open.set(savingsId, now())
-      for (const [id] of open) if (open.size > mostAccounts) open.delete(id)
+      for (const [id] of open) if (open.size > maxAccounts) open.delete(id)
     },
     async settled() {
       while (running) await running

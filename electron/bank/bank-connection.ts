@@ -66,7 +66,7 @@ export interface ComingCounterpart {
 
 export function findCounterpart(
   choice: BankChoice,
-  parts: {
+  deps: {
     dataDir: string
     client: Pick<Client, 'ask'>
     complain: (line: string) => void
@@ -76,8 +76,8 @@ export function findCounterpart(
 ): ComingCounterpart {
   const ready =
     choice.kind === 'training'
-      ? openTrainingBank(choice.start, parts)
-      : reachService(choice, parts.dataDir, parts.client)
+      ? openTrainingBank(choice.start, deps)
+      : reachService(choice, deps.dataDir, deps.client)
   // Whoever waits for it hears of its failure; nobody waiting yet is no failure of the program.
   ready.catch(() => undefined)
   return {

@@ -11,9 +11,10 @@ import type { Answer } from '../../shared/posting/outcome.ts'
 import type { ClockOffset } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
 import { createDialect, type Dialect, type WireForm } from './dialect.ts'
+import type { ProxyOf } from './web-proxy.ts'
 import { createWire, type Exchange } from './wire.ts'
 
-export interface ClientParts {
+export interface ClientDeps {
   clockOffset: ClockOffset
   now: Clock
   /** Told of every answer of `send`, with how long it took: the line listens here. */
@@ -23,6 +24,8 @@ export interface ClientParts {
   log?: { debug(facts: object, text: string): void } | undefined
   /** By which the time limits strike; real time where absent. */
   setTimer?: SetTimer | undefined
+  /** The web proxy on the way; absent: none. */
+  proxyOf?: ProxyOf | undefined
 }
 
 export interface Client {
@@ -34,9 +37,9 @@ export interface Client {
   close(): Promise<void>
 }
 
-export function createClient(parts: ClientParts): Client {
-  const { clockOffset, now, heard, dialect = createDialect(null), log } = parts
-  const wire = createWire(now, clockOffset.learn, parts.setTimer)
+export function createClient(deps: ClientDeps): Client {
+  const { clockOffset, now, heard, dialect = createDialect(null), log } = deps
+  const wire = createWire(now, clockOffset.learn, deps.setTimer, deps.proxyOf)
 
   const send: SendToBank = async (access, request, hooks) => {
     const startedMs = performance.now()
@@ -75,7 +78,10 @@ export function createClient(parts: ClientParts): Client {
       const headers: Exchange['headers'] = { 'content-type': 'application/json' }
       if (token !== null) headers['authorization'] = `Bearer ${token}`
       return wire.exchange({
-        ...{ url: new URL(url), method: 'POST', headers, timeoutMs },
+        url: new URL(url),
+        method: 'POST',
+        headers,
+        timeoutMs,
         body: Buffer.from(bytes, 'utf8'),
       })
     },

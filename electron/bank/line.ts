@@ -6,7 +6,7 @@ import { type SetTimer, quietTimer } from '../core/timers.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Connection } from '../../shared/desk/commands.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
-import { isCertificateFault } from './wire.ts'
+import { isCertificateFault, isLateConnection } from './wire.ts'
 
 /** Knows whether the service can be reached: from every answer, and by asking when nothing is said. */
 export interface Line {
@@ -34,10 +34,15 @@ const probeWhenOfflineMs = 2000
 const probeWhenIdleMs = 5_000
 const remembered = 9
 
+/** A read of half a second that found no connection free is no outage: it is lost time, as a lost answer is. */
+function isUnanswered(answer: Answer): boolean {
+  return answer.kind === 'lost' || isLateConnection(answer)
+}
+
 const localTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-export function createConnectionMonitor(parts: ConnectionMonitorDeps): Line {
-  const { probe, now, onChange, setTimer = quietTimer, timeText = (ms) => localTime.format(ms) } = parts
+export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
+  const { probe, now, onChange, setTimer = quietTimer, timeText = (ms) => localTime.format(ms) } = deps
   let state: Connection['state'] = 'online'
   let sinceMs = now()
   let sentence = 'Online.'
@@ -46,12 +51,14 @@ export function createConnectionMonitor(parts: ConnectionMonitorDeps): Line {
   let unansweredProbes = 0
   let isCertificate = false
   let isRunning = false
+  let isOver = false
   let cancel = () => {}
+  let cancelSilence = () => {}
 
   function become(next: Connection['state'], words: (sinceMs: number) => string) {
     if (next !== state) sinceMs = now()
     const said = words(sinceMs)
-    if (next === state && said === sentence) return
+    if ((next === state && said === sentence) || isOver) return
     state = next
     sentence = said
     onChange?.(connection())
@@ -62,8 +69,9 @@ export function createConnectionMonitor(parts: ConnectionMonitorDeps): Line {
   }
 
   function hear(answer: Answer, took: number) {
+    if (isUnanswered(answer)) return
     if (answer.kind === 'neverLeft') return goOffline(isCertificateFault(answer))
-    if (answer.kind === 'lost') return
+    cancelSilence()
     unansweredProbes = 0
     tookMs = [...tookMs, took].slice(-remembered)
     const typical = [...tookMs].sort((a, b) => a - b)[Math.floor(tookMs.length / 2)] ?? took
@@ -83,13 +91,22 @@ export function createConnectionMonitor(parts: ConnectionMonitorDeps): Line {
     )
   }
 
+  /** A service that takes connections and says nothing is told of before the probe gives it up. */
+  function tellSilence() {
+    if (!isRunning || state === 'offline') return
+    const seconds = slowMs / 1000
+    become('slow', () => `The bank has not answered for ${seconds} s. Keep going; nothing is posted twice.`)
+  }
+
   async function ask() {
     const startedMs = now()
+    cancelSilence = setTimer(tellSilence, slowMs)
     const answer = await probe().catch((): Answer => ({ kind: 'lost', why: 'the probe failed' }))
+    cancelSilence()
     if (!isRunning) return
     // A program that takes connections and never answers is no better than none: twice is enough to say so,
     // for a probe may be lost without harm.
-    if (answer.kind === 'lost' && ++unansweredProbes >= 2) goOffline()
+    if (isUnanswered(answer) && ++unansweredProbes >= 2) goOffline()
     else hear(answer, now() - startedMs)
     wait(state === 'offline' || unansweredProbes > 0 ? probeWhenOfflineMs : probeWhenIdleMs)
   }
@@ -103,8 +120,8 @@ export function createConnectionMonitor(parts: ConnectionMonitorDeps): Line {
     now: connection,
     heard(answer, took) {
       hear(answer, took)
-      // What was lost on the way says nothing about the line yet: ask at once.
-      if (answer.kind === 'lost') return wait(0)
+      // What was lost on the way, or waited too long for its turn, says nothing about the line yet: ask at once.
+      if (isUnanswered(answer)) return wait(0)
       wait(state === 'offline' ? probeWhenOfflineMs : probeWhenIdleMs)
     },
     start() {
@@ -113,6 +130,8 @@ export function createConnectionMonitor(parts: ConnectionMonitorDeps): Line {
     },
     stop() {
       isRunning = false
+      // What is still on its way when the desk closes is told to nobody.
+      isOver = true
       cancel()
     },
   }

@@ -3,11 +3,10 @@
  * whatever way that ends: the channel between the two closes, and the bank watches it. Its books stand in the
  * desk's data folder, so that after a restart bank and journal agree.
  */
-import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { spawnBank, takeEarlyBank } from './early-bank.ts'
 import { seal } from '../core/sealed.ts'
 import { roles } from '../../shared/users/permissions.ts'
 
@@ -53,12 +52,7 @@ const readyWithinMs = 60_000
 const endsWithinMs = 5_000
 
 export const startWithNode: StartProcess = (args) => {
-  const program = fileURLToPath(new URL('../../build/run.mjs', import.meta.url))
-  const child = spawn(process.execPath, ['--disable-sigusr1', program, 'bank', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl+C in a terminal goes to the whole group: the desk ends the bank itself, after its own last words.
-    detached: process.platform !== 'win32',
-  })
+  const child = takeEarlyBank(args) ?? spawnBank(args)
   return {
     pid: child.pid,
     output: child.stdout,

@@ -3,11 +3,12 @@
  * handler `onRequestStart` when a connection stands and right before it writes, so a failure before that moment
  * is `neverLeft` for certain (refused, DNS, TLS), and every failure after it is `lost`.
  */
-import { Pool, type Dispatcher, type FormData } from 'undici'
+import { EnvHttpProxyAgent, Pool, type Dispatcher, type FormData } from 'undici'
 import { parseJson } from '../../shared/values/json.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { ReplyTime } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
+import type { ProxyOf, WebProxy } from './web-proxy.ts'
 
 export interface Exchange {
   url: URL
@@ -27,7 +28,30 @@ export interface Wire {
 }
 
 const largestReplyBytes = 32 * 1024 * 1024
-const connections = 16
+
+const settings = {
+  connections: 16,
+  // One request at a time on a connection, and no HTTP/2: a broken connection then concerns one request only.
+  pipelining: 1,
+  allowH2: false,
+  // The time limit of the exchange covers these; a second clock would only blur which one struck.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  // Said here so that no environment variable can switch it off.
+  connect: { rejectUnauthorized: true, minVersion: 'TLSv1.2', timeout: 10_000 },
+} as const
+
+/** A tunnel through the proxy, in which the service proves itself as it does without one; a byte leaves only inside. */
+function throughProxy({ uri }: WebProxy): EnvHttpProxyAgent {
+  return new EnvHttpProxyAgent({
+    ...settings,
+    // What is called straight was judged already.
+    noProxy: '',
+    requestTls: settings.connect,
+    httpProxy: '',
+    httpsProxy: uri,
+  })
+}
 
 const realTimer: SetTimer = (run, ms) => {
   const timer = setTimeout(run, ms)
@@ -39,33 +63,29 @@ export function createWire(
   now: () => number,
   onTime: (time: ReplyTime) => void,
   setTimer: SetTimer = realTimer,
+  proxyOf: ProxyOf = () => null,
 ): Wire {
-  const pools = new Map<string, Pool>()
-  function poolOf(origin: string): Pool {
-    const known = pools.get(origin)
+  const pools = new Map<string, Pool | EnvHttpProxyAgent>()
+  function poolOf(origin: string): Pool | EnvHttpProxyAgent {
+    const proxy = proxyOf(origin)
+    // A login that was put in meanwhile is another way.
+    const way = `${origin} ${proxy?.uri ?? ''}`
+    const known = pools.get(way)
     if (known) return known
-    const pool = new Pool(origin, {
-      connections,
-      // One request at a time on a connection, and no HTTP/2: a broken connection then concerns one request only.
-      pipelining: 1,
-      allowH2: false,
-      // The time limit of the exchange covers these; a second clock would only blur which one struck.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      // Said here so that no environment variable can switch it off.
-      connect: { rejectUnauthorized: true, minVersion: 'TLSv1.2', timeout: 10_000 },
-    })
-    pools.set(origin, pool)
+    const pool = proxy === null ? new Pool(origin, settings) : throughProxy(proxy)
+    pools.set(way, pool)
     return pool
   }
 
   return {
     exchange(request) {
       return new Promise((resolve, reject) => {
-        const handler = listen(request, { now, onTime, setTimer, resolve, reject })
         const { url, method, headers, body } = request
+        const isProxied = proxyOf(url.origin) !== null
+        const handler = listen(request, { now, onTime, setTimer, isProxied, resolve, reject })
         try {
-          poolOf(url.origin).dispatch({ path: url.pathname + url.search, method, headers, body }, handler)
+          const path = url.pathname + url.search
+          poolOf(url.origin).dispatch({ origin: url.origin, path, method, headers, body }, handler)
         } catch (problem) {
           handler.onResponseError(null, problem)
         }
@@ -82,6 +102,7 @@ interface Ends {
   now(): number
   onTime(time: ReplyTime): void
   setTimer: SetTimer
+  isProxied: boolean
   resolve(answer: Answer): void
   reject(problem: unknown): void
 }
@@ -97,7 +118,8 @@ function listen(request: Exchange, ends: Ends) {
   let size = 0
   const chunks: Buffer[] = []
 
-  const cancelLimit = ends.setTimer(() => fail('no answer came in time'), request.timeoutMs)
+  const onLimit = () => fail(left ? 'no answer came in time' : noConnectionInTime)
+  const cancelLimit = ends.setTimer(onLimit, request.timeoutMs)
   function end(tell: () => void) {
     if (isOver) return
     isOver = true
@@ -141,7 +163,7 @@ function listen(request: Exchange, ends: Ends) {
       end(() => ends.resolve({ kind: 'reply', status, ...readBody(contentType, chunks) }))
     },
     onResponseError(_: unknown, problem: unknown) {
-      fail(inWords(problem))
+      fail(inWords(problem, ends.isProxied))
     },
   }
 }
@@ -167,16 +189,32 @@ function readBody(contentType: string, chunks: readonly Buffer[]): { body: unkno
   }
 }
 
+const noConnectionInTime = 'no connection came about in time'
+
+/** Waited for a connection until its limit: one of the desk's own, or the network's. No proof that nobody is there. */
+export function isLateConnection(answer: Answer): boolean {
+  return answer.kind === 'neverLeft' && answer.why === noConnectionInTime
+}
+
 const words: Record<string, string> = {
   ECONNREFUSED: 'the service’s computer refused the connection',
   ENOTFOUND: 'the service’s name was not found',
   EAI_AGAIN: 'names cannot be looked up just now',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time',
+  UND_ERR_CONNECT_TIMEOUT: noConnectionInTime,
   EHOSTUNREACH: 'the service’s computer cannot be reached',
   ENETUNREACH: 'there is no network',
   ECONNRESET: 'the connection broke',
   EPIPE: 'the connection broke',
   UND_ERR_SOCKET: 'the connection broke',
+}
+
+/** What could not be reached is the proxy then: the service behind it was never asked. */
+const proxyWords: Record<string, string> = {
+  ECONNREFUSED: 'the web proxy refused the connection',
+  ENOTFOUND: 'the web proxy’s name was not found',
+  EHOSTUNREACH: 'the web proxy cannot be reached',
+  UND_ERR_CONNECT_TIMEOUT: 'the web proxy did not answer in time',
+  ERR_INVALID_URL: 'the web proxy’s address cannot be read; it is written http://proxy:8080',
 }
 
 const certificateFault = 'the service’s certificate was not accepted'
@@ -187,8 +225,15 @@ export function isCertificateFault(answer: Answer): boolean {
 }
 
 /** For the journal and the log: the code says enough, and a message might carry an address or a header. */
-function inWords(problem: unknown): string {
+function inWords(problem: unknown, isProxied: boolean): string {
   const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
+  if (isProxied && proxyWords[code]) return proxyWords[code]
+  const refusal = problem instanceof Error && /^Proxy response \((\d{3})\)/.exec(problem.message)?.[1]
+  if (refusal) {
+    return refusal === '407'
+      ? 'the web proxy asks for a login'
+      : `the web proxy lets nobody through (${refusal})`
+  }
   if (words[code]) return words[code]
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `${certificateFault} (${code})`
   return `the connection failed (${code || 'no code'})`

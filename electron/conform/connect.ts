@@ -8,7 +8,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
-import { walkHops, type Hop } from './hops.ts'
+import { walkHops, type Hop } from '../bank/hops.ts'
+import { proxyOfEnvironment } from '../bank/web-proxy.ts'
 import { askPerson } from './person-hop.ts'
 import { createQuestions, type Questions } from './questions.ts'
 
@@ -156,8 +157,9 @@ async function run(): Promise<number> {
   if (asked.policy !== '' && existsSync(asked.policy))
     throw new WrongUse(`--policy: ${asked.policy} is there already. Name another file, or move that one.`)
   trust(asked.authorities)
-  const hops: Hop[] = await walkHops(asked)
-  if (hops.every(({ isOpen }) => isOpen)) hops.push(await askPerson(asked))
+  const way = { ...asked, proxyOf: proxyOfEnvironment(process.env) }
+  const hops: Hop[] = await walkHops(way)
+  if (hops.every(({ isOpen }) => isOpen)) hops.push(await askPerson(way))
   for (const { hop, isOpen, sentence } of hops)
     process.stdout.write(`${isOpen ? 'open  ' : 'closed'}  ${hop.padEnd(10)}  ${sentence}\n`)
   if (hops.some(({ isOpen }) => !isOpen)) return 3

@@ -1,24 +1,35 @@
 /** The last hop of a new connection: whose the key is. Without an answer nobody can be added at a window. */
 import { operations } from '../../shared/operations/index.ts'
 import { parseJson } from '../../shared/values/json.ts'
-import type { Hop } from './hops.ts'
+import { request } from 'undici'
+import type { Hop } from '../bank/hops.ts'
+import { proxyAgent } from '../bank/proxy-hop.ts'
+import type { ProxyOf } from '../bank/web-proxy.ts'
 
 const limitMs = 10_000
 
-export async function askPerson(way: { baseUrl: string; getMe: string; apiKey: string }): Promise<Hop> {
+export async function askPerson(way: {
+  baseUrl: string
+  getMe: string
+  apiKey: string
+  proxyOf?: ProxyOf
+}): Promise<Hop> {
   const closed = (sentence: string): Hop => ({ hop: 'person', isOpen: false, sentence })
   let status: number
   let text: string
+  const agent = proxyAgent(way.proxyOf?.(new URL(way.baseUrl).origin) ?? null)
   try {
-    const reply = await fetch(`${way.baseUrl}${way.getMe}`, {
-      redirect: 'manual',
+    const reply = await request(`${way.baseUrl}${way.getMe}`, {
       signal: AbortSignal.timeout(limitMs),
       headers: { authorization: `Bearer ${way.apiKey}`, accept: 'application/json' },
+      ...(agent !== null && { dispatcher: agent }),
     })
-    status = reply.status
-    text = await reply.text()
+    status = reply.statusCode
+    text = await reply.body.text()
   } catch {
     return closed(`The service did not say whose key this is within ${limitMs / 1000} seconds. Try again.`)
+  } finally {
+    await agent?.destroy()
   }
   const me = operations.getMe.reply.safeParse(json(text))
   if (status === 200 && me.success) {

@@ -1,9 +1,9 @@
-/** What main tells, and who listens. News announce; they do not steer (shared/desk/news.ts). */
+/** What main publishes, and who listens. News announce; they do not steer (shared/desk/news.ts). */
 import type { News, NewsTopic } from '../../shared/desk/news.ts'
 
-/** Tells every listener; a listener's failure is logged and stops nobody else. */
+/** Reaches every listener; a listener's failure is logged and stops nobody else. */
 export interface EventBus {
-  tell<T extends NewsTopic>(topic: T, value: News[T]): void
+  publish<T extends NewsTopic>(topic: T, value: News[T]): void
   on<T extends NewsTopic>(topic: T, listener: (value: News[T]) => void): () => void
 }
 
@@ -17,9 +17,10 @@ export function createEventBus(onFailure: (topic: NewsTopic, problem: unknown) =
     touched: new Set(),
     sync: new Set(),
     event: new Set(),
+    placeAsked: new Set(),
   }
   return {
-    tell(topic, value) {
+    publish(topic, value) {
       for (const listener of [...listeners[topic]]) {
         try {
           listener(value)

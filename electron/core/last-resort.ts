@@ -7,7 +7,7 @@
 import type { Log } from './log.ts'
 
 /** A minute with more faults than this is no minute in which a teller can work. */
-const mostInAMinute = 20
+const maxInAMinute = 20
 const minuteMs = 60_000
 /** What does not close by then is part of the fault. */
 const closesWithinMs = 5000
@@ -37,7 +37,7 @@ export function catchTheUncaught(desk: LastResort): () => void {
       // A disk that is full takes no line of the log: the desk goes on all the same.
     }
     times.push(performance.now())
-    if (times.length <= mostInAMinute) return
+    if (times.length <= maxInAMinute) return
     const isTooOften = performance.now() - (times.shift() ?? 0) < minuteMs
     if (!isTooOften || isEnding) return
     isEnding = true

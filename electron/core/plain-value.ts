@@ -17,23 +17,22 @@ const reachesPrototype = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @returns A sentence that says what is wrong, or null. */
 export function faultOfShape(value: unknown, limits: Limits): string | null {
-  const mostValues = limits.values ?? usualValues
+  const maxValues = limits.values ?? usualValues
   const pending: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   let values = 0
   let characters = 0
   for (let next = pending.pop(); next; next = pending.pop()) {
     values += 1
-    if (values > mostValues) return 'the request has too many values'
+    if (values > maxValues) return 'the request has too many values'
     const fault = faultOfOne(next.value)
     if (fault) return fault
     if (typeof next.value === 'string') characters += next.value.length
     if (typeof next.value === 'object' && next.value !== null) {
       // A circle is endlessly deep, so this ends it too.
       if (next.depth >= deepest) return 'the request is nested too deeply'
-      if (Array.isArray(next.value) && next.value.length > mostValues)
-        return 'the request has too many values'
+      if (Array.isArray(next.value) && next.value.length > maxValues) return 'the request has too many values'
       const keys = Object.keys(next.value)
-      if (keys.length > mostValues) return 'the request has too many values'
+      if (keys.length > maxValues) return 'the request has too many values'
       for (const key of keys) {
         if (reachesPrototype.has(key)) return `the name "${key}" is not allowed in a request`
         characters += key.length

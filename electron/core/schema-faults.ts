@@ -36,18 +36,21 @@ function faultsOf(issue: Issue, above: readonly PropertyKey[], known: readonly s
   return [{ place, sentence: sentenceOf(issue) }]
 }
 
-/** All of them at once, each on its own line: nobody starts a program again for each. `at`: the line of a place. */
+/**
+ * All of them at once, each on its own line: nobody starts a program again for each. `at`: the line of a place, where
+ * there are lines.
+ */
 export function faultsTold(
   source: string,
   faults: readonly SchemaFault[],
-  at: (place: readonly PropertyKey[]) => number,
+  at?: (place: readonly PropertyKey[]) => number,
 ): string {
   const told = faults
-    .map(({ place, sentence }) => ({ line: at(place), place: place.map(String).join('.'), sentence }))
+    .map(({ place, sentence }) => ({ line: at?.(place) ?? 0, place: place.map(String).join('.'), sentence }))
     .sort((a, b) => a.line - b.line)
     .map(({ line, place, sentence }) => {
       const end = sentence.endsWith('?') ? '' : '.'
-      return `line ${line}, ${place || 'the file'}: ${sentence}${end}`
+      return `${at ? `line ${line}, ` : ''}${place || 'the file'}: ${sentence}${end}`
     })
   if (told.length === 1) return `${source}, ${told[0]}`
   return [`${source} has ${told.length} entries that cannot be used:`, ...told].join('\n  ')

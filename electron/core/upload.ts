@@ -4,11 +4,10 @@
  * The specification shows no limits (§8); we assume those of the open-source system of the same vocabulary (facts
  * §3.1): documents 5 MiB, images 1 MiB, as GIF, JPEG or PNG.
  */
-import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
-import { barePicture, mostPoints } from '../../shared/values/picture.ts'
+import { barePicture, maxPoints } from '../../shared/values/picture.ts'
 
 const largestBytes = 5 * 1024 * 1024
 const largestImageBytes = 1024 * 1024
@@ -44,6 +43,8 @@ export async function readUpload(
     return { field: 'file', message: 'choose a picture of at most 1 MiB' }
   }
   const allowed = operation === 'uploadClientImage' ? pictures : documents
+  // Read where a file is sent, and not at every start.
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = (await fileTypeFromBuffer(content))?.mime
   if (type === undefined || !allowed.includes(type)) {
     const kinds =
@@ -53,13 +54,13 @@ export async function readUpload(
   if (!pictures.includes(type)) return { name: plainName(file.name), type, content }
   const bare = barePicture(content)
   if (!bare) return { field: 'file', message: 'the picture is cut short or damaged; choose another one' }
-  if (bare.width * bare.height > mostPoints) {
+  if (bare.width * bare.height > maxPoints) {
     return { field: 'file', message: 'the picture has too many points; choose a smaller one' }
   }
   return { name: plainName(file.name), type, content: bare.content }
 }
 
-const mostNameBytes = 150
+const maxNameBytes = 150
 /** Names that Windows takes for machines, with any ending. */
 const ofMachines = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
 
@@ -74,7 +75,7 @@ export function plainName(name: string): string {
   const dotless = clean.replace(/^[.\s]+/, '').trim()
   // The ending says most. A letter that is cut in the middle goes whole.
   const tail = Buffer.from(dotless)
-    .subarray(-mostNameBytes)
+    .subarray(-maxNameBytes)
     .toString()
     .replace(/^\ufffd+/, '')
   return tail.replace(ofMachines, '_$1') || 'file'

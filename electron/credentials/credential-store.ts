@@ -58,10 +58,10 @@ export function createCredentialStore(options: {
   sendsBearer: () => boolean
   send: SendToBank
   vault: Vault
-  facts: KeyValueStore
+  keyValues: KeyValueStore
   redactor: Redactor
 }): CredentialStore {
-  const { vault, facts, redactor } = options
+  const { vault, keyValues, redactor } = options
   const signers = new Map<string, Signer>()
   const more: { apiKey: Sealed; id: string | undefined }[] = []
   /** Fingerprints of those that the bank refused. */
@@ -75,7 +75,7 @@ export function createCredentialStore(options: {
   /** A signing key belongs to one API key (§5.2): wrapped for another it does not open. */
   const boundTo = (profile: string) => `${profile} ${fingerprint(own.get(profile) ?? '')}`
 
-  const keyAsked = createKeyAsked({ vault, facts })
+  const keyAsked = createKeyAsked({ vault, keyValues })
 
   const access = (profile: string, signer: Signer | null): Access | null => {
     const apiKey = own.get(profile)
@@ -112,7 +112,7 @@ export function createCredentialStore(options: {
     drop(profile) {
       own.delete(profile)
       signers.delete(profile)
-      facts.set(`signingKey.${profile}`, '')
+      keyValues.set(`signingKey.${profile}`, '')
     },
     apiKeys: () =>
       [...own.values(), ...more.map(({ apiKey }) => apiKey)]
@@ -136,7 +136,7 @@ export function createCredentialStore(options: {
       listeners.push(listener)
     },
     async recall(profile) {
-      const wrapped = facts.get(`signingKey.${profile}`)
+      const wrapped = keyValues.get(`signingKey.${profile}`)
       const kept = wrapped === undefined ? null : await vault.get('wrapping')
       if (wrapped === undefined || kept?.state !== 'present') return false
       const pem = unwrap(wrapped, Buffer.from(kept.secret, 'hex'), boundTo(profile))
@@ -160,7 +160,7 @@ export function createCredentialStore(options: {
         if (own.get(profile) !== before) return
         signers.set(profile, signerFrom(pem))
         // What the vault does not take serves this run, and the next one asks for another (S8).
-        facts.set(`signingKey.${profile}`, wrapping ? wrap(pem, wrapping, boundTo(profile)) : '')
+        keyValues.set(`signingKey.${profile}`, wrapping ? wrap(pem, wrapping, boundTo(profile)) : '')
       })
     },
   }

@@ -12,16 +12,17 @@ export interface KeyAsked {
   once<T>(profile: string, key: string, who: 'desk' | 'person', ask: () => Promise<T>): Promise<T>
 }
 
-export function createKeyAsked({ vault, facts }: { vault: Vault; facts: KeyValueStore }): KeyAsked {
+export function createKeyAsked({ vault, keyValues }: { vault: Vault; keyValues: KeyValueStore }): KeyAsked {
   const unanswered = new Map<string, string>()
   // Where no key outlives the run, the next one has to ask in any case.
   const isLasting = vault.kind === 'keychain'
   const fact = (profile: string) => `signingKeyAsked.${profile}`
-  const known = (profile: string) => unanswered.get(profile) ?? (isLasting ? facts.get(fact(profile)) : '')
+  const known = (profile: string) =>
+    unanswered.get(profile) ?? (isLasting ? keyValues.get(fact(profile)) : '')
   const isInDoubt = (profile: string, key: string) => known(profile) === key
   const note = (profile: string, key: string) => {
     // Before the question, so that an end of the program in between is doubt as well.
-    if (isLasting) facts.set(fact(profile), key)
+    if (isLasting) keyValues.set(fact(profile), key)
     unanswered.set(profile, key)
   }
 

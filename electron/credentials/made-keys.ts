@@ -39,16 +39,16 @@ const keptKey = z.object({
 })
 type KeptKey = z.output<typeof keptKey>
 
-export function createMadeKeys(parts: {
+export function createMadeKeys(deps: {
   vault: Vault
-  facts: KeyValueStore
+  keyValues: KeyValueStore
   /** Holds it for this run: events may be signed with it. */
   hold: (apiKey: string, keyId: string | undefined) => void
 }): MadeKeys {
-  const { vault, facts, hold } = parts
+  const { vault, keyValues, hold } = deps
   const held = new Set<string>()
-  const all = (): KeptKey[] => z.array(keptKey).parse(JSON.parse(facts.get('madeKeys') ?? '[]'))
-  const write = (keys: readonly KeptKey[]) => facts.set('madeKeys', JSON.stringify(keys))
+  const all = (): KeptKey[] => z.array(keptKey).parse(JSON.parse(keyValues.get('madeKeys') ?? '[]'))
+  const write = (keys: readonly KeptKey[]) => keyValues.set('madeKeys', JSON.stringify(keys))
   const put = (key: KeptKey) => write([...all().filter(({ name }) => name !== key.name), key])
 
   /** Into the keychain, and then off the disk. @returns whether the keychain has it. */

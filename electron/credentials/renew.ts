@@ -20,11 +20,11 @@ const waitsMs = [0, 5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000] as 
 const calmMs = 10 * 60_000
 
 /** `steadyMs`: a clock that never jumps. */
-export function createTurns(parts: {
+export function createTurns(deps: {
   accesses: Pick<CredentialStore, 'of' | 'renew'>
   steadyMs: Clock
 }): Turns {
-  const { accesses, steadyMs } = parts
+  const { accesses, steadyMs } = deps
   const underway = new Map<string, Promise<boolean>>()
   const last = new Map<string, { atMs: number; count: number }>()
 

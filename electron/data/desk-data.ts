@@ -2,7 +2,9 @@
 import type { Vault } from '../credentials/vault.ts'
 import type { Environment } from '../core/environment.ts'
 import type { Clock } from '../core/clock.ts'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { cacheKeyIn, newCacheKey } from '../credentials/cache-key.ts'
 import { databaseKey } from '../credentials/database-key.ts'
 import { createFolderVault } from '../credentials/folder.ts'
 import { createKeychain, patientWith } from '../credentials/keychain.ts'
@@ -62,6 +64,7 @@ export async function openKept(options: {
   const store = openStore({
     dir: folder,
     key: key.key,
+    cacheKey: await cacheKeyOf(key.vault, folder),
     environment,
     now,
     anchor: {
@@ -81,4 +84,13 @@ export async function openKept(options: {
     await Promise.all([anchor?.write(), toldEnd?.tell()])
   }
   return { store, notices, vault: key.vault, close }
+}
+
+/** A key that cannot be kept opens the cache for this run alone: what is in it can be fetched again. */
+async function cacheKeyOf(vault: Vault, folder: string): Promise<Uint8Array> {
+  const known = await cacheKeyIn(vault)
+  if (known) return known
+  // An older desk kept it under the key of the journal, which is not to be destroyed.
+  for (const tail of ['-wal', '-shm', '']) rmSync(join(folder, `cache.db${tail}`), { force: true })
+  return (await newCacheKey(vault)).key
 }

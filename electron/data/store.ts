@@ -13,7 +13,7 @@ import type { Clock } from '../core/clock.ts'
 import { join } from 'node:path'
 import type { Anchor } from '../journal/anchor.ts'
 import { createAudit, type Audit } from '../journal/audit.ts'
-import { openCacheRoom } from '../directory/cache-room.ts'
+import { type CacheKeeping, openCacheRoom } from '../directory/cache-room.ts'
 import { createKeyValueStore } from '../journal/key-values.ts'
 import { createForms, type Forms } from '../journal/forms.ts'
 import { headReader, keepHead, knowsHead, noteHeadKept } from '../journal/chain-checkpoint.ts'
@@ -36,10 +36,11 @@ export interface Store {
   relayed: Relayed
   cache: Cache
   search: Search
+  keeping: CacheKeeping
   audit: Audit
   tills: TillRecords
   health: Health
-  facts: KeyValueStore
+  keyValues: KeyValueStore
   forms: Forms
   recording: Recording
   close(): void
@@ -50,6 +51,8 @@ export interface StorePlace {
   dir: string
   /** 32 random bytes. */
   key: Uint8Array
+  /** Of the cache, where it has one of its own, which can be destroyed; absent: the same. */
+  cacheKey?: Uint8Array
   environment: Environment
   now: Clock
   /** How long a statement waits for another program's lock (J11). */
@@ -68,7 +71,8 @@ export interface StorePlace {
  * Whatever is wrong, no file that was there is deleted or overwritten; a journal that cannot be used is set aside.
  */
 export function openStore(place: StorePlace): Store {
-  const { dir, key, environment, now, busyTimeoutMs, fileSystem, anchor, onRenewed = () => {} } = place
+  const { dir, key, cacheKey, environment, now, busyTimeoutMs, fileSystem, anchor } = place
+  const { onRenewed = () => {} } = place
   makeFolder(dir)
   refuseShare(dir, fileSystem)
   const journalPath = join(dir, 'journal.db')
@@ -98,7 +102,14 @@ export function openStore(place: StorePlace): Store {
     }
     written()
     if (!knowsHead(journalFile) && head.sync()) noteHeadKept(journalFile)
-    const cacheRoom = openCacheRoom({ dir, key, environment, now, onRenewed })
+    const cacheRoom = openCacheRoom({
+      dir,
+      key: cacheKey ?? key,
+      isKeyItsOwn: cacheKey !== undefined,
+      environment,
+      now,
+      onRenewed,
+    })
     undo.push(() => cacheRoom.close())
     const { inbox, flush } = createInbox(journalFile)
     undo.push(flush)
@@ -129,10 +140,11 @@ export function openStore(place: StorePlace): Store {
       tills: guarded(journalPath, createTillRecords(journalFile, now), onFault),
       health,
       forms: guarded(journalPath, createForms(journalFile, now), onFault),
-      facts: guarded(journalPath, createKeyValueStore(journalFile), onFault),
+      keyValues: guarded(journalPath, createKeyValueStore(journalFile), onFault),
       recording,
       cache: cacheRoom.cache,
       search: cacheRoom.search,
+      keeping: cacheRoom.keeping,
       close: closeAll,
     }
   } catch (problem) {

@@ -140,8 +140,21 @@ function unlock(database: WriteHandle, file: DatabaseFile): void {
   }
 }
 
+/** Of the SQLite that we brought. */
+export function sqliteVersion(): string {
+  const memory = new Database(':memory:')
+  try {
+    return versionOf(memory)
+  } finally {
+    memory.close()
+  }
+}
+
+const versionOf = (database: WriteHandle) =>
+  database.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? ''
+
 function assertSqlite(database: WriteHandle): void {
-  const version = database.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? ''
+  const version = versionOf(database)
   const parts = version.split('.').map(Number)
   const difference = oldestSqlite
     .map((least, index) => (parts[index] ?? 0) - least)

@@ -23,10 +23,10 @@ export async function openBank(data: Data) {
     sendsBearer: () => policy.values().sendsBearer,
     send: client.send,
     vault,
-    facts: store.facts,
+    keyValues: store.keyValues,
     redactor: data.redactor,
   })
-  const madeKeys = createMadeKeys({ vault, facts: store.facts, hold: accesses.hold })
+  const madeKeys = createMadeKeys({ vault, keyValues: store.keyValues, hold: accesses.hold })
   // The keychain may be locked at one start and open at the next unlock.
   const recallMadeKeys = () =>
     void madeKeys.recall().catch((problem: unknown) => data.log.error({ err: problem }, 'keys made here'))

@@ -13,6 +13,7 @@ import { findCounterpart } from '../bank/bank-connection.ts'
 import { createClient } from '../bank/client.ts'
 import { createClockOffset } from '../bank/clock-offset.ts'
 import { createDialect } from '../bank/dialect.ts'
+import { environmentsProxy, proxyOfEnvironment, proxyOfSystem, withLogins } from '../bank/web-proxy.ts'
 import { createEventBus } from '../core/event-bus.ts'
 import { createLog, createRedactor } from '../core/log.ts'
 import { createSignal } from '../core/signal.ts'
@@ -33,7 +34,8 @@ export type Data = Awaited<ReturnType<typeof openData>>
 export async function openData(options: DeskOptions, undo: Undo) {
   const now = () => Date.now()
   const nowMs = () => performance.now()
-  const { enforced, file, inUse, notices, service, authorities } = readPolicies(options)
+  const reading = readPolicies(options)
+  const { enforced, file, inUse, notices, service, authorities } = reading
   const redactor = createRedactor()
   const logFolder = options.logTo === 'folder' ? join(options.dataDir, 'logs') : null
   const log = createLog({ redactor, folder: logFolder })
@@ -55,7 +57,18 @@ export async function openData(options: DeskOptions, undo: Undo) {
     choice.kind === 'url' ? service : null,
     Object.fromEntries([...inUse].filter(([, use]) => typeof use === 'string')),
   )
+  const addresses = choice.kind === 'url' ? [choice.baseUrl, choice.gatewayUrl] : []
+  let proxyLogin = ''
+  const proxyOf = withLogins(
+    options.findProxy ? await proxyOfSystem(addresses, options.findProxy) : proxyOfEnvironment(process.env),
+    () => [proxyLogin, environmentsProxy(process.env)],
+  )
+  const takeProxyLogin = (login: string): void => {
+    redactor.know(login)
+    proxyLogin = login
+  }
   const client = createClient({
+    proxyOf,
     clockOffset,
     now,
     log,
@@ -89,10 +102,17 @@ export async function openData(options: DeskOptions, undo: Undo) {
   })
   undo.push(kept.close)
   const { store, vault } = kept
+  const keptLogin = await vault.get('proxy-login')
+  if (keptLogin.state === 'present') takeProxyLogin(keptLogin.secret)
   // What was on its way when the program ended is taken up by what is known of it.
   takeUpAfterRestart(store.journal, now)
-  const own = store.facts.get('settings')
-  const policy = createPolicy({ enforced, file, own, keepOwn: (json) => store.facts.set('settings', json) })
+  const own = store.keyValues.get('settings')
+  const policy = createPolicy({
+    enforced,
+    file,
+    own,
+    keepOwn: (json) => store.keyValues.set('settings', json),
+  })
 
   return {
     undo,
@@ -107,12 +127,24 @@ export async function openData(options: DeskOptions, undo: Undo) {
     clockOffset,
     client,
     dialect,
+    takeProxyLogin,
     mode,
     comingBank,
     isOn,
     store,
     vault,
     policy,
+    /** What was looked at to open this desk, for whoever asks what the computer is like. */
+    computer: {
+      dataDir: options.dataDir,
+      shell: options.isHeadless
+        ? ('none' as const)
+        : process.versions['electron']
+          ? ('Electron' as const)
+          : ('browser' as const),
+      policies: () => reading,
+      proxyOf,
+    },
     notices: [...notices, ...kept.notices],
   }
 }

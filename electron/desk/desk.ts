@@ -4,10 +4,12 @@
  * of windows: a shell gives it options and a way to call (design §1).
  */
 import type { Status } from '../../shared/desk/commands.ts'
+import type { PlaceAsked } from '../../shared/desk/place-asked.ts'
 import type { EventBus } from '../core/event-bus.ts'
 import { failing } from '../core/last-resort.ts'
 import { dropRevoked } from '../credentials/credential-store.ts'
 import { createTell, createStatus } from '../dispatcher/desk-status.ts'
+import { createPlacesAsked } from '../dispatcher/place-asked.ts'
 import type { Dispatch } from '../dispatcher/dispatcher.ts'
 import { healthNotices } from '../reconciliation/health-commands.ts'
 import type { LockReason } from '../users/session.ts'
@@ -24,6 +26,8 @@ export interface Desk {
   news: EventBus
   status(): Status
   lock(reason: LockReason): void
+  /** Opens a place in the window, when somebody has unlocked. */
+  show(place: PlaceAsked): void
   /** Told of what nobody caught. */
   failed(problem: unknown): void
   close(): Promise<void>
@@ -44,7 +48,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const status = statusOf(desk, options.version)
     const tellStatus = createTell({ news: desk.news, status, log: desk.log })
     desk.statusChanged.on(tellStatus)
-    const call = await openDispatcher(desk, status, options.outlet ?? null)
+    const placesAsked = createPlacesAsked(desk.news)
+    const call = await openDispatcher(desk, status, options.outlet ?? null, placesAsked)
     await start(desk)
     undo.push(desk.news.on('journal', tellStatus))
     const revoked = (keyId: string) => {
@@ -55,7 +60,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     }
     undo.push(desk.news.on('journal', dropRevoked({ revoked }, desk.enrolment.again)))
     const { news, counter, log } = desk
-    return { call, news, status, lock: counter.lock, failed: failing(log, counter), close }
+    const { lock } = counter
+    return { call, news, status, lock, show: placesAsked.ask, failed: failing(log, counter), close }
   } catch (problem) {
     await close()
     throw problem

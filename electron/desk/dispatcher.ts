@@ -2,7 +2,12 @@
 import type { Status } from '../../shared/desk/commands.ts'
 import { createCommands } from '../dispatcher/commands.ts'
 import { createDispatcher, type Dispatch } from '../dispatcher/dispatcher.ts'
+import type { PlacesAsked } from '../dispatcher/place-asked.ts'
 import { createSecretRequests } from '../dispatcher/secret-requests.ts'
+import { sqliteVersion } from '../database/database.ts'
+import { checkComputer } from '../doctor/check-computer.ts'
+import { keychainFound } from '../doctor/keychain-lines.ts'
+import { journalFound } from '../doctor/journal-lines.ts'
 import { openCheckKey } from '../documents/check-key.ts'
 import type { PaperOutlet } from '../documents/outlet.ts'
 import { createPrinter } from '../documents/printer.ts'
@@ -14,6 +19,7 @@ export async function openDispatcher(
   desk: Webhooks,
   status: () => Status,
   outlet: PaperOutlet | null,
+  placesAsked: PlacesAsked,
 ): Promise<Dispatch> {
   const { catchUp, clockOffset, counter, fence, now, read, reconcile, store, submit, sync } = desk
   const checkKey = await openCheckKey(desk.vault)
@@ -39,8 +45,20 @@ export async function openDispatcher(
       checkKey,
       sendToPrinter: createPrinter(),
       outlet,
+      placesAsked,
+      checkComputer: () =>
+        checkComputer({
+          ...desk.computer,
+          version: status().version,
+          sqlite: sqliteVersion(),
+          now,
+          keychain: () => keychainFound(desk.vault),
+          database: () => journalFound(store.health.trouble()),
+          listener: () => [desk.outside.status().sentence],
+          people: counter.people().map(({ name }) => name),
+        }),
       unlocked: (profile) => {
-        desk.syncIfNeeded(profile)
+        desk.refresh.unlocked(profile)
         desk.recallMadeKeys()
         catchUp.wake()
       },
@@ -56,7 +74,7 @@ export async function openDispatcher(
       }),
       sendDraft: (draft) => sendDraft({ journal: store.journal, submit }, draft),
       sync: desk.startSync,
-      stopSync: sync.stop,
+      stopSync: sync.pause,
       syncStatus: sync.status,
       settingsChanged: desk.statusChanged.emit,
       offsetMs: clockOffset.offsetMs,

@@ -2,10 +2,15 @@
 import { ulid } from 'ulid'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { localDay } from '../../shared/values/dates.ts'
+import { quietTimer } from '../core/timers.ts'
 import { createApplications } from '../approvals/applications.ts'
+import { newCacheKey } from '../credentials/cache-key.ts'
 import { answerFromCache, keepReply } from '../directory/offline.ts'
 import { createRead } from '../directory/read.ts'
+import { createKeeping } from '../directory/keeping.ts'
+import { createRefresh } from '../directory/refresh.ts'
 import { createSync } from '../directory/sync.ts'
+import { createWipe } from '../directory/wipe.ts'
 import { createLearning } from '../learning/learning.ts'
 import { createSceneSetter } from '../learning/scene-setter.ts'
 import { createPendingOutcomes } from '../posting/pending-outcomes.ts'
@@ -62,18 +67,41 @@ export function openPosting(users: Users) {
   const submit = createSubmit({ ...shared, unkept, newId: ulid, authorise: till.authorise })
   const sync = createSync({
     ...shared,
+    freshMs: () => policy.values().wholePass.afterHours * 3_600_000,
     onFailure: (problem) => log.error({ err: problem }, 'fetching failed'),
   })
   undo.push(() => sync.stop())
   undo.push(() => unkept.stop())
 
-  let hasSynced = false
-  users.cacheRenewed.on(() => (hasSynced = false))
   const startSync = (profile: string) => {
     const access = accesses.of(profile)
-    hasSynced ||= access !== null
     return access ? sync.start(access) : sync.status()
   }
+  const refresh = createRefresh({
+    sync,
+    keyValues: store.keyValues,
+    wholePass: () => policy.values().wholePass,
+    accessOf: accesses.of,
+    current: () => users.counter.current()?.person.id,
+    now,
+    setTimer: quietTimer,
+  })
+  users.cacheRenewed.on(refresh.renewed)
+  undo.push(refresh.stop)
+  const keeping = createKeeping({
+    files: store.keeping,
+    keeping: () => policy.values().keeping,
+    now,
+    setTimer: quietTimer,
+    onFailure: (problem) => log.error({ err: problem }, 'what is too old could not be taken away'),
+  })
+  undo.push(keeping.stop)
+  const wipe = createWipe({
+    files: store.keeping,
+    sync,
+    news: users.news,
+    newKey: () => newCacheKey(users.vault),
+  })
 
   // Lessons are the training bank's alone: a real service has nobody who could ask it for a scene.
   const isTraining = store.environment === 'training'
@@ -87,8 +115,8 @@ export function openPosting(users: Users) {
     unkept,
     sync,
     startSync,
-    /** At the first unlock, and again after the cache was lost. */
-    syncIfNeeded: (profile: string) => void (hasSynced || startSync(profile)),
+    refresh,
+    wipe,
     reconcile: createReconcile(shared),
     fence,
     applications: createApplications({ read, isOn }),

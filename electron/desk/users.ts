@@ -19,7 +19,7 @@ export async function openUsers(bank: Bank) {
     idleLockSeconds: () => policy.values().idleLockSeconds,
     onChange: statusChanged.emit,
     register: enrolled.settle,
-    onGreeted: () => {
+    onEnrolled: () => {
       businessDay.refresh()
       statusChanged.emit()
     },

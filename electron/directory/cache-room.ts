@@ -6,13 +6,18 @@
 import type { Environment } from '../core/environment.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CachedRecord } from './cached-record.ts'
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Touched } from '../../shared/posting/event.ts'
 import { createCache, type Cache } from './cache.ts'
 import { openForReading } from '../database/database.ts'
 import { openBeside } from '../journal/open-journal.ts'
 import { cacheSchema } from './cache-schema.ts'
+import { type FillThread, openFillThread, placeOfFiller } from './fill-thread.ts'
+import { keepInParts } from './keep-in-parts.ts'
+import type { KeepRecords, NewRecords } from './keep-records.ts'
+import { createExpiry, type Expire } from './expiry.ts'
+import { withoutMembers } from './left-out.ts'
 import { createSearch, type Search } from './search.ts'
 import { asStorageError, StorageError } from '../database/storage-error.ts'
 import { moveFile } from '../core/move-file.ts'
@@ -20,13 +25,27 @@ import { moveFile } from '../core/move-file.ts'
 export interface CacheRoom {
   cache: Cache
   search: Search
+  keeping: CacheKeeping
   close(): void
 }
 
+/** What keeping.ts does with the file. */
+export interface CacheKeeping {
+  /** Members of records that are not kept from here on. */
+  leaveOut(members: readonly string[]): void
+  expire: Expire
+  /** Writes the log back and empties it: what was taken away stands in no page of either file. */
+  emptyLog(): void
+  /** The file is gone, and an empty one begun under this key; what is being kept meanwhile is not kept. */
+  wipe(key: Uint8Array): Promise<void>
+}
+
+/** Fewer records than these are kept before a thread has begun. */
+const worthAThread = 150
 /** A disk on which one new file after the other is damaged is not worth more tries. */
-const mostRenewals = 3
+const maxRenewals = 3
 /** What could not be marked as old is remembered one by one up to here; beyond it everything counts as old. */
-const mostUnmarked = 1000
+const maxUnmarked = 1000
 
 export function openCacheRoom(place: {
   dir: string
@@ -35,8 +54,14 @@ export function openCacheRoom(place: {
   now: Clock
   /** Told when a damaged file was set aside: what was in it has to be fetched again. */
   onRenewed: () => void
+  /** Of the thread that keeps large pages; null: there is none. */
+  program?: string | null
+  /** A key that opens nothing else: one that does not fit leaves a file that nobody can read. */
+  isKeyItsOwn?: boolean
 }): CacheRoom {
-  const { dir, key, environment, now } = place
+  const { dir, environment, now, program = placeOfFiller() } = place
+  let { key } = place
+  let leftOut: readonly string[] = []
   const path = join(dir, 'cache.db')
 
   const open = () => {
@@ -54,15 +79,30 @@ export function openCacheRoom(place: {
         reading.close()
         file.close()
       }
-      return { cache: createCache(file, now), search: createSearch(reading.handle), close }
+      return {
+        cache: createCache(file, now),
+        search: createSearch(reading.handle),
+        expire: createExpiry(file),
+        emptyLog: () => void file.pragma('wal_checkpoint(TRUNCATE)'),
+        close,
+      }
     } catch (problem) {
       file.close()
       throw asStorageError(problem, path)
     }
   }
+  /** Keeps large pages; it has the file that is there now. */
+  let beside: FillThread | null = null
+  /** Null where there is none, or one could not go on. */
+  let filler = program
+  const dropThread = () => {
+    void beside?.close()
+    beside = null
+  }
   let renewals = 0
   const renew = () => {
     renewals += 1
+    dropThread()
     setAside(dir, path, now())
     return open()
   }
@@ -74,7 +114,7 @@ export function openCacheRoom(place: {
   }
   /** What may not be opened can still be moved where its folder may be written; where not, the first problem is told. */
   function renewOr(problem: unknown): ReturnType<typeof open> {
-    if (isDamage(problem)) return renew()
+    if (isDamage(problem) || (place.isKeyItsOwn && isWrongKey(problem))) return renew()
     if (!(problem instanceof StorageError) || problem.kind !== 'unwritable') throw problem
     try {
       return renew()
@@ -89,13 +129,26 @@ export function openCacheRoom(place: {
       return question(current)
     } catch (problem) {
       const fault = asStorageError(problem, path)
-      if (!isDamage(fault) || renewals >= mostRenewals) throw fault
+      if (!isDamage(fault) || renewals >= maxRenewals) throw fault
       current.close()
       current = renew()
       place.onRenewed()
       return question(current)
     }
   }
+
+  /** Of a page that was begun before the file was wiped, nothing more is kept. */
+  let wipes = 0
+  const inParts = (...page: Parameters<KeepRecords>) => {
+    const begun = wipes
+    return keepInParts(
+      (...part) => {
+        if (begun === wipes) ask(({ cache }) => cache.keep(...part))
+      },
+      ...page,
+    )
+  }
+  const allowed = (records: NewRecords): NewRecords => withoutMembers(records, leftOut)
 
   /** What has changed at the bank and could not be marked as old here: until it is, nothing here counts as fresh. */
   let unmarked: Touched[] = []
@@ -111,15 +164,32 @@ export function openCacheRoom(place: {
   const knownOr = <R extends CachedRecord>(record: R | undefined): R | undefined => record && known(record)
 
   const cache: Cache = {
-    keep: (...input) => ask(({ cache }) => cache.keep(...input)),
+    keep: (kind, records, seenAt) => ask(({ cache }) => cache.keep(kind, allowed(records), seenAt)),
+    async keepBeside(kind, page, seenAt) {
+      const records = allowed(page)
+      const begun = wipes
+      if (records.length < worthAThread || filler === null) return inParts(kind, records, seenAt)
+      beside ??= openFillThread({ path, key, environment, program: filler })
+      try {
+        await beside.keep({ kind, records, seenAt })
+      } catch (problem) {
+        if (begun !== wipes) return
+        // What the thread met, this thread meets too, and heals or tells.
+        if (problem instanceof StorageError && !isDamage(problem)) throw problem
+        dropThread()
+        if (!(problem instanceof StorageError)) filler = null
+        return inParts(kind, records, seenAt)
+      }
+    },
     record: (...input) => knownOr(ask(({ cache }) => cache.record(...input))),
     records: (...input) => ask(({ cache }) => cache.records(...input)).map(known),
     clientByPhone: (phone) => knownOr(ask(({ cache }) => cache.clientByPhone(phone))),
     clientByBvn: (bvn) => knownOr(ask(({ cache }) => cache.clientByBvn(bvn))),
-    keepAnswer: (...input) => ask(({ cache }) => cache.keepAnswer(...input)),
+    keepAnswer: (operation, input, json, seenAt) =>
+      ask(({ cache }) => cache.keepAnswer(operation, input, withoutMembers(json, leftOut), seenAt)),
     answer: (...input) => knownOr(ask(({ cache }) => cache.answer(...input))),
     markStale(touched) {
-      if (unmarked.length < mostUnmarked) unmarked.push(touched)
+      if (unmarked.length < maxUnmarked) unmarked.push(touched)
       try {
         mark()
       } catch (problem) {
@@ -135,6 +205,14 @@ export function openCacheRoom(place: {
         if (!(problem instanceof StorageError)) throw problem
       }
     },
+    fetchPlace: (kind) => ask(({ cache }) => cache.fetchPlace(kind)),
+    noteFetch: (...input) => ask(({ cache }) => cache.noteFetch(...input)),
+    idsSince: (...input) => ask(({ cache }) => cache.idsSince(...input)),
+    keepAside: (kind, misfits, seenAt) =>
+      ask(({ cache }) => cache.keepAside(kind, withoutMembers(misfits, leftOut), seenAt)),
+    dropAside: (...input) => ask(({ cache }) => cache.dropAside(...input)),
+    aside: () => ask(({ cache }) => cache.aside()),
+    countNames: () => ask(({ cache }) => cache.countNames()),
     count: (kind) => ask(({ cache }) => cache.count(kind)),
     markWhole: (...input) => ask(({ cache }) => cache.markWhole(...input)),
     wholeSince: (kind) => ask(({ cache }) => cache.wholeSince(kind)),
@@ -142,12 +220,40 @@ export function openCacheRoom(place: {
   return {
     cache,
     search: { find: (...input) => ask(({ search }) => search.find(...input)) },
-    close: () => current.close(),
+    keeping: {
+      leaveOut: (members) => void (leftOut = members),
+      expire: (...round) => ask(({ expire }) => expire(...round)),
+      emptyLog: () => ask(({ emptyLog }) => emptyLog()),
+      async wipe(fresh) {
+        wipes += 1
+        const ended = beside?.close()
+        beside = null
+        await ended
+        current.close()
+        key = fresh
+        unmarked = []
+        try {
+          for (const tail of ['-wal', '-shm', '']) rmSync(`${path}${tail}`, { force: true })
+          current = open()
+        } catch {
+          // Its key is gone, so nobody reads what could not be taken away.
+          current = renew()
+        }
+      },
+    },
+    close() {
+      dropThread()
+      current.close()
+    },
   }
 }
 
 function isDamage(problem: unknown): boolean {
   return problem instanceof StorageError && problem.kind === 'damaged'
+}
+
+function isWrongKey(problem: unknown): boolean {
+  return problem instanceof StorageError && problem.kind === 'wrongKey'
 }
 
 /** Kept for whoever wants to know why, as a damaged journal is (restore.ts). */

@@ -125,6 +125,20 @@ export const cacheSchema: readonly Migration[] = [
     learnSounds,
     lookupIndexes,
   ],
+  `
+  -- Where the reading of a list was broken off, and its records that do not fit the table of operations.
+  CREATE TABLE fetching (kind TEXT PRIMARY KEY, place TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE aside (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    seenAt INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (kind, key)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  // Without it the words of a name that is taken away stay in the index until it is merged (keeping.ts).
+  `INSERT INTO names (names, rank) VALUES ('secure-delete', 1)`,
 ]
 
 function learnSounds(file: WriteHandle): void {

@@ -4,18 +4,17 @@ import type { Clock } from '../core/clock.ts'
 import type { CachedRecord, RecordKind } from './cached-record.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import type { WriteHandle } from '../database/database.ts'
-import { createDirectory } from './directory.ts'
-import { clientOf } from './lookup.ts'
+import { createFetching, type Fetching } from './fetching.ts'
+import { createKeepRecords, type NewRecords } from './keep-records.ts'
+import { keepInParts } from './keep-in-parts.ts'
 import { createStaleMarks } from './stale.ts'
 import { dialled } from './words.ts'
 
-export interface Cache {
+export interface Cache extends Fetching {
   /** Many at once, in one transaction; the search index follows. */
-  keep(
-    kind: RecordKind,
-    records: readonly { id: number; json: Record<string, unknown> }[],
-    seenAt: number,
-  ): void
+  keep(kind: RecordKind, records: NewRecords, seenAt: number): void
+  /** A page of a fill: not at once, and nobody at the counter waits for it. */
+  keepBeside(kind: RecordKind, records: NewRecords, seenAt: number): Promise<void>
   record(kind: RecordKind, id: number): CachedRecord | undefined
   records(kind: RecordKind, where?: { clientId?: number }): (CachedRecord & { id: number })[]
   clientByPhone(phone: string): (CachedRecord & { id: number }) | undefined
@@ -40,16 +39,10 @@ interface Row {
 }
 
 /** Old answers give way, oldest first: nobody looks at the page of five thousand reads ago. */
-const mostAnswers = 5000
+const maxAnswers = 5000
 
 export function createCache(database: WriteHandle, now: Clock): Cache {
-  const directory = createDirectory(database)
-  const put = database.prepare<[string, number, number | null, number, string]>(
-    `INSERT INTO record (kind, id, clientId, seenAt, json) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (kind, id) DO UPDATE SET
-       clientId = excluded.clientId, seenAt = excluded.seenAt, json = excluded.json,
-       stale = CASE WHEN excluded.seenAt >= staleAt THEN 0 ELSE stale END`,
-  )
+  const keep = createKeepRecords(database)
   const one = database.prepare<[string, number], Row>(
     'SELECT json, seenAt, stale FROM record WHERE kind = ? AND id = ?',
   )
@@ -80,14 +73,6 @@ export function createCache(database: WriteHandle, now: Clock): Cache {
   const putWhole = database.prepare<[string, number]>('INSERT OR REPLACE INTO whole VALUES (?, ?)')
   const getWhole = database.prepare<[string], number>('SELECT seenAt FROM whole WHERE kind = ?').pluck()
 
-  const keep = database.transaction((...[kind, records, seenAt]: Parameters<Cache['keep']>): void => {
-    for (const { id, json } of records) {
-      put.run(kind, id, kind === 'client' ? id : clientOf(json), seenAt, JSON.stringify(json))
-    }
-    if (kind === 'client') directory.keepCustomers(records, seenAt)
-    if (kind === 'savings') directory.keepAccounts(records, seenAt)
-  })
-
   const keepAnswer = database.transaction((...answer: Parameters<Cache['keepAnswer']>): void => {
     const [operation, input, json, seenAt] = answer
     const ids = idsIn(input, json)
@@ -100,7 +85,7 @@ export function createCache(database: WriteHandle, now: Clock): Cache {
       seenAt,
       JSON.stringify(json),
     )
-    trimAnswers.run(mostAnswers)
+    trimAnswers.run(maxAnswers)
   })
 
   const clientOfRecord = (id: number | undefined): (CachedRecord & { id: number }) | undefined => {
@@ -109,7 +94,9 @@ export function createCache(database: WriteHandle, now: Clock): Cache {
   }
 
   return {
-    keep: (kind, records, seenAt) => keep.immediate(kind, records, seenAt),
+    ...createFetching(database),
+    keep,
+    keepBeside: (...page) => keepInParts(keep, ...page),
     record(kind, id) {
       const row = one.get(kind, id)
       return row && recordOf(row)

@@ -8,4 +8,11 @@ export interface CachedRecord {
 }
 
 export type RecordKind =
-  'client' | 'savings' | 'product' | 'codeValue' | 'transfer' | 'loan' | 'fixedDeposit' | 'ledgerAccount'
+  | 'client'
+  | 'savings'
+  | 'product'
+  | 'codeValue'
+  | 'transfer'
+  | 'loan'
+  | 'fixedDeposit'
+  | 'ledgerAccount'

@@ -17,6 +17,8 @@ export interface NewRecord {
 export interface Directory {
   keepCustomers(records: readonly NewRecord[], seenAt: number): void
   keepAccounts(records: readonly NewRecord[], seenAt: number): void
+  /** Of the name nothing stays: neither in the index nor among the words. */
+  dropCustomer(id: number): void
 }
 
 /** From this many on, building the indexes at the end is faster than keeping them up. */
@@ -37,6 +39,9 @@ export function createDirectory(database: WriteHandle): Directory {
      ON CONFLICT (id) DO UPDATE SET clientId = excluded.clientId, title = excluded.title,
        accountNo = excluded.accountNo, externalId = excluded.externalId, seenAt = excluded.seenAt`,
   )
+  const isRead = database
+    .prepare<[number], number>(`SELECT 1 FROM record WHERE kind = 'client' AND id = ?`)
+    .pluck()
   const wordsBefore = database.prepare<[number], string>('SELECT words FROM customer WHERE id = ?').pluck()
   const anyCustomer = database.prepare<[], number>('SELECT 1 FROM customer LIMIT 1').pluck()
   const moreOfWord = database
@@ -44,8 +49,19 @@ export function createDirectory(database: WriteHandle): Directory {
       `INSERT INTO word VALUES (?, 1) ON CONFLICT (word) DO UPDATE SET customers = customers + 1 RETURNING customers`,
     )
     .pluck()
-  const fewerOfWord = database.prepare<[string]>('UPDATE word SET customers = customers - 1 WHERE word = ?')
+  const fewerOfWord = database
+    .prepare<[string], number>('UPDATE word SET customers = customers - 1 WHERE word = ? RETURNING customers')
+    .pluck()
+  const dropWord = database.prepare<[string]>('DELETE FROM word WHERE word = ?')
   const putSlip = database.prepare<[string, string]>('INSERT OR IGNORE INTO slip VALUES (?, ?)')
+  const dropSlip = database.prepare<[string, string]>('DELETE FROM slip WHERE piece = ? AND word = ?')
+  const named = database.prepare<[number], { words: string; keys: string }>(
+    'SELECT words, keys FROM customer WHERE id = ?',
+  )
+  const dropName = database.prepare<[number, string]>(
+    `INSERT INTO names (names, rowid, keys) VALUES ('delete', ?, ?)`,
+  )
+  const dropCustomer = database.prepare<[number]>('DELETE FROM customer WHERE id = ?')
 
   const putOffice = database.prepare<[string, number]>(
     'INSERT INTO office VALUES (?, ?) ON CONFLICT DO UPDATE SET id = excluded.id WHERE id <> excluded.id',
@@ -53,8 +69,13 @@ export function createDirectory(database: WriteHandle): Directory {
 
   function learn(word: string): void {
     if (word.length < shortestForSlips) return
-    for (const piece of piecesOf(word)) putSlip.run(piece, word)
-    putSlip.run(soundKey(soundOf(word)), word)
+    for (const piece of ledBy(word)) putSlip.run(piece, word)
+  }
+  /** A word that nobody has any longer is not kept. */
+  function forget(word: string): void {
+    if ((fewerOfWord.get(word) ?? 0) > 0) return
+    dropWord.run(word)
+    for (const piece of ledBy(word)) dropSlip.run(piece, word)
   }
 
   /** Offices that stand in the file: there are few, and each comes with every customer. */
@@ -94,7 +115,7 @@ export function createDirectory(database: WriteHandle): Directory {
     const old = new Set(before.split(' '))
     const fresh = new Set(after.split(' '))
     for (const word of fresh) if (word && !old.has(word) && moreOfWord.get(word) === 1) learn(word)
-    for (const word of old) if (word && !fresh.has(word)) fewerOfWord.run(word)
+    for (const word of old) if (word && !fresh.has(word)) forget(word)
   }
 
   function fill(records: readonly NewRecord[], seenAt: number): void {
@@ -117,8 +138,24 @@ export function createDirectory(database: WriteHandle): Directory {
       for (const { id, json } of records) {
         const { clientId, title, accountNo, externalId } = accountColumns(json)
         // Without its customer an account has no page to open.
-        if (clientId !== null) putAccount.run(id, clientId, title, accountNo, externalId, seenAt)
+        if (clientId === null) continue
+        putAccount.run(id, clientId, title, accountNo, externalId, seenAt)
+        // A service that lists no customers tells their names with their accounts.
+        if (title !== null && isRead.get(clientId) === undefined)
+          keepUp({ id: clientId, json: { displayName: title } }, seenAt)
       }
     },
+    dropCustomer(id) {
+      const known = named.get(id)
+      if (!known) return
+      dropName.run(id, known.keys)
+      dropCustomer.run(id)
+      for (const word of new Set(known.words.split(' '))) if (word) forget(word)
+    },
   }
+}
+
+/** The pieces and the sound under which a word is found. */
+function ledBy(word: string): string[] {
+  return [...piecesOf(word), soundKey(soundOf(word))]
 }

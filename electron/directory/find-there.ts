@@ -5,6 +5,7 @@ import { clientRecord } from '../../shared/operations/customers.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
 import type { Read } from './read.ts'
+import { withoutUnseen } from './words.ts'
 
 /** Each of eleven figures may be either, so both are asked. */
 export async function findThere(
@@ -12,7 +13,7 @@ export async function findThere(
   text: string,
   profile: string,
 ): Promise<Hit[]> {
-  const typed = text.replace(/[\s().-]/g, '')
+  const typed = withoutUnseen(text).replace(/[\s().\p{Pd}]/gu, '')
   const asks: { operation: OperationName; params: Record<string, string> }[] = []
   if (/^\+?[0-9]{7,15}$/.test(typed))
     asks.push({ operation: 'findClientByPhone', params: { phoneNumber: typed } })

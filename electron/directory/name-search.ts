@@ -23,15 +23,15 @@ export interface NameSearch {
 const candidatesForEach = 3
 /** Beginnings up to this length stand in the index (schema.ts); longer ones have few endings, which are listed. */
 const longestIndexed = 6
-const mostEndings = 32
+const maxEndings = 32
 /** A letter or two begin so many names that they are taken for frequent without counting. */
 const shortestCounted = 3
 /** Words that may have been meant, tried for each word: the most alike first, then the most frequent. */
-const mostSpellings = 12
+const maxSpellings = 12
 /** Words that begin to sound as typed, of the many that may. */
-const mostSounding = 24
+const maxSounding = 24
 /** Customers last served here are looked through one by one where an answer is cut off. */
-const mostServed = 200
+const maxServed = 200
 /** A word that so many customers have is not taken for a slip of the pen, unless nobody has all of the words. */
 const commonWord = 100
 /** A spelling must be so many times more frequent than the typed one to be tried first. */
@@ -64,11 +64,11 @@ export function createNameSearch(
      WHERE names MATCH ? LIMIT ?`,
   )
   const lastServed = database.rows<Candidate>(
-    `SELECT ${shown} FROM served s JOIN customer c ON c.id = s.clientId ORDER BY s.at DESC LIMIT ${mostServed}`,
+    `SELECT ${shown} FROM served s JOIN customer c ON c.id = s.clientId ORDER BY s.at DESC LIMIT ${maxServed}`,
   )
   const known = database.rows<Known>('SELECT word, customers FROM word WHERE word = ? AND customers > 0')
   const beginningWith = database.rows<Known>(
-    `SELECT word, customers FROM word WHERE word >= ? AND word < ? AND customers > 0 LIMIT ${mostEndings}`,
+    `SELECT word, customers FROM word WHERE word >= ? AND word < ? AND customers > 0 LIMIT ${maxEndings}`,
   )
   const countBeginning = database.rows<[customers: number]>(
     'SELECT coalesce(sum(customers), 0) FROM word WHERE word >= ? AND word < ?',
@@ -79,7 +79,7 @@ export function createNameSearch(
   )
   const sounding = database.rows<Known>(
     `SELECT w.word, w.customers FROM slip s JOIN word w ON w.word = s.word
-     WHERE s.piece >= ? AND s.piece < ? AND w.customers > 0 LIMIT ${mostSounding}`,
+     WHERE s.piece >= ? AND s.piece < ? AND w.customers > 0 LIMIT ${maxSounding}`,
   )
 
   function whole(word: string): Term {
@@ -178,7 +178,7 @@ export function createNameSearch(
 }
 
 function withSpellings(term: Term, spellings: readonly Known[]): Term {
-  const tried = spellings.slice(0, mostSpellings)
+  const tried = spellings.slice(0, maxSpellings)
   const others = tried.map(([other]) => other)
   const isKnown = term.customers > 0
   return {

@@ -24,7 +24,7 @@ export interface NumberSearch {
 
 const most = 100
 /** Of accounts that share their last four: more than a bank of five million accounts has. */
-const mostTails = 600
+const maxTails = 600
 
 export function createNumberSearch(database: ReadHandle): NumberSearch {
   type Id = [id: number]
@@ -51,7 +51,7 @@ export function createNumberSearch(database: ReadHandle): NumberSearch {
   const tails = database.rows<[id: number, clientId: number, officeId: number | null, servedAt: number]>(
     `SELECT a.id, a.clientId, c.officeId, coalesce(s.at, 0) FROM account a
      LEFT JOIN customer c ON c.id = a.clientId LEFT JOIN served s ON s.clientId = a.clientId
-     WHERE substr(a.accountNo, -4) = ? LIMIT ${mostTails}`,
+     WHERE substr(a.accountNo, -4) = ? LIMIT ${maxTails}`,
   )
   const customerReference = equal('customer', 'externalId')
   const accountReference = equal('account', 'externalId')

@@ -18,8 +18,9 @@ import { type Turns } from '../credentials/renew.ts'
 import { saysKeyIsVoid } from '../bank/refused-key.ts'
 import type { ClockOffset } from '../bank/clock-offset.ts'
 import { Refused } from '../core/refused.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
-export interface ReadParts {
+export interface ReadDeps {
   cache: Cache
   send: SendToBank
   line: Pick<Line, 'now'>
@@ -56,7 +57,7 @@ const quickMs = 1000
 /** A clock corrected by more than this may have been why a signed read was refused (§5.2: five minutes). */
 const skewMs = 60_000
 
-export function createRead(parts: ReadParts): Read {
+export function createRead(deps: ReadDeps): Read {
   const {
     cache,
     send,
@@ -67,12 +68,12 @@ export function createRead(parts: ReadParts): Read {
     answerFromCache,
     keepReply,
     timeoutMs = limitMs,
-  } = parts
+  } = deps
 
   function bytesOf(name: OperationName, input: Input): string | null {
     const operation = operationOf(name)
     if (!operation.body) return null
-    const beside = parts.companions?.(name) ?? companionsOf(operation)
+    const beside = deps.companions?.(name) ?? companionsOf(operation)
     return JSON.stringify(withCompanions(input.body ?? {}, beside))
   }
 
@@ -93,7 +94,7 @@ export function createRead(parts: ReadParts): Read {
       answer.kind === 'reply' && answer.status === 401 && Math.abs(clockOffset.offsetMs() - offsetMs) > skewMs
     if (wasOldConnection || wasSkewed) return send(access, request)
     const isFresh =
-      access.signer && saysKeyIsVoid(answer) && (await parts.turns?.replace(profile, access.signer, 'other'))
+      access.signer && saysKeyIsVoid(answer) && (await deps.turns?.replace(profile, access.signer, 'other'))
     const fresh = isFresh ? accessOf(profile) : null
     return fresh ? send(fresh, request) : answer
   }
@@ -104,11 +105,11 @@ export function createRead(parts: ReadParts): Read {
       throw new TypeError(`${request.operation} changes something: it goes through the journal`)
     if (line.now().state === 'offline') return fromHere(request, 'offline')
     const access = accessOf(request.profile)
-    if (!access) throw new Refused(noKey)
+    if (!access) throw new Refused(problem('noKey'))
     const answer = await ask(access, request)
     if (answer.kind === 'neverLeft') return fromHere(request, 'offline')
     if (answer.kind === 'lost' || answer.status >= 500) return fromHere(request, 'unreachable')
-    if (answer.status !== 200) throw new Refused(whyNot(answer))
+    if (answer.status !== 200) throw new Refused(refusalOf(answer))
     const judged = answer.isJson
       ? operation.reply.safeParse(fitList(operation.reply, answer.body))
       : undefined
@@ -126,12 +127,6 @@ export function createRead(parts: ReadParts): Read {
   }
 }
 
-const noKey: DeskError = {
-  kind: 'forbidden',
-  message: 'This desk holds no key of yours for the bank. Ask your supervisor to set up the connection.',
-  again: 'never',
-}
-
 function nothingHere({ summary }: Operation, why: 'offline' | 'unreachable'): DeskError {
   const reason =
     why === 'offline' ? 'The bank cannot be reached' : 'The bank did not give an answer that can be read'
@@ -140,7 +135,7 @@ function nothingHere({ summary }: Operation, why: 'offline' | 'unreachable'): De
 
 const kinds: Record<number, DeskError['kind']> = { 403: 'forbidden', 404: 'notFound', 429: 'tooMany' }
 
-function whyNot({ status, body }: Extract<Answer, { kind: 'reply' }>): DeskError {
+function refusalOf({ status, body }: Extract<Answer, { kind: 'reply' }>): DeskError {
   const { message, field } = readRefusal(status, isRefusalBody(body) ? body : null)
   return {
     kind: kinds[status] ?? 'refused',

@@ -4,11 +4,13 @@
  * last, then names that begin as typed, then by name. It holds a connection that can only read.
  */
 import type { Hit } from '../../shared/desk/commands.ts'
+import { day } from '../../shared/operations/fields.ts'
+import type { Day } from '../../shared/values/dates.ts'
 import type { ReadHandle } from '../database/database.ts'
 import { type Candidate, createNameSearch } from './name-search.ts'
 import { createNumberSearch } from './number-search.ts'
 import { likenessOf } from './spelling.ts'
-import { wordsOf } from './words.ts'
+import { withoutUnseen, wordsOf } from './words.ts'
 
 /** Ranked look-up in the cache; holds a read handle only. Customers of the office, by name or number, come first. */
 export interface Search {
@@ -23,7 +25,7 @@ interface Found {
 }
 
 /** Of two words or of six: more of them narrow nothing. */
-const mostWords = 6
+const maxWords = 6
 /** With fewer hits than this the teller may have slipped. */
 const fewHits = 5
 /** Longer texts are not names. */
@@ -95,10 +97,10 @@ export function createSearch(database: ReadHandle): Search {
 
   return {
     find(text, { limit, office, officeId = officeOf(office ?? '')[0]?.[0] }) {
-      const asked = text.slice(0, longestText).trim()
-      const digits = asked.replace(/[\s+()./-]/g, '')
+      const asked = withoutUnseen(text.slice(0, longestText)).trim()
+      const digits = asked.replace(/[\s+()./\p{Pd}]/gu, '')
       if (/^[0-9]+$/.test(digits)) return details(byNumber(digits, asked, limit, officeId))
-      const words = wordsOf(asked).slice(0, mostWords)
+      const words = wordsOf(asked).slice(0, maxWords)
       return words.length === 0 ? [] : details(byWords(asked, words, limit, officeId))
     },
   }
@@ -196,13 +198,34 @@ function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[]
     const rows = ids.length === 0 ? [] : (kind === 'client' ? customers : accounts)(JSON.stringify(ids))
     return new Map(rows.map((row) => [row[0], row]))
   }
+  const births = database.rows<[id: number, born: string | null]>(
+    `SELECT id, json -> '$.dateOfBirth' FROM record WHERE kind = 'client' AND id IN (SELECT value FROM json_each(?))`,
+  )
+  /** Only of those whose name another customer in the list has too. */
+  function withBirth(hits: Hit[]): Hit[] {
+    const names = Map.groupBy(hits, ({ title }) => title)
+    const alike = [...names.values()].filter((same) => new Set(same.map(({ clientId }) => clientId)).size > 1)
+    const ids = alike.flat().map(({ clientId }) => clientId)
+    if (ids.length === 0) return hits
+    const known = new Map(births(JSON.stringify(ids)))
+    return hits.map((hit) => {
+      const born = ids.includes(hit.clientId) ? bornOn(known.get(hit.clientId)) : undefined
+      return born === undefined ? hit : { ...hit, born }
+    })
+  }
   return (found) => {
     const rows = { client: rowsOf('client', found), savings: rowsOf('savings', found) }
-    return found.flatMap(({ kind, id, stage }) => {
+    const hits = found.flatMap(({ kind, id, stage }) => {
       const row = rows[kind].get(id)
       return row ? [hitOf(kind, row, stage)] : []
     })
+    return withBirth(hits)
   }
+}
+
+/** As the service wrote it: text or three numbers. What is no day tells nobody apart. */
+function bornOn(json: string | null | undefined): Day | undefined {
+  return json ? day.safeParse(JSON.parse(json)).data : undefined
 }
 
 function hitOf(kind: Hit['kind'], row: Detail, stage: Stage): Hit {

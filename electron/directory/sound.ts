@@ -28,14 +28,14 @@ export function soundOf(word: string): string {
   const known = sounds.get(word)
   if (known !== undefined) return known
   const sound = rules.reduce((text, [written, heard]) => text.replace(written, heard), word)
-  if (sounds.size >= mostSounds) sounds.clear()
+  if (sounds.size >= maxSounds) sounds.clear()
   sounds.set(word, sound)
   return sound
 }
 
 /** A search asks for the same few words again and again. */
 const sounds = new Map<string, string>()
-const mostSounds = 10_000
+const maxSounds = 10_000
 
 /** How a sound stands among the pieces of words (spelling.ts): no piece begins with this sign. */
 export function soundKey(sound: string): string {

@@ -6,6 +6,11 @@
 
 const hooked: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ǝ: 'e', ə: 'e' }
 
+/** What is pasted carries signs that nobody sees: directions of writing round a phone number, joiners inside a name. */
+export function withoutUnseen(text: string): string {
+  return text.replace(/\p{Cf}/gu, '').replace(/\p{Cc}/gu, ' ')
+}
+
 /** `'Ògúnlésì, Aɗamu'` → `['ogunlesi', 'adamu']`. At most 12 words of at most 40 letters are looked at. */
 export function wordsOf(text: string): string[] {
   const plain = text

@@ -4,7 +4,7 @@ import type { Commands } from '../core/command-handlers.ts'
 import { auditBeginning, type Audit } from '../journal/audit.ts'
 import { Refused } from '../core/refused.ts'
 
-const mostRows = 50
+const maxRows = 50
 
 export function createAuditCommands({
   store,
@@ -27,7 +27,7 @@ export function createAuditCommands({
   }
 
   return {
-    audit({ limit = mostRows, whole = false, ...wanted }) {
+    audit({ limit = maxRows, whole = false, ...wanted }) {
       counter.touch()
       if (counter.current()?.person.role === 'teller') throw new Refused(forSupervisors)
       const rows = audit.find(wanted, limit + 1)

@@ -10,7 +10,9 @@ import { createEventCommands } from '../webhooks/event-commands.ts'
 import { createPaperCommands, type PaperRooms } from '../documents/paper-commands.ts'
 import { createLearningCommands } from '../learning/learning-commands.ts'
 import type { Learning } from '../learning/learning.ts'
+import type { PlacesAsked } from './place-asked.ts'
 import { createAuditCommands } from './audit-commands.ts'
+import { createComputerCommands, type ComputerRooms } from '../doctor/computer-commands.ts'
 import { createHealthCommands, refuseAfterGap } from '../reconciliation/health-commands.ts'
 import { createTillCommands } from '../till/till-commands.ts'
 import type { TillRoom } from '../till/till-room.ts'
@@ -24,6 +26,8 @@ import type { Decide } from '../reconciliation/decide.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { Refused } from '../core/refused.ts'
 import type { Read } from '../directory/read.ts'
+import { problem } from '../../shared/desk/problems.ts'
+import type { Wipe } from '../directory/wipe.ts'
 
 export interface CommandRooms {
   store: Store
@@ -35,11 +39,12 @@ export interface CommandRooms {
   now: Clock
   status: () => Status
   read: Read
-  news: Pick<EventBus, 'tell'>
+  news: Pick<EventBus, 'publish'>
   till: TillRoom
   learning: Learning
   checkKey: PaperRooms['checkKey']
   sendToPrinter: PaperRooms['sendToPrinter']
+  checkComputer: ComputerRooms['checkComputer']
   outlet: PaperRooms['outlet']
   isOn: (operation: OperationName) => boolean
   /** Somebody has unlocked: what waits for a person may begin. */
@@ -51,14 +56,16 @@ export interface CommandRooms {
   sync: (profile: string) => SyncStatus
   stopSync: () => SyncStatus
   syncStatus: () => SyncStatus
+  wipe: Wipe
   settingsChanged: () => void
   /** The bank's clock less this computer's. */
   offsetMs: () => number
   soonest: (id: string) => number
+  placesAsked: Pick<PlacesAsked, 'take'>
 }
 
-const mostHits = 20
-const mostEntries = 50
+const maxHits = 20
+const maxEntries = 50
 
 export function createCommands(rooms: CommandRooms): Commands {
   const { store, counter, policy, status } = rooms
@@ -71,13 +78,7 @@ export function createCommands(rooms: CommandRooms): Commands {
   }
   const entryOf = (id: string): JournalEntry => {
     const entry = store.journal.get(id)
-    if (!entry) {
-      throw new Refused({
-        kind: 'notFound',
-        message: 'The journal has no entry of this number.',
-        again: 'never',
-      })
-    }
+    if (!entry) throw new Refused(problem('noSuchEntry'))
     return entry
   }
   /** A draft is a request: whoever sends it needs the permission for it, as at the door. */
@@ -90,15 +91,15 @@ export function createCommands(rooms: CommandRooms): Commands {
   return {
     status,
     ...createPeopleCommands(rooms),
-    async search({ text, limit = mostHits }): Promise<{ hits: Hit[] }> {
+    async search({ text, limit = maxHits }): Promise<{ hits: Hit[] }> {
       counter.touch()
       const hits = store.search.find(text, { limit, office: counter.officeOf(person().id) })
       return { hits: hits.length > 0 ? hits : await findThere(rooms, text, person().id) }
     },
-    journal({ limit = mostEntries, before, reference, ...filter }) {
-      const { state, profile, account } = filter
+    journal({ limit = maxEntries, before, reference, ...filter }) {
+      const { state, ...narrower } = filter
       const wanted = reference === undefined ? '' : referenceTyped(reference)
-      if (profile === undefined && account === undefined && wanted === '')
+      if (wanted === '' && Object.values(narrower).every((value) => value === undefined))
         return store.journal.list({ state, limit, before })
       return store.journal.find({ ...filter, reference: wanted || undefined }, { limit, before })
     },
@@ -122,8 +123,10 @@ export function createCommands(rooms: CommandRooms): Commands {
     ...createPaperCommands({ ...rooms, office: () => status().office }),
     ...createAuditCommands(rooms),
     ...createHealthCommands({ ...rooms, verified: rooms.settingsChanged }),
+    ...createComputerCommands(rooms),
     ...createTillCommands({ ...rooms, office: () => status().office }),
     ...createLearningCommands(rooms),
+    takePlaceAsked: rooms.placesAsked.take,
     forms: () => ({ forms: store.forms.of(person().id) }),
     keepForm(kept) {
       counter.touch()
@@ -137,6 +140,12 @@ export function createCommands(rooms: CommandRooms): Commands {
     sync: () => rooms.sync(person().id),
     stopSync: rooms.stopSync,
     syncStatus: rooms.syncStatus,
+    wipeKept() {
+      const { id, role } = person()
+      if (role === 'teller') throw new Refused(problem('wipeForSupervisors'))
+      store.audit.add({ profile: id, action: 'wipeKept', subject: null, detail: null })
+      return rooms.wipe()
+    },
     settings: () => ({ settings: policy.list(person().id) }),
     changeSetting({ name, value }): { settings: Setting[] } {
       counter.touch()

@@ -11,7 +11,7 @@ import type { Log } from '../core/log.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Counter } from '../users/session.ts'
 
-export function createStatus(parts: {
+export function createStatus(deps: {
   store: Store
   counter: Counter
   policy: Policy
@@ -27,37 +27,37 @@ export function createStatus(parts: {
   /** A clock that does not go back. */
   nowMs: () => number
 }): () => Status {
-  const { store, counter, policy, isOn } = parts
+  const { store, counter, policy, isOn } = deps
   return () => {
     const current = counter.current()
     const settings = policy.values()
-    parts.businessDay.refreshIfOld(parts.nowMs())
+    deps.businessDay.refreshIfOld(deps.nowMs())
     return {
       locked: current === null,
       profile: current?.person ?? null,
       environment: store.environment,
-      businessDate: parts.businessDay.day(),
-      connection: parts.line.now(),
-      inDoubt: store.journal.countInDoubt() + parts.unkept.count(),
-      gap: gapInNews(store.health.gaps(), parts.now()),
-      listener: parts.listener(),
+      businessDate: deps.businessDay.day(),
+      connection: deps.line.now(),
+      inDoubt: store.journal.countInDoubt() + deps.unkept.count(),
+      gap: gapInNews(store.health.gaps(), deps.now()),
+      listener: deps.listener(),
       office: (current && counter.officeOf(current.person.id)) ?? (settings.office || null),
       permissions: current?.permissions ?? [],
       off: operationNames.filter((name) => !isOn(name)),
-      notices: parts.notices(),
+      notices: deps.notices(),
       idleLockSeconds: settings.idleLockSeconds,
-      version: parts.version,
+      version: deps.version,
     }
   }
 }
 
 /** Tells every window how the desk stands. Whatever has just happened, such as a lock, has happened all the same. */
-export function createTell(parts: { news: EventBus; status: () => Status; log: Log }): () => void {
+export function createTell(deps: { news: EventBus; status: () => Status; log: Log }): () => void {
   return () => {
     try {
-      parts.news.tell('status', parts.status())
+      deps.news.publish('status', deps.status())
     } catch (problem) {
-      parts.log.error({ err: problem }, 'how the desk stands could not be told')
+      deps.log.error({ err: problem }, 'how the desk stands could not be told')
     }
   }
 }

@@ -60,11 +60,11 @@ export interface DispatcherDeps {
 
 /** I5: on each name; one that is called too often leaves the others as they were. */
 const callsPerSecond = 1000
-const mostCharacters = 256 * 1024
+const maxCharacters = 256 * 1024
 /** A file of 5 MiB in base64, and what stands beside it. */
-const mostCharactersWithFile = 8 * 1024 * 1024
+const maxCharactersWithFile = 8 * 1024 * 1024
 /** A list on paper: tens of thousands of lines, each of a dozen cells. */
-const mostValuesOnPaper = 1_000_000
+const maxValuesOnPaper = 1_000_000
 
 /** Commands that tell of the desk itself, or end something: a disk that takes nothing stands in the way of none. */
 const showsNobody: ReadonlySet<CommandName> = new Set<CommandName>([
@@ -74,6 +74,7 @@ const showsNobody: ReadonlySet<CommandName> = new Set<CommandName>([
   'settings',
   'journalHealth',
   'verifyJournal',
+  'checkComputer',
 ])
 
 export function createDispatcher(options: DispatcherDeps): Dispatch {
@@ -137,8 +138,8 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
     const fault = faultOfShape(
       body,
       isLarge
-        ? { characters: mostCharactersWithFile, values: mostValuesOnPaper }
-        : { characters: mostCharacters },
+        ? { characters: maxCharactersWithFile, values: maxValuesOnPaper }
+        : { characters: maxCharacters },
     )
     if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
     // One entry of the table: its schema and its handler stand under one name, which the compiler cannot follow here.
@@ -157,7 +158,7 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
     const { person, permissions } = atCounter()
     const entry = operationOf(name)
     const fault = faultOfShape(body, {
-      characters: entry.multipart ? mostCharactersWithFile : mostCharacters,
+      characters: entry.multipart ? maxCharactersWithFile : maxCharacters,
     })
     if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
     if (!options.isOn(name)) throw new Refused(switchedOff(entry))

@@ -13,6 +13,7 @@ import type { Call } from './call.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import { Refused } from '../core/refused.ts'
 import { askSecret, withoutSecrets } from '../credentials/secret.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export function createSecretRequests(options: {
   send: SendToBank
@@ -33,13 +34,7 @@ export function createSecretRequests(options: {
       return answer({})
     }
     const access = options.accesses.of(profile)
-    if (!access) {
-      throw new Refused({
-        kind: 'forbidden',
-        message: 'This desk holds no key of yours for the bank.',
-        again: 'never',
-      })
-    }
+    if (!access) throw new Refused(problem('noKey'))
     // Before it is asked: what is made is shown once.
     const keep = await options.madeKeys.ready()
     const reply = await askSecret(options.send, access, name, input)

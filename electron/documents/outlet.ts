@@ -1,9 +1,25 @@
-import type { PagePrinter } from '../policy/settings.ts'
+import type { PagePrinter } from '../policy/printer-settings.ts'
+import type { SettingValues } from '../policy/settings.ts'
 
 export interface HowToPrint {
-  /** A strip of 80 mm, or A4. */
+  /** A strip, or A4. */
   form: 'receipt' | 'page'
   printer: PagePrinter
+  /** How wide the strip is. */
+  paperMillimetres: number
+}
+
+const usualStrip = 80
+
+/** A slip goes to the receipt printer's driver where policy names one, and any other paper as the window prints. */
+export function howToPrint(
+  form: HowToPrint['form'],
+  { receiptPrinter, pagePrinter }: Pick<SettingValues, 'receiptPrinter' | 'pagePrinter'>,
+): HowToPrint {
+  if (form === 'page' || receiptPrinter.kind !== 'driver')
+    return { form, printer: pagePrinter, paperMillimetres: usualStrip }
+  const { device, paperMillimetres } = receiptPrinter
+  return { form, printer: { kind: 'silent', device }, paperMillimetres }
 }
 
 /** What only a shell with windows of its own can do with a paper. The browser shell has none: there the page does it. */

@@ -1,14 +1,17 @@
 /**
- * Sends bytes to a receipt printer over TCP. A printer is asked first how it is (DLE EOT 4 tells of its paper, DLE EOT
+ * Sends bytes to a receipt printer: to a USB device (usb-printer.ts), or over TCP. A printer is asked first how it is (DLE EOT 4 tells of its paper, DLE EOT
  * 1 whether it is on line); one that does not answer that is printed on all the same, for many cannot. Nothing waits
  * longer than its limit, one paper is sent after the other, and a failure says that the paper can be printed again.
  */
 import { connect, type Socket } from 'node:net'
+import { again, broken, PrinterError, slow } from './printer-error.ts'
+import { sendToDevice } from './usb-printer.ts'
 
-export interface PrinterAddress {
-  host: string
-  port: number
-}
+export type PrinterAddress =
+  | { kind: 'network'; host: string; port: number }
+  /** What the system shows a printer as: a device, or on Windows its share. */
+  | { kind: 'usb'; device: string }
+type NetworkPrinter = Extract<PrinterAddress, { kind: 'network' }>
 
 export interface PrinterLimits {
   connectMs: number
@@ -20,23 +23,13 @@ export interface PrinterLimits {
 
 const usualLimits: PrinterLimits = { connectMs: 4000, answerMs: 400, sendMs: 15_000 }
 
-/** Why nothing, or not everything, came out; the message is for the teller. */
-export class PrinterError extends Error {
-  override name = 'PrinterError'
-  readonly why: 'unreachable' | 'refused' | 'noPaper' | 'offline' | 'slow' | 'broken'
-  constructor(why: PrinterError['why'], message: string) {
-    super(message)
-    this.why = why
-  }
-}
-
 export type SendToPrinter = (address: PrinterAddress, bytes: Uint8Array) => Promise<void>
 
 /** One paper at a time for each printer, in the order in which they came. */
 export function createPrinter(limits: PrinterLimits = usualLimits): SendToPrinter {
   const lasts = new Map<string, Promise<unknown>>()
   return (address, bytes) => {
-    const key = `${address.host}:${address.port}`
+    const key = address.kind === 'usb' ? address.device : `${address.host}:${address.port}`
     const before = lasts.get(key) ?? Promise.resolve()
     const mine = before.then(() => send(address, bytes, limits))
     lasts.set(
@@ -48,6 +41,7 @@ export function createPrinter(limits: PrinterLimits = usualLimits): SendToPrinte
 }
 
 async function send(address: PrinterAddress, bytes: Uint8Array, limits: PrinterLimits): Promise<void> {
+  if (address.kind === 'usb') return sendToDevice(address.device, bytes, limits.sendMs)
   const socket = await open(address, limits.connectMs)
   // Told where it is waited for; a break in between must not end the program.
   socket.on('error', () => undefined)
@@ -62,7 +56,7 @@ async function send(address: PrinterAddress, bytes: Uint8Array, limits: PrinterL
   }
 }
 
-function open({ host, port }: PrinterAddress, limitMs: number): Promise<Socket> {
+function open({ host, port }: NetworkPrinter, limitMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port })
     const fail = (why: 'unreachable' | 'refused', sentence: string): void => {
@@ -161,13 +155,3 @@ function write(
 }
 
 const restMs = 1000
-const again = 'What was posted is not touched; it can be printed again.'
-const broken = new PrinterError(
-  'broken',
-  `The receipt printer broke off: the paper may be incomplete. Look at it. ${again}`,
-)
-const slow = (limitMs: number): PrinterError =>
-  new PrinterError(
-    'slow',
-    `The receipt printer did not say within ${limitMs / 1000} seconds that it is done. Look at the paper. ${again}`,
-  )

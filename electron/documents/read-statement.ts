@@ -16,9 +16,9 @@ type Told = z.output<typeof savingsTransactionRecord>
 
 const pageSize = 500
 /** A statement of two hundred pages: what is longer is asked for in parts. */
-const mostMovements = 20_000
+const maxMovements = 20_000
 /** A movement that comes in while we read shifts the pages: then we begin again, but not for ever. */
-const mostTurns = 3
+const maxTurns = 3
 
 export type AccountStatement = Omit<StatementFacts, 'training' | 'office' | 'teller' | 'printedAt'>
 
@@ -42,10 +42,13 @@ export async function readStatement(
     const places = account.currency?.decimalPlaces ?? 2
     try {
       const figures = statementOf(movements.told, {
-        ...{ from, to, places, reachesStart: movements.reachesStart },
+        from,
+        to,
+        places,
+        reachesStart: movements.reachesStart,
         balance: seen.source === movements.source ? (account.summary?.accountBalance ?? null) : null,
       })
-      if (figures.disagreement !== null && turn < mostTurns && seen.source === 'service') continue
+      if (figures.disagreement !== null && turn < maxTurns && seen.source === 'service') continue
       return {
         ...figures,
         savingsId,
@@ -83,7 +86,7 @@ async function readBack(
     const goesBefore = told.some(({ date }) => date !== undefined && date < from)
     if (reachesStart || goesBefore)
       return { told, reachesStart, source: answer.source, seenAt: answer.seenAt }
-    if (told.length >= mostMovements)
+    if (told.length >= maxMovements)
       throw invalid('from', 'This period has too many movements for one statement. Choose a shorter one.')
   }
 }

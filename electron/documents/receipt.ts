@@ -1,7 +1,7 @@
 /** A paper as the bytes of a receipt printer (ESC/POS): the same blocks as on the page, in columns of letters. */
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { marksOf, shownIn, type Block, type Paper } from '../../shared/documents/paper.ts'
-import type { receiptCodepages } from '../policy/settings.ts'
+import type { receiptCodepages } from '../policy/printer-settings.ts'
 import { plainLetters } from './plain-letters.ts'
 
 export interface ReceiptForm {

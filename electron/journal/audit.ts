@@ -45,7 +45,7 @@ export interface WantedRows {
 type NewRow = Omit<AuditRow, 'seq' | 'at'>
 
 /** What waits for the disk is not for ever: the oldest is what happened, the rest is more of the same. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 const againMs = 2000
 /** Later than any time, and higher than any number. */
 const endOfAll = Number.MAX_SAFE_INTEGER
@@ -108,7 +108,7 @@ export function createAudit(
   return {
     add: (row) => write([...waiting, { at: now(), ...row }]),
     note(row) {
-      if (waiting.length < mostWaiting) waiting.push({ at: now(), ...row })
+      if (waiting.length < maxWaiting) waiting.push({ at: now(), ...row })
       // One that waits already would hold up whoever comes now for as long again.
       if (timer === undefined) flush()
     },

@@ -132,27 +132,34 @@ function wrongState(database: WriteHandle): Omit<Misfit, 'link'> | null {
   const facts = database.prepare<[], { seq: number; state: string; json: string | null }>(
     'SELECT seq, state, json FROM entry LEFT JOIN fact ON fact.entry = seq ORDER BY seq, number',
   )
-  let seen: { seq: number; state: string; entry: JournalEntry } = { seq: 0, state: blank.state, entry: blank }
+  let seen: { seq: number; state: string; entry: JournalEntry } = {
+    seq: 0,
+    state: blankEntry.state,
+    entry: blankEntry,
+  }
   for (const { seq, state, json } of facts.iterate()) {
     if (seen.seq !== seq) {
       if (seen.entry.state !== seen.state) break
-      seen = { seq, state, entry: blank }
+      seen = { seq, state, entry: blankEntry }
     }
     if (json !== null) seen.entry = advance(seen.entry, storedFact.parse(JSON.parse(json)))
   }
   return seen.entry.state === seen.state ? null : { table: 'entry', row: seen.seq, what: 'state' }
 }
 
-/** Only its facts count. */
-const blank: JournalEntry = {
-  ...{
-    id: '',
-    seq: 0,
-    intent: '',
-    operation: 'createIntraTransfer',
-    state: 'written',
-    input: {},
-    mark: null,
-  },
-  ...{ profile: '', facts: [], draft: false, follows: null, writtenAt: '', at: '' },
+/** What facts are judged on: nothing but they count. */
+export const blankEntry: JournalEntry = {
+  id: '',
+  seq: 0,
+  intent: '',
+  operation: 'createIntraTransfer',
+  state: 'written',
+  input: {},
+  mark: null,
+  profile: '',
+  facts: [],
+  draft: false,
+  follows: null,
+  writtenAt: '',
+  at: '',
 }

@@ -6,7 +6,8 @@ import { StorageError } from '../database/storage-error.ts'
 
 export type Asked = { path: string; key: Uint8Array; copyTo: string | null }
 export type Told =
-  { kind: 'done'; inspection: Inspection } | { kind: 'failed'; isDamage: boolean; why: string }
+  | { kind: 'done'; inspection: Inspection }
+  | { kind: 'failed'; isDamage: boolean; why: string }
 
 export function work({ path, key, copyTo }: Asked): Told {
   try {

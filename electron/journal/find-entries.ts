@@ -1,4 +1,5 @@
-/** Looks entries of the journal up by what a person knows of them: who wrote them, which account, which reference. */
+/** Looks entries of the journal up by what a person knows of them: who, which account, which reference, when, how much. */
+import { amountMembers, sameAmountText } from '../../shared/documents/asked.ts'
 import type { JournalState } from '../../shared/posting/journal.ts'
 import type { WriteHandle } from '../database/database.ts'
 
@@ -9,6 +10,11 @@ export interface EntryFilter {
   account?: number | undefined
   /** The end of an entry's id, as it stands on a slip, or the journal's number. */
   reference?: string | undefined
+  /** Written from this moment, and before that one: epoch ms. */
+  from?: number | undefined
+  to?: number | undefined
+  /** Decimal text. */
+  amount?: string | undefined
 }
 
 /** Where an account stands in what was asked. */
@@ -28,6 +34,7 @@ export function createFindEntries(
   const isOfAccount = accountPlaces
     .map((place) => `CAST(input ->> '${place}' AS TEXT) = @account`)
     .join(' OR ')
+  const amount = `CAST(coalesce(${amountMembers.map((name) => `input ->> '$.body.${name}'`).join(', ')}) AS TEXT)`
   const find = database
     .prepare<[Record<string, string | number | null>], string>(
       `SELECT id FROM entry WHERE seq < @before
@@ -35,10 +42,15 @@ export function createFindEntries(
          AND (@profile IS NULL OR profile = @profile)
          AND (@reference IS NULL OR substr(id, -length(@reference)) = @reference OR CAST(seq AS TEXT) = @reference)
          AND (@account IS NULL OR ${isOfAccount})
+         AND (@from IS NULL OR writtenAt >= @from)
+         AND (@to IS NULL OR writtenAt < @to)
+         AND (@amount IS NULL OR
+           iif(instr(${amount}, '.') > 0, rtrim(rtrim(${amount}, '0'), '.'), ${amount}) = @amount)
        ORDER BY seq DESC LIMIT @limit`,
     )
     .pluck()
-  return ({ state, profile, account, reference }, before, limit) =>
+  const moment = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
+  return ({ state, profile, account, reference, from, to, amount: asked }, before, limit) =>
     find.all({
       before,
       limit,
@@ -46,5 +58,8 @@ export function createFindEntries(
       profile: profile ?? null,
       account: account === undefined ? null : String(account),
       reference: reference ?? null,
+      from: moment(from),
+      to: moment(to),
+      amount: asked === undefined ? null : sameAmountText(asked),
     })
 }

@@ -15,7 +15,7 @@ export interface Forms {
 }
 
 /** Nobody has this many forms open; the oldest make room, so that the file stays small. */
-const mostForms = 200
+const maxForms = 200
 
 export function createForms(database: WriteHandle, now: Clock): Forms {
   const all = database.prepare<[string], { form: string; intent: string; fields: string; keptAt: number }>(
@@ -49,7 +49,7 @@ export function createForms(database: WriteHandle, now: Clock): Forms {
     keep: database.transaction((profile: string, { form, intent, fields }: Omit<KeptForm, 'keptAt'>) => {
       keep.run(profile, form, intent, JSON.stringify(fields), now(), intent)
       moved.run(profile, intent, form)
-      prune.run(profile, profile, mostForms)
+      prune.run(profile, profile, maxForms)
     }),
     drop(profile, form) {
       drop.run(profile, form)

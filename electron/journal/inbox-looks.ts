@@ -6,7 +6,7 @@ import type { WriteHandle } from '../database/database.ts'
 type Looks = Pick<Inbox, 'list' | 'find' | 'get' | 'quarantined' | 'unmatched' | 'release'>
 type Row = Omit<InboxRow, 'raw' | 'digest' | 'signature'> & { effect: string | null }
 
-const mostShown = 50
+const maxShown = 50
 
 export function createInboxLooks(database: WriteHandle): Looks {
   const columns = 'id, event, action, reference, form, receivedAt, effect'
@@ -49,7 +49,7 @@ export function createInboxLooks(database: WriteHandle): Looks {
         bytes: reasons.reduce((sum, { bytes }) => sum + bytes, 0),
         byReason: Object.fromEntries(reasons.map(({ reason, n }) => [reason, n])),
         newest: newest
-          .all(mostShown)
+          .all(maxShown)
           .map((row) => ({ ...row, receivedAt: new Date(row.receivedAt).toISOString() })),
       }
     },

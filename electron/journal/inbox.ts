@@ -18,11 +18,11 @@ interface Waiting {
 }
 
 /** What could not be verified is kept for a look, but strangers must not fill the disk (reliability T10). */
-const mostQuarantined = 500
-const mostQuarantinedBytes = 8 * 1024 * 1024
+const maxQuarantined = 500
+const maxQuarantinedBytes = 8 * 1024 * 1024
 
 /** Of what was worked through: more than come while a request waits for its answer. */
-const mostWorked = 500
+const maxWorked = 500
 
 export interface InboxRoom {
   inbox: Inbox
@@ -69,7 +69,7 @@ export function createInbox(database: WriteHandle): InboxRoom {
     for (const { raw, signature, action, reason, receivedAt } of strangers) {
       insertForged.run(raw.length, signature, action, reason, receivedAt, raw)
     }
-    if (strangers.length > 0) trim.run(mostQuarantined, mostQuarantinedBytes)
+    if (strangers.length > 0) trim.run(maxQuarantined, maxQuarantinedBytes)
     return rows.map(({ row, resolve }): { resolve: Waiting['resolve']; answer: 'new' | 'known' } => {
       const { changes } = insert.run(row)
       return { resolve, answer: changes === 1 ? 'new' : 'known' }
@@ -80,7 +80,7 @@ export function createInbox(database: WriteHandle): InboxRoom {
     clearImmediate(turn)
     turn = undefined
     const rows = waiting
-    const strangers = forged.slice(-mostQuarantined)
+    const strangers = forged.slice(-maxQuarantined)
     waiting = []
     forged = []
     if (rows.length === 0 && strangers.length === 0) return
@@ -110,7 +110,7 @@ export function createInbox(database: WriteHandle): InboxRoom {
     done(worked) {
       finishAll.immediate(worked)
     },
-    workedSince: (receivedAt) => worked.all(mostWorked, receivedAt),
+    workedSince: (receivedAt) => worked.all(maxWorked, receivedAt),
     ...createInboxLooks(database),
     lastReceivedAt: () => lastReceived.get() ?? null,
   }

@@ -49,7 +49,10 @@ export function inspect(file: WriteHandle): Inspection {
     if (!hasChain(file)) return { ...unreadable, isReadable: true, links: rowsIn(file) }
     const { links, misfit } = followChain(file)
     return {
-      ...{ isReadable: true, links, misfit, auditMisfit: firstBrokenAuditRow(file) },
+      isReadable: true,
+      links,
+      misfit,
+      auditMisfit: firstBrokenAuditRow(file),
       tillMisfit: createTillRecords(file, () => 0).firstBrokenRow(),
     }
   } catch {

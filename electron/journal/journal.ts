@@ -18,7 +18,7 @@ import type { WriteHandle } from '../database/database.ts'
 import { createFindEntries } from './find-entries.ts'
 import { StorageError } from '../database/storage-error.ts'
 import { storedFact, storedInput } from './stored-json.ts'
-import { storedBeside } from './stored-till.ts'
+import { storedLocalContext } from './stored-till.ts'
 
 interface Row {
   seq: number
@@ -121,7 +121,7 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
       input: parsed(() => storedInput.parse(JSON.parse(input)), database.name, row.id),
       draft: draft === 1,
       ...(beside !== null && {
-        beside: parsed(() => storedBeside.parse(JSON.parse(beside)), database.name, row.id),
+        beside: parsed(() => storedLocalContext.parse(JSON.parse(beside)), database.name, row.id),
       }),
       state: 'written',
       facts: [],
@@ -152,7 +152,7 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
       entry.snapshot,
       at,
       at,
-      entry.beside ? JSON.stringify(storedBeside.parse(entry.beside)) : null,
+      entry.beside ? JSON.stringify(storedLocalContext.parse(entry.beside)) : null,
     )
     const row = found(byId.get(id), id)
     chain.add('entry', row.seq)
@@ -225,7 +225,11 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
     },
     countedOn: (day) =>
       counted.all(day).flatMap(({ profile, beside }) => {
-        const kept = parsed(() => storedBeside.parse(JSON.parse(beside)), database.name, profile).counted
+        const kept = parsed(
+          () => storedLocalContext.parse(JSON.parse(beside)),
+          database.name,
+          profile,
+        ).counted
         return kept ? [{ ...kept, profile }] : []
       }),
     drafts: () => unsent.all().map(entryOf),

@@ -50,7 +50,12 @@ export function openJournalFile(place: JournalPlace): OpenedJournal {
   const path = join(dir, 'journal.db')
   const cachePath = join(dir, 'cache.db')
   const journal: DatabaseFile = {
-    ...{ path, key, what: 'journal', environment, synchronous: 'FULL', migrations: journalSchema },
+    path,
+    key,
+    what: 'journal',
+    environment,
+    synchronous: 'FULL',
+    migrations: journalSchema,
     ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
     beforeMigration: (file) => backUp(file, backupPath(backups, 'migration', now())),
   }

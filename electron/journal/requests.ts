@@ -1,7 +1,7 @@
 /** What the journal offers: requests, written before they are sent, and what was learned of each. */
 import type { EntryFilter } from './find-entries.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
-import type { Beside, Fact, JournalEntry, JournalState } from '../../shared/posting/journal.ts'
+import type { LocalContext, Fact, JournalEntry, JournalState } from '../../shared/posting/journal.ts'
 
 /** What is written before a request may be sent. */
 export interface NewEntry {
@@ -18,7 +18,7 @@ export interface NewEntry {
   /** What a read-back showed before sending, as JSON; null where nothing was read. */
   snapshot: string | null
   /** What is kept beside it and never sent. */
-  beside?: Beside
+  beside?: LocalContext
 }
 
 /** The journal: append rows, add facts. A call that returned is committed and fsynced (`synchronous=FULL`). */
@@ -51,7 +51,7 @@ export interface Journal {
   /** Entries of these operations with a number above `after`, oldest first. */
   ofOperations(operations: readonly OperationName[], after: number): JournalEntry[]
   /** What people moved alone on a day of the desk, as far as it may have been executed; without what was approved. */
-  countedOn(day: string): (NonNullable<Beside['counted']> & { profile: string })[]
+  countedOn(day: string): (NonNullable<LocalContext['counted']> & { profile: string })[]
   /** What was kept unsent and waits for a person: not sent since, and not given up. Oldest first. */
   drafts(): JournalEntry[]
   countInDoubt(): number

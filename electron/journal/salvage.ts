@@ -1,7 +1,7 @@
 /** Brings over from a damaged journal what follows the last link of a copy, as far as it can be read and is proven. */
-import { advance, type JournalEntry } from '../../shared/posting/journal.ts'
+import { advance } from '../../shared/posting/journal.ts'
 import { type AuditRow, hashOfAuditRow } from './audit.ts'
-import { beginning, hashOfLink, type Link, rowsOf } from './chain.ts'
+import { beginning, blankEntry, hashOfLink, type Link, rowsOf } from './chain.ts'
 import type { WriteHandle } from '../database/database.ts'
 import { hasChain } from './inspect.ts'
 import { storedFact } from './stored-json.ts'
@@ -96,14 +96,10 @@ function judgeAnew(into: WriteHandle, seq: number): void {
     .pluck()
   const writtenAt =
     into.prepare<[number], string>('SELECT writtenAt FROM entry WHERE seq = ?').pluck().get(seq) ?? ''
-  const start: JournalEntry = {
-    ...{ id: '', seq, intent: '', operation: 'createIntraTransfer', state: 'written', input: {}, mark: null },
-    ...{ profile: '', facts: [], draft: false, follows: null, writtenAt, at: writtenAt },
-  }
   const { state, at } = facts
     .all(seq)
     .map((json) => storedFact.parse(JSON.parse(json)))
-    .reduce(advance, start)
+    .reduce(advance, { ...blankEntry, at: writtenAt })
   into
     .prepare<[string, string, number]>('UPDATE entry SET state = ?, at = ? WHERE seq = ?')
     .run(state, at, seq)

@@ -1,6 +1,6 @@
 /** What is stored of tills and beside journal entries is parsed again when it is read back (design §5.6). */
 import { z } from 'zod'
-import type { Beside } from '../../shared/posting/journal.ts'
+import type { LocalContext } from '../../shared/posting/journal.ts'
 import { limitRules } from '../../shared/posting/limits.ts'
 import type { TillFact } from '../../shared/till/records.ts'
 
@@ -11,7 +11,12 @@ const words = z.string().nullable()
 
 export const storedTillFact: z.ZodType<TillFact> = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...{ kind: z.literal('opened'), till: z.string(), day, counts, reason: words, second: words },
+    kind: z.literal('opened'),
+    till: z.string(),
+    day,
+    counts,
+    reason: words,
+    second: words,
   }),
   z.strictObject({ kind: z.literal('counted'), till: z.string(), counts }),
   z.strictObject({
@@ -25,7 +30,11 @@ export const storedTillFact: z.ZodType<TillFact> = z.discriminatedUnion('kind', 
     second: z.string(),
   }),
   z.strictObject({
-    ...{ kind: z.literal('closed'), till: z.string(), counts, reason: words, second: z.string() },
+    kind: z.literal('closed'),
+    till: z.string(),
+    counts,
+    reason: words,
+    second: z.string(),
     unseen: z.array(z.string()).optional(),
   }),
   z.strictObject({ kind: z.literal('dayClosed'), day, second: z.string() }),
@@ -47,7 +56,7 @@ const stored = z.strictObject({
 })
 
 /** Without members that are `undefined`: JSON has none, so nothing is left out by this. */
-export const storedBeside = stored.transform(({ cash, override, file, counted }): Beside => ({
+export const storedLocalContext = stored.transform(({ cash, override, file, counted }): LocalContext => ({
   ...(cash && { cash }),
   ...(override && { override }),
   ...(file && { file }),

@@ -53,10 +53,10 @@ export interface KeptLearning {
   change(profile: string, changes: Partial<Kept>): Kept
 }
 
-export function keepLearning(facts: KeyValueStore): KeptLearning {
+export function keepLearning(keyValues: KeyValueStore): KeptLearning {
   const nameOf = (profile: string) => `learning.${profile}`
   const of = (profile: string): Kept => {
-    const text = facts.get(nameOf(profile))
+    const text = keyValues.get(nameOf(profile))
     // A later version may have written another shape: a score is not worth a desk that does not open.
     const parsed = text === undefined ? undefined : kept.safeParse(JSON.parse(text))
     return parsed?.success ? parsed.data : blank
@@ -65,7 +65,7 @@ export function keepLearning(facts: KeyValueStore): KeptLearning {
     of,
     change(profile, changes) {
       const now = { ...of(profile), ...changes }
-      facts.set(nameOf(profile), JSON.stringify(now))
+      keyValues.set(nameOf(profile), JSON.stringify(now))
       return now
     },
   }

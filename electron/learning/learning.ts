@@ -8,7 +8,7 @@ import type { Clock } from '../core/clock.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { Guide, LearningView, LessonResult, TeamMember } from '../../shared/desk/learning.ts'
 import { lessonNames, type LessonName } from '../../shared/learning/lessons.ts'
-import { looksOf, mostPoints, pointsOf, scoreLesson } from '../../shared/learning/score.ts'
+import { looksOf, maxPoints, pointsOf, scoreLesson } from '../../shared/learning/score.ts'
 import type { Tills } from '../till/tills.ts'
 import type { Counter } from '../users/session.ts'
 import { permits } from '../../shared/users/permissions.ts'
@@ -17,8 +17,8 @@ import { Refused } from '../core/refused.ts'
 import { keepLearning, type Running } from './kept.ts'
 import type { SceneSetter } from './scene-setter.ts'
 
-export interface LearningParts {
-  store: Pick<Store, 'facts' | 'journal' | 'inbox'>
+export interface LearningDeps {
+  store: Pick<Store, 'keyValues' | 'journal' | 'inbox'>
   tills: Pick<Tills, 'report'>
   /** Null: the bank is a real one. */
   setter: SceneSetter | null
@@ -37,13 +37,13 @@ export interface Learning {
 }
 
 /** A lesson is a quarter of an hour; whoever leaves one open for days must not fill the file. */
-const mostLooks = 500
-const mostEntries = 200
+const maxLooks = 500
+const maxEntries = 200
 const allLooks: ReadonlySet<string> = new Set(Object.values(looksOf).flatMap((about) => Object.keys(about)))
 
-export function createLearning({ store, tills, setter, now, counter }: LearningParts): Learning {
+export function createLearning({ store, tills, setter, now, counter }: LearningDeps): Learning {
   const { journal, inbox } = store
-  const kept = keepLearning(store.facts)
+  const kept = keepLearning(store.keyValues)
   const time = () => new Date(now()).toISOString()
 
   function view(profile: string): LearningView {
@@ -123,7 +123,7 @@ export function createLearning({ store, tills, setter, now, counter }: LearningP
     const criteria = scoreLesson(running.scene, {
       evidence,
       profile,
-      entries: journal.list({ limit: mostEntries }).entries.filter(({ seq }) => seq > running.afterSeq),
+      entries: journal.list({ limit: maxEntries }).entries.filter(({ seq }) => seq > running.afterSeq),
       inTill: tills
         .report()
         .tills.flatMap(({ lines }) =>
@@ -134,8 +134,12 @@ export function createLearning({ store, tills, setter, now, counter }: LearningP
     })
     const { lesson, scene } = running
     const last: LessonResult = {
-      ...{ lesson, scene, criteria, at: time() },
-      ...{ points: pointsOf(criteria), most: mostPoints },
+      lesson,
+      scene,
+      criteria,
+      at: time(),
+      points: pointsOf(criteria),
+      most: maxPoints,
     }
     const { results } = kept.of(profile)
     const before = results[lesson]
@@ -174,7 +178,7 @@ export function createLearning({ store, tills, setter, now, counter }: LearningP
       // Asked of every read: most are looks of no lesson.
       if (setter === null || !allLooks.has(name)) return
       const { running } = kept.of(profile)
-      if (!running || running.looks.length >= mostLooks) return
+      if (!running || running.looks.length >= maxLooks) return
       const about = looksOf[running.lesson]
       if (!Object.hasOwn(about, name)) return
       const member = about[name] ?? null

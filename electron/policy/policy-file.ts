@@ -1,10 +1,9 @@
 /**
  * Whose a policy file is. That of the command line is named by whoever starts the desk, and that of the organisation may
  * lie in a folder that somebody else can write to: unless a file is the administrator's it can make the desk stricter,
- * and never looser. Windows' registry and macOS' managed
- * preferences will be the administrator's by what they are (policy.ts).
+ * and never looser. Windows' registry and macOS' managed preferences are the administrator's by what they are.
  */
-import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import {
   type LimitRule,
@@ -17,6 +16,7 @@ import {
 import { parseAmount } from '../../shared/values/money.ts'
 import { roles, type Role } from '../../shared/users/permissions.ts'
 import { readServiceFile } from '../bank/service-file.ts'
+import { readEnforced, type EnforcedPlace } from './enforced.ts'
 import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
 import { settingsTable } from './settings.ts'
 
@@ -26,13 +26,15 @@ export interface MachinePolicy {
   notices: readonly string[]
 }
 
+export type PolicyReading = ReturnType<typeof readPolicies>
+
 /** Both policies of a desk, the operations that they switch and the service that they describe. @throws PolicyError, ServiceFileError */
 export function readPolicies(
-  options: { enforcedPolicyFile: string | null; policyFile: string | null },
+  options: { enforcedPlace: EnforcedPlace | null; policyFile: string | null },
   isTrusted: (path: string) => boolean = isAdministrators,
 ) {
-  const path = options.enforcedPolicyFile
-  const told = path === null ? {} : readPolicyFile(path, true)
+  const { settings: told, sources } = readEnforced(options.enforcedPlace)
+  const path = options.enforcedPlace?.kind === 'file' ? options.enforcedPlace.path : null
   const isEnforced = path === null || Object.keys(told).length === 0 || isTrusted(path)
   const enforced: PartialSettings = isEnforced ? told : {}
   const machine = readMachinePolicy(options.policyFile, enforced, isTrusted)
@@ -49,7 +51,7 @@ export function readPolicies(
   mustBeTrusted(named, 'The service file', 'where money goes')
   mustBeTrusted(authorities, 'The file of authorities', 'who is taken for the bank')
   const service = named === undefined ? null : readServiceFile(named)
-  return { enforced, file, notices, inUse, service, authorities }
+  return { enforced, file, notices, inUse, service, authorities, sources }
 }
 
 /** Under the policy file lies what stands in the organisation's place and is not the administrator's. */
@@ -122,7 +124,7 @@ function refuse(path: string, name: string, isLooser: boolean): void {
 /** Nobody but the administrator could have written it, or put another in its place. */
 export function isAdministrators(path: string, platform: NodeJS.Platform = process.platform): boolean {
   try {
-    if (platform === 'win32') return !mayWrite(path) && !mayWrite(dirname(resolve(path)))
+    if (platform === 'win32') return isInProgramFiles(realpathSync.native(path))
     return [resolve(path), realpathSync(path)].every((one) => isRootsAlone(one))
   } catch {
     return false
@@ -138,13 +140,12 @@ function isRootsAlone(path: string): boolean {
   return above === path || isRootsAlone(above)
 }
 
-function mayWrite(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
+/**
+ * Node cannot read who may write a file of Windows: `access` looks at its read-only mark alone, which anybody sets. Of
+ * the folders for programs Windows itself sees to it that only an administrator puts something there.
+ */
+export function isInProgramFiles(realPath: string): boolean {
+  return /^C:\\Program Files\\./i.test(realPath)
 }
 
 /** Of each figure the smaller one. A currency that one of the two does not name allows nobody anything. */

@@ -1,8 +1,6 @@
 /**
  * Which settings are in force, and who set them: enforced policy > policy file > the person's own > defaults
- * (experience §3). The enforced policy on Linux is a JSON file under /etc; Windows' registry
- * (`HKLM\SOFTWARE\Policies\Teller Desk`) and macOS' managed preferences join here with the installers, which
- * have an issue of their own: until then those platforms have no enforced source, and nothing pretends to be one.
+ * (experience §3). Where the enforced one stands on each system: enforced.ts.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -32,6 +30,12 @@ export class PolicyError extends Error {
 
 export type PartialSettings = Partial<SettingValues>
 
+/** One place of a system's two: the computer's or the person's. */
+export interface PolicyPart {
+  source: string
+  settings: PartialSettings
+}
+
 /** `person`: whose choices count where each person has their own; absent: nobody is at the counter. */
 export interface Policy {
   values(person?: string): SettingValues
@@ -40,17 +44,12 @@ export interface Policy {
   change(name: string, value: unknown, person?: string): string | null
 }
 
-/** Where the organisation's enforced policy stands on this platform; null where there is no such source yet. */
-export function enforcedPolicyFile(platform: NodeJS.Platform): string | null {
-  return platform === 'linux' ? '/etc/teller-desk/policy.json' : null
-}
-
-const policySchema = z.strictObject(
+export const policySchema = z.strictObject(
   Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].schema.optional()])),
 )
 
 /** No policy is longer, and a start never reads a disk image to its end. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /** Reads a policy file. `mayBeAbsent`: then an absent file is an empty policy. @throws PolicyError */
 export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSettings {
@@ -58,9 +57,9 @@ export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSetti
   try {
     // A pipe without a writer would hold the start up for ever.
     const found = statSync(file)
-    if (!found.isFile() || found.size > mostBytes) {
+    if (!found.isFile() || found.size > maxBytes) {
       throw new PolicyError(
-        `The policy ${file} is no file of at most ${grouped(String(mostBytes))} bytes. Name the JSON file itself.`,
+        `The policy ${file} is no file of at most ${grouped(String(maxBytes))} bytes. Name the JSON file itself.`,
       )
     }
     text = readFileSync(file, 'utf8')
@@ -186,9 +185,14 @@ function shown(name: SettingName, inForce: SettingValues): string | number | boo
     const { pagePrinter } = inForce
     return pagePrinter.kind === 'dialog' ? 'dialog' : `silent: ${pagePrinter.device || 'default'}`
   }
-  if (name === 'receiptPrinter') {
-    const { receiptPrinter } = inForce
-    return receiptPrinter.kind === 'none' ? 'none' : `${receiptPrinter.host}:${receiptPrinter.port}`
+  if (name === 'receiptPrinter') return describePrinter(inForce.receiptPrinter)
+  if (name === 'wholePass') {
+    const { afterHours, spreadMinutes } = inForce.wholePass
+    return `after ${afterHours} hours, within ${spreadMinutes} minutes`
+  }
+  if (name === 'keeping') {
+    const { days, leftOut } = inForce.keeping
+    return `${days} days${leftOut.length > 0 ? `, without ${leftOut.join(', ')}` : ''}`
   }
   if (name === 'companions') {
     const chosen = Object.entries(inForce.companions).map(([operation, form]) => `${operation} ${form}`)
@@ -199,6 +203,14 @@ function shown(name: SettingName, inForce: SettingValues): string | number | boo
   return (
     inUse.map(([operation, use]) => (use === true ? operation : `${operation} ${use}`)).join(', ') || 'none'
   )
+}
+
+function describePrinter(printer: SettingValues['receiptPrinter']): string {
+  if (printer.kind === 'none') return 'none'
+  if (printer.kind === 'network') return `${printer.host}:${printer.port}`
+  return printer.kind === 'usb'
+    ? `usb: ${printer.device}`
+    : `driver: ${printer.device}, ${printer.paperMillimetres} mm`
 }
 
 /** `NGN teller: 5,000,000 in, 1,000,000 out, no limit transfer; in a day 50,000,000 in, 10,000,000 out` */

@@ -6,10 +6,8 @@ import { isAssumed } from '../../shared/operations/operation.ts'
 import { isOperationName, operationOf } from '../../shared/operations/index.ts'
 import { bankSettings, type BankSettings } from '../bank/settings.ts'
 import { tunnelSettings, type TunnelSettings } from '../tunnel/index.ts'
+import { pagePrinter, receiptPrinter, type PagePrinter, type ReceiptPrinter } from './printer-settings.ts'
 import { relaySettings, type RelaySettings } from './broker-settings.ts'
-
-/** What a receipt printer writes; its letters are of one code page. */
-export const receiptCodepages = ['cp437', 'cp850', 'cp858', 'windows1252'] as const
 
 const pathNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
@@ -42,35 +40,6 @@ const companions = z
     }
   })
 
-/**
- * Where slips go, set by policy only: whoever could change it from the page could send a customer's slip anywhere.
- * `none`: slips are printed through the page.
- */
-const receiptPrinter = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({
-    kind: z.literal('network'),
-    host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'enter the printer’s name or address'),
-    port: z.int().min(1).max(65535, 'enter a port up to 65535').default(9100),
-    columns: z.int().min(24, 'at least 24 letters in a line').max(64, 'at most 64').default(42),
-    codepage: z.enum(receiptCodepages, { error: `choose ${receiptCodepages.join(', ')}` }).default('cp858'),
-  }),
-])
-export type ReceiptPrinter = z.output<typeof receiptPrinter>
-
-/**
- * Where the window's own papers go, set by policy. `dialog`: the system asks each time; `silent`: at once to the named
- * printer, or to the computer's own where none is named. Only the desktop program can do that; a browser always asks.
- */
-const pagePrinter = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('dialog') }),
-  z.strictObject({
-    kind: z.literal('silent'),
-    device: z.string().max(200, 'enter at most 200 characters').default(''),
-  }),
-])
-export type PagePrinter = z.output<typeof pagePrinter>
-
 const line = z.string({ error: 'enter text' }).trim().max(100, 'enter at most 100 characters')
 
 const figure = z
@@ -102,6 +71,17 @@ const limits = z.record(
     administrator: ofRole.optional(),
   }),
 )
+
+/** What tells of a person, and is not needed to find an account by its number or a customer by name. */
+const leavable = [
+  'mobileNo',
+  'bvn',
+  'emailAddress',
+  'dateOfBirth',
+  'externalId',
+  'gender',
+  'mothersMaidenName',
+] as const
 
 export const settingsTable = {
   bank: {
@@ -210,6 +190,39 @@ export const settingsTable = {
     default: false,
     mayChange: false,
     title: 'Cash over the counter needs its notes written down',
+  },
+  wholePass: {
+    schema: z.strictObject({
+      afterHours: z
+        .int({ error: 'enter whole hours' })
+        .min(1, 'at least an hour')
+        .max(720, 'at most 720 hours')
+        .default(20),
+      spreadMinutes: z
+        .int({ error: 'enter whole minutes' })
+        .min(0, 'at least 0 minutes')
+        .max(720, 'at most 720 minutes')
+        .default(60),
+    }),
+    default: { afterHours: 20, spreadMinutes: 60 },
+    mayChange: false,
+    title: 'When a desk reads the bank’s customers and accounts again as a whole',
+  },
+  keeping: {
+    schema: z.strictObject({
+      days: z
+        .int({ error: 'enter whole days' })
+        .min(1, 'at least a day')
+        .max(3650, 'at most 3650 days')
+        .default(90),
+      leftOut: z
+        .array(z.enum(leavable, { error: `choose from ${leavable.join(', ')}` }))
+        .max(leavable.length)
+        .default([]),
+    }),
+    default: { days: 90, leftOut: [] },
+    mayChange: false,
+    title: 'How long a desk keeps what it has seen of a customer, and what it does not keep at all',
   },
   relay: {
     schema: relaySettings,

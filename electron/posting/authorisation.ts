@@ -1,6 +1,6 @@
 /** What a person may do alone is judged before anything is written down; the till’s rules are one such judge. */
 import type { Input, OperationName } from '../../shared/operations/index.ts'
-import type { Beside } from '../../shared/posting/journal.ts'
+import type { LocalContext } from '../../shared/posting/journal.ts'
 import type { CashCount } from '../../shared/values/denominations.ts'
 
 export interface CashGiven {
@@ -20,4 +20,4 @@ export interface AuthoriseRequest {
 }
 
 /** What is kept beside the entry. @throws Refused */
-export type Authorise = (request: AuthoriseRequest) => Beside
+export type Authorise = (request: AuthoriseRequest) => LocalContext

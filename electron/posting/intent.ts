@@ -6,12 +6,13 @@ import { hash } from 'node:crypto'
 import { withoutCompanions } from '../../shared/operations/companions.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { CashCount } from '../../shared/values/denominations.ts'
-import type { Beside, JournalEntry } from '../../shared/posting/journal.ts'
+import type { LocalContext, JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { withoutNone } from './counted.ts'
 import { prepare } from '../bank/prepare.ts'
 import { Refused } from '../core/refused.ts'
 import { ownReference, takesReference } from '../reconciliation/strategies.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 interface Asked {
   profile: string
@@ -30,7 +31,7 @@ export interface SubmittedFile {
 }
 
 /** What is kept of a file: enough to know it again, and to prove afterwards which one was sent. */
-export function fileKept({ name, type, content }: SubmittedFile): NonNullable<Beside['file']> {
+export function fileKept({ name, type, content }: SubmittedFile): NonNullable<LocalContext['file']> {
   return { name, type, sha256: hash('sha256', content) }
 }
 
@@ -47,7 +48,7 @@ export function mustBeSame(known: JournalEntry, asked: Asked): void {
 }
 
 /** An entry of an earlier version says nothing of its file, and can be held against nobody. */
-function isBeside({ file, cash }: Beside = {}, asked: Asked): boolean {
+function isBeside({ file, cash }: LocalContext = {}, asked: Asked): boolean {
   const isSameFile = !file || (asked.file && textOf(fileKept(asked.file)) === textOf(file))
   const notes = ({ taken, given }: NonNullable<Asked['cash']>) =>
     textOf([withoutNone(taken), withoutNone(given)])
@@ -75,10 +76,5 @@ function textOf(value: unknown): string {
   )
 }
 
-const used = 'This form was already used for another request. Look at the journal, then fill in a new form.'
-const intentUsed: DeskError = {
-  kind: 'invalid',
-  message: used,
-  fields: [{ field: 'intent', message: used }],
-  again: 'never',
-}
+const used = problem('formUsed')
+const intentUsed: DeskError = { ...used, fields: [{ field: 'intent', message: used.message }] }

@@ -20,11 +20,11 @@ export interface PendingOutcomes {
 
 const againMs = 2000
 
-export function createPendingOutcomes(parts: {
+export function createPendingOutcomes(deps: {
   journal: Pick<Journal, 'add'>
   setTimer?: SetTimer
 }): PendingOutcomes {
-  const { journal, setTimer = quietTimer } = parts
+  const { journal, setTimer = quietTimer } = deps
   let held: { id: string; write: () => unknown }[] = []
   let cancel = () => {}
 

@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
 import type { Submit } from './submit.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 /** Rejects with `Refused`. */
 export async function sendDraft(
@@ -11,21 +12,10 @@ export async function sendDraft(
   { id, profile, override }: { id: string; profile: string; override?: string | undefined },
 ): Promise<JournalEntry> {
   const draft = journal.get(id)
-  if (!draft) {
-    throw new Refused({ kind: 'notFound', message: 'The journal has no such entry.', again: 'never' })
-  }
-  if (draft.facts.some(({ kind }) => kind === 'givenUp')) {
-    const message = 'This draft was given up. Fill in a new form.'
-    throw new Refused({ kind: 'invalid', message, again: 'never' })
-  }
-  if (draft.state !== 'notSent' && draft.state !== 'notExecuted') {
-    const message = 'Only what was not sent can be sent from the journal. Look at its state first.'
-    throw new Refused({ kind: 'invalid', message, again: 'never' })
-  }
-  if (operationOf(draft.operation).multipart) {
-    const message = 'The file is not kept at this desk. Choose it again, and upload it anew.'
-    throw new Refused({ kind: 'invalid', message, again: 'never' })
-  }
+  if (!draft) throw new Refused(problem('noSuchEntry'))
+  if (draft.facts.some(({ kind }) => kind === 'givenUp')) throw new Refused(problem('draftGivenUp'))
+  if (draft.state !== 'notSent' && draft.state !== 'notExecuted') throw new Refused(problem('alreadySent'))
+  if (operationOf(draft.operation).multipart) throw new Refused(problem('fileNotKept'))
   return submit({
     profile,
     operation: draft.operation,

@@ -20,7 +20,7 @@ const oddWaitMs = (turn: number) => Math.random() * 150 * turn
 
 /** @returns the last answer, of as many sendings as were needed. */
 export async function sendSigned(
-  parts: {
+  deps: {
     send: SendToBank
     journal: Pick<Journal, 'snapshotOf'>
     turns: Turns | undefined
@@ -32,7 +32,7 @@ export async function sendSigned(
   access: Access,
   sendBy: (access: Access) => Promise<Answer>,
 ): Promise<Answer> {
-  const { send, journal, turns, accessOf, onSignedAnew } = parts
+  const { send, journal, turns, accessOf, onSignedAnew } = deps
   let current = access
   for (let turn = 1; ; turn += 1) {
     const answer = await sendBy(current)
@@ -56,7 +56,7 @@ async function isAbsent(
 ): Promise<boolean> {
   const { id, operation, input, mark } = entry
   const snapshot = parseSnapshot(journal.snapshotOf(id))
-  const question = { operation, input, mark, told: null, snapshot, rivals: [], claimOfAnother: () => null }
+  const question = { operation, input, mark, told: null, snapshot, competing: [], claimOfAnother: () => null }
   for (let look = 0; look < 2; look += 1) {
     const sight = await readBack(askService(send, access, lookMs), question, true)
     if (sight?.found !== 0 || !sight.complete || sight.isUnclear) return false

@@ -9,7 +9,6 @@ import type { Journal } from '../journal/requests.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { Access, SendToBank, WireRequest } from '../bank/access.ts'
-import type { DeskError } from '../../shared/desk/commands.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { Companions } from '../../shared/operations/companions.ts'
 import { touchedIn } from '../../shared/posting/event.ts'
@@ -29,10 +28,11 @@ import type { Fence } from '../reconciliation/expiry.ts'
 import { preflightRead } from '../reconciliation/read-back.ts'
 import { Refused } from '../core/refused.ts'
 import { sendSigned } from './sign-anew.ts'
-import { notWritten, notKept, noKey, offlineRefusal, internal, invalid } from './submit-errors.ts'
+import { internal, invalid } from './submit-errors.ts'
 import { withoutSecrets } from '../credentials/secret.ts'
 import { createPendingOutcomes, type PendingOutcomes } from './pending-outcomes.ts'
 import { needsPreflightRead, ownReference, takesReference } from '../reconciliation/strategies.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export interface SubmitDeps {
   journal: Pick<
@@ -45,7 +45,7 @@ export interface SubmitDeps {
   now: Clock
   /** A ULID. */
   newId: () => string
-  news: Pick<EventBus, 'tell'>
+  news: Pick<EventBus, 'publish'>
   /** Null where this desk holds no key for the person. */
   accessOf: (profile: string) => Access | null
   timeoutMs?: number
@@ -88,9 +88,9 @@ const limitMs = 30_000
 /** Somebody is waiting: without an answer by then it is sent all the same, and the books prove less later. */
 const longestLookMs = 1000
 
-export function createSubmit(parts: SubmitDeps): Submit {
-  const { journal, cache, send, line, now, newId, news, accessOf } = parts
-  const { timeoutMs = limitMs, lookMs = longestLookMs, unkept = createPendingOutcomes(parts) } = parts
+export function createSubmit(deps: SubmitDeps): Submit {
+  const { journal, cache, send, line, now, newId, news, accessOf } = deps
+  const { timeoutMs = limitMs, lookMs = longestLookMs, unkept = createPendingOutcomes(deps) } = deps
   /** What is on its way, by intent: whoever presses the same key again waits for the same entry. */
   const underway = new Map<string, { request: SubmitRequest; pressing: Promise<JournalEntry> }>()
   const time = () => new Date(now()).toISOString()
@@ -119,16 +119,17 @@ export function createSubmit(parts: SubmitDeps): Submit {
       return known
     }
     const isOffline = line.now().state === 'offline'
-    if (isOffline && operation.offline !== 'draft') throw new Refused(offlineRefusal(operation))
+    if (isOffline && operation.offline !== 'draft')
+      throw new Refused(problem('offlineWaits', { operation: request.operation }))
     const access = accessOf(request.profile)
     // A draft needs none: the key of a signed mode is fetched when the service is there again.
-    if (!access && !isOffline) throw new Refused(noKey)
+    if (!access && !isOffline) throw new Refused(problem('noKey'))
 
     const id = newId()
     const mark = operation.mark === null ? null : markOf(id)
     const reference = takesReference(request.operation) ? ownReference(id) : null
-    const input = prepare(operation, request.input, mark, reference, parts.companions?.(request.operation))
-    const untaken = parts.untaken?.(request.operation, input.body ?? {}) ?? []
+    const input = prepare(operation, request.input, mark, reference, deps.companions?.(request.operation))
+    const untaken = deps.untaken?.(request.operation, input.body ?? {}) ?? []
     if (untaken.length > 0) throw new Refused(invalid(untaken))
     const same = request.confirmed
       ? undefined
@@ -141,9 +142,9 @@ export function createSubmit(parts: SubmitDeps): Submit {
       ? await preflightRead(twice(askService(send, access, lookMs / 2)), request.operation, input)
       : null
     // A draft is judged when it is sent.
-    const judged = isOffline ? undefined : parts.authorise?.(request)
+    const judged = isOffline ? undefined : deps.authorise?.(request)
     const beside = { ...judged, ...(request.file && { file: fileKept(request.file) }) }
-    const { entry, isNew } = stored(notWritten, () =>
+    const { entry, isNew } = stored('notWritten', () =>
       journal.write({
         id,
         intent: request.intent ?? id,
@@ -159,7 +160,7 @@ export function createSubmit(parts: SubmitDeps): Submit {
       }),
     )
     if (!isNew) return entry
-    news.tell('journal', entry)
+    news.publish('journal', entry)
     if (!access || isOffline) {
       return add(entry.id, {
         kind: 'neverLeft',
@@ -189,27 +190,27 @@ export function createSubmit(parts: SubmitDeps): Submit {
     const sendBy = (by: Access) =>
       send(by, request, {
         beforeFirstByte: (stamp) => {
-          stored(notWritten, () => add(id, { kind: 'sent', at: time(), stamp }))
-          parts.fence?.sent(id)
+          stored('notWritten', () => add(id, { kind: 'sent', at: time(), stamp }))
+          deps.fence?.sent(id)
           isMarkedSent = true
         },
       })
     const onSignedAnew = (why: string) =>
-      void stored(notWritten, () => add(id, { kind: 'signedAnew', at: time(), why }))
-    const signing = { send, journal, turns: parts.turns, accessOf, onSignedAnew }
+      void stored('notWritten', () => add(id, { kind: 'signedAnew', at: time(), why }))
+    const signing = { send, journal, turns: deps.turns, accessOf, onSignedAnew }
     const answer = await sendSigned(signing, entry, access, sendBy).catch((problem: unknown) => {
       if (!isMarkedSent) throw problem
       return { kind: 'lost', why: 'the desk failed while it was sending' } as const
     })
     const outcome = outcomeOf(name, input, answer)
     const at = time()
-    return stored(notKept, () =>
+    return stored('notKept', () =>
       unkept.keep(id, factOf(outcome, at), (closed) => {
-        news.tell('journal', closed)
+        news.publish('journal', closed)
         if (outcome.kind !== 'accepted') return closed
         tellTouched(input, outcome.reply)
         const contested = contest(journal, closed, at)
-        for (const doubted of contested) news.tell('journal', doubted)
+        for (const doubted of contested) news.publish('journal', doubted)
         return contested.find((doubted) => doubted.id === id) ?? closed
       }),
     )
@@ -217,7 +218,7 @@ export function createSubmit(parts: SubmitDeps): Submit {
 
   function add(id: string, fact: Fact): JournalEntry {
     const entry = journal.add(id, fact)
-    news.tell('journal', entry)
+    news.publish('journal', entry)
     return entry
   }
 
@@ -225,7 +226,7 @@ export function createSubmit(parts: SubmitDeps): Submit {
   function tellTouched(input: Input, reply: Record<string, unknown>) {
     const touched = touchedIn([input, reply])
     cache.markStale(touched)
-    news.tell('touched', { ...touched, because: { kind: 'posted' } })
+    news.publish('touched', { ...touched, because: { kind: 'posted' } })
   }
 }
 
@@ -273,11 +274,11 @@ function textFields(body: Readonly<Record<string, unknown>>): Record<string, str
 }
 
 /** A journal that cannot be written is told in words: what became of the request, and what storage says is wrong. */
-function stored<T>(error: DeskError, write: () => T): T {
+function stored<T>(code: 'notWritten' | 'notKept', write: () => T): T {
   try {
     return write()
   } catch (cause) {
-    const message = cause instanceof StorageError ? `${error.message} ${cause.message}` : error.message
-    throw Object.assign(new Refused({ ...error, message }), { cause })
+    const why = cause instanceof StorageError ? cause.message : ''
+    throw Object.assign(new Refused(problem(code, { why })), { cause })
   }
 }

@@ -23,23 +23,23 @@ export type Share =
 
 export function shareOf(own: Maker, others: readonly Maker[]): Share {
   const records = new Set(own.like)
-  const rivals = new Set<Maker>()
-  for (let known = -1; known < rivals.size;) {
-    known = rivals.size
+  const competing = new Set<Maker>()
+  for (let known = -1; known < competing.size;) {
+    known = competing.size
     for (const other of others) {
-      if (rivals.has(other) || ![...other.may].some((record) => records.has(record))) continue
-      rivals.add(other)
+      if (competing.has(other) || ![...other.may].some((record) => records.has(record))) continue
+      competing.add(other)
       for (const record of other.like) records.add(record)
     }
   }
   if (own.like.size === 0) return { kind: 'notExecuted' }
-  const without = canBeShared([...records], [...rivals])
+  const without = canBeShared([...records], [...competing])
   const owns = [...own.may].filter(
     (one) =>
       records.has(one) &&
       canBeShared(
         [...records].filter((record) => record !== one),
-        [...rivals],
+        [...competing],
       ),
   )
   const [record = null, ...more] = owns

@@ -4,7 +4,7 @@ import { openStates, type JournalEntry, type JournalState } from '../../shared/p
 import { isSureOf } from './contest.ts'
 import { parseSnapshot, placeOf, wayOf, type Snapshot } from './strategies.ts'
 
-export interface Rival {
+export interface CompetingRequest {
   body: Readonly<Record<string, unknown>>
   snapshot: Snapshot | null
   /** The service can no longer accept it. */
@@ -18,11 +18,11 @@ const lookMs = 5000
 const cameToNothing: ReadonlySet<JournalState> = new Set(['written', 'refused', 'notSent', 'notExecuted'])
 
 /** `isOver`: whether the service can no longer accept a request. */
-export function rivalsOf(
+export function competingRequests(
   journal: Pick<Journal, 'open' | 'list' | 'snapshotOf'>,
   entry: JournalEntry,
   isOver: (other: JournalEntry) => boolean,
-): Rival[] {
+): CompetingRequest[] {
   const way = wayOf(entry.operation, entry.input)
   if (way === null || way === 'mark') return []
   const place = placeOf(entry.operation, entry.input)

@@ -19,7 +19,7 @@ export function contest(
   const claim = claimOf(entry)
   if (!claim || isNamedIn(entry, claim.record)) return []
   const { record } = claim
-  const rivals = journal
+  const competing = journal
     .naming(record)
     .filter(
       (other) => other.id !== entry.id && (kindOf(other) === kindOf(entry) || mayBeSwapped(other, entry)),
@@ -29,10 +29,10 @@ export function contest(
     journal.add(loser.id, { kind: 'contested', at, record, by: winner.id })
   // What an event alone reports is not believed yet, so there is nothing to doubt.
   const isAnswer = (one: Claim | null) => one !== null && one.by !== 'proven' && one.by !== 'reported'
-  const unproven = rivals.filter((other) => isAnswer(claimOf(other)))
+  const unproven = competing.filter((other) => isAnswer(claimOf(other)))
   const doubted = unproven.map((other) => doubt(other, entry))
-  const [rival] = rivals
-  return rival && isAnswer(claim) ? [doubt(entry, rival), ...doubted] : doubted
+  const [competitor] = competing
+  return competitor && isAnswer(claim) ? [doubt(entry, competitor), ...doubted] : doubted
 }
 
 /**

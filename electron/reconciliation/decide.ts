@@ -13,8 +13,9 @@ import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Pins } from '../users/pin.ts'
 import { fenceMs, type Fence } from './expiry.ts'
 import { Refused } from '../core/refused.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
-export interface DecideParts {
+export interface DecideDeps {
   journal: Pick<Journal, 'get' | 'add'>
   audit: Pick<Audit, 'add'>
   pins: Pick<Pins, 'check'>
@@ -22,7 +23,7 @@ export interface DecideParts {
   /** Who is at the counter. */
   current: () => Person | null
   now: Clock
-  news: Pick<EventBus, 'tell'>
+  news: Pick<EventBus, 'publish'>
   fence: Pick<Fence, 'remainsMs'>
 }
 
@@ -38,13 +39,13 @@ export interface Decision {
 /** Rejects with `Refused`: `locked`, `notFound`, `invalid`, `forbidden`, `tooMany`. */
 export type Decide = (decision: Decision) => Promise<JournalEntry>
 
-export function createDecide(parts: DecideParts): Decide {
-  const { journal, audit, pins, people, current, now, news, fence } = parts
+export function createDecide(deps: DecideDeps): Decide {
+  const { journal, audit, pins, people, current, now, news, fence } = deps
 
   /** An event or a reading may settle it while two people are still talking. */
   function entryToDecide(id: string): JournalEntry {
     const entry = journal.get(id)
-    if (!entry) throw refused('notFound', 'The journal has no such entry.')
+    if (!entry) throw new Refused(problem('noSuchEntry'))
     if (entry.state === 'needsPeople') return entry
     if (entry.state !== 'inDoubt' && entry.state !== 'waiting')
       throw refused('invalid', 'This entry is settled: there is nothing to decide.')
@@ -99,7 +100,7 @@ export function createDecide(parts: DecideParts): Decide {
       subject: id,
       detail: `${executed ? 'executed' : 'not executed'}, with ${other.id}: ${reason}`,
     })
-    news.tell('journal', entry)
+    news.publish('journal', entry)
     return entry
   }
 }

@@ -8,6 +8,7 @@ import type { Doubt } from '../../shared/desk/health.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { fenceMs } from './expiry.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 /**
  * The entry without an answer that asks for the very same: operation, records, amounts. The words beside do not count.
@@ -45,23 +46,10 @@ export function sameExecuted(
     )
 }
 
-export function askFirst(entry: JournalEntry): DeskError {
-  if (entry.state === 'accepted' || entry.state === 'confirmed') {
-    const message =
-      `The same request, ${reference(entry.id)}, was in doubt, and the bank has carried it out. ` +
-      'Post this one only if it is meant a second time.'
-    return { kind: 'inDoubt', message, again: 'ask-first' }
-  }
-  if (entry.state === 'waiting') {
-    const message =
-      `The same request, ${reference(entry.id)}, waits at the bank for somebody there to approve it. ` +
-      'Post this one only if it is meant a second time.'
-    return { kind: 'inDoubt', message, again: 'ask-first' }
-  }
-  const message =
-    `The same request, ${reference(entry.id)}, is in doubt: the bank may have carried it out already. ` +
-    'Look at it in the journal before you post it again.'
-  return { kind: 'inDoubt', message, again: 'ask-first' }
+export function askFirst({ id, state }: JournalEntry): DeskError {
+  const same = { reference: reference(id) }
+  if (state === 'accepted' || state === 'confirmed') return problem('executedBefore', same)
+  return problem(state === 'waiting' ? 'sameWaits' : 'sameInDoubt', same)
 }
 
 /** What a page of doubts says of an entry beside what the journal says. */

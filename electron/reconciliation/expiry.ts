@@ -21,11 +21,11 @@ export interface Fence {
 }
 
 /** Requests whose moment of sending is kept; of older ones all is known long since. */
-const mostKept = 10_000
+const maxKept = 10_000
 
 /** `steadyMs`: a clock that never jumps and counts from anywhere. */
-export function createFence(parts: { clockOffset: Pick<ClockOffset, 'agreedMs'>; steadyMs: Clock }): Fence {
-  const { clockOffset, steadyMs } = parts
+export function createFence(deps: { clockOffset: Pick<ClockOffset, 'agreedMs'>; steadyMs: Clock }): Fence {
+  const { clockOffset, steadyMs } = deps
   /**
    * What an earlier run sent is waited for from this run's beginning: the wall clock may have been set meanwhile, and
    * no other clock of this computer is sure to have gone on.
@@ -55,7 +55,7 @@ export function createFence(parts: { clockOffset: Pick<ClockOffset, 'agreedMs'>;
       sentMs.delete(id)
       sentMs.set(id, steadyMs())
       const [oldest] = sentMs.keys()
-      if (sentMs.size > mostKept && oldest !== undefined && remainsMs(oldest) === 0) sentMs.delete(oldest)
+      if (sentMs.size > maxKept && oldest !== undefined && remainsMs(oldest) === 0) sentMs.delete(oldest)
     },
     remainsMs,
     isPast,

@@ -9,7 +9,7 @@ import type { Read } from '../directory/read.ts'
 
 const pageSize = 100
 /** Two thousand transfers; who missed more begins from there. */
-const mostPages = 20
+const maxPages = 20
 
 const aPage = z.looseObject({ totalFilteredRecords: z.int(), pageItems: z.array(transferRecord) })
 
@@ -20,13 +20,13 @@ export interface NewTransfers {
   seen: z.output<typeof transferRecord>[]
 }
 
-export async function newTransfers(parts: {
+export async function newTransfers(deps: {
   read: Read
-  facts: KeyValueStore
+  keyValues: KeyValueStore
   profile: string
 }): Promise<NewTransfers> {
-  const { read, facts, profile } = parts
-  const kept = facts.get('catchUp.transfer')
+  const { read, keyValues, profile } = deps
+  const kept = keyValues.get('catchUp.transfer')
   const known = kept === undefined ? null : Number(kept)
   const seen: NewTransfers['seen'] = []
 
@@ -56,7 +56,7 @@ export async function newTransfers(parts: {
   // A service may sort as it likes; then the newest stand at the other end.
   const order = isOldestFirst ? rest.toReversed() : rest
   // The first look of all only learns where it stands: the newest page.
-  const most = known === null ? Number(isOldestFirst) : mostPages
+  const most = known === null ? Number(isOldestFirst) : maxPages
   let hasMet = known !== null && !isOldestFirst && reaches(first.pageItems, known)
   for (const offset of order.slice(0, most)) {
     if (hasMet) break
@@ -66,7 +66,7 @@ export async function newTransfers(parts: {
     hasMet = known !== null && reaches(next.pageItems, known)
   }
   const newest = Math.max(known ?? 0, ...seen.map(({ id }) => id))
-  if (newest !== known) facts.set('catchUp.transfer', String(newest))
+  if (newest !== known) keyValues.set('catchUp.transfer', String(newest))
   const records = known === null ? [] : seen.filter(({ id }) => id > known)
   return { records, seen }
 }

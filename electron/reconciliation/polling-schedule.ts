@@ -11,7 +11,7 @@ import { wayOf } from './strategies.ts'
 const waitsMs = [1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000] as const
 /** What was answered is normally confirmed by its event; after this long we look ourselves. */
 const eventWaitMs = 10_000
-const mostAnswered = 50
+const maxAnswered = 50
 /** How often an answer is looked behind before the fence, and how often soon after it, if looking fails. */
 const looksBefore = { accepted: waitsMs.length, refused: 2 }
 const looksAfter = 10
@@ -20,10 +20,10 @@ const refusedForMs = 60 * 60 * 1000
 
 /** Doubts first, oldest first; then the newest of what was answered. */
 export function entriesToLookAt(journal: Pick<Journal, 'open' | 'list'>, nowMs: number): JournalEntry[] {
-  const refused = journal.list({ state: 'refused', limit: mostAnswered }).entries
+  const refused = journal.list({ state: 'refused', limit: maxAnswered }).entries
   return [
     ...journal.open().filter((entry) => ['inDoubt', 'waiting'].includes(entry.state) || mayBeSettled(entry)),
-    ...journal.list({ state: 'accepted', limit: mostAnswered }).entries,
+    ...journal.list({ state: 'accepted', limit: maxAnswered }).entries,
     ...refused.filter(
       ({ operation, input, at }) => wayOf(operation, input) !== null && nowMs - Date.parse(at) < refusedForMs,
     ),

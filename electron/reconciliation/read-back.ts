@@ -8,7 +8,7 @@ import type { Ask } from './ask.ts'
 import { shareOf, type Maker } from './alike.ts'
 import { contradictionOf, likenessOf, type Likeness } from './likeness.ts'
 import { expectedFigure, expectedState } from '../../shared/posting/expected-state.ts'
-import type { Rival } from './competing-requests.ts'
+import type { CompetingRequest } from './competing-requests.ts'
 import { isRecord, listIn, paramsFor, readBackOf, wayOf, type Snapshot, type Way } from './strategies.ts'
 
 export interface Question {
@@ -20,7 +20,7 @@ export interface Question {
   /** What was there before it was sent; null where nothing was read. */
   snapshot: Snapshot | null
   /** Other requests of ours that may have made what is found. */
-  rivals: readonly Rival[]
+  competing: readonly CompetingRequest[]
   /** What another request of ours has to say for having made this record (`contest.ts`). */
   claimOfAnother: (record: string) => 'sure' | 'unsure' | null
 }
@@ -48,21 +48,21 @@ interface List {
 /** A-page. The service may give fewer at a time. */
 const pageSize = 200
 /** A list this long is not read to its end: not finding something in it then proves nothing. */
-const mostPages = 1000
+const maxPages = 1000
 /** Before sending, somebody is waiting: a longer list is not looked through. */
-const mostPagesBefore = 3
+const maxPagesBefore = 3
 
 /**
  * Null: nothing was learned, for the service gave no answer or reading cannot tell. Unless `deep`, only the two
  * ends of a long list are read: what is new stands at one of them, whichever way the service sorts.
  */
 export async function readBack(ask: Ask, question: Question, deep: boolean): Promise<Sight | null> {
-  const { operation, input, mark, told, snapshot, rivals } = question
+  const { operation, input, mark, told, snapshot, competing } = question
   const way = wayOf(operation, input)
   /** What one request has brought about looks the same as what another has. */
   const orAnothers = (sight: Sight): Sight | null => {
-    if (sight.found === 0 || rivals.length === 0) return sight
-    return rivals.every(({ isOver }) => isOver) ? unclear(sight.by) : null
+    if (sight.found === 0 || competing.length === 0) return sight
+    return competing.every(({ isOver }) => isOver) ? unclear(sight.by) : null
   }
   switch (way) {
     case 'state':
@@ -127,7 +127,7 @@ export async function preflightRead(
   const way = wayOf(operation, input)
   if (way === 'state' || way === 'figure') return lookAtOne(ask, operation, input)
   if (way !== 'difference') return null
-  const read = () => readList(ask, operation, paramsFor(operation, input), true, mostPagesBefore)
+  const read = () => readList(ask, operation, paramsFor(operation, input), true, maxPagesBefore)
   let list = await read()
   // An empty list does not say whose it is.
   if (list?.records.length === 0) list = await read()
@@ -155,7 +155,7 @@ async function lookAtOne(ask: Ask, operation: OperationName, input: Input): Prom
  */
 async function difference(
   ask: Ask,
-  { operation, input, snapshot, rivals, claimOfAnother }: Question,
+  { operation, input, snapshot, competing, claimOfAnother }: Question,
   deep: boolean,
 ): Promise<Sight | null> {
   const by = 'difference'
@@ -170,20 +170,21 @@ async function difference(
     .map((record) => ({ id: nameOf(record), record, claim: claimOfAnother(nameOf(record)) }))
     .filter(({ claim }) => claim !== 'sure')
   /** What is new to a request, by how much it looks like what was asked for. */
-  const newTo = (body: Rival['body'], known: ReadonlySet<string> | null, ...looks: Likeness[]) =>
+  const newTo = (body: CompetingRequest['body'], known: ReadonlySet<string> | null, ...looks: Likeness[]) =>
     records.filter(({ id, record }) => !known?.has(id) && looks.includes(likenessOf(record, body)))
   const idsIn = (some: typeof records) => new Set(some.map(({ id }) => id))
-  const makers = rivals.map((rival): Maker => {
-    const known = idsOf(rival.snapshot)
-    const like = idsIn(newTo(rival.body, known, 'like'))
-    return { may: idsIn(newTo(rival.body, known, 'like', 'unknown')), like: known ? like : new Set() }
+  const makers = competing.map((competitor): Maker => {
+    const known = idsOf(competitor.snapshot)
+    const like = idsIn(newTo(competitor.body, known, 'like'))
+    return { may: idsIn(newTo(competitor.body, known, 'like', 'unknown')), like: known ? like : new Set() }
   })
   const body = input.body ?? {}
   // In other words than ours, and in the very words of another request of ours.
   const isAnothers = (record: Record<string, unknown>) =>
     likenessOf(record, body) === 'otherWords' &&
-    rivals.some(
-      (rival) => !idsOf(rival.snapshot)?.has(nameOf(record)) && likenessOf(record, rival.body) === 'like',
+    competing.some(
+      (competitor) =>
+        !idsOf(competitor.snapshot)?.has(nameOf(record)) && likenessOf(record, competitor.body) === 'like',
     )
   const strange = newTo(body, before, 'otherWords', 'unknown').filter(
     ({ record, claim }) => claim !== 'unsure' && !isAnothers(record),
@@ -203,7 +204,7 @@ async function difference(
     case 'tooMany':
       return !deep ? null : like.size > 1 ? { found: like.size, complete: true, by } : unclear(by)
     case 'either':
-      return rivals.every(({ isOver }) => isOver) ? unclear(by) : null
+      return competing.every(({ isOver }) => isOver) ? unclear(by) : null
   }
 }
 
@@ -230,7 +231,7 @@ async function readList(
   operation: OperationName,
   input: Input,
   deep: boolean,
-  most = mostPages,
+  most = maxPages,
 ): Promise<List | null> {
   const name = readBackOf(operation)
   if (name === null) return null

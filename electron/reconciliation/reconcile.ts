@@ -25,10 +25,11 @@ import { askService } from './ask.ts'
 import { contest, claimOfAnother } from './contest.ts'
 import { readBack, type Sight } from './read-back.ts'
 import { Refused } from '../core/refused.ts'
-import { rivalsOf } from './competing-requests.ts'
+import { competingRequests } from './competing-requests.ts'
 import { ownReference, parseSnapshot, type Snapshot } from './strategies.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
-export interface ReconcileParts {
+export interface ReconcileDeps {
   journal: Journal
   cache: Pick<Cache, 'markStale'>
   send: SendToBank
@@ -60,9 +61,9 @@ const graceMs = 60_000
 /** Behind the fence an event may still come and a line may still come back; after so long people are asked. */
 const patienceMs = 3 * 60_000
 
-export function createReconcile(parts: ReconcileParts): Reconcile {
-  const { journal, cache, send, line, fence, now, news, accessOf, log } = parts
-  const { setTimer = quietTimer, timeoutMs = answerMs } = parts
+export function createReconcile(deps: ReconcileDeps): Reconcile {
+  const { journal, cache, send, line, fence, now, news, accessOf, log } = deps
+  const { setTimer = quietTimer, timeoutMs = answerMs } = deps
   const timeNow = () => new Date(now()).toISOString()
   /** How often an entry was looked at in a state, and when it is due again; null: no more, unless its state changes. */
   const looks = new Map<string, { state: JournalState; count: number; dueMs: number | null }>()
@@ -93,7 +94,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       ...entry,
       snapshot,
       told: entry.reply ? recordNamed(entry.reply) : null,
-      rivals: rivalsOf(journal, entry, (other) => fence.isOver(other, startedMs)),
+      competing: competingRequests(journal, entry, (other) => fence.isOver(other, startedMs)),
       claimOfAnother: (record: string) => claimOfAnother(journal, entry, record),
     }
     const lookNow = () => readBack(askService(send, access, limitMs), question, wasPast)
@@ -134,11 +135,11 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       ...(sight.by === 'difference' && { by: sight.by }),
       ...(sight.among !== undefined && { among: sight.among }),
     })
-    for (const doubted of contest(journal, seen, timeNow())) news.tell('journal', doubted)
+    for (const doubted of contest(journal, seen, timeNow())) news.publish('journal', doubted)
     if (found > 0) {
       const touched = touchedIn(entry.input)
       cache.markStale(touched)
-      news.tell('touched', { ...touched, because: { kind: 'found' } })
+      news.publish('touched', { ...touched, because: { kind: 'found' } })
     }
     return found === 0 && !fenced ? giveUp(entry.id, startedMs, false) : (journal.get(entry.id) ?? seen)
   }
@@ -163,7 +164,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
   function add(id: string, fact: Fact): JournalEntry {
     const before = journal.get(id)
     const entry = journal.add(id, fact)
-    if (entry.facts.length !== before?.facts.length) news.tell('journal', entry)
+    if (entry.facts.length !== before?.facts.length) news.publish('journal', entry)
     return entry
   }
 
@@ -240,8 +241,7 @@ export function createReconcile(parts: ReconcileParts): Reconcile {
       // A look under way that nobody asked for writes down nothing where it finds nothing: its end is waited for.
       await underway.get(id)
       const entry = journal.get(id)
-      if (!entry)
-        throw new Refused({ kind: 'notFound', message: 'The journal has no such entry.', again: 'never' })
+      if (!entry) throw new Refused(problem('noSuchEntry'))
       const isOpen = ['waiting', 'inDoubt', 'needsPeople', 'accepted'].includes(entry.state)
       const isDisputed = entry.state === 'notExecuted' && entry.facts.some(({ kind }) => kind === 'event')
       if (!isOpen && !isDisputed && !isToldTwice(entry)) return entry

@@ -6,7 +6,8 @@ import { checkAddress } from '../bank/address.ts'
 import { DeskClosed, openKept } from '../data/desk-data.ts'
 import { catchTheUncaught } from '../core/last-resort.ts'
 import { createLog, createRedactor } from '../core/log.ts'
-import { createPolicy, enforcedPolicyFile, PolicyError } from '../policy/policy.ts'
+import { enforcedPlace } from '../policy/enforced.ts'
+import { createPolicy, PolicyError } from '../policy/policy.ts'
 import { readPolicies } from '../policy/policy-file.ts'
 import { ArgumentsError } from '../shells/arguments.ts'
 import { shutProcess } from '../shells/shut-process.ts'
@@ -36,7 +37,7 @@ async function run(args: RelayArguments): Promise<void> {
     file,
     notices: doubts,
   } = readPolicies({
-    enforcedPolicyFile: enforcedPolicyFile(process.platform),
+    enforcedPlace: enforcedPlace(process.platform),
     policyFile: args.policyFile,
   })
   const settings = createPolicy({ enforced, file, own: undefined, keepOwn: () => {} }).values()
@@ -61,12 +62,20 @@ async function run(args: RelayArguments): Promise<void> {
   })
   for (const doubt of doubts) log.warn(doubt)
   for (const notice of notices) log.info(notice)
-  if (args.port !== 0) store.facts.set('listener.port', String(args.port))
+  if (args.port !== 0) store.keyValues.set('listener.port', String(args.port))
   if (args.bank) trustAuthorities(null)
   const client = createClient({ clockOffset: createClockOffset(now), now, log })
   const relay = await openRelay({
-    ...{ store, vault, settings, broker, now, log, redactor },
-    ...{ credentials: args.credentials, keys: args.keys, keep: args.keep },
+    store,
+    vault,
+    settings,
+    broker,
+    now,
+    log,
+    redactor,
+    credentials: args.credentials,
+    keys: args.keys,
+    keep: args.keep,
     from: args.from,
     bank: args.bank && {
       access: {

@@ -64,7 +64,7 @@ const dayMs = 86_400_000
 
 export async function openRelay(options: RelayOptions): Promise<Relay> {
   const { store, keys, now, log, redactor } = options
-  const { relayed, facts } = store
+  const { relayed, keyValues } = store
   const channel = channelOf(store.environment)
   for (const key of keys) redactor.know(key)
   if (options.credentials !== null) redactor.know(options.credentials)
@@ -92,11 +92,11 @@ export async function openRelay(options: RelayOptions): Promise<Relay> {
     try {
       const [{ jetstream }, { headers }] = await Promise.all([loadJetStream(), loadNats()])
       const found = await openStream(broker, channel, options.keep)
-      const knownCreation = facts.get('relay.stream')
+      const knownCreation = keyValues.get('relay.stream')
       const { lost, stream } = await takeBackLost(broker, channel, { stream: found, relayed, knownCreation })
       if (lost > 0)
         log.warn({ lost }, 'the broker lost events that it had acknowledged; they are passed on again')
-      facts.set('relay.stream', stream.createdAt)
+      keyValues.set('relay.stream', stream.createdAt)
       generation = stream.generation
       broker.subscribe(channel.ask, { callback: (_problem, message) => void message.respond(pulse()) })
       tellPulse = () => broker.publish(channel.pulse, pulse())

@@ -27,7 +27,7 @@ export interface Admission {
 /** A reload takes less, and what lies in the browser's files after a window has gone is worth nothing. */
 const handoverMs = 10_000
 /** The oldest are forgotten: neither codes nor windows may fill this process's memory. */
-const mostKept = 100
+const maxKept = 100
 
 interface OpenWindow {
   handover: string
@@ -100,5 +100,5 @@ function digestOf(text: string): string {
 
 function forgetOldest(kept: Map<string, unknown>): void {
   const oldest = kept.keys().next()
-  if (kept.size > mostKept && !oldest.done) kept.delete(oldest.value)
+  if (kept.size > maxKept && !oldest.done) kept.delete(oldest.value)
 }

@@ -3,8 +3,6 @@
  * one may open a debugger, load an extension or switch the page's walls off; so an installed program is started with
  * the switches of this list and with no other.
  */
-import { readArguments, type DeskArguments } from './arguments.ts'
-
 /** What an installed program may be told; of these, `--key` is refused later, in words of its own. */
 const ours = ['data', 'policy', 'bank', 'bank-url', 'gateway-url', 'key', 'mode', 'no-keychain'] as const
 
@@ -49,7 +47,9 @@ export function refusedArgument(
   hasSwitch: (name: string) => boolean,
 ): string | null {
   const allowed = new Set<string>([...ours, ...harmless, ...(platform === 'linux' ? onLinux : [])])
-  for (const arg of argv.slice(1)) {
+  // After `--` stands a link (deep-link.ts), which is no switch for Chromium either.
+  const end = argv.indexOf('--')
+  for (const arg of argv.slice(1, end < 0 ? undefined : end)) {
     const name = switchName(arg, platform)
     if (name !== null && !allowed.has(name)) return arg
   }
@@ -65,13 +65,15 @@ function switchName(arg: string, platform: NodeJS.Platform): string | null {
   return isWindows ? name.toLowerCase() : name
 }
 
-/** Chromium's own switches stand in the same list, so only ours are taken out of it. @throws ArgumentsError */
-export function ownArguments(argv: readonly string[], env: NodeJS.ProcessEnv): DeskArguments {
+/** Chromium's own switches stand in the same list, so only ours are taken out of it. */
+export function ownPart(argv: readonly string[]): string[] {
   const named = `(${ours.filter((name) => name !== 'no-keychain').join('|')})`
-  const own = argv.filter(
-    (arg, at, all) =>
-      new RegExp(`^--${named}(=|$)|^--no-keychain$`).test(arg) ||
-      new RegExp(`^--${named}$`).test(all[at - 1] ?? ''),
-  )
-  return readArguments(own, env)
+  const end = argv.indexOf('--')
+  return argv
+    .slice(0, end < 0 ? undefined : end)
+    .filter(
+      (arg, at, all) =>
+        new RegExp(`^--${named}(=|$)|^--no-keychain$`).test(arg) ||
+        new RegExp(`^--${named}$`).test(all[at - 1] ?? ''),
+    )
 }

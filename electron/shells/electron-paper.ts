@@ -5,10 +5,11 @@ import { dialog, type BrowserWindow, type WebContentsPrintOptions } from 'electr
 import { OutletError, type HowToPrint, type PaperOutlet } from '../documents/outlet.ts'
 
 /** In micrometres: a strip is as long as the longest slip, and the printer cuts it where it ends. */
-const sizes = {
-  page: { pageSize: 'A4', margins: { marginType: 'default' } },
-  receipt: { pageSize: { width: 80_000, height: 297_000 }, margins: { marginType: 'none' } },
-} as const satisfies Record<HowToPrint['form'], Partial<WebContentsPrintOptions>>
+function sizeOf({ form, paperMillimetres }: HowToPrint): Partial<WebContentsPrintOptions> {
+  if (form === 'page') return { pageSize: 'A4', margins: { marginType: 'default' } }
+  const width = paperMillimetres * 1000
+  return { pageSize: { width, height: 297_000 }, margins: { marginType: 'none' } }
+}
 
 function whereTo(printer: HowToPrint['printer']): Pick<WebContentsPrintOptions, 'silent' | 'deviceName'> {
   if (printer.kind === 'dialog') return { silent: false }
@@ -23,11 +24,11 @@ export function createOutlet(window: () => BrowserWindow | null): PaperOutlet {
     return found
   }
   return {
-    async print({ form, printer }) {
+    async print(how) {
       const { webContents } = open()
       await new Promise<void>((resolve, reject) => {
         webContents.print(
-          { ...whereTo(printer), ...sizes[form], printBackground: true },
+          { ...whereTo(how.printer), ...sizeOf(how), printBackground: true },
           (isPrinted, why) => {
             if (isPrinted) resolve()
             else

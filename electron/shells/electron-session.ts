@@ -4,21 +4,21 @@
  * what the system does not wait for is taken up at the next start.
  */
 import { app, powerMonitor, type BrowserWindow } from 'electron'
-import type { Desk } from '../desk/desk.ts'
+import type { DeskByLine } from './electron-desk.ts'
 
 /** Windows tells nothing when it switches to another user; asked, it says that the session is locked. */
 const asksEveryMs = 5000
 /** Only a number is asked for: how long nobody must have touched anything to be called idle. */
 const anyTime = 24 * 60 * 60
 
-export function followSystem(desk: Desk, window: BrowserWindow, platform: NodeJS.Platform): void {
+export function followSystem(desk: DeskByLine, window: BrowserWindow, platform: NodeJS.Platform): void {
   const lock = () => desk.lock('system')
   powerMonitor.on('suspend', lock)
   powerMonitor.on('lock-screen', lock)
   if (platform === 'darwin') powerMonitor.on('user-did-resign-active', lock)
   if (platform === 'win32') {
     const timer = setInterval(() => {
-      if (!desk.status().locked && powerMonitor.getSystemIdleState(anyTime) === 'locked') lock()
+      if (!desk.isLocked() && powerMonitor.getSystemIdleState(anyTime) === 'locked') lock()
     }, asksEveryMs)
     timer.unref()
     // Whoever ends the session may still change their mind: locked, and nothing closed.

@@ -1,22 +1,20 @@
 /** The window of the desk in Electron: its page, what it may be sent, and what becomes of a page that breaks. */
 import { app, BrowserWindow, dialog, ipcMain } from 'electron'
-import { toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
-import type { Desk } from '../desk/desk.ts'
+import type { DeskByLine } from './electron-desk.ts'
 import { isOwnFrame, pageAddress } from './electron-hardening.ts'
 
-const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event']
-
 /** A page that breaks more often than this within `breaksWithinMs` would break for ever. */
-const mostReloads = 3
+const maxReloads = 3
 const breaksWithinMs = 5 * 60_000
 
-export function openWindow(preload: string, opening: Promise<Desk>): BrowserWindow {
+export function openWindow(preload: string, desk: Pick<DeskByLine, 'call'>): BrowserWindow {
   const window = new BrowserWindow({
     width: 1366,
     height: 768,
     minWidth: 1024,
     minHeight: 640,
     show: false,
+    autoHideMenuBar: true,
     title: 'Teller Desk',
     webPreferences: {
       preload,
@@ -31,9 +29,8 @@ export function openWindow(preload: string, opening: Promise<Desk>): BrowserWind
       devTools: !app.isPackaged,
     },
   })
-  ipcMain.handle('door', async (event, name: unknown, body: unknown) => {
+  ipcMain.handle('door', (event, name: unknown, body: unknown) => {
     const isTrusted = isOwnFrame(event.senderFrame, window.webContents.mainFrame)
-    const desk = await opening
     const from = isTrusted ? 'window' : 'another frame'
     return desk.call(String(name), body, { isTrusted, kind: 'window', from })
   })
@@ -50,7 +47,7 @@ function comeBack(window: BrowserWindow): void {
     if (reason === 'clean-exit') return
     const now = performance.now()
     times = [...times.filter((time) => now - time < breaksWithinMs), now]
-    if (times.length <= mostReloads) return window.reload()
+    if (times.length <= maxReloads) return window.reload()
     times = []
     void askWhatNow(window)
   })
@@ -71,13 +68,4 @@ async function askWhatNow(window: BrowserWindow): Promise<void> {
   })
   if (response === 1) app.quit()
   else if (!window.isDestroyed()) window.reload()
-}
-
-/** News of customers stay in while the desk is locked. */
-export function carryNews(desk: Desk, window: BrowserWindow): void {
-  const tell = <T extends NewsTopic>(topic: T, value: News[T]) => {
-    if (window.isDestroyed() || (!toldWhileLocked.has(topic) && desk.status().locked)) return
-    window.webContents.send('news', topic, value)
-  }
-  for (const topic of topics) desk.news.on(topic, (value) => tell(topic, value))
 }

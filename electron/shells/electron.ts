@@ -4,94 +4,176 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, dialog, Menu, protocol, session, utilityProcess, type BrowserWindow } from 'electron'
-import type { BankAsked } from '../policy/bank-choice.ts'
-import type { BankChoice } from '../bank/bank-connection.ts'
-import { openDesk, type Desk } from '../desk/desk.ts'
-import { enforcedPolicyFile } from '../policy/policy.ts'
-import type { StartProcess } from '../bank/training-bank.ts'
-import { ArgumentsError, type DeskArguments } from './arguments.ts'
-import { ownArguments, refusedArgument } from './electron-arguments.ts'
+import { app, dialog, Menu, protocol, session, type BrowserWindow } from 'electron'
+import { z } from 'zod'
+import { placeAsked, type PlaceAsked } from '../../shared/desk/place-asked.ts'
+import { proxyInWords } from '../bank/web-proxy.ts'
+import { ArgumentsError, readArguments, type DeskArguments } from './arguments.ts'
+import { linkIn, linkScheme, placeOfLink } from './deep-link.ts'
+import { menuTemplate } from './electron-menu.ts'
+import { ownPart, refusedArgument } from './electron-arguments.ts'
+import { DeskNotOpened, openDeskByLine, type DeskByLine } from './electron-desk.ts'
 import { hardenApp, hardenSession, pageScheme } from './electron-hardening.ts'
 import { createOutlet } from './electron-paper.ts'
 import { followSystem } from './electron-session.ts'
-import { carryNews, openWindow } from './electron-window.ts'
-import { exitCodeOf, failureSentence, keychainAsks } from './failure-sentence.ts'
+import { openWindow } from './electron-window.ts'
 import { listPageFiles } from './page-files.ts'
+import { keychainAsks, systemSentence } from './system-sentence.ts'
 
 export interface Places {
   pages: string
   preload: string
+  desk: string
   bank: string
 }
 
+const deskStopped =
+  'The desk has stopped and is being opened again. What was posted is safe: the journal tells what became of it.'
+
 /** @returns null where no desk was opened: then it was said why, in a window. */
-export async function runElectron(places: Places): Promise<Desk | null> {
+export async function runElectron(places: Places): Promise<DeskByLine | null> {
   let args: DeskArguments | null = null
   try {
-    args = readOwn()
+    const own = readOwn()
+    // A wrong flag is told at once; the desk's own process reads the same.
+    args = readArguments(own, { ...process.env })
     // Electron keeps nothing in a folder that is not there yet.
-    const own = join(args.dataDir, 'electron-window')
-    mkdirSync(own, { recursive: true, mode: 0o700 })
-    app.setPath('userData', own)
-    // Before anything of the desk is opened: the second one shows the first one's window and ends.
-    if (!app.requestSingleInstanceLock()) {
+    const windowData = join(args.dataDir, 'electron-window')
+    mkdirSync(windowData, { recursive: true, mode: 0o700 })
+    app.setPath('userData', windowData)
+    // Before anything of the desk is opened: the second one shows the first one's window, hands on its link and ends.
+    const link = linkIn(process.argv)
+    if (!app.requestSingleInstanceLock({ place: link })) {
       app.exit(0)
       return null
     }
     hardenApp(app)
+    const links = createLinks(link)
     protocol.registerSchemesAsPrivileged([pageScheme])
     app.on('window-all-closed', () => app.quit())
     await app.whenReady()
-    return await openInWindow(args, places)
+    registerLinks()
+    return await openInWindow(own, places, links)
   } catch (problem) {
-    await sayWhy(failureSentence(problem, args))
-    app.exit(exitCodeOf(problem))
+    await endWith(problem, args)
     return null
   }
 }
 
-function readOwn(): DeskArguments {
+function readOwn(): string[] {
   const hasSwitch = (name: string) => app.commandLine.hasSwitch(name)
   const refused = app.isPackaged ? refusedArgument(process.argv, process.platform, hasSwitch) : null
   if (refused !== null) throw new ArgumentsError(`Teller Desk cannot be started with ${refused}.`)
-  return ownArguments(process.argv, process.env)
+  return ownPart(process.argv)
 }
 
-async function openInWindow(args: DeskArguments, places: Places): Promise<Desk> {
+/** The installers for Linux and macOS say so by themselves. `--`: whatever stands in a link is no switch. */
+function registerLinks(): void {
+  if (app.isPackaged && process.platform === 'win32')
+    app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
+}
+
+interface Links {
+  /** What was asked for already, and whatever comes. */
+  follow(show: (place: PlaceAsked) => void): void
+}
+
+/** macOS tells a link by an event, as soon as the program is there; other systems by an argument. */
+function createLinks(first: PlaceAsked | null): Links {
+  let last = first
+  let show: ((place: PlaceAsked) => void) | null = null
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    last = placeOfLink(url)
+    if (last !== null) show?.(last)
+  })
+  return {
+    follow(shows) {
+      show = shows
+      if (last !== null) shows(last)
+    },
+  }
+}
+
+async function openInWindow(own: readonly string[], places: Places, links: Links): Promise<DeskByLine> {
   // In memory only: no customer's name is left in a browser's cache on the disk.
   const pageSession = session.fromPartition('desk', { cache: false })
   hardenSession(pageSession, { pages: places.pages, files: listPageFiles(places.pages) })
-  Menu.setApplicationMenu(menuFor(process.platform))
 
   let shown: BrowserWindow | null = null
   const box = new AbortController()
-  const opening = openDesk({
-    dataDir: args.dataDir,
-    bank: inElectron(args.bank, startIn(places.bank)),
-    policyFile: args.policyFile,
-    enforcedPolicyFile: enforcedPolicyFile(process.platform),
-    usesKeychain: args.usesKeychain,
-    onKeychainAsks: () => sayMeanwhile(shown, keychainAsks, box.signal),
-    isHeadless: false,
-    logTo: 'folder',
-    version: app.getVersion(),
+  const desk = openDeskByLine({
+    programs: places,
+    own,
     outlet: createOutlet(() => shown),
+    findProxy: async (url) => proxyInWords(await session.defaultSession.resolveProxy(url)),
+    onKeychainAsks: () => sayMeanwhile(shown, keychainAsks, box.signal),
+    onNews(topic, value) {
+      if (shown !== null && !shown.isDestroyed()) shown.webContents.send('news', topic, value)
+    },
+    onAgain: (opening) => void comeBack(shown, opening),
+    mayOpenAgain: () => askWhether(shown),
   })
   const closeBox = () => box.abort()
-  opening.then(closeBox, closeBox)
-  closeWith(opening)
+  desk.opened.then(closeBox, closeBox)
+  closeWith(desk)
   // The window first, the desk meanwhile: a keychain that waits must not keep the screen empty (G15).
-  const window = openWindow(places.preload, opening)
+  const window = openWindow(places.preload, desk)
   shown = window
-  app.on('second-instance', () => {
-    if (window.isMinimized()) window.restore()
-    window.focus()
+  const show = (place: PlaceAsked): void => {
+    comeForward(window)
+    desk.show(place)
+  }
+  const { platform } = process
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform, locale: app.getLocale() }, show)))
+  app.on('second-instance', (_event, _argv, _folder, told) => {
+    comeForward(window)
+    // Another program of this user may have said it.
+    const asked = handedOn.safeParse(told)
+    if (asked.success) desk.show(asked.data.place)
   })
-  const desk = await opening
-  carryNews(desk, window)
+  links.follow(show)
+  await desk.opened
   followSystem(desk, window, process.platform)
   return desk
+}
+
+/** The desk ended by itself: the page is told so, and read anew when the next desk is open. */
+async function comeBack(window: BrowserWindow | null, opening: Promise<void>): Promise<void> {
+  const box = new AbortController()
+  sayMeanwhile(window, deskStopped, box.signal)
+  try {
+    await opening
+    if (window !== null && !window.isDestroyed()) window.reload()
+  } catch (problem) {
+    await endWith(problem, null)
+  } finally {
+    box.abort()
+  }
+}
+
+async function askWhether(window: BrowserWindow | null): Promise<boolean> {
+  if (window === null || window.isDestroyed()) return false
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    title: 'Teller Desk',
+    message: 'The desk has stopped several times in a row.',
+    detail:
+      'What was posted is safe: the journal tells what became of it. Open the desk again, or close Teller Desk and ' +
+      'tell your IT support.',
+    buttons: ['Open the desk again', 'Close Teller Desk'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return response === 0
+}
+
+async function endWith(problem: unknown, args: DeskArguments | null): Promise<void> {
+  const isTold = problem instanceof DeskNotOpened || problem instanceof ArgumentsError
+  await sayWhy(isTold ? problem.message : systemSentence(problem, args))
+  if (problem instanceof DeskNotOpened) return app.exit(problem.exitCode)
+  app.exit(problem instanceof ArgumentsError ? 2 : 1)
 }
 
 /** Windows shows no standard error, and Linux no box before Electron is ready. */
@@ -107,49 +189,22 @@ function sayMeanwhile(window: BrowserWindow | null, message: string, signal: Abo
   void dialog.showMessageBox(window, { type: 'info', title: 'Teller Desk', message, buttons: ['OK'], signal })
 }
 
-/** A desk that is still opening when the program ends may wait for a keychain. */
-const opensWithinMs = 5000
-
 /** Ends only after the desk has closed its books. */
-function closeWith(opening: Promise<Desk>): void {
+function closeWith(desk: DeskByLine): void {
   let isClosed = false
   app.on('will-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
-    const isTooLate = new Promise<null>((resolve) => setTimeout(resolve, opensWithinMs, null))
-    Promise.race([opening, isTooLate])
-      .then((desk) => desk?.close())
-      // A desk that never opened has nothing to close.
-      .catch(() => undefined)
-      .finally(() => {
-        isClosed = true
-        app.quit()
-      })
+    void desk.close().finally(() => {
+      isClosed = true
+      app.quit()
+    })
   })
 }
 
-/** Electron's fuses forbid running it as plain Node, so the bank is one of its utility processes. */
-function startIn(program: string): StartProcess {
-  return (args) => {
-    const child = utilityProcess.fork(program, [...args], { stdio: 'pipe', serviceName: 'Training bank' })
-    return {
-      pid: child.pid,
-      // Electron's type says only that it can be read from; it is one of Node's streams.
-      output: child.stdout as NodeJS.ReadStream | null,
-      complaints: child.stderr as NodeJS.ReadStream | null,
-      onEnd: (listener) => void child.once('exit', (code) => listener(code)),
-      end: () => void child.kill(),
-    }
-  }
+function comeForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.focus()
 }
 
-/** Electron has no plain Node to start the training bank with. */
-function inElectron(bank: BankAsked, start: StartProcess): BankAsked {
-  const asked: BankChoice | null = bank.asked?.kind === 'training' ? { kind: 'training', start } : bank.asked
-  return { ...bank, asked, startTraining: start }
-}
-
-/** A Mac needs the menu for copy and paste; elsewhere the desk's own keys are the menu. */
-function menuFor(platform: NodeJS.Platform): Menu | null {
-  return platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]) : null
-}
+const handedOn = z.object({ place: placeAsked })

@@ -6,14 +6,7 @@ import { DeskClosed } from '../data/desk-data.ts'
 import { PolicyError } from '../policy/policy.ts'
 import { StorageError } from '../database/storage-error.ts'
 import { ArgumentsError, type DeskArguments } from './arguments.ts'
-
-/** Said where a person may have to look for the system's own box. */
-export const keychainAsks =
-  'This computer asks whether Teller Desk may open its keychain, perhaps behind another window. ' +
-  'Answer it, and the desk opens.'
-
-/** What the system says of a folder that is not there to be written in. */
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'])
+import { systemSentence } from './system-sentence.ts'
 
 export function failureSentence(
   problem: unknown,
@@ -28,16 +21,7 @@ export function failureSentence(
     problem instanceof DeskClosed ||
     problem instanceof StorageError
   if (isOurs) return problem.message
-  if (problem instanceof Error && 'code' in problem && args !== null) {
-    if (problem.code === 'EADDRINUSE') {
-      return `Port ${args.port} is taken. Choose another with --port, or 0 for a free one.`
-    }
-    const isDataFolder = 'path' in problem && String(problem.path).startsWith(args.dataDir)
-    if (unwritable.has(String(problem.code)) && isDataFolder) {
-      return `The folder ${args.dataDir} cannot be written. Choose another with --data, or give this user the right to write in it.`
-    }
-  }
-  return `Teller Desk cannot be opened: ${problem instanceof Error ? problem.message : 'an unknown fault'}`
+  return systemSentence(problem, args)
 }
 
 /** Arguments, policy and service file are a matter of settings: 2; whatever else: 1. */

@@ -2,11 +2,14 @@
  * The desk as a program (contract §4). `--headless`: the browser shell without a window, its first line telling
  * where. Without it: the browser shell with its window.
  */
+import { startBankEarly } from '../bank/early-bank.ts'
 import { ArgumentsError, readArguments } from './arguments.ts'
+import { isLikelyTraining } from './likely-training.ts'
 
 try {
   const args = readArguments(process.argv.slice(2), process.env)
   // Only now: a wrong flag is told at once, without loading the desk.
+  if (isLikelyTraining(args)) startBankEarly()
   if (args.isHeadless) {
     const { openDeskOrSay } = await import('./run.ts')
     const { runUntilSignal } = await import('./until-signal.ts')

@@ -5,10 +5,10 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
 import type { Desk } from '../desk/desk.ts'
 
-const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event']
+const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event', 'placeAsked']
 const protocol = 'teller-desk'
 /** A page that does not read must not fill this process's memory. */
-const mostWaitingBytes = 4 * 1024 * 1024
+const maxWaitingBytes = 4 * 1024 * 1024
 const pingEveryMs = 30_000
 
 export interface NewsOptions {
@@ -68,7 +68,7 @@ export function carryNews(
 
 function say<T extends NewsTopic>(line: WebSocket, topic: T, value: News[T]): void {
   if (line.readyState !== line.OPEN) return
-  if (line.bufferedAmount > mostWaitingBytes) return line.terminate()
+  if (line.bufferedAmount > maxWaitingBytes) return line.terminate()
   line.send(JSON.stringify({ topic, value }))
 }
 

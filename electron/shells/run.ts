@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { openDesk, type Desk } from '../desk/desk.ts'
+import { endEarlyBank } from '../bank/early-bank.ts'
 import { catchTheUncaught } from '../core/last-resort.ts'
-import { enforcedPolicyFile } from '../policy/policy.ts'
+import { enforcedPlace } from '../policy/enforced.ts'
 import type { DeskArguments } from './arguments.ts'
 import { openBrowserShell, type BrowserShell } from './browser.ts'
-import { exitCodeOf, failureSentence, keychainAsks } from './failure-sentence.ts'
+import { exitCodeOf, failureSentence } from './failure-sentence.ts'
 import { shutProcess } from './shut-process.ts'
+import { keychainAsks } from './system-sentence.ts'
 
 export interface Opened {
   desk: Desk
@@ -31,7 +33,7 @@ export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null>
       dataDir: args.dataDir,
       bank: args.bank,
       policyFile: args.policyFile,
-      enforcedPolicyFile: enforcedPolicyFile(process.platform),
+      enforcedPlace: enforcedPlace(process.platform),
       usesKeychain: args.usesKeychain,
       ...(!args.isHeadless && { onKeychainAsks: () => void process.stdout.write(`${keychainAsks}\n`) }),
       isHeadless: args.isHeadless,
@@ -39,6 +41,7 @@ export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null>
       version: version(),
     })
     desk = standing
+    endEarlyBank()
     const shell = await openBrowserShell(standing, { port: args.port, pages })
     const stopCatching = catchTheUncaught({ failed: standing.failed, close: () => close() })
     const close = async () => {
@@ -48,6 +51,7 @@ export async function openDeskOrSay(args: DeskArguments): Promise<Opened | null>
     }
     return { desk: standing, shell, close }
   } catch (problem) {
+    endEarlyBank()
     await desk?.close()
     process.stderr.write(`${failureSentence(problem, args)}\n`)
     process.exitCode = exitCodeOf(problem)

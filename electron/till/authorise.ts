@@ -7,7 +7,7 @@ import type { Journal } from '../journal/requests.ts'
 import type { Cache } from '../directory/cache.ts'
 import { countTotal, isEmptyCount } from '../../shared/values/denominations.ts'
 import type { Person } from '../../shared/users/person.ts'
-import type { Beside } from '../../shared/posting/journal.ts'
+import type { LocalContext } from '../../shared/posting/journal.ts'
 import { z } from 'zod'
 import { money } from '../../shared/operations/fields.ts'
 import {
@@ -34,7 +34,7 @@ import { mustHold, type Tills } from './tills.ts'
 const movement = z.looseObject({ amount: money })
 const loanLines = z.looseObject({ pageItems: z.array(movement.extend({ id: z.int() })) })
 
-export function createAuthorise(parts: {
+export function createAuthorise(deps: {
   cache: Pick<Cache, 'answer'>
   journal: Pick<Journal, 'countedOn'>
   accounts: Pick<Accounts, 'of' | 'find'>
@@ -45,7 +45,7 @@ export function createAuthorise(parts: {
   /** The bank's business date where it tells one. */
   today: () => Day
 }): Authorise {
-  const { cache, journal, accounts, policy, tills, overrides, people, today } = parts
+  const { cache, journal, accounts, policy, tills, overrides, people, today } = deps
 
   const ofAccount = ({ params = {} }: Input): string | undefined =>
     movement.safeParse(cache.answer('getSavingsTransaction', { params })?.json).data?.amount
@@ -92,7 +92,7 @@ export function createAuthorise(parts: {
     if (!moved) return cash ? { cash } : {}
     const day = today()
     const counted = { day, ...moved, currency, customer }
-    const beside: Beside = { counted, ...(cash && { cash }) }
+    const beside: LocalContext = { counted, ...(cash && { cash }) }
     const { rule } = moved
     const broken = brokenRule(limits, role, { ...moved, currency, today: movedToday(profile, rule, account) })
     if (!broken) return beside
@@ -107,7 +107,10 @@ export function createAuthorise(parts: {
     return { ...beside, override: overrides.use(payload, broken, request.override) }
   }
 
-  function cashOf({ profile, operation, input, cash }: AuthoriseRequest, currency: string): Beside['cash'] {
+  function cashOf(
+    { profile, operation, input, cash }: AuthoriseRequest,
+    currency: string,
+  ): LocalContext['cash'] {
     const way = cashOperations[operation]
     if (!way) {
       if (cash) throw refuseAt('cash', 'this moves no cash: leave the notes out')

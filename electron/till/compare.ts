@@ -15,7 +15,7 @@ import { Refused } from '../core/refused.ts'
 type Movement = ReplyOf<'listSavingsTransactions'>['pageItems'][number]
 
 /** More movements of one account in one day are not compared: newest first, this is a day of any customer. */
-const mostMovements = '200'
+const maxMovements = '200'
 
 export async function compareTill(
   session: TillSession,
@@ -93,7 +93,7 @@ async function movementsOf(
     const answer = await read({
       profile,
       operation: 'listSavingsTransactions',
-      input: { params: { savingsId: account }, query: { limit: mostMovements } },
+      input: { params: { savingsId: account }, query: { limit: maxMovements } },
     })
     // The read has judged it by the schema of the table, which gives it this type.
     return answer.source === 'service' ? (answer.value as ReplyOf<'listSavingsTransactions'>).pageItems : null

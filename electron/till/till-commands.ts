@@ -12,19 +12,19 @@ import { Refused } from '../core/refused.ts'
 import { compareTill } from './compare.ts'
 import { amountMoved, refuseAt, tidied, totalsOf, withoutNone } from '../posting/counted.ts'
 import type { TillRoom } from './till-room.ts'
-import { mustBeNamed, unseenCash, type UnseenParts } from './unseen.ts'
+import { mustBeNamed, unseenCash, type UnseenDeps } from './unseen.ts'
 import { currencyOf, formatMinor } from '../../shared/values/money.ts'
 import type { TillView } from '../../shared/desk/till.ts'
 import type { DayReport } from '../../shared/till/session.ts'
 
 export interface TillRooms {
   store: Pick<Store, 'audit' | 'environment' | 'journal'>
-  news: Pick<EventBus, 'tell'>
+  news: Pick<EventBus, 'publish'>
   counter: Pick<Counter, 'current' | 'touch'>
   policy: Pick<Policy, 'values'>
   till: Pick<TillRoom, 'tills' | 'sign' | 'overrides'>
   read: Read
-  checkAgain: UnseenParts['checkAgain']
+  checkAgain: UnseenDeps['checkAgain']
   office: () => string | null
   now: Clock
 }
@@ -159,7 +159,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       const at = new Date(rooms.now()).toISOString()
       const entry = store.journal.add(id, { kind: 'givenUp', at, by })
       audit.add({ profile: by, action: 'giveUpDraft', subject: id, detail: null })
-      rooms.news.tell('journal', entry)
+      rooms.news.publish('journal', entry)
       return entry
     },
     async closeDay({ second }) {

@@ -22,7 +22,7 @@ export interface TillRoom {
   accounts: ReturnType<typeof createAccounts>
 }
 
-export function createTillRoom(parts: {
+export function createTillRoom(deps: {
   store: Pick<Store, 'audit' | 'cache' | 'journal' | 'tills'>
   counter: Pick<Counter, 'people'>
   pins: Pick<Pins, 'check'>
@@ -31,7 +31,7 @@ export function createTillRoom(parts: {
   today: () => Day
   now: Clock
 }): TillRoom {
-  const { store, counter, pins, policy, today, now } = parts
+  const { store, counter, pins, policy, today, now } = deps
   const { audit, cache } = store
   const { people } = counter
   const sign = createSecondPerson({ pins, audit, people })

@@ -26,7 +26,7 @@ import type { TillRecords } from '../journal/till-records.ts'
 import { refuseAt } from '../posting/counted.ts'
 import { Refused } from '../core/refused.ts'
 
-export interface TillParts {
+export interface TillDeps {
   tills: Pick<TillRecords, 'all' | 'add' | 'seal'>
   journal: Pick<Journal, 'ofOperations' | 'open' | 'drafts'>
   people: () => readonly Person[]
@@ -38,7 +38,7 @@ export type Tills = ReturnType<typeof createTills>
 
 const operations: readonly OperationName[] = [...cashOperationNames, ...undoOperationNames]
 
-export function createTills({ tills, journal, people, today }: TillParts) {
+export function createTills({ tills, journal, people, today }: TillDeps) {
   const movementsSince = (after: number): CashMovement[] =>
     cashMovements(journal.ofOperations(operations, after))
 

@@ -13,16 +13,16 @@ import { refuseAt } from '../posting/counted.ts'
 const longestMs = 10_000
 const atOnce = 4
 
-export interface UnseenParts {
+export interface UnseenDeps {
   journal: Pick<Journal, 'get'>
   /** Reads the bank's books for one entry; rejects where nobody may, or nothing can be asked. */
   checkAgain: (id: string, asked?: boolean) => Promise<JournalEntry>
 }
 
 /** Asks the bank about what it has not shown yet. @returns what is still not seen there. */
-export async function unseenCash(session: TillSession, parts: UnseenParts): Promise<UnseenCash[]> {
+export async function unseenCash(session: TillSession, deps: UnseenDeps): Promise<UnseenCash[]> {
   const isUnseen = (id: string) => {
-    const state = parts.journal.get(id)?.state
+    const state = deps.journal.get(id)?.state
     return state !== undefined && unseenStates.has(state)
   }
   const lines = session.lines.filter(
@@ -32,7 +32,7 @@ export async function unseenCash(session: TillSession, parts: UnseenParts): Prom
   let isOver = false
   const askInTurn = async () => {
     for (let id = waiting.shift(); id !== undefined && !isOver; id = waiting.shift())
-      await parts.checkAgain(id, false).catch(() => undefined)
+      await deps.checkAgain(id, false).catch(() => undefined)
   }
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, longestMs)))
@@ -40,7 +40,7 @@ export async function unseenCash(session: TillSession, parts: UnseenParts): Prom
   clearTimeout(timer)
   isOver = true
   return lines.flatMap(({ entry, operation, account = null, at, currency, in: into, out }) => {
-    const now = entry === null ? undefined : parts.journal.get(entry)
+    const now = entry === null ? undefined : deps.journal.get(entry)
     if (!now || operation === null || !unseenStates.has(now.state)) return []
     const way = into === null ? 'out' : 'in'
     return {

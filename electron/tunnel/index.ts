@@ -1,7 +1,7 @@
 /** The kinds of tunnel. A new one is a file of its own and its line in each of the two lists here. */
 import { z } from 'zod'
 import { fixed } from './fixed.ts'
-import { keepOpen, type KeepOpenParts } from './keep-open.ts'
+import { keepOpen, type KeepOpenDeps } from './keep-open.ts'
 import { ngrok } from './ngrok.ts'
 import { none } from './none.ts'
 import { ssh } from './ssh.ts'
@@ -23,11 +23,11 @@ export function describeTunnel(chosen: TunnelSettings): string {
 /** Null: the settings open no way in from outside. */
 export function createTunnel(
   chosen: TunnelSettings,
-  parts: KeepOpenParts & Pick<Surroundings, 'secret'>,
+  deps: KeepOpenDeps & Pick<Surroundings, 'secret'>,
 ): Tunnel | null {
   const { connect } = of(chosen)
   if (connect === null) return null
-  return keepOpen((localPort) => connect(chosen, { localPort, secret: parts.secret }), parts)
+  return keepOpen((localPort) => connect(chosen, { localPort, secret: deps.secret }), deps)
 }
 
 /** The settings' own provider, seen as one that takes any settings: the kind has just chosen it. */

@@ -9,7 +9,7 @@ const personWaitMs = 5 * 60_000
 /** A connection that stood this long was a good one: the waits begin anew. One that breaks at once keeps growing them. */
 const provenMs = 60_000
 
-export interface KeepOpenParts {
+export interface KeepOpenDeps {
   now: () => number
   setTimer?: SetTimer
   /** From 0 up to 1: a branch's desks must not all knock in the same instant. */
@@ -18,8 +18,8 @@ export interface KeepOpenParts {
   waitsMs?: readonly number[]
 }
 
-export function keepOpen(connect: (localPort: number) => Promise<Passage>, parts: KeepOpenParts): Tunnel {
-  const { now, setTimer = quietTimer, random = Math.random, waitsMs: waits = waitsMs } = parts
+export function keepOpen(connect: (localPort: number) => Promise<Passage>, deps: KeepOpenDeps): Tunnel {
+  const { now, setTimer = quietTimer, random = Math.random, waitsMs: waits = waitsMs } = deps
   const listeners = new Set<(state: TunnelState) => void>()
   let state: TunnelState = { kind: 'closed' }
   let passage: Passage | null = null

@@ -5,7 +5,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { connect as connectSocket } from 'node:net'
-import { Client, type ConnectConfig } from 'ssh2'
+import type { ConnectConfig } from 'ssh2'
 import { z } from 'zod'
 import { filled, publicUrl } from './public-url.ts'
 import { TunnelError, type Passage, type Provider, type Surroundings } from './tunnel.ts'
@@ -51,6 +51,8 @@ export async function connect(
   aliveMs = aliveEveryMs,
 ): Promise<Passage> {
   const secret = await credentials(around)
+  // Read where a tunnel is opened, and not at every start. It is a module of CommonJS.
+  const { Client } = (await import('ssh2')).default
   const client = new Client()
   let isStranger = false
   let isUp = false

@@ -10,7 +10,7 @@ import { forgetSoon } from '../core/wipe-memory.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import type { Log, Redactor } from '../core/log.ts'
 import type { Turns } from '../credentials/renew.ts'
-import { createGreet, type Greet } from './enrolment.ts'
+import { createEnrolment, type Enrolment } from './enrolment.ts'
 import { createOffers, type Offers } from './offers.ts'
 import { createPeople, type People } from './people.ts'
 import { createPins, type Pins } from './pin.ts'
@@ -20,7 +20,7 @@ export interface UserRoom {
   pins: Pins
   counter: Counter
   ownPeople: { people: People; offers: Offers } | null
-  enrolment: Greet
+  enrolment: Enrolment
 }
 
 export interface UserRoomDeps {
@@ -39,7 +39,7 @@ export interface UserRoomDeps {
   onChange: () => void
   /** Tells the bank where we listen, once people's keys are known to it. */
   register: () => Promise<void>
-  onGreeted: () => void
+  onEnrolled: () => void
   now: Clock
   /** A clock that does not go back. */
   nowMs: () => number
@@ -50,30 +50,30 @@ const trainingPins: Readonly<Record<string, string>> = { teller: '1234', supervi
 
 export async function openUserRoom(deps: UserRoomDeps): Promise<UserRoom> {
   const { bank, store, vault, accesses, nowMs, isOn, redactor, send } = deps
-  const { facts, audit } = store
+  const { keyValues, audit } = store
   if (!bank.addsPeople) {
-    const pins = createPins(facts, nowMs, { vault })
+    const pins = createPins(keyValues, nowMs, { vault })
     for (const { id } of bank.people) if (!pins.isSet(id)) await pins.choose(id, trainingPins[id] ?? '')
     const counter = openCounter(deps, bank.people, pins)
-    return { pins, counter, ownPeople: null, enrolment: createGreet({ ...deps, audit, counter }) }
+    return { pins, counter, ownPeople: null, enrolment: createEnrolment({ ...deps, audit, counter }) }
   }
-  const chosen = createPins(facts, nowMs, { kind: 'chosen', vault })
+  const chosen = createPins(keyValues, nowMs, { kind: 'chosen', vault })
   // A PIN is checked at the counter, by asking the bank about the key, which tells the counter who it is: one ring.
   const people: People = createPeople({
-    facts,
+    keyValues,
     audit,
     vault,
     pins: chosen,
     accesses: () => accesses,
     counter: () => counter,
-    greet: (profile) => enrolment.one(profile),
+    enrol: (profile) => enrolment.one(profile),
     isOffline: deps.isOffline,
     hasTill: deps.hasTill,
   })
   // Wherever a PIN is asked for, what comes behind it is asked for as well: at the lock, and of whoever signs.
   const pins: Pins = { ...chosen, check: people.check }
   const counter = openCounter(deps, people.here(), pins)
-  const enrolment = createGreet({ ...deps, audit, counter, learned: people.learned })
+  const enrolment = createEnrolment({ ...deps, audit, counter, learned: people.learned })
   const isHere = (profile: string) => counter.people().some(({ id }) => id === profile)
   const offers = createOffers({ ...bank, send, isOn, isHere, redactor, audit })
   return { pins, counter, ownPeople: { people, offers }, enrolment }

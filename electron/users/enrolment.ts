@@ -1,7 +1,7 @@
 /**
  * Makes the desk ready with the service, as often as the line comes back: each person has a signing key that the
  * service knows, name and permissions are learnt, and the service knows where we listen. Each step looks first
- * and acts only where something is missing, so that greeting twice does no harm.
+ * and acts only where something is missing, so that enrolling twice does no harm.
  */
 import type { SendToBank } from '../bank/access.ts'
 import type { Audit } from '../journal/audit.ts'
@@ -15,7 +15,7 @@ import type { Log } from '../core/log.ts'
 import { Refused } from '../core/refused.ts'
 import type { Counter } from './session.ts'
 
-export interface GreetOptions {
+export interface EnrolmentOptions {
   send: SendToBank
   accesses: CredentialStore
   turns: Turns
@@ -27,7 +27,7 @@ export interface GreetOptions {
   log: Log
   /** A clock that does not go back. */
   nowMs: () => number
-  onGreeted: () => void
+  onEnrolled: () => void
   /** What the service said of the owner of a person's key. @returns false: it is not theirs. */
   learned?: (profile: string, me: Me) => boolean
 }
@@ -35,14 +35,20 @@ export interface GreetOptions {
 export type Me = z.output<typeof operations.getMe.reply>
 
 /** What the service makes of a person's key. `unknown`: it was not asked, or gave no answer. */
-export type Greeting =
-  'welcome' | 'unknown' | 'keyRefused' | 'addressRefused' | 'another' | 'noSignature' | 'signatureInDoubt'
+export type EnrolmentResult =
+  | 'welcome'
+  | 'unknown'
+  | 'keyRefused'
+  | 'addressRefused'
+  | 'another'
+  | 'noSignature'
+  | 'signatureInDoubt'
 
-export interface Greet {
+export interface Enrolment {
   /** Resolves when it is done, well or not. */
   first(): Promise<void>
   /** The same for one person, whose key has just come. */
-  one(profile: string): Promise<Greeting>
+  one(profile: string): Promise<EnrolmentResult>
   /** Soon, and not more often than it helps: a key that the service does not want is not offered all day long. */
   again(): void
   /** Plain sentences about what is not as it should be; none when all is well. */
@@ -53,10 +59,10 @@ export interface Greet {
 const limitMs = 10_000
 const restMs = 10_000
 
-export function createGreet(options: GreetOptions): Greet {
+export function createEnrolment(options: EnrolmentOptions): Enrolment {
   const { accesses, counter, log } = options
 
-  const welcome = async (profile: string): Promise<Greeting> => {
+  const welcome = async (profile: string): Promise<EnrolmentResult> => {
     try {
       if (!accesses.holds(profile)) return 'unknown'
       if (accesses.isSigned && !accesses.of(profile) && !(await accesses.recall(profile)))
@@ -72,7 +78,7 @@ export function createGreet(options: GreetOptions): Greet {
       options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
       return plain(await learn(profile))
     } catch (problem) {
-      if (!(problem instanceof Refused)) log.error({ err: problem }, 'greeting the service failed')
+      if (!(problem instanceof Refused)) log.error({ err: problem }, 'enrolment at the service failed')
       else if (problem.error.kind === 'offline') return 'unknown'
       else if (problem.error.again === 'ask-first') return 'signatureInDoubt'
       else if (problem.error.status === 401) return 'keyRefused'
@@ -80,14 +86,14 @@ export function createGreet(options: GreetOptions): Greet {
       return 'noSignature'
     }
   }
-  /** One greeting at a time for each person: two would each make a signing key, and void the other's. */
-  const underWay = new Map<string, Promise<Greeting>>()
-  const greetFor = (profile: string): Promise<Greeting> => {
+  /** One enrolment at a time for each person: two would each make a signing key, and void the other's. */
+  const underWay = new Map<string, Promise<EnrolmentResult>>()
+  const enrol = (profile: string): Promise<EnrolmentResult> => {
     const known = underWay.get(profile)
     if (known) return known
-    const greeting = welcome(profile).finally(() => underWay.delete(profile))
-    underWay.set(profile, greeting)
-    return greeting
+    const enrolled = welcome(profile).finally(() => underWay.delete(profile))
+    underWay.set(profile, enrolled)
+    return enrolled
   }
 
   const renew = async (profile: string) => {
@@ -95,7 +101,7 @@ export function createGreet(options: GreetOptions): Greet {
     options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
   }
 
-  const learn = async (profile: string): Promise<Greeting | 'keyReplaced'> => {
+  const learn = async (profile: string): Promise<EnrolmentResult | 'keyReplaced'> => {
     const access = accesses.of(profile)
     if (!access) return 'unknown'
     const answer = await options.send(access, { operation: 'getMe', bytes: null, timeoutMs: limitMs })
@@ -116,30 +122,30 @@ export function createGreet(options: GreetOptions): Greet {
   }
 
   const complaints = new Map<string, string>()
-  const told = new Map<string, Greeting>()
+  const told = new Map<string, EnrolmentResult>()
   let running: Promise<void> | null = null
   let endedMs = -Infinity
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const note = (id: string, greeting: Greeting) => {
+  const note = (id: string, enrolled: EnrolmentResult) => {
     const name = counter.people().find((one) => one.id === id)?.name ?? id
-    const complaint = complaintOf(id, name, greeting)
+    const complaint = complaintOf(id, name, enrolled)
     // Once, and without the name: nobody may be looking at a screen.
-    if (complaint !== null && told.get(id) !== greeting)
-      log.warn({ profile: id, why: greeting }, 'the bank does not take the key of this person')
-    told.set(id, greeting)
+    if (complaint !== null && told.get(id) !== enrolled)
+      log.warn({ profile: id, why: enrolled }, 'the bank does not take the key of this person')
+    told.set(id, enrolled)
     if (complaint === null) complaints.delete(id)
     else complaints.set(id, complaint)
   }
 
   const run = async () => {
     const people = counter.people()
-    await Promise.all(people.map(async ({ id }) => note(id, await greetFor(id))))
+    await Promise.all(people.map(async ({ id }) => note(id, await enrol(id))))
     for (const id of complaints.keys()) if (!people.some((one) => one.id === id)) complaints.delete(id)
     await options.register()
     endedMs = options.nowMs()
-    options.onGreeted()
+    options.onEnrolled()
   }
   const first = () => {
     running ??= run().finally(() => {
@@ -153,18 +159,18 @@ export function createGreet(options: GreetOptions): Greet {
     const wait = Math.max(0, endedMs + restMs - options.nowMs())
     timer = setTimeout(() => {
       timer = undefined
-      first().catch((problem: unknown) => log.error({ err: problem }, 'greeting the service failed'))
+      first().catch((problem: unknown) => log.error({ err: problem }, 'enrolment at the service failed'))
     }, wait).unref()
   }
   return {
     first,
     async one(profile) {
-      const greeting = await greetFor(profile)
-      note(profile, greeting)
+      const enrolled = await enrol(profile)
+      note(profile, enrolled)
       // A key that came may be the one that may register; nobody waits for that.
-      if (greeting === 'welcome') void options.register().then(options.onGreeted)
+      if (enrolled === 'welcome') void options.register().then(options.onEnrolled)
       else again()
-      return greeting
+      return enrolled
     },
     complaints: () => [...complaints.values()],
     stop() {
@@ -176,13 +182,13 @@ export function createGreet(options: GreetOptions): Greet {
 }
 
 /** A signing key that another desk replaced speaks against nobody. */
-function plain(said: Greeting | 'keyReplaced'): Greeting {
+function plain(said: EnrolmentResult | 'keyReplaced'): EnrolmentResult {
   return said === 'keyReplaced' ? 'unknown' : said
 }
 
-function complaintOf(profile: string, name: string, greeting: Greeting): string | null {
+function complaintOf(profile: string, name: string, enrolled: EnrolmentResult): string | null {
   const ask = 'Ask your supervisor to check the connection.'
-  switch (greeting) {
+  switch (enrolled) {
     case 'welcome':
     case 'unknown':
       return null
@@ -194,14 +200,14 @@ function complaintOf(profile: string, name: string, greeting: Greeting): string 
       return `${profile}: ${signatureInDoubt.message}`
     case 'addressRefused':
     case 'another':
-      return whyNoKey(greeting, name)
+      return whyNoKey(enrolled, name)
   }
 }
 
 /** For the person at the lock, by what the service said of their key; null: nothing speaks against it. */
-export function whyNoKey(greeting: Greeting, name: string): string | null {
+export function whyNoKey(enrolled: EnrolmentResult, name: string): string | null {
   const again = 'Add this person again with a new key.'
-  switch (greeting) {
+  switch (enrolled) {
     case 'welcome':
     case 'unknown':
     // Nothing can be posted without one, but what this computer keeps can be looked at.

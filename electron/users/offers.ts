@@ -28,7 +28,7 @@ export interface Offers {
 const limitMs = 10_000
 const heldMs = 10 * 60_000
 
-export function createOffers(parts: {
+export function createOffers(deps: {
   baseUrl: string
   gatewayUrl: string
   send: SendToBank
@@ -45,10 +45,10 @@ export function createOffers(parts: {
   }
 
   async function whoseIs(apiKey: string): Promise<Me> {
-    const { baseUrl, gatewayUrl } = parts
+    const { baseUrl, gatewayUrl } = deps
     // Before there is a signing key, the bearer alone tells who it is (§5.1).
     const access = { baseUrl, gatewayUrl, apiKey, signer: null, sendsBearer: true }
-    const answer = await parts.send(access, { operation: 'getMe', bytes: null, timeoutMs: limitMs })
+    const answer = await deps.send(access, { operation: 'getMe', bytes: null, timeoutMs: limitMs })
     if (answer.kind !== 'reply') {
       const message =
         'The bank cannot be reached, so nobody can say whose key this is. Check the network, then try again.'
@@ -57,8 +57,8 @@ export function createOffers(parts: {
     const me = operations.getMe.reply.safeParse(answer.body)
     if (answer.status === 200 && me.success) return me.data
     const { status } = answer
-    const message = whyNot(status)
-    parts.audit.add({ profile: null, action: 'keyRefused', subject: null, detail: String(status) })
+    const message = refusalSentence(status)
+    deps.audit.add({ profile: null, action: 'keyRefused', subject: null, detail: String(status) })
     throw new Refused({
       kind: 'refused',
       message,
@@ -70,9 +70,9 @@ export function createOffers(parts: {
 
   return {
     async offer(apiKey) {
-      parts.redactor.know(apiKey)
+      deps.redactor.know(apiKey)
       drop()
-      if (!parts.isOn('getMe')) throw new Refused(cannotTell)
+      if (!deps.isOn('getMe')) throw new Refused(cannotTell)
       const me = await whoseIs(apiKey)
       drop()
       const ticket = randomUUID()
@@ -84,7 +84,7 @@ export function createOffers(parts: {
         person,
         office: me.officeName ?? null,
         permissions: me.permissions ?? [],
-        isHere: parts.isHere(person.id),
+        isHere: deps.isHere(person.id),
       }
     },
     of(ticket) {
@@ -96,7 +96,7 @@ export function createOffers(parts: {
   }
 }
 
-function whyNot(status: number): string {
+function refusalSentence(status: number): string {
   switch (status) {
     case 401:
       return 'The bank does not know this key, or it was revoked. Look whether the whole key was pasted, or have a new one made at the bank.'

@@ -9,14 +9,14 @@ import type { DeskError } from '../../shared/desk/commands.ts'
 import type { Person } from '../../shared/users/person.ts'
 import { limitText, mayApprove, type BrokenRule, type Limits } from '../../shared/posting/limits.ts'
 import { currencyOf, grouped, parseAmount } from '../../shared/values/money.ts'
-import type { Beside } from '../../shared/posting/journal.ts'
+import type { LocalContext } from '../../shared/posting/journal.ts'
 import { Refused } from '../core/refused.ts'
 import type { Sign } from './second-person.ts'
 
 /** How long an approval may wait for the key that posts. */
 const validMs = 5 * 60_000
 /** Approvals that are asked for and never given are forgotten, oldest first. */
-const mostKept = 100
+const maxKept = 100
 
 /** What an approval is bound to: everything that makes the request what it is. */
 export interface Payload {
@@ -39,7 +39,7 @@ interface Kept {
 
 export interface Overrides {
   /** What is kept beside the entry. @throws Refused `needsOverride`, with the number to approve. */
-  use(payload: Payload, broken: BrokenRule, id: string | undefined): NonNullable<Beside['override']>
+  use(payload: Payload, broken: BrokenRule, id: string | undefined): NonNullable<LocalContext['override']>
   /** Rejects with `Refused`. Resolves with the time until which it is good. */
   grant(
     first: Person,
@@ -47,14 +47,14 @@ export interface Overrides {
   ): Promise<{ until: string }>
 }
 
-export function createOverrides(parts: {
+export function createOverrides(deps: {
   sign: Sign
   audit: Pick<Audit, 'add'>
   limits: () => Limits
   now: Clock
   newId: () => string
 }): Overrides {
-  const { sign, audit, now, newId } = parts
+  const { sign, audit, now, newId } = deps
   const kept = new Map<string, Kept>()
 
   function ask(payload: Payload, broken: BrokenRule, why: string | null): Refused {
@@ -62,7 +62,7 @@ export function createOverrides(parts: {
     const { profile, operation } = payload
     kept.set(id, { digest: digestOf(payload), profile, operation, broken, given: null })
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return new Refused(needsOverride(id, broken, why))
   }
 
@@ -95,9 +95,12 @@ export function createOverrides(parts: {
       }
       const { broken, operation } = known
       const signed = await sign({
-        ...{ first, second, what: 'override', subject: id },
+        first,
+        second,
+        what: 'override',
+        subject: id,
         may: (person) =>
-          mayApprove(parts.limits(), person.role, broken)
+          mayApprove(deps.limits(), person.role, broken)
             ? null
             : 'This person may not approve so much. Choose a supervisor who may.',
       })

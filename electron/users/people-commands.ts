@@ -38,7 +38,9 @@ export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof t
     if (answer.kind === 'refused') {
       const { sentence: message, mustWait, isPin } = answer
       throw new Refused({
-        ...{ kind: mustWait ? 'tooMany' : 'forbidden', message, again: 'safe' },
+        kind: mustWait ? 'tooMany' : 'forbidden',
+        message,
+        again: 'safe',
         ...(isPin && { fields: [{ field: 'pin', message }] }),
       })
     }

@@ -12,7 +12,7 @@ import { permits, roles, type Role } from '../../shared/users/permissions.ts'
 import { keepSecret, removeSecret } from '../credentials/keep.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import { Refused } from '../core/refused.ts'
-import { whyNoKey, type Greeting, type Me } from './enrolment.ts'
+import { whyNoKey, type EnrolmentResult, type Me } from './enrolment.ts'
 import type { PinAnswer, Pins } from './pin.ts'
 import type { Counter } from './session.ts'
 
@@ -44,24 +44,24 @@ type KeptPerson = z.output<typeof keptPerson>
 /** How long somebody who unlocks waits for the bank's word on their key; what comes later is a notice. */
 const askMs = 3000
 
-export function createPeople(parts: {
-  facts: KeyValueStore
+export function createPeople(deps: {
+  keyValues: KeyValueStore
   vault: Vault
   pins: Pins
   audit: Pick<Audit, 'add'>
   accesses: () => Pick<CredentialStore, 'take' | 'drop'>
   counter: () => Pick<Counter, 'admit' | 'dismiss'>
   /** What the service makes of the person's key. */
-  greet: (profile: string) => Promise<Greeting>
+  enrol: (profile: string) => Promise<EnrolmentResult>
   isOffline: () => boolean
   hasTill: (profile: string) => boolean
 }): People {
-  const { facts, vault, pins, audit } = parts
-  const kept = facts.get('people')
+  const { keyValues, vault, pins, audit } = deps
+  const kept = keyValues.get('people')
   let all: readonly KeptPerson[] = kept === undefined ? [] : z.array(keptPerson).parse(JSON.parse(kept))
   const keep = (person: KeptPerson): Person => {
     all = [...all.filter(({ id }) => id !== person.id), person]
-    facts.set('people', JSON.stringify(all))
+    keyValues.set('people', JSON.stringify(all))
     return shown(person)
   }
   const find = (profile: string) => all.find(({ id, left }) => id === profile && !left)
@@ -70,7 +70,7 @@ export function createPeople(parts: {
     if (vault.kind !== 'keychain') throw unkept('this desk runs without it')
     const why = await keepSecret(vault, keyName(id), apiKey)
     if (why !== null) throw unkept(why)
-    parts.accesses().take(id, apiKey)
+    deps.accesses().take(id, apiKey)
   }
 
   async function admit(profile: string): Promise<PinAnswer> {
@@ -78,9 +78,9 @@ export function createPeople(parts: {
     if (!person) return { kind: 'notSet' }
     const secret = await vault.get(keyName(profile))
     if (secret.state !== 'present') return { kind: 'noKey', sentence: keychainSays(secret, person.name) }
-    parts.accesses().take(profile, secret.secret)
-    const greeting = parts.isOffline() ? 'unknown' : await within(askMs, parts.greet(profile))
-    const sentence = whyNoKey(greeting, person.name)
+    deps.accesses().take(profile, secret.secret)
+    const enrolled = deps.isOffline() ? 'unknown' : await within(askMs, deps.enrol(profile))
+    const sentence = whyNoKey(enrolled, person.name)
     return sentence === null ? { kind: 'right' } : { kind: 'noKey', sentence }
   }
 
@@ -98,7 +98,7 @@ export function createPeople(parts: {
       await keepKey(id, apiKey)
       await pins.choose(id, pin)
       const person = keep({ ...personOf(me), userId: me.id, left: false })
-      parts.counter().admit(person)
+      deps.counter().admit(person)
       audit.add({ profile: id, action: isHere ? 'keyReplaced' : 'personAdded', subject: id, detail: null })
       audit.add({ profile: id, action: 'pinChosen', subject: id, detail: null })
       return person
@@ -110,12 +110,12 @@ export function createPeople(parts: {
       }
       await keepKey(person.id, apiKey)
       audit.add({ profile: person.id, action: 'keyReplaced', subject: person.id, detail: null })
-      await within(askMs, parts.greet(person.id))
+      await within(askMs, deps.enrol(person.id))
     },
     async remove(profile, by) {
       const person = find(profile)
       if (!person) throw new Refused(nobody)
-      if (parts.hasTill(profile)) {
+      if (deps.hasTill(profile)) {
         const message = `The till of ${person.name} is open. Have it closed first.`
         throw new Refused({ kind: 'forbidden', message, again: 'safe' })
       }
@@ -126,16 +126,16 @@ export function createPeople(parts: {
       }
       keep({ ...person, left: true })
       pins.forget(profile)
-      parts.accesses().drop(profile)
+      deps.accesses().drop(profile)
       audit.add({ profile: by, action: 'personRemoved', subject: profile, detail: null })
-      parts.counter().dismiss(profile)
+      deps.counter().dismiss(profile)
     },
     learned(profile, me) {
       const person = find(profile)
       if (!person) return true
       if (person.userId !== me.id) return false
       const { name, role } = personOf(me)
-      if (person.name !== name || person.role !== role) parts.counter().admit(keep({ ...person, name, role }))
+      if (person.name !== name || person.role !== role) deps.counter().admit(keep({ ...person, name, role }))
       return true
     },
   }
@@ -197,10 +197,10 @@ const nobody = {
   again: 'never',
 } as const
 
-async function within(ms: number, greeting: Promise<Greeting>): Promise<Greeting> {
+async function within(ms: number, enrolled: Promise<EnrolmentResult>): Promise<EnrolmentResult> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Greeting>((resolve) => {
+  const late = new Promise<EnrolmentResult>((resolve) => {
     timer = setTimeout(() => resolve('unknown'), ms).unref()
   })
-  return Promise.race([greeting, late]).finally(() => clearTimeout(timer))
+  return Promise.race([enrolled, late]).finally(() => clearTimeout(timer))
 }

@@ -37,7 +37,7 @@ const knownCost: Cost = { N: 16384, r: 8, p: 1 }
 /** One of the settings that OWASP's Password Storage Cheat Sheet holds for enough: 32 MiB, three times over. */
 const chosenCost: Cost = { N: 32768, r: 8, p: 3 }
 /** A million PINs and ten tries: one in a hundred thousand. */
-const mostWrong = 10
+const maxWrong = 10
 
 /**
  * @param nowMs A clock that does not go back, and that nobody sets.
@@ -46,7 +46,7 @@ const mostWrong = 10
  * @param options.vault Where tries are counted as well, if it is a keychain.
  */
 export function createPins(
-  facts: KeyValueStore,
+  keyValues: KeyValueStore,
   nowMs: () => number,
   {
     kind = 'known',
@@ -54,7 +54,7 @@ export function createPins(
     cost = kind === 'chosen' ? chosenCost : knownCost,
   }: { kind?: 'known' | 'chosen'; vault?: Vault | null; cost?: Cost } = {},
 ): Pins {
-  const tries = createTries(facts, nowMs, vault)
+  const tries = createTries(keyValues, nowMs, vault)
   // One try at a time: many at once must not slip past the wait.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -63,7 +63,7 @@ export function createPins(
     return mine
   }
 
-  const keptOf = (profile: string) => facts.get(`pin.${profile}`) || undefined
+  const keptOf = (profile: string) => keyValues.get(`pin.${profile}`) || undefined
 
   return {
     isSet: (profile) => keptOf(profile) !== undefined,
@@ -72,7 +72,7 @@ export function createPins(
         const salt = randomBytes(16)
         const hash = await hashOf(pin, salt, cost)
         const { N, r, p } = cost
-        facts.set(`pin.${profile}`, [N, r, p, salt.toString('hex'), hash.toString('hex')].join('.'))
+        keyValues.set(`pin.${profile}`, [N, r, p, salt.toString('hex'), hash.toString('hex')].join('.'))
         await tries.keep(profile, 0)
       }),
     check: (profile, pin) =>
@@ -81,7 +81,7 @@ export function createPins(
         if (kept === undefined) return { kind: 'notSet' }
         const before = await tries.of(profile)
         if (before === null) return { kind: 'noKey', sentence: closedKeychain }
-        if (kind === 'chosen' && before >= mostWrong) return { kind: 'spent' }
+        if (kind === 'chosen' && before >= maxWrong) return { kind: 'spent' }
         const seconds = tries.waitFor(profile, before)
         if (seconds > 0) return { kind: 'wait', seconds }
         // Counted first: whoever ends the program in the midst of a try has tried.
@@ -92,12 +92,12 @@ export function createPins(
           return isFree ? { kind: 'right' } : { kind: 'noKey', sentence: closedKeychain }
         }
         tries.beginWait(profile)
-        if (kind === 'chosen' && wrong >= mostWrong) return { kind: 'spent' }
+        if (kind === 'chosen' && wrong >= maxWrong) return { kind: 'spent' }
         const wait = waitAfter(wrong)
         return wait === 0 ? { kind: 'wrong', left: triesLeft(wrong) } : { kind: 'wait', seconds: wait }
       }),
     forget(profile) {
-      facts.set(`pin.${profile}`, '')
+      keyValues.set(`pin.${profile}`, '')
     },
   }
 }

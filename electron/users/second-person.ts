@@ -8,7 +8,7 @@ import type { Person } from '../../shared/users/person.ts'
 import { Refused } from '../core/refused.ts'
 import type { Pins } from './pin.ts'
 
-export interface SecondPersonParts {
+export interface SecondPersonDeps {
   pins: Pick<Pins, 'check'>
   audit: Pick<Audit, 'add'>
   people: () => readonly Person[]
@@ -30,7 +30,7 @@ export interface Asked {
 /** Rejects with `Refused`: `forbidden` or `tooMany`, at the field. */
 export type Sign = (asked: Asked) => Promise<Person>
 
-export function createSecondPerson({ pins, audit, people }: SecondPersonParts): Sign {
+export function createSecondPerson({ pins, audit, people }: SecondPersonDeps): Sign {
   return async ({ first, second: { profile, pin }, what, subject, may, field = 'second' }) => {
     const other = people().find((person) => person.id === profile)
     if (!other || other.id === first.id) {

@@ -33,21 +33,21 @@ export function waitAfter(wrong: number): number {
 export const triesLeft = (wrong: number): number => freeTries - wrong
 
 /** @param nowMs A clock that does not go back, and that nobody sets: `performance.now`. */
-export function createTries(facts: KeyValueStore, nowMs: () => number, vault: Vault | null): Tries {
+export function createTries(keyValues: KeyValueStore, nowMs: () => number, vault: Vault | null): Tries {
   const outside = vault?.kind === 'keychain' ? vault : null
   const nameOf = (profile: string) => `pin-tries-${profile}`
   const begun = new Map<string, number>()
 
   return {
     async of(profile) {
-      const here = read(facts.get(`pinTries.${profile}`))
+      const here = read(keyValues.get(`pinTries.${profile}`))
       const kept: Kept = outside ? await outside.get(nameOf(profile)) : { state: 'absent' }
       if (kept.state === 'absent') return here
       return kept.state === 'present' ? Math.max(here, read(kept.secret)) : null
     },
     async keep(profile, wrong) {
       const text = JSON.stringify({ wrong })
-      facts.set(`pinTries.${profile}`, text)
+      keyValues.set(`pinTries.${profile}`, text)
       await outside?.set(nameOf(profile), text)
     },
     waitFor(profile, wrong) {

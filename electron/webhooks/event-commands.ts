@@ -23,7 +23,7 @@ type EventCommands = Pick<
   'events' | 'eventPayload' | 'inspectEvent' | 'quarantine' | 'keepTunnelSecret'
 >
 
-const mostEvents = 100
+const maxEvents = 100
 
 export function createEventCommands({ store, counter, outside }: EventRooms): EventCommands {
   const { inbox, journal, audit } = store
@@ -40,7 +40,7 @@ export function createEventCommands({ store, counter, outside }: EventRooms): Ev
   const profile = () => counter.current()?.person.id ?? null
 
   return {
-    events: ({ limit = mostEvents, text, before }) => inbox.find({ limit, text, before }),
+    events: ({ limit = maxEvents, text, before }) => inbox.find({ limit, text, before }),
     eventPayload({ id, reveal = false }) {
       counter.touch()
       const { raw, digest: _digest, signature: _signature, receivedAt, effect, ...row } = rowOf(id)
@@ -79,8 +79,12 @@ export function createEventCommands({ store, counter, outside }: EventRooms): Ev
         const message = 'Your role does not allow this: open a way in from outside. Ask your supervisor.'
         throw new Refused({ kind: 'forbidden', message, again: 'never' })
       }
+      if (name === 'proxy-login' && !/^https?:\/\/[^:@/\s]+:[^@/\s]+@[^@/\s]+\/?$/.test(secret.trim())) {
+        const message = 'write it as http://name:password@proxy:8080'
+        throw new Refused({ kind: 'invalid', message, fields: [{ field: 'secret', message }], again: 'safe' })
+      }
       try {
-        await outside.keepSecret(name, secret)
+        await outside.keepSecret(name, name === 'proxy-login' ? secret.trim() : secret)
       } catch (problem) {
         if (!(problem instanceof VaultError)) throw problem
         const message = `It could not be kept: ${problem.message}. Nothing was changed.`

@@ -84,7 +84,7 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     }
     if (isStopped) return
     store.inbox.done(worked)
-    for (const { event, action, effect } of worked) news.tell('event', { event, action, effect })
+    for (const { event, action, effect } of worked) news.publish('event', { event, action, effect })
   }
 
   const effectOn = (row: InboxRow): string => {
@@ -106,7 +106,7 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
       options.reread(touched)
       const { event, action } = row
       const own = judged.entry !== null && judged.entry !== 'ambiguous'
-      news.tell('touched', { ...touched, because: { kind: 'event', event, action, own } })
+      news.publish('touched', { ...touched, because: { kind: 'event', event, action, own } })
     }
     return effect
   }
@@ -118,9 +118,9 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
       return effectOf(entry, null)
     }
     const changed = store.journal.add(entry.id, fact)
-    news.tell('journal', changed)
+    news.publish('journal', changed)
     for (const doubted of contest(store.journal, changed, new Date(options.now()).toISOString()))
-      news.tell('journal', doubted)
+      news.publish('journal', doubted)
     // An event alone proves nothing, and a second that differs might tell of a second execution: the books are read.
     if (changed.state !== 'confirmed' || isToldTwice(changed)) options.askAgain(changed.id)
     return effectOf(entry, changed, fact.against)

@@ -42,7 +42,7 @@ export interface ListenerCounts {
 
 export interface ListenerOptions {
   inbox: Pick<Inbox, 'add' | 'quarantine'>
-  facts: KeyValueStore
+  keyValues: KeyValueStore
   now: Clock
   /** Every API key the desk holds for the service. */
   keys: () => readonly EventKey[]
@@ -65,7 +65,7 @@ const eventsInATurn = 16
 
 /** Tries the port of last time first, so that the service's hook stays true; then any free one (W42). */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
-  const path = secretPath(options.facts)
+  const path = secretPath(options.keyValues)
   const counts: ListenerCounts = {
     kept: 0,
     known: 0,
@@ -87,9 +87,9 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   })
   // More than the slow senders of W34 can hold: only who knows the secret path is listened to for longer than a head.
   server.maxConnections = 256
-  const port = await listen(server, Number(options.facts.get('listener.port') ?? 0))
+  const port = await listen(server, Number(options.keyValues.get('listener.port') ?? 0))
   try {
-    options.facts.set('listener.port', String(port))
+    options.keyValues.set('listener.port', String(port))
   } catch (problem) {
     // What listens keeps a program alive that is about to end.
     server.close()
@@ -206,11 +206,11 @@ function answer(response: ServerResponse, status: number, headers: Record<string
 }
 
 /** 128 random bits, kept, so that the address stays the same from day to day. */
-function secretPath(facts: KeyValueStore): string {
-  const known = facts.get('listener.path')
+function secretPath(keyValues: KeyValueStore): string {
+  const known = keyValues.get('listener.path')
   if (known !== undefined) return known
   const path = `/hook/${randomBytes(16).toString('hex')}`
-  facts.set('listener.path', path)
+  keyValues.set('listener.path', path)
   return path
 }
 

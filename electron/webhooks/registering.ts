@@ -30,7 +30,7 @@ export interface RegisteringOptions {
   accesses: Pick<CredentialStore, 'of'>
   counter: Pick<Counter, 'people' | 'permissionsOf'>
   isOn: (operation: OperationName) => boolean
-  facts: KeyValueStore
+  keyValues: KeyValueStore
   inbox: Pick<Inbox, 'lastReceivedAt'>
   now: Clock
   log: Log
@@ -40,7 +40,7 @@ export interface RegisteringOptions {
 const toldSchema = z.object({ url: z.string(), since: z.number(), former: z.string().nullable() })
 
 export function createRegistering(options: RegisteringOptions): Registering {
-  const { facts, log } = options
+  const { keyValues, log } = options
   let complaint: string | null = null
   let running: Promise<void> | null = null
   let isDue = false
@@ -56,7 +56,7 @@ export function createRegistering(options: RegisteringOptions): Registering {
     if (here.length > 0 && people.length === 0)
       return 'Nobody at this desk may register for the bank’s events; the desk asks the bank instead.'
     const [access] = people.flatMap(({ id }) => options.accesses.of(id) ?? [])
-    // No key yet: the line was down, or nobody of them has unlocked. The next greeting comes with it.
+    // No key yet: the line was down, or nobody of them has unlocked. The next enrolment comes with it.
     if (!access) return null
     const done = await registerHook(options.send, access, { url: address.url, path: options.path })
     if (done.kind !== 'failed') return null
@@ -76,12 +76,12 @@ export function createRegistering(options: RegisteringOptions): Registering {
   }
 
   function tellOf(url: string): z.output<typeof toldSchema> {
-    const kept = facts.get('hook.told')
+    const kept = keyValues.get('hook.told')
     const known = kept === undefined ? undefined : toldSchema.safeParse(JSON.parse(kept)).data
     if (known?.url === url) return known
     const told = { url, since: options.now(), former: known?.url ?? null }
     try {
-      facts.set('hook.told', JSON.stringify(told))
+      keyValues.set('hook.told', JSON.stringify(told))
     } catch (problem) {
       // How the desk stands is asked all the time, and must be told on a full disk as well.
       log.error({ err: problem }, 'the address that is to be registered could not be kept')

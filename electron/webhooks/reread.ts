@@ -8,7 +8,7 @@ import type { OperationName } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
 import type { Read } from '../directory/read.ts'
 
-const mostWaiting = 200
+const maxWaiting = 200
 
 export function createReread(options: {
   read: Read
@@ -36,7 +36,7 @@ export function createReread(options: {
   const add = (operation: OperationName, param: string, ids: readonly number[]) => {
     if (!options.isOn(operation)) return
     for (const id of ids) {
-      if (waiting.size < mostWaiting)
+      if (waiting.size < maxWaiting)
         waiting.set(`${operation} ${id}`, { operation, params: { [param]: String(id) } })
     }
   }

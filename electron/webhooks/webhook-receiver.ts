@@ -15,7 +15,7 @@ import type { Counter } from '../users/session.ts'
 import type { CatchUp } from '../approvals/catch-up.ts'
 import { hookAddress, publicHost } from './address.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { createKnock } from './probe.ts'
+import { createHeartbeatPost } from './heartbeat-post.ts'
 import { openListener, type ListenerCounts } from './listener.ts'
 import { createRegistering } from './registering.ts'
 import { openSubscription, type SubscriptionOptions } from './broker/subscription.ts'
@@ -38,7 +38,7 @@ export interface WebhookReceiver {
 }
 
 export async function openWebhookReceiver(options: {
-  store: Pick<Store, 'inbox' | 'facts' | 'environment'>
+  store: Pick<Store, 'inbox' | 'keyValues' | 'environment'>
   vault: Vault
   policy: Pick<Policy, 'values'>
   accesses: Pick<CredentialStore, 'of' | 'apiKeys' | 'hold' | 'onHeld'>
@@ -54,12 +54,14 @@ export async function openWebhookReceiver(options: {
   now: Clock
   log: Log
   redactor: Redactor
+  /** A desk's own; a relay has none. */
+  takeProxyLogin?(login: string): void
   /** For tests that cannot wait half a minute. */
   heartbeatEveryMs?: number
   relayTimes?: Pick<SubscriptionOptions, 'pulseEveryMs' | 'waitsMs'>
 }): Promise<WebhookReceiver> {
   const { store, vault, policy, now, log, onChange } = options
-  const { inbox, facts } = store
+  const { inbox, keyValues } = store
   const secret = async (name: TunnelSecret) => {
     const kept = await vault.get(name)
     if (kept.state !== 'present') return null
@@ -79,7 +81,13 @@ export async function openWebhookReceiver(options: {
     relay.kind === 'none'
       ? null
       : openSubscription({
-          ...{ settings: relay, environment: store.environment, inbox, facts, now, log, onChange },
+          settings: relay,
+          environment: store.environment,
+          inbox,
+          keyValues,
+          now,
+          log,
+          onChange,
           credentials: () => secret('relay-credentials'),
           keys: eventKeys,
           onKept: options.onKept,
@@ -92,7 +100,7 @@ export async function openWebhookReceiver(options: {
   const tunnelState = () => tunnel?.state() ?? null
   const listener = await openListener({
     inbox,
-    facts,
+    keyValues,
     now,
     keys: options.accesses.apiKeys,
     headerPrefix: () => policy.values().hookSignaturePrefix,
@@ -104,13 +112,13 @@ export async function openWebhookReceiver(options: {
   options.redactor.know(listener.path)
   const address = () =>
     subscription ? ({ kind: 'none' } as const) : hookAddress(tunnelState(), listener, options.gatewayUrl)
-  const registering = createRegistering({ ...options, facts, inbox, address, path: listener.path })
+  const registering = createRegistering({ ...options, keyValues, inbox, address, path: listener.path })
   // The way in is open, and the bank has not been told of it: nothing comes, so the books are read all the same.
   const isUntold = () => registering.sentence() !== null
-  const knock = createKnock()
+  const heartbeatPost = createHeartbeatPost()
   const heartbeat = createHeartbeat({
     address,
-    post: knock.post,
+    post: heartbeatPost.post,
     headerPrefix: () => policy.values().hookSignaturePrefix,
     now,
     onChange,
@@ -187,6 +195,7 @@ export async function openWebhookReceiver(options: {
     async keepSecret(name, value) {
       options.redactor.know(value)
       await vault.set(name, value)
+      if (name === 'proxy-login') return options.takeProxyLogin?.(value)
       subscription?.start()
       void tunnel?.open(listener.port).catch(() => undefined)
     },
@@ -194,7 +203,7 @@ export async function openWebhookReceiver(options: {
       heartbeat.stop()
       await subscription?.close()
       await tunnel?.close()
-      await knock.close()
+      await heartbeatPost.close()
       await listener.close()
     },
   }

@@ -2,7 +2,7 @@
 import { parseAmount, type Currency } from '../../shared/values/money.ts'
 import { currencyOfRecord, type AccountRecord } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
-import { accountNumber, grouped, safeText, formatMoney, wireDay } from '../i18n/format.ts'
+import { accountNumber, grouped, percent, safeText, formatMoney, wireDay } from '../i18n/format.ts'
 import type { ActionName, Choice } from './action.ts'
 import type { FieldShape } from './field-kinds.ts'
 import { rowsOf, textOf, type Row } from './field-values.ts'
@@ -55,7 +55,7 @@ export function shownFacts(
 export function valueWords({ kind, name }: FieldShape, text: string, currency: Currency): string {
   if (kind.is === 'choice') return say.actions.choices[name]?.[text] ?? text
   if (kind.is === 'yesNo') return text === 'true' ? say.actions.yes : say.actions.no
-  if (kind.is === 'percent') return `${text} %`
+  if (kind.is === 'percent') return percent(text)
   if (kind.is === 'date') return wireDay(text)
   return kind.is === 'money' ? moneyWords(text, currency) : text
 }

@@ -169,6 +169,7 @@ export const router = createRouter({
     { path: '/audit', name: 'audit', component: () => import('../audit/AuditScreen.vue') },
     { path: '/settings', name: 'settings', component: () => import('../settings/SettingsScreen.vue') },
     { path: '/settings/secrets', name: 'secrets', component: () => import('../settings/SecretsScreen.vue') },
+    { path: '/notices', name: 'notices', component: () => import('../settings/NoticesScreen.vue') },
     { path: '/:rest(.*)*', component: () => import('../ui/NoSuchPage.vue') },
   ],
 })

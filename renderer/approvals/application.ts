@@ -57,6 +57,12 @@ export function ageOf({ submittedOn }: Application, today: Day): Age | null {
   }
 }
 
+/** How long the oldest waits. */
+export function oldestOf(list: readonly Application[], today: Day): string | null {
+  const [day] = list.flatMap(({ submittedOn }) => submittedOn ?? []).toSorted()
+  return day ? span((Date.parse(today) - Date.parse(day)) / 1000) : null
+}
+
 /** `₦21,710,000.00`, for each currency that is asked for. */
 export function totalsOf(list: readonly Application[]): string {
   const sums = new Map<string, { minor: bigint; currency: Currency }>()

@@ -4,7 +4,7 @@ import type { Application } from '../../shared/desk/commands.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf, type AccountRecord } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
-import { formatMoney } from '../i18n/format.ts'
+import { formatMoney, percent } from '../i18n/format.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 import { depositFacts } from '../fixed-deposits/deposit.ts'
 import { loanFacts } from '../loans/loan.ts'
@@ -82,17 +82,13 @@ function savingsRows(account: AccountRecord, product: SavingsProduct | undefined
     const minor = minorOf(text, currency)
     return minor === null ? null : formatMoney(minor, currency)
   }
-  const percent = (text: string | undefined): string | null => (text === undefined ? null : `${text} %`)
+  const rate = (text: string | undefined): string | null => (text === undefined ? null : percent(text))
   const { fields } = say.approvals
   return told([
     [say.account.detail.product, account.savingsProductName, product?.name],
     [fields.currency, account.currency?.code, product?.currency?.code],
     [fields.minimum, money(account.minRequiredBalance), money(product?.minRequiredBalance)],
-    [
-      fields.interest,
-      percent(account.nominalAnnualInterestRate),
-      percent(product?.nominalAnnualInterestRate),
-    ],
+    [fields.interest, rate(account.nominalAnnualInterestRate), rate(product?.nominalAnnualInterestRate)],
     [fields.overdraft, account.allowOverdraft ? money(account.overdraftLimit) : null, null],
   ])
 }

@@ -43,7 +43,7 @@ const decided: readonly number[] = [300, rejected, 600, 601, 700, 800]
 
 /** @param differs how many terms are not what the product says; null: not known yet. */
 export function useEvidence(application: Application, differs: () => number | null): Evidence {
-  const { clientId, kind, id, own } = application
+  const { clientId, kind, id } = application
   const about = () => ({ clients: [clientId] })
   const params = { clientId: String(clientId) }
   const client = useRead('getClient', () => ({ params }), about)
@@ -100,29 +100,34 @@ export function useEvidence(application: Application, differs: () => number | nu
       })
   })
 
-  const rules = computed((): Rule[] => {
-    const { rules: words } = say.approvals
-    const person = client.answer.value?.value
-    const off = differs()
-    const identity = person?.kycConfirmed
-    return [
-      { words: words.another, says: own ? words.no : words.yes, holds: !own },
-      ...(identity === undefined
-        ? []
-        : [{ words: words.identity, says: identity ? words.yes : words.no, holds: identity }]),
-      ...(person && kind !== 'client'
-        ? [
-            {
-              words: words.active,
-              says: safeText(say.told(person.status?.value ?? '')),
-              holds: person.status?.id === state.active,
-            },
-          ]
-        : []),
-      ...(off === null ? [] : [{ words: words.product, says: words.differ(off), holds: off === 0 }]),
-    ]
-  })
+  const rules = computed(() => rulesFor(application, client.answer.value?.value, differs()))
   return { client, exposure, earlier, rules }
+}
+
+/** What holds for one application and what does not, alone and in a batch. What is not known yet is no rule. */
+export function rulesFor(
+  { kind, own }: Application,
+  person: CustomerRecord | undefined,
+  off: number | null,
+): Rule[] {
+  const { rules: words } = say.approvals
+  const identity = person?.kycConfirmed
+  return [
+    { words: words.another, says: own ? words.no : words.yes, holds: !own },
+    ...(identity === undefined
+      ? []
+      : [{ words: words.identity, says: identity ? words.yes : words.no, holds: identity }]),
+    ...(person && kind !== 'client'
+      ? [
+          {
+            words: words.active,
+            says: safeText(say.told(person.status?.value ?? '')),
+            holds: person.status?.id === state.active,
+          },
+        ]
+      : []),
+    ...(off === null ? [] : [{ words: words.product, says: words.differ(off), holds: off === 0 }]),
+  ]
 }
 
 /** The last thing that happened to it, and by whom: `19 August 2025, Grace Akpan`. */

@@ -1,4 +1,5 @@
 /** The rows of the audit as they are filtered: a page at a time, or all of them for a file. */
+import { startOfDay } from '../../shared/values/dates.ts'
 import { reactive, ref, shallowRef, watch } from 'vue'
 import type { AuditPage } from '../../shared/desk/audit.ts'
 import type { AuditEntry } from '../../shared/users/audit-entry.ts'
@@ -23,7 +24,7 @@ export function useAudit() {
   const asked = (): CommandInput<'audit'> => ({
     ...(filter.person && { profile: filter.person }),
     ...(filter.kind && { action: filter.kind }),
-    ...(filter.day && { from: startOf(filter.day, 0), to: startOf(filter.day, 1) }),
+    ...(filter.day && { from: startOfDay(filter.day), to: startOfDay(filter.day, 1) }),
   })
 
   async function read(before?: number): Promise<void> {
@@ -66,13 +67,6 @@ export function useAudit() {
   return { filter, page, rows, problem, reading, read, readAll }
 }
 
-/** The beginning of a day where this computer stands, some days on. */
-function startOf(day: string, plusDays: number): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + plusDays).getTime()
-}
-
-export const actionName = (action: string): string => say.audit.actions[action] ?? action
 export function chainSentence({ brokenAt, checkedFrom, total }: AuditPage): string {
   if (brokenAt !== null) return say.audit.broken(brokenAt)
   return checkedFrom === 1 ? say.audit.whole(total) : say.audit.wholeSince(total, checkedFrom)

@@ -28,6 +28,7 @@ import type { ReadName, WriteName } from '../../shared/operations/read-write.ts'
 import { browserDesk } from './browser-desk.ts'
 import type { Transport } from './transport.ts'
 import { say } from '../i18n/index.ts'
+import { inWords } from '../i18n/in-words.ts'
 
 declare global {
   interface Window {
@@ -84,7 +85,8 @@ const gone: DoorAnswer<never> = {
 async function listen<T>(answer: Promise<DoorAnswer>): Promise<DoorAnswer<T>> {
   try {
     // The desk is ours on both sides: what it answers to a name is what the table says of that name.
-    return (await answer) as DoorAnswer<T>
+    const reply = (await answer) as DoorAnswer<T>
+    return reply.ok ? reply : { ok: false, error: inWords(reply.error) }
   } catch {
     return gone
   }

@@ -17,7 +17,7 @@ export function disabledReason(operation: OperationName): string | null {
 }
 
 /** Whoever may send the bank's events elsewhere may open the way for them: as the desk judges it, at any bank. */
-export function whyNotHooks(): string | null {
+export function hooksDisabledReason(): string | null {
   const { status } = useDesk()
   const isAllowed = permits(status?.permissions ?? [], operationOf('createHook').permission)
   return isAllowed ? null : say.shell.notAllowed.only.supervisor

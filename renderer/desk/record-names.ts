@@ -13,6 +13,8 @@ export interface RecordName {
   places: number
   /** A customer’s. */
   office?: string | undefined
+  /** What a fixed deposit or a loan is about, as decimal text. */
+  amount?: string | undefined
 }
 
 interface Account {
@@ -37,11 +39,15 @@ const kinds = {
   },
   async fixedDeposit(accountId: string) {
     const answer = await call('getFixedDeposit', { params: { accountId } })
-    return answer.ok ? ofAccount(answer.value.value) : null
+    if (!answer.ok) return null
+    const { value } = answer.value
+    return { ...ofAccount(value), amount: value.depositAmount }
   },
   async loan(loanId: string) {
     const answer = await call('getLoan', { params: { loanId } })
-    return answer.ok ? ofAccount(answer.value.value) : null
+    if (!answer.ok) return null
+    const { value } = answer.value
+    return { ...ofAccount(value), amount: value.principal }
   },
   async client(clientId: string) {
     const answer = await call('getClient', { params: { clientId } })
@@ -66,6 +72,9 @@ export function recordName(...record: RecordId): RecordName | undefined {
   }
   return known.get(key)
 }
+
+/** Whose it is, if this window has read it already: a list of hundreds asks nobody. */
+export const nameIfKnown = (...record: RecordId): RecordName | undefined => known.get(record.join(' '))
 
 export const accountName = (id: number): RecordName | undefined => recordName('savings', id)
 

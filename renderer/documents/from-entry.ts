@@ -10,8 +10,8 @@ import { call } from '../desk/bridge.ts'
 import { commentOf, recordsOf, sentenceOf, titleOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
 import { accountName, knowNames, recordName } from '../desk/record-names.ts'
-import { accountNumber, longDay } from '../i18n/format.ts'
-import { tongueNow } from './tongue.ts'
+import { accountNumber, longDay, percent } from '../i18n/format.ts'
+import { documentLocale } from './document-locale.ts'
 
 interface Known {
   party: Party
@@ -35,7 +35,7 @@ export async function slipPaperOf(slip: Slip): Promise<Paper> {
       currency: first?.currency ?? second?.currency ?? null,
       comment: commentOf(entry),
     },
-    tongueNow(),
+    documentLocale(),
   )
 }
 
@@ -54,7 +54,7 @@ export async function advicePaperOf(slip: Slip): Promise<Paper> {
       more: known?.more ?? [],
       state: sentenceOf(entry),
     },
-    tongueNow(),
+    documentLocale(),
   )
 }
 
@@ -92,7 +92,7 @@ async function depositOf(accountId: string): Promise<Known | null> {
     party: { name: clientName ?? '', number: accountNumber(accountNo) },
     currency: currency?.code ? currencyOf(currency.code, currency.decimalPlaces ?? 2) : null,
     more: [
-      [say.paper.interest, nominalAnnualInterestRate ? `${nominalAnnualInterestRate} %` : null],
+      [say.paper.interest, nominalAnnualInterestRate ? percent(nominalAnnualInterestRate) : null],
       [say.paper.maturity, maturityDate ? longDay(maturityDate) : null],
     ],
   }

@@ -1,11 +1,14 @@
 /** Sends papers where they go: the system's printer, the receipt printer, a file. Only the paper is printed. */
 import { createApp, h, nextTick } from 'vue'
 import type { DeskError } from '../../shared/desk/commands.ts'
+import type { SavedPaper, Slip } from '../../shared/desk/paper.ts'
 import type { Paper } from '../../shared/documents/paper.ts'
+import { testSlipPaper } from '../../shared/documents/test-slip.ts'
 import { ask } from '../desk/bridge.ts'
 import { say } from '../i18n/index.ts'
 import PaperSheet from './PaperSheet.vue'
 import { advicePaperOf, slipPaperOf } from './from-entry.ts'
+import { documentLocale } from './document-locale.ts'
 
 /** What a print came to; `note` is a sentence for the teller where there is more to say. */
 export type Printed = { ok: true; note: string | null } | { ok: false; error: DeskError }
@@ -14,8 +17,17 @@ export type Printed = { ok: true; note: string | null } | { ok: false; error: De
 export async function slipOut(id: string): Promise<Printed> {
   const answer = await ask('slip', { id })
   if (!answer.ok) return answer
-  const paper = await slipPaperOf(answer.value)
-  return answer.value.printer === 'receipt' ? onReceipt(paper) : onPage(paper)
+  return slipTo(answer.value.printer, await slipPaperOf(answer.value))
+}
+
+/** What shows whether the printer of this counter prints, and how wide. */
+export async function testSlipOut(): Promise<Printed> {
+  const answer = await ask('testSlip', {})
+  return answer.ok ? slipTo(answer.value.printer, testSlipPaper(answer.value, documentLocale())) : answer
+}
+
+function slipTo(printer: Slip['printer'], paper: Paper): Promise<Printed> {
+  return printer === 'receipt' ? onReceipt(paper) : onPage(paper)
 }
 
 /** The advice of an entry, as a page or as PDF; each call is one copy. */
@@ -65,10 +77,13 @@ export async function onPage(paper: Paper): Promise<Printed> {
 
 export async function onFile(paper: Paper, as: 'pdf' | 'csv'): Promise<Printed> {
   const answer = await ask('savePaper', { paper, as })
-  if (!answer.ok) return answer
-  const file = answer.value
+  return answer.ok ? { ok: true, note: onDisk(answer.value) } : answer
+}
+
+/** Keeps a file where the shell has not, and says what became of it. */
+export function onDisk(file: SavedPaper): string {
   if (file.saved === 'page') handOver(file.name, file.type, file.base64)
-  return { ok: true, note: file.saved === 'cancelled' ? say.slip.notSaved : say.slip.saved(file.name) }
+  return file.saved === 'cancelled' ? say.slip.notSaved : say.slip.saved(file.name)
 }
 
 /** The browser keeps it where it keeps downloads; nothing is asked of anybody. */

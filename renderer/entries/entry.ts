@@ -27,9 +27,22 @@ export function amountOf(entry: JournalEntry): string | null {
   return names.map((name) => member(entry, name)).find((text) => text !== null) ?? null
 }
 
+/** Decisions that name no amount: each is about the whole of its record. */
+const aboutTheWhole: readonly OperationName[] = [
+  'approveFixedDeposit',
+  'rejectFixedDeposit',
+  'undoApprovalOfFixedDeposit',
+  'activateFixedDeposit',
+  'approveLoan',
+  'rejectLoan',
+  'undoApprovalOfLoan',
+  'disburseLoan',
+]
+
 /** `₦1,234.56`; without its sign only as long as nobody knows the currency. */
 export function shownAmountOf(entry: JournalEntry): string | null {
-  const text = amountOf(entry)
+  const whole = aboutTheWhole.includes(entry.operation) ? accountOf(entry)?.amount : undefined
+  const text = amountOf(entry) ?? whole ?? null
   if (text === null) return null
   const currency = currencyOfEntry(entry)
   return currency ? formatMoney(parseAmount(text, currency.places), currency) : grouped(text)

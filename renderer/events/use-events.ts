@@ -3,6 +3,7 @@
  * unless a person is in the list or looks for something: then a line says how many there are, and nothing moves.
  */
 import { onScopeDispose, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import { useTimeoutFn } from '@vueuse/core'
 import type { DeskError, InboxEvent } from '../../shared/desk/commands.ts'
 import { ask, on } from '../desk/bridge.ts'
 
@@ -45,19 +46,14 @@ export function useEvents(text: Ref<string>, mayMove: () => boolean): EventList 
     if (before === undefined) fresh.value = 0
   }
 
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const soon = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void read(), restMs)
-  }
-  watch(text, soon)
+  const { start: soon } = useTimeoutFn(() => void read(), restMs, { immediate: false })
+  watch(text, () => soon())
   const stop = on('event', () => {
     if (mayMove()) soon()
     else fresh.value += 1
   })
   onScopeDispose(() => {
     turn++
-    clearTimeout(timer)
     stop()
   })
   void read()

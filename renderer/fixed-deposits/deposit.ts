@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import type { GrowthPoint } from '../ui/GrowthFigure.vue'
-import { longDay, safeText, formatMoney } from '../i18n/format.ts'
+import { longDay, percent, safeText, formatMoney } from '../i18n/format.ts'
 
 export type DepositRecord = ReplyOf<'getFixedDeposit'>
 export type Projection = ReplyOf<'projectFixedDeposit'>
@@ -57,8 +57,8 @@ export function depositFacts(deposit: DepositRecord): { label: string; value: st
     [detail.state, say.told(deposit.status?.value ?? '')],
     [detail.amount, amount === null ? null : formatMoney(amount, currency)],
     [detail.term, termWords(deposit.depositPeriod, deposit.depositPeriodFrequency)],
-    [detail.rate, deposit.nominalAnnualInterestRate && `${deposit.nominalAnnualInterestRate} %`],
-    [detail.posting, deposit.interestPostingPeriodType?.value],
+    [detail.rate, deposit.nominalAnnualInterestRate && percent(deposit.nominalAnnualInterestRate)],
+    [detail.posting, say.told(deposit.interestPostingPeriodType?.value ?? '')],
     [detail.submitted, deposit.timeline?.submittedOnDate && longDay(deposit.timeline.submittedOnDate)],
     [detail.started, deposit.timeline?.activatedOnDate && longDay(deposit.timeline.activatedOnDate)],
     [detail.matures, deposit.maturityDate && longDay(deposit.maturityDate)],
@@ -66,7 +66,7 @@ export function depositFacts(deposit: DepositRecord): { label: string; value: st
     [
       detail.penalty,
       deposit.preClosurePenalApplicable === true && penalty !== undefined
-        ? say.fixedDeposit.penalty(penalty, deposit.preClosurePenalInterestOnType?.id === 1)
+        ? say.fixedDeposit.penalty(percent(penalty), deposit.preClosurePenalInterestOnType?.id === 1)
         : deposit.preClosurePenalApplicable === false
           ? say.fixedDeposit.noPenalty
           : null,
@@ -123,7 +123,7 @@ export function projected(projection: Projection, asked: BodyOf<'projectFixedDep
     facts: [
       { label: say.fixedDeposit.payout, value: payout },
       { label: detail.matures, value: end },
-      { label: say.fixedDeposit.rate, value: `${projection.nominalAnnualInterestRate} %` },
+      { label: say.fixedDeposit.rate, value: percent(projection.nominalAnnualInterestRate) },
       { label: say.fixedDeposit.interest, value: show(projection.totalInterest) },
       { label: say.fixedDeposit.tax, value: show(projection.totalWithholdTax) },
     ],

@@ -1,5 +1,5 @@
 /** A file as the door takes it: its name, the type it claims, its bytes as base64. Main judges what is really inside. */
-import { barePicture, mostPoints } from '../../shared/values/picture.ts'
+import { barePicture, maxPoints } from '../../shared/values/picture.ts'
 import { say } from '../i18n/index.ts'
 
 export interface PickedFile {
@@ -25,7 +25,7 @@ export async function pickFile(file: Blob & { name?: string }): Promise<PickedFi
   const base64 = address.slice(address.indexOf(',') + 1)
   // It is shown before main has judged it: a small file can be a picture that fills the memory.
   const picture = barePicture(new Uint8Array(await file.arrayBuffer()))
-  if (picture && picture.width * picture.height > mostPoints) throw new Error(say.form.file.tooManyPoints)
+  if (picture && picture.width * picture.height > maxPoints) throw new Error(say.form.file.tooManyPoints)
   return { name: file.name ?? 'photo.jpg', type: file.type, base64, bytes: file.size }
 }
 

@@ -50,7 +50,8 @@ export function inWords(draft: Draft<object>, router: Router): Unfinished | null
     nameOf('client', typed('clientId') || ids['clientId'])
   const newName = ['firstname', 'middlename', 'lastname', 'fullname'].map(typed).filter(Boolean).join(' ')
   const code = typed('currency') || owner?.currencyCode
-  const amount = amountFields.map(typed).find((text) => text !== '') ?? ''
+  // A sum of nothing counted is no amount that anybody typed.
+  const amount = amountFields.map(typed).find((text) => /[^0.,\s]/.test(text)) ?? ''
   return {
     id: draft.id,
     address: draft.address,

@@ -18,6 +18,8 @@ export const isGalleryState = (text: string | null): text is GalleryState =>
 
 /** A person at the counter stands in every state: without these there is no screen at all. */
 const always: readonly string[] = ['status', 'forms']
+/** A line under a search says it; no screen waits for it. */
+const footnotes: readonly string[] = ['syncStatus']
 
 export interface Staged extends Transport {
   /** May change while the screens are open, as a line does. */
@@ -44,12 +46,12 @@ export function staged(desk: Transport, state: GalleryState): Staged {
     if (name === 'status') return changed(await send(), (value) => statusIn(self.state, value))
     if (!isRead || always.includes(name)) return send()
     if (self.state === 'slow') {
-      self.withheld++
+      if (!footnotes.includes(name)) self.withheld++
       return new Promise(() => {})
     }
     self.underWay++
     const answer = await answerIn(desk, self.state, name, input, send).finally(() => self.underWay--)
-    if (!answer.ok) self.withheld++
+    if (!answer.ok && !footnotes.includes(name)) self.withheld++
     return answer
   }
   const self: Staged = {

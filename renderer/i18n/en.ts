@@ -21,7 +21,9 @@ import { lock } from './en/lock.ts'
 import { paper } from './en/paper.ts'
 import { people } from './en/people.ts'
 import { movement, reference, transfers } from './en/code-values.ts'
+import { problems } from './en/problems.ts'
 import { readback } from './en/readback.ts'
+import { computer } from './en/computer.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { slip } from './en/slip.ts'
@@ -57,8 +59,10 @@ export const en = {
   paper,
   people,
   movement,
+  problems,
   readback,
   reference,
+  computer,
   settings,
   shell,
   slip,

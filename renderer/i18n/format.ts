@@ -27,6 +27,11 @@ export function grouped(text: string): string {
   return say.figures.grouped(text)
 }
 
+/** A rate as the service tells it: `'9.5'` → `'9.5 %'`, in French `9,5 %`. */
+export function percent(text: string): string {
+  return `${grouped(text)} %`
+}
+
 /** Minor units as a person reads them: `₦10,500.00`, `−$4.20` with a true minus sign; in French `10 500,00 ₦`. */
 export function formatMoney(minor: bigint, currency: Currency): string {
   return `${minor < 0n ? '−' : ''}${say.figures.money(figures(minor, currency), currency)}`

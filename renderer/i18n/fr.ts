@@ -21,7 +21,9 @@ import { lock } from './fr/lock.ts'
 import { paper } from './fr/paper.ts'
 import { people } from './fr/people.ts'
 import { movement, reference, transfers } from './fr/code-values.ts'
+import { problems } from './fr/problems.ts'
 import { readback } from './fr/readback.ts'
+import { computer } from './fr/computer.ts'
 import { settings } from './fr/settings.ts'
 import { shell } from './fr/shell.ts'
 import { slip } from './fr/slip.ts'
@@ -56,8 +58,10 @@ export const fr: Messages = {
   movement,
   paper,
   people,
+  problems,
   readback,
   reference,
+  computer,
   settings,
   shell,
   slip,

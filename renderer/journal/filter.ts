@@ -7,13 +7,18 @@ import {
   type JournalEntry,
   type JournalState,
 } from '../../shared/posting/journal.ts'
-import { recordsAsked } from '../../shared/documents/asked.ts'
+import { amountAsked, amountForm, recordsAsked, sameAmountText } from '../../shared/documents/asked.ts'
+import { startOfDay } from '../../shared/values/dates.ts'
 
 export interface JournalFilter {
   state: JournalState | null
   profile: string | null
   account: number | null
   reference: string
+  /** `'2026-01-05'`: the day it was written, by this computer's clock; empty for all. */
+  day: string
+  /** Decimal text; empty where all are shown. */
+  amount: string
 }
 
 export function filterIn(query: LocationQuery): JournalFilter {
@@ -26,6 +31,8 @@ export function filterIn(query: LocationQuery): JournalFilter {
     profile: text('profile') || null,
     account: /^[1-9][0-9]{0,15}$/.test(text('account')) ? Number(text('account')) : null,
     reference: text('reference').slice(0, 60),
+    day: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text('day')) ? text('day') : '',
+    amount: amountForm.test(text('amount')) ? text('amount') : '',
   }
 }
 
@@ -34,8 +41,12 @@ export function queryOf({
   profile,
   account,
   reference: typed,
+  day,
+  amount,
 }: JournalFilter): Record<string, string> {
   return {
+    ...(day && { day }),
+    ...(amount && { amount }),
     ...(state && { state }),
     ...(profile && { profile }),
     ...(account !== null && { account: String(account) }),
@@ -49,8 +60,12 @@ export function askedFor({
   profile,
   account,
   reference: typed,
+  day,
+  amount,
 }: JournalFilter): CommandInput<'journal'> {
   return {
+    ...(day && { from: startOfDay(day), to: startOfDay(day, 1) }),
+    ...(amount && { amount }),
     ...(state && { state }),
     ...(profile && { profile }),
     ...(account !== null && { account }),
@@ -62,7 +77,11 @@ export function askedFor({
 export function fits(filter: JournalFilter, entry: JournalEntry): boolean {
   const { from, to } = recordsAsked(entry)
   const wanted = referenceTyped(filter.reference)
+  const writtenAt = Date.parse(entry.writtenAt)
+  const asked = amountAsked(entry)
   return (
+    (filter.day === '' || (writtenAt >= startOfDay(filter.day) && writtenAt < startOfDay(filter.day, 1))) &&
+    (filter.amount === '' || (asked !== null && sameAmountText(asked) === sameAmountText(filter.amount))) &&
     (filter.state === null || entry.state === filter.state) &&
     (filter.profile === null || entry.profile === filter.profile) &&
     (filter.account === null || from === filter.account || to === filter.account) &&

@@ -13,20 +13,30 @@ export const useLearning = defineStore('learning', () => {
   const busy = ref(false)
   const running = computed(() => view.value?.running ?? null)
 
-  function take(answer: DoorAnswer<LearningView>): boolean {
+  /** How often the guide was opened, ticked or closed here. */
+  let guideChanges = 0
+
+  /** What was asked before the guide changed here knows an older guide. */
+  async function take(asked: Promise<DoorAnswer<LearningView>>): Promise<boolean> {
+    const before = guideChanges
+    const answer = await asked
     problem.value = answer.ok ? null : answer.error
-    if (answer.ok) view.value = answer.value
-    return answer.ok
+    if (!answer.ok) return false
+    const guide = guideChanges === before ? undefined : view.value?.guide
+    view.value = { ...answer.value, guide: guide ?? answer.value.guide }
+    return true
   }
   async function bring(about: () => Promise<DoorAnswer<LearningView>>): Promise<boolean> {
     if (busy.value) return false
     busy.value = true
-    const answer = await about()
-    busy.value = false
-    return take(answer)
+    try {
+      return await take(about())
+    } finally {
+      busy.value = false
+    }
   }
 
-  const refresh = async (): Promise<boolean> => take(await ask('learning', {}))
+  const refresh = (): Promise<boolean> => take(ask('learning', {}))
   const start = (lesson: LessonName): Promise<boolean> => bring(() => ask('startLesson', { lesson }))
   const leave = (): Promise<boolean> => bring(() => ask('leaveLesson', {}))
 
@@ -49,6 +59,7 @@ export const useLearning = defineStore('learning', () => {
     steps: readonly GuideStep[],
   ): Promise<void> {
     if (!view.value) return
+    guideChanges += 1
     view.value = { ...view.value, guide: { state, steps } }
     const whose = person
     const before = lastKept

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import type { Installment } from '../ui/InstallmentBars.vue'
-import { longDay, safeText, formatMoney } from '../i18n/format.ts'
+import { longDay, percent, safeText, formatMoney } from '../i18n/format.ts'
 
 export type LoanRecord = ReplyOf<'getLoan'>
 export type Schedule = ReplyOf<'getLoanSchedule'>
@@ -26,7 +26,7 @@ export function loanFacts(loan: LoanRecord): { label: string; value: string }[] 
     [detail.state, say.told(loan.status?.value ?? '')],
     [detail.principal, money(loan.principal)],
     [detail.repayments, loan.numberOfRepayments?.toString()],
-    [detail.rate, loan.annualInterestRate && `${loan.annualInterestRate} %`],
+    [detail.rate, loan.annualInterestRate && percent(loan.annualInterestRate)],
     [detail.submitted, timeline?.submittedOnDate && longDay(timeline.submittedOnDate)],
     [detail.disbursed, timeline?.actualDisbursementDate && longDay(timeline.actualDisbursementDate)],
     [detail.outstanding, money(summary?.totalOutstanding)],

@@ -3,12 +3,15 @@ import type { Router } from 'vue-router'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { actionNames, actionOf } from '../actions/index.ts'
 import { idsOf, actionRoute } from '../actions/action-route.ts'
+import { lessonNames } from '../../shared/learning/lessons.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { chooseLanguage } from '../desk/language.ts'
 import { languageInUse, languages, say } from '../i18n/index.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useGuide } from '../learning/guide.ts'
 import { lastSlipAgain } from '../documents/last-slip.ts'
+import { testSlipOut } from '../documents/print.ts'
+import { printing } from '../documents/printing.ts'
 
 export interface Command {
   id: string
@@ -70,6 +73,7 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
     { id: 'reference', label: say.reference.title, needs: 'getCodeValues', run: go('reference') },
     { id: 'keys', label: say.keys.title, needs: 'listApiKeys', run: go('keys') },
     { id: 'last-slip', label: say.slip.last, key: 'F9', run: () => void lastSlipAgain() },
+    { id: 'test-slip', label: say.slip.test.do, run: () => void printing('a test slip', testSlipOut) },
     { id: 'statement', label: say.statement.title, run: () => toStatement(router) },
     { id: 'check-slip', label: say.slip.check.title, run: go('checkSlip') },
     ...learningCommands(router),
@@ -79,6 +83,12 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
       label: say.doubts.check.command,
       run: () => void router.push({ name: 'settings', hash: '#journal' }),
     },
+    {
+      id: 'computer',
+      label: say.computer.command,
+      run: () => void router.push({ name: 'settings', hash: '#computer' }),
+    },
+    { id: 'notices', label: say.settings.notices, run: go('notices') },
     { id: 'audit', label: say.audit.title, needs: 'approveSavingsAccount', run: go('audit') },
     { id: 'people', label: say.people.title, run: go('people') },
     { id: 'home', label: keyNames.home, run: go('home') },
@@ -98,6 +108,12 @@ function learningCommands(router: Router): Command[] {
       code: '9001',
       run: () => void router.push({ name: 'lessons' }),
     },
+    // A trainer looks for an outage, and finds the lesson that makes one.
+    ...lessonNames.map((lesson) => ({
+      id: `lesson-${lesson}`,
+      label: say.lessons.command(say.lessons.names[lesson]),
+      run: () => void router.push({ name: 'lessons', params: { lesson } }),
+    })),
     {
       id: 'guide',
       label: say.guide.recall,

@@ -5,6 +5,7 @@
 import { computed, shallowRef, watch, type ComputedRef } from 'vue'
 import type { Hit } from '../../shared/desk/commands.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
+import { referenceTyped } from '../../shared/posting/journal.ts'
 import { call } from '../desk/bridge.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { say } from '../i18n/index.ts'
@@ -18,9 +19,9 @@ export interface HitRow {
   key: string
   hit: Hit
 }
-/** A command, or a code value of the bank with the code it belongs to. */
+/** A command, a code value of the bank with the code it belongs to, or an entry of the journal by its reference. */
 export interface WordRow {
-  kind: 'command' | 'value'
+  kind: 'reference' | 'command' | 'value'
   key: string
   label: string
   aside: string
@@ -44,9 +45,20 @@ export interface FindRows {
   above: ComputedRef<number>
 }
 
-/** @param go Where a code value is shown. */
+/** As it stands on a slip, and as people write it: `TD·7K2Q9M`, `td-7k2q9m`, `TD 7K2Q9M`. */
+const referenceLike = /^\s*TD[·.\s-]?[0-9A-HJKMNP-TV-Z]{6}\s*$/i
+
+/** @param go Where a code value is shown. @param goToEntry Where the journal shows what a reference names. */
 export function useFindRows(
-  { commands, go }: { commands: readonly Command[]; go: (value: string) => void },
+  {
+    commands,
+    go,
+    goToEntry,
+  }: {
+    commands: readonly Command[]
+    go: (value: string) => void
+    goToEntry: (reference: string) => void
+  },
   { text, first, searching }: { text: () => string; first: () => First; searching: Searching },
 ): FindRows {
   // What a person may do does not change while they sit there.
@@ -89,10 +101,20 @@ export function useFindRows(
     return { row, text: bare(`${value.name} ${value.codeName ?? ''}`) }
   }
   watch(text, (now) => now.trim() !== '' && void readValues())
+  const referenceRow = (mark: string): WordRow => ({
+    kind: 'reference',
+    key: `reference-${mark}`,
+    label: say.find.inJournal(`TD·${mark}`),
+    aside: '',
+    hint: '',
+    isOff: false,
+    run: () => goToEntry(`TD·${mark}`),
+  })
 
   const words = computed<readonly WordRow[]>(() => {
     const typed = text().trim()
     if (typed === '') return first() === 'commands' ? ofCommands.map(({ row }) => row) : []
+    if (referenceLike.test(typed)) return [referenceRow(referenceTyped(typed))]
     const values = first() === 'commands' ? early.value : loaded.value
     const exact = ofCommands.filter(({ code }) => code === typed)
     const found = exact.length > 0 ? exact : matchWords(ofCommands, typed)

@@ -2,7 +2,8 @@
  * Light, dark, in high contrast, or as the computer says. Kept in this browser's store: it says nothing about anybody.
  * High contrast is light or dark as the computer is; where the computer asks for more contrast, light and dark have it.
  */
-import { ref, watchEffect, type Ref } from 'vue'
+import { ref, watchEffect } from 'vue'
+import { useMediaQuery } from '@vueuse/core'
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
@@ -18,19 +19,9 @@ export function takeTheme(value: unknown): void {
   if (isTheme(value)) theme.value = value
 }
 
-/** What the computer asks for, as long as the window lives. */
-function asked(query: string): Ref<boolean> {
-  const media = matchMedia(query)
-  const holds = ref(media.matches)
-  media.addEventListener('change', () => {
-    holds.value = media.matches
-  })
-  return holds
-}
-
 export function followTheme(): void {
-  const systemIsDark = asked('(prefers-color-scheme: dark)')
-  const asksForContrast = asked('(prefers-contrast: more)')
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const asksForContrast = useMediaQuery('(prefers-contrast: more)')
   const { classList } = document.documentElement
   watchEffect(() => {
     const leftToSystem = theme.value === 'system' || theme.value === 'contrast'

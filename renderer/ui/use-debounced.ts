@@ -1,15 +1,10 @@
 /** A value that has stopped changing: nobody asks the bank about each key that is pressed. */
-import { onScopeDispose, shallowRef, watch, type ShallowRef } from 'vue'
+import { shallowRef, type ShallowRef } from 'vue'
+import { watchDebounced } from '@vueuse/core'
 
+/** Shallow, unlike VueUse’s own: what goes to the desk must be no proxy. */
 export function useDebounced<T>(value: () => T, quietMs = 350): Readonly<ShallowRef<T>> {
   const settled = shallowRef(value())
-  let timer: ReturnType<typeof setTimeout> | undefined
-  watch(value, (now) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      settled.value = now
-    }, quietMs)
-  })
-  onScopeDispose(() => clearTimeout(timer))
+  watchDebounced(value, (now) => (settled.value = now), { debounce: quietMs })
   return settled
 }

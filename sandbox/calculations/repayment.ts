@@ -35,13 +35,13 @@ export interface Allocation {
   overpaidMinor: bigint
 }
 
-/** An amount that goes beyond what the loan allows; `mostMinor` is what would have been allowed. */
+/** An amount that goes beyond what the loan allows; `maxMinor` is what would have been allowed. */
 export class BeyondOutstanding extends Error {
   override name = 'BeyondOutstanding'
-  readonly mostMinor: bigint
-  constructor(mostMinor: bigint) {
+  readonly maxMinor: bigint
+  constructor(maxMinor: bigint) {
     super('the amount is more than what is outstanding')
-    this.mostMinor = mostMinor
+    this.maxMinor = maxMinor
   }
 }
 

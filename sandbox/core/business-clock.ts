@@ -9,7 +9,7 @@ import type { OperationContext } from './operation-context.ts'
 import { refuse } from './refusal.ts'
 
 /** Ten years at once are enough for any training, and end in reasonable time. */
-const mostDays = 3660
+const maxDays = 3660
 
 export function readBusinessDate(books: Books): Day | undefined {
   return books.get<{ value: Day }>("SELECT value FROM settings WHERE name = 'businessDate'")?.value
@@ -54,8 +54,8 @@ export class BusinessClock {
       const sentence = `date: the clock stands at ${this.#day} and only moves forward. Enter a later day, or reset.`
       refuse(400, 'error.msg.training.clock.backwards', 'date', sentence)
     }
-    if (days > mostDays) {
-      const sentence = `date: that is more than ten years away. Write ${addDays(this.#day, mostDays)} or an earlier day.`
+    if (days > maxDays) {
+      const sentence = `date: that is more than ten years away. Write ${addDays(this.#day, maxDays)} or an earlier day.`
       refuse(400, 'error.msg.training.clock.too.far', 'date', sentence)
     }
     for (let passed = 0; passed < days; passed += 1) {

@@ -16,7 +16,7 @@ interface Member {
 /** So that a long queue does not hold up reads for long. */
 const usualLargestGroup = 256
 /** So that nobody waits long for company, though each turn brings one more. */
-const mostTurns = 8
+const maxTurns = 8
 
 export class GroupCommit {
   readonly #books: Books
@@ -58,7 +58,7 @@ export class GroupCommit {
   #gather(before: number, turn: number): void {
     setImmediate(() => {
       const { length } = this.#waiting
-      if (length > before && length < this.#largestGroup && turn < mostTurns) this.#gather(length, turn + 1)
+      if (length > before && length < this.#largestGroup && turn < maxTurns) this.#gather(length, turn + 1)
       else this.#close()
     })
   }

@@ -8,7 +8,7 @@ import { permits } from '../../shared/users/permissions.ts'
 import { normalAddress } from '../administration/address.ts'
 
 /** §8 */
-const mostKeys = 2
+const maxKeys = 2
 
 export const apiKeys = handlersOf({
   generateKey({ books, keyId, keyPair }) {
@@ -41,7 +41,7 @@ export const apiKeys = handlersOf({
       const sentence = `API access is not enabled for ${user.username}. Enable it in the user’s profile first.`
       refuse(403, 'error.msg.user.api.access.not.enabled', 'userId', sentence)
     }
-    if (liveKeysOf(books, user.id).length >= mostKeys) {
+    if (liveKeysOf(books, user.id).length >= maxKeys) {
       const sentence = `${user.username} has two API keys already, and two are the most. Revoke one first.`
       refuse(403, 'error.msg.user.api.keys.limit.reached', 'userId', sentence)
     }

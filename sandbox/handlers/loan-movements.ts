@@ -85,8 +85,8 @@ function within<T>(loan: Loan, code: string, what: string, work: () => T): T {
     return work()
   } catch (problem) {
     if (!(problem instanceof BeyondOutstanding)) throw problem
-    const figures = grouped(formatMinor(problem.mostMinor, loan.places))
-    const advice = problem.mostMinor > 0n ? `Write ${figures} or less.` : 'Nothing is left for this.'
+    const figures = grouped(formatMinor(problem.maxMinor, loan.places))
+    const advice = problem.maxMinor > 0n ? `Write ${figures} or less.` : 'Nothing is left for this.'
     refuse(403, code, 'transactionAmount', `transactionAmount: only ${figures} ${what}. ${advice}`)
   }
 }

@@ -20,7 +20,7 @@ export interface Caller {
 const windowMs = 5 * 60 * 1000
 
 /** Of RSA with 8192 bits in base64, and more. */
-const mostSignatureText = 2000
+const maxSignatureText = 2000
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -124,7 +124,7 @@ function signatureIn(text: string | undefined): Buffer {
     const sentence = 'Send the header X-Signature: the body’s RSA-SHA256 signature in base64.'
     refuse(401, 'error.msg.signature.missing', 'X-Signature', sentence)
   }
-  if (text.length > mostSignatureText || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
+  if (text.length > maxSignatureText || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
     refuse(401, 'error.msg.signature.invalid', 'X-Signature', 'Write X-Signature in plain base64.')
   }
   return Buffer.from(text, 'base64')

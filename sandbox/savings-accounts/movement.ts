@@ -26,7 +26,7 @@ export const movementTypes = {
 export type MovementType = keyof typeof movementTypes
 
 /** The largest balance an account may reach: what an amount on the wire can carry (A-money). */
-const mostWholeUnits = 999_999_999_999_999n
+const maxWholeUnits = 999_999_999_999_999n
 
 export interface Movement {
   type: Exclude<MovementType, 'onHold' | 'release'>
@@ -46,7 +46,7 @@ export function move(context: OperationContext, account: MovingAccount, movement
   const effectMinor = sign * movement.amountMinor
   const before = account.balanceMinor
   const after = before + effectMinor
-  if (after > (mostWholeUnits + 1n) * 10n ** BigInt(account.places) - 1n) {
+  if (after > (maxWholeUnits + 1n) * 10n ** BigInt(account.places) - 1n) {
     const sentence = `Account ${account.accountNo} would hold more than an account can. Enter a smaller amount.`
     refuse(403, 'error.msg.savingsaccount.balance.limit.exceeded', 'transactionAmount', sentence)
   }

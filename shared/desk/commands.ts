@@ -2,7 +2,9 @@
  * The second table: what the desk itself can be asked, beside the bank's operations. The door checks `input`
  * and `who` before any handler runs; `reply` is a type only, for the desk is ours on both sides.
  */
+import type { Day } from '../values/dates.ts'
 import { z } from 'zod'
+import { amountForm } from '../documents/asked.ts'
 import { journalStates, type JournalEntry } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
 import { command, nothing, signature } from './command.ts'
@@ -20,8 +22,10 @@ import { peopleCommands, type KeyOffer, type PeopleHere } from './people.ts'
 
 import type { Connection, Status } from './status.ts'
 import { formCommands, type KeptForm } from './forms.ts'
+import { computerCommands } from './computer.ts'
 import { healthCommands } from './health.ts'
 import { auditCommands } from './audit.ts'
+import { placeCommands } from './place-asked.ts'
 import { learningCommands } from './learning.ts'
 import { tillCommands } from './till.ts'
 
@@ -78,6 +82,8 @@ export interface Hit extends Seen {
   /** Of an account: what tells it from another of the same person. */
   product?: string
   currency?: string
+  /** Of customers of one name: what tells a parent from a child at the same number. */
+  born?: Day
   stage: 'exact' | 'prefix' | 'fuzzy'
 }
 
@@ -102,11 +108,19 @@ export interface Application extends Seen {
 }
 
 export interface SyncStatus {
-  state: 'idle' | 'running' | 'failed'
+  state: 'idle' | 'running' | 'paused' | 'failed'
+  /** Rows of the bank's lists that were read. */
   done: number
+  /** Null: the bank has not told, or does not tell. */
   total: number | null
+  /** As of when the lists of customers and accounts are whole; null: somebody may be missing. */
   finishedAt: string | null
+  /** Why it stopped, or for what it waits. */
   message: string | null
+  /** Customers known here by name, where some of the bank's may be missing; null: all are here. */
+  seen: number | null
+  /** Records that do not fit the table of operations, and in what. */
+  aside: { count: number; reasons: readonly string[] }
 }
 
 /** A setting in force: its value, and who set it. */
@@ -137,6 +151,11 @@ export const commands = {
       account: z.int().positive().optional(),
       /** As it stands on a slip, or the journal's number. */
       reference: z.string().max(60, 'a reference has at most 60 letters').optional(),
+      /** Written at this moment or later, and before that one: epoch ms. */
+      from: z.int().optional(),
+      to: z.int().optional(),
+      /** Asked for exactly so much, in whatever currency: decimal text. */
+      amount: z.string().regex(amountForm, 'give an amount of at most 15 digits and 3 decimals').optional(),
       limit: z.int().min(1).max(500).optional(),
       /** Entries written before the one with this id. */
       before: z.string().max(40).optional(),
@@ -219,7 +238,12 @@ export const commands = {
   stopSync: command<SyncStatus>()({
     who: 'unlocked',
     input: nothing,
-    summary: 'Stop fetching; what was fetched is kept',
+    summary: 'Pause the fetching; what was fetched is kept',
+  }),
+  wipeKept: command<SyncStatus>()({
+    who: 'unlocked',
+    input: nothing,
+    summary: 'Wipe what this computer keeps of customers and destroy its key; for supervisors',
   }),
   syncStatus: command<SyncStatus>()({ who: 'unlocked', input: nothing, summary: 'How far the fetching is' }),
   settings: command<{ settings: Setting[] }>()({
@@ -254,7 +278,9 @@ export const commands = {
   ...formCommands,
   ...auditCommands,
   ...healthCommands,
+  ...computerCommands,
   ...learningCommands,
+  ...placeCommands,
 }
 
 export type CommandName = keyof typeof commands

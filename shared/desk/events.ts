@@ -62,7 +62,7 @@ export interface Quarantine {
 /**
  * What the way from outside may need. A tunnel: an ssh key, a password (of the key, where there is one), a
  * provider's token. A relay: what the broker knows the desk by, and the key that signs the bank's events (in a
- * time of change both, each on a line of its own).
+ * time of change both, each on a line of its own). The web proxy of this computer: its address with the login in it.
  */
 export const tunnelSecrets = [
   'tunnel-key',
@@ -70,5 +70,6 @@ export const tunnelSecrets = [
   'tunnel-token',
   'relay-credentials',
   'relay-event-key',
+  'proxy-login',
 ] as const
 export type TunnelSecret = (typeof tunnelSecrets)[number]

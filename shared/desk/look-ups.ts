@@ -28,9 +28,12 @@ export const lookUps: Readonly<Partial<Record<CommandName, number>>> = {
   till: soonMs,
   dayReport: soonMs,
   verifySlip: soonMs,
+  testSlip: soonMs,
   learning: soonMs,
   compareTill: whenReadMs,
   unseenCash: whenReadMs,
   statement: whenReadMs,
   verifyJournal: whenReadMs,
+  audit: whenReadMs,
+  checkComputer: whenReadMs,
 }

@@ -20,6 +20,8 @@ export interface News {
   sync: SyncStatus
   /** A verified event came in. */
   event: { event: string; action: string | null; effect: string }
+  /** A link or the menu asks to open something: the page takes it by `takePlaceAsked`. */
+  placeAsked: null
 }
 
 export type NewsTopic = keyof News

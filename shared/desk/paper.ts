@@ -24,6 +24,12 @@ export interface Slip {
   printer: 'receipt' | 'page'
 }
 
+/** What a test of the printer prints; no entry, no customer. */
+export type TestSlip = Pick<
+  Slip,
+  'training' | 'bank' | 'office' | 'counter' | 'teller' | 'printedAt' | 'printer'
+>
+
 /** A file the desk has kept where the person chose, or one for the page to hand over. */
 export type SavedPaper =
   | { saved: 'here' | 'cancelled'; name: string }
@@ -47,6 +53,11 @@ export const paperCommands = {
     who: 'unlocked',
     input: z.strictObject({ id: z.string().max(40) }),
     summary: 'What a slip prints; each call counts as one copy',
+  }),
+  testSlip: command<TestSlip>()({
+    who: 'unlocked',
+    input: z.strictObject({}),
+    summary: 'What a test of this desk’s printer prints',
   }),
   verifySlip: command<SlipCheck>()({
     who: 'unlocked',

@@ -14,7 +14,7 @@ import {
   type Party,
   type SlipFacts,
 } from './slip.ts'
-import type { AdviceKind, Tongue } from './tongue.ts'
+import type { AdviceKind, DocumentLocale } from './document-locale.ts'
 
 const kinds: Partial<Record<OperationName, AdviceKind>> = {
   activateFixedDeposit: 'depositOpened',
@@ -46,23 +46,23 @@ export interface AdviceNames {
   state: string
 }
 
-export function advicePaper(facts: SlipFacts, names: AdviceNames, tongue: Tongue): Paper {
+export function advicePaper(facts: SlipFacts, names: AdviceNames, locale: DocumentLocale): Paper {
   const { entry } = facts
-  const { words } = tongue
+  const { words } = locale
   const reason = entry.input.body?.['reasonForBlock']
   return {
-    ...frameOf(facts, tongue),
+    ...frameOf(facts, locale),
     kind: 'advice',
     form: 'page',
     fileName: `advice-${entry.seq}-${facts.copy}`,
     title: words.adviceTitle[names.kind],
     blocks: [
       { kind: 'text', text: words.adviceText[names.kind] },
-      ...amountBlock(entry, names.currency, tongue),
+      ...amountBlock(entry, names.currency, locale),
       factsBlock([
         [words.customer, partyText(names.customer)],
         ...names.more,
-        [words.date, textOrNull(dayAsked(entry), tongue.day)],
+        [words.date, textOrNull(dayAsked(entry), locale.day)],
         [words.reason, typeof reason === 'string' ? reason : null],
         [words.reference, reference(entry.id)],
         [words.entry, String(entry.seq)],
@@ -70,9 +70,9 @@ export function advicePaper(facts: SlipFacts, names: AdviceNames, tongue: Tongue
         [words.teller, facts.teller],
         [words.state, names.state],
       ]),
-      ...checkBlocks(facts, tongue),
+      ...checkBlocks(facts, locale),
       { kind: 'signatures', labels: [words.signatures.bank, words.signatures.customer] },
     ],
-    foot: [words.printed(tongue.time(facts.printedAt)), words.keep],
+    foot: [words.printed(locale.time(facts.printedAt)), words.keep],
   }
 }

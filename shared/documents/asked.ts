@@ -10,10 +10,19 @@ function member(entry: Pick<JournalEntry, 'input'>, names: readonly string[]): s
   return null
 }
 
+/** Where a request says how much. */
+export const amountMembers = ['transferAmount', 'transactionAmount', 'depositAmount', 'principal', 'amount']
+export const amountForm = /^[0-9]{1,15}(\.[0-9]{1,3})?$/
+
 /** Decimal text; null for what moves no money. */
 export function amountAsked(entry: Pick<JournalEntry, 'input'>): string | null {
-  const text = member(entry, ['transferAmount', 'transactionAmount', 'depositAmount', 'principal', 'amount'])
-  return text !== null && /^[0-9]{1,15}(\.[0-9]{1,3})?$/.test(text) ? text : null
+  const text = member(entry, amountMembers)
+  return text !== null && amountForm.test(text) ? text : null
+}
+
+/** `1250`, `1250.0` and `1250.00` are one amount. */
+export function sameAmountText(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
 const days = [

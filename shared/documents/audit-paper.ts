@@ -1,10 +1,11 @@
 /** The audit as a list for a file: CSV or PDF, with the filters that made it, and whether the chain is whole. */
 import type { AuditEntry } from '../users/audit-entry.ts'
 import type { Paper } from './paper.ts'
-import type { Tongue } from './tongue.ts'
+import type { DocumentLocale } from './document-locale.ts'
 
 interface AuditListing {
-  rows: readonly { row: AuditEntry; who: string; what: string }[]
+  /** `details`: what stands beside it, in words; a file for programs keeps it as it was written. */
+  rows: readonly { row: AuditEntry; who: string; what: string; details: string }[]
   words: { title: string; columns: Record<'number' | 'at' | 'who' | 'what' | 'subject' | 'detail', string> }
   /** Label and value of each filter that is set. */
   filters: readonly (readonly [label: string, value: string])[]
@@ -18,20 +19,20 @@ interface AuditListing {
   printedAt: string
 }
 
-export function auditPaper(listing: AuditListing, tongue: Tongue): Paper {
+export function auditPaper(listing: AuditListing, locale: DocumentLocale): Paper {
   const { words, filters } = listing
   const { columns } = words
   return {
     kind: 'journal',
     form: 'page',
-    language: tongue.language,
+    language: locale.language,
     fileName: `audit-${listing.printedAt.slice(0, 10)}`,
     subject: 'audit',
     head: listing.office === null ? [] : [listing.office],
     title: words.title,
     marks: [],
-    watermark: listing.training ? tongue.words.training : null,
-    pageOf: tongue.words.pageOf,
+    watermark: listing.training ? locale.words.training : null,
+    pageOf: locale.words.pageOf,
     blocks: [
       { kind: 'text', text: listing.chain },
       { kind: 'facts', rows: filters.map(([label, value]) => ({ label, value })) },
@@ -46,17 +47,17 @@ export function auditPaper(listing: AuditListing, tongue: Tongue): Paper {
           { label: columns.subject, share: 2 },
           { label: columns.detail, share: 3 },
         ],
-        rows: listing.rows.map(({ row, who, what }) => [
+        rows: listing.rows.map(({ row, who, what, details }) => [
           String(row.seq),
-          { shown: tongue.time(row.at), plain: row.at },
+          { shown: locale.time(row.at), plain: row.at },
           who,
           { shown: what, plain: row.action },
           row.subject ?? '',
-          row.detail ?? '',
+          { shown: details, plain: row.detail ?? '' },
         ]),
         empty: listing.empty,
       },
     ],
-    foot: [tongue.words.printedBy(listing.reader, tongue.time(listing.printedAt))],
+    foot: [locale.words.printedBy(listing.reader, locale.time(listing.printedAt))],
   }
 }

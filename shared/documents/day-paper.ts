@@ -3,7 +3,7 @@ import type { DayBlock, DayReport, TillLine } from '../till/session.ts'
 import { currencyOf, readMinor } from '../values/money.ts'
 import { branchSums, cashByKind, type KindSum } from './day-figures.ts'
 import type { Block, Cell, Paper } from './paper.ts'
-import type { Tongue } from './tongue.ts'
+import type { DocumentLocale } from './document-locale.ts'
 
 /** What the screens know beside the report. */
 interface DayNames {
@@ -15,18 +15,18 @@ interface DayNames {
   block: (block: DayBlock) => string
 }
 
-export function dayPaper(report: DayReport, names: DayNames, tongue: Tongue): Paper {
-  const { words, time } = tongue
+export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLocale): Paper {
+  const { words, time } = locale
   const { day: says } = words
   const { closed } = report
   return {
     kind: 'dayReport',
     form: 'page',
-    language: tongue.language,
+    language: locale.language,
     fileName: `day-${report.day}${closed ? `-${closed.number}` : '-provisional'}`,
     subject: `day ${report.day}`,
     head: report.office === null ? [] : [report.office],
-    title: says.title(tongue.day(report.day)),
+    title: says.title(locale.day(report.day)),
     marks: closed ? [] : [says.provisional],
     watermark: report.training ? words.training : null,
     pageOf: words.pageOf,
@@ -34,7 +34,7 @@ export function dayPaper(report: DayReport, names: DayNames, tongue: Tongue): Pa
       {
         kind: 'facts',
         rows: [
-          { label: words.date, value: { shown: tongue.day(report.day), plain: report.day } },
+          { label: words.date, value: { shown: locale.day(report.day), plain: report.day } },
           ...(closed
             ? [
                 { label: says.closedAt, value: { shown: time(closed.at), plain: closed.at } },
@@ -45,12 +45,12 @@ export function dayPaper(report: DayReport, names: DayNames, tongue: Tongue): Pa
             : [{ label: words.state, value: says.open }]),
         ],
       },
-      sumsTable(report, tongue),
-      closingTable(report, names, tongue),
-      kindsTable(report, names, tongue),
-      linesTable(report, names, tongue),
-      ...(report.outside.length > 0 ? [outsideTable(report, names, tongue)] : []),
-      ...(report.closed === null && report.blocks.length > 0 ? [blocksTable(report, names, tongue)] : []),
+      sumsTable(report, locale),
+      closingTable(report, names, locale),
+      kindsTable(report, names, locale),
+      linesTable(report, names, locale),
+      ...(report.outside.length > 0 ? [outsideTable(report, names, locale)] : []),
+      ...(report.closed === null && report.blocks.length > 0 ? [blocksTable(report, names, locale)] : []),
       { kind: 'text', text: says.seal(report.seal) },
       { kind: 'signatures', labels: [says.signatures.teller, says.signatures.supervisor] },
     ],
@@ -59,24 +59,24 @@ export function dayPaper(report: DayReport, names: DayNames, tongue: Tongue): Pa
 }
 
 /** An amount without its currency's sign: the column beside it names the currency. */
-function figures(text: string | null, code: string, tongue: Tongue): Cell {
+function figures(text: string | null, code: string, locale: DocumentLocale): Cell {
   if (text === null || text === '') return ''
   const { places } = currencyOf(code)
-  return { shown: tongue.figures(readMinor(text, places), places), plain: text }
+  return { shown: locale.figures(readMinor(text, places), places), plain: text }
 }
 
 type Columns = Extract<Block, { kind: 'table' }>['columns']
 const text = (label: string, share: number): Columns[number] => ({ label, share })
 const number = (label: string, share = 2): Columns[number] => ({ label, share, figures: true })
 
-function sumsTable(report: DayReport, tongue: Tongue): Block {
-  const { words } = tongue
+function sumsTable(report: DayReport, locale: DocumentLocale): Block {
+  const { words } = locale
   const { day: says } = words
   const row = (name: string, sum: Sum): Cell[] => [
     name,
     sum.currency,
     ...[sum.opening, sum.cashIn, sum.cashOut, sum.movedIn, sum.movedOut, sum.expected].map((amount) =>
-      figures(amount, sum.currency, tongue),
+      figures(amount, sum.currency, locale),
     ),
   ]
   return {
@@ -104,8 +104,8 @@ type Sum = Pick<
   'currency' | 'opening' | 'cashIn' | 'cashOut' | 'movedIn' | 'movedOut' | 'expected'
 >
 
-function closingTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
-  const { day: says } = tongue.words
+function closingTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
+  const { day: says } = locale.words
   return {
     kind: 'table',
     title: says.counts,
@@ -123,9 +123,9 @@ function closingTable(report: DayReport, names: DayNames, tongue: Tongue): Block
         till.drawers.map(({ currency, expected, closing }): Cell[] => [
           till.name,
           currency,
-          figures(expected, currency, tongue),
-          closing ? figures(closing.counted, currency, tongue) : says.stillOpen,
-          figures(closing?.difference ?? null, currency, tongue),
+          figures(expected, currency, locale),
+          closing ? figures(closing.counted, currency, locale) : says.stillOpen,
+          figures(closing?.difference ?? null, currency, locale),
           closing?.reason ?? '',
           till.closedWith === null ? '' : names.person(till.closedWith),
         ]),
@@ -133,9 +133,9 @@ function closingTable(report: DayReport, names: DayNames, tongue: Tongue): Block
       ...branchSums(report).map(({ currency, expected, counted, difference }): Cell[] => [
         says.all,
         currency,
-        figures(expected, currency, tongue),
-        figures(counted, currency, tongue),
-        figures(difference, currency, tongue),
+        figures(expected, currency, locale),
+        figures(counted, currency, locale),
+        figures(difference, currency, locale),
         '',
         '',
       ]),
@@ -144,8 +144,8 @@ function closingTable(report: DayReport, names: DayNames, tongue: Tongue): Block
   }
 }
 
-function kindsTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
-  const { day: says } = tongue.words
+function kindsTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
+  const { day: says } = locale.words
   const kinds = cashByKind(report.tills.flatMap(({ lines }) => lines))
   return {
     kind: 'table',
@@ -161,23 +161,23 @@ function kindsTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
       names.kind(sum),
       sum.currency,
       String(sum.count),
-      figures(sum.in, sum.currency, tongue),
-      figures(sum.out, sum.currency, tongue),
+      figures(sum.in, sum.currency, locale),
+      figures(sum.out, sum.currency, locale),
     ]),
     empty: says.noCash,
   }
 }
 
-function linesTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
-  const { day: says } = tongue.words
+function linesTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
+  const { day: says } = locale.words
   return {
     kind: 'table',
     title: says.lines,
-    columns: [...lineColumns(tongue), number(says.running)],
+    columns: [...lineColumns(locale), number(says.running)],
     rows: report.tills.flatMap((till) =>
       till.lines.map((line) => [
-        ...lineCells(line, till.name, names, tongue),
-        figures(line.running, line.currency, tongue),
+        ...lineCells(line, till.name, names, locale),
+        figures(line.running, line.currency, locale),
       ]),
     ),
     empty: says.noTills,
@@ -185,19 +185,19 @@ function linesTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
 }
 
 /** Cash without an open till: no drawer accounts for it, so nothing runs along. */
-function outsideTable(report: DayReport, names: DayNames, tongue: Tongue): Block {
+function outsideTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
   return {
     kind: 'table',
-    title: tongue.words.day.outside,
-    columns: lineColumns(tongue),
+    title: locale.words.day.outside,
+    columns: lineColumns(locale),
     rows: report.outside.map((line) =>
-      lineCells(line, line.who === null ? '' : names.person(line.who), names, tongue),
+      lineCells(line, line.who === null ? '' : names.person(line.who), names, locale),
     ),
-    empty: tongue.words.day.noCash,
+    empty: locale.words.day.noCash,
   }
 }
 
-function lineColumns({ words }: Tongue): Columns {
+function lineColumns({ words }: DocumentLocale): Columns {
   const { day: says } = words
   return [
     text(words.journalColumns.number, 0.9),
@@ -210,19 +210,19 @@ function lineColumns({ words }: Tongue): Columns {
   ]
 }
 
-function lineCells(line: TillLine, till: string, names: DayNames, tongue: Tongue): Cell[] {
+function lineCells(line: TillLine, till: string, names: DayNames, locale: DocumentLocale): Cell[] {
   return [
     String(line.number),
-    { shown: tongue.time(line.at), plain: line.at },
+    { shown: locale.time(line.at), plain: line.at },
     till,
     names.line(line),
     line.currency,
-    figures(line.in, line.currency, tongue),
-    figures(line.out, line.currency, tongue),
+    figures(line.in, line.currency, locale),
+    figures(line.out, line.currency, locale),
   ]
 }
 
-function blocksTable(report: DayReport, names: DayNames, { words }: Tongue): Block {
+function blocksTable(report: DayReport, names: DayNames, { words }: DocumentLocale): Block {
   return {
     kind: 'table',
     title: words.day.blocks,

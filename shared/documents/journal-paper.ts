@@ -3,7 +3,7 @@ import { reference, type JournalEntry } from '../posting/journal.ts'
 import { parseAmount, type Currency } from '../values/money.ts'
 import { amountAsked } from './asked.ts'
 import type { Cell, Paper } from './paper.ts'
-import type { Tongue } from './tongue.ts'
+import type { DocumentLocale } from './document-locale.ts'
 
 /** What the screens know of an entry: its title, who it concerns, in which currency, how it stands, who wrote it. */
 export interface EntryNames {
@@ -25,14 +25,14 @@ interface JournalListing {
   printedAt: string
 }
 
-export function journalPaper(listing: JournalListing, tongue: Tongue): Paper {
-  const { words } = tongue
+export function journalPaper(listing: JournalListing, locale: DocumentLocale): Paper {
+  const { words } = locale
   const columns = words.journalColumns
   const { filters } = listing
   return {
     kind: 'journal',
     form: 'page',
-    language: tongue.language,
+    language: locale.language,
     fileName: `journal-${listing.printedAt.slice(0, 10)}`,
     subject: 'journal',
     head: listing.office === null ? [] : [listing.office],
@@ -64,10 +64,10 @@ export function journalPaper(listing: JournalListing, tongue: Tongue): Paper {
         ],
         rows: listing.entries.map(({ entry, names }) => [
           String(entry.seq),
-          { shown: tongue.time(entry.writtenAt), plain: entry.writtenAt },
+          { shown: locale.time(entry.writtenAt), plain: entry.writtenAt },
           names.title,
           names.who,
-          amountCell(entry, names.currency, tongue),
+          amountCell(entry, names.currency, locale),
           names.state,
           { shown: reference(entry.id), plain: entry.id },
           names.teller,
@@ -75,12 +75,12 @@ export function journalPaper(listing: JournalListing, tongue: Tongue): Paper {
         empty: words.journalEmpty,
       },
     ],
-    foot: [words.printedBy(listing.teller, tongue.time(listing.printedAt))],
+    foot: [words.printedBy(listing.teller, locale.time(listing.printedAt))],
   }
 }
 
-function amountCell(entry: JournalEntry, currency: Currency | null, tongue: Tongue): Cell {
+function amountCell(entry: JournalEntry, currency: Currency | null, locale: DocumentLocale): Cell {
   const text = amountAsked(entry)
   if (text === null || currency === null) return text ?? ''
-  return { shown: tongue.money(parseAmount(text, currency.places), currency), plain: text }
+  return { shown: locale.money(parseAmount(text, currency.places), currency), plain: text }
 }

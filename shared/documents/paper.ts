@@ -37,9 +37,9 @@ const block = z.discriminatedUnion('kind', [
 export type Block = z.output<typeof block>
 export type TableBlock = Extract<Block, { kind: 'table' }>
 
-const paperKinds = ['slip', 'advice', 'statement', 'journal', 'dayReport'] as const
+const paperKinds = ['slip', 'advice', 'statement', 'journal', 'dayReport', 'test'] as const
 
-/** `receipt`: a strip of 80 mm; `page`: A4. */
+/** `receipt`: a strip, of 80 mm where the policy names no other; `page`: A4. */
 export const paperForms = ['receipt', 'page'] as const
 
 export const paper = z.strictObject({

@@ -4,7 +4,7 @@ import { lifeLineText } from '../posting/life-line.ts'
 import { parseAmount, type Currency } from '../values/money.ts'
 import { amountAsked, dayAsked } from './asked.ts'
 import type { Block, Paper } from './paper.ts'
-import type { Tongue } from './tongue.ts'
+import type { DocumentLocale } from './document-locale.ts'
 
 /** An account or a customer on a paper: who, and by which number. */
 export interface Party {
@@ -37,13 +37,13 @@ export interface SlipNames {
   comment: string
 }
 
-export function slipPaper(facts: SlipFacts, names: SlipNames, tongue: Tongue): Paper {
+export function slipPaper(facts: SlipFacts, names: SlipNames, locale: DocumentLocale): Paper {
   const { entry } = facts
-  const { words } = tongue
+  const { words } = locale
   const rows: [string, string | null][] = [
     [names.to === null ? words.account : words.from, partyText(names.from)],
     [words.to, partyText(names.to)],
-    [words.date, textOrNull(dayAsked(entry), tongue.day)],
+    [words.date, textOrNull(dayAsked(entry), locale.day)],
     [words.comment, names.comment || null],
     [words.reference, reference(entry.id)],
     [words.entry, String(entry.seq)],
@@ -52,49 +52,52 @@ export function slipPaper(facts: SlipFacts, names: SlipNames, tongue: Tongue): P
     [words.teller, facts.teller],
   ]
   return {
-    ...frameOf(facts, tongue),
+    ...frameOf(facts, locale),
     kind: 'slip',
     form: 'receipt',
     fileName: `slip-${entry.seq}-${facts.copy}`,
     title: names.title,
     blocks: [
-      ...amountBlock(entry, names.currency, tongue),
+      ...amountBlock(entry, names.currency, locale),
       factsBlock(rows),
       { kind: 'text', text: names.state, strong: true },
       { kind: 'text', text: lifeLineText(entry.state, words.life) },
       ...(entry.refusal ? [{ kind: 'text', text: entry.refusal.message } as const] : []),
-      ...checkBlocks(facts, tongue),
+      ...checkBlocks(facts, locale),
       { kind: 'signatures', labels: [words.signatures.customer, words.teller] },
     ],
-    foot: [words.printed(tongue.time(facts.printedAt)), words.keep],
+    foot: [words.printed(locale.time(facts.printedAt)), words.keep],
   }
 }
 
 /** What slips and advices share: whose they are, how often they were printed, whether they count. */
 export function frameOf(
   facts: Pick<SlipFacts, 'entry' | 'copy' | 'training' | 'bank' | 'office'>,
-  { language, words }: Tongue,
+  { language, words }: DocumentLocale,
 ): Pick<Paper, 'language' | 'subject' | 'head' | 'marks' | 'watermark' | 'pageOf'> {
   return {
     language,
     subject: facts.entry.id,
-    head: [facts.bank, facts.office].filter((line) => line !== null),
+    head: headOf(facts),
     marks: facts.copy > 1 ? [words.reprint(facts.copy)] : [],
     watermark: facts.training ? words.training : null,
     pageOf: words.pageOf,
   }
 }
 
-export function amountBlock(entry: JournalEntry, currency: Currency | null, tongue: Tongue): Block[] {
+export const headOf = ({ bank, office }: Pick<SlipFacts, 'bank' | 'office'>): string[] =>
+  [bank, office].filter((line) => line !== null)
+
+export function amountBlock(entry: JournalEntry, currency: Currency | null, locale: DocumentLocale): Block[] {
   const text = amountAsked(entry)
   if (text === null) return []
   // Without its currency an amount is not read: it stands as it was asked.
   if (currency === null) return [{ kind: 'amount', figures: text, words: '' }]
   const minor = parseAmount(text, currency.places)
-  return [{ kind: 'amount', figures: tongue.money(minor, currency), words: tongue.inWords(minor, currency) }]
+  return [{ kind: 'amount', figures: locale.money(minor, currency), words: locale.inWords(minor, currency) }]
 }
 
-export function checkBlocks({ check }: Pick<SlipFacts, 'check'>, { words }: Tongue): Block[] {
+export function checkBlocks({ check }: Pick<SlipFacts, 'check'>, { words }: DocumentLocale): Block[] {
   return check === null
     ? [{ kind: 'text', text: words.noCheck }]
     : [{ kind: 'code', text: check, caption: words.checkCaption }]

@@ -4,7 +4,7 @@ import { marksIn, reference, withoutMark } from '../posting/journal.ts'
 import { currencyOf, readMinor } from '../values/money.ts'
 import type { Cell, Paper } from './paper.ts'
 import type { StatementFigures, StatementLine } from './statement.ts'
-import type { Tongue } from './tongue.ts'
+import type { DocumentLocale } from './document-locale.ts'
 
 /** What the desk answers when asked for a statement. */
 export interface StatementFacts extends StatementFigures {
@@ -23,20 +23,20 @@ export interface StatementFacts extends StatementFigures {
   printedAt: string
 }
 
-export function statementPaper(facts: StatementFacts, accountNumber: string, tongue: Tongue): Paper {
-  const { words } = tongue
+export function statementPaper(facts: StatementFacts, accountNumber: string, locale: DocumentLocale): Paper {
+  const { words } = locale
   const currency = currencyOf(facts.currency.code, facts.currency.places)
   const minor = (text: string): bigint => readMinor(text, currency.places)
-  const money = (text: string): Cell => ({ shown: tongue.money(minor(text), currency), plain: text })
+  const money = (text: string): Cell => ({ shown: locale.money(minor(text), currency), plain: text })
   const figures = (text: string | null): Cell =>
-    text === null ? '' : { shown: tongue.figures(minor(text), currency.places), plain: text }
-  const day = (iso: Day): Cell => ({ shown: tongue.day(iso), plain: iso })
+    text === null ? '' : { shown: locale.figures(minor(text), currency.places), plain: text }
+  const day = (iso: Day): Cell => ({ shown: locale.day(iso), plain: iso })
 
   const row = (line: StatementLine): Cell[] => {
     const mark = marksIn(line.note)[0]
     return [
       day(line.day),
-      whatOf(line, tongue, line.held === null ? null : tongue.figures(minor(line.held), currency.places)),
+      whatOf(line, locale, line.held === null ? null : locale.figures(minor(line.held), currency.places)),
       mark === undefined ? '' : reference(mark),
       figures(line.out),
       figures(line.in),
@@ -47,7 +47,7 @@ export function statementPaper(facts: StatementFacts, accountNumber: string, ton
   return {
     kind: 'statement',
     form: 'page',
-    language: tongue.language,
+    language: locale.language,
     fileName: `statement-${facts.savingsId}-${facts.from}-${facts.to}`,
     subject: `savings ${facts.savingsId}`,
     head: facts.office === null ? [] : [facts.office],
@@ -61,7 +61,7 @@ export function statementPaper(facts: StatementFacts, accountNumber: string, ton
         rows: [
           { label: words.customer, value: facts.clientName },
           { label: words.account, value: [accountNumber, facts.productName].filter(Boolean).join('\n') },
-          { label: words.period, value: words.periodOf(tongue.day(facts.from), tongue.day(facts.to)) },
+          { label: words.period, value: words.periodOf(locale.day(facts.from), locale.day(facts.to)) },
           { label: words.opening, value: money(facts.opening) },
           { label: words.totalIn, value: money(facts.totalIn) },
           { label: words.totalOut, value: money(facts.totalOut) },
@@ -75,9 +75,9 @@ export function statementPaper(facts: StatementFacts, accountNumber: string, ton
               kind: 'text',
               strong: true,
               text: words.disagrees(
-                tongue.day(disagreement.day),
-                tongue.money(minor(disagreement.told), currency),
-                tongue.money(minor(disagreement.sum), currency),
+                locale.day(disagreement.day),
+                locale.money(minor(disagreement.told), currency),
+                locale.money(minor(disagreement.sum), currency),
               ),
             } as const,
           ]),
@@ -98,15 +98,15 @@ export function statementPaper(facts: StatementFacts, accountNumber: string, ton
     ],
     foot: [
       facts.source === 'cache'
-        ? words.fromComputer(tongue.time(facts.seenAt))
-        : words.asOf(tongue.time(facts.seenAt)),
-      words.printedBy(facts.teller, tongue.time(facts.printedAt)),
+        ? words.fromComputer(locale.time(facts.seenAt))
+        : words.asOf(locale.time(facts.seenAt)),
+      words.printedBy(facts.teller, locale.time(facts.printedAt)),
     ],
   }
 }
 
 /** What a line says beside its figures: the kind, our own words, what is held, that it was reversed. */
-function whatOf(line: StatementLine, { words }: Tongue, heldFigures: string | null): string {
+function whatOf(line: StatementLine, { words }: DocumentLocale, heldFigures: string | null): string {
   const kind = line.isTransfer ? (line.out === null ? words.transferIn : words.transferOut) : line.what
   const parts = [
     heldFigures === null ? kind : `${kind} (${words.held(heldFigures)})`,

@@ -50,7 +50,7 @@ export interface Criterion {
   seen: Seen
 }
 
-export const mostPoints = 10
+export const maxPoints = 10
 
 export function scoreLesson(scene: Scene, found: Found): Criterion[] {
   switch (scene.lesson) {

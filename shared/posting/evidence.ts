@@ -83,7 +83,7 @@ export type Fact =
   | { kind: 'decided'; at: string; executed: boolean; by: readonly [string, string]; reason: string }
 
 /** What the desk keeps beside a request and never sends. */
-export interface Beside {
+export interface LocalContext {
   /** Of cash over the counter: the account's currency, and the notes where they were counted out. */
   cash?: { currency: string; taken: CashCount; given: CashCount }
   /** Who approved it at this desk, which rule it breaks, and why it was right all the same. */
@@ -114,7 +114,7 @@ export interface JournalEntry {
   draft: boolean
   /** The entry that this one repeats, where somebody chose to send it again. */
   follows: string | null
-  beside?: Beside
+  beside?: LocalContext
   reply?: Record<string, unknown>
   refusal?: Refusal
   /** When it was written, and when it last changed; ISO time. */

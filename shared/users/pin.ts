@@ -3,12 +3,12 @@
  * that somebody tries first: one digit alone, a run up or down, two or three digits over and over.
  */
 const fewestDigits = 6
-const mostDigits = 12
+const maxDigits = 12
 
 /** @returns what to write instead; null: it may be chosen. */
 export function pinFault(pin: string): string | null {
-  if (!/^[0-9]*$/.test(pin) || pin.length < fewestDigits || pin.length > mostDigits)
-    return `choose ${fewestDigits} to ${mostDigits} digits`
+  if (!/^[0-9]*$/.test(pin) || pin.length < fewestDigits || pin.length > maxDigits)
+    return `choose ${fewestDigits} to ${maxDigits} digits`
   if (isRun(pin)) return 'choose digits that do not run up or down one by one'
   if (/^([0-9]{1,3})\1+$/.test(pin)) return 'choose digits that do not repeat over and over'
   return null

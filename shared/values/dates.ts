@@ -85,6 +85,12 @@ export function daysBetween(from: Day, to: Day): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
 }
 
+/** The beginning of a day where this machine stands, some days on: epoch ms. */
+export function startOfDay(day: Day, plusDays = 0): number {
+  return Temporal.PlainDate.from(day).add({ days: plusDays }).toZonedDateTime(Temporal.Now.timeZoneId())
+    .epochMilliseconds
+}
+
 /** The calendar day at this moment where this machine stands. Only for when the service tells no business date. */
 export function localDay(epochMs: number): Day {
   return Temporal.Instant.fromEpochMilliseconds(epochMs)

@@ -65,7 +65,7 @@ export function isEmptyCount(count: CashCount): boolean {
 }
 
 /** Enough for every till that people fill; a search that needs more has no good answer. */
-const mostSteps = 20_000
+const maxSteps = 20_000
 
 /**
  * Few, large pieces that come to exactly `minor`, from what is held; `held` null: from as many as are wanted.
@@ -78,13 +78,13 @@ export function suggestPieces(code: string, minor: bigint, held: CashCount | nul
   function pay(at: number, left: bigint): CashCount | null {
     if (left === 0n) return {}
     const one = all[at]
-    if (++steps > mostSteps || !one) return null
+    if (++steps > maxSteps || !one) return null
     const fit = left / one.minor
     const have = held === null ? fit : BigInt(Math.max(0, held[one.id] ?? 0))
     for (let pieces = fit < have ? fit : have; pieces >= 0n; pieces--) {
       const rest = pay(at + 1, left - pieces * one.minor)
       if (rest) return pieces === 0n ? rest : { ...rest, [one.id]: Number(pieces) }
-      if (steps > mostSteps) return null
+      if (steps > maxSteps) return null
     }
     return null
   }

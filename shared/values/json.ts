@@ -16,7 +16,7 @@ type SourceReviver = (this: unknown, key: string, value: unknown, context: Sourc
  */
 const needsCare = /(?:^|[:,[\s])-?[0-9]+(?:[.eE]|(?<=[0-9]{16}))|__proto__|\\u/
 /** Longer texts go member by member: nesting that is too deep to be judged must be found there. */
-const mostPlainText = 4000
+const maxPlainText = 4000
 
 /** @throws SyntaxError for text that is not JSON, or nested too deeply to be read. */
 export function parseJson(text: string): unknown {
@@ -26,7 +26,7 @@ export function parseJson(text: string): unknown {
     return Number.isSafeInteger(value) && /^-?[0-9]+$/.test(source) ? value : source
   }
   try {
-    if (text.length <= mostPlainText && !needsCare.test(text)) return JSON.parse(text)
+    if (text.length <= maxPlainText && !needsCare.test(text)) return JSON.parse(text)
     // The library type of a reviver does not know the third argument yet; every engine we run on passes it.
     const parsed: unknown = JSON.parse(text, keepNumberText as (key: string, value: unknown) => unknown)
     return parsed

@@ -12,7 +12,7 @@ interface BarePicture {
 }
 
 /** A page that draws more needs more memory than a branch PC can spare: 50 million points take 200 MB. */
-export const mostPoints = 50_000_000
+export const maxPoints = 50_000_000
 
 /** @returns null for what is no PNG, JPEG or GIF, or is broken before its end is known. */
 export function barePicture(bytes: Uint8Array): BarePicture | null {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { walkHops, type HopName } from '../../electron/conform/hops.ts'
+import { walkHops, type HopName } from '../../electron/bank/hops.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-hops-'))
 const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })

@@ -246,7 +246,7 @@ describe('news', () => {
     ]) {
       if (typeof line === 'number') throw new Error(`refused with ${line}`)
       expect(line.heard[0]).toEqual({ topic: 'status', value: { locked: false } })
-      news.tell('event', { event: 'loan', action: null, effect: 'x' })
+      news.publish('event', { event: 'loan', action: null, effect: 'x' })
       await expect.poll(() => line.heard.length).toBe(2)
       line.socket.close()
     }
@@ -256,10 +256,18 @@ describe('news', () => {
     const line = await connect(address(`?token=${shell.token}`))
     if (typeof line === 'number') throw new Error(`refused with ${line}`)
     isLocked = true
-    news.tell('touched', { clients: [1], savings: [], loans: [], because: { kind: 'caughtUp' } })
-    news.tell('event', { event: 'loan', action: null, effect: 'x' })
-    news.tell('sync', { state: 'idle', done: 0, total: null, finishedAt: null, message: null })
-    news.tell('status', status())
+    news.publish('touched', { clients: [1], savings: [], loans: [], because: { kind: 'caughtUp' } })
+    news.publish('event', { event: 'loan', action: null, effect: 'x' })
+    news.publish('sync', {
+      state: 'idle',
+      done: 0,
+      total: null,
+      finishedAt: null,
+      message: null,
+      seen: null,
+      aside: { count: 0, reasons: [] },
+    })
+    news.publish('status', status())
     await expect.poll(() => line.heard.length).toBe(2)
     expect(line.heard.map(({ topic }) => topic)).toEqual(['status', 'status'])
     line.socket.close()

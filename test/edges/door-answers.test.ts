@@ -5,7 +5,15 @@ import { StorageError } from '../../electron/database/storage-error.ts'
 import { Refused } from '../../electron/core/refused.ts'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 
-const showsNobody = ['activity', 'syncStatus', 'stopSync', 'settings', 'journalHealth', 'verifyJournal']
+const showsNobody = [
+  'activity',
+  'syncStatus',
+  'stopSync',
+  'settings',
+  'journalHealth',
+  'verifyJournal',
+  'checkComputer',
+]
 
 let permissions: string[] | null
 let fails: unknown

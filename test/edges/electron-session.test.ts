@@ -24,6 +24,14 @@ beforeAll(() => vi.resetModules())
 afterAll(() => vi.resetModules())
 beforeEach(forgetRecorded)
 
+/** What the desk tells everybody. */
+function tellStatus(status: { locked: boolean }): void {
+  for (const { args } of named('news.on')) {
+    const [topic, listener] = args
+    if (topic === 'status' && typeof listener === 'function') listener(status)
+  }
+}
+
 const start = async (args: readonly string[] = []): Promise<void> => void (await run(args))
 
 describe('the start', () => {
@@ -147,6 +155,7 @@ describe('the end', () => {
       recorded.calls.length = 0
       recorded.idleState = 'locked'
       await onPlatform('win32', () => start())
+      tellStatus({ locked: false })
       vi.advanceTimersByTime(5000)
       expect(named('desk.lock').map(({ args }) => args)).toEqual([['system']])
     } finally {

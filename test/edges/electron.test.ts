@@ -164,7 +164,7 @@ describe('what the page may not do', () => {
   })
 
   it('15: nothing opens an address outside; 1: no page over http', () => {
-    const shell = ['', '-arguments', '-hardening', '-paper', '-session', '-window'].map(
+    const shell = ['', '-arguments', '-bank', '-desk', '-hardening', '-paper', '-session', '-window'].map(
       (end) => `shells/electron${end}.ts`,
     )
     const sources = ['main.ts', 'preload.ts', ...shell].map((file) =>

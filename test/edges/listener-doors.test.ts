@@ -11,7 +11,7 @@ beforeEach(async () => {
   store = storeIn(folder())
   listener = await openListener({
     inbox: store.inbox,
-    facts: store.facts,
+    keyValues: store.keyValues,
     now: Date.now,
     keys: () => [hookKey],
     headerPrefix: () => 'svc',

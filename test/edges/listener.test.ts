@@ -17,7 +17,7 @@ let failures: unknown[]
 async function open(parts: Partial<ListenerOptions> = {}): Promise<Listener> {
   return openListener({
     inbox: { add: (row) => add(row), quarantine: (row) => quarantined.push(row) },
-    facts: store.facts,
+    keyValues: store.keyValues,
     now: Date.now,
     keys: () => keys,
     headerPrefix: () => 'svc',

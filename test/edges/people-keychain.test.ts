@@ -3,7 +3,7 @@ import type { Kept, Vault } from '../../electron/credentials/vault.ts'
 import { expect, it } from 'vitest'
 import { createMemoryVault } from '../../electron/credentials/memory.ts'
 import { VaultError } from '../../electron/credentials/keychain.ts'
-import type { Greeting, Me } from '../../electron/users/enrolment.ts'
+import type { EnrolmentResult, Me } from '../../electron/users/enrolment.ts'
 import { createPeople, personOf } from '../../electron/users/people.ts'
 import { createPins } from '../../electron/users/pin.ts'
 import { Refused } from '../../electron/core/refused.ts'
@@ -16,12 +16,14 @@ function desk(kind: Vault['kind'] = 'keychain') {
   const store = storeIn(folder())
   const vault = createMemoryVault()
   let instead: Kept | null = null
-  let greeting: Greeting = 'welcome'
+  let enrolled: EnrolmentResult = 'welcome'
   const taken = new Map<string, string>()
-  const pins = createPins(store.facts, Date.now, { kind: 'chosen', cost: quickHash })
+  const pins = createPins(store.keyValues, Date.now, { kind: 'chosen', cost: quickHash })
   const open = () =>
     createPeople({
-      ...{ facts: store.facts, audit: store.audit, pins },
+      keyValues: store.keyValues,
+      audit: store.audit,
+      pins,
       vault: {
         kind,
         get: async (name) => instead ?? vault.get(name),
@@ -34,15 +36,21 @@ function desk(kind: Vault['kind'] = 'keychain') {
       },
       accesses: () => ({ take: (id, apiKey) => taken.set(id, apiKey), drop: (id) => taken.delete(id) }),
       counter: () => ({ admit: () => {}, dismiss: () => {} }),
-      greet: async () => greeting,
+      enrol: async () => enrolled,
       isOffline: () => false,
       hasTill: (profile) => tills.has(profile),
     })
   const tills = new Set<string>()
   return {
-    ...{ store, vault, pins, taken, tills, open, people: open() },
+    store,
+    vault,
+    pins,
+    taken,
+    tills,
+    open,
+    people: open(),
     answer: (kept: Kept | null) => (instead = kept),
-    greets: (next: Greeting) => (greeting = next),
+    enrols: (next: EnrolmentResult) => (enrolled = next),
   }
 }
 
@@ -75,17 +83,17 @@ it.each<[string, Kept, RegExp]>([
   expect(taken.get('user-7')).toBe(key)
 })
 
-it.each<[Greeting, RegExp | null]>([
+it.each<[EnrolmentResult, RegExp | null]>([
   ['welcome', null],
   ['unknown', null],
   ['noSignature', null],
   ['keyRefused', /does not accept the key of Ada Obi any more/],
   ['addressRefused', /from this computer’s address/],
   ['another', /belongs to somebody else/],
-])('A6: where the bank answers %s', async (greeting, sentence) => {
-  const { people, greets } = desk()
+])('A6: where the bank answers %s', async (enrolled, sentence) => {
+  const { people, enrols } = desk()
   await people.add(me, key, pin)
-  greets(greeting)
+  enrols(enrolled)
   const wanted =
     sentence === null ? { kind: 'right' } : { kind: 'noKey', sentence: expect.stringMatching(sentence) }
   expect(await people.check('user-7', pin)).toEqual(wanted)

@@ -355,15 +355,25 @@ async function aboveLimit(pin: string) {
     .parse(value.value.pageItems)
     .filter(({ status }) => status.id === 300)
   const body = {
-    ...{ fromAccountId: from?.id, fromClientId: from?.clientId, fromOfficeId: from?.officeId },
-    ...{ toAccountId: to?.id, toClientId: to?.clientId, toOfficeId: to?.officeId },
-    ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: '1500.00', comment: 'Rent' },
-    ...{ transactionDate: wireDate(localDay(Date.now())), dateFormat: 'dd MMMM yyyy', locale: 'en' },
+    fromAccountId: from?.id,
+    fromClientId: from?.clientId,
+    fromOfficeId: from?.officeId,
+    toAccountId: to?.id,
+    toClientId: to?.clientId,
+    toOfficeId: to?.officeId,
+    fromAccountType: 'savings',
+    toAccountType: 'savings',
+    transferAmount: '1500.00',
+    comment: 'Rent',
+    transactionDate: wireDate(localDay(Date.now())),
+    dateFormat: 'dd MMMM yyyy',
+    locale: 'en',
   }
   const asked = await ask('createIntraTransfer', { body })
   const { override } = z.looseObject({ override: z.looseObject({ id: z.string() }) }).parse(asked.error)
   const granted = await ask('grantOverride', {
-    ...{ id: override.id, reason: 'the customer is known here' },
+    id: override.id,
+    reason: 'the customer is known here',
     second: { profile: 'user-2', pin },
   })
   return granted.ok ? ask('createIntraTransfer', { body, override: override.id }) : granted

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   createPolicy,
-  enforcedPolicyFile,
   PolicyError,
   readPolicy,
   readPolicyFile,
@@ -168,10 +167,5 @@ describe('a policy file', () => {
     truncateSync(huge, 2 ** 30)
     for (const file of [pipe, huge, '/dev/zero'])
       expect(() => readPolicyFile(file, false)).toThrow(/no file of at most 1,000,000 bytes/)
-  })
-
-  it('of the organisation stands under /etc on Linux, and nowhere yet on the others', () => {
-    expect(enforcedPolicyFile('linux')).toBe('/etc/teller-desk/policy.json')
-    expect(enforcedPolicyFile('win32')).toBeNull()
   })
 })

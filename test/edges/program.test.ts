@@ -41,6 +41,12 @@ function childrenOf(pid: number): { pid: number; command: string }[] {
       }
     })
 }
+/** @throws where it has none: nobody is to be ended in its place. */
+function bankOf(desk: number | undefined): number {
+  const bank = childrenOf(desk ?? 0).find(({ command }) => /run\.mjs bank /.test(command))
+  if (!bank) throw new Error('the desk has no training bank')
+  return bank.pid
+}
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
 describe('the desk as a program', () => {
@@ -146,12 +152,10 @@ describe('the desk as a program', () => {
       await unlock()
       const before = await door<{ entries: { id: string; state: string }[] }>(desk.first, 'journal', {})
       const { url } = (await status()).listener
-      const children = childrenOf(desk.child.pid ?? 0)
-      const bank = children.find(({ command }) => command.includes('training-bank'))
-      expect(bank).toBeDefined()
+      const bank = bankOf(desk.child.pid)
       await desk.end('SIGKILL')
       await until(
-        async () => isAlive(bank?.pid ?? 0),
+        async () => isAlive(bank),
         (alive) => !alive,
       )
       desk = await start<DeskLine>('desk', headless(data))
@@ -176,8 +180,7 @@ describe('the desk as a program', () => {
         () => door<{ state: string }>(desk.first, 'syncStatus'),
         ({ value }) => value.state !== 'running',
       )
-      const bank = childrenOf(desk.child.pid ?? 0).find(({ command }) => command.includes('training-bank'))
-      process.kill(bank?.pid ?? 0, 'SIGKILL')
+      process.kill(bankOf(desk.child.pid), 'SIGKILL')
       await until(status, ({ connection }) => connection.state === 'offline')
       expect(await door(desk.first, 'getClient', { params: { clientId: '1' } })).toMatchObject({
         ok: true,

@@ -2,8 +2,10 @@
  * A recorded stand-in of the electron module and of the desk behind it: what the shell asks of Electron is written
  * down, and what Electron would tell is told by the tests. It proves what the shell asks, not what Electron does.
  */
+import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import type { FromDesk, ToDesk } from '../../electron/shells/desk-line.ts'
 import { folder } from './scratch.ts'
 
 function createRecorded() {
@@ -25,6 +27,7 @@ function createRecorded() {
       },
       status: () => ({ locked: recorded.isLocked }),
       lock: (reason: string) => recorded.calls.push({ what: 'desk.lock', args: [reason] }),
+      show: (place: unknown) => recorded.calls.push({ what: 'desk.show', args: [place] }),
       close: async () => recorded.calls.push({ what: 'desk.close', args: [] }),
     },
     isLocked: false,
@@ -35,6 +38,28 @@ function createRecorded() {
     idleState: 'active',
   }
   return recorded
+}
+
+/** The desk's process, in this one: what main and desk say to each other crosses at once. */
+function fork(program: string, args: readonly string[]) {
+  recorded.calls.push({ what: 'fork', args: [program, args] })
+  const toMain = new EventEmitter()
+  const toDesk = new EventEmitter()
+  const [version = '', ...own] = args
+  const line = {
+    say: (told: FromDesk) => void toMain.emit('message', told),
+    hear: (listener: (told: ToDesk) => void) => void toDesk.on('told', listener),
+  }
+  // After main listens, as a process that has to start.
+  queueMicrotask(() => {
+    void import('../../electron/shells/desk-process.ts').then(({ serveDesk }) =>
+      serveDesk(line, { own, env: {}, version }),
+    )
+  })
+  return Object.assign(toMain, {
+    postMessage: (told: ToDesk) => void toDesk.emit('told', told),
+    kill: () => true,
+  })
 }
 
 /** One for the whole worker: the tests read modules anew, and must look at what the shell wrote into. */
@@ -113,8 +138,8 @@ export function electronModule() {
         if (!existsSync(path)) throw new Error(`Failed to set path '${name}'`)
         recorded.calls.push({ what: 'setPath', args: [name, path] })
       },
-      requestSingleInstanceLock: () => {
-        recorded.calls.push({ what: 'requestSingleInstanceLock', args: [] })
+      requestSingleInstanceLock: (...args: unknown[]) => {
+        recorded.calls.push({ what: 'requestSingleInstanceLock', args })
         return recorded.hasLock
       },
       enableSandbox: note('enableSandbox'),
@@ -124,7 +149,9 @@ export function electronModule() {
         recorded.calls.push({ what: 'whenReady', args: [] })
         return Promise.resolve()
       },
+      getLocale: () => 'en-GB',
       getVersion: () => '0.1.0',
+      setAsDefaultProtocolClient: note('setAsDefaultProtocolClient', true),
       quit: note('quit'),
       exit: note('exit'),
     },
@@ -148,8 +175,9 @@ export function electronModule() {
         recorded.calls.push({ what: 'fromPartition', args })
         return pageSession
       },
+      defaultSession: { resolveProxy: async () => 'DIRECT' },
     },
-    utilityProcess: { fork: note('fork') },
+    utilityProcess: { fork },
     contextBridge: {
       exposeInMainWorld: (name: string, api: unknown) =>
         recorded.calls.push({ what: 'expose', args: [name, api] }),
@@ -176,7 +204,7 @@ export async function startShell(args: readonly string[] = []): Promise<string> 
   const before = process.argv
   process.argv = ['electron', '.', `--data=${join(folder(), 'not-yet')}`, ...args]
   try {
-    await runElectron({ pages, preload: '/app/preload.cjs', bank: '/app/bank.js' })
+    await runElectron({ pages, preload: '/app/preload.cjs', desk: '/app/desk.js', bank: '/app/bank.js' })
   } finally {
     process.argv = before
   }

@@ -14,7 +14,7 @@ const people: Person[] = [
 async function counterIn(dir: string, idleLockSeconds = 180) {
   const store = storeIn(dir)
   const timers = handTimers()
-  const pins = createPins(store.facts, timers.now, { cost: quickHash })
+  const pins = createPins(store.keyValues, timers.now, { cost: quickHash })
   if (!pins.isSet('teller')) {
     await pins.choose('teller', '1234')
     await pins.choose('supervisor', '5678')
@@ -58,11 +58,11 @@ describe('unlocking', () => {
 
   it('keeps no PIN on the disk, and another salt for each', async () => {
     const store = storeIn(folder())
-    const pins = createPins(store.facts, Date.now)
+    const pins = createPins(store.keyValues, Date.now)
     await pins.choose('teller', '1234')
-    const first = store.facts.get('pin.teller')
+    const first = store.keyValues.get('pin.teller')
     await pins.choose('teller', '1234')
-    expect(store.facts.get('pin.teller')).not.toBe(first)
+    expect(store.keyValues.get('pin.teller')).not.toBe(first)
     expect(first).toMatch(/^16384\.8\.1\.[0-9a-f]{32}\.[0-9a-f]{64}$/)
   })
 
@@ -90,9 +90,9 @@ describe('unlocking', () => {
 
   it('still knows a PIN whose hash was written before its cost was kept beside it', async () => {
     const { store, counter } = await counterIn(folder())
-    const pins = createPins(store.facts, Date.now)
+    const pins = createPins(store.keyValues, Date.now)
     await pins.choose('teller', '1234')
-    store.facts.set('pin.teller', (store.facts.get('pin.teller') ?? '').split('.').slice(3).join('.'))
+    store.keyValues.set('pin.teller', (store.keyValues.get('pin.teller') ?? '').split('.').slice(3).join('.'))
     expect(await counter.unlock('teller', '5678')).toMatchObject({ kind: 'refused' })
     expect(await pins.check('teller', '1234')).toEqual({ kind: 'right' })
   })
@@ -100,10 +100,10 @@ describe('unlocking', () => {
   it('ends a PIN that somebody chose after ten wrong ones, and costs six times as much to try', async () => {
     const store = storeIn(folder())
     const timers = handTimers()
-    await createPins(store.facts, timers.now, { kind: 'chosen' }).choose('user-1', '194682')
-    expect(store.facts.get('pin.user-1')).toMatch(/^32768\.8\.3\./)
+    await createPins(store.keyValues, timers.now, { kind: 'chosen' }).choose('user-1', '194682')
+    expect(store.keyValues.get('pin.user-1')).toMatch(/^32768\.8\.3\./)
     // The other twenty would cost as much, and tell nothing of it.
-    const pins = createPins(store.facts, timers.now, { kind: 'chosen', cost: quickHash })
+    const pins = createPins(store.keyValues, timers.now, { kind: 'chosen', cost: quickHash })
     await pins.choose('user-1', '194682')
     for (let wrong = 1; wrong < 10; wrong += 1) {
       expect(await pins.check('user-1', '000000')).toMatchObject({ kind: wrong < 5 ? 'wrong' : 'wait' })
@@ -111,7 +111,9 @@ describe('unlocking', () => {
     }
     expect(await pins.check('user-1', '000000')).toEqual({ kind: 'spent' })
     timers.pass(10 * 900_000)
-    expect(await createPins(store.facts, timers.now, { kind: 'chosen' }).check('user-1', '194682')).toEqual({
+    expect(
+      await createPins(store.keyValues, timers.now, { kind: 'chosen' }).check('user-1', '194682'),
+    ).toEqual({
       kind: 'spent',
     })
     await pins.choose('user-1', '702913')
@@ -127,7 +129,10 @@ describe('unlocking', () => {
     let letIn = () => {}
     const slow = new Promise<void>((resolve) => (letIn = resolve))
     const counter = createCounter({
-      ...{ people, audit: store.audit, now: timers.now, timers },
+      people,
+      audit: store.audit,
+      now: timers.now,
+      timers,
       // The supervisor's keychain takes its time.
       pins: {
         check: async (profile) => {

@@ -1,6 +1,6 @@
 /** The double's `app`, with a lock by a file, and `powerMonitor`, whose events a test makes happen. */
 import { EventEmitter } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import type Electron from 'electron'
 import { orders } from './control.ts'
@@ -37,14 +37,18 @@ function quit(): void {
 // Electron quits on these, as when its last window is closed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quit)
 
-function requestSingleInstanceLock(): boolean {
+/** @param data What a second one hands on to the first. */
+function requestSingleInstanceLock(data: unknown = {}): boolean {
   const folder = paths.get('userData') ?? ''
   const lock = join(folder, 'lock')
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
   } catch {
     if (isRunning(Number(readFileSync(lock, 'utf8')))) {
-      writeFileSync(join(folder, `second-${process.pid}`), '')
+      // Whole when it is there under its name.
+      const told = join(folder, `told-${process.pid}`)
+      writeFileSync(told, JSON.stringify(data))
+      renameSync(told, join(folder, `second-${process.pid}`))
       return false
     }
     writeFileSync(lock, String(process.pid))
@@ -52,8 +56,9 @@ function requestSingleInstanceLock(): boolean {
   process.once('exit', () => rmSync(lock, { force: true }))
   watch(folder, () => {
     for (const name of readdirSync(folder).filter((one) => one.startsWith('second-'))) {
+      const data: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'))
       rmSync(join(folder, name), { force: true })
-      events.emit('second-instance', {}, [], folder)
+      events.emit('second-instance', {}, [], folder, data)
     }
   }).unref()
   return true
@@ -63,11 +68,13 @@ type App = Pick<
   Electron.App,
   | 'enableSandbox'
   | 'exit'
+  | 'getLocale'
   | 'getVersion'
   | 'isPackaged'
   | 'on'
   | 'quit'
   | 'requestSingleInstanceLock'
+  | 'setAsDefaultProtocolClient'
   | 'setPath'
   | 'whenReady'
 > & { commandLine: Pick<Electron.CommandLine, 'hasSwitch'> }
@@ -78,6 +85,7 @@ export const app: App = {
   commandLine: { hasSwitch: (name) => process.argv.some((arg) => arg.replace(/=.*/, '') === `--${name}`) },
   enableSandbox() {},
   exit: (code = 0) => end(code),
+  getLocale: () => 'en-GB',
   getVersion: () => '0.0.0-double',
   isPackaged: process.env['ELECTRON_DOUBLE_PACKAGED'] === '1',
   on(name: string, listener: (...args: never[]) => void) {
@@ -87,6 +95,7 @@ export const app: App = {
   },
   quit,
   requestSingleInstanceLock,
+  setAsDefaultProtocolClient: () => true,
   setPath(name, path) {
     if (!isAbsolute(path)) throw new Error('Path must be absolute')
     readdirSync(path)
@@ -105,6 +114,7 @@ export function userData(): string {
 const power = new EventEmitter()
 orders.on('order', (told) => {
   if (told.kind === 'power') power.emit(told.event, { preventDefault() {} })
+  if (told.kind === 'link') events.emit('open-url', { preventDefault() {} }, told.url)
 })
 export const powerMonitor: Pick<Electron.PowerMonitor, 'getSystemIdleState' | 'on'> = {
   getSystemIdleState: () => 'active',

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
+import { chromiumPath } from '../../build/chromium.ts'
 
 const message = z.looseObject({
   id: z.int().optional(),
@@ -13,15 +14,15 @@ const message = z.looseObject({
   result: z.record(z.string(), z.unknown()).default({}),
   error: z.looseObject({ message: z.string() }).optional(),
 })
-type KeyValueStore = Record<string, unknown>
+type Members = Record<string, unknown>
 
 export interface Chromium {
   process: ChildProcess
   /** Where a second one may listen: a test's Playwright. */
   endpoint: string
   /** Asks the one page. */
-  ask(method: string, params?: KeyValueStore): Promise<KeyValueStore>
-  on(method: string, listener: (params: KeyValueStore) => void): void
+  ask(method: string, params?: Members): Promise<Members>
+  on(method: string, listener: (params: Members) => void): void
 }
 
 export async function openChromium(profile: string): Promise<Chromium> {
@@ -37,7 +38,7 @@ export async function openChromium(profile: string): Promise<Chromium> {
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     'about:blank',
   ]
-  const child = spawn(process.env['CHROMIUM'] ?? '/usr/bin/chromium', flags, {
+  const child = spawn(chromiumPath(), flags, {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   // However soon the program ends.
@@ -53,8 +54,8 @@ export async function openChromium(profile: string): Promise<Chromium> {
   await once(line, 'open')
 
   let last = 0
-  const waiting = new Map<number, { resolve: (facts: KeyValueStore) => void; reject: (why: Error) => void }>()
-  const listeners = new Map<string, ((params: KeyValueStore) => void)[]>()
+  const waiting = new Map<number, { resolve: (facts: Members) => void; reject: (why: Error) => void }>()
+  const listeners = new Map<string, ((params: Members) => void)[]>()
   line.on('message', (data) => {
     const told = message.parse(JSON.parse(String(data)))
     if (told.id === undefined) {
@@ -66,7 +67,7 @@ export async function openChromium(profile: string): Promise<Chromium> {
     if (told.error) asked?.reject(new Error(told.error.message))
     else asked?.resolve(told.result)
   })
-  const send = (method: string, params: KeyValueStore, sessionId?: string): Promise<KeyValueStore> =>
+  const send = (method: string, params: Members, sessionId?: string): Promise<Members> =>
     new Promise((resolve, reject) => {
       last += 1
       waiting.set(last, { resolve, reject })

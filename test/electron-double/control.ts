@@ -7,6 +7,10 @@ const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('power'), event: z.string() }),
   z.object({ kind: z.literal('crash') }),
   z.object({ kind: z.literal('closeWindow') }),
+  /** Presses an entry of the window's menu. */
+  z.object({ kind: z.literal('menu'), label: z.string() }),
+  /** macOS has been asked to open a link. */
+  z.object({ kind: z.literal('link'), url: z.string() }),
   /** The button that a person presses in the next boxes. */
   z.object({ kind: z.literal('press'), button: z.int() }),
 ])
@@ -17,6 +21,8 @@ export type Told =
   | { kind: 'window'; endpoint: string }
   | { kind: 'reloaded' }
   | { kind: 'focused' }
+  /** A utility process was started. */
+  | { kind: 'process'; name: string; pid: number }
   | { kind: 'errorBox'; title: string; content: string }
   | { kind: 'messageBox'; message: string; buttons: readonly string[] }
   | { kind: 'printed'; options: object; pdfBytes: number }

@@ -1,6 +1,6 @@
 /** What the built program gets for `import … from 'electron'`. */
 import type Electron from 'electron'
-import { pressedButton, tell } from './control.ts'
+import { orders, pressedButton, tell } from './control.ts'
 
 export { app, powerMonitor } from './app.ts'
 export { protocol, session } from './session.ts'
@@ -22,4 +22,17 @@ export const dialog: Pick<Electron.Dialog, 'showErrorBox'> & {
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
 }
 
-export const Menu: Pick<typeof Electron.Menu, 'setApplicationMenu'> = { setApplicationMenu() {} }
+/** A menu is its template here: nothing is drawn, and a test presses its entries. */
+type Template = Electron.MenuItemConstructorOptions[]
+let menu: Template = []
+export const Menu = {
+  buildFromTemplate: (template: Template): Template => template,
+  setApplicationMenu: (template: Template): void => void (menu = template),
+}
+orders.on('order', (told) => {
+  if (told.kind !== 'menu') return
+  const entries = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+  const press = entries.find(({ label }) => label === told.label)?.click as (() => void) | undefined
+  if (!press) throw new Error(`the menu has no ${told.label}`)
+  press()
+})

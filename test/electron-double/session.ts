@@ -36,8 +36,10 @@ const pageSession = {
 
 export const session: {
   fromPartition: (...args: Parameters<(typeof Electron.session)['fromPartition']>) => typeof pageSession
+  defaultSession: Pick<Electron.Session, 'resolveProxy'>
 } = {
   fromPartition: () => pageSession,
+  defaultSession: { resolveProxy: async () => 'DIRECT' },
 }
 export const protocol: Pick<Electron.Protocol, 'registerSchemesAsPrivileged'> = {
   registerSchemesAsPrivileged() {},

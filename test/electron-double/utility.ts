@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type Electron from 'electron'
+import { tell } from './control.ts'
 
 const beginning = fileURLToPath(new URL('utility-begins.mjs', import.meta.url))
 
@@ -10,8 +11,11 @@ export const utilityProcess: Pick<typeof Electron.utilityProcess, 'fork'> = {
     const isPiped = options.stdio === 'pipe'
     const child = fork(program, [...args], {
       execArgv: ['--import', beginning],
+      // Electron clones values between processes; so does this.
+      serialization: 'advanced',
       stdio: ['ignore', isPiped ? 'pipe' : 'inherit', isPiped ? 'pipe' : 'inherit', 'ipc'],
     })
+    tell({ kind: 'process', name: options.serviceName ?? '', pid: child.pid ?? 0 })
     // Of Electron's class these members are used: pid, stdout, stderr, once('exit'), on('message'), postMessage, kill.
     return Object.assign(child, {
       postMessage: (value: unknown) => void child.send({ value }),

@@ -195,7 +195,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
   if (options.webhooks) {
     const listener = await openListener({
       inbox: store.inbox,
-      facts: store.facts,
+      keyValues: store.keyValues,
       now: deskNow,
       keys: () => bank.users.map(({ apiKey }) => apiKey),
       headerPrefix: () => 'svc',

@@ -28,7 +28,7 @@ let decide: Decide
 beforeAll(async () => {
   const now = () => nowMs
   store = openStore({ dir: folder, key: Buffer.alloc(32, 7), environment: 'training', now })
-  const pins = createPins(store.facts, now, { cost: quickHash })
+  const pins = createPins(store.keyValues, now, { cost: quickHash })
   await pins.choose('second', '2222')
   await pins.choose('supervisor', '5678')
   decide = createDecide({
@@ -38,7 +38,7 @@ beforeAll(async () => {
     people: () => people,
     current: () => atCounter,
     now,
-    news: { tell() {} },
+    news: { publish() {} },
     fence: { remainsMs: () => remainsMs },
   })
 })

@@ -28,7 +28,7 @@ const submit = createSubmit({
   line: { now: () => ({ state: 'online', since: '2026-01-05T09:00:00.000Z', sentence: 'Online.' }) },
   now: Date.now,
   newId: () => ulid(),
-  news: { tell() {} },
+  news: { publish() {} },
   accessOf: () => ({ baseUrl: '', gatewayUrl: '', apiKey: '', signer: null, sendsBearer: true }),
 })
 const deposit = (savingsId: string, transactionAmount: string, note = '') =>

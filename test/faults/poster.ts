@@ -48,7 +48,7 @@ const submit = createSubmit({
   line: { now: () => ({ state: 'online', since: new Date().toISOString(), sentence: 'Online.' }) },
   now: Date.now,
   newId: () => ulid(),
-  news: { tell() {} },
+  news: { publish() {} },
   accessOf: () => access,
   timeoutMs: 10_000,
 })

@@ -96,8 +96,15 @@ export async function runWriteFaults(options: {
   const desk = await startFaultyDesk(options.data)
   const { first, child } = desk
   const figures: WriteFigures = {
-    ...{ writes: [], rounds: 0, met: 0, ended: 0, shownAfterLock: 0, stayedOpen: 0 },
-    ...{ unwritten: 0, shownUnrecorded: 0, stories: [] },
+    writes: [],
+    rounds: 0,
+    met: 0,
+    ended: 0,
+    shownAfterLock: 0,
+    stayedOpen: 0,
+    unwritten: 0,
+    shownUnrecorded: 0,
+    stories: [],
   }
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const ask = async <T>(name: string, body: unknown = {}) => {

@@ -111,6 +111,7 @@ describe('a desk on a bank of the documented operations alone', () => {
       await transfer('250.00', { account: 21, client: 11, office: 3 }),
       await transfer('10.50', { account: 22, client: 12, office: 4 }),
     ]
+    expect(sent.map(({ ok, error }) => ok || error)).toEqual([true, true])
     for (const { value } of sent) {
       const entry = await until(
         async () => (await call<Entry>('journalEntry', { id: value.id })).value,

@@ -86,8 +86,16 @@ describe('against the training bank', () => {
     const reply = await branch.done('teller', 'depositCash', { params, body: dated })
     const id = `E${(seq += 1)}`
     kept.store.journal.write({
-      ...{ id, intent: id, operation: 'depositCash', input: { params, body }, bytes: null, mark: null },
-      ...{ profile: 'teller', draft: false, follows: null, snapshot: null },
+      id,
+      intent: id,
+      operation: 'depositCash',
+      input: { params, body },
+      bytes: null,
+      mark: null,
+      profile: 'teller',
+      draft: false,
+      follows: null,
+      snapshot: null,
       beside: { cash: { currency: 'NGN', taken: hands, given: {} } },
     })
     kept.store.journal.add(id, { kind: 'accepted', at: new Date(now()).toISOString(), reply })

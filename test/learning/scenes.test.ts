@@ -91,8 +91,12 @@ describe('a transfer in doubt', () => {
     comment: 'x',
     fromAccountType: 'savings',
     toAccountType: 'savings',
-    ...{ fromAccountId: customer.savingsId, fromClientId: customer.clientId, fromOfficeId: officeIds[0] },
-    ...{ toAccountId: payee.savingsId, toClientId: payee.clientId, toOfficeId: officeIds[1] },
+    fromAccountId: customer.savingsId,
+    fromClientId: customer.clientId,
+    fromOfficeId: officeIds[0],
+    toAccountId: payee.savingsId,
+    toClientId: payee.clientId,
+    toOfficeId: officeIds[1],
     transferAmount: amount,
   })
   async function offices({ customer, payee }: SceneOf<'transferInDoubt'>): Promise<number[]> {

@@ -5,7 +5,7 @@ import { denominationsOf, countTotal, type CashCount } from '../../shared/values
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Posting, Scene, SceneOf } from '../../shared/learning/lessons.ts'
 import {
-  mostPoints,
+  maxPoints,
   pointsOf,
   scoreLesson,
   type CriterionName,
@@ -20,23 +20,46 @@ const at = (minute: number) => `2026-01-05T09:${String(minute).padStart(2, '0')}
 
 function entry(changes: Partial<JournalEntry> & Pick<JournalEntry, 'operation'>): JournalEntry {
   return {
-    ...{ id: 'E1', seq: 1, intent: 'I1', state: 'confirmed', input: {}, mark: null, profile: 'teller' },
-    ...{ facts: [], draft: false, follows: null, writtenAt: at(10), at: at(10), ...changes },
+    id: 'E1',
+    seq: 1,
+    intent: 'I1',
+    state: 'confirmed',
+    input: {},
+    mark: null,
+    profile: 'teller',
+    facts: [],
+    draft: false,
+    follows: null,
+    writtenAt: at(10),
+    at: at(10),
+    ...changes,
   }
 }
 const posting = (changes: Partial<Posting>): Posting => ({
   account: { kind: 'savings', id: customer.savingsId },
-  ...{ way: 'in', amount: '48500.00', against: 'cash', transferId: null, by: 'teller', ...changes },
+  way: 'in',
+  amount: '48500.00',
+  against: 'cash',
+  transferId: null,
+  by: 'teller',
+  ...changes,
 })
 
 type Play = [scene: Scene, found: Found]
 const blank: Found = {
-  ...{ profile: 'teller', entries: [], inTill: [], looks: [], quarantined: 0 },
+  profile: 'teller',
+  entries: [],
+  inTill: [],
+  looks: [],
+  quarantined: 0,
   evidence: { postings: [], deposit: null },
 }
 
 const miscounted: SceneOf<'wrongCount'> = {
-  ...{ lesson: 'wrongCount', customer, currency: 'NGN', says: '50000.00' },
+  lesson: 'wrongCount',
+  customer,
+  currency: 'NGN',
+  says: '50000.00',
   hands: { note1000: 45, note500: 7 },
 }
 const taken = (): Play => [
@@ -55,12 +78,19 @@ const taken = (): Play => [
 ]
 
 const moved: SceneOf<'transferInDoubt'> = {
-  ...{ lesson: 'transferInDoubt', customer, payee, currency: 'NGN', amount: '7500.00' },
+  lesson: 'transferInDoubt',
+  customer,
+  payee,
+  currency: 'NGN',
+  amount: '7500.00',
 }
 const legs = (transferId: number, amount = '7500.00'): Posting[] => [
   posting({ way: 'out', amount, against: 'transfer', transferId }),
   posting({
-    ...{ way: 'in', amount, against: 'transfer', transferId },
+    way: 'in',
+    amount,
+    against: 'transfer',
+    transferId,
     account: { kind: 'savings', id: payee.savingsId },
   }),
 ]
@@ -76,7 +106,10 @@ const settled = (): Play => [
 ]
 
 const wanted: SceneOf<'earlyClosure'> = {
-  ...{ lesson: 'earlyClosure', customer, currency: 'NGN', wants: '410000.00' },
+  lesson: 'earlyClosure',
+  customer,
+  currency: 'NGN',
+  wants: '410000.00',
   deposit: { id: 5, accountNo: '000000005' },
 }
 const quoteLook = { at: at(9), name: 'quoteFixedDepositClosure', of: '5' }
@@ -118,7 +151,11 @@ const left = (): Play => [
 ]
 
 const forged: SceneOf<'forgedEvent'> = {
-  ...{ lesson: 'forgedEvent', customer, currency: 'NGN', claims: '750000.00', asks: '600000.00' },
+  lesson: 'forgedEvent',
+  customer,
+  currency: 'NGN',
+  claims: '750000.00',
+  asks: '600000.00',
   reference: 'r',
 }
 const unfooled = (): Play => [
@@ -138,7 +175,7 @@ const good: Record<string, () => Play> = { taken, settled, closed, left, unfoole
 test.each(Object.entries(good))('%s: a good performance has full points', (_, play) => {
   const criteria = scoreLesson(...play())
   expect(criteria.filter(({ points, most }) => points !== most)).toEqual([])
-  expect(pointsOf(criteria)).toBe(mostPoints)
+  expect(pointsOf(criteria)).toBe(maxPoints)
 })
 
 /** What somebody does wrongly, and which criteria it costs. */
@@ -347,7 +384,7 @@ describe('whatever is handed over', () => {
           }),
         ]
         const criteria = scoreLesson({ ...miscounted, hands: count }, { ...found, entries })
-        expect(pointsOf(criteria)).toBe(off === 0n ? mostPoints : mostPoints - 4)
+        expect(pointsOf(criteria)).toBe(off === 0n ? maxPoints : maxPoints - 4)
       }),
       { seed, numRuns: 300 },
     )
@@ -365,7 +402,7 @@ describe('whatever is handed over', () => {
           )
           const postings = [...own, ...found.evidence.postings]
           expect(pointsOf(scoreLesson(scene, { ...found, evidence: { ...found.evidence, postings } }))).toBe(
-            mostPoints,
+            maxPoints,
           )
         },
       ),

@@ -54,7 +54,8 @@ function listOf({
     const { status, offset = '0' } = request.input.query ?? {}
     const { operation } = request
     const lists: Record<string, { status: { id: number } }[]> = {
-      ...{ listClients: clients, listSavingsAccounts: accounts },
+      listClients: clients,
+      listSavingsAccounts: accounts,
       ...others,
     }
     const all = lists[operation] ?? []

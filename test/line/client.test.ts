@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
+import { isLateConnection } from '../../electron/bank/wire.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import { json, oddBank, type OddBank, type Reply } from './bank.ts'
 import { accessTo, clientOf, publicPem } from './parts.ts'
@@ -321,7 +322,8 @@ describe('nothing left (A1)', () => {
     const holding = Array.from({ length: 16 }, () => send(accessTo(bank), post))
     await expect.poll(() => waiting.length).toBe(16)
     const late = await send(accessTo(bank), { ...post, bytes: '{"late":true}', timeoutMs: 50 })
-    expect(late.kind).toBe('neverLeft')
+    expect(late).toMatchObject({ kind: 'neverLeft' })
+    expect(isLateConnection(late)).toBe(true)
     isReleased = true
     for (const go of waiting) go()
     expect((await Promise.all(holding)).every(({ kind }) => kind === 'reply')).toBe(true)

@@ -5,38 +5,43 @@ import type { Answer } from '../../shared/posting/outcome.ts'
 
 const reply: Answer = { kind: 'reply', status: 404, body: null, isJson: false }
 const neverLeft: Answer = { kind: 'neverLeft', why: 'refused' }
+const late: Answer = { kind: 'neverLeft', why: 'no connection came about in time' }
 const lost: Answer = { kind: 'lost', why: 'reset' }
 
 /** A line on a clock that the test moves; probes are answered with what `answer` holds. */
 function rig(answer: Answer = reply) {
   let nowMs = Date.parse('2026-01-05T10:42:00.000Z')
-  let timer: { atMs: number; run: () => void } | null = null
+  const timers = new Set<{ atMs: number; run: () => void }>()
   const told: Connection[] = []
-  const state = { answer, probes: 0, takesMs: 10 }
+  const state: { answer: Answer; probes: number; takesMs: number; silence: Promise<Answer> | null } = {
+    answer,
+    probes: 0,
+    takesMs: 10,
+    silence: null,
+  }
   const line = createConnectionMonitor({
     probe: async () => {
       state.probes += 1
       nowMs += state.takesMs
-      return state.answer
+      return (await state.silence) ?? state.answer
     },
     now: () => nowMs,
     onChange: (connection) => told.push(connection),
     setTimer(run, ms) {
       const mine = { atMs: nowMs + ms, run }
-      timer = mine
-      return () => {
-        if (timer === mine) timer = null
-      }
+      timers.add(mine)
+      return () => timers.delete(mine)
     },
     timeText: (ms) => new Date(ms).toISOString().slice(11, 16),
   })
   /** Lets time pass, with whatever falls due in it. */
   async function pass(ms: number) {
     const untilMs = nowMs + ms
-    while (timer && timer.atMs <= untilMs) {
-      nowMs = Math.max(nowMs, timer.atMs)
-      const due = timer
-      timer = null
+    for (;;) {
+      const [due] = [...timers].filter(({ atMs }) => atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)
+      if (!due) break
+      nowMs = Math.max(nowMs, due.atMs)
+      timers.delete(due)
       due.run()
       await new Promise((done) => setImmediate(done))
     }
@@ -120,6 +125,20 @@ describe('the line', () => {
     expect(line.now().state).toBe('online')
   })
 
+  it('takes a read that waited too long for its turn as a reason to ask at once, not as offline', async () => {
+    const { line, pass, state } = rig()
+    line.start()
+    await pass(1)
+    line.heard(late, 500)
+    expect(line.now().state).toBe('online')
+    await pass(1)
+    expect(state.probes).toBe(2)
+    expect(line.now().state).toBe('online')
+    state.answer = late
+    await pass(20_000)
+    expect(line.now().state).toBe('offline')
+  })
+
   it('is offline after two probes without an answer: a service that hangs is no better than none', async () => {
     const { line, pass, state } = rig(lost)
     line.start()
@@ -142,6 +161,27 @@ describe('the line', () => {
     line.heard(reply, 100)
     expect(line.now().state).toBe('slow')
     line.heard(reply, 100)
+    expect(line.now().state).toBe('online')
+  })
+
+  it('says that no answer comes while the probe still waits for one', async () => {
+    const { line, pass, state } = rig()
+    line.start()
+    await pass(1)
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    state.silence = promise
+    await pass(5_100)
+    expect(line.now().state).toBe('online')
+    await pass(3_000)
+    expect(line.now()).toMatchObject({
+      state: 'slow',
+      sentence: 'The bank has not answered for 3 s. Keep going; nothing is posted twice.',
+    })
+    state.silence = null
+    resolve(reply)
+    await pass(1)
+    line.heard(reply, 20)
+    line.heard(reply, 20)
     expect(line.now().state).toBe('online')
   })
 

@@ -16,11 +16,11 @@ afterAll(() => kept.remove())
 
 class Killed extends Error {}
 
-/** A desk on a keychain that says what it is told to; `facts` are those on the disk. */
+/** A desk on a keychain that says what it is told to; `keyValues` are those on the disk. */
 function desk() {
   const inside = createMemoryVault()
-  const { facts } = kept.restart()
-  facts.set('madeKeys', '[]')
+  const { keyValues } = kept.restart()
+  keyValues.set('madeKeys', '[]')
   let instead: { get?: Kept; set?: VaultError } = {}
   /** What is still done before the program is killed; each access of disk and keychain counts. */
   let left = Infinity
@@ -42,29 +42,29 @@ function desk() {
     remove: inside.remove,
   }
   const disk: KeyValueStore = {
-    get: facts.get,
+    get: keyValues.get,
     set(name, value) {
       step()
-      facts.set(name, value)
+      keyValues.set(name, value)
     },
   }
   /** One start of the desk. */
   const run = () => {
     const held: string[] = []
     const hold = (apiKey: string) => void held.push(apiKey)
-    return { held, keys: createMadeKeys({ vault, facts: disk, hold }) }
+    return { held, keys: createMadeKeys({ vault, keyValues: disk, hold }) }
   }
   return {
     run,
-    facts,
+    keyValues,
     inside,
     answer: (next: typeof instead) => (instead = next),
     killAfter: (steps: number) => (left = steps),
   }
 }
 
-async function inKeychain({ inside, facts }: ReturnType<typeof desk>): Promise<string | null> {
-  const name = /made-key-\w+/.exec(facts.get('madeKeys') ?? '')?.[0] ?? ''
+async function inKeychain({ inside, keyValues }: ReturnType<typeof desk>): Promise<string | null> {
+  const name = /made-key-\w+/.exec(keyValues.get('madeKeys') ?? '')?.[0] ?? ''
   const found = await inside.get(name)
   return found.state === 'present' ? found.secret : null
 }
@@ -80,7 +80,7 @@ describe('a key that was made', () => {
     const first = one.run()
     expect(await (await first.keys.ready())(secret, key)).toBe('keychain')
     expect(await inKeychain(one)).toBe(secret)
-    expect(one.facts.get('madeKeys')).not.toContain('wrapped')
+    expect(one.keyValues.get('madeKeys')).not.toContain('wrapped')
     const next = one.run()
     expect(await held(next.keys, next.held)).toEqual([secret])
     expect(await held(next.keys, next.held)).toEqual([secret])
@@ -99,7 +99,7 @@ describe('a key that was made', () => {
     one.answer(instead)
     expect(await keep(secret, key)).toBe('disk')
     expect(first.held).toEqual([secret])
-    const written = one.facts.get('madeKeys') ?? ''
+    const written = one.keyValues.get('madeKeys') ?? ''
     expect(written).toContain('wrapped')
     for (const form of [secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex')])
       expect(written).not.toContain(form)
@@ -107,7 +107,7 @@ describe('a key that was made', () => {
     const next = one.run()
     expect(await held(next.keys, next.held)).toEqual([secret])
     expect(await inKeychain(one)).toBe(secret)
-    expect(one.facts.get('madeKeys')).not.toContain('wrapped')
+    expect(one.keyValues.get('madeKeys')).not.toContain('wrapped')
   })
 
   it('is asked for only where it could be kept', async () => {

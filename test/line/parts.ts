@@ -5,7 +5,7 @@ import type { Cache } from '../../electron/directory/cache.ts'
 import type { Access } from '../../electron/bank/access.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { ulid } from 'ulid'
-import { createClient, type Client, type ClientParts } from '../../electron/bank/client.ts'
+import { createClient, type Client, type ClientDeps } from '../../electron/bank/client.ts'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { signerFrom } from '../../electron/bank/sign.ts'
 import { createSubmit, type Submit, type SubmitDeps } from '../../electron/posting/submit.ts'
@@ -29,7 +29,7 @@ export function accessTo(
   }
 }
 
-export function clientOf(change: Partial<ClientParts> = {}): Client {
+export function clientOf(change: Partial<ClientDeps> = {}): Client {
   return createClient({ clockOffset: createClockOffset(Date.now), now: Date.now, ...change })
 }
 
@@ -49,7 +49,7 @@ export const transfer = {
   },
 } as const
 
-export const silent: Pick<EventBus, 'tell'> = { tell() {} }
+export const silent: Pick<EventBus, 'publish'> = { publish() {} }
 export const noCache: Pick<Cache, 'markStale'> = { markStale() {} }
 const online = {
   now: () => ({ state: 'online', since: '2026-01-05T09:00:00.000Z', sentence: 'Online.' }) as const,

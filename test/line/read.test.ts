@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { answerFromCache, keepReply } from '../../electron/directory/offline.ts'
-import { createRead, type ReadParts, type ReadRequest } from '../../electron/directory/read.ts'
+import { createRead, type ReadDeps, type ReadRequest } from '../../electron/directory/read.ts'
 import { json, oddBank, type Reply } from './bank.ts'
 import { keptStore, type KeptStore } from './desk.ts'
 import { accessTo, clientOf } from './parts.ts'
@@ -17,7 +17,7 @@ afterEach(async () => {
 /** An answer that never comes. */
 const silence: Reply = () => {}
 
-async function desk(reply: Reply, change: Partial<ReadParts> = {}) {
+async function desk(reply: Reply, change: Partial<ReadDeps> = {}) {
   const bank = await oddBank(reply)
   const now = change.now ?? Date.now
   const clockOffset = createClockOffset(now)

@@ -45,7 +45,7 @@ async function desk() {
     },
     remove: inside.remove,
   }
-  const { facts } = kept.restart()
+  const { keyValues } = kept.restart()
   const redactor = createRedactor()
   const run = () =>
     createCredentialStore({
@@ -59,11 +59,11 @@ async function desk() {
       sendsBearer: () => true,
       send: client.send,
       vault,
-      facts,
+      keyValues,
       redactor,
     })
   const next = (once: Reply) => (reply = once)
-  return { run, facts, redactor, bank, next, inside, answer: (next: typeof instead) => (instead = next) }
+  return { run, keyValues, redactor, bank, next, inside, answer: (next: typeof instead) => (instead = next) }
 }
 
 /** Whose events the desk would take. */
@@ -153,13 +153,13 @@ describe('a signing key', () => {
   })
 
   it('is asked for once, and taken up by the next run', async () => {
-    const { run, bank, redactor, facts } = await desk()
+    const { run, bank, redactor, keyValues } = await desk()
     await run().renew('ada')
     const later = run()
     expect(await later.recall('ada')).toBe(true)
     expect(later.of('ada')?.signer?.('{}')).toMatch(/=$/)
     expect(bank.heard).toHaveLength(1)
-    expect(facts.get('signingKey.ada')).not.toContain('PRIVATE KEY')
+    expect(keyValues.get('signingKey.ada')).not.toContain('PRIVATE KEY')
     expect(redactor.scrub(`failed on ${pem}`)).not.toContain(pem.split('\n')[2])
   })
 
@@ -170,12 +170,12 @@ describe('a signing key', () => {
     ['takes nothing', { set: new VaultError('denied', 'the keychain refused this program') }],
     ['takes it and loses it', { get: { state: 'absent' } }],
   ])('S8: serves this run where the vault %s; nothing of it is written down', async (_, instead) => {
-    const { run, facts, answer } = await desk()
+    const { run, keyValues, answer } = await desk()
     const accesses = run()
     answer(instead)
     await accesses.renew('ada')
     expect(accesses.of('ada')?.signer?.('{}')).toMatch(/=$/)
-    expect(facts.get('signingKey.ada')).toBe('')
+    expect(keyValues.get('signingKey.ada')).toBe('')
     answer({})
     expect(await run().recall('ada')).toBe(false)
   })

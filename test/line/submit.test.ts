@@ -70,7 +70,8 @@ describe('the way of a request', () => {
   it('ends accepted, with its reply, and the bytes that left are the bytes that were written down', async () => {
     const told: [string, string][] = []
     const news = {
-      tell: (topic: string, value: unknown) => void told.push([topic, String((value as JournalEntry).state)]),
+      publish: (topic: string, value: unknown) =>
+        void told.push([topic, String((value as JournalEntry).state)]),
     }
     const stale: unknown[] = []
     const cache: Pick<Cache, 'markStale'> = { markStale: (touched) => void stale.push(touched) }

@@ -4,7 +4,9 @@ import { attackDoors } from '../walls/doors.ts'
 
 await runLong({ seed: 1, inputs: 1_000_000, seconds: 1200 }, async ({ seed, inputs, seconds }, report) => {
   const figures = await attackDoors({
-    ...{ seed, inputs, withinMs: seconds * 1000 },
+    seed,
+    inputs,
+    withinMs: seconds * 1000,
     onProgress: (done) => report.progress(`${done} inputs`),
   })
   const { inputs: of, byDoor, ends, uncaught, internal, silent } = figures

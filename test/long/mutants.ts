@@ -7,7 +7,7 @@ import { runLong } from '../long.ts'
 import { rooms, type RoomName } from '../mutation/rooms.ts'
 import { missingIn, runRoom } from '../mutation/run-room.ts'
 
-const leastPercent = 95
+const minPercent = 95
 
 await runLong({ rooms: 'all', sample: 0, seed: 1 }, async ({ rooms: named, sample, seed }, report) => {
   // The names of the table.
@@ -23,8 +23,8 @@ await runLong({ rooms: 'all', sample: 0, seed: 1 }, async ({ rooms: named, sampl
     report.tell(name, figures)
     report.progress(`${name}: ${figures.percentCaught} % of ${figures.mutants}`)
     if (figures.mutants === 0) report.fault(`${name}: no mutant was made`)
-    if (figures.percentCaught < leastPercent && sample === 0)
-      report.fault(`${name}: ${figures.percentCaught} % caught, at least ${leastPercent} %`)
+    if (figures.percentCaught < minPercent && sample === 0)
+      report.fault(`${name}: ${figures.percentCaught} % caught, at least ${minPercent} %`)
     for (const { file, was, became } of figures.stale)
       report.fault(`${name}: ${file}: “${was}” → “${became}” is named as equivalent, and is caught or gone`)
   }

@@ -41,7 +41,7 @@ const subscription = openSubscription({
   settings: { kind: 'nats', servers: [server], office: 1 },
   environment: 'training',
   inbox: { add: variant === 'early' ? early : store.inbox.add, quarantine: store.inbox.quarantine },
-  facts: store.facts,
+  keyValues: store.keyValues,
   credentials: async () => null,
   keys: async () => [hookKey],
   now: Date.now,

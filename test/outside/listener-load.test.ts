@@ -33,7 +33,7 @@ beforeEach(async () => {
 const open = (limits?: Parameters<typeof openListener>[0]['limits']) =>
   openListener({
     inbox: store.inbox,
-    facts: store.facts,
+    keyValues: store.keyValues,
     now: () => now,
     keys: () => [hookKey],
     headerPrefix: () => 'svc',

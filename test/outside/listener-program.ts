@@ -34,7 +34,7 @@ const listener = await openListener({
     add: variant === 'early' ? early : store.inbox.add,
     quarantine: store.inbox.quarantine,
   },
-  facts: store.facts,
+  keyValues: store.keyValues,
   now: Date.now,
   keys: () => [hookKey],
   headerPrefix: () => 'svc',

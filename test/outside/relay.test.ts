@@ -83,7 +83,7 @@ async function openDesk(
     settings,
     environment: 'training',
     inbox: store.inbox,
-    facts: store.facts,
+    keyValues: store.keyValues,
     credentials: async () => credentials,
     keys: async () => keys,
     now: Date.now,

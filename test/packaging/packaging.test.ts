@@ -99,7 +99,9 @@ describe('what is packed', () => {
       .object({
         components: z.array(
           z.looseObject({
-            ...{ name: z.string(), version: z.string(), purl: z.string() },
+            name: z.string(),
+            version: z.string(),
+            purl: z.string(),
             hashes: z.array(z.object({ alg: z.string(), content: z.string() })).optional(),
           }),
         ),

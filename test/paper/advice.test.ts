@@ -8,8 +8,8 @@ import { pdfOf } from '../../electron/documents/pdf.ts'
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { adviceKindOf, advicePaper } from '../../shared/documents/advice.ts'
-import { adviceKinds, type AdviceKind } from '../../shared/documents/tongue.ts'
-import { check, entry, id, naira, tongue } from './sample.ts'
+import { adviceKinds, type AdviceKind } from '../../shared/documents/document-locale.ts'
+import { check, entry, id, naira, locale } from './sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-advice-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,7 +47,9 @@ const asked: Record<
 }
 const entryOf = (kind: AdviceKind, state: JournalState = 'confirmed'): JournalEntry => ({
   ...entry,
-  ...{ operation: asked[kind].operation, state, input: { params: {}, body: asked[kind].body } },
+  operation: asked[kind].operation,
+  state,
+  input: { params: {}, body: asked[kind].body },
 })
 const facts = (kind: AdviceKind, more = {}) => ({
   entry: entryOf(kind),
@@ -62,13 +64,15 @@ const facts = (kind: AdviceKind, more = {}) => ({
   ...more,
 })
 const names = (kind: AdviceKind) => ({
-  ...{ kind, customer: { name: 'Ṣadé Ọláwálé', number: '0012 847 726' }, currency: naira },
+  kind,
+  customer: { name: 'Ṣadé Ọláwálé', number: '0012 847 726' },
+  currency: naira,
   more: [['Annual rate', '4 %']] as const,
   state: 'Confirmed by the bank.',
 })
 
 async function textOf(kind: AdviceKind, more = {}): Promise<string> {
-  const { bytes } = await pdfOf(advicePaper(facts(kind, more), names(kind), tongue), new Date(0))
+  const { bytes } = await pdfOf(advicePaper(facts(kind, more), names(kind), locale), new Date(0))
   const file = join(folder, `${kind}.pdf`)
   writeFileSync(file, bytes)
   const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
@@ -78,7 +82,7 @@ async function textOf(kind: AdviceKind, more = {}): Promise<string> {
 describe('each advice', () => {
   test.each(adviceKinds)('%s says what was done, to whom, how much and when, and is signed', async (kind) => {
     const text = await textOf(kind)
-    const { adviceTitle, adviceText, signatures } = tongue.words
+    const { adviceTitle, adviceText, signatures } = locale.words
     const { body, amount } = asked[kind]
     const reason = body['reasonForBlock']
     for (const part of [
@@ -101,7 +105,7 @@ describe('each advice', () => {
   })
 
   test('has a title and a text of its own', () => {
-    const { adviceTitle, adviceText } = tongue.words
+    const { adviceTitle, adviceText } = locale.words
     expect(new Set(adviceKinds.map((kind) => adviceTitle[kind])).size).toBe(adviceKinds.length)
     expect(new Set(adviceKinds.map((kind) => adviceText[kind])).size).toBe(adviceKinds.length)
   })

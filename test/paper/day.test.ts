@@ -15,7 +15,7 @@ import { paper as paperSchema } from '../../shared/documents/paper.ts'
 import { tillSessions } from '../../shared/till/sessions.ts'
 import { steps, tell } from '../till/facts.ts'
 import { account, boss, cashBody, openCounter } from '../till/counter.ts'
-import { tongue } from './sample.ts'
+import { locale } from './sample.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-day-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,18 +42,25 @@ async function wholeDay(): Promise<{ open: DayReport; closed: DayReport }> {
     for (const amount of ['1500.05', '0.01', '999.99']) await cash('depositCash', amount)
     await cash('withdrawCash', '350.35')
     await counter.do('moveCash', {
-      ...{ way: 'out', other: 'second', currency: 'NGN', amount: '40000', pieces: {}, note: '=1+1' },
+      way: 'out',
+      other: 'second',
+      currency: 'NGN',
+      amount: '40000',
+      pieces: {},
+      note: '=1+1',
       second: { profile: 'second', pin: '2345' },
     })
     const open = await counter.do<DayReport>('dayReport')
     await counter.do('closeTill', {
       counts: { NGN: { note1000: 62, note100: 1, note20: 2, note5: 1 } },
-      ...{ reason: 'Kobo are not counted', second: boss },
+      reason: 'Kobo are not counted',
+      second: boss,
     })
     await counter.unlock('second')
     await counter.do('closeTill', {
       counts: { NGN: { note1000: 47 }, USD: { note20: 5 } },
-      ...{ reason: 'A coin', second: boss },
+      reason: 'A coin',
+      second: boss,
     })
     return { open, closed: await counter.do<DayReport>('closeDay', { second: boss }) }
   } finally {
@@ -64,7 +71,7 @@ async function wholeDay(): Promise<{ open: DayReport; closed: DayReport }> {
 const day = wholeDay()
 
 async function textOf(report: DayReport): Promise<string> {
-  const { bytes } = await pdfOf(paperSchema.parse(dayPaper(report, names, tongue)), new Date(report.madeAt))
+  const { bytes } = await pdfOf(paperSchema.parse(dayPaper(report, names, locale)), new Date(report.madeAt))
   const file = join(folder, `${report.closed ? 'closed' : 'open'}.pdf`)
   writeFileSync(file, bytes)
   const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).normalize('NFC')
@@ -129,8 +136,9 @@ test('the same figures stand in CSV, read by another program, and no cell is a f
     'import csv,sys,json,io;print(json.dumps(list(csv.reader(io.StringIO(sys.stdin.read(),newline="")))))'
   const rows: unknown = JSON.parse(
     execFileSync('python3', ['-c', reader], {
-      input: csvOf(dayPaper(closed, names, tongue)).slice(1),
-      ...{ encoding: 'utf8', env: { ...process.env, PYTHONIOENCODING: 'utf8' } },
+      input: csvOf(dayPaper(closed, names, locale)).slice(1),
+      encoding: 'utf8',
+      env: { ...process.env, PYTHONIOENCODING: 'utf8' },
     }),
   )
   expect(rows).toEqual(

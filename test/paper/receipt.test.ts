@@ -1,9 +1,17 @@
 /** What a receipt printer gets, byte by byte, and what is said when it does not print. Printers are sockets on loopback. */
+import { execFileSync } from 'node:child_process'
+import { constants, existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createPrinter, PrinterError } from '../../electron/documents/printer.ts'
+import { createPrinter } from '../../electron/documents/printer.ts'
+import { PrinterError } from '../../electron/documents/printer-error.ts'
 import { receiptOf } from '../../electron/documents/receipt.ts'
-import { check, slip } from './sample.ts'
+import { settingsTable } from '../../electron/policy/settings.ts'
+import { testSlipPaper } from '../../shared/documents/test-slip.ts'
+import { folder } from '../edges/scratch.ts'
+import { check, slip, locale } from './sample.ts'
 
 const form = { columns: 42, codepage: 'cp858' } as const
 const limits = { connectMs: 1000, answerMs: 300, sendMs: 1500 }
@@ -92,7 +100,7 @@ async function printer(says: (which: number) => number | null, done = true) {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
-  return { address: { host: '127.0.0.1', port }, got, server }
+  return { address: { kind: 'network', host: '127.0.0.1', port } as const, got, server }
 }
 
 const { bytes } = receiptOf(slip(), form)
@@ -136,4 +144,66 @@ describe('a receipt printer', () => {
       'out of paper. Put paper in. What was posted is not touched; it can be printed again.',
     )
   })
+})
+
+/** A device as the system shows it: what is written comes out at the other end, as fast as that is read. */
+function device(): string {
+  const path = join(folder(), 'lp0')
+  execFileSync('mkfifo', [path])
+  return path
+}
+
+describe('a receipt printer at USB', () => {
+  test('gets every byte, and is set back after it', async () => {
+    const path = device()
+    const reader = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    await createPrinter(limits)({ kind: 'usb', device: path }, bytes)
+    const got = Buffer.alloc(bytes.length + 10)
+    const { bytesRead } = await reader.read(got)
+    expect(got.subarray(0, bytesRead).equals(Buffer.concat([bytes, Uint8Array.of(0x1b, 0x40)]))).toBe(true)
+    await reader.close()
+  })
+
+  test('that takes nothing is told so in time, and the next paper is tried anew', async () => {
+    const path = device()
+    const reader = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const usb = { kind: 'usb', device: path } as const
+    const send = createPrinter({ ...limits, sendMs: 200 })
+    // More than a pipe holds, as where the paper has run out in the middle.
+    expect(await why(send(usb, new Uint8Array(200_000)))).toBe('slow')
+    while ((await reader.read(Buffer.alloc(100_000)).catch(() => ({ bytesRead: 0 }))).bytesRead > 0);
+    expect(await why(send(usb, bytes))).toBe('printed')
+    await reader.close()
+  })
+
+  test('that is not plugged in, or not switched on, is told as that, and no file is made in its place', async () => {
+    const path = join(folder(), 'lp7')
+    expect(await why(createPrinter(limits)({ kind: 'usb', device: path }, bytes))).toBe('unreachable')
+    expect(existsSync(path)).toBe(false)
+    expect(await why(createPrinter(limits)({ kind: 'usb', device: device() }, bytes))).toBe('unreachable')
+  })
+
+  test('is named by a device or a share, and by no file', () => {
+    const fits = (name: string): boolean =>
+      settingsTable.receiptPrinter.schema.safeParse({ kind: 'usb', device: name }).success
+    for (const name of ['/dev/usb/lp0', '/dev/lp1', '\\\\localhost\\Slips'])
+      expect(fits(name), name).toBe(true)
+    for (const name of [
+      '/etc/passwd',
+      '/dev/usb/lp0/../../sda',
+      '/dev/sda',
+      'C:\\slips',
+      '\\\\host\\a\\b',
+      '',
+    ])
+      expect(fits(name), name).toBe(false)
+  })
+})
+
+test('a test slip names no customer, says what it is for, and fits the narrowest paper', () => {
+  const facts = { training: false, bank: 'First Harvest Bank', office: 'Ikeja', counter: '3', teller: 'Ada' }
+  const paper = testSlipPaper({ ...facts, printedAt: '2026-01-05T09:00:00Z' }, locale)
+  const made = receiptOf(paper, { columns: 32, codepage: 'cp858' })
+  expect(lettersOf(made.bytes)).toContain('No money was moved.')
+  expect(made.replaced).toContain('₦')
 })

@@ -5,14 +5,14 @@ import { wireDate } from '../../shared/values/dates.ts'
 import type { Paper } from '../../shared/documents/paper.ts'
 import { slipPaper, type SlipFacts, type SlipNames } from '../../shared/documents/slip.ts'
 import { statementPaper, type StatementFacts } from '../../shared/documents/statement-paper.ts'
-import type { Tongue } from '../../shared/documents/tongue.ts'
+import type { DocumentLocale } from '../../shared/documents/document-locale.ts'
 import { paper as words } from '../../renderer/i18n/en/paper.ts'
 
 export const naira = currencyOf('NGN')
 export const id = '01JZ7K2Q9M7K2Q9M7K2Q9M7K2Q'
 export const check = `TD1 ${id} 10500.50 NGN 2026-01-05 AB12 0123456789ABCDEF`
 
-export const tongue: Tongue = {
+export const locale: DocumentLocale = {
   language: 'en',
   words,
   day: wireDate,
@@ -69,7 +69,7 @@ export function slip(facts: Partial<SlipFacts> = {}, names: Partial<SlipNames> =
       comment: 'Rent',
       ...names,
     },
-    tongue,
+    locale,
   )
 }
 
@@ -113,6 +113,6 @@ export function statement(lines: number, facts: Partial<StatementFacts> = {}): P
       ...facts,
     },
     '0012 847 726',
-    tongue,
+    locale,
   )
 }

@@ -247,10 +247,15 @@ describe('a charge on a loan', () => {
     [{ chargeAppliesTo: 2, chargeTimeType: 8 }, 'chargeTimeType'],
     [{ chargeTimeType: 9, penalty: false }, 'penalty'],
   ])('is not defined with %j', async (changes, field) => {
-    const body = {
-      ...{ name: 'x', currencyCode: 'NGN', amount: '1', chargeAppliesTo: 1, chargeTimeType: 2 },
-      ...{ chargeCalculationType: 1, ...changes },
+    const right = {
+      name: 'x',
+      currencyCode: 'NGN',
+      amount: '1',
+      chargeAppliesTo: 1,
+      chargeTimeType: 2,
+      chargeCalculationType: 1,
     }
+    const body = { ...right, ...changes }
     expect(await branch.ask('admin', 'createCharge', { body })).toMatchObject({ status: 400, field })
   })
 })

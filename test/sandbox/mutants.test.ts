@@ -51,7 +51,7 @@ const mutants: [file: string, fault: string, from: string, to: string][] = [
     'next ? account.lastTransactionId : account',
   ],
   [statement, 'a statement ends a day too early', 's.day > @day', "s.day > date(@day, '+1 day')"],
-  [movement, 'a balance above the largest', 'after > (mostWholeUnits', 'after > 100n * (mostWholeUnits'],
+  [movement, 'a balance above the largest', 'after > (maxWholeUnits', 'after > 100n * (maxWholeUnits'],
   [
     movement,
     'what is owed counts as owned',

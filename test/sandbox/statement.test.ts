@@ -110,15 +110,13 @@ it('a bank that was founded before there was a chain has one when it is opened',
   ]
   for (const [accountId, day] of rows)
     books.insert('savingsTransactions', {
-      ...{
-        accountId,
-        day,
-        type: 1,
-        amountMinor: 1n,
-        effectMinor: 1n,
-        runningBalanceMinor: 1n,
-        submittedOn: today,
-      },
+      accountId,
+      day,
+      type: 1,
+      amountMinor: 1n,
+      effectMinor: 1n,
+      runningBalanceMinor: 1n,
+      submittedOn: today,
     })
   books.prepare([depositTables])
   expect([1, 2, 3].map((id) => linesOf(books, id).map((line) => line.id))).toEqual([[4, 5, 1, 3], [2], []])

@@ -1,6 +1,7 @@
 /** A supervisor's queue by keyboard: approve, undo, approve again, activate, reject with a note (issue 2, point 4). */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn } from './bank.ts'
 import { settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -98,11 +99,17 @@ test('approve, undo the approval, approve again, activate', async () => {
     await decide(key, application)
     await expect.poll(() => stateOf(application.id)).toBe(state)
     await page.getByText('Confirmed by the bank.').first().waitFor()
-    if (key === 'u') await looking.picture('approvals-undone')
+    if (key === 'u') {
+      // What was decided here, and taken back, stands in the history, with who did it.
+      const history = page.locator('section').filter({ hasText: en.approvals.sofar })
+      await history.getByText(/Undo approval by /).waitFor()
+      await history.getByText(/Approve account by /).waitFor()
+      await looking.picture('approvals-undone')
+    }
   }
   // It has left the queue, and stays on the page with its answer: no other record stands there unasked.
   expect((await waiting()).some(({ kind, id }) => kind === 'savings' && id === application.id)).toBe(false)
-  await page.getByText('No longer in the queue').waitFor()
+  await page.getByText('It has left the queue.', { exact: false }).waitFor()
   expect(await chosen().count()).toBe(0)
   expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain(application.title)
   await looking.picture('approvals-departed')
@@ -114,6 +121,20 @@ test('approve, undo the approval, approve again, activate', async () => {
   await expect.poll(() => chosen().count()).toBe(1)
   expect(await page.getByText('Confirmed by the bank.').count()).toBe(0)
   expect(await desk.door('journal', { limit: 1 })).toEqual(before)
+})
+
+test('the read-back of a loan and of a fixed deposit says for how long and at what rate', async () => {
+  const { page } = looking
+  for (const step of ['approveLoan', 'approveFixedDeposit'] as const) {
+    await choose(await one(({ steps }) => steps.includes(step)))
+    await page.locator('[aria-keyshortcuts="A"]').first().waitFor()
+    await page.keyboard.press('a')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('Annual rate').waitFor()
+    await sheet.getByText(step === 'approveLoan' ? 'Repayments' : 'Term', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+  }
 })
 
 test('a decision is read back first: its key alone sends nothing, and Escape leaves the choice where it was', async () => {
@@ -132,6 +153,21 @@ test('a decision is read back first: its key alone sends nothing, and Escape lea
   expect(await stateOf(application.id)).toBe(100)
 })
 
+test('the browser’s Back leads to the record before, and the focus with it: never two rows marked', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  const last = (await waiting()).at(-1)
+  if (!last) throw new Error('nothing waits')
+  await choose(last)
+  await page.keyboard.press('F6')
+  await expect.poll(() => chosen().innerText()).not.toContain(last.title)
+  await page.keyboard.press('j')
+  await expect.poll(() => chosen().evaluate((row) => row === document.activeElement)).toBe(true)
+  await page.goBack()
+  await expect.poll(() => chosen().innerText()).toContain(last.title)
+  await expect.poll(() => chosen().evaluate((row) => row === document.activeElement)).toBe(true)
+})
+
 test('a rejection needs a note, and carries it', async () => {
   const { page } = looking
   const application = await one(
@@ -144,8 +180,16 @@ test('a rejection needs a note, and carries it', async () => {
   await looking.picture('reject')
   await takesKeys(page)
   await page.keyboard.press('F10')
-  await page.getByText('enter why it is rejected').waitFor()
+  await page.getByText('Enter why it is rejected').waitFor()
   await page.keyboard.type('Signature differs from the card')
+  // Escape goes back with what was typed, as its key says.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('r')
+  await focusIsOn(page, 'Note')
+  expect(await page.locator('[data-field="decision.note"]').inputValue()).toBe(
+    'Signature differs from the card',
+  )
   await takesKeys(page)
   await page.keyboard.press('F10')
   await expect.poll(() => stateOf(application.id)).toBe(500)
@@ -163,6 +207,16 @@ test('a customer who waits is activated', async () => {
   await expect
     .poll(async () => (await waiting()).some(({ kind, id }) => kind === 'client' && id === application.id))
     .toBe(false)
+})
+
+test('a decision that the record does not offer says so, and nothing is read back', async () => {
+  const { page } = looking
+  await choose(await one(({ kind }) => kind === 'client'))
+  await page.keyboard.press('n')
+  await page.getByRole('alert').getByText('“Approve with a note” is not open for this record').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('j')
+  await page.getByRole('alert').waitFor({ state: 'hidden' })
 })
 
 test('a loan and a fixed deposit wait as well: approved with a note; what moves money has its form', async () => {
@@ -289,6 +343,9 @@ test('a batch of one kind is looked at side by side and decided together, each w
   await page.getByRole('heading', { name: `Batch of ${many.length}` }).waitFor()
   const ticks = page.getByRole('checkbox')
   await expect.poll(() => ticks.count()).toBe(many.length)
+  // Nobody here is identified: to tick all that agree ticks nobody, and says so.
+  await page.keyboard.press('t')
+  await page.getByText('None agrees with every rule').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await page.keyboard.press('j')
@@ -296,7 +353,10 @@ test('a batch of one kind is looked at side by side and decided together, each w
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
   await looking.picture('approvals-batch')
   await page.keyboard.press('a')
-  await page.getByRole('dialog').getByText('2 applications').waitFor()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('2 applications').waitFor()
+  // What does not hold stands in the read-back of many as it does in that of one.
+  await expect.poll(() => sheet.getByText('Identity is confirmed: no').count()).toBe(2)
   await looking.picture('approvals-batch-readback')
   const before = await waiting()
   await takesKeys(page)
@@ -310,4 +370,37 @@ test('a batch of one kind is looked at side by side and decided together, each w
   expect(entries.map(({ operation }) => operation)).toEqual(['activateClient', 'activateClient'])
   expect(new Set(entries.map(({ intent }) => intent)).size).toBe(2)
   await page.keyboard.press('Escape')
+})
+
+test('a disbursement tells its amount and its loan when it is posted, and leads back to the queue and to the customer', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  const application = await one(({ steps }) => steps.includes('disburseLoan'))
+  await choose(application)
+  await page.keyboard.press('v')
+  await page.getByRole('heading', { name: 'Disburse loan' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Six hundred thousand naira only').waitFor()
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  const told = page.getByRole('article')
+  await told.getByText('₦600,000.00', { exact: true }).waitFor()
+  await told.getByText(application.title).waitFor()
+  await page.getByText('Waiting for you').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: application.title }).waitFor()
+})
+
+test('a supervisor alone cannot close the day: it says what to do, and nothing is read back', async () => {
+  const { page } = looking
+  await page.keyboard.press('F7')
+  await page.getByRole('heading', { name: /^Till of/ }).waitFor()
+  await page.keyboard.press('e')
+  await page.getByText('Have a teller unlock the desk and close the day').waitFor()
+  expect(await page.locator('[data-field="second.pin"]').count()).toBe(0)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('choose the second person').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })

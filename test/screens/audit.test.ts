@@ -29,6 +29,26 @@ test('is reached by the palette, says whether the chain is whole, and shows what
   await judgeHere(looking, 'audit')
 })
 
+test('tells what was done in words: no name of the program’s, and money with its sign', async () => {
+  const { page } = looking
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 650 } } }))
+  const wrong = { profile: 'teller', pin: '9999' }
+  await desk.door('moveCash', {
+    way: 'in',
+    other: 'teller',
+    currency: 'NGN',
+    amount: '1000.00',
+    pieces: {},
+    note: '',
+    second: wrong,
+  })
+  await choose(words.kind, 'unlock')
+  await page.keyboard.press('Control+j')
+  await rows().filter({ hasText: 'Opened a till' }).filter({ hasText: '₦650,000.00' }).waitFor()
+  const refused = rows().filter({ hasText: 'Moved cash: refused' })
+  await refused.filter({ hasText: 'wrong PIN of Tólúwalàṣẹ Adéníyì' }).waitFor()
+})
+
 test('is narrowed by kind, person and day; an empty list says so, and one key clears it', async () => {
   const { page } = looking
   await choose(words.kind, 'unlock')

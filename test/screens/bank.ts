@@ -107,27 +107,33 @@ export function oneOf(accounts: readonly TestAccount[], is: (account: TestAccoun
 }
 
 /** Active, not stopped, in naira, and more than this may leave it. */
-export function canPay(leastMinor: bigint): (account: TestAccount) => boolean {
+export function canPay(minMinor: bigint): (account: TestAccount) => boolean {
   return ({ status, subStatus, currency, availableMinor }) =>
-    status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > leastMinor
+    status === 300 && subStatus === 0 && currency === 'NGN' && availableMinor > minMinor
 }
 
 /** Payer and payee: two accounts of two customers, and either can pay. */
-export function pairOf(
-  accounts: readonly TestAccount[],
-  leastMinor = 5_000_000n,
-): [TestAccount, TestAccount] {
-  const usable = accounts.filter(canPay(leastMinor))
+export function pairOf(accounts: readonly TestAccount[], minMinor = 5_000_000n): [TestAccount, TestAccount] {
+  const usable = accounts.filter(canPay(minMinor))
   const payer = oneOf(usable, () => true)
   return [payer, oneOf(usable, ({ clientId }) => clientId !== payer.clientId)]
 }
 
 export function transferBody(from: TestAccount, to: TestAccount, amount: string, comment: string) {
   return {
-    ...{ fromAccountId: from.id, fromClientId: from.clientId, fromOfficeId: from.officeId },
-    ...{ toAccountId: to.id, toClientId: to.clientId, toOfficeId: to.officeId },
-    ...{ fromAccountType: 'savings', toAccountType: 'savings', transferAmount: amount, comment },
-    ...{ transactionDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
+    fromAccountId: from.id,
+    fromClientId: from.clientId,
+    fromOfficeId: from.officeId,
+    toAccountId: to.id,
+    toClientId: to.clientId,
+    toOfficeId: to.officeId,
+    fromAccountType: 'savings',
+    toAccountType: 'savings',
+    transferAmount: amount,
+    comment,
+    transactionDate: '05 January 2026',
+    dateFormat: 'dd MMMM yyyy',
+    locale: 'en',
   }
 }
 

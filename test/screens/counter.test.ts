@@ -195,6 +195,21 @@ describe('a transfer', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   })
 
+  test('the reference of a slip, typed into the find box in one breath, opens its entry of the journal', async () => {
+    const { page } = looking
+    const reference = /TD·\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? ''
+    await find(page, payee.accountNo)
+    await page.keyboard.press('F2')
+    await page.keyboard.type(`${reference.replace('·', '-').toLowerCase()}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Journal' }).waitFor()
+    const list = page.getByRole('listbox').filter({ hasText: 'Transfer' })
+    await list.getByRole('option', { selected: true }).getByText('Transfer').first().waitFor()
+    await expect.poll(() => list.getByRole('option').count()).toBe(1)
+    await page.goBack()
+    await page.goBack()
+  })
+
   test('survives the lock half-filled, in memory, for the same person only', async () => {
     const { page } = looking
     await page.keyboard.press('F5')

@@ -1,7 +1,7 @@
 /**
- * The start that the screen tests share: the real desk with the real training bank in processes of their own, and
- * real Chromium on the built renderer. Whatever the page says to the console, whatever its policy stops, and whatever
- * it asks of anybody but its own desk is kept, and `end` fails on it.
+ * The start that the screen tests share: the real desk with the real training bank in a process of the run (`house.ts`),
+ * and real Chromium on the built renderer. Whatever the page says to the console, whatever its policy stops, and
+ * whatever it asks of anybody but its own desk is kept, and `end` fails on it.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { chromium, type Browser, type BrowserContext, type Download, type Page }
 import type { App } from 'vue'
 import { z } from 'zod'
 import { heedRequests, watchPage } from './page-watch.ts'
+import { endAtKeeper, fromKeeper } from './from-keeper.ts'
 import { openDesk, root, startDeskProgram } from './program.ts'
 import { newFolder, removeFolder } from './run-folder.ts'
 import { slowDown } from './slow-machine.ts'
@@ -33,23 +34,38 @@ export interface RunningDesk {
   remove(): Promise<void>
 }
 
-/** Asks for something that all files of a run share. */
-async function fromKeeper<T>(what: string, schema: z.ZodType<T>): Promise<T> {
-  const response = await fetch(new URL(what, process.env['TELLER_SCREENS_SHARED']))
-  if (!response.ok) throw new Error(`no ${what} could be started: ${await response.text()}`)
-  return schema.parse(await response.json())
-}
-
-/** A desk on new books, which may have been started before anybody asked for it; with options, one of its own. */
-export async function startDesk(
-  options: { folder?: string; args?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
-): Promise<RunningDesk> {
+/** Opens a desk on new books, which may have been opened before anybody asked for it; with options, on those. */
+export async function startDesk(options?: DeskOptions): Promise<RunningDesk> {
   if (!existsSync(join(root, 'dist/renderer/index.html'))) {
     throw new Error('The pages are not built. Run "npx vite build" first; "npm test" does it by itself.')
   }
-  if (Object.keys(options).length === 0) return deskOfKeeper()
-  const folder = options.folder ?? newFolder('desk')
-  const program = await startDeskProgram(folder, options.args, options.env)
+  if (options?.isProcess) return deskOfItsOwn(options)
+  const opened = await (options
+    ? fromKeeper('desk', keptDesk, { folder: newFolder('desk'), ...options })
+    : fromKeeper('new-desk', keptDesk))
+  const stop = () => endAtKeeper(opened.id)
+  return {
+    ...opened,
+    door: doorOf(opened.url, opened.token),
+    stop,
+    async remove() {
+      await stop()
+      removeFolder(opened.folder)
+    },
+  }
+}
+
+export interface DeskOptions {
+  folder?: string
+  args?: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** It has a process of its own, because it is killed. */
+  isProcess?: boolean
+}
+const keptDesk = openDesk.extend({ folder: z.string(), id: z.int() })
+
+async function deskOfItsOwn({ folder = newFolder('desk'), args, env }: DeskOptions): Promise<RunningDesk> {
+  const program = await startDeskProgram(folder, args, env)
   const { url, token } = openDesk.parse(program.first)
   return {
     url,
@@ -76,25 +92,6 @@ export async function windowUrl(url: string): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   })
   return valueOf(z.object({ url: z.string() }), doorAnswer.parse(await asked.json())).url
-}
-
-async function deskOfKeeper(): Promise<RunningDesk> {
-  const kept = openDesk.extend({ folder: z.string(), id: z.int() })
-  const { url, token, folder, id } = await fromKeeper('desk', kept)
-  const end = () => fromKeeper(`end?desk=${id}`, z.object({}))
-  return {
-    url,
-    token,
-    folder,
-    door: doorOf(url, token),
-    async stop(signal = 'SIGTERM') {
-      process.kill(id, signal)
-      await end()
-    },
-    async remove() {
-      await end()
-    },
-  }
 }
 
 function doorOf(url: string, token: string): RunningDesk['door'] {

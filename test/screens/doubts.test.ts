@@ -1,5 +1,5 @@
 /** "Was it posted?" by keyboard alone, with a post that was really lost, and a journal that really lost its end (issue 4). */
-import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -82,7 +82,7 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
   // Not before the bank can no longer accept it: the way is there, with the time from which it is open.
   expect(await page.getByRole('button', { name: /Two people decide/ }).count()).toBe(0)
   await page.keyboard.press('c')
-  await page.getByText(/The bank was asked at/).waitFor()
+  await page.getByText(/The bank was asked at .+\. .+: .+\./).waitFor()
   await page.getByText('not found so far').first().waitFor()
   await judgeHere(looking, 'doubt')
 })
@@ -192,6 +192,35 @@ test('the journal is checked on demand', async () => {
   await page.keyboard.press('Enter')
   await page.getByText(/Whole at .*: [0-9]+ seals hold\./).waitFor()
   await looking.picture('journal-checked')
+})
+
+test('the computer is checked by keys alone, and its report names nobody', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('check this')
+  await page.getByRole('option', { name: 'Check this computer' }).waitFor()
+  await page.keyboard.press('Enter')
+  const button = page.getByRole('button', { name: 'Check this computer' })
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('Way to the bank: good').waitFor()
+  await page.getByText('The last look at the journal found nothing wrong.').waitFor()
+  await judgeHere(looking, 'computer-checked')
+  await looking.picture('computer-checked')
+  const saving = page.waitForEvent('download')
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
+    .toBe('Save the report')
+  await page.keyboard.press('Enter')
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^teller-desk-[0-9]{8}-[0-9]{4}\.json$/)
+  const kept = join(folder, 'report.json')
+  await file.saveAs(kept)
+  const report = readFileSync(kept, 'utf8')
+  expect(report).toContain('"name": "printer"')
+  for (const { accountNo, clientName, phone } of [payer, payee])
+    for (const text of [accountNo, clientName, phone]) expect(report).not.toContain(text)
 })
 
 test('a journal that lost its end says so in the ribbon and in the journal', async () => {

@@ -6,10 +6,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startDouble, type RunningDouble } from '../electron-double/drive.ts'
-import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { doorAnswer, takesKeys, unlock } from './desk.ts'
+import { accountsIn, pairOf, type TestAccount } from './bank.ts'
+import { doorAnswer, unlock } from './desk.ts'
 import { watchPage } from './page-watch.ts'
+import { postTransfer } from './post-transfer.ts'
 import { root } from './program.ts'
 import { newFolder, removeFolder } from './run-folder.ts'
 
@@ -27,6 +29,13 @@ const desk = {
     doorAnswer.parse(
       await page.evaluate(([at, body]) => window.desk?.call(at, body), [name, input] as const),
     ),
+}
+const journal = z
+  .object({ value: z.object({ entries: z.array(z.looseObject({ state: z.string() })) }) })
+  .transform(({ value }) => value)
+const unlockedJournal = async () => {
+  await unlock(page, 'teller')
+  return desk.door('journal')
 }
 const isLocked = () => page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
 
@@ -61,27 +70,7 @@ test('opens on the lock, behind the wall that Electron makes', async () => {
 test('the first customer is found, and a transfer is posted and confirmed', async () => {
   await page.evaluate(watchPage)
   ;[payer, payee] = pairOf(await accountsIn(desk))
-  await find(page, payer.accountNo)
-  await page.getByRole('heading', { level: 1, name: payer.clientName }).waitFor()
-  await page.keyboard.press('F5')
-  await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
-  await page.getByText('available').first().waitFor()
-  await focusIsOn(page, 'To')
-  await page.keyboard.type(payee.accountNo)
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Enter')
-  await focusIsOn(page, 'Amount')
-  await page.keyboard.type('10500')
-  await page.keyboard.press('Enter')
-  await focusIsOn(page, 'Date')
-  await page.keyboard.press('Enter')
-  await focusIsOn(page, 'Comment')
-  await page.keyboard.type('Rent, January')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByText('Ten thousand five hundred naira only').waitFor()
-  await takesKeys(page)
-  await page.keyboard.press('F10')
-  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+  await postTransfer(page, payer, payee)
   const after = await accountsIn(desk)
   const now = (id: number) => after.find((account) => account.id === id)?.availableMinor
   expect(now(payer.id)).toBe(payer.availableMinor - 1_050_000n)
@@ -108,6 +97,40 @@ test('a second start shows the window of the first, and opens nothing', async ()
   await electron.next('focused')
 })
 
+test('a link opens its reference when somebody has unlocked, and only then', async () => {
+  const { entries } = journal.parse(await unlockedJournal())
+  const [posted] = entries
+  const reference = `TD-${String(posted?.['id']).slice(-6)}`
+  electron.order({ kind: 'power', event: 'lock-screen' })
+  await isLocked()
+  for (const link of ['tellerdesk://transfer/1', `tellerdesk://reference/${reference}`]) {
+    const second = startDouble(main, [`--data=${folder}`, '--no-keychain', '--', link], installed)
+    expect(await second.ended).toBe(0)
+    await electron.next('focused')
+  }
+  expect(await desk.door('takePlaceAsked')).toMatchObject({ ok: false, error: { kind: 'locked' } })
+  expect(page.url()).not.toContain('reference')
+  await unlock(page, 'teller')
+  await page.getByRole('heading', { name: 'Journal' }).waitFor()
+  expect(page.url()).toContain(`/journal?reference=${reference}`)
+  const rows = page.getByRole('listbox', { name: 'Journal' }).getByRole('option')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(1)
+})
+
+test('the menu helps: the computer is checked, the notices are read, the keys are shown', async () => {
+  electron.order({ kind: 'menu', label: 'Check this computer' })
+  const check = page.getByRole('button', { name: 'Check this computer' })
+  await expect.poll(() => check.evaluate((one) => one === document.activeElement)).toBe(true)
+  electron.order({ kind: 'menu', label: 'Third-party notices' })
+  await page.getByText('Permission is hereby granted, free of charge').first().waitFor()
+  electron.order({ kind: 'menu', label: 'Keyboard' })
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  electron.order({ kind: 'power', event: 'lock-screen' })
+  await isLocked()
+})
+
 test('a page that crashes comes back three times, with the desk behind it; then a person is asked', async () => {
   expect(electron.complaints).toEqual([])
   await electron.lookAway()
@@ -123,6 +146,48 @@ test('a page that crashes comes back three times, with the desk behind it; then 
   await unlock(page, 'teller')
   const after = await accountsIn(desk)
   expect(after.find(({ id }) => id === payer.id)?.availableMinor).toBe(payer.availableMinor - 1_050_000n)
+})
+
+/** The one that runs now. */
+const deskProcess = () =>
+  electron.told.findLast((told) => told.kind === 'process' && told.name === 'Teller Desk')
+
+test('while the desk is held up, the window and its program are not', async () => {
+  const held = deskProcess()
+  if (held?.kind !== 'process') throw new Error('the desk has no process of its own')
+  process.kill(held.pid, 'SIGSTOP')
+  const asked = desk.door('status')
+  try {
+    // Main shows the window to a second start, and the page takes keys.
+    const second = startDouble(main, [`--data=${folder}`, '--no-keychain'], installed)
+    await electron.next('focused')
+    expect(await second.ended).toBe(0)
+    await page.keyboard.press('F2')
+    await page.keyboard.type('held up')
+    expect(await page.locator(':focus').inputValue()).toBe('held up')
+  } finally {
+    process.kill(held.pid, 'SIGCONT')
+  }
+  expect((await asked).ok).toBe(true)
+})
+
+test('a desk that dies is told, opened again and locked, with its journal and its books', async () => {
+  const dying = deskProcess()
+  if (dying?.kind !== 'process') throw new Error('the desk has no process of its own')
+  process.kill(dying.pid, 'SIGSTOP')
+  const asked = desk.door('status')
+  process.kill(dying.pid, 'SIGKILL')
+  expect((await electron.next('messageBox')).message).toMatch(
+    /^The desk has stopped and is being opened again/,
+  )
+  expect(await asked).toMatchObject({ ok: false, error: { kind: 'internal', again: 'ask-first' } })
+  await electron.next('reloaded')
+  await unlock(page, 'teller')
+  expect(deskProcess()).not.toEqual(dying)
+  const after = await accountsIn(desk)
+  expect(after.find(({ id }) => id === payer.id)?.availableMinor).toBe(payer.availableMinor - 1_050_000n)
+  const { entries } = journal.parse(await desk.door('journal'))
+  expect(entries).toMatchObject([{ operation: 'createIntraTransfer', state: 'confirmed' }])
 })
 
 test('closing the window closes the books and ends the program', async () => {

@@ -8,17 +8,22 @@ import { fileURLToPath } from 'node:url'
 import { _electron } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chooseShell } from '../../electron/shells/choose.ts'
-import { hungMs, unlock } from './desk.ts'
+import { accountsIn, pairOf } from './bank.ts'
+import { doorAnswer, hungMs, unlock } from './desk.ts'
+import { watchPage } from './page-watch.ts'
+import { postTransfer } from './post-transfer.ts'
 import { newFolder } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shell = chooseShell(root, process.env)
 const program = shell.kind === 'electron' ? shell.program : ''
+/** Where a run that keeps pictures wants them. */
+const pictures = process.env['TELLER_PICTURES']
 if (shell.kind === 'browser') {
   console.warn(`Skipped, Electron’s window is checked by a recorded fake alone here: ${shell.why}.`)
 }
 
-test.skipIf(program === '')('Electron opens the desk behind its own wall', async () => {
+test.skipIf(program === '')('Electron opens the desk behind its own wall, and posts a transfer', async () => {
   const folder = newFolder('electron')
   const app = await _electron.launch({
     executablePath: program,
@@ -26,6 +31,7 @@ test.skipIf(program === '')('Electron opens the desk behind its own wall', async
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       join(root, 'dist/main/main.js'),
       `--data=${folder}`,
+      '--no-keychain',
     ],
     env: inherited(),
   })
@@ -39,6 +45,13 @@ test.skipIf(program === '')('Electron opens the desk behind its own wall', async
       node: ['require', 'process', 'module'].filter((name) => Reflect.has(window, name)),
     }))
     expect(seen).toEqual({ bridge: ['ask', 'call', 'on'], node: [] })
+    await page.evaluate(watchPage)
+    const door = async (name: string, input: unknown = {}) =>
+      doorAnswer.parse(
+        await page.evaluate(([at, body]) => window.desk?.call(at, body), [name, input] as const),
+      )
+    await postTransfer(page, ...pairOf(await accountsIn({ door })))
+    if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'electron.png') })
     await page.keyboard.press('Control+l')
     await page.getByRole('radio').first().waitFor()
   } finally {

@@ -193,6 +193,16 @@ describe('what the way in from outside opens with', () => {
     expect(audit).toContain('tunnel-key')
     expect(audit).not.toContain('a-letter')
     expect(JSON.stringify(await desk.door('settings', {}))).not.toContain('a-letter')
+    for (const secret of [
+      'proxy:8080',
+      'http://proxy:8080',
+      'http://name:pass word@proxy:8080',
+      'ftp://a:b@proxy',
+    ])
+      expect(await desk.door('keepTunnelSecret', { name: 'proxy-login', secret })).toMatchObject({
+        ok: false,
+        error: { kind: 'invalid', fields: [{ field: 'secret' }] },
+      })
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: en.settings.title }).waitFor()
   })

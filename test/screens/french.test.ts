@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { problem, problems, type ProblemCode } from '../../shared/desk/problems.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { currencyOf, formatMinor, parseAmount } from '../../shared/values/money.ts'
 import { stateSentence } from '../../shared/posting/journal.ts'
@@ -16,8 +17,9 @@ import { en } from '../../renderer/i18n/en.ts'
 import { fr } from '../../renderer/i18n/fr.ts'
 import { told as catalogue } from '../../renderer/i18n/fr/told.ts'
 import { languages, say, speak } from '../../renderer/i18n/index.ts'
+import { inWords } from '../../renderer/i18n/in-words.ts'
 import { telling } from '../../renderer/i18n/told.ts'
-import { longDay, formatMoney, span } from '../../renderer/i18n/format.ts'
+import { longDay, formatMoney, percent, span } from '../../renderer/i18n/format.ts'
 import { amountInWords } from '../../renderer/i18n/amount-in-words.ts'
 
 const seed = 20_260_105
@@ -147,6 +149,13 @@ describe('French', () => {
     expect(amountInWords(minor, currencyOf(code))).toBe(words)
   })
 
+  test('a rate has the comma of French, and the point of English', async () => {
+    expect(percent('9.5')).toBe('9.5 %')
+    await speak('fr')
+    expect(percent('9.5')).toBe('9,5 %')
+    expect(say.told('Monthly')).toBe('Tous les mois')
+  })
+
   test('has no sentence that is still the English one', () => {
     const same: string[] = []
     const alike = new Set([
@@ -179,15 +188,47 @@ describe('what the desk’s other half tells', () => {
     expect(tell('Enter at most 500 characters')).toBe('Saisissez au plus 500 caractères')
     expect(tell('enter at most 500 characters')).toBe('saisissez au plus 500 caractères')
     expect(
-      tell('The bank cannot be reached, so this waits: Create an intra transfer. Nothing was sent.'),
-    ).toBe('La banque est injoignable, ceci attend donc : Faire un virement interne. Rien n’a été envoyé.')
-    expect(
       tell(
-        'Nothing was sent, because this computer cannot write its journal. There is no room left on the disk for journal.db. Make room.',
+        'This bank is not known to offer this: Create an intra transfer. Its policy can switch it on, under "operations".',
       ),
     ).toBe(
+      'Cette banque n’est pas connue pour proposer ceci : Faire un virement interne. Sa politique peut l’activer, sous « operations ».',
+    )
+    expect(
+      tell(
+        'Something went wrong inside Teller Desk. There is no room left on the disk for journal.db. Make room.',
+      ),
+    ).toBe(
+      'Une erreur s’est produite dans Teller Desk. Il n’y a plus de place sur le disque pour journal.db. Faites de la place.',
+    )
+  })
+
+  test('is worded by its code, cause and field too, where it has one', async () => {
+    await speak('fr')
+    expect(inWords(problem('offlineWaits', { operation: 'createIntraTransfer' })).message).toBe(
+      'La banque est injoignable, ceci attend donc : Faire un virement interne. Rien n’a été envoyé.',
+    )
+    const why = 'There is no room left on the disk for journal.db. Make room.'
+    expect(inWords(problem('notWritten', { why })).message).toBe(
       'Rien n’a été envoyé, car ce poste ne peut pas écrire son journal. Il n’y a plus de place sur le disque pour journal.db. Faites de la place.',
     )
+    const used = problem('formUsed')
+    const told = inWords({ ...used, fields: [{ field: 'intent', message: used.message }] })
+    expect(told.fields).toEqual([{ field: 'intent', message: fr.problems.formUsed }])
+    expect(
+      inWords({ kind: 'refused', message: 'Insufficient account balance.', again: 'safe' }).message,
+    ).toBe('Insufficient account balance.')
+  })
+
+  test('has words of its own in each language for every code', () => {
+    const facts = { why: 'x', operation: 'createIntraTransfer', reference: 'TD-12345678' }
+    for (const code of Object.keys(problems) as ProblemCode[]) {
+      const [inEnglish, inFrench] = [en, fr].map(({ problems: words }) => {
+        const one = words[code]
+        return typeof one === 'string' ? one : one(facts as never)
+      })
+      expect(inEnglish, code).not.toBe(inFrench)
+    }
   })
 
   test('stays as it came where it is the service’s own', () => {

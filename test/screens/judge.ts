@@ -27,6 +27,9 @@ const usualViews: readonly View[] = isWhole ? ['light', 'dark', 'enlarged'] : ['
 export const everyView: readonly View[] = isWhole
   ? ['light', 'dark', 'contrast', 'contrast dark', 'enlarged']
   : usualViews
+/** In the short form the screens take turns: one is judged in light, the next in dark and enlarged, by all rules. */
+export const inTurn = (at: number): readonly View[] =>
+  isWhole ? everyView : [at % 2 === 0 ? 'light' : 'dark enlarged']
 /** The page is the same in each view but for its colours and its width: each is judged once. */
 const rules: Partial<Record<View, readonly string[]>> = {
   dark: ['color-contrast'],
@@ -49,7 +52,10 @@ export async function judgeHere(
     await page.emulateMedia(media)
     await settled(page)
     await picture(`${name} ${view}`)
-    const faults = [...(await cutWords(page)), ...(await axeFaults(page, rules[view]))]
+    const faults = [
+      ...(await cutWords(page)),
+      ...(await axeFaults(page, view === which[0] ? undefined : rules[view])),
+    ]
     told.push(...faults.map((fault) => `${view}: ${fault}`))
   }
   told.push(...(await movingParts(page)).map((part) => `moves: ${part}`))

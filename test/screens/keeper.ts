@@ -1,11 +1,15 @@
 /**
- * Keeps what the files of a run share: one Chromium, and a desk on new books, which is started while the file before
- * runs. It ends, and takes everything with it, when the run's end of its standard input closes, however that ends.
+ * Keeps what the files of a run share: one Chromium, and the process in which their desks and banks stand. A desk on new
+ * books is opened while the file before runs. It ends, and takes everything with it, when the run's end of its standard
+ * input closes, however that ends.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { chromium, type BrowserServer } from 'playwright-core'
-import { openDesk, startDeskProgram, type Program } from './program.ts'
+import { chromiumPath } from '../../build/chromium.ts'
+import { z } from 'zod'
+import { openBankHere, openDeskHere, type Tenant } from './house.ts'
 import { newFolder, removeFolder, runFolder } from './run-folder.ts'
 
 // Ctrl+C goes to all processes of a terminal: the run decides when it ends.
@@ -16,7 +20,7 @@ process.env['TMPDIR'] = runFolder()
 let browser: Promise<BrowserServer> | undefined
 const openBrowser = () =>
   (browser ??= chromium.launchServer({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     handleSIGINT: false,
     // Chromium cannot use its own sandbox as root; everywhere else it stays on.
     args: [
@@ -27,50 +31,60 @@ const openBrowser = () =>
     ],
   }))
 
-interface KeptDesk {
-  program: Program
-  folder: string
+const tenants = new Map<number, Tenant>()
+let lastId = 0
+async function takeIn(coming: Promise<Tenant>): Promise<Record<string, unknown>> {
+  const tenant = await coming
+  const id = ++lastId
+  tenants.set(id, tenant)
+  return { ...tenant.first, id }
 }
-const desks = new Map<number, KeptDesk>()
-async function startDesk(): Promise<KeptDesk> {
-  const folder = newFolder('desk')
-  const desk = { program: await startDeskProgram(folder), folder }
-  desks.set(desk.program.child.pid ?? 0, desk)
-  return desk
-}
-let next: Promise<KeptDesk> | undefined
-function takeDesk(): Promise<KeptDesk> {
-  const taken = next ?? startDesk()
-  next = startDesk()
-  // One that cannot be started is told to whoever takes it.
-  next.catch(() => {})
-  return taken
-}
-async function endDesk(id: number): Promise<void> {
-  const desk = desks.get(id)
-  if (!desk) return
-  await desk.program.stop()
-  removeFolder(desk.folder)
-  desks.delete(id)
+async function end(id: number): Promise<void> {
+  const tenant = tenants.get(id)
+  tenants.delete(id)
+  await tenant?.close()
 }
 
-async function answerTo(path: string): Promise<unknown> {
-  const { pathname, searchParams } = new URL(path, 'http://keeper')
-  if (pathname === '/browser') return { endpoint: (await openBrowser()).wsEndpoint() }
-  if (pathname === '/end') {
-    await endDesk(Number(searchParams.get('desk')))
-    return {}
-  }
+const openNewDesk = async () => {
+  const folder = newFolder('desk')
+  return { ...(await takeIn(openDeskHere(folder))), folder }
+}
+let next: Promise<Record<string, unknown>> | undefined
+function takeDesk(): Promise<Record<string, unknown>> {
+  const taken = next ?? openNewDesk()
+  next = openNewDesk()
+  // One that cannot be opened is told to whoever takes it.
+  next.catch(() => {})
   void openBrowser().catch(() => {})
-  const { program, folder } = await takeDesk()
-  return { ...openDesk.parse(program.first), folder, id: program.child.pid }
+  return taken
+}
+
+const deskAsked = z.object({
+  folder: z.string(),
+  args: z.array(z.string()).optional(),
+  env: z.record(z.string(), z.string()).optional(),
+})
+const bankAsked = z.object({ customers: z.int(), dataDir: z.string().optional() })
+
+async function answerTo(path: string, asked: unknown): Promise<unknown> {
+  if (path === '/browser') return { endpoint: (await openBrowser()).wsEndpoint() }
+  if (path === '/new-desk') return takeDesk()
+  if (path === '/end') return end(z.object({ id: z.int() }).parse(asked).id)
+  if (path === '/bank') {
+    const { customers, dataDir } = bankAsked.parse(asked)
+    return takeIn(openBankHere({ seed: 7, customers, ...(dataDir !== undefined && { dataDir }) }))
+  }
+  const { folder, args, env } = deskAsked.parse(asked)
+  return { ...(await takeIn(openDeskHere(folder, args, env))), folder }
 }
 
 const server = createServer((request, response) => {
-  answerTo(request.url ?? '').then(
-    (value) => response.end(JSON.stringify(value)),
-    (problem: unknown) => response.writeHead(500).end(String(problem)),
-  )
+  json(request)
+    .then((asked) => answerTo(request.url ?? '', asked))
+    .then(
+      (value) => response.end(JSON.stringify(value ?? null)),
+      (problem: unknown) => response.writeHead(500).end(String(problem)),
+    )
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const address = server.address()
@@ -82,6 +96,6 @@ await once(process.stdin, 'end')
 server.closeAllConnections()
 server.close()
 await next?.catch(() => {})
-await Promise.allSettled([browser?.then((one) => one.close()), ...[...desks.keys()].map((id) => endDesk(id))])
+await Promise.allSettled([browser?.then((one) => one.close()), ...[...tenants.keys()].map((id) => end(id))])
 removeFolder(runFolder())
 process.exit(0)

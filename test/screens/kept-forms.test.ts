@@ -23,7 +23,7 @@ let looking: Looking
 let account: TestAccount
 
 async function begin(): Promise<void> {
-  desk = await startDesk({ folder })
+  desk = await startDesk({ folder, isProcess: true })
   looking = await look(desk.url)
   await unlock(looking.page, 'supervisor')
 }

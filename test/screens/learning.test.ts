@@ -132,6 +132,14 @@ test('the first customer: offered on a fresh desk, each step ticked by what happ
   await panel.waitFor({ state: 'hidden' })
 })
 
+test('a trainer who looks for an outage finds the lesson that makes one', async () => {
+  await press('Control+k')
+  await type('outage')
+  await looking.page.getByRole('option', { name: /Lesson: An outage/ }).waitFor()
+  await press('Enter')
+  await looking.page.waitForURL(/lessons\/transferInDoubt/)
+})
+
 test('the guide is called back through the palette, closed by its key, and stays closed', async () => {
   const { page } = looking
   const strip = page.getByRole('region', { name: en.guide.title })

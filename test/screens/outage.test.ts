@@ -38,7 +38,7 @@ const atPort = ({ args, env }: ReturnType<OwnBank['onIt']>, port: number) => ({
 beforeAll(async () => {
   bank = await startBank()
   wire = await layWire(bank.port)
-  openDesk = () => startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
+  openDesk = () => startDesk({ folder, isProcess: true, ...bank.onIt(['teller', 'supervisor'], wire) })
   desk = await openDesk()
   looking = await look(desk.url)
   await unlock(looking.page, 'teller')
@@ -282,7 +282,11 @@ test('a desk program that is killed is told within two seconds, and a form keeps
   await looking.picture('desk-killed')
 
   // Back at the same place it is another program, which does not know this page: that is told as well.
-  desk = await startDesk({ folder, ...atPort(bank.onIt(['teller', 'supervisor'], wire), port) })
+  desk = await startDesk({
+    folder,
+    isProcess: true,
+    ...atPort(bank.onIt(['teller', 'supervisor'], wire), port),
+  })
   await page.getByText('no longer joined to the desk').waitFor()
   expect(await amount.inputValue()).toContain('876.50')
   complaints.push(...looking.complaints.filter((text) => !expected.test(text)))

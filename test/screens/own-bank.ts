@@ -1,9 +1,10 @@
-/** A bank in a process of its own, and what a desk is started with to be on it as on any service. */
+/** A bank beside a desk, and what a desk is started with to be on it as on any service. */
 import { z } from 'zod'
-import { startProgram } from './program.ts'
+import { endAtKeeper, fromKeeper } from './from-keeper.ts'
 import type { Wire } from './wire.ts'
 
-const firstLine = z.object({
+const keptBank = z.object({
+  id: z.int(),
   baseUrl: z.url(),
   gatewayUrl: z.url(),
   users: z.array(z.object({ username: z.string(), apiKey: z.string() })),
@@ -25,9 +26,8 @@ export async function startBank({
   customers = 200,
   data,
 }: { customers?: number; data?: string } = {}): Promise<OwnBank> {
-  const world = ['--port', '0', '--seed', '7', '--customers', String(customers), '--json']
-  const program = await startProgram('bank', data === undefined ? world : [...world, '--data', data])
-  const { baseUrl, gatewayUrl, users } = firstLine.parse(program.first)
+  const opened = await fromKeeper('bank', keptBank, { customers, dataDir: data })
+  const { baseUrl, gatewayUrl, users } = opened
   const keyOf = (person: string): string => users.find(({ username }) => username === person)?.apiKey ?? ''
   const over = (address: string, wire: Wire | undefined): string => {
     const url = new URL(address)
@@ -46,6 +46,6 @@ export async function startBank({
       ],
       env: Object.fromEntries(people.map((person) => [`KEY_OF_${person}`, keyOf(person)])),
     }),
-    stop: () => program.stop(),
+    stop: () => endAtKeeper(opened.id),
   }
 }

@@ -70,7 +70,7 @@ export async function settled(page: Page): Promise<void> {
   const isAsking = (): boolean => (onTheWay.get(page)?.size ?? 0) > 0
   do {
     await page.evaluate(
-      (mostMs) =>
+      (maxMs) =>
         new Promise<void>((resolve) => {
           const frames = 3
           const begun = performance.now()
@@ -80,7 +80,7 @@ export async function settled(page: Page): Promise<void> {
             const { answers = 0, timers = 0, changedAt = 0 } = window.watched ?? {}
             still = answers + timers === 0 && changedAt === seen ? still + 1 : 0
             seen = changedAt
-            if (still >= frames || performance.now() - begun > mostMs) resolve()
+            if (still >= frames || performance.now() - begun > maxMs) resolve()
             else requestAnimationFrame(look)
           }
           look()

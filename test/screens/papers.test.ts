@@ -147,3 +147,24 @@ test('the slip of an application names its customer, and the saved journal too',
   expect(await text('p')).toContain(lastName)
   expect(await text('Control+s')).toMatch(new RegExp(`^\\s*${seq}\\s.*New savings.*${lastName}`, 'm'))
 })
+
+test('a test slip is printed by keys alone, and fits the narrowest paper of a driver', async () => {
+  const { page } = looking
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('test slip')
+  await page.getByRole('option', { name: 'Print a test slip' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Handed to the printer.').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  // 58 mm, as an open page measures it.
+  await page.setViewportSize({ width: 219, height: 1122 })
+  const sheet = page.getByRole('article')
+  expect(await sheet.innerText()).toContain('No money was moved.')
+  const [shown, wanted] = await sheet.evaluate((one) => [one.clientWidth, one.scrollWidth])
+  expect(wanted).toBe(shown)
+  expect(shown).toBeLessThanOrEqual(219)
+  await looking.picture('test-slip')
+})

@@ -1,4 +1,7 @@
-/** Every operation of the table has its place on a screen: this opens each, in real Chromium (issue 5). */
+/**
+ * Every operation of the table has its place on a screen: this opens each, in real Chromium (issue 5), and no word of a
+ * form is only English.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { placeIds, type ActionName } from '../../renderer/actions/action.ts'
@@ -12,6 +15,7 @@ import { permits } from '../../shared/users/permissions.ts'
 import { rolePermissions } from '../../shared/operations/granted.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 import { go, valueOf } from './desk.ts'
+import { bareWordsHere } from './bare-words.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { accountsIn, oneOf } from './bank.ts'
 
@@ -60,9 +64,9 @@ const may = (name: ActionName): boolean => permits(rolePermissions.supervisor, o
 const forms = actionNames.filter((name) => actionOf(name).route === undefined)
 
 describe('what changes something', () => {
-  test.each(forms)('%s has its form, at its record and without one', async (name) => {
+  test.each(forms)('%s has its form, without a record and at it, with no bare word', async (name) => {
     const { page } = looking
-    for (const given of [idsFor(name), {}]) {
+    for (const given of [{}, idsFor(name)]) {
       await open(`/do/${name}?${new URLSearchParams(given).toString()}`)
       if (!may(name)) {
         await page.getByRole('main').getByText(en.actions.names[name]).waitFor()
@@ -78,6 +82,7 @@ describe('what changes something', () => {
         await page.locator(at).first().waitFor()
       }
     }
+    expect(await bareWordsHere(page)).toEqual([])
   })
 
   test.each(actionNames.filter((name) => actionOf(name).route !== undefined))(

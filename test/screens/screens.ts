@@ -49,7 +49,12 @@ export async function recordsToShow(desk: RunningDesk): Promise<Shown> {
     return value.pageItems[0]?.id ?? 0
   }
   return {
-    ...{ rich, other, blocked, held, entryId, refusedId },
+    rich,
+    other,
+    blocked,
+    held,
+    entryId,
+    refusedId,
     movementId: await firstOf('listSavingsTransactions', { params: { savingsId: String(rich.id) } }),
     depositId: await firstOf('listFixedDeposits'),
     loanId: await firstOf('listLoans'),

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { quickDesk } from '../quick-desk.ts'
 import { makeRunFolder, sweepRunFolders } from './run-folder.ts'
 
 const keeper = z.object({ url: z.url() })
@@ -13,6 +14,7 @@ export default async function share(): Promise<() => Promise<void>> {
   const { env } = makeRunFolder()
   Object.assign(process.env, env)
   const child = spawn(process.execPath, [fileURLToPath(new URL('keeper.ts', import.meta.url))], {
+    env: { ...process.env, ...quickDesk },
     // Its standard input closes when this process ends, however it ends.
     stdio: ['pipe', 'pipe', 'inherit'],
     // A signal to the run's group goes to the run, which ends the keeper last.

@@ -176,18 +176,19 @@ test('F2 puts people first and Ctrl+K commands; both find the codes of the bank'
   await expect.poll(() => box.getByRole('combobox').inputValue()).toBe('')
 })
 
-test('long work shows how far it is, and can be stopped; what it came to is said', async () => {
+test('long work shows how far it is, and can be paused; what it came to is said', async () => {
   const { page } = looking
   await go(page, '#/')
-  const status = { state: 'running', done: 40, total: 200, finishedAt: null, message: null }
+  const nothing = { finishedAt: null, message: null, seen: 40, aside: { count: 0, reasons: [] } }
+  const status = { state: 'running', done: 40, total: 200, ...nothing }
   await page.route('**/door/syncStatus', (route) => route.fulfill({ json: { ok: true, value: status } }))
   await go(page, '#/settings')
-  await page.getByText('Fetching: 40 of 200').waitFor()
+  await page.getByText('Fetching: 40 of 200, 160 left').waitFor()
   const bar = page.getByRole('progressbar', { name: 'Fetching: 40 of 200' })
   expect(await bar.evaluate((one) => one instanceof HTMLProgressElement && one.position)).toBe(0.2)
   await looking.picture('long-work')
-  // The real desk is asked to stop; it was not fetching, and says what it has.
-  await page.getByRole('button', { name: 'Stop fetching' }).press('Enter')
+  // The real desk is asked to pause; it was not fetching, and says what it has.
+  await page.getByRole('button', { name: 'Pause fetching' }).press('Enter')
   await page.getByText(/Customers and accounts as of/).waitFor()
   await letThrough(page)
 })

@@ -95,6 +95,12 @@ test('a deposit costs few keys beside the amount, and the till follows', async (
   expect(keys).toBe(5)
   expect((await now()).availableMinor).toBe(account.availableMinor + 150_000n)
   await looking.picture('deposit-posted')
+  // From the journal it is one key to where it can be taken back.
+  await page.keyboard.press('F8')
+  await page.getByRole('heading', { name: 'Journal' }).waitFor()
+  await takesKeys(page)
+  await page.keyboard.press('m')
+  await page.getByRole('heading', { name: /Movement/, level: 1 }).waitFor()
   await page.keyboard.press('F7')
   await expect.poll(till).toContain('₦63,500.00')
 })
@@ -124,6 +130,30 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await f10()
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   expect(await page.locator('article').innerText()).toContain('2 × ₦1,000.00')
+})
+
+test('a count that stands on the form is never left out: it agrees, or nothing is read back', async () => {
+  const { page } = looking
+  await toAccount()
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('600')
+  await page.keyboard.press('Control+m')
+  await focusOn('cash.taken.note1000')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Control+m')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('the notes come to ₦12,000.00').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  // Change from the till, taken by its key from any field, is in the read-back.
+  await page.getByLabel('Amount', { exact: true }).fill('11000')
+  await page.keyboard.press('Control+b')
+  await page.getByText('Counted in full').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('12 × ₦1,000.00').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+j')
 })
 
 test('more than the limit asks for a supervisor at this desk: who, PIN, reason; the session stays', async () => {
@@ -223,6 +253,11 @@ describe('the till', () => {
 
   test('stands beside the bank’s books, line by line', async () => {
     const { page } = looking
+    // Whose cash it was stands in its line.
+    await page
+      .getByRole('row', { name: new RegExp(`Cash deposit.*${account.clientName}`) })
+      .first()
+      .waitFor()
     await page.keyboard.press('b')
     await page.getByText(/entries, and all agree/).waitFor()
     await judgeHere(looking, 'till-compare')

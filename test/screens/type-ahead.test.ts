@@ -29,9 +29,9 @@ beforeEach(async () => {
 })
 
 /** The door's answers to this call wait until they are let go. */
-async function withhold(call: string): Promise<{ asked: Promise<void>; letGo: () => Promise<void> }> {
+const withhold = (call: string) => withholdAll(`**/door/${call}`)
+async function withholdAll(path: string): Promise<{ asked: Promise<void>; letGo: () => Promise<void> }> {
   const { page } = looking
-  const path = `**/door/${call}`
   let isOpen = false
   const waiting: Route[] = []
   const { promise: asked, resolve: come } = Promise.withResolvers<void>()
@@ -113,6 +113,49 @@ test('whole amounts are read back, however late each answer comes: no key overta
   await page.unroute('**/door/**')
   await page.reload()
   expect(read).toEqual(typed)
+})
+
+test('a payee by phone with one account, Enter and the amount in one breath: each key is where it belongs', async () => {
+  const { page } = looking
+  const all = await accountsIn(desk)
+  const countOf = (one: TestAccount) => all.filter(({ clientId }) => clientId === one.clientId).length
+  const alone = oneOf(all, (one) => countOf(one) === 1 && one.phone !== '' && one.id !== account.id)
+  const several = oneOf(
+    all,
+    (one) => countOf(one) > 1 && one.phone !== '' && one.clientId !== account.clientId,
+  )
+  for (const [payee, typed] of [
+    [alone, '500'],
+    [several, ''],
+  ] as const) {
+    await find(page, account.accountNo)
+    await page.keyboard.press('F5')
+    await focusIsOn(page, 'To')
+    const accounts = await withhold('listClientAccounts')
+    await page.keyboard.type(payee.phone)
+    await page.keyboard.press('Enter')
+    await accounts.asked
+    await page.keyboard.type('500')
+    await accounts.letGo()
+    // Of several accounts nobody has chosen one yet: the digits were meant for nobody's amount.
+    await (typed === ''
+      ? page.getByRole('option').nth(1).waitFor()
+      : page.getByText('Five hundred naira only').waitFor())
+    expect(await amount().inputValue()).toBe(typed)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+j')
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('the number of a view, pressed before the screen of events is there, shows that view', async () => {
+  const { page } = looking
+  const screen = await withholdAll('**/assets/EventsScreen-*.js')
+  await page.keyboard.press('Control+g')
+  await screen.asked
+  await page.keyboard.press('3')
+  await screen.letGo()
+  await expect.poll(() => page.url()).toContain('view=switches')
 })
 
 test('nothing is posted by an F10 that was pressed before the read-back stood', async () => {

@@ -303,6 +303,8 @@ test('the supervisor takes the desk: approves the deposit, holds an amount, reve
   for (let times = 0; times < 10 && !(await row()).includes('Withdrawal'); times++) await press('ArrowDown')
   expect(await row()).toContain('Withdrawal')
   await press('Enter')
+  // Not the heading “Movements” of the account’s page: whoever asks there chooses the movement in the form.
+  await page.waitForURL(/movements\/\d/)
   await heading(/Movement/)
   await press('Control+k')
   await type('2108')

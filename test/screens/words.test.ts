@@ -1,14 +1,9 @@
 /**
- * Every word of every screen can be said in another language. The screens are first loaded in English (in the long
- * form: walked); then the language is changed under them to English between brackets, and what stands on a screen without
- * brackets is either data (in `bdi`, `kbd` or what is marked `translate="no"`) or a word nobody can translate.
+ * Every word can be said in another language: those of the lock (of the screens: `looks.test.ts`, of the forms:
+ * `places.test.ts`), and a person’s language is theirs.
  */
-import type { Page } from 'playwright-core'
-import type { App } from 'vue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { placeIds } from '../../renderer/actions/action.ts'
-import { actionNames, actionOf } from '../../renderer/actions/index.ts'
 import {
   takesKeys,
   closeBrowser,
@@ -20,8 +15,8 @@ import {
   type Looking,
   type RunningDesk,
 } from './desk.ts'
-import { arrive, recordsToShow, screensOf, type Shown } from './screens.ts'
-import { isWhole } from './whole.ts'
+import { bareWords, speak } from './bare-words.ts'
+import { arrive, recordsToShow, type Shown } from './screens.ts'
 
 let desk: RunningDesk
 let shown: Shown
@@ -35,63 +30,6 @@ afterAll(async () => {
   await desk?.remove()
 })
 
-/** As another window of this desk does it: at once, wherever the person stands. */
-function speak(page: Page, language: string): Promise<void> {
-  return page.evaluate((newValue) => {
-    localStorage.setItem('language', newValue)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
-  }, language)
-}
-
-/** States that fetch more than the screens themselves. */
-const loadsMore = /^(transfer-readback|commands|keys|guide|lesson)/
-
-/** Every screen's program, in the language of now: a word that it keeps from its beginning is in that. */
-function loadAll(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const app = document.querySelector<HTMLElement & { __vue_app__?: App }>('#app')?.__vue_app__
-    const routes = app?.config.globalProperties.$router.getRoutes() ?? []
-    const programs = routes.flatMap(({ components }) => Object.values(components ?? {}))
-    // One that is fetched late is a function without a name of a component.
-    const late = programs.filter((one): one is () => Promise<unknown> => typeof one === 'function')
-    await Promise.all(late.map((fetchIt) => fetchIt()))
-    if (late.length < 10) throw new Error('the screens are not fetched late any more: load them otherwise')
-  })
-}
-
-/** What somebody could see or hear that is neither between brackets nor data. */
-function bareWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isData = (element: Element | null): boolean =>
-      element?.closest('bdi, kbd, script, style, noscript, [translate="no"]:not(html)') !== null
-    const bare = (text: string): string => {
-      let rest = text
-      for (let before = ''; before !== rest;) {
-        before = rest
-        rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ')
-      }
-      // Codes of currencies and references are the same in every language.
-      return rest.replace(/\b(?:[A-Z]{3}|TD·\w+)\b/g, ' ')
-    }
-    const found: string[] = []
-    const judge = (text: string, where: string): void => {
-      if (/\p{L}{2}/u.test(bare(text))) found.push(`${where}: ${text.trim().slice(0, 80)}`)
-    }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement
-      if (!isData(parent)) judge(node.textContent ?? '', parent?.tagName.toLowerCase() ?? '')
-    }
-    for (const element of document.querySelectorAll('*')) {
-      if (element.getAttribute('translate') === 'no' || isData(element)) continue
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) {
-        judge(element.getAttribute(name) ?? '', `${element.tagName.toLowerCase()} ${name}`)
-      }
-    }
-    return [...new Set(found)]
-  })
-}
-
 describe('in English between brackets', () => {
   let looking: Looking
 
@@ -99,10 +37,6 @@ describe('in English between brackets', () => {
     await desk.door('lock')
     looking = await look(desk.url)
     await unlock(looking.page, 'supervisor')
-    await loadAll(looking.page)
-    for (const [name, come] of screensOf(() => shown))
-      if (isWhole || loadsMore.test(name)) await come(looking.page)
-    await looking.page.keyboard.press('Escape')
     await speak(looking.page, 'marked')
     await settled(looking.page)
   })
@@ -110,25 +44,6 @@ describe('in English between brackets', () => {
     const { complaints } = looking
     await looking.close()
     expect(complaints).toEqual([])
-  })
-
-  for (const [name, come] of screensOf(() => shown)) {
-    test(`${name} has no bare word`, async () => {
-      await come(looking.page)
-      expect(await bareWords(looking.page), name).toEqual([])
-    })
-  }
-
-  test('no act has a bare word in its form', async () => {
-    const { rich } = shown
-    for (const name of actionNames) {
-      const { place, route } = actionOf(name)
-      if (route !== undefined) continue
-      const id = { client: rich.clientId, savings: rich.id, fixedDeposit: 1, loan: 1, bank: 0 }[place]
-      const query = placeIds[place] === null ? '' : `?${placeIds[place]}=${id}`
-      await arrive(looking.page, `#/do/${name}${query}`)
-      expect(await bareWords(looking.page), name).toEqual([])
-    }
   })
 
   test('a word without brackets is found', async () => {

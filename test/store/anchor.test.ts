@@ -86,7 +86,7 @@ test('wrong PINs outlive the folder: a copy that is put back gives not one more 
   const time = handTimers()
   const pinsOf = (dir: string) => {
     const store = storeIn(dir)
-    return { store, pins: createPins(store.facts, time.now, { kind: 'chosen', vault, cost: quickHash }) }
+    return { store, pins: createPins(store.keyValues, time.now, { kind: 'chosen', vault, cost: quickHash }) }
   }
   const dir = join(folder(), 'data')
   const first = pinsOf(dir)
@@ -115,13 +115,13 @@ test('a try counts before it is looked at, and a keychain that does not answer l
     ...memory,
     set: async (name, secret) => (order.push(secret), memory.set(name, secret)),
   }
-  const pins = createPins(store.facts, time.now, { vault, cost: quickHash })
+  const pins = createPins(store.keyValues, time.now, { vault, cost: quickHash })
   await pins.choose('teller', '1234')
   const checking = pins.check('teller', '1234')
   expect(await checking).toEqual({ kind: 'right' })
   // The last but one was written before the PIN was looked at.
   expect(order).toEqual(['{"wrong":0}', '{"wrong":1}', '{"wrong":0}'])
-  const shut = createPins(store.facts, time.now, {
+  const shut = createPins(store.keyValues, time.now, {
     vault: { ...memory, get: async () => ({ state: 'locked' }) },
   })
   expect(await shut.check('teller', '1234')).toMatchObject({ kind: 'noKey' })

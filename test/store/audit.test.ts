@@ -99,9 +99,9 @@ test('rows that came since are followed from the last that fitted, and what lies
 test('facts of the desk survive a restart and are overwritten by name', () => {
   const dir = folder()
   const store = storeIn(dir)
-  expect(store.facts.get('pin.teller')).toBeUndefined()
-  store.facts.set('pin.teller', 'scrypt$1')
-  store.facts.set('pin.teller', 'scrypt$2')
+  expect(store.keyValues.get('pin.teller')).toBeUndefined()
+  store.keyValues.set('pin.teller', 'scrypt$1')
+  store.keyValues.set('pin.teller', 'scrypt$2')
   store.close()
-  expect(storeIn(dir).facts.get('pin.teller')).toBe('scrypt$2')
+  expect(storeIn(dir).keyValues.get('pin.teller')).toBe('scrypt$2')
 })

@@ -62,7 +62,10 @@ test('one flipped bit in any page: noticed or harmless, and no question fails', 
     harmed[place] = (harmed[place] ?? 0) ^ 4
     writeFileSync(join(whole, 'cache.db'), harmed)
     const store = openStore({
-      ...{ dir: whole, key, environment: 'training', now: Date.now },
+      dir: whole,
+      key,
+      environment: 'training',
+      now: Date.now,
       onRenewed: () => told.push(`page ${page}`),
     })
     use(store)

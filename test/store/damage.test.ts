@@ -38,7 +38,7 @@ async function switchedOff(): Promise<{ dir: string; backup: string }> {
   const store = storeIn(first)
   await store.health.copied
   for (let count = 0; count < 10; count++) post(store)
-  store.facts.set('pin.teller', 'scrypt$2')
+  store.keyValues.set('pin.teller', 'scrypt$2')
   const dir = join(folder(), 'data')
   // By another process, for a handle that this one closes would give up the database's own locks.
   spawnSync('cp', ['-a', first, dir])
@@ -198,10 +198,16 @@ test('J12: PINs and events come over from a damaged file where they can be read'
   before.close()
   const store = storeIn(dir)
   await store.health.copied
-  store.facts.set('pin.teller', 'scrypt$2')
+  store.keyValues.set('pin.teller', 'scrypt$2')
   await store.inbox.add({
-    ...{ digest: 'ab', raw: Buffer.from('{}'), event: 'savings', action: null, reference: null },
-    ...{ form: 'raw', signature: null, receivedAt: 1 },
+    digest: 'ab',
+    raw: Buffer.from('{}'),
+    event: 'savings',
+    action: null,
+    reference: null,
+    form: 'raw',
+    signature: null,
+    receivedAt: 1,
   })
   post(store)
   store.close()
@@ -209,7 +215,7 @@ test('J12: PINs and events come over from a damaged file where they can be read'
   harmIndex(join(dir, 'journal.db'))
   const after = storeIn(dir)
   expect(readdirSync(join(dir, 'damaged'))).toHaveLength(1)
-  expect(after.facts.get('pin.teller')).toBe('scrypt$2')
+  expect(after.keyValues.get('pin.teller')).toBe('scrypt$2')
   expect(after.inbox.waiting(5)).toHaveLength(1)
   expect(numbers(after)).toStrictEqual([2, 1])
   expect(after.health.gaps()).toStrictEqual([])

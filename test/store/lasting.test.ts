@@ -26,8 +26,12 @@ const opening = (dir: string) =>
   thrownBy(() => openStore({ dir, key, environment: 'training', now: Date.now }))
 const fileIn = (dir: string, migrations: readonly Migration[] = journalSchema): WriteHandle =>
   openDatabase({
-    ...{ path: join(dir, 'journal.db'), key, what: 'journal', environment: 'training' },
-    ...{ synchronous: 'FULL', migrations },
+    path: join(dir, 'journal.db'),
+    key,
+    what: 'journal',
+    environment: 'training',
+    synchronous: 'FULL',
+    migrations,
   })
 
 test('J10: a second desk is refused by another process’s lock, and a killed one leaves no lock behind', async () => {

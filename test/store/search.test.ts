@@ -196,6 +196,23 @@ test('a large first fill finds the same as a row by row one', () => {
   }
 })
 
+test('signs that nobody sees, such as those round a pasted number, stand in nobody’s way', () => {
+  const pasted = [
+    '\u202a+234 803 123 4567\u202c',
+    '0803\u2011123\u20114567',
+    '\u202eadebayo ogunlesi\u202c',
+    'ade\u200bbayo ogun\u00adlesi',
+    'adebayo\togunlesi\r\n',
+  ]
+  for (const text of pasted)
+    expect(
+      find(text).map(({ id }) => id),
+      JSON.stringify(text),
+    ).toEqual([1])
+  for (const text of ['', ' ', ' \t\n ', '\u00a0', '\u200b\u202e', '😀', '+-() .'])
+    expect(find(text), JSON.stringify(text)).toEqual([])
+})
+
 test('any text is safe', () => {
   const odd = [
     '"',
@@ -247,4 +264,20 @@ test('words one slip apart share a piece, and only they are taken for it', () =>
   expect(isOneSlip('adeyemi', 'adebayo')).toBe(false)
   expect(isOneSlip('abcd', 'badc')).toBe(false)
   expect(wordsOf('Ògúnlésì, Aɗamu')).toStrictEqual(['ogunlesi', 'adamu'])
+})
+
+test('two of one name are told apart by their births; whoever is alone of the name is not', () => {
+  const namesakes = [
+    { id: 21, displayName: 'Amina Yusuf', dateOfBirth: [1961, 3, 6] },
+    { id: 22, displayName: 'Amina Yusuf', dateOfBirth: '06 March 1994' },
+    { id: 23, displayName: 'Amina Yusuf', dateOfBirth: 'unknown' },
+    { id: 24, displayName: 'Amina Yusufu', dateOfBirth: [1980, 1, 1] },
+  ]
+  store.cache.keep(
+    'client',
+    namesakes.map((json) => ({ id: json.id, json })),
+    Date.UTC(2026, 0, 5),
+  )
+  const births = Object.fromEntries(find('amina').map(({ id, born }) => [id, born]))
+  expect(births).toEqual({ 21: '1961-03-06', 22: '1994-03-06', 23: undefined, 24: undefined })
 })

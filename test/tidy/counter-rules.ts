@@ -188,7 +188,7 @@ export const counterRules: readonly CounterRule[] = [
   {
     name: '17 long work',
     shownBy: [
-      screens('states', 'long work shows how far it is, and can be stopped; what it came to is said'),
+      screens('states', 'long work shows how far it is, and can be paused; what it came to is said'),
       ['test/store/sync.test.ts', 'all pages of all lists are fetched, with a progress that has an end'],
     ],
     open: 'closing the day is one write and takes no time; nothing is imported yet',

@@ -63,6 +63,11 @@ const hasStrictTypes = forbids(/\bas any\b(?! \w)|:\s*any\b(?! \w)|<any[>,]|@ts-
 const writesNoHtml = forbids(/v-html|innerHTML|insertAdjacentHTML|document\.write/, (path) =>
   path.startsWith('renderer/'),
 )
+/** The compiler looks for members too many in a literal, and not in one spread into another. */
+const writesMembersOut = forbids(/\.\.\.\{/, notTidy)
+/** Rooms whose refusals have codes: a sentence there would reach the screens in English alone. */
+const codedRooms = /^electron\/posting\//
+const refusesByCode = forbids(/message(?: =|:)\s*['`][^'`]* /, (path) => codedRooms.test(path))
 const leavesNoOpenEnds = forbids(/\b(TODO|FIXME|XXX|HACK)\b/, notTidy)
 const namesNobodyManager = forbids(
   /\b(class|interface|function|const|type) \w*(Manager|Helper|Util|Utils)\b/,
@@ -94,6 +99,8 @@ export const rules = {
   isShortEnough,
   hasStrictTypes,
   writesNoHtml,
+  writesMembersOut,
+  refusesByCode,
   leavesNoOpenEnds,
   namesNobodyManager,
   parsesNoFloat,

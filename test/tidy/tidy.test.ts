@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPolicy } from '../../electron/policy/policy.ts'
+import { policyForms } from '../../build/policy-forms.ts'
+import { noticesPage } from '../../build/notices.ts'
 import { policyExamples, policyPage } from '../../build/policy-page.ts'
 import { assumptionsPage, operationsPage, serviceFileJsonSchema } from '../../build/reference.ts'
 import { badInputs, faultsOf } from './bad-inputs.ts'
@@ -32,6 +34,8 @@ const wrong: readonly [name: RuleName, path: string, text: string][] = [
   ['hasStrictTypes', 'sandbox/x.ts', 'function a(b: any) {}'],
   ['hasStrictTypes', 'sandbox/x.ts', '// @ts-ignore'],
   ['writesNoHtml', 'renderer/x.vue', '<p v-html="name" />'],
+  ['writesMembersOut', 'test/x.ts', "const row = { ...{ id: 1, note: '' } }"],
+  ['refusesByCode', 'electron/posting/x.ts', "const message = 'This draft was given up.'"],
   ['leavesNoOpenEnds', 'build/x.ts', '// TODO: later'],
   ['namesNobodyManager', 'electron/x.ts', 'export class KeyManager {}'],
   ['parsesNoFloat', 'shared/x.ts', 'return value.toFixed(2)'],
@@ -96,7 +100,13 @@ describe('the documents', () => {
     expect(readFileSync(join(root, 'docs/assumptions.md'), 'utf8')).toBe(assumptionsPage())
     expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toBe(operationsPage())
     expect(readFileSync(join(root, 'docs/policy.md'), 'utf8')).toBe(policyPage())
+    expect(readFileSync(join(root, 'docs/third-party-notices.txt'), 'utf8')).toBe(noticesPage())
     expect(readPolicy(JSON.stringify(policyExamples), 'the page')).toMatchObject({ theme: 'dark' })
+    for (const [name, text] of Object.entries(policyForms())) {
+      const printed = readFileSync(join(root, 'docs/policy', name), 'utf8')
+      const isJson = name.endsWith('.json')
+      expect(isJson ? JSON.parse(printed) : printed, name).toEqual(isJson ? JSON.parse(text) : text)
+    }
     const schema: unknown = JSON.parse(readFileSync(join(root, 'services/service-file.schema.json'), 'utf8'))
     expect(schema).toEqual(JSON.parse(JSON.stringify(serviceFileJsonSchema())))
   })

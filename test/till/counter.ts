@@ -3,6 +3,7 @@ import type { Store } from '../../electron/data/store.ts'
 import { ulid } from 'ulid'
 import { createCommands } from '../../electron/dispatcher/commands.ts'
 import { createDispatcher, type Sender } from '../../electron/dispatcher/dispatcher.ts'
+import { createPlacesAsked } from '../../electron/dispatcher/place-asked.ts'
 import { createLog, createRedactor } from '../../electron/core/log.ts'
 import { createPolicy, type PartialSettings } from '../../electron/policy/policy.ts'
 import { createPins } from '../../electron/users/pin.ts'
@@ -61,18 +62,26 @@ export async function openCounter(
   const store = storeIn(options.dir ?? folder(), { now })
   // As the desk has seen them: what it never saw is read first, or refused.
   store.cache.keep('savings', [7, 8].map(seenAccount), now())
-  const pins = createPins(store.facts, now, { cost: quickHash })
+  const pins = createPins(store.keyValues, now, { cost: quickHash })
   for (const { id } of people) if (!pins.isSet(id)) await pins.choose(id, pinsOf[id] ?? '')
   const { audit } = store
   const books: TestCounter['books'] = { shows: () => true, asked: [] }
   const policy = createPolicy({
-    ...{ enforced: {}, file: { idleLockSeconds: 900, ...options.policy }, own: undefined },
+    enforced: {},
+    file: { idleLockSeconds: 900, ...options.policy },
+    own: undefined,
     keepOwn: () => {},
   })
   const counter = createCounter({
-    ...{ people, pins, audit, now, timers: time, idleLockSeconds: () => 900_000, onChange: () => {} },
+    people,
+    pins,
+    audit,
+    now,
+    timers: time,
+    idleLockSeconds: () => 900_000,
+    onChange: () => {},
   })
-  const till = createTillRoom({ ...{ store, counter, pins, policy, now }, today: () => '2026-01-05' })
+  const till = createTillRoom({ store, counter, pins, policy, now, today: () => '2026-01-05' })
   const { send } = clientOf()
   const line = { state: 'online' as 'online' | 'offline' }
   const online = { now: () => ({ state: line.state, since: '', sentence: '' }) }
@@ -88,13 +97,27 @@ export async function openCounter(
   const judged = learnFirst(plain, { accounts: till.accounts, line: online })
   const submit: typeof plain = (request) => judged({ confirmed: false, ...request })
   const read = createRead({
-    ...{ cache: store.cache, send, line: online, clockOffset: { offsetMs: () => 0 }, now },
-    ...{ accessOf: () => access, answerFromCache, keepReply },
+    cache: store.cache,
+    send,
+    line: online,
+    clockOffset: { offsetMs: () => 0 },
+    now,
+    accessOf: () => access,
+    answerFromCache,
+    keepReply,
   })
   till.accounts.readWith({ read, isOn: () => true })
   // What these tests do not ask for stays away: the handlers of tills and sessions are the real ones.
   const commands = createCommands({
-    ...{ store, counter, pins, policy, now, read, till, news: silent },
+    store,
+    counter,
+    pins,
+    policy,
+    now,
+    read,
+    till,
+    news: silent,
+    placesAsked: createPlacesAsked(silent),
     status: () => ({ office: 'Head Office' }),
     unlocked: () => {},
     isOn: () => true,
@@ -112,7 +135,11 @@ export async function openCounter(
       sendDraft({ journal: store.journal, submit }, draft),
   } as unknown as Parameters<typeof createCommands>[0])
   const door = createDispatcher({
-    ...{ session: counter, commands, isOn: () => true, audit, nowMs: () => performance.now() },
+    session: counter,
+    commands,
+    isOn: () => true,
+    audit,
+    nowMs: () => performance.now(),
     read: (operation, { input }, profile) => read({ profile, operation, input }),
     write: (operation, call, profile) => submit({ profile, operation, ...call }),
     secret: () => Promise.reject(new Error('none here')),

@@ -185,13 +185,13 @@ describe('a policy file that is not the administrator’s', () => {
       /"authorities", which only/,
     )
     const [enforced, theirs] = [mine({ idleLockSeconds: 60 }), mine(authorities)]
-    const files = { enforcedPolicyFile: enforced, policyFile: theirs }
+    const files = { enforcedPlace: { kind: 'file' as const, path: enforced }, policyFile: theirs }
     expect(() => readPolicies(files, (path) => !path.endsWith('.pem'))).toThrow(/who is taken for the bank/)
   })
 
   test('in the organisation’s place counts as one of their own, and is said', () => {
     const [place, named] = [mine({ limits: { NGN: { teller: generous } }, idleLockSeconds: 900 }), null]
-    const wanted = { enforcedPolicyFile: place, policyFile: named }
+    const wanted = { enforcedPlace: { kind: 'file' as const, path: place }, policyFile: named }
     const trusted = readPolicies(wanted, () => true)
     expect(limitOf(trusted.enforced.limits ?? {}, 'NGN', 'teller', 'cashIn')).toBe('99000000')
     expect(trusted.notices).toEqual([])
@@ -217,13 +217,13 @@ describe('a policy file that is not the administrator’s', () => {
     expect(file.idleLockSeconds).toBe(300)
     expect(notices).toEqual([expect.stringMatching(/because the file is not the administrator’s/)])
     const [place, named] = [mine({ idleLockSeconds: 60 }), mine({ idleLockSeconds: 120 })]
-    const both = { enforcedPolicyFile: place, policyFile: named }
+    const both = { enforcedPlace: { kind: 'file' as const, path: place }, policyFile: named }
     expect(readPolicies(both, (path) => path === named).file.idleLockSeconds).toBe(60)
   })
 
   test('in the organisation’s place does not loosen what the administrator’s file says', () => {
     const [place, named] = [mine({ idleLockSeconds: 900 }), mine({ idleLockSeconds: 60 })]
-    const files = { enforcedPolicyFile: place, policyFile: named }
+    const files = { enforcedPlace: { kind: 'file' as const, path: place }, policyFile: named }
     expect(readPolicies(files, (path) => path === named).file.idleLockSeconds).toBe(60)
     expect(readPolicies(files, () => true).enforced.idleLockSeconds).toBe(900)
   })

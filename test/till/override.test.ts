@@ -210,7 +210,11 @@ test('sending again from the journal is judged anew', async () => {
   expect(lost.state).toBe('inDoubt')
   const by = ['teller', 'supervisor'] as const
   counter.store.journal.add(lost.id, {
-    ...{ kind: 'decided', at: lost.at, executed: false, by, reason: 'Not in the books' },
+    kind: 'decided',
+    at: lost.at,
+    executed: false,
+    by,
+    reason: 'Not in the books',
   })
   isCut = false
   const refused = await refusal('sendDraft', { id: lost.id })

@@ -17,7 +17,7 @@ let room: TillRoom
 
 beforeEach(async () => {
   store = storeIn(folder(), { now })
-  const pins = createPins(store.facts, now, { cost: quickHash })
+  const pins = createPins(store.keyValues, now, { cost: quickHash })
   for (const [id, pin] of [
     ['teller', '1234'],
     ['supervisor', '5678'],
@@ -27,7 +27,7 @@ beforeEach(async () => {
   store.cache.keep('savings', [seenAccount(7)], now())
   const policy = createPolicy({ enforced: {}, file: {}, own: undefined, keepOwn: () => {} })
   const counter = { people: () => people }
-  room = createTillRoom({ ...{ store, counter, pins, policy, now }, today: () => '2026-01-05' })
+  room = createTillRoom({ store, counter, pins, policy, now, today: () => '2026-01-05' })
 })
 afterEach(() => store.close())
 
@@ -36,8 +36,11 @@ const paramsOf = (transactionId: string) => ({ savingsId: '7', transactionId })
 const seen = (transactionId: string, amount: string): void =>
   store.cache.keepAnswer('getSavingsTransaction', { params: paramsOf(transactionId) }, { amount }, now())
 const reversal = (transactionId: string, more: Partial<AuthoriseRequest> = {}): AuthoriseRequest => ({
-  ...{ profile: 'teller', operation: 'undoSavingsTransaction', intent: ulid() },
-  ...{ input: { params: paramsOf(transactionId), body: {} }, ...more },
+  profile: 'teller',
+  operation: 'undoSavingsTransaction',
+  intent: ulid(),
+  input: { params: paramsOf(transactionId), body: {} },
+  ...more,
 })
 function refusalOf(request: AuthoriseRequest): Refused['error'] {
   try {

@@ -27,15 +27,13 @@ async function refusal(name: string, input: unknown): Promise<DeskError> {
 const deposit = (amount: string, more: object = {}) =>
   counter.do<JournalEntry>('depositCash', { params: account, body: cashBody(amount), ...more })
 const toVault = {
-  ...{
-    way: 'out',
-    other: null,
-    currency: 'NGN',
-    amount: '40000',
-    pieces: { note1000: 40 },
-    note: 'Noon',
-    second: boss,
-  },
+  way: 'out',
+  other: null,
+  currency: 'NGN',
+  amount: '40000',
+  pieces: { note1000: 40 },
+  note: 'Noon',
+  second: boss,
 }
 
 test('a till runs from its opening count over postings and movements to its closing count', async () => {
@@ -270,19 +268,24 @@ test('cash of nobody’s open till stands apart in the day’s report, where the
 })
 
 describe('beside the bank’s books', () => {
-  type Shown = { id: number; amount: string; note?: string; entryType?: string; reversed?: boolean }
+  type Shown = {
+    id: number
+    amount: string
+    note?: string
+    entryType?: string
+    reversed?: boolean
+    transfer?: { id: number }
+  }
   let shown: Shown[]
   let number = 900
   const bank: Reply = (response, heard, request) => {
     if (heard.method === 'POST')
       return json(200, { resourceId: ++number, savingsId: 7 })(response, heard, request)
     const pageItems = shown.map((one) => ({
-      ...{
-        transactionType: { id: 1, value: 'Deposit' },
-        entryType: 'CREDIT',
-        date: [2026, 1, 5],
-        submittedByUsername: 'teller',
-      },
+      transactionType: { id: 1, value: 'Deposit' },
+      entryType: 'CREDIT',
+      date: [2026, 1, 5],
+      submittedByUsername: 'teller',
       ...one,
     }))
     return json(200, { totalFilteredRecords: pageItems.length, pageItems })(response, heard, request)
@@ -305,7 +308,7 @@ describe('beside the bank’s books', () => {
       { id: 2, amount: '301.00', note: `${differs} x` },
       { id: 3, amount: '400.00', note: `${undone} x`, reversed: true },
       { id: 4, amount: '55.00', note: 'posted at another desk' },
-      { id: 5, amount: '66.00', note: 'a transfer', ...{ transfer: { id: 1 } } },
+      { id: 5, amount: '66.00', note: 'a transfer', transfer: { id: 1 } },
     ]
     const { lines } = await counter.do<Comparison>('compareTill')
     expect(lines.map(({ is, ours, bank: theirs }) => [is, ours, theirs])).toEqual([

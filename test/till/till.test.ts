@@ -194,8 +194,19 @@ function entry(
   profile = 'teller',
 ): JournalEntry {
   return {
-    ...{ id: `01E${seq}`, seq, intent: `i${seq}`, operation, state: 'confirmed', input: { params, body } },
-    ...{ mark: null, profile, facts: [], draft: false, follows: null, writtenAt: at(seq), at: at(seq) },
+    id: `01E${seq}`,
+    seq,
+    intent: `i${seq}`,
+    operation,
+    state: 'confirmed',
+    input: { params, body },
+    mark: null,
+    profile,
+    facts: [],
+    draft: false,
+    follows: null,
+    writtenAt: at(seq),
+    at: at(seq),
   }
 }
 

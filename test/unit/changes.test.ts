@@ -8,8 +8,13 @@ const elsewhere: Because = { kind: 'event', event: 'intra-transfer', action: 'cr
 
 function account(available: string, more: object = {}): ReplyOf<'getSavingsAccount'> {
   const reply = {
-    ...{ id: 17, accountNo: '2100000017', clientId: 3, clientName: 'Ada', officeId: 1 },
-    ...{ status: { id: 300, code: 'active', value: 'Active' }, currency: { code: 'NGN', decimalPlaces: 2 } },
+    id: 17,
+    accountNo: '2100000017',
+    clientId: 3,
+    clientName: 'Ada',
+    officeId: 1,
+    status: { id: 300, code: 'active', value: 'Active' },
+    currency: { code: 'NGN', decimalPlaces: 2 },
     summary: { accountBalance: available, availableBalance: available },
     ...more,
   }
@@ -18,8 +23,12 @@ function account(available: string, more: object = {}): ReplyOf<'getSavingsAccou
 }
 const loan = (outstanding: string, status: string): ReplyOf<'getLoan'> =>
   operationOf('getLoan').reply.parse({
-    ...{ id: 4, accountNo: '000000004', clientId: 3, clientName: 'Ada' },
-    ...{ status: { id: 300, code: 'x', value: status }, currency: { code: 'NGN', decimalPlaces: 2 } },
+    id: 4,
+    accountNo: '000000004',
+    clientId: 3,
+    clientName: 'Ada',
+    status: { id: 300, code: 'x', value: status },
+    currency: { code: 'NGN', decimalPlaces: 2 },
     summary: { totalOutstanding: outstanding },
     // As above.
   }) as ReplyOf<'getLoan'>

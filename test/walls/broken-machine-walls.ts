@@ -107,15 +107,15 @@ export const brokenMachineWalls: readonly BrokenWall[] = [
   {
     fall: '12: a user of one office hears another’s events',
     file: 'electron/webhooks/broker/channel.ts',
-    was: 'named.length === 0 || named.length > mostOffices',
-    becomes: 'named.length >= 0 || named.length > mostOffices',
+    was: 'named.length === 0 || named.length > maxOffices',
+    becomes: 'named.length >= 0 || named.length > maxOffices',
     test: 'test/outside/relay.test.ts',
     name: 'gives a user of one office',
   },
   {
     fall: '12: flipped bits in cache.db stop the desk',
     file: 'electron/directory/cache-room.ts',
-    was: 'if (isDamage(problem)) return renew()',
+    was: 'if (isDamage(problem) || (place.isKeyItsOwn && isWrongKey(problem))) return renew()',
     becomes: 'throw problem',
     test: history,
     name: 'flipped bits in the cache',

@@ -130,7 +130,8 @@ describe('limits', () => {
     const [account, other] = [payer.id, take(dollars)]
     const dated = { dateFormat: 'dd MMMM yyyy', locale: 'en' }
     const straight = await bankCall(bank.first, 'teller', 'POST', `/savingsaccounts/${account}/deposit`, {
-      ...{ ...cash(account, '10.005').body, ...dated },
+      ...cash(account, '10.005').body,
+      ...dated,
     })
     expect(straight.status, 'what the bank says of it').toBe(400)
     const body = {

@@ -28,7 +28,7 @@ export function channelOf(environment: Environment): Channel {
 
 /** Where an event names no office, or more than a transfer has: every desk hears it. */
 const everyOffice = 'all'
-const mostOffices = 4
+const maxOffices = 4
 
 /** One for each office that the event names; with what makes each of them one message (`Nats-Msg-Id`). */
 export function subjectsOf(
@@ -36,7 +36,7 @@ export function subjectsOf(
   { raw, event, digest }: Pick<InboxRow, 'raw' | 'event' | 'digest'>,
 ): { subject: string; id: string }[] {
   const named = officesIn(raw)
-  const offices = named.length === 0 || named.length > mostOffices ? [everyOffice] : named
+  const offices = named.length === 0 || named.length > maxOffices ? [everyOffice] : named
   // §6.2 shows a hyphenated name; whatever else may come must not become a part of a subject.
   const resource = /^[a-z][a-z0-9-]{0,60}$/.test(event) ? event : 'other'
   return offices.map((office) => ({

@@ -30,7 +30,7 @@ export interface ConsumerOptions {
   name: string
   generation: string
   subjects: readonly string[]
-  facts: KeyValueStore
+  keyValues: KeyValueStore
   now: Clock
   /** A desk that was away for longer is forgotten by the broker. */
   forgottenAfterMs: number
@@ -49,10 +49,10 @@ export async function openConsumers(
 ): Promise<() => Promise<void>> {
   const { jetstream, jetstreamManager, AckPolicy, DeliverPolicy, JetStreamApiError, JetStreamApiCodes } =
     await loadJetStream()
-  const { channel, facts } = options
+  const { channel, keyValues } = options
   const manager = await jetstreamManager(broker, { checkAPI: false })
-  const isKnownGeneration = facts.get('relay.generation') === options.generation
-  const since = firstDay(facts, options.now)
+  const isKnownGeneration = keyValues.get('relay.generation') === options.generation
+  const since = firstDay(keyValues, options.now)
 
   const subjectOf = (durable: string) =>
     manager.consumers.info(channel.stream, durable).then(
@@ -92,7 +92,7 @@ export async function openConsumers(
       })
     }),
   )
-  facts.set('relay.generation', options.generation)
+  keyValues.set('relay.generation', options.generation)
   for (const messages of opened) void messages.closed().then(options.onGone)
 
   async function deliver(message: JsMsg): Promise<void> {
@@ -120,10 +120,10 @@ function timeIn(text: string | null): number | null {
   return text !== null && /^[0-9]{13}$/.test(text) ? Number(text) : null
 }
 
-function firstDay(facts: KeyValueStore, now: Clock): number {
-  const known = facts.get('relay.since')
+function firstDay(keyValues: KeyValueStore, now: Clock): number {
+  const known = keyValues.get('relay.since')
   if (known !== undefined) return Number(known)
   const since = now() - beforeFirstMs
-  facts.set('relay.since', String(since))
+  keyValues.set('relay.since', String(since))
   return since
 }

@@ -32,7 +32,7 @@ export interface SubscriptionOptions {
   settings: BrokerSettings
   environment: Environment
   inbox: Pick<Inbox, 'add' | 'quarantine'>
-  facts: KeyValueStore
+  keyValues: KeyValueStore
   /** What the broker wants to know the desk by; null where nothing is kept for it. */
   credentials: () => Promise<string | null>
   /** By which the relay's events can be proved; empty where none is kept, and then nothing is taken. */
@@ -56,10 +56,10 @@ export const pulseEveryMs = 30_000
 const monthMs = 30 * 86_400_000
 
 export function openSubscription(options: SubscriptionOptions): Subscription {
-  const { settings, facts, inbox, now, log, setTimer = quietTimer } = options
+  const { settings, keyValues, inbox, now, log, setTimer = quietTimer } = options
   const everyMs = options.pulseEveryMs ?? pulseEveryMs
   const channel = channelOf(options.environment)
-  const name = ownName(facts)
+  const name = ownName(keyValues)
   let pulse: (Pulse & { heardAt: number }) | null = null
   let hears: 'live' | 'quiet' | 'deaf' = 'quiet'
   let cancel = () => {}
@@ -72,7 +72,11 @@ export function openSubscription(options: SubscriptionOptions): Subscription {
       const stream = await readStream(broker, channel)
       if (!stream) throw new TunnelError('No relay has passed an event to the broker yet.', false)
       const stop = await openConsumers(broker, {
-        ...{ channel, name, facts, now, generation: stream.generation },
+        channel,
+        name,
+        keyValues,
+        now,
+        generation: stream.generation,
         forgottenAfterMs: options.forgottenAfterMs ?? monthMs,
         acknowledgedWithinMs: options.acknowledgedWithinMs,
         subjects: subjectsFor(channel, settings.office ?? null),
@@ -185,10 +189,10 @@ const noKey =
   'No key by which the relay’s events can be proved is kept on this computer. Have your supervisor put one in.'
 
 /** The desk's name at the broker: its own, and the same from day to day. */
-function ownName(facts: KeyValueStore): string {
-  const known = facts.get('relay.name')
+function ownName(keyValues: KeyValueStore): string {
+  const known = keyValues.get('relay.name')
   if (known !== undefined) return known
   const name = `desk-${randomBytes(8).toString('hex')}`
-  facts.set('relay.name', name)
+  keyValues.set('relay.name', name)
   return name
 }

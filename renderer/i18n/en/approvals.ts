@@ -37,6 +37,10 @@ export const approvals = {
   stands: 'Status',
   departed: 'No longer in the queue',
   departedWhat: 'Nothing more is decided here. J opens the next one.',
+  decided: 'Decided',
+  decidedWhat: 'It has left the queue. J opens the next one.',
+  absent: (step: string) => `Nothing was done: “${step}” is not open for this record.`,
+  total: 'Amounts asked for:',
   changed: 'This application has changed since it was shown. Look at it again, then decide.',
   asked: 'Asked for',
   product: 'Product says',
@@ -133,6 +137,8 @@ export const approvals = {
     note: 'Note for what differs',
     noteNeeded: 'what differs is ticked: write why',
     none: 'Tick at least one.',
+    noneAgrees: 'None agrees with every rule. Tick by hand what you have looked at.',
+    allDecided: 'All of them are decided.',
     posts: (count: number) =>
       count === 1
         ? 'One posting, with its own journal entry.'

@@ -38,7 +38,7 @@ export const cash = {
   notCounted: { title: 'Denominations', words: 'not counted' },
   notes: {
     show: 'Count the notes',
-    hide: 'Leave the notes out',
+    hide: 'Between the notes and the amount',
     taken: 'Taken from the customer',
     given: 'Given to the customer',
     change: 'Change given back',
@@ -63,7 +63,7 @@ export const cash = {
     suggestion: (pieces: string) => `From the till: ${pieces}`,
     suggest: 'Take the suggestion',
     noSuggestion: 'The till has no notes that come to this.',
-    wrong: (counted: string) => `the notes come to ${counted}: count again, or leave them out`,
+    wrong: (counted: string) => `the notes come to ${counted}: count again, or empty the count`,
     unknown: (code: string) => `The notes of ${code} are not known here. The amount is enough.`,
   },
   override: {

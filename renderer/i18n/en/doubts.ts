@@ -48,7 +48,8 @@ export const doubts = {
   previous: 'Previous',
   askAgain: 'Ask the bank again',
   asking: 'Asking …',
-  asked: (time: string) => `The bank was asked at ${time}.`,
+  asked: (time: string, told: string | null) =>
+    `The bank was asked at ${time}. ${told ?? 'Nothing new was learnt'}.`,
   decide: 'Two people decide',
   notYet: (time: string) => `from ${time}`,
   notSent: 'not sent yet',

@@ -9,6 +9,8 @@ export const find = {
   nobody: 'No customer or account found',
   numbered: (id: number) => `No. ${id}`,
   noPhone: 'no phone',
+  inJournal: (reference: string) => `Open ${reference} in the journal`,
+  born: (day: string) => `born ${day}`,
   held: (name: string) => `Press Enter to open ${name} first, or Esc to go back to the page.`,
   choose: (isDropped: boolean) =>
     `More than one match. Choose with the arrow keys, then press Enter.${isDropped ? ' What you typed after Enter was not used.' : ''}`,
@@ -20,6 +22,13 @@ export const find = {
   none: (text: string) => `Nothing found for “${text}”.`,
   noneWhat:
     'The bank finds only a complete phone number or BVN; names are searched among the customers fetched to this computer.',
+  noneSeen: (count: number) =>
+    `${count === 1 ? 'Only the name of one customer seen here' : `Only the names of ${figures.count(count)} customers seen here`} can be searched. For anyone else, type the complete phone number or BVN.`,
+  noneYet: 'No names are on this computer yet. Type the complete phone number or BVN.',
+  noneFetching:
+    'Customers are still being fetched to this computer. For anyone not here yet, type the complete phone number or BVN.',
+  namesSeen: (count: number) =>
+    count === 1 ? 'name of one customer seen here' : `names of ${figures.count(count)} customers seen here`,
   found: (count: number, isCut: boolean) =>
     isCut
       ? `The first ${figures.count(count)}. Go down for more, or type more to narrow it down.`

@@ -43,6 +43,7 @@ export const journal = {
   narrow: 'Filter',
   teller: 'Teller',
   referenceOrNumber: 'Reference or number',
+  writtenOn: 'Posted on',
   everything: 'Clear the filter',
   narrowAgain: 'Filter again',
   list: 'This list',

@@ -15,10 +15,11 @@ export const lessons = {
   onlyWhat: 'This desk works on a real bank. Nothing is practised there.',
   names: {
     wrongCount: 'A deposit with a wrong count',
-    transferInDoubt: 'A transfer in doubt',
+    transferInDoubt: 'An outage: a transfer in doubt',
     earlyClosure: 'An early closure',
     forgedEvent: 'A forged event',
   },
+  command: (lesson: string) => `Lesson: ${lesson}`,
   happens: 'What happens',
   happening: {
     wrongCount: 'A customer pays in cash and says an amount. The notes on the counter do not add up to it.',

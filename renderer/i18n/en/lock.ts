@@ -9,6 +9,7 @@ export const lock = {
   nobodyYet: 'Nobody works at this desk yet',
   nobodyWhat: 'Anyone with their own API key from the bank can be added here.',
   unlock: 'Unlock',
+  opening: 'Opening the desk …',
   choose: 'Choose with the arrow keys, then Enter.',
   training: 'Training PINs: teller 1234, supervisor 5678.',
   kept: 'What you typed is kept, and comes back when you unlock.',

@@ -1,4 +1,4 @@
-import type { PaperWords } from '../../../shared/documents/tongue.ts'
+import type { PaperWords } from '../../../shared/documents/document-locale.ts'
 
 export const paper: PaperWords = {
   training: 'TRAINING – NOT VALID',
@@ -47,6 +47,11 @@ export const paper: PaperWords = {
   maturityAmount: 'Amount at maturity',
   life: ['Written', 'Sent', 'Accepted', 'Confirmed'],
   signatures: { bank: 'For the bank', customer: 'Customer' },
+  test: {
+    title: 'Test slip',
+    what: 'No money was moved. The ruler counts the letters of a line; every letter below it should be there.',
+    code: 'A phone should be able to read this code.',
+  },
   statementTitle: 'Statement of account',
   period: 'Period',
   periodOf: (from, to) => `${from} to ${to}`,
@@ -85,6 +90,8 @@ export const paper: PaperWords = {
     account: 'Account',
     reference: 'Reference',
     state: 'State',
+    day: 'Posted on',
+    amount: 'Amount',
   },
   count: (entries) => (entries === 1 ? '1 entry' : `${entries} entries`),
   day: {

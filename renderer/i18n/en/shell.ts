@@ -71,6 +71,7 @@ export const shell = {
     slow: 'This takes longer than usual.',
     tooSlow: (seconds: number) => `No answer within ${seconds} seconds.`,
     again: 'Try again',
+    code: 'For support:',
     loading: 'Loading …',
     unread: 'Could not be loaded',
     hidden: (rows: number) => (rows === 1 ? 'One more' : `${figures.count(rows)} more`),
@@ -102,11 +103,24 @@ export const shell = {
     unread: 'Not loaded yet.',
     neverFetched: 'No customers fetched yet. Searching needs the bank’s service.',
     fetching: (done: number, total: number | null) =>
-      total === null ? `Fetching: ${done} so far` : `Fetching: ${done} of ${total}`,
+      total === null
+        ? `Fetching: ${figures.count(done)} so far`
+        : `Fetching: ${figures.count(done)} of ${figures.count(total)}, ${figures.count(total - done)} left`,
+    paused: (done: number, total: number | null) =>
+      total === null
+        ? `Paused after ${figures.count(done)}`
+        : `Paused at ${figures.count(done)} of ${figures.count(total)}, ${figures.count(total - done)} left`,
+    namesSeen: (count: number) =>
+      count === 1
+        ? 'The name of one customer seen here'
+        : `Names of ${figures.count(count)} customers seen here`,
+    aside: (count: number, fields: string) =>
+      `${count === 1 ? 'One record' : `${figures.count(count)} records`} from the bank could not be read and ${count === 1 ? 'is' : 'are'} set aside (${fields}).`,
     fetched: (time: string) => `Customers and accounts as of ${time}`,
     fetchFailed: 'The last fetch failed.',
     fetchNow: 'Fetch now',
-    fetchStop: 'Stop fetching',
+    fetchPause: 'Pause fetching',
+    fetchResume: 'Resume fetching',
     do: 'Actions',
     today: 'Today at this desk',
     todayEmpty: 'No postings at this desk today.',

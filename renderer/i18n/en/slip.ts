@@ -10,6 +10,11 @@ export const slip = {
   advicePdf: 'Save the advice as PDF',
   last: 'Reprint the last slip',
   noLast: 'Nothing was posted here yet.',
+  test: {
+    title: 'Printing',
+    what: 'A test slip shows whether slips come out whole, and how wide. No money is moved.',
+    do: 'Print a test slip',
+  },
   check: {
     title: 'Check a slip',
     what: 'Scan the code of a slip, or paste what it says.',

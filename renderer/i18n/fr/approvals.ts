@@ -37,6 +37,10 @@ export const approvals: Messages['approvals'] = {
   stands: 'État',
   departed: 'N’est plus dans la file',
   departedWhat: 'Il n’y a plus rien à décider ici. J ouvre la suivante.',
+  decided: 'Décidée',
+  decidedWhat: 'Elle a quitté la file. J ouvre la suivante.',
+  absent: (step) => `Rien n’a été fait : « ${step} » n’est pas possible pour ce dossier.`,
+  total: 'Montants demandés :',
   changed: 'Cette demande a changé depuis son affichage. Regardez-la de nouveau, puis décidez.',
   asked: 'Demandé',
   product: 'Selon le produit',
@@ -67,7 +71,7 @@ export const approvals: Messages['approvals'] = {
     title: 'Où elle en est',
     number: 'Rang',
     of: (at, all) => `${at} sur ${all}, les plus anciennes d’abord`,
-    claimed: 'Prise en charge',
+    claimed: 'Prise en charge par',
     waits: 'Attend depuis',
     office: 'Agence',
   },
@@ -133,6 +137,8 @@ export const approvals: Messages['approvals'] = {
     note: 'Note pour les écarts',
     noteNeeded: 'un écart est coché : écrivez pourquoi',
     none: 'Cochez-en au moins une.',
+    noneAgrees: 'Aucune ne satisfait à toutes les règles. Cochez à la main celles que vous avez examinées.',
+    allDecided: 'Toutes sont décidées.',
     posts: (count) =>
       count === 1
         ? 'Une opération, avec sa propre écriture au journal.'

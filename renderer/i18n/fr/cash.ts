@@ -38,7 +38,7 @@ export const cash: Messages['cash'] = {
   notCounted: { title: 'Coupures', words: 'non comptées' },
   notes: {
     show: 'Compter les billets',
-    hide: 'Laisser les billets',
+    hide: 'Des billets au montant, et retour',
     taken: 'Reçus du client',
     given: 'Remis au client',
     change: 'Monnaie rendue',
@@ -63,7 +63,7 @@ export const cash: Messages['cash'] = {
     suggestion: (pieces) => `De la caisse : ${pieces}`,
     suggest: 'Prendre la proposition',
     noSuggestion: 'La caisse n’a pas de billets qui fassent ce montant.',
-    wrong: (counted) => `les billets font ${counted} : recomptez, ou laissez-les`,
+    wrong: (counted) => `les billets font ${counted} : recomptez, ou videz le comptage`,
     unknown: (code) => `Les billets en ${code} ne sont pas connus ici. Le montant suffit.`,
   },
   override: {

@@ -51,7 +51,7 @@ export const doubts: Messages['doubts'] = {
   previous: 'Précédente',
   askAgain: 'Interroger de nouveau la banque',
   asking: 'Interrogation …',
-  asked: (time) => `La banque a été interrogée à ${time}.`,
+  asked: (time, told) => `La banque a été interrogée à ${time}. ${told ?? 'Rien de nouveau n’a été appris'}.`,
   decide: 'Deux personnes décident',
   notYet: (time) => `à partir de ${time}`,
   notSent: 'pas encore envoyée',

@@ -9,6 +9,8 @@ export const find: Messages['find'] = {
   people: 'Clients et comptes',
   nobody: 'Aucun client ni compte trouvé',
   numbered: (id) => `N° ${id}`,
+  inJournal: (reference) => `Ouvrir ${reference} dans le journal`,
+  born: (day) => `né(e) le ${day}`,
   noPhone: 'sans téléphone',
   held: (name) => `Appuyez d’abord sur Entrée pour ouvrir ${name}, ou sur Échap pour revenir à la page.`,
   choose: (isDropped: boolean) =>
@@ -20,6 +22,13 @@ export const find: Messages['find'] = {
   none: (text) => `Rien trouvé pour « ${text} ».`,
   noneWhat:
     'Le service ne trouve qu’un numéro de téléphone ou un BVN entier ; les noms sont cherchés dans ce que ce poste a chargé.',
+  noneSeen: (count) =>
+    `La recherche par nom ne porte que sur ${count === 1 ? 'le seul client vu ici' : `les ${figures.count(count)} clients vus ici`}. Pour tout autre client, tapez le numéro de téléphone complet ou le BVN.`,
+  noneYet: 'Aucun nom n’est encore sur ce poste. Tapez le numéro de téléphone complet ou le BVN.',
+  noneFetching:
+    'Le chargement des clients sur ce poste est en cours. Si le client n’y est pas encore, tapez le numéro de téléphone complet ou le BVN.',
+  namesSeen: (count) =>
+    count === 1 ? 'nom d’un seul client vu ici' : `noms de ${figures.count(count)} clients vus ici`,
   found: (count, isCut) =>
     isCut
       ? `Les ${figures.count(count)} premiers. Descendez pour la suite, ou précisez pour réduire la liste.`

@@ -28,7 +28,7 @@ export const fixedDeposit: Messages['fixedDeposit'] = {
   units: ['jours', 'semaines', 'mois', 'ans'],
   term: (count, unit) => `${count} ${unit}`,
   penalty: (rate, whole) =>
-    `${rate} % de moins, ${whole ? 'sur le taux de toute la durée' : 'sur le taux de la durée écoulée'}`,
+    `${rate} de moins, ${whole ? 'sur le taux de toute la durée' : 'sur le taux de la durée écoulée'}`,
   noPenalty: 'sans pénalité',
   taxed: 'retenu',
   untaxed: 'aucun',

@@ -87,6 +87,7 @@ export const journal: Messages['journal'] = {
   narrow: 'Filtrer',
   teller: 'Caissier',
   referenceOrNumber: 'Référence ou numéro',
+  writtenOn: 'Saisie le',
   everything: 'Effacer le filtre',
   narrowAgain: 'Filtrer de nouveau',
   list: 'Cette liste',

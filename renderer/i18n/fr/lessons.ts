@@ -7,10 +7,11 @@ export const lessons: Messages['lessons'] = {
   onlyWhat: 'Ce guichet travaille sur une vraie banque. On ne s’y exerce pas.',
   names: {
     wrongCount: 'Un dépôt mal compté',
-    transferInDoubt: 'Un virement en doute',
+    transferInDoubt: 'Une panne : un virement en doute',
     earlyClosure: 'Une clôture anticipée',
     forgedEvent: 'Un événement falsifié',
   },
+  command: (lesson) => `Leçon : ${lesson}`,
   happens: 'Ce qui se passe',
   happening: {
     wrongCount:

@@ -11,6 +11,7 @@ export const lock: Messages['lock'] = {
   nobodyYet: 'Personne ne travaille encore à ce guichet',
   nobodyWhat: 'Qui a une clé à soi de la banque peut s’ajouter, ici et maintenant.',
   unlock: 'Déverrouiller',
+  opening: 'Ouverture du guichet …',
   choose: 'Choisissez avec les flèches, puis Entrée.',
   training: 'Codes de formation : caissier 1234, superviseur 5678.',
   kept: 'Ce qui a été saisi est gardé, et revient à qui l’a saisi.',

@@ -1,4 +1,4 @@
-import type { PaperWords } from '../../../shared/documents/tongue.ts'
+import type { PaperWords } from '../../../shared/documents/document-locale.ts'
 import { many } from './counts.ts'
 
 export const paper: PaperWords = {
@@ -48,6 +48,11 @@ export const paper: PaperWords = {
   maturityAmount: 'Montant à l’échéance',
   life: ['Écrit', 'Envoyé', 'Accepté', 'Confirmé'],
   signatures: { bank: 'Pour la banque', customer: 'Le client' },
+  test: {
+    title: 'Bordereau d’essai',
+    what: 'Aucun argent n’a bougé. La règle compte les lettres d’une ligne ; chaque lettre au-dessous doit y être.',
+    code: 'Un téléphone doit pouvoir lire ce code.',
+  },
   statementTitle: 'Relevé de compte',
   period: 'Période',
   periodOf: (from, to) => `du ${from} au ${to}`,
@@ -93,6 +98,8 @@ export const paper: PaperWords = {
     account: 'Compte',
     reference: 'Référence',
     state: 'État',
+    day: 'Saisie le',
+    amount: 'Montant',
   },
   count: (entries) => `${entries} ${many(entries, 'écriture', 'écritures')}`,
   day: {

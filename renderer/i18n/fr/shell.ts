@@ -79,6 +79,7 @@ export const shell: Messages['shell'] = {
     slow: 'Cela prend plus de temps que d’habitude.',
     tooSlow: (seconds) => `Pas de réponse en ${seconds} secondes.`,
     again: 'Réessayer',
+    code: 'Pour l’assistance :',
     loading: 'Lecture …',
     unread: 'N’a pas pu être lu',
     hidden: (rows) => (rows === 1 ? 'Encore une ligne' : `Encore ${figures.count(rows)} lignes`),
@@ -109,11 +110,22 @@ export const shell: Messages['shell'] = {
     unread: 'Ce qui attend n’est pas encore lu.',
     neverFetched: 'Rien n’est encore chargé. Les recherches ont besoin du service.',
     fetching: (done, total) =>
-      total === null ? `Chargement : ${done} pour le moment` : `Chargement : ${done} sur ${total}`,
+      total === null
+        ? `Chargement : ${figures.count(done)} pour le moment`
+        : `Chargement : ${figures.count(done)} sur ${figures.count(total)}, reste ${figures.count(total - done)}`,
+    paused: (done, total) =>
+      total === null
+        ? `En pause après ${figures.count(done)}`
+        : `En pause à ${figures.count(done)} sur ${figures.count(total)}, reste ${figures.count(total - done)}`,
+    namesSeen: (count) =>
+      count === 1 ? 'Le nom d’un seul client vu ici' : `Noms de ${figures.count(count)} clients vus ici`,
+    aside: (count, fields) =>
+      `${count === 1 ? 'Une fiche de la banque est illisible et a été mise' : `${figures.count(count)} fiches de la banque sont illisibles et ont été mises`} de côté (${fields}).`,
     fetched: (time) => `Clients et comptes, état de ${time}`,
     fetchFailed: 'Le dernier chargement a échoué.',
     fetchNow: 'Charger maintenant',
-    fetchStop: 'Arrêter le chargement',
+    fetchPause: 'Mettre le chargement en pause',
+    fetchResume: 'Reprendre le chargement',
     do: 'À faire',
     today: 'Ce guichet, aujourd’hui',
     todayEmpty: 'Aucune opération à ce guichet aujourd’hui.',

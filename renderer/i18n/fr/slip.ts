@@ -11,6 +11,11 @@ export const slip: Messages['slip'] = {
   advicePdf: 'Enregistrer l’avis en PDF',
   last: 'Réimprimer le dernier bordereau',
   noLast: 'Aucune opération n’a encore été passée ici.',
+  test: {
+    title: 'Impression',
+    what: 'Un bordereau d’essai montre si les bordereaux sortent entiers, et de quelle largeur. Aucun argent ne bouge.',
+    do: 'Imprimer un bordereau d’essai',
+  },
   check: {
     title: 'Vérifier un bordereau',
     what: 'Lisez le code d’un bordereau, ou collez son texte.',

@@ -141,6 +141,10 @@ export const till: Messages['till'] = {
     doubt: (what) => `En doute : ${what}`,
     draft: (what) => `Non envoyé : ${what}`,
     till: (name) => `Encore ouverte : caisse de ${name}`,
+    alone:
+      'Faites déverrouiller le guichet par un guichetier, qui clôt la journée ; vous y signez avec votre PIN.',
+    noSecond: 'choisissez la seconde personne',
+    noPin: 'saisissez le PIN en 4 à 12 chiffres',
     go: 'Y aller',
     tills: 'Caisses de la journée',
     noTills: 'Aucune caisse n’a été ouverte ce jour.',

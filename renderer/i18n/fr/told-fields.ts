@@ -59,6 +59,8 @@ export const toldFields: Readonly<Record<string, string>> = {
   'give at least one {side} line': 'donnez au moins une ligne au {side}',
   debit: 'débit',
   credit: 'crédit',
+  'give an amount of at most 15 digits and 3 decimals':
+    'donnez un montant de 15 chiffres et 3 décimales au plus',
   'give at most 100 lines': 'donnez au plus 100 lignes',
   'give at least one tax component': 'donnez au moins une composante de taxe',
   'give at most 20 charges': 'donnez au plus 20 frais',

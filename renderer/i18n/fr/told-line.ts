@@ -1,14 +1,14 @@
 /** What is said about the line to the service, its refusals, its events, and what became of a request. */
 export const toldLine: Readonly<Record<string, string>> = {
   'Online.': 'En ligne.',
+  'The bank has not answered for {seconds} s. Keep going; nothing is posted twice.':
+    'La banque n’a pas répondu depuis {seconds} s. Continuez ; rien n’est comptabilisé deux fois.',
   'The bank answers slowly ({seconds} s). Keep going; nothing is posted twice.':
     'La banque répond lentement ({seconds} s). Continuez ; rien n’est passé deux fois.',
   'Since {time} whoever answers cannot prove to be the bank: its certificate was not accepted. Nothing is sent. Tell whoever looks after your network.':
     'Depuis {time}, le serveur qui répond ne peut prouver qu’il est la banque : son certificat n’a pas été accepté. Rien n’est envoyé. Prévenez la personne chargée de votre réseau.',
   'Offline since {time}. Look-ups come from this computer; posting waits.':
     'Hors ligne depuis {time}. Les recherches viennent de ce poste ; les opérations attendent.',
-  'The bank cannot be reached, so this waits: {what}. Nothing was sent.':
-    'La banque est injoignable, ceci attend donc : {what}. Rien n’a été envoyé.',
   'The bank cannot be reached, so it cannot be asked. The desk asks as soon as it can.':
     'La banque est injoignable et ne peut pas être interrogée. Le guichet l’interrogera dès que possible.',
   'The bank cannot be reached: {why}.': 'La banque est injoignable : {why}.',
@@ -55,6 +55,15 @@ export const toldLine: Readonly<Record<string, string>> = {
   'the connection failed ({code})': 'la connexion a échoué ({code})',
   'the answer is larger than 32 MiB': 'la réponse dépasse 32 Mio',
   'the service’s computer refused the connection': 'l’ordinateur du service a refusé la connexion',
+  'the web proxy asks for a login': 'le serveur mandataire demande une identification',
+  'the web proxy lets nobody through ({status})':
+    'le serveur mandataire ne laisse passer personne ({status})',
+  'the web proxy refused the connection': 'le serveur mandataire a refusé la connexion',
+  'the web proxy’s name was not found': 'le nom du serveur mandataire est introuvable',
+  'the web proxy cannot be reached': 'le serveur mandataire est injoignable',
+  'the web proxy did not answer in time': 'le serveur mandataire n’a pas répondu à temps',
+  'the web proxy’s address cannot be read; it is written http://proxy:8080':
+    'l’adresse du serveur mandataire est illisible ; elle s’écrit http://proxy:8080',
   'the service’s name was not found': 'le nom du service est introuvable',
   'names cannot be looked up just now': 'les noms ne peuvent pas être cherchés pour le moment',
   'no connection came about in time': 'aucune connexion ne s’est établie à temps',

@@ -1,6 +1,7 @@
 /** The sentences that the desk's other half tells, by their English: see `../told.ts`. */
 import { operationNames, operationOf } from '../../../shared/operations/index.ts'
 import { operations } from './operations.ts'
+import { toldComputer } from './told-computer.ts'
 import { toldFields } from './told-fields.ts'
 import { toldLine } from './told-line.ts'
 import { toldPeople } from './told-people.ts'
@@ -11,8 +12,11 @@ const summaries = Object.fromEntries(
 )
 
 export const told: Readonly<Record<string, string>> = {
+  // Why a program of the system gave no answer.
+  'it was ended from outside': 'il a été arrêté de l’extérieur',
   ...summaries,
   ...toldFields,
+  ...toldComputer,
   ...toldLine,
   ...toldPeople,
   ...vocabulary,
@@ -32,6 +36,8 @@ export const told: Readonly<Record<string, string>> = {
     'Ce poste ne peut pas utiliser les données qu’il garde. Libérez de l’espace, ou donnez à l’assistance le code {code}.',
   'Something went wrong inside Teller Desk. Tell support the code {code}.':
     'Une erreur s’est produite dans Teller Desk. Donnez à l’assistance le code {code}.',
+  'The desk has stopped and is being opened again. The journal tells what became of it.':
+    'Le poste s’est arrêté et se rouvre. Le journal dit ce qu’il en est advenu.',
   'Something went wrong inside Teller Desk.': 'Une erreur s’est produite dans Teller Desk.',
   'The request is too large.': 'La demande est trop grande.',
   'Only Teller Desk’s own page may ask here.': 'Seule la page de Teller Desk peut demander ici.',
@@ -41,10 +47,6 @@ export const told: Readonly<Record<string, string>> = {
     'Votre rôle ne permet pas ceci : {what}. Demandez à votre superviseur.',
   'open a way in from outside': 'ouvrir un accès depuis l’extérieur',
   'The inbox has no event of this number.': 'La boîte n’a pas d’événement de ce numéro.',
-  'The journal has no entry of this number.': 'Le journal n’a pas d’écriture de ce numéro.',
-  'The journal has no such entry.': 'Le journal n’a pas cette écriture.',
-  'Only what was not sent can be sent from the journal. Look at its state first.':
-    'Seul ce qui n’a pas été envoyé peut l’être depuis le journal. Regardez d’abord son état.',
   'Nobody of this name works at this desk.': 'Personne de ce nom ne travaille à ce guichet.',
   'This is not the right PIN. One more try before a wait.':
     'Ce n’est pas le bon PIN. Encore un essai avant une attente.',
@@ -60,8 +62,6 @@ export const told: Readonly<Record<string, string>> = {
     'Le guichet interroge encore la banque. Attendez six minutes après l’envoi, ou après le démarrage de Teller Desk, puis décidez.',
   'Cash of this till is in doubt: {list}. Settle it in the journal before you close the till.':
     'Des espèces de cette caisse sont en doute : {list}. Réglez-les dans le journal avant de fermer la caisse.',
-  'This form was already used for another request. Look at the journal, then fill in a new form.':
-    'Ce formulaire a déjà servi à une autre demande. Regardez le journal, puis remplissez un nouveau formulaire.',
   'A second person must agree, with their own PIN.':
     'Une seconde personne doit donner son accord, avec son propre PIN.',
   'One of the two must be a supervisor.': 'L’une des deux doit être superviseur.',
@@ -71,10 +71,6 @@ export const told: Readonly<Record<string, string>> = {
   'This is not the PIN of that person. Nothing was done.':
     'Ce n’est pas le PIN de cette personne. Rien n’a été fait.',
   'No PIN has been chosen for that person yet.': 'Aucun PIN n’a encore été choisi pour cette personne.',
-  'The file is not kept at this desk. Choose it again, and upload it anew.':
-    'Le fichier n’est pas conservé à ce guichet. Choisissez-le de nouveau et refaites l’envoi.',
-  'This draft was given up. Fill in a new form.':
-    'Ce brouillon a été abandonné. Remplissez un nouveau formulaire.',
   'The desk was locked meanwhile. Nothing was done.':
     'Le guichet a été verrouillé entre-temps. Rien n’a été fait.',
   'The day is closed and signed. Open a till with a supervisor, then post again.':
@@ -82,21 +78,8 @@ export const told: Readonly<Record<string, string>> = {
   'Your till is not open.': 'Votre caisse n’est pas ouverte.',
   'This is no draft that waits. Look at its state in the journal.':
     'Ce n’est pas un brouillon en attente. Regardez son état dans le journal.',
-  'This desk holds no key of yours for the bank.': 'Ce guichet n’a pas de clé à vous pour la banque.',
-  'This desk holds no key of yours for the bank. Ask your supervisor to set up the connection.':
-    'Ce guichet n’a pas de clé à vous pour la banque. Demandez à votre superviseur d’établir la connexion.',
   'This desk holds no key of the person who posted this, so the bank cannot be asked.':
     'Ce guichet n’a pas la clé de la personne qui a passé ceci : la banque ne peut pas être interrogée.',
-  'Nothing was sent, because this computer cannot write its journal.':
-    'Rien n’a été envoyé, car ce poste ne peut pas écrire son journal.',
-  'The bank may have acted, but this computer cannot write it down yet, and tries again by itself. Do not post it again; call support.':
-    'La banque a peut-être agi, mais ce poste ne peut pas encore l’écrire et réessaie de lui-même. Ne repassez pas l’opération ; appelez l’assistance.',
-  'The same request, {reference}, was in doubt, and the bank has carried it out. Post this one only if it is meant a second time.':
-    'La même demande, {reference}, était en doute, et la banque l’a exécutée. N’enregistrez celle-ci que si elle doit l’être une seconde fois.',
-  'The same request, {reference}, waits at the bank for somebody there to approve it. Post this one only if it is meant a second time.':
-    'La même demande, {reference}, attend à la banque que quelqu’un l’approuve. Ne passez celle-ci que si elle est voulue une seconde fois.',
-  'The same request, {reference}, is in doubt: the bank may have carried it out already. Look at it in the journal before you post it again.':
-    'La même demande, {reference}, est en doute : la banque l’a peut-être déjà exécutée. Regardez-la dans le journal avant de la repasser.',
 
   // ── Settings, fetching, what is kept ──
   'No setting is called "{name}".': 'Aucun réglage ne s’appelle « {name} ».',
@@ -135,18 +118,55 @@ export const told: Readonly<Record<string, string>> = {
   'The file that says how this bank’s service differs from the table of operations':
     'Le fichier qui dit en quoi le service de cette banque diffère de la table des opérations',
   'The till is counted without expected cash in sight': 'La caisse se compte sans voir le solde théorique',
+  'When a desk reads the bank’s customers and accounts again as a whole':
+    'Quand un guichet relit en entier les clients et les comptes de la banque',
+  'How long a desk keeps what it has seen of a customer, and what it does not keep at all':
+    'Combien de temps un guichet garde ce qu’il a vu d’un client, et ce qu’il ne garde pas du tout',
+  '{days} days': '{days} jours',
+  '{days} days, without {members}': '{days} jours, sans {members}',
+  'after {hours} hours, within {minutes} minutes': 'après {hours} heures, en {minutes} minutes',
   'Name of the office': 'Nom de l’agence',
   'Name of this counter': 'Nom de ce guichet',
   'Fetching stopped: {why}. What was fetched before is kept; start again when you like.':
     'Chargement arrêté : {why}. Ce qui était chargé est gardé ; recommencez quand vous voulez.',
-  'Fetching was stopped. What was fetched before is kept.':
-    'Le chargement a été arrêté. Ce qui était chargé est gardé.',
+  'Fetching waits: {why}. It is asked again in {seconds} s.':
+    'Le chargement attend : {why}. Nouvel essai dans {seconds} s.',
+  'the bank did not answer when asked for {what}': 'la banque n’a pas répondu pour les {what}',
+  'the bank did not give the {what}: {why}': 'la banque n’a pas donné les {what} : {why}',
+  'the bank’s list of {what} cannot be read': 'la liste des {what} de la banque est illisible',
+  'the bank’s list of {what} changes while it is read, and some may be missing here':
+    'la liste des {what} change pendant la lecture, et il peut en manquer ici',
+  'the bank gives the same page of {what} again and again':
+    'la banque redonne toujours la même page de la liste des {what}',
+  'the bank gives fewer {what} than it says there are':
+    'la banque donne moins de {what} qu’elle n’en annonce',
+  customers: 'clients',
+  'savings accounts': 'comptes d’épargne',
+  'savings products': 'produits d’épargne',
+  'code values': 'valeurs de codes',
+  'ledger accounts': 'comptes du grand livre',
   'this computer could not keep what came': 'ce poste n’a pas pu garder ce qui est venu',
   'The key to the data on this computer lies in a file beside them: whoever can read the folder can read the data. API keys are held in memory only.':
     'La clé des données de ce poste est dans un fichier à côté d’elles : qui peut lire le dossier peut lire les données. Les clés d’API restent en mémoire.',
   'The key to the data on this computer lies in a file beside them, because {why}: whoever can read the folder can read the data. API keys are held in memory only.':
     'La clé des données de ce poste est dans un fichier à côté d’elles, car {why} : qui peut lire le dossier peut lire les données. Les clés d’API restent en mémoire.',
 
+  'What was posted is not touched; it can be printed again.':
+    'L’opération n’est pas touchée ; on peut réimprimer.',
+  'Another program is using the receipt printer.': 'Un autre programme utilise l’imprimante de reçus.',
+  'This computer does not let the desk print on the receipt printer. Tell your IT support.':
+    'Ce poste ne laisse pas le guichet imprimer sur l’imprimante de reçus. Prévenez votre support informatique.',
+  'The receipt printer is not there. See that it is on and plugged in.':
+    'L’imprimante de reçus n’est pas là. Voyez si elle est allumée et branchée.',
+  'The receipt printer is out of paper. Put paper in.':
+    'L’imprimante de reçus n’a plus de papier. Mettez-en.',
+  'The receipt printer is off line: see whether its cover is open.':
+    'L’imprimante de reçus est hors ligne : voyez si son capot est ouvert.',
+  'The receipt printer did not say within {seconds} seconds that it is done. Look at the paper.':
+    'L’imprimante de reçus n’a pas dit en {seconds} secondes qu’elle a fini. Regardez le papier.',
+  'The receipt printer broke off: the paper may be incomplete. Look at it.':
+    'L’imprimante de reçus s’est interrompue : le papier est peut-être incomplet. Regardez-le.',
+  'write it as http://name:password@proxy:8080': 'écrivez-la ainsi : http://nom:motdepasse@mandataire:8080',
   'This counter has no receipt printer. Its policy can name one, under "receiptPrinter".':
     'Ce guichet n’a pas d’imprimante de reçus. Sa politique peut en nommer une, sous « receiptPrinter ».',
   'This desk cannot check slips: its keychain did not give the key. Unlock the keychain, then start again.':

@@ -201,9 +201,16 @@ class Trial {
         const to = this.#some()
         const body = {
           comment: 'x',
-          ...{ fromAccountId: account.id, fromAccountType: 'savings', fromClientId: this.#clientId },
-          ...{ fromOfficeId: 2, toAccountId: to.id, toAccountType: 'savings', toClientId: this.#clientId },
-          ...{ toOfficeId: 2, transactionDate: wireDate(day), transferAmount: transactionAmount },
+          fromAccountId: account.id,
+          fromAccountType: 'savings',
+          fromClientId: this.#clientId,
+          fromOfficeId: 2,
+          toAccountId: to.id,
+          toAccountType: 'savings',
+          toClientId: this.#clientId,
+          toOfficeId: 2,
+          transactionDate: wireDate(day),
+          transferAmount: transactionAmount,
         }
         return expect(
           account !== to &&

@@ -8,6 +8,7 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import { chromiumPath } from '../../../build/chromium.ts'
 import { installHands } from './hands.ts'
 import { installLocalDesk } from './local-desk.ts'
 import { installWorld } from './local-world.ts'
@@ -55,7 +56,7 @@ export async function runWalks(
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   const sum: Walks = {

@@ -1,0 +1,286 @@
+/**
+ * The way to a service, hop by hop: name, computer, encryption, address, key, clock. The first that fails is told in
+ * words with what to do; what lies behind it is not tried. Nothing is written at the service.
+ */
+import { lookup } from 'node:dns/promises'
+import { connect as connectTcp, isIP } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { connect as connectTls, type PeerCertificate } from 'node:tls'
+import { request } from 'undici'
+import { Closed, codeOf } from './closed-hop.ts'
+import { openTunnel, proxyAgent } from './proxy-hop.ts'
+import type { ProxyOf } from './web-proxy.ts'
+
+export type HopName = 'name' | 'computer' | 'encryption' | 'address' | 'key' | 'clock' | 'gateway' | 'person'
+export interface Hop {
+  hop: HopName
+  isOpen: boolean
+  /** What was found, or what is wrong and what to do. */
+  sentence: string
+}
+export interface Way {
+  /** How long each hop may take. */
+  limitMs?: number
+  baseUrl: string
+  gatewayUrl: string
+  /** Null: nobody has one here; what it would show is left out. */
+  apiKey: string | null
+  /** The web proxy on the way; left out, the straight way is walked. */
+  proxyOf?: ProxyOf | undefined
+}
+
+const fiveMinutesMs = 5 * 60_000
+
+type Step = (way: Way) => Promise<string>
+const usualLimitMs = 10_000
+
+const steps: readonly [HopName, Step][] = [
+  ['name', nameIsFound],
+  ['computer', computerAnswers],
+  ['encryption', certificateIsTaken],
+  ['address', addressIsTheBase],
+  ['key', keyIsKnown],
+  ['clock', clocksAgree],
+  ['gateway', gatewayAnswers],
+]
+
+/** @returns the hops in their order, up to the first that is closed. */
+export async function walkHops(way: Way): Promise<Hop[]> {
+  const hops: Hop[] = []
+  for (const [hop, step] of steps) {
+    if (hop === 'key' && way.apiKey === null) continue
+    try {
+      hops.push({ hop, isOpen: true, sentence: await step(way) })
+    } catch (problem) {
+      if (!(problem instanceof Closed)) throw problem
+      hops.push({ hop, isOpen: false, sentence: problem.message })
+      break
+    }
+  }
+  return hops
+}
+
+function placeOf(address: string): { host: string; port: number; isEncrypted: boolean } {
+  const { hostname, port, protocol } = new URL(address)
+  const isEncrypted = protocol === 'https:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return { host, port: Number(port || (isEncrypted ? 443 : 80)), isEncrypted }
+}
+
+const proxyTo = ({ proxyOf }: Way, address: string) => proxyOf?.(new URL(address).origin) ?? null
+
+/** Behind a web proxy only the proxy's name is known here, and only the proxy is called. */
+function firstPlace(way: Way): { host: string; port: number; called: string } {
+  const proxy = proxyTo(way, way.baseUrl)
+  const { host, port } = placeOf(proxy?.uri ?? way.baseUrl)
+  return { host, port, called: proxy === null ? host : `The web proxy ${host}` }
+}
+
+async function nameIsFound(way: Way): Promise<string> {
+  const { host, called } = firstPlace(way)
+  try {
+    const { address } = await lookup(host)
+    return `${called} has the address ${address}.`
+  } catch (problem) {
+    const code = codeOf(problem)
+    throw new Closed(
+      code === 'EAI_AGAIN'
+        ? `Names cannot be looked up just now: this computer has no network, or its DNS server does not answer.`
+        : `The name ${host} was not found. Check how it is spelt; inside the bank’s network it may need its full name.`,
+    )
+  }
+}
+
+async function computerAnswers(way: Way): Promise<string> {
+  const { limitMs = usualLimitMs } = way
+  const { host, port, called } = firstPlace(way)
+  const problem = await new Promise<unknown>((resolve) => {
+    const socket = connectTcp({ host, port, timeout: limitMs })
+    const end = (found: unknown) => {
+      socket.destroy()
+      resolve(found)
+    }
+    socket.once('connect', () => end(null))
+    socket.once('timeout', () => end({ code: 'ETIMEDOUT' }))
+    socket.once('error', end)
+  })
+  if (problem === null) return `${called} answers at port ${port}.`
+  const code = codeOf(problem)
+  if (code === 'ECONNREFUSED')
+    throw new Closed(
+      `${called} refuses connections at port ${port}: nothing runs there, or the port is another one.`,
+    )
+  if (code === 'ETIMEDOUT')
+    throw new Closed(
+      `${called} does not answer at port ${port}: a firewall between here and there may drop the calls.`,
+    )
+  throw new Closed(`${called} cannot be reached at port ${port} (${code}): check this computer’s network.`)
+}
+
+const certificateFaults: Readonly<Record<string, (certificate: PeerCertificate, host: string) => string>> = {
+  CERT_HAS_EXPIRED: ({ valid_to: end }) => `The certificate ran out on ${end}. The bank has to renew it.`,
+  CERT_NOT_YET_VALID: ({ valid_from: start }) =>
+    `The certificate is valid from ${start} on. Check this computer’s date.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: ({ subjectaltname: names }, host) =>
+    `The certificate is for ${names ?? 'another name'} and not for ${host}. Check the address.`,
+}
+const unknownAuthority = ({ issuer }: PeerCertificate) =>
+  `The certificate was issued by “${[issuer?.O, issuer?.CN].flat().filter(Boolean).join(', ')}”, which this computer does not know. ` +
+  `Ask the bank for that authority’s certificate as a file, and have it installed on this computer, or name it with --authorities FILE.`
+
+async function certificateIsTaken(way: Way): Promise<string> {
+  const { baseUrl, gatewayUrl, limitMs = usualLimitMs } = way
+  const said: string[] = []
+  for (const address of new Set([baseUrl, gatewayUrl].map((url) => new URL(url).origin))) {
+    const { host, port, isEncrypted } = placeOf(address)
+    if (!isEncrypted) {
+      said.push(`${host} is this computer: nothing is encrypted.`)
+      continue
+    }
+    const proxy = proxyTo(way, address)
+    const tunnel = proxy === null ? null : await openTunnel(proxy, { host, port }, limitMs)
+    said.push(await shakeHands(host, port, limitMs, tunnel))
+  }
+  return said.join(' ')
+}
+
+function shakeHands(host: string, port: number, limitMs: number, tunnel: Duplex | null): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // The certificate is looked at, and nothing is sent over this connection.
+    const socket = connectTls({
+      ...(tunnel === null ? { host, port } : { socket: tunnel }),
+      // An address is no name, and is asked for by none (RFC 6066 §3).
+      ...(isIP(host) === 0 && { servername: host }),
+      rejectUnauthorized: false,
+      minVersion: 'TLSv1.2',
+    })
+    socket.setTimeout(limitMs, () => {
+      socket.destroy()
+      reject(new Closed(`${host} takes the connection and does not begin to encrypt.`))
+    })
+    socket.once('error', (problem) => {
+      const code = codeOf(problem)
+      // A wrong version number is what plain http looks like from here.
+      const isOld = /PROTOCOL|UNSUPPORTED|VERSION/.test(code) && !code.includes('WRONG_VERSION_NUMBER')
+      reject(
+        new Closed(
+          isOld
+            ? `${host} encrypts with TLS older than 1.2, which is no longer safe. The bank has to switch on TLS 1.2 or 1.3.`
+            : `${host} does not speak TLS at port ${port} (${code}). Is it an http port, or does something stand between?`,
+        ),
+      )
+    })
+    socket.once('secureConnect', () => {
+      const certificate = socket.getPeerCertificate()
+      const { authorized, authorizationError } = socket
+      const protocol = socket.getProtocol()
+      socket.destroy()
+      if (authorized) return resolve(`${host} proves itself by its certificate, with ${protocol}.`)
+      const why = codeOf(authorizationError) || String(authorizationError)
+      reject(new Closed((certificateFaults[why] ?? unknownAuthority)(certificate, host)))
+    })
+  })
+}
+
+interface Reply {
+  status: number
+  header(name: string): string
+  text: string
+  atMs: number
+}
+
+/** Asks for what every service has (§4). `fetch` would take a 407 for a broken connection. */
+async function get(way: Way, address: string): Promise<Reply> {
+  const { limitMs = usualLimitMs } = way
+  const agent = proxyAgent(proxyTo(way, address))
+  try {
+    const { statusCode, headers, body } = await request(`${address}/savingsaccounts?limit=1`, {
+      headers: way.apiKey === null ? {} : { authorization: `Bearer ${way.apiKey}` },
+      signal: AbortSignal.timeout(limitMs),
+      ...(agent !== null && { dispatcher: agent }),
+    })
+    const header = (name: string) => [headers[name] ?? ''].flat()[0] ?? ''
+    return { status: statusCode, header, text: await body.text(), atMs: Date.now() }
+  } catch (problem) {
+    const code = codeOf(problem)
+    const { host, port } = placeOf(address)
+    if (code === 'ECONNREFUSED')
+      throw new Closed(
+        `${host} refuses connections at port ${port}: nothing runs there, or the port is another one.`,
+      )
+    throw new Closed(
+      code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'
+        ? 'The connection was taken and broken off: a gateway between here and the service may not let this computer pass, or the port speaks https and the address says http.'
+        : `The service took the connection and did not answer within ${limitMs / 1000} seconds.`,
+    )
+  } finally {
+    await agent?.destroy()
+  }
+}
+
+async function addressIsTheBase(way: Way): Promise<string> {
+  const { status, header } = await get(way, way.baseUrl)
+  if (status >= 300 && status < 400) {
+    const to = header('location') || 'another address'
+    throw new Closed(
+      `The address leads on to ${to}. The desk follows nothing: enter the address that answers itself.`,
+    )
+  }
+  if (status === 407)
+    throw new Closed(
+      'A proxy between here and the service asks for a login. The desk calls the service without one: have the network let it through.',
+    )
+  if (status === 511 || (status < 400 && header('content-type').startsWith('text/html')))
+    throw new Closed(
+      'A web page answers instead of the service: a sign-in page of the network, or the wrong address.',
+    )
+  if (status === 404 || status === 405)
+    throw new Closed(
+      `There is no list of savings accounts under ${way.baseUrl}. Is this the base address? It ends in /api/v2.`,
+    )
+  if (status === 429)
+    throw new Closed('The service says that it is asked too often. Wait a minute and try again.')
+  if (status >= 500)
+    throw new Closed(
+      `The service answers with a fault of its own (${status}). Ask the bank whether it is up.`,
+    )
+  return 'The address is that of a service.'
+}
+
+async function keyIsKnown(way: Way): Promise<string> {
+  const { status, text } = await get(way, way.baseUrl)
+  if (status === 200) return 'The key is known.'
+  if (status === 403 && /\bIP\b|address|whitelist/i.test(text))
+    throw new Closed(
+      'The key is known, and this computer’s address is not the one it was made for. The bank has to make a key for the address from which this computer reaches it.',
+    )
+  if (status === 403)
+    throw new Closed(
+      'The key is known, and its user may not read savings accounts. The bank has to give that permission.',
+    )
+  throw new Closed(
+    `The key is not accepted (${status}). Check that it was copied whole, and that it is this service’s.`,
+  )
+}
+
+async function clocksAgree(way: Way): Promise<string> {
+  const { header, atMs } = await get(way, way.baseUrl)
+  const told = Date.parse(header('date'))
+  if (Number.isNaN(told)) return 'The service does not tell its time.'
+  const apartMs = told - atMs
+  const minutes = Math.round(Math.abs(apartMs) / 60_000)
+  if (Math.abs(apartMs) < fiveMinutesMs) return 'Both clocks agree.'
+  throw new Closed(
+    `This computer’s clock is ${minutes} minutes ${apartMs > 0 ? 'behind' : 'ahead of'} the service’s. Set it by the network: signatures are refused beyond five minutes.`,
+  )
+}
+
+/** An unsigned call there is refused by its signature; that it is refused so shows that the address is right. */
+async function gatewayAnswers(way: Way): Promise<string> {
+  const { status } = await get(way, `${way.gatewayUrl}/v2`)
+  if (status === 200 || status === 400 || status === 401 || status === 403)
+    return 'Signed requests have their address.'
+  throw new Closed(
+    `Signed requests would go to ${way.gatewayUrl}/v2, and nothing is there (${status}). Check the gateway address; it stands before /v2.`,
+  )
+}

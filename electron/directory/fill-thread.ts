@@ -1,0 +1,68 @@
+/** Hands the pages of a fill to a thread of their own (filler.ts), one after another. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Environment } from '../core/environment.ts'
+import { StorageError, type StorageFault } from '../database/storage-error.ts'
+import type { RecordKind } from './cached-record.ts'
+import type { NewRecords } from './keep-records.ts'
+
+export interface FillPage {
+  kind: RecordKind
+  records: NewRecords
+  seenAt: number
+}
+/** Null: kept. */
+export type FillAnswer = { kind: StorageFault; message: string } | null
+
+export interface FillThread {
+  /** @throws StorageError; FillThreadEnded where the thread is no more: nothing, or a part, was kept. */
+  keep(page: FillPage): Promise<void>
+  close(): Promise<unknown>
+}
+
+/** Whoever has it can keep the page on the desk's own thread. */
+export class FillThreadEnded extends Error {}
+
+export function openFillThread(file: {
+  path: string
+  key: Uint8Array
+  environment: Environment
+  program: string
+}): FillThread {
+  const { path, key, environment, program } = file
+  const worker = new Worker(program, { workerData: { path, key, environment } })
+  worker.unref()
+  let waiting: { resolve: () => void; reject: (problem: Error) => void } | null = null
+  const end = () => {
+    waiting?.reject(new FillThreadEnded())
+    waiting = null
+  }
+  let hasEnded = false
+  worker.on('message', (answer: FillAnswer) => {
+    const asked = waiting
+    waiting = null
+    if (answer === null) asked?.resolve()
+    else asked?.reject(new StorageError(answer.kind, path, answer.message))
+  })
+  worker.on('error', end)
+  worker.on('exit', () => {
+    hasEnded = true
+    end()
+  })
+  return {
+    keep: (page) =>
+      new Promise((resolve, reject) => {
+        if (hasEnded) return reject(new FillThreadEnded())
+        waiting = { resolve, reject }
+        worker.postMessage(page, [])
+      }),
+    close: () => worker.terminate(),
+  }
+}
+
+/** Beside this file when it runs as it is written, and beside the program when it is built; null: there is none. */
+export function placeOfFiller(): string | null {
+  const places = import.meta.url.endsWith('.ts') ? ['./filler.ts'] : ['./filler.js', '../filler.js']
+  return places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find(existsSync) ?? null
+}

@@ -1,0 +1,26 @@
+/** Keeps records of the bank and their search index, in one transaction: on the desk's thread, or beside it (filler.ts). */
+import type { WriteHandle } from '../database/database.ts'
+import type { RecordKind } from './cached-record.ts'
+import { createDirectory } from './directory.ts'
+import { clientOf } from './lookup.ts'
+
+export type NewRecords = readonly { id: number; json: Record<string, unknown> }[]
+export type KeepRecords = (kind: RecordKind, records: NewRecords, seenAt: number) => void
+
+export function createKeepRecords(database: WriteHandle): KeepRecords {
+  const directory = createDirectory(database)
+  const put = database.prepare<[string, number, number | null, number, string]>(
+    `INSERT INTO record (kind, id, clientId, seenAt, json) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (kind, id) DO UPDATE SET
+       clientId = excluded.clientId, seenAt = excluded.seenAt, json = excluded.json,
+       stale = CASE WHEN excluded.seenAt >= staleAt THEN 0 ELSE stale END`,
+  )
+  const keep = database.transaction((...[kind, records, seenAt]: Parameters<KeepRecords>): void => {
+    for (const { id, json } of records) {
+      put.run(kind, id, kind === 'client' ? id : clientOf(json), seenAt, JSON.stringify(json))
+    }
+    if (kind === 'client') directory.keepCustomers(records, seenAt)
+    if (kind === 'savings') directory.keepAccounts(records, seenAt)
+  })
+  return (...input) => keep.immediate(...input)
+}

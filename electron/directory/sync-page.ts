@@ -1,0 +1,119 @@
+/** One page of a list of the bank: asked for again with growing waits, and its records judged one by one. */
+import { z } from 'zod'
+import type { Access, SendToBank } from '../bank/access.ts'
+import { fitList } from '../../shared/operations/fields.ts'
+import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
+import type { Misfit } from './fetching.ts'
+import { ListFallsShort, ListMoves, ListRepeats } from './list-reading.ts'
+import type { List } from './lists.ts'
+
+export interface Page {
+  rows: readonly unknown[]
+  /** Null: the service does not tell. */
+  total: number | null
+}
+
+export type Judged = { record: { id: number; json: Record<string, unknown> } } | { misfit: Misfit }
+
+/** Why a run ended early, in a sentence for the teller. */
+export class Stopped extends Error {
+  /** The same question may be answered later. */
+  readonly mayPass: boolean
+  constructor(message: string, mayPass = false) {
+    super(message)
+    this.mayPass = mayPass
+  }
+}
+
+const aRecord = z.looseObject({ id: z.int() })
+const anyPage = z.looseObject({ pageItems: z.array(z.unknown()) })
+const toldTotal = z.looseObject({ totalFilteredRecords: z.int().nonnegative() })
+
+/** A page that fails is asked for again after a second, then twice as long each time, up to this. */
+const longestWaitMs = 60_000
+const longestKey = 200
+
+export function createPages(deps: {
+  send: SendToBank
+  pageSize: number
+  timeoutMs: number
+  wait: (ms: number) => Promise<void>
+  /** Waits differ by up to a half, so that desks that failed together do not come back together. */
+  random: () => number
+  onWait: (message: string) => void
+}): (access: Access, list: List, offset: number, isWanted: () => boolean) => Promise<Page> {
+  const { send, pageSize, timeoutMs, wait, random, onWait } = deps
+  /** Lists of this service that refused the order of ids. */
+  const unsorted = new Set<OperationName>()
+
+  async function ask(access: Access, list: List, offset: number): Promise<Page> {
+    const { operation, isPaged, what } = list
+    const isSorted = !unsorted.has(operation)
+    const query = {
+      offset: String(offset),
+      limit: String(pageSize),
+      ...(isSorted && { orderBy: 'id', sortOrder: 'ASC' }),
+    }
+    const answer = await send(access, { operation, ...(isPaged && { query }), bytes: null, timeoutMs })
+    if (answer.kind !== 'reply') throw new Stopped(`the bank did not answer when asked for ${what}`, true)
+    if (answer.status === 400 && isPaged && isSorted) {
+      unsorted.add(operation)
+      return ask(access, list, offset)
+    }
+    if (answer.status !== 200) {
+      const { message } = readRefusal(answer.status, isRefusalBody(answer.body) ? answer.body : null)
+      throw new Stopped(
+        `the bank did not give the ${what}: ${message}`,
+        answer.status >= 500 || answer.status === 429,
+      )
+    }
+    const { reply } = operationOf(operation)
+    const page = answer.isJson ? anyPage.safeParse(fitList(reply, answer.body)).data : undefined
+    if (!page) throw new Stopped(`the bank’s list of ${what} cannot be read`)
+    return {
+      rows: page.pageItems,
+      total: toldTotal.safeParse(answer.body).data?.totalFilteredRecords ?? null,
+    }
+  }
+
+  return async (access, list, offset, isWanted) => {
+    for (let waitMs = 1000; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      try {
+        return await ask(access, list, offset)
+      } catch (problem) {
+        if (!(problem instanceof Stopped && problem.mayPass) || !isWanted()) throw problem
+        const thisMs = Math.round(waitMs * (0.75 + random() / 2))
+        const why = problem.message.replace(/\.$/, '')
+        onWait(`Fetching waits: ${why}. It is asked again in ${Math.ceil(thisMs / 1000)} s.`)
+        await wait(thisMs)
+        if (!isWanted()) throw problem
+      }
+    }
+  }
+}
+
+/** One row of a page, as the table reads it. */
+export function judgeRow({ operation }: List, json: unknown): Judged {
+  const judged = operationOf(operation).reply.safeParse({ totalFilteredRecords: 1, pageItems: [json] })
+  const record = judged.success ? aRecord.safeParse(anyPage.parse(judged.data).pageItems[0]) : null
+  if (record?.success) return { record: { id: record.data.id, json: record.data } }
+  const members = judged.error?.issues.map(({ path }) => path.slice(2).join('.')) ?? []
+  const reason = [...new Set(members)].filter(Boolean).join(', ') || 'id'
+  return { misfit: { key: keyOf(json), reason, json } }
+}
+
+export function keyOf(json: unknown): number | string {
+  return aRecord.safeParse(json).data?.id ?? (JSON.stringify(json) ?? '').slice(0, longestKey)
+}
+
+/** Why a list cannot be read to its end; null: for another reason than the list's own. */
+export function whyUnread({ what }: List, problem: unknown): Stopped | null {
+  if (problem instanceof ListMoves)
+    return new Stopped(`the bank’s list of ${what} changes while it is read, and some may be missing here`)
+  if (problem instanceof ListRepeats)
+    return new Stopped(`the bank gives the same page of ${what} again and again`)
+  if (problem instanceof ListFallsShort)
+    return new Stopped(`the bank gives fewer ${what} than it says there are`)
+  return null
+}

@@ -1,0 +1,81 @@
+/**
+ * Whether this computer has what a desk needs, thing by thing: the same for `npm run doctor` and for the settings' page
+ * of an open desk. Nothing is changed, and nothing is asked of the bank that needs a key.
+ */
+import { arch, platform, release, totalmem } from 'node:os'
+import type { CheckName, ComputerCheck, ComputerReport } from '../../shared/desk/computer.ts'
+import { walkHops } from '../bank/hops.ts'
+import type { ProxyOf } from '../bank/web-proxy.ts'
+import type { SettingValues } from '../policy/settings.ts'
+import type { Examined, Found } from './examined.ts'
+import { checkDisk, checkPrinter } from './equipment.ts'
+import { namesIn, policyLines, readingOf } from './policy-lines.ts'
+import { withoutNames } from './without-names.ts'
+
+export async function checkComputer(examined: Examined): Promise<ComputerReport> {
+  const reading = readingOf(examined.policies)
+  const settings = reading.settings
+  const clean = withoutNames(namesIn(settings, examined))
+  const checks: readonly [CheckName, () => Promise<Found> | Found][] = [
+    ['versions', () => versions(examined)],
+    ['policy', () => policyLines(reading)],
+    ['keychain', examined.keychain],
+    ['database', examined.database],
+    ['disk', () => checkDisk(examined.dataDir)],
+    ['clock', () => clock(examined.now())],
+    ['network', () => network(settings.bank, examined.proxyOf)],
+    [
+      'tunnel',
+      () => ({
+        state: 'good',
+        lines: [`The way in for events is "${settings.tunnel.kind}".`, ...examined.listener()],
+      }),
+    ],
+    ['printer', () => checkPrinter(settings)],
+  ]
+  const done: ComputerCheck[] = []
+  for (const [name, check] of checks) {
+    const { state, lines } = await check()
+    done.push({ name, state, lines: lines.map(clean) })
+  }
+  return { at: new Date(examined.now()).toISOString(), checks: done }
+}
+
+function versions({ version, shell, sqlite }: Examined): Found {
+  const { node, electron, chrome } = process.versions
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return {
+    state: 'good',
+    lines: [
+      shell === 'none' ? `Teller Desk ${version}, no window open` : `Teller Desk ${version}, ${shell}`,
+      electron === undefined
+        ? `Node ${node}, SQLite ${sqlite}`
+        : `Electron ${electron}, Chromium ${chrome}, Node ${node}, SQLite ${sqlite}`,
+      `${platform()} ${release()}, ${arch()}, ${memory} GB`,
+    ],
+  }
+}
+
+/** A clock that was never set begins at an epoch. */
+const firstYear = 2025
+
+function clock(now: number): Found {
+  const year = new Date(now).getUTCFullYear()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return year < firstYear
+    ? { state: 'wrong', lines: [`This computer’s clock says ${year}. Set it by the network.`] }
+    : { state: 'good', lines: [`The time zone is ${zone}.`] }
+}
+
+async function network(bank: SettingValues['bank'], proxyOf: ProxyOf): Promise<Found> {
+  if (bank.kind === 'training')
+    return {
+      state: 'good',
+      lines: ['The desk works with the training bank of this computer: no network is needed.'],
+    }
+  const hops = await walkHops({ baseUrl: bank.bankUrl, gatewayUrl: bank.gatewayUrl, apiKey: null, proxyOf })
+  return {
+    state: hops.every(({ isOpen }) => isOpen) ? 'good' : 'wrong',
+    lines: hops.map(({ sentence }) => sentence),
+  }
+}

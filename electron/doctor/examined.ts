@@ -1,0 +1,28 @@
+/** What is looked at: by a program beside the desk, or by the desk itself. */
+import type { CheckState } from '../../shared/desk/computer.ts'
+import type { ProxyOf } from '../bank/web-proxy.ts'
+import type { PolicyReading } from '../policy/policy-file.ts'
+
+export interface Found {
+  state: CheckState
+  lines: readonly string[]
+}
+
+export interface Examined {
+  version: string
+  /** `none`: no window is open. */
+  shell: 'Electron' | 'browser' | 'none'
+  sqlite: string
+  dataDir: string
+  now: () => number
+  /** @throws PolicyError, ServiceFileError */
+  policies: () => PolicyReading
+  keychain: () => Promise<Found>
+  database: () => Promise<Found> | Found
+  /** How the bank's events come; nothing where no desk is open. */
+  listener: () => readonly string[]
+  /** The web proxy on the way to the service. */
+  proxyOf: ProxyOf
+  /** Names of whoever uses this computer, to be taken out. */
+  people: readonly string[]
+}

@@ -1,0 +1,110 @@
+/** Which policy is in force and where each entry of it comes from, without what it says of names and places. */
+import { homedir, hostname, userInfo } from 'node:os'
+import { ServiceFileError } from '../bank/service-file.ts'
+import { formOf } from '../policy/system-values.ts'
+import { createPolicy, PolicyError } from '../policy/policy.ts'
+import type { PolicyReading } from '../policy/policy-file.ts'
+import { settingNames, settingsTable, type SettingName, type SettingValues } from '../policy/settings.ts'
+import type { Examined, Found } from './examined.ts'
+import type { WebProxy } from '../bank/web-proxy.ts'
+
+export interface Reading {
+  settings: SettingValues
+  /** By its name: which place has set it. */
+  sources: ReadonlyMap<SettingName, string>
+  notices: readonly string[]
+  /** Why nothing of it is in force. */
+  fault: string | null
+}
+
+/** A policy that cannot be read is told like everything else that is wrong. */
+export function readingOf(policies: () => PolicyReading): Reading {
+  const given = read(policies)
+  const { enforced, file, notices, sources } = given.reading
+  const policy = createPolicy({ enforced, file, own: undefined, keepOwn: () => {} })
+  const of = settingNames.flatMap((name): [SettingName, string][] => {
+    if (name in enforced) return [[name, sources.get(name) ?? 'the organisation’s policy']]
+    return name in file ? [[name, '--policy']] : []
+  })
+  return { settings: policy.values(), sources: new Map(of), notices, fault: given.fault }
+}
+
+function read(policies: () => PolicyReading): {
+  reading: Pick<PolicyReading, 'enforced' | 'file' | 'notices' | 'sources'>
+  fault: string | null
+} {
+  try {
+    return { reading: policies(), fault: null }
+  } catch (problem) {
+    if (!(problem instanceof PolicyError || problem instanceof ServiceFileError)) throw problem
+    const none = { enforced: {}, file: {}, notices: [], sources: new Map() }
+    return { reading: none, fault: problem.message }
+  }
+}
+
+export function policyLines({ settings, sources, notices, fault }: Reading): Found {
+  if (fault !== null) return { state: 'wrong', lines: fault.split('\n').map((line) => line.trim()) }
+  if (sources.size === 0)
+    return { state: 'good', lines: ['No policy is set: every setting is as delivered, or a person’s own.'] }
+  const lines = [...sources].map(([name, source]) => `${name} = ${valueOf(name, settings)} (${source})`)
+  return { state: notices.length > 0 ? 'look' : 'good', lines: [...lines, ...notices] }
+}
+
+/** Closed words and figures as they are; of an object its kind; of what somebody has written, only that it is there. */
+function valueOf(name: SettingName, settings: SettingValues): string {
+  const value = settings[name]
+  const isClosed = typeof value === 'boolean' || typeof value === 'number' || isChoice(name)
+  if (isClosed) return String(value)
+  if (formOf(name) === 'object' && typeof value === 'object' && 'kind' in value) return String(value.kind)
+  return '…'
+}
+
+/** One of a list that the desk itself has. */
+const isChoice = (name: SettingName) => 'options' in settingsTable[name].schema && formOf(name) === 'text'
+
+/** What of the settings and of this computer is a name: of a person, a place or another computer. */
+export function namesIn(
+  settings: SettingValues,
+  { dataDir, people, proxyOf }: Pick<Examined, 'dataDir' | 'people' | 'proxyOf'>,
+): Map<string, string> {
+  const { bank, receiptPrinter, pagePrinter, relay, tunnel } = settings
+  const hosts =
+    bank.kind === 'service' ? [bank.bankUrl, bank.gatewayUrl].map((url) => new URL(url).hostname) : []
+  const proxies =
+    bank.kind === 'service'
+      ? [bank.bankUrl, bank.gatewayUrl].flatMap((url) => partsOf(proxyOf(new URL(url).origin)))
+      : []
+  const texts: [string, string][] = [
+    ...proxies.map((text): [string, string] => [text, '‹proxy›']),
+    ...people.map((name): [string, string] => [name, '‹name›']),
+    [dataDir, '‹data›'],
+    [homedir(), '~'],
+    [userInfo().username, '‹user›'],
+    [hostname(), '‹computer›'],
+    ...hosts.map((host): [string, string] => [host, '‹service›']),
+    ...textsIn(tunnel).map((text): [string, string] => [text, '‹tunnel›']),
+    ...textsIn(relay).map((text): [string, string] => [text, '‹relay›']),
+    ...[settings.office, settings.counter, settings.bankName].map((text): [string, string] => [
+      text,
+      '‹name›',
+    ]),
+    ...(pagePrinter.kind === 'silent' ? [[pagePrinter.device, '‹printer›'] as [string, string]] : []),
+    ...('device' in receiptPrinter ? [[receiptPrinter.device, '‹printer›'] as [string, string]] : []),
+    ...(receiptPrinter.kind === 'network' ? [[receiptPrinter.host, '‹printer›'] as [string, string]] : []),
+  ]
+  return new Map(texts)
+}
+
+/** Each text of an object but its kind. */
+function textsIn(value: object): string[] {
+  return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
+    if (name === 'kind') return []
+    if (typeof one === 'string') return [one, ...(URL.canParse(one) ? [new URL(one).host] : [])]
+    return typeof one === 'object' && one !== null ? textsIn(one) : []
+  })
+}
+
+function partsOf(proxy: WebProxy | null): string[] {
+  const { hostname: host = '', username = '', password = '' } = URL.parse(proxy?.uri ?? '') ?? {}
+  return [host, username, password].filter(Boolean)
+}

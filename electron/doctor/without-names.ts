@@ -1,0 +1,35 @@
+/**
+ * A report is sent to whoever helps, outside the bank as well: no name, number or secret goes with it. It is made of
+ * closed words and figures; this takes out what a system's or a network's own sentences may still carry.
+ */
+
+const ourName = 'Teller Desk'
+
+/** Takes these texts out, the longest first, each with what stands for it; then addresses and paths of a person. */
+export function withoutNames(texts: ReadonlyMap<string, string>): (sentence: string) => string {
+  const known = [...texts].filter(([text]) => text.length > 1).sort(([a], [b]) => b.length - a.length)
+  const clean = (part: string) =>
+    [...known, ...forms].reduce((left, [text, stands]) => left.replaceAll(whole(text), stands), part)
+  // Somebody may be called Teller.
+  return (sentence) => sentence.split(ourName).map(clean).join(ourName)
+}
+
+/** A name is taken where it stands alone: "li" is a part of many words. */
+const whole = (text: string | RegExp): RegExp =>
+  typeof text === 'string'
+    ? new RegExp(
+        `(?<![\\p{L}\\p{N}])${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+        'giu',
+      )
+    : text
+
+const forms: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[\\/](?:home|Users|Managed Preferences)[\\/])(?!example\.teller-desk)[^\\/\s,;]+/g, '‹user›'],
+  [/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '‹mail›'],
+  [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '‹address›'],
+  [/(?<![\w:])(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{0,4}(?![\w:])/gi, '‹address›'],
+  // An account or a telephone; versions and sizes are shorter.
+  [/(?<![\w.])\+?\d[\d ]{6,}\d(?![\w.])/g, '‹number›'],
+  // A key is long, and mixes letters with digits.
+  [/(?<![\w.])(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{20,}(?![\w.])/g, '‹secret›'],
+]

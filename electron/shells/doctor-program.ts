@@ -1,0 +1,131 @@
+/**
+ * `npm run doctor`: whether this computer has what a desk needs. It prints what it found, and with `--save` writes it
+ * into a file to be sent; no name, number or secret is in it. Ends with 0, or with 3 where something is wrong.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import type { CheckState } from '../../shared/desk/computer.ts'
+import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
+import { proxyOfEnvironment } from '../bank/web-proxy.ts'
+import { databaseKey } from '../credentials/database-key.ts'
+import { createFolderVault } from '../credentials/folder.ts'
+import { createKeychain } from '../credentials/keychain.ts'
+import { openToInspect, sqliteVersion } from '../database/database.ts'
+import { checkComputer } from '../doctor/check-computer.ts'
+import type { Found } from '../doctor/examined.ts'
+import { keychainFound } from '../doctor/keychain-lines.ts'
+import { firstBrokenAuditRow } from '../journal/audit.ts'
+import { followChain } from '../journal/chain.ts'
+import { enforcedPlace } from '../policy/enforced.ts'
+import { readPolicies } from '../policy/policy-file.ts'
+import { defaultDataDir } from './data-folder.ts'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    policy: { type: 'string' },
+    save: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    'no-keychain': { type: 'boolean', default: false },
+  },
+})
+const dataDir = values.data ?? defaultDataDir(process.platform, process.env)
+const words: Readonly<Record<CheckState, string>> = { good: 'good ', look: 'look ', wrong: 'WRONG' }
+
+const report = await checkComputer({
+  version: version(),
+  shell: 'none',
+  sqlite: sqliteVersion(),
+  dataDir,
+  now: () => Date.now(),
+  policies() {
+    const read = readPolicies({
+      enforcedPlace: enforcedPlace(process.platform),
+      policyFile: values.policy ?? null,
+    })
+    trust(read.authorities)
+    return read
+  },
+  keychain: () => keychainFound(values['no-keychain'] ? null : createKeychain('doctor')),
+  database,
+  listener: () => ['Whether the bank’s events come, an open desk says in its settings.'],
+  proxyOf: proxyOfEnvironment(process.env),
+  people: [],
+})
+const isWrong = report.checks.some(({ state }) => state === 'wrong')
+const text = `${JSON.stringify(report, null, 2)}\n`
+process.stdout.write(values.json ? text : printed())
+if (values.save !== undefined) save(values.save)
+process.exitCode ||= isWrong ? 3 : 0
+
+function printed(): string {
+  const lines = report.checks.flatMap(({ name, state, lines: told }) =>
+    told.map((line, at) => `${at === 0 ? `${words[state]}  ${name.padEnd(9)}` : ' '.repeat(16)}  ${line}\n`),
+  )
+  return lines.join('')
+}
+
+function save(file: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx' })
+    process.stderr.write(`${file} is written: it may be sent, no name, number or secret is in it.\n`)
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unwritable'
+    const why = code === 'EEXIST' ? 'is there already. Name another file' : `cannot be written (${code})`
+    process.stderr.write(`--save: ${file} ${why}.\n`)
+    process.exitCode = 2
+  }
+}
+
+/** Certificates of a file that cannot be read are told by the walk, as those of an authority that is not known. */
+function trust(file: string | null): void {
+  try {
+    trustAuthorities(file)
+  } catch (problem) {
+    if (!(problem instanceof AuthoritiesError)) throw problem
+  }
+}
+
+async function database(): Promise<Found> {
+  const names = existsSync(dataDir)
+    ? readdirSync(dataDir).filter((name) => existsSync(join(dataDir, name, 'journal.db')))
+    : []
+  if (names.length === 0) return { state: 'good', lines: ['No desk has kept anything here yet.'] }
+  const found = await Promise.all(names.map((name) => look(join(dataDir, name))))
+  const worst = found.find(({ state }) => state === 'wrong') ?? found.find(({ state }) => state === 'look')
+  return { state: worst?.state ?? 'good', lines: found.flatMap(({ lines }) => lines) }
+}
+
+/** As `npm run audit -- verify` does: for reading only, so the desk may be open meanwhile. */
+async function look(folder: string): Promise<Found> {
+  const what = /[\\/]training$/.test(folder) ? 'training' : 'a service'
+  const key = await databaseKey({
+    folder,
+    keychain: values['no-keychain'] ? null : createKeychain,
+    folderVault: createFolderVault(folder),
+    mayUseFolder: true,
+  })
+  if (key.kind === 'stopped') return { state: 'wrong', lines: [`The journal of ${what}: ${key.sentence}`] }
+  try {
+    const file = openToInspect(join(folder, 'journal.db'), key.key)
+    try {
+      const isSound = file.pragma('quick_check', { simple: true }) === 'ok'
+      const isWhole = isSound && followChain(file).misfit === null
+      const isTrue = isWhole && firstBrokenAuditRow(file) === null
+      const sentence = isTrue ? 'is whole' : 'is not whole. Look at it with npm run audit -- verify'
+      return { state: isTrue ? 'good' : 'wrong', lines: [`The journal of ${what} ${sentence}.`] }
+    } finally {
+      file.close()
+    }
+  } catch (problem) {
+    const why = problem instanceof Error && 'code' in problem ? String(problem.code) : 'it is damaged'
+    return { state: 'wrong', lines: [`The journal of ${what} cannot be read (${why}).`] }
+  }
+}
+
+function version(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version
+}

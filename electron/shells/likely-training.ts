@@ -1,0 +1,15 @@
+/**
+ * Whether a start will most likely need the training bank, by what can be known before the policy is read. A guess that
+ * is wrong costs a process that is ended again, or the time that a right one would have saved.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import type { DeskArguments } from './arguments.ts'
+
+const policyOfLinux = '/etc/teller-desk/policy.json'
+
+export function isLikelyTraining({ bank, policyFile, dataDir }: DeskArguments): boolean {
+  if (bank.asked !== null) return bank.asked.kind === 'training'
+  if (policyFile !== null || existsSync(policyOfLinux)) return false
+  // A desk that has worked with a service does so again.
+  return !existsSync(dataDir) || !readdirSync(dataDir).some((name) => name.startsWith('service-'))
+}

@@ -1,0 +1,64 @@
+/**
+ * A record of the audit as a supervisor reads it: people by their names, money with its sign, no name of the program's.
+ * What is written down is never changed by it; a file of the audit program shows each record as it stands.
+ */
+import type { AuditEntry } from '../../shared/users/audit-entry.ts'
+import { operationOf, operations } from '../../shared/operations/index.ts'
+import { AmountError, currencyOf, parseAmount } from '../../shared/values/money.ts'
+import { isActionName } from '../actions/index.ts'
+import { personName } from '../desk/person-names.ts'
+import { say } from '../i18n/index.ts'
+import { formatMoney } from '../i18n/format.ts'
+
+const refusal = /^(.+)Refused$/
+const isOperation = (name: string): name is keyof typeof operations => Object.hasOwn(operations, name)
+
+export function actionName(action: string): string {
+  const known = say.audit.actions[action]
+  if (known !== undefined) return known
+  const refused = refusal.exec(action)?.[1]
+  if (refused !== undefined) return say.audit.refused(actionName(refused))
+  if (isActionName(action)) return say.actions.names[action]
+  return isOperation(action) ? say.told(operationOf(action).summary) : action
+}
+
+export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+  const text = detail ?? ''
+  const words = say.audit.details
+  if (action === 'lock' && (text === 'key' || text === 'idle' || text === 'closing')) return words[text]
+  const approved = /^(\w+): \w+ \w+ ([A-Z]{3}) ([0-9.]+) above ([0-9.]+), by (\S+): ([\s\S]*)$/.exec(text)
+  if (approved) {
+    const [, operation = '', code = '', sum = '', limit = '', by = '', reason = ''] = approved
+    const shown = (amount: string): string => moneyWords(code, amount)
+    return words.above(actionName(operation), shown(sum), shown(limit), personName(by), reason)
+  }
+  const moved = /^(in|out) ([A-Z]{3}) ([0-9.]+), (\S+), with (\S+)$/.exec(text)
+  if (moved) {
+    const [, way = 'in', code = '', amount = '', other = '', second = ''] = moved
+    const place = other === 'vault' ? words.vault : personName(other)
+    return [
+      `${way === 'in' ? words.in : words.out} ${moneyWords(code, amount)}`,
+      place,
+      words.with(personName(second)),
+    ].join(', ')
+  }
+  return text
+    .replace(/^\{("[A-Z]{3}":"[0-9.]+",?)*\}/, (totals) =>
+      [...totals.matchAll(/"([A-Z]{3})":"([0-9.]+)"/g)]
+        .map(([, code = '', amount = '']) => moneyWords(code, amount))
+        .join(' · '),
+    )
+    .replace(/^PIN of (\S+)$/, (_, id: string) => words.pinOf(personName(id)))
+    .replace(/^by (\S+)$/, (_, id: string) => words.by(personName(id)))
+    .replace(/, with ([^\s:,]+)/, (_, id: string) => `, ${words.with(personName(id))}`)
+}
+
+function moneyWords(code: string, amount: string): string {
+  const currency = currencyOf(code)
+  try {
+    return formatMoney(parseAmount(amount, currency.places), currency)
+  } catch (problem) {
+    if (!(problem instanceof AmountError)) throw problem
+    return `${code} ${amount}`
+  }
+}

@@ -1,0 +1,39 @@
+/** What one thing that was learnt about an entry says, in words. */
+import { reference, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
+import { isActionName } from '../actions/index.ts'
+import { labelOf } from '../actions/wording.ts'
+import { personName } from '../desk/person-names.ts'
+import { safeText } from '../i18n/format.ts'
+import { say } from '../i18n/index.ts'
+
+/** Empty where its name says all. */
+export const factDetail = (entry: JournalEntry, fact: Fact): string => safeText(tell(entry, fact))
+
+function tell(entry: JournalEntry, fact: Fact): string {
+  const { journal } = say
+  switch (fact.kind) {
+    case 'refused':
+      return say.told(fact.refusal.message)
+    case 'neverLeft':
+    case 'lost':
+      return say.told(fact.why)
+    case 'event':
+      if (fact.against !== undefined)
+        return journal.eventAgainst(
+          labelOf(isActionName(entry.operation) ? entry.operation : null, fact.against),
+        )
+      return fact.succeeded ? journal.eventGood : journal.eventBad
+    case 'contested':
+      return reference(fact.by)
+    case 'readBack':
+      return fact.among === undefined
+        ? journal.found(fact.found, fact.fenced)
+        : journal.foundAmong(fact.among)
+    case 'unclear':
+      return journal.unclear[fact.why]
+    case 'decided':
+      return `${fact.executed ? journal.decidedExecuted : journal.decidedNot}: ${fact.by.map(personName).join(', ')}. ${fact.reason}`
+    default:
+      return ''
+  }
+}

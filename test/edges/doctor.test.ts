@@ -1,0 +1,254 @@
+/** `npm run doctor` and “Check this computer”: what is wrong is found, and nobody is named. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { homedir, hostname, userInfo } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CheckName, ComputerReport } from '../../shared/desk/computer.ts'
+import { checkComputer } from '../../electron/doctor/check-computer.ts'
+import type { Examined } from '../../electron/doctor/examined.ts'
+import { keychainFound } from '../../electron/doctor/keychain-lines.ts'
+import { withoutNames } from '../../electron/doctor/without-names.ts'
+import type { Vault } from '../../electron/credentials/vault.ts'
+import { readPolicies } from '../../electron/policy/policy-file.ts'
+import { policyExamples } from '../../build/policy-page.ts'
+import { runToEnd, start, type DeskLine } from '../contract/programs.ts'
+import { told } from '../../renderer/i18n/fr/told.ts'
+import { telling } from '../../renderer/i18n/told.ts'
+import { folder } from './scratch.ts'
+import { valuesOf, windows } from './simulated-machine.ts'
+
+const good = { state: 'good' as const, lines: [] }
+
+function examined(policy: object, change: Partial<Examined> = {}): Examined {
+  return {
+    version: '0.1.0',
+    shell: 'browser',
+    sqlite: '3.51.0',
+    dataDir: folder(),
+    now: () => Date.UTC(2026, 10, 23),
+    policies: () =>
+      readPolicies({ enforcedPlace: windows({ HKLM: valuesOf(policy) }), policyFile: null }, () => true),
+    keychain: async () => good,
+    database: () => good,
+    listener: () => [],
+    proxyOf: () => null,
+    people: [],
+    ...change,
+  }
+}
+const of = (report: ComputerReport, name: CheckName) => report.checks.find((one) => one.name === name)
+const service = (port: number) => ({
+  kind: 'service',
+  bankUrl: `http://127.0.0.1:${port}/api/v2`,
+  gatewayUrl: `http://127.0.0.1:${port}`,
+  mode: 'signed',
+})
+/** A port at which nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 1
+}
+
+describe('a report', () => {
+  it('says what each thing is like, and where each entry of the policy comes from', async () => {
+    const report = await checkComputer(
+      examined({ idleLockSeconds: 120, cashNeedsTill: true, office: 'Ikeja', theme: 'dark' }),
+    )
+    expect(report.checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'versions good',
+      'policy good',
+      'keychain good',
+      'database good',
+      'disk good',
+      'clock good',
+      'network good',
+      'tunnel good',
+      'printer good',
+    ])
+    expect(of(report, 'policy')?.lines).toEqual([
+      'idleLockSeconds = 120 (HKLM\\SOFTWARE\\Policies\\Teller Desk)',
+      'theme = dark (HKLM\\SOFTWARE\\Policies\\Teller Desk)',
+      'cashNeedsTill = true (HKLM\\SOFTWARE\\Policies\\Teller Desk)',
+      'office = … (HKLM\\SOFTWARE\\Policies\\Teller Desk)',
+    ])
+  })
+
+  it('has its French, but for what is technical', async () => {
+    const port = await closedPort()
+    const wrong = { bank: service(port), receiptPrinter: { kind: 'network', host: '127.0.0.1', port } }
+    const reports = await Promise.all([
+      checkComputer(examined({ theme: 'dark' })),
+      checkComputer(examined(wrong, { keychain: () => keychainFound(null), now: () => 0 })),
+    ])
+    const tell = telling(told)
+    const left = reports
+      .flatMap(({ checks }) => checks)
+      .flatMap(({ name, lines }) => (name === 'versions' ? [] : lines))
+      .filter((line) => tell(line) === line)
+    expect(left).toEqual([
+      'theme = dark (HKLM\\SOFTWARE\\Policies\\Teller Desk)',
+      'bank = service (HKLM\\SOFTWARE\\Policies\\Teller Desk)',
+      'receiptPrinter = network (HKLM\\SOFTWARE\\Policies\\Teller Desk)',
+    ])
+  })
+
+  it('says what is wrong, one thing beside the other', async () => {
+    const port = await closedPort()
+    const wrong = { bank: service(port), receiptPrinter: { kind: 'network', host: '127.0.0.1', port } }
+    const report = await checkComputer(examined(wrong, { now: () => 0 }))
+    expect(of(report, 'network')).toMatchObject({
+      state: 'wrong',
+      lines: [/has the address/, /refuses connections/].map((form) => expect.stringMatching(form)),
+    })
+    expect(of(report, 'printer')?.lines.at(-1)).toMatch(/does not answer at port/)
+    expect(of(report, 'clock')?.lines).toEqual(['This computer’s clock says 1970. Set it by the network.'])
+  })
+
+  it('has a policy that cannot be read among what is wrong, and goes on', async () => {
+    const report = await checkComputer(
+      examined(
+        {},
+        {
+          policies: () =>
+            readPolicies({
+              enforcedPlace: { kind: 'registry', run: () => ({ kind: 'failed', why: 'it is not there' }) },
+              policyFile: null,
+            }),
+        },
+      ),
+    )
+    expect(of(report, 'policy')).toMatchObject({
+      state: 'wrong',
+      lines: [expect.stringMatching(/it is not there/)],
+    })
+    expect(of(report, 'printer')?.state).toBe('good')
+  })
+
+  it('walks through the web proxy, and names neither it nor its login', async () => {
+    const proxy = `http://ada.obi:s%40fe@127.0.0.1:${await closedPort()}`
+    const bank = { ...service(1), bankUrl: 'https://bank.example/api/v2', gatewayUrl: 'https://bank.example' }
+    const report = await checkComputer(examined({ bank }, { proxyOf: () => ({ uri: proxy }) }))
+    expect(of(report, 'network')?.lines.at(-1)).toMatch(/^The web proxy ‹.*› refuses connections/)
+    for (const name of ['ada.obi', 's@fe', 's%40fe', '127.0.0.1', 'bank.example'])
+      expect(JSON.stringify(report)).not.toContain(name)
+  })
+
+  it.each([
+    [{ kind: 'driver', device: 'Slips of Ada Obi', paperMillimetres: 58 }, 'good', /58 mm wide/],
+    [{ kind: 'usb', device: '/dev/usb/lp97' }, 'wrong', /not there/],
+  ])('looks at a printer of the kind %o', async (receiptPrinter, state, sentence) => {
+    const report = await checkComputer(examined({ receiptPrinter }))
+    expect(of(report, 'printer')).toMatchObject({
+      state,
+      lines: [/prints by/, sentence].map((form) => expect.stringMatching(form)),
+    })
+    expect(JSON.stringify(report)).not.toContain('Ada')
+  })
+
+  it.each<[Awaited<ReturnType<Vault['get']>>, string, RegExp]>([
+    [{ state: 'absent' }, 'good', /takes secrets/],
+    [{ state: 'locked' }, 'wrong', /locked/],
+    [{ state: 'denied' }, 'wrong', /Allow it/],
+    [{ state: 'noService', why: 'no Secret Service' }, 'look', /no Secret Service/],
+  ])('says of a keychain that answers %j', async (kept, state, sentence) => {
+    const vault: Vault = {
+      kind: 'keychain',
+      get: async () => kept,
+      set: async () => {},
+      remove: async () => {},
+    }
+    const found = await keychainFound(vault)
+    expect([found.state, found.lines.join()]).toEqual([state, expect.stringMatching(sentence)])
+  })
+})
+
+describe('nobody is named', () => {
+  const names = fc.constantFrom('Amina Yusuf', 'Chinedu Okeke', 'O’Brien & Sons', 'Zoë', 'Li')
+  const secret = fc.stringMatching(/^sk_[a-z0-9]{24}[0-9]$/)
+  const account = fc.stringMatching(/^[1-9][0-9]{9}$/)
+
+  it('whatever stands in the policy, and whatever the parts of the computer say', async () => {
+    const one = fc.record({ person: names, office: names, counter: names, secret, account })
+    const property = fc.asyncProperty(
+      one,
+      async ({ person, office, counter, secret: key, account: number }) => {
+        const said = `${person} of ${office}, ${number}, ${key}, ${userInfo().username}@${hostname()} at ${homedir()} and 10.1.2.3`
+        const policy = {
+          office,
+          counter,
+          bankName: `${office} ${key}`,
+          tunnel: { kind: 'fixed', publicUrl: `https://${key.replace('_', '-')}.example/c` },
+          relay: { kind: 'nats', servers: ['tls://events.bank.example:4222'], user: number },
+          pagePrinter: { kind: 'silent', device: person },
+        }
+        const report = await checkComputer(
+          examined(policy, {
+            people: [person],
+            keychain: async () => ({ state: 'look', lines: [said] }),
+            database: () => ({ state: 'wrong', lines: [said] }),
+            listener: () => [`Events come to https://${key.replace('_', '-')}.example/c for ${person}.`],
+          }),
+        )
+        const text = JSON.stringify(report)
+        const told = [person, office, counter, key, number, '10.1.2.3', homedir(), hostname()].filter(
+          (name) => new RegExp(`(?<!\\w)${name.replace('.', '\\.')}(?!\\w)`).test(text),
+        )
+        expect(told).toEqual([])
+      },
+    )
+    await fc.assert(property, { numRuns: 30, seed: 16 })
+  })
+
+  it('but would be, were the sentences left as they are', () => {
+    const clean = withoutNames(
+      new Map([
+        ['Amina Yusuf', '‹name›'],
+        ['Li', '‹name›'],
+      ]),
+    )
+    expect(clean('Amina Yusuf, Li, list 3.51.0 at C:\\Users\\amina\\AppData, /home/amina, 0123456789')).toBe(
+      '‹name›, ‹name›, list 3.51.0 at C:\\Users\\‹user›\\AppData, /home/‹user›, ‹number›',
+    )
+    expect(withoutNames(new Map())('Amina Yusuf')).toBe('Amina Yusuf')
+    expect(withoutNames(new Map([['Teller', '‹name›']]))('Teller at Teller Desk')).toBe(
+      '‹name› at Teller Desk',
+    )
+  })
+})
+
+describe('the program', () => {
+  it('looks at what a desk has kept, writes a file to be sent, and overwrites none', async () => {
+    const dir = folder()
+    const desk = await start<DeskLine>('desk', [
+      '--headless',
+      '--port',
+      '0',
+      '--data',
+      dir,
+      '--no-keychain',
+      '--json',
+    ])
+    await desk.end()
+    const policy = join(dir, 'policy.json')
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(policy, JSON.stringify({ office: policyExamples.office, theme: 'dark' }))
+    const file = join(dir, 'report.json')
+    const args = ['--data', dir, '--policy', policy, '--no-keychain', '--save', file]
+    const first = await runToEnd('doctor', args)
+    expect({ code: first.code, out: first.out }).toMatchObject({ code: 0 })
+    expect(first.out).toMatch(/good +database +The journal of training is whole\./)
+    const report = readFileSync(file, 'utf8')
+    expect(report).toContain('theme = dark (--policy)')
+    for (const text of [first.out, report])
+      for (const name of [dir, 'Ikeja', 'Ada', 'Bola']) expect(text).not.toContain(name)
+    expect(await runToEnd('doctor', args)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/is there already/),
+    })
+  })
+})

@@ -1,0 +1,114 @@
+/** docs/policy/: what the administrators of each system are given leads to the same policy. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import plist from 'plist'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { officePolicy, policyForms, policyJsonSchema } from '../../build/policy-forms.ts'
+import { policyExamples } from '../../build/policy-page.ts'
+import { languages } from '../../build/policy-templates.ts'
+import { readEnforced } from '../../electron/policy/enforced.ts'
+import { bundleId } from '../../electron/policy/managed-preferences.ts'
+import { settingNames } from '../../electron/policy/settings.ts'
+import { folder } from './scratch.ts'
+import { elementsOf, mac, parseXml, valuesOf, windows } from './simulated-machine.ts'
+
+const forms = policyForms()
+const admx = forms['teller-desk.admx'] ?? ''
+const named = (document: Document, tag: string, attribute: string) =>
+  elementsOf(document, tag).map((element) => element.getAttribute(attribute) ?? '')
+const children = (element: Element | null) =>
+  Array.from(element?.childNodes ?? [])
+    .map(({ nodeName }) => nodeName)
+    .filter((name) => !name.startsWith('#'))
+
+/** What a template asks of its texts, and has not: nothing of it may be missing. */
+function missing(adml: Document): string[] {
+  const asked = [...admx.matchAll(/\$\((string|presentation)\.(\w+)\)/g)]
+  return asked.flatMap(([whole, table = '', id = '']) =>
+    named(adml, table, 'id').includes(id) ? [] : [whole],
+  )
+}
+
+describe('the ADMX', () => {
+  const document = parseXml(admx)
+
+  it('has the parts of a definition of policies, in their order', () => {
+    const root = document.documentElement
+    expect(root.namespaceURI).toBe('http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions')
+    expect(root.getAttribute('schemaVersion')).toBe('1.0')
+    expect(children(root)).toEqual(['policyNamespaces', 'resources', 'supportedOn', 'categories', 'policies'])
+    expect(named(document, 'resources', 'minRequiredRevision')).toEqual(['1.0'])
+    for (const policy of elementsOf(document, 'policy')) {
+      const isSwitch = policy.getAttribute('valueName') !== ''
+      const rest = isSwitch ? ['enabledValue', 'disabledValue'] : ['elements']
+      expect(children(policy)).toEqual(['parentCategory', 'supportedOn', ...rest])
+      expect(policy.getAttribute('key')).toBe('SOFTWARE\\Policies\\Teller Desk')
+    }
+  })
+
+  it('has each setting once', () => {
+    expect(named(document, 'policy', 'name')).toEqual(settingNames)
+  })
+
+  it.each(languages)('has each of its texts and boxes in %s', (language) => {
+    const adml = parseXml(forms[`${language}/teller-desk.adml`] ?? '')
+    expect(children(adml.documentElement)).toEqual(['displayName', 'description', 'resources'])
+    expect(missing(adml)).toEqual([])
+    const boxes = elementsOf(adml, 'presentation').flatMap((one) => elementsOf(one, '*'))
+    const ids = elementsOf(document, 'elements').flatMap((one) =>
+      Array.from(one.childNodes).flatMap((node) =>
+        'getAttribute' in node ? [(node as Element).getAttribute('id')] : [],
+      ),
+    )
+    expect(boxes.flatMap((box) => box.getAttribute('refId') || [])).toEqual(ids)
+    expect(new Set(named(adml, 'string', 'id')).size).toBe(named(adml, 'string', 'id').length)
+  })
+
+  it('would be told, were a text missing', () => {
+    const adml = (forms['fr-FR/teller-desk.adml'] ?? '').replace(/ {6}<string id="office">.*\n/, '')
+    expect(missing(parseXml(adml))).toEqual(['$(string.office)'])
+    expect(() => parseXml(admx.replace('</policies>', ''))).toThrow(/unclosed/)
+  })
+
+  it('writes what the desk reads, and one that wrote yes as a text would open no desk', () => {
+    const broken = admx.replace(
+      /<enabledValue>.*<\/enabledValue>\s*<disabledValue>.*<\/disabledValue>/g,
+      '<elements><text id="a" valueName="a" /></elements>',
+    )
+    const policy = { cashNeedsTill: true, idleLockSeconds: 120, bank: policyExamples.bank }
+    expect(readEnforced(windows({ HKLM: valuesOf(policy) })).settings).toEqual(policy)
+    const written = windows({ HKLM: valuesOf(policy, 2, parseXml(broken)) })
+    expect(() => readEnforced(written)).toThrow(/cashNeedsTill: write it as REG_DWORD, 1 for yes/)
+  })
+})
+
+describe('the examples', () => {
+  it('of three systems are one policy', () => {
+    const profile = z
+      .object({
+        PayloadContent: z.tuple([
+          z.object({
+            PayloadContent: z.record(
+              z.string(),
+              z.object({ Forced: z.tuple([z.object({ mcx_preference_settings: z.looseObject({}) })]) }),
+            ),
+          }),
+        ]),
+      })
+      .parse(plist.parse(forms['teller-desk.mobileconfig'] ?? ''))
+    const { mcx_preference_settings: forced } =
+      profile.PayloadContent[0].PayloadContent[bundleId]?.Forced[0] ?? {}
+    const path = join(folder(), 'policy.json')
+    writeFileSync(path, forms['policy.example.json'] ?? '')
+    const onLinux = readEnforced({ kind: 'file', path }).settings
+    expect(readEnforced(mac(folder(), { machine: forced ?? {} })).settings).toEqual(onLinux)
+    expect(readEnforced(windows({ HKLM: valuesOf(officePolicy, 2) })).settings).toEqual(onLinux)
+    expect(Object.keys(onLinux).sort()).toEqual(Object.keys(officePolicy).sort())
+  })
+
+  it('fit the JSON schema, which knows each setting', () => {
+    const schema = z.object({ properties: z.record(z.string(), z.looseObject({ title: z.string() })) })
+    expect(Object.keys(schema.parse(policyJsonSchema()).properties)).toEqual(settingNames)
+  })
+})

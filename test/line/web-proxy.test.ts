@@ -1,0 +1,248 @@
+/** The bank behind a web proxy: a tunnel in which the service still proves itself, and what a closed way is told as. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createProxy, type Server } from 'node:http'
+import { createServer } from 'node:https'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import tls from 'node:tls'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  proxyInWords,
+  proxyOfEnvironment,
+  proxyOfSystem,
+  withLogins,
+  type ProxyOf,
+} from '../../electron/bank/web-proxy.ts'
+import { walkHops } from '../../electron/bank/hops.ts'
+import { createWire } from '../../electron/bank/wire.ts'
+import { makeCertificate } from '../outside/broker.ts'
+
+const before = tls.getCACertificates('default')
+let folder: string
+let bank: Server
+let proxy: Server
+/** Where somebody asked to be led, and with which login. */
+const asked: { to: string; login: string | undefined }[] = []
+let refusal: number | null = null
+let called: string[] = []
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+const bankUrl = () => `https://127.0.0.1:${portOf(bank)}`
+const proxyUrl = (login = '') => `http://${login}127.0.0.1:${portOf(proxy)}`
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'teller-proxy-'))
+  const { certificate, key } = makeCertificate(folder)
+  tls.setDefaultCACertificates([...before, readFileSync(certificate, 'utf8')])
+  bank = createServer({ cert: readFileSync(certificate), key: readFileSync(key) }, (request, reply) => {
+    called.push(`${request.method} ${request.url}`)
+    request.resume().once('end', () => reply.setHeader('content-type', 'application/json').end('{}'))
+  })
+  proxy = createProxy()
+  proxy.on('connect', ({ url = '', headers }, socket) => {
+    asked.push({ to: url, login: headers['proxy-authorization'] })
+    if (refusal !== null) return void socket.end(`HTTP/1.1 ${refusal} No\r\n\r\n`)
+    const [host = '', port] = url.split(':')
+    const on = connect(Number(port), host, () => socket.write('HTTP/1.1 200 Yes\r\n\r\n'))
+    on.pipe(socket).on('error', () => on.destroy())
+    socket.pipe(on).on('error', () => socket.destroy())
+  })
+  for (const server of [bank, proxy]) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterAll(() => {
+  tls.setDefaultCACertificates(before)
+  for (const server of [bank, proxy]) server.close().closeAllConnections()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  asked.length = 0
+  called = []
+  refusal = null
+})
+
+async function post(proxyOf: ProxyOf, url = bankUrl()) {
+  const wire = createWire(Date.now, () => {}, undefined, proxyOf)
+  let begun = 0
+  try {
+    const answer = await wire.exchange({
+      url: new URL(`${url}/api/v2/clients`),
+      method: 'POST',
+      headers: {},
+      body: Buffer.from('{}'),
+      timeoutMs: 20_000,
+      beforeFirstByte: () => void (begun += 1),
+    })
+    return { answer, begun }
+  } finally {
+    await wire.close()
+  }
+}
+const throughEnv = (more: NodeJS.ProcessEnv = {}) => proxyOfEnvironment({ HTTPS_PROXY: proxyUrl(), ...more })
+
+it('goes through the tunnel once, with the service’s own certificate in it', async () => {
+  const { answer, begun } = await post(throughEnv())
+  expect(answer).toMatchObject({ kind: 'reply', status: 200 })
+  expect({ begun, called, to: asked.map(({ to }) => to) }).toEqual({
+    begun: 1,
+    called: ['POST /api/v2/clients'],
+    to: [new URL(bankUrl()).host],
+  })
+})
+
+it('gives the proxy the login of its address, and the bank nothing of it', async () => {
+  await post(proxyOfEnvironment({ https_proxy: proxyUrl('teller:s%40fe@') }))
+  expect(asked[0]?.login).toBe(`Basic ${Buffer.from('teller:s@fe').toString('base64')}`)
+})
+
+it.each([
+  [407, 'the web proxy asks for a login'],
+  [403, 'the web proxy lets nobody through (403)'],
+  [502, 'the web proxy lets nobody through (502)'],
+])('a proxy that answers %i: nothing left, and it is said', async (status, why) => {
+  refusal = status
+  expect(await post(throughEnv())).toEqual({ answer: { kind: 'neverLeft', why }, begun: 0 })
+  expect(called).toEqual([])
+})
+
+it('a proxy that is not there is not taken for the bank', async () => {
+  const gone = await post(proxyOfEnvironment({ HTTPS_PROXY: 'http://127.0.0.1:9' }))
+  expect(gone.answer).toEqual({ kind: 'neverLeft', why: 'the web proxy refused the connection' })
+  const none = await post(proxyOfEnvironment({ HTTPS_PROXY: 'proxy 8080' }))
+  expect(none.answer).toMatchObject({
+    kind: 'neverLeft',
+    why: expect.stringMatching(/^the web proxy’s address cannot be read/),
+  })
+})
+
+it('asks the system for each address once, and leaves this computer’s own alone', async () => {
+  const urls: string[] = []
+  const proxyOf = await proxyOfSystem([bankUrl(), 'http://127.0.0.1:4100'], async (url) => {
+    urls.push(url)
+    return proxyUrl()
+  })
+  expect(urls).toEqual([bankUrl()])
+  expect((await post(proxyOf)).answer.kind).toBe('reply')
+  expect(asked).toHaveLength(1)
+  expect(proxyOf('http://127.0.0.1:4100')).toBeNull()
+})
+
+it.each([
+  ['DIRECT', null],
+  ['PROXY proxy.bank:8080; DIRECT', 'http://proxy.bank:8080'],
+  ['HTTPS proxy.bank:443', 'https://proxy.bank:443'],
+  ['SOCKS5 proxy.bank:1080', null],
+  ['DIRECT; PROXY proxy.bank:8080', null],
+])('what the system answers: %s is %s', (answer, uri) => expect(proxyInWords(answer)).toBe(uri))
+
+it('NO_PROXY names what is called straight: a name, what lies below it, a port, everything', () => {
+  const straight = (list: string, origin: string) =>
+    proxyOfEnvironment({ HTTPS_PROXY: 'http://proxy.bank:8080', NO_PROXY: list })(origin) === null
+  const core = 'https://core.bank.example'
+  for (const list of [
+    '*',
+    'core.bank.example',
+    'bank.example',
+    '.bank.example',
+    'a, *.BANK.example',
+    'core.bank.example:443',
+  ])
+    expect([list, straight(list, core)]).toEqual([list, true])
+  for (const list of ['', 'example.org', 'k.example', 'core.bank.example:8443', '.core'])
+    expect([list, straight(list, core)]).toEqual([list, false])
+})
+
+it('a login is for the proxy that it is written with, and no other hears it', async () => {
+  const secret = proxyUrl('teller:s%40fe@')
+  const known = withLogins(
+    () => ({ uri: proxyUrl() }),
+    () => ['', secret],
+  )
+  expect((await post(known)).answer.kind).toBe('reply')
+  expect(asked[0]?.login).toBe(`Basic ${Buffer.from('teller:s@fe').toString('base64')}`)
+  for (const other of [
+    'http://elsewhere.example:8080',
+    'http://127.0.0.1:9',
+    proxyUrl().replace('http:', 'https:'),
+  ])
+    expect(
+      withLogins(
+        () => ({ uri: other }),
+        () => [secret],
+      )(bankUrl()),
+    ).toEqual({ uri: other })
+  expect(
+    withLogins(
+      () => null,
+      () => [secret],
+    )(bankUrl()),
+  ).toBeNull()
+})
+
+it('a login that is put in while the desk runs is used from the next request on', async () => {
+  let login = ''
+  const wire = createWire(
+    Date.now,
+    () => {},
+    undefined,
+    withLogins(
+      () => ({ uri: proxyUrl() }),
+      () => [login],
+    ),
+  )
+  const get = () =>
+    wire.exchange({ url: new URL(bankUrl()), method: 'GET', headers: {}, body: null, timeoutMs: 20_000 })
+  refusal = 407
+  expect(await get()).toMatchObject({ kind: 'neverLeft', why: 'the web proxy asks for a login' })
+  refusal = null
+  login = proxyUrl('teller:pass@')
+  expect((await get()).kind).toBe('reply')
+  expect(asked.at(-1)?.login).toMatch(/^Basic /)
+  await wire.close()
+})
+
+it('the way to the service is walked through the proxy, where the service still proves itself', async () => {
+  const way = { baseUrl: bankUrl(), gatewayUrl: bankUrl(), apiKey: 'a-key-of-a-person', limitMs: 5000 }
+  const hops = await walkHops({ ...way, proxyOf: throughEnv() })
+  expect(hops.map(({ isOpen }) => isOpen)).toEqual(Array.from({ length: 7 }, () => true))
+  expect(hops[0]?.sentence).toBe('The web proxy 127.0.0.1 has the address 127.0.0.1.')
+  expect(hops[1]?.sentence).toContain(`answers at port ${portOf(proxy)}`)
+  // Nothing went past it.
+  expect(asked.length).toBe(called.length + 1)
+  tls.setDefaultCACertificates(before)
+  const strange = await walkHops({ ...way, proxyOf: throughEnv() })
+  tls.setDefaultCACertificates([...before, readFileSync(join(folder, 'broker.pem'), 'utf8')])
+  expect(strange.at(-1)).toMatchObject({ hop: 'encryption', isOpen: false })
+})
+
+it.each([
+  [407, '', /^The web proxy asks for a login/],
+  [407, 'teller:wrong@', /^The web proxy does not accept the login/],
+  [403, '', /^The web proxy does not lead to 127\.0\.0\.1 \(403\)/],
+])('a proxy that answers %i (%s) to the walk is the hop that is closed', async (status, login, sentence) => {
+  refusal = status
+  const proxyOf = proxyOfEnvironment({ HTTPS_PROXY: proxyUrl(login) })
+  const hops = await walkHops({
+    baseUrl: bankUrl(),
+    gatewayUrl: bankUrl(),
+    apiKey: null,
+    limitMs: 5000,
+    proxyOf,
+  })
+  expect(hops.at(-1)).toEqual({ hop: 'encryption', isOpen: false, sentence: expect.stringMatching(sentence) })
+})
+
+it('a proxy that is not there is told as the proxy, and not as the service', async () => {
+  const proxyOf = proxyOfEnvironment({ HTTPS_PROXY: 'http://127.0.0.1:9' })
+  const hops = await walkHops({
+    baseUrl: bankUrl(),
+    gatewayUrl: bankUrl(),
+    apiKey: null,
+    limitMs: 5000,
+    proxyOf,
+  })
+  expect(hops.at(-1)).toMatchObject({
+    isOpen: false,
+    sentence: expect.stringMatching(/^The web proxy 127\.0\.0\.1 refuses/),
+  })
+})

@@ -1,0 +1,153 @@
+/** docs/install: each command of its pages is run here, held to what runs it elsewhere, or has its reason. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../build/root.ts'
+import { readEnforced } from '../../electron/policy/enforced.ts'
+import { settingsTable } from '../../electron/policy/settings.ts'
+import { runToEnd } from '../contract/programs.ts'
+import { windows, type Value } from '../edges/simulated-machine.ts'
+import { folder } from '../store/scratch.ts'
+
+const pages = globSync(join(root, 'docs/install/*.md')).map((file) => readFileSync(file, 'utf8'))
+const workflow = readFileSync(join(root, '.github/workflows/check.yml'), 'utf8')
+const installers = readFileSync(join(root, 'build/electron-builder.yml'), 'utf8')
+const example = join(root, 'docs/policy/policy.example.json')
+
+/** A loop is one command, over its lines. */
+const commandsOf = (text: string): string[] =>
+  [...text.matchAll(/```(?:sh|powershell)\n([^]*?)```/g)].flatMap(([, block = '']) =>
+    block.startsWith('while ') ? [block.trim()] : block.trim().split('\n'),
+  )
+const commands = [...new Set(pages.flatMap(commandsOf))]
+const only = (form: RegExp): string[] => commands.filter((command) => form.test(command))
+
+/** Which of the tests below, or of others, runs a command of this form. */
+const shown: readonly (readonly [RegExp, string])[] = [
+  [/^npm ci$/, 'the workflow'],
+  [/^npm run package -- /, 'asks for installers'],
+  [/^(Start-Process|sudo installer|sudo apt-get) /, 'installs as the workflow does'],
+  [/^Copy-Item /, 'copies files that are there'],
+  [/^reg add /, 'writes a policy that Windows’ desk reads'],
+  [/^sudo install /, 'puts the policy where Linux’ desk reads it'],
+  [/^while read /, 'brings one policy to many computers'],
+  [/^npm run doctor/, 'says of a policy whether it fits'],
+  [/^npm run (conform|connect) -- --help$/, 'test/packaging/usage.test.ts'],
+  [/^& "\$env:ProgramFiles\\Teller Desk\\Teller Desk\.exe" --data=/, 'not run: it needs Windows'],
+]
+
+it('has no command of which nobody says how it was tried, and no saying without a command', () => {
+  expect(commands.length).toBeGreaterThan(15)
+  for (const command of commands)
+    expect([command, shown.filter(([form]) => form.test(command)).length]).toEqual([command, 1])
+  for (const [form] of shown) expect([form.source, only(form).length > 0]).toEqual([form.source, true])
+})
+
+it('asks for installers that the settings name, as the workflow does', () => {
+  expect(workflow).toMatch(/- run: npm ci\n/)
+  for (const command of only(/^npm run package/)) {
+    const [, system = '', targets = '', arch = ''] =
+      /-- --(linux|win|mac) ([\w ]+) --(x64|arm64)$/.exec(command) ?? []
+    expect(workflow).toContain(`make: --${system} ${targets} }`)
+    for (const target of targets.split(' ')) expect(installers).toContain(`- target: ${target}\n`)
+    expect(arch).not.toBe('')
+  }
+})
+
+it('installs as the workflow does', () => {
+  for (const command of only(/^(Start-Process|sudo installer|sudo apt-get) /))
+    expect(workflow).toContain(command)
+})
+
+it('copies files that are there', () => {
+  for (const command of only(/^Copy-Item /)) {
+    const [, file = ''] = /^Copy-Item (\S+) "\$env:SystemRoot\\PolicyDefinitions/.exec(command) ?? []
+    expect([command, existsSync(join(root, file.replaceAll('\\', '/')))]).toEqual([command, true])
+  }
+})
+
+it('writes a policy that Windows’ desk reads', () => {
+  const key = new Map<string, Value>()
+  for (const command of only(/^reg add /)) {
+    const [, name = '', type, data = ''] =
+      /^reg add "HKLM\\SOFTWARE\\Policies\\Teller Desk" \/v (\w+) \/t (REG_DWORD|REG_MULTI_SZ) \/d (.*) \/f$/.exec(
+        command,
+      ) ?? []
+    if (type !== 'REG_DWORD' && type !== 'REG_MULTI_SZ') throw new Error(`not understood: ${command}`)
+    // As Windows takes an argument apart.
+    key.set(name, { type, data: data.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"') })
+  }
+  const { settings } = readEnforced(windows({ HKLM: key }))
+  expect(settings).toMatchObject({
+    idleLockSeconds: 120,
+    bank: { kind: 'service', bankUrl: 'https://bank.example/api/v2' },
+    operations: { getMe: true },
+  })
+})
+
+it('puts the policy where Linux’ desk reads it', () => {
+  const place = folder()
+  const [command = ''] = only(/^sudo install /)
+  const here = command.replace('sudo ', '').replace('/etc/', `${place}/`)
+  execFileSync('sh', ['-c', here], { cwd: root })
+  const { settings } = readEnforced({ kind: 'file', path: join(place, 'teller-desk/policy.json') })
+  expect(settings).toMatchObject({ office: 'Ikeja', idleLockSeconds: 120 })
+})
+
+it('brings one policy to many computers, whole at every moment', () => {
+  const [command = ''] = only(/^while read /)
+  const place = folder()
+  // Each computer is a folder, and what is said to it happens there.
+  const program = (name: string, lines: string): void => {
+    writeFileSync(join(place, name), `#!/bin/sh\n${lines}\n`)
+    chmodSync(join(place, name), 0o755)
+  }
+  program('scp', `to="\${2#root@}"; cp "$1" "${place}/\${to%%:*}\${to#*:}"`)
+  program('ssh', `shift; host="\${1#root@}"; sh -c "$(echo "$2" | sed "s#/etc/#${place}/$host/etc/#g")"`)
+  const counters = ['counter-1', 'counter-2', 'counter-3']
+  for (const counter of counters) mkdirSync(join(place, counter, 'etc/teller-desk'), { recursive: true })
+  writeFileSync(join(place, 'counters.txt'), `${counters.join('\n')}\n`)
+  writeFileSync(join(place, 'policy.json'), readFileSync(example))
+  execFileSync('bash', ['-ec', command], {
+    cwd: place,
+    env: { ...process.env, PATH: `${place}:${process.env['PATH'] ?? ''}` },
+  })
+  for (const counter of counters) {
+    const path = join(place, counter, 'etc/teller-desk/policy.json')
+    expect(readEnforced({ kind: 'file', path }).settings).toMatchObject({ office: 'Ikeja' })
+    expect(existsSync(`${path}.new`)).toBe(false)
+  }
+})
+
+it('says of a policy whether it fits, and of a wrong one what is wrong', async () => {
+  const [asked = ''] = only(/^npm run doctor -- --policy /)
+  const args = asked.split(' ').slice(4)
+  expect(args).toEqual(['--policy', 'docs/policy/policy.example.json'])
+  const wrong = join(folder(), 'policy.json')
+  writeFileSync(wrong, '{ "idleLockSecond": 120 }')
+  const alone = ['--no-keychain', '--json', '--data', folder()]
+  const [fits, fails] = await Promise.all([
+    runToEnd('doctor', ['--policy', example, ...alone]),
+    runToEnd('doctor', ['--policy', wrong, ...alone]),
+  ])
+  const policyOf = (out: string) =>
+    JSON.parse(out).checks.find(({ name }: { name: string }) => name === 'policy')
+  expect(policyOf(fits.out)).toMatchObject({ state: 'good' })
+  expect(policyOf(fails.out)).toMatchObject({ state: 'wrong' })
+  expect(fails.out).toContain('idleLockSeconds')
+})
+
+it('names in the list of addresses each setting that makes a desk call somewhere, and each place that makes installers', () => {
+  const list = pages.find((page) => page.startsWith('# Every address and port')) ?? ''
+  const calling = ['bank', 'tunnel', 'relay', 'receiptPrinter'] as const
+  for (const name of calling)
+    expect([name, name in settingsTable, list.includes(`\`${name}\``)]).toEqual([name, true, true])
+  for (const port of ['9100', '4222', '443', '22', '53']) expect(list).toContain(port)
+})
+
+it('has a page for each of what IT asked for, and each is on the list', () => {
+  const index = pages.find((page) => page.startsWith('# Install\n')) ?? ''
+  const names = globSync(join(root, 'docs/install/*.md')).map((file) => basename(file))
+  for (const name of names.filter((one) => one !== 'README.md')) expect(index).toContain(`](${name})`)
+})

@@ -1,0 +1,82 @@
+/**
+ * The workflow for the systems that we cannot run: read by the parser of GitHub's own editor, with its schema, and its
+ * steps held to what is there. Whether they pass on those systems only a run there tells.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertWorkflowTemplate } from '@actions/workflow-parser/model/convert'
+import { isJob } from '@actions/workflow-parser/model/type-guards'
+import type { RunStep, Step } from '@actions/workflow-parser/model/workflow-template'
+import { NoOperationTraceWriter } from '@actions/workflow-parser/templates/trace-writer'
+import { parseWorkflow } from '@actions/workflow-parser/workflows/workflow-parser'
+import { expect, it } from 'vitest'
+import { manifest } from '../../build/manifest.ts'
+import { prerequisites } from '../../build/prerequisites.ts'
+import { root } from '../../build/root.ts'
+import { skippedOn } from '../../build/left-out-tests.ts'
+
+const name = '.github/workflows/check.yml'
+const text = readFileSync(join(root, name), 'utf8')
+
+async function read(content: string): Promise<{ faults: string[]; steps: Step[] }> {
+  const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter())
+  const faults = () => context.errors.getErrors().map(({ message }) => message)
+  if (!value || context.errors.count > 0) return { faults: faults(), steps: [] }
+  const { jobs } = await convertWorkflowTemplate(context, value)
+  return { faults: faults(), steps: jobs.filter(isJob).flatMap(({ steps }) => steps) }
+}
+
+const isRun = (step: Step): step is RunStep => 'run' in step
+const runs = async () => (await read(text)).steps.filter(isRun).map(({ run }) => run.toString())
+
+it('fits GitHub’s schema, which refuses what it does not know', async () => {
+  expect((await read(text)).faults).toEqual([])
+  const broken = [
+    text.replace('runs-on:', 'runs-in:'),
+    text.replace('if: always()', 'if: alway()'),
+    text.replace('matrix.make }}', 'matrix..make }}'),
+    text.replace('timeout-minutes: 90', 'timeout-minutes: long'),
+  ]
+  for (const one of broken) expect((await read(one)).faults).not.toEqual([])
+})
+
+it('runs scripts and files that are there, and every action at one commit', async () => {
+  const { steps } = await read(text)
+  const commands = (await runs()).join('\n')
+  const scripts = [...commands.matchAll(/\bnpm (?:run )?([\w:]+)/g)].map(([, script = '']) => script)
+  expect(scripts).toEqual(expect.arrayContaining(['ci', 'test', 'package']))
+  for (const script of scripts) expect(['ci', ...Object.keys(manifest.scripts)]).toContain(script)
+  const files = [...commands.matchAll(/\b(?:test|node_modules|build)\/[\w./-]+\.[a-z]+/g)].map(
+    ([file]) => file,
+  )
+  expect(files.length).toBeGreaterThan(3)
+  for (const file of files) expect([file, existsSync(join(root, file))]).toEqual([file, true])
+  const uses = steps.flatMap((step) => ('uses' in step ? [step.uses.value] : []))
+  expect(uses.length).toBeGreaterThan(3)
+  for (const action of uses) expect(action).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/)
+})
+
+it('covers three systems on two processors, with the installers that the settings name', () => {
+  for (const system of ['linux', 'windows', 'mac'])
+    for (const arch of ['x64', 'arm64']) expect(text).toContain(`{ system: ${system}, arch: ${arch},`)
+  const settings = readFileSync(join(root, 'build/electron-builder.yml'), 'utf8')
+  const targets = [...text.matchAll(/make: --(?:linux|win|mac) ([\w ]+) }/g)].flatMap(([, all = '']) =>
+    all.split(' '),
+  )
+  for (const target of targets) expect(settings).toContain(`- target: ${target}\n`)
+})
+
+it('installs on Linux what the tests ask for, beside the Chromium that it fetches', async () => {
+  const install = (await runs()).find((run) => run.includes('gnome-keyring')) ?? ''
+  for (const { debian } of prerequisites.filter(({ name: one }) => one !== 'Chromium'))
+    expect(install).toContain(` ${debian} `)
+})
+
+it('leaves out on other systems only test files that are there, each with a reason', () => {
+  expect(skippedOn('linux')).toEqual([])
+  for (const [file, why] of skippedOn('win32')) {
+    expect([file, globSync(join(root, 'test', file)).length > 0]).toEqual([file, true])
+    expect(why.length).toBeGreaterThan(5)
+  }
+  expect(skippedOn('darwin').length).toBeLessThan(skippedOn('win32').length)
+})
