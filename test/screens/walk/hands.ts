@@ -30,14 +30,31 @@ export function installHands(): void {
       port2.postMessage(null)
     })
   const moment = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms * 25))
+  interface Place {
+    fullPath: string
+  }
+  interface Router {
+    currentRoute: { value: Place }
+    beforeEach: (guard: (to: Place) => void) => void
+    afterEach: (guard: (to: Place) => void) => void
+    onError: (handler: () => void) => void
+  }
   interface Routed extends HTMLElement {
-    __vue_app__?: {
-      config: { globalProperties: { $router: { currentRoute: { value: { fullPath: string } } } } }
-    }
+    __vue_app__?: { config: { globalProperties: { $router: Router } } }
+  }
+  /** A navigation that has begun and not ended; its address shows at its end only. */
+  let goesTo: string | null = null
+  let watched: Router | undefined
+  function watchRouter(router: Router): void {
+    watched = router
+    router.beforeEach((to) => void (goesTo = to.fullPath))
+    router.afterEach((to) => void (goesTo === to.fullPath && (goesTo = null)))
+    router.onError(() => void (goesTo = null))
   }
   const isThere = (): boolean => {
-    const app = find<Routed>('#app')?.__vue_app__
-    return hash() === `#${app?.config.globalProperties.$router.currentRoute.value.fullPath ?? ''}`
+    const router = find<Routed>('#app')?.__vue_app__?.config.globalProperties.$router
+    if (router && router !== watched) watchRouter(router)
+    return goesTo === null && hash() === `#${router?.currentRoute.value.fullPath ?? ''}`
   }
   async function rest(): Promise<void> {
     for (let quiet = 0, tries = 0; quiet < 3 && tries < 8_000; tries++) {
