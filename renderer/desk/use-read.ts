@@ -12,6 +12,7 @@ import { fitList } from '../../shared/operations/fields.ts'
 import { operationOf, type ReplyOf } from '../../shared/operations/index.ts'
 import { call, on, type CallInput } from './bridge.ts'
 import { tellChanges } from './changes.ts'
+import { useRested } from './rest.ts'
 import { useDesk } from './stores/desk.ts'
 
 /** Ids of the records that an answer speaks of: news of one of them make it stale. */
@@ -33,9 +34,11 @@ export interface Reading<T> {
 
 export function useRead<N extends ReadName>(
   name: N,
-  input: () => CallInput<N> | null,
+  inputOf: () => CallInput<N> | null,
   concerns: ConcernsOf = () => ({}),
 ): Reading<ReplyOf<N>> {
+  const rested = useRested()
+  const input = () => (rested.value ? inputOf() : null)
   const answer = shallowRef<ReadAnswer<ReplyOf<N>> | null>(null)
   const problem = shallowRef<DeskError | null>(null)
   const state = ref<Reading<ReplyOf<N>>['state']['value']>('idle')

@@ -1,4 +1,5 @@
 /** A supervisor's queue by keyboard: approve, undo, approve again, activate, reject with a note (issue 2, point 4). */
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
@@ -151,6 +152,35 @@ test('a decision is read back first: its key alone sends nothing, and Escape lea
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await chosen().innerText()).toBe(row)
   expect(await stateOf(application.id)).toBe(100)
+})
+
+test('rows that are passed by in haste are not read; the one where the choice rests is', async () => {
+  const { page } = looking
+  const read: string[] = []
+  const note = (request: Request): void => {
+    const asked = request.url().endsWith('/door/getClient') ? request.postData() : null
+    if (asked !== null) read.push(asked)
+  }
+  const rows = page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option')
+  const passed = 10
+  expect(await rows.count()).toBeGreaterThan(passed)
+  await page.keyboard.press('Home')
+  await settled(page)
+  page.on('request', note)
+  // All in one go: no machine is so slow that each of them counts as looked at.
+  await page.evaluate(async (times) => {
+    for (let at = 0; at < times; at++) {
+      const init = { key: 'j', bubbles: true, cancelable: true }
+      ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }, passed)
+  await settled(page)
+  page.off('request', note)
+  expect(await rows.evaluateAll((all) => all.findIndex((row) => row.ariaSelected === 'true'))).toBe(passed)
+  await page.getByText('Rules').first().waitFor()
+  expect(new Set(read).size).toBeGreaterThan(0)
+  expect(new Set(read).size).toBeLessThan(passed / 2)
 })
 
 test('the browser’s Back leads to the record before, and the focus with it: never two rows marked', async () => {
