@@ -40,6 +40,18 @@ function contentPolicy(): Plugin {
   }
 }
 
+/**
+ * What several screens need stands in one file, and each screen in its own: a page that is opened asks for five scripts
+ * instead of seventy-three. What says that no schema is compiled comes with the schemas, before whatever uses them.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'schemas', test: /node_modules\/zod\/|renderer\/desk\/jitless/, priority: 1 },
+    { name: 'packages', test: /node_modules/, minShareCount: 2 },
+    { name: 'shared', minShareCount: 2 },
+  ],
+}
+
 function renderer(): UserConfig {
   return {
     root: here('renderer'),
@@ -55,6 +67,7 @@ function renderer(): UserConfig {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting } },
     },
   }
 }

@@ -1,9 +1,19 @@
-/** The Chromium that tests and measures drive: the one of `CHROMIUM`, or the system's Chromium, Chrome or Edge. */
+/**
+ * The Chromium that tests and measures drive: the one of `CHROMIUM`, Chromium's headless shell (the same engine without
+ * what draws a window, at three quarters of the processor's time), or the system's Chromium, Chrome or Edge.
+ */
+import { existsSync } from 'node:fs'
 import { findBrowser } from '../electron/shells/system-browser.ts'
 
+/** Debian's. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
-  return env['CHROMIUM'] ?? findBrowser(process.platform, env)
+  if (env['CHROMIUM'] !== undefined) return env['CHROMIUM']
+  return existsSync(headlessShell) ? headlessShell : findBrowser(process.platform, env)
 }
+
+export const isHeadlessShell = (program: string): boolean => program.endsWith('headless-shell')
 
 /** @throws Error with one sentence where there is none. */
 export function chromiumPath(): string {

@@ -21,7 +21,6 @@ export interface Prerequisite {
 const libraryFolders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/lib64']
 
 export const prerequisites: readonly Prerequisite[] = [
-  { name: 'Chromium', debian: 'chromium', anyOf: ['chromium', 'chromium-browser', 'google-chrome'] },
   { name: 'gnome-keyring', debian: 'gnome-keyring', anyOf: ['gnome-keyring-daemon'] },
   {
     name: 'libsecret',
@@ -81,10 +80,12 @@ export function neededOn(
   chromium: string | null = findChromium(),
 ): Prerequisite[] {
   const others = prerequisites.filter(
-    ({ name, onMac }) =>
-      name !== 'Chromium' && (platform === 'linux' || (platform === 'darwin' && onMac === true)),
+    ({ onMac }) => platform === 'linux' || (platform === 'darwin' && onMac === true),
   )
-  return [{ name: 'Chromium', debian: 'chromium', anyOf: chromium === null ? [] : [chromium] }, ...others]
+  return [
+    { name: 'Chromium', debian: 'chromium-headless-shell', anyOf: chromium === null ? [] : [chromium] },
+    ...others,
+  ]
 }
 
 /** The one message for a person: what is missing, and the line that installs it on Debian and its relatives. */

@@ -10,11 +10,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { hungMs } from './desk.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumPath, isHeadlessShell } from '../../build/chromium.ts'
+import { hungMs } from './desk.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const program = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const program = chromiumPath()
 const isRoot = process.getuid?.() === 0
 /** The uid of "nobody", whom every Linux has. */
 const nobody = 65_534
@@ -29,9 +30,14 @@ beforeAll(async () => {
   chmodSync(base, 0o755)
   mkdirSync(join(base, 'bin'))
   const wrapper = join(base, 'bin/chromium')
-  writeFileSync(wrapper, `#!/bin/sh\nexec ${program} --headless=new --remote-debugging-port=0 "$@"\n`, {
-    mode: 0o755,
-  })
+  // The headless shell knows no app window: it takes the page's address bare.
+  const address = 'for one; do case $one in --app=*) page=${one#--app=};; esac; done'
+  const bare = isHeadlessShell(program) ? '"$page"' : ''
+  writeFileSync(
+    wrapper,
+    `#!/bin/sh\n${address}\nexec ${program} --headless=new --remote-debugging-port=0 "$@" ${bare}\n`,
+    { mode: 0o755 },
+  )
   desk = startWindow()
   browser = await untilThere(connect)
   page = await untilThere(() => browser.contexts()[0]?.pages()[0])

@@ -1,11 +1,12 @@
 /** What the test command asks of a machine, and how it says what is missing: once, with everything in it. */
 import { expect, it } from 'vitest'
-import { isThere, missingFrom, missingSentence, prerequisites } from '../../build/prerequisites.ts'
+import { isThere, missingFrom, missingSentence, neededOn, prerequisites } from '../../build/prerequisites.ts'
 
 it('finds what is there by any of its names, and names the rest', () => {
-  const chromiumAlone = missingFrom(prerequisites, (name) => name === 'google-chrome')
+  const chromiumAlone = missingFrom(neededOn('linux', '/b/chrome'), (name) => name === '/b/chrome')
   expect(chromiumAlone.map(({ name }) => name)).not.toContain('Chromium')
   expect(chromiumAlone.map(({ name }) => name)).toContain('openssl')
+  expect(missingFrom(neededOn('linux', null), () => true).map(({ name }) => name)).toEqual(['Chromium'])
   expect(missingFrom(prerequisites, () => true)).toEqual([])
 })
 
