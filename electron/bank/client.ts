@@ -101,12 +101,12 @@ function addressOf(access: Access, operation: Operation, { path, query }: WireFo
 /** §5.1, §5.2. `stamp` is null where the request is not signed; without a body the empty text is (A-sign-empty). */
 function headersOf(
   access: Access,
-  { method, bytes }: WireForm,
+  { method, bytes, headers: own }: WireForm,
   operation: Operation,
   stamp: number | null,
   dialect: Dialect,
 ): Record<string, string> {
-  const headers: Record<string, string> = { ...dialect.headers, accept: 'application/json' }
+  const headers: Record<string, string> = { ...dialect.headers, ...own, accept: 'application/json' }
   if (stamp === null || access.sendsBearer) headers['authorization'] = dialect.authorization(access.apiKey)
   // undici itself names the type and boundary of a form.
   if (!operation.multipart && (method === 'POST' || stamp !== null)) {

@@ -6,11 +6,14 @@ import { fillPath } from '../../shared/operations/operation.ts'
 import { companionsOf, takesCompanions, type Companions } from '../../shared/operations/companions.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { isOwnForm, isOwnName } from '../../shared/operations/own.ts'
+import { parseWireDate } from '../../shared/values/dates.ts'
 import { parseJson } from '../../shared/values/json.ts'
 import { withoutMark } from '../../shared/posting/journal.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { WireRequest } from './access.ts'
 import { bodyText } from './body.ts'
+import { wayOfOwn } from './own-operations.ts'
 import type { ServiceFile, WayOfOperation } from './service-file.ts'
 
 /** One request as it goes out. */
@@ -20,6 +23,8 @@ export interface WireForm {
   path: string
   query: Record<string, string>
   bytes: string | null
+  /** Of this operation alone. */
+  headers: Readonly<Record<string, string>>
 }
 
 export interface Dialect {
@@ -35,12 +40,13 @@ export interface Dialect {
   companions(name: OperationName): Companions
 }
 
-type OwnPaths = Readonly<Partial<Record<OperationName, string>>>
+type OwnPaths = Readonly<Partial<Record<string, string>>>
 
 /** @param ownPaths Paths that a bank's settings give to assumed operations; the file's own say more. */
 export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {}): Dialect {
   const wayOf = (name: OperationName, query: WireRequest['query'] = {}): WayOfOperation => {
-    const way = file?.operations[name] || {}
+    const own = isOwnForm(name) ? file?.own[name.slice('own.'.length)] : undefined
+    const way: WayOfOperation = own ? wayOfOwn(own) : file?.operations[name] || {}
     const [, place] = Object.entries(way.when ?? {}).find(([filter]) => query[filter] !== undefined) ?? []
     return place ? { ...way, reply: undefined, ...place } : way
   }
@@ -64,6 +70,7 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
         path: fillPath(path, { ...query, ...request.params }),
         query: { ...Object.fromEntries(renamed), ...way.query },
         bytes: bytes === null || !way.body ? bytes : bodyText(bodyOf(way.body, parsedBody(bytes))),
+        headers: way.headers ?? {},
       }
     },
     answer({ operation: name, query = {} }, answer) {
@@ -92,13 +99,16 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
       ]
     },
     offers(name) {
+      // A service file that is in use has been taken: what it adds is on unless policy says otherwise.
+      if (isOwnForm(name)) return isOwnName(name)
       const way = file?.operations[name]
       return way === undefined ? null : way !== false
     },
     companions(name) {
       const operation = operationOf(name)
       if (!takesCompanions(operation)) return 'none'
-      return wayOf(name).companions ?? file?.companions ?? companionsOf(operation)
+      const said = wayOf(name).companions ?? file?.companions
+      return said ?? (isOwnForm(name) ? 'none' : companionsOf(operation))
     },
   }
 }
@@ -118,12 +128,17 @@ function bodyOf(
     constants = {},
     products = {},
     copies = {},
+    isoDates = [],
     implied = [],
     without = [],
   }: NonNullable<WayOfOperation['body']>,
   body: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const said = (field: string): unknown => values[field]?.[String(body[field])] ?? body[field]
+  const said = (field: string): unknown => {
+    const value = body[field]
+    if (isoDates.includes(field) && typeof value === 'string') return parseWireDate(value)
+    return values[field]?.[String(value)] ?? value
+  }
   const own = Object.keys(body)
     .filter((field) => !implied.includes(field) && !without.includes(field))
     .map((field): [string, unknown] => [names[field] ?? field, said(field)])

@@ -5,42 +5,18 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { companionForms } from '../../shared/operations/companions.ts'
-import { isOperationName, operationNames, operationOf } from '../../shared/operations/index.ts'
+import { isTableName, operationNames, operationOf } from '../../shared/operations/index.ts'
 import type { Operation } from '../../shared/operations/operation.ts'
 import { readJsonText } from '../core/json-text.ts'
 import { didYouMean } from '../core/near-word.ts'
 import { faultsTold, schemaFaults, type SchemaFault } from '../core/schema-faults.ts'
+import { faultsOfOwn, ownFileEntry } from './own-operations.ts'
+import { headers, path, pointer, query, scalar, wayOfReply, word, type Fault } from './service-file-parts.ts'
 
 /** A file that cannot be used: the sentence names the file, the line, the entry and what to write. */
 export class ServiceFileError extends Error {
   override name = 'ServiceFileError'
 }
-
-const word = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/, 'write a name of letters and digits')
-const scalar = z.union([z.string().max(200), z.int(), z.boolean()], {
-  error: 'write a text, a whole number or true or false',
-})
-/** RFC 6901. */
-const pointer = z.string().regex(/^(\/([^~/]|~[01])+)*$/, 'write a JSON pointer, such as /changes/status')
-
-const wayOfReply = z.strictObject({
-  /** Where the record or the list stands in the answer. */
-  at: pointer.optional(),
-  /** Of a list: the records that count, by what they say somewhere. */
-  where: z.record(pointer, scalar).optional(),
-  /** Of a list: filters of the query that the service does not know, and where each record tells what is asked. */
-  filters: z.record(word, pointer).optional(),
-  /** The table's place, and the service's. */
-  names: z.record(pointer, pointer).optional(),
-})
-const path = z
-  .string()
-  .regex(/^\/[A-Za-z0-9\-._~/{}]+$/, 'write a path that begins with one slash, such as /clients/{clientId}')
-  .refine(
-    (text) => !text.includes('..') && !text.includes('//'),
-    'leave dots and double slashes out of the path',
-  )
-const query = z.record(word, z.string().max(200))
 
 const wayOfOperation = z.strictObject({
   method: z.enum(['GET', 'POST'], { error: 'write GET or POST' }).optional(),
@@ -65,6 +41,8 @@ const wayOfOperation = z.strictObject({
       products: z.record(word, z.tuple([word, word])).optional(),
       /** By the service's name: a field of the table that it asks for once more. */
       copies: z.record(word, word).optional(),
+      /** Dates that are written 2026-01-05. */
+      isoDates: z.array(word).optional(),
       /** Fields that say nothing here: path, query or constants say it. */
       implied: z.array(word).optional(),
       /** Fields that the service does not take. A value in one is refused before anything is sent. */
@@ -72,6 +50,8 @@ const wayOfOperation = z.strictObject({
     })
     .optional(),
   companions: z.enum(companionForms, { error: `choose one of ${companionForms.join(', ')}` }).optional(),
+  /** Sent with this operation alone. */
+  headers: headers.optional(),
   reply: wayOfReply.optional(),
 })
 export type WayOfOperation = z.output<typeof wayOfOperation>
@@ -79,21 +59,12 @@ export type WayOfOperation = z.output<typeof wayOfOperation>
 /** With none of these a service says that it may have acted (shared/posting/outcome.ts). */
 const statusesOfRefusals = [400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422] as const
 
-/** What the client sets itself: a file that could set them could send a key elsewhere, or unsign a request. */
-const ownHeaders =
-  /^(authorization|host|content-length|content-type|transfer-encoding|connection|x-signature|x-timestamp|cookie)$/i
-
 export const serviceFileSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().trim().min(1, 'name the service').max(100),
   /** Where what stands here was looked up. */
   source: z.string().max(1000).optional(),
-  headers: z
-    .record(
-      word.refine((name) => !ownHeaders.test(name), 'this header is set by the desk; leave it out'),
-      z.string().regex(/^[\x20-\x7e]{0,500}$/, 'write plain letters in one line'),
-    )
-    .optional(),
+  headers: headers.optional(),
   /** `basic`: an API key is a user name and a password with a colon between them. */
   authentication: z.enum(['bearer', 'basic'], { error: 'write bearer or basic' }).default('bearer'),
   /** What goes beside dates and amounts where an operation says nothing else. */
@@ -115,6 +86,10 @@ export const serviceFileSchema = z.strictObject({
     .optional(),
   /** False: the service has no such operation. */
   operations: z.record(z.string(), z.union([z.literal(false), wayOfOperation])),
+  /** Operations that the table does not have (own-operations.ts). */
+  own: z
+    .record(z.string().regex(/^[a-z][A-Za-z0-9]{0,49}$/, 'write a name such as createPayment'), ownFileEntry)
+    .default({}),
 })
 export type ServiceFile = z.output<typeof serviceFileSchema>
 
@@ -150,17 +125,17 @@ export function parseServiceFile(text: string, path: string): ServiceFile {
   }
   const parsed = serviceFileSchema.safeParse(json.value)
   const named = namesIn(json.value)
-  const unknown = named.filter((name) => !isOperationName(name))
+  const unknown = named.filter((name) => !isTableName(name))
   const strangers = unknown.map((name) => ({
     place: ['operations', name],
     sentence: `no operation has this name${didYouMean(name, operationNames)}`,
   }))
   if (!parsed.success) return complain([...schemaFaults(serviceFileSchema, json.value), ...strangers])
   const misfits = Object.entries(parsed.data.operations).flatMap(([name, way]) => {
-    const fault = way === false || !isOperationName(name) ? null : faultOf(operationOf(name), way)
+    const fault = way === false || !isTableName(name) ? null : faultOf(operationOf(name), way)
     return fault ? [{ place: ['operations', name, ...fault.place], sentence: fault.sentence }] : []
   })
-  const faults = [...strangers, ...misfits]
+  const faults = [...strangers, ...misfits, ...faultsOfOwn(parsed.data.own)]
   return faults.length > 0 ? complain(faults) : parsed.data
 }
 
@@ -168,11 +143,6 @@ function namesIn(json: unknown): string[] {
   const operations: unknown =
     typeof json === 'object' && json !== null ? Reflect.get(json, 'operations') : null
   return typeof operations === 'object' && operations !== null ? Object.keys(operations) : []
-}
-
-interface Fault {
-  place: readonly string[]
-  sentence: string
 }
 
 /** What the schema cannot know: the fields, names and values that the operation has. */
@@ -225,12 +195,21 @@ function faultOf(
   if (body && operation.multipart)
     return { place: ['body'], sentence: 'a form with a file is sent as the table has it' }
   const fields = Object.keys(operation.body?.shape ?? {})
-  const { names = {}, values = {}, products = {}, copies = {}, implied = [], without = [] } = body ?? {}
+  const {
+    names = {},
+    values = {},
+    products = {},
+    copies = {},
+    isoDates = [],
+    implied = [],
+    without = [],
+  } = body ?? {}
   const used: [string, string][] = [
     ...Object.keys(names).map((field): [string, string] => ['names', field]),
     ...Object.keys(values).map((field): [string, string] => ['values', field]),
     ...Object.values(products).flatMap((pair) => pair.map((field): [string, string] => ['products', field])),
     ...Object.values(copies).map((field): [string, string] => ['copies', field]),
+    ...isoDates.map((field): [string, string] => ['isoDates', field]),
     ...implied.map((field): [string, string] => ['implied', field]),
     ...without.map((field): [string, string] => ['without', field]),
   ]

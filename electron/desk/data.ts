@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { isAssumed } from '../../shared/operations/operation.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { ownNameOf, takeOwnOperations } from '../../shared/operations/own.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Access } from '../bank/access.ts'
 import { trustAuthorities } from '../bank/authorities.ts'
@@ -55,8 +56,12 @@ export async function openData(options: DeskOptions, undo: Undo) {
   const dialect = createDialect(
     // The training bank speaks as the table does.
     choice.kind === 'url' ? service : null,
-    Object.fromEntries([...inUse].filter(([, use]) => typeof use === 'string')),
+    Object.fromEntries([...inUse].flatMap(([name, use]) => (typeof use === 'string' ? [[name, use]] : []))),
   )
+  // What policy switches off is not there at all.
+  const added = choice.kind === 'url' ? Object.entries(service?.own ?? {}) : []
+  const own = Object.fromEntries(added.filter(([key]) => inUse.get(ownNameOf(key)) !== false))
+  takeOwnOperations(own)
   const addresses = choice.kind === 'url' ? [choice.baseUrl, choice.gatewayUrl] : []
   let proxyLogin = ''
   const proxyOf = withLogins(
@@ -106,11 +111,11 @@ export async function openData(options: DeskOptions, undo: Undo) {
   if (keptLogin.state === 'present') takeProxyLogin(keptLogin.secret)
   // What was on its way when the program ended is taken up by what is known of it.
   takeUpAfterRestart(store.journal, now)
-  const own = store.keyValues.get('settings')
+  const chosen = store.keyValues.get('settings')
   const policy = createPolicy({
     enforced,
     file,
-    own,
+    own: chosen,
     keepOwn: (json) => store.keyValues.set('settings', json),
   })
 
@@ -127,6 +132,7 @@ export async function openData(options: DeskOptions, undo: Undo) {
     clockOffset,
     client,
     dialect,
+    own,
     takeProxyLogin,
     mode,
     comingBank,

@@ -5,6 +5,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Hit, Setting, SyncStatus, Status } from '../../shared/desk/commands.ts'
 import { referenceTyped, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import type { OwnEntries } from '../../shared/operations/own.ts'
 import { permits } from '../../shared/users/permissions.ts'
 import { createEventCommands } from '../webhooks/event-commands.ts'
 import { createPaperCommands, type PaperRooms } from '../documents/paper-commands.ts'
@@ -47,6 +48,8 @@ export interface CommandRooms {
   checkComputer: ComputerRooms['checkComputer']
   outlet: PaperRooms['outlet']
   isOn: (operation: OperationName) => boolean
+  /** What the service file adds. */
+  own: OwnEntries
   /** Somebody has unlocked: what waits for a person may begin. */
   unlocked: (profile: string) => void
   checkAgain: (id: string, asked?: boolean) => Promise<JournalEntry>
@@ -90,6 +93,7 @@ export function createCommands(rooms: CommandRooms): Commands {
 
   return {
     status,
+    ownOperations: () => rooms.own,
     ...createPeopleCommands(rooms),
     async search({ text, limit = maxHits }): Promise<{ hits: Hit[] }> {
       counter.touch()

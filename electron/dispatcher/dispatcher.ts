@@ -69,6 +69,7 @@ const maxValuesOnPaper = 1_000_000
 /** Commands that tell of the desk itself, or end something: a disk that takes nothing stands in the way of none. */
 const showsNobody: ReadonlySet<CommandName> = new Set<CommandName>([
   'activity',
+  'ownOperations',
   'stopSync',
   'syncStatus',
   'settings',

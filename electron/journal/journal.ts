@@ -13,6 +13,7 @@ import {
   openStates,
 } from '../../shared/posting/journal.ts'
 import { isOperationName, type OperationName, operationOf } from '../../shared/operations/index.ts'
+import { isOwnForm } from '../../shared/operations/own.ts'
 import { createChain } from './chain.ts'
 import type { WriteHandle } from '../database/database.ts'
 import { createFindEntries } from './find-entries.ts'
@@ -252,6 +253,7 @@ function parsed<Value>(parse: () => Value, path: string, id: string): Value {
 }
 
 function knownOperation(name: string, path: string, id: string): OperationName {
-  if (isOperationName(name)) return name
+  // What a service file added outlives the file.
+  if (isOperationName(name) || isOwnForm(name)) return name
   throw new StorageError('damaged', path, `The journal entry ${id} is of a kind this version does not know.`)
 }

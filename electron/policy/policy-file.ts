@@ -13,6 +13,7 @@ import {
   type LimitSpan,
   type RoleLimits,
 } from '../../shared/posting/limits.ts'
+import { isOwnForm } from '../../shared/operations/own.ts'
 import { parseAmount } from '../../shared/values/money.ts'
 import { roles, type Role } from '../../shared/users/permissions.ts'
 import { readServiceFile } from '../bank/service-file.ts'
@@ -51,6 +52,13 @@ export function readPolicies(
   mustBeTrusted(named, 'The service file', 'where money goes')
   mustBeTrusted(authorities, 'The file of authorities', 'who is taken for the bank')
   const service = named === undefined ? null : readServiceFile(named)
+  const strange = [...inUse.keys()].find(
+    (name) => isOwnForm(name) && !service?.own[name.slice('own.'.length)],
+  )
+  if (strange !== undefined)
+    throw new PolicyError(
+      `The policy's "operations" switches ${strange}, which the service file does not add. Leave it out, or write it as the file has it.`,
+    )
   return { enforced, file, notices, inUse, service, authorities, sources }
 }
 

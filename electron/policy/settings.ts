@@ -4,6 +4,7 @@ import { companionForms, takesCompanions } from '../../shared/operations/compani
 import { defaultLimits } from '../../shared/posting/limits.ts'
 import { isAssumed } from '../../shared/operations/operation.ts'
 import { isOperationName, operationOf } from '../../shared/operations/index.ts'
+import { isOwnForm } from '../../shared/operations/own.ts'
 import { bankSettings, type BankSettings } from '../bank/settings.ts'
 import { tunnelSettings, type TunnelSettings } from '../tunnel/index.ts'
 import { pagePrinter, receiptPrinter, type PagePrinter, type ReceiptPrinter } from './printer-settings.ts'
@@ -17,7 +18,10 @@ const operationsInUse = z
   .superRefine((chosen, context) => {
     for (const [name, use] of Object.entries(chosen)) {
       const complain = (message: string) => context.addIssue({ code: 'custom', path: [name], message })
-      if (!isOperationName(name)) complain('no operation has this name')
+      // What a service file adds: whether it is there is known once that is read (policy-file.ts).
+      if (isOwnForm(name)) {
+        if (typeof use === 'string') complain('write true or false; the service file says the path')
+      } else if (!isOperationName(name)) complain('no operation has this name')
       else if (!isAssumed(operationOf(name))) complain('this operation is documented, so it is always on')
       else if (typeof use === 'string') {
         if (!/^\/[A-Za-z0-9\-._~/{}]+$/.test(use) || use.includes('..') || use.includes('//')) {

@@ -14,7 +14,12 @@ import type { Companions } from '../../shared/operations/companions.ts'
 import { touchedIn } from '../../shared/posting/event.ts'
 import { markOf, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
 import { isWrite, type Operation } from '../../shared/operations/operation.ts'
-import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
+import {
+  isOperationName,
+  operationOf,
+  type Input,
+  type OperationName,
+} from '../../shared/operations/index.ts'
 import { outcomeOf, type Outcome } from '../../shared/posting/outcome.ts'
 import { BodyError, bodyText } from '../bank/body.ts'
 import { StorageError } from '../database/storage-error.ts'
@@ -110,6 +115,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
 
   async function press(request: SubmitRequest): Promise<JournalEntry> {
     const operation = operationOf(request.operation)
+    if (!isOperationName(request.operation)) throw new Refused(problem('gone'))
     if (!isWrite(operation)) throw new Refused(internal('only requests that change something are journalled'))
     if (operation.secret) throw new Refused(internal('a reply with a secret never goes through the journal'))
 

@@ -7,7 +7,7 @@ import type { Cache } from '../directory/cache.ts'
 import { z } from 'zod'
 import { isWrite } from '../../shared/operations/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
-import { limitedOperations } from '../../shared/posting/limits.ts'
+import { limitedBy } from '../../shared/posting/limits.ts'
 import { cashOperations } from '../../shared/till/records.ts'
 import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
@@ -43,7 +43,7 @@ const shape = z.looseObject({
 
 /** Only what moves money is judged. */
 export const isJudged = (operation: OperationName): boolean =>
-  isWrite(operationOf(operation)) && Boolean(limitedOperations[operation] ?? cashOperations[operation])
+  isWrite(operationOf(operation)) && Boolean(limitedBy(operation) ?? cashOperations[operation])
 
 export function createAccounts({ cache }: { cache: Pick<Cache, 'record' | 'answer'> }): Accounts & {
   /** How accounts are read, once there is a way to. */
@@ -120,9 +120,12 @@ interface Account {
 
 function accountOf({ params = {}, body = {} }: Input): Account | null {
   const { savingsId, loanId } = params
+  // A service file may ask for its account in the body.
   const from = body['fromAccountId']
+  const named = body['savingsId']
   if (savingsId !== undefined) return savings(savingsId, 'savingsId')
   if (from !== undefined) return savings(String(from), 'fromAccountId')
+  if (named !== undefined && loanId === undefined) return savings(String(named), 'savingsId')
   if (loanId === undefined) return null
   return { kind: 'loan', id: loanId, field: 'loanId', read: 'getLoan', params: { loanId } }
 }

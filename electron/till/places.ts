@@ -3,6 +3,7 @@
  * Judged before anything is written down or signed.
  */
 import type { Input, OperationName } from '../../shared/operations/index.ts'
+import { ownAmount } from '../../shared/operations/own.ts'
 import { AmountError, parseAmount } from '../../shared/values/money.ts'
 import { Refused } from '../core/refused.ts'
 import { refuseAt } from '../posting/counted.ts'
@@ -50,7 +51,7 @@ export function mustFitPlaces(operation: OperationName, input: Input, places: nu
 }
 
 function amountIn(operation: OperationName, { body = {} }: Input): { field: string; text: string } | null {
-  const field = amountFields[operation]
+  const field = amountFields[operation] ?? ownAmount(operation) ?? undefined
   const text = field === undefined ? undefined : body[field]
   return field !== undefined && typeof text === 'string' ? { field, text } : null
 }

@@ -6,7 +6,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { Audit } from '../journal/audit.ts'
 import type { Person } from '../../shared/users/person.ts'
-import { rolePermissions } from '../../shared/operations/granted.ts'
+import { permissionsOfRole } from '../../shared/operations/granted.ts'
 import type { PinAnswer, Pins } from './pin.ts'
 
 /** Who is at the counter. Permissions come from `getMe` where it is on, and from the role where not. */
@@ -73,7 +73,7 @@ export function createCounter(options: {
 
   const permissionsOf = (profile: string) => {
     const person = people.get(profile)
-    return learnt.get(profile) ?? (person ? rolePermissions[person.role] : [])
+    return learnt.get(profile) ?? (person ? permissionsOfRole(person.role) : [])
   }
   const lock = (reason: LockReason) => {
     options.timers.cancel(timer)

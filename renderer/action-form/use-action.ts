@@ -5,7 +5,7 @@
 import { computed, onMounted, reactive, ref, shallowRef, watch } from 'vue'
 import { wireDate } from '../../shared/values/dates.ts'
 import { fieldProblems, type FieldProblem } from '../../shared/operations/fields.ts'
-import { limitedOperations } from '../../shared/posting/limits.ts'
+import { limitedBy } from '../../shared/posting/limits.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { submit } from '../desk/bridge.ts'
@@ -157,9 +157,7 @@ export function useAction(name: ActionName, ids: Ids) {
       ? [{ label: say.form.file.label, value: `${file.value.name} · ${sizeWords(file.value.bytes)}` }]
       : []
     const signs =
-      limitedOperations[name] && second.value.words
-        ? [{ label: say.readback.second, value: second.value.words }]
-        : []
+      limitedBy(name) && second.value.words ? [{ label: say.readback.second, value: second.value.words }] : []
     // Two movements of one day and amount differ by their numbers alone.
     const reversed =
       (name === 'undoSavingsTransaction' || name === 'undoLoanRepayment') && subject.value

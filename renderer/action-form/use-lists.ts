@@ -25,7 +25,7 @@ export function useLists(
 ): { lists: Lists; ready: ComputedRef<boolean> } {
   const lists = new Map<string, List>()
   for (const { name } of withLines(asked)) {
-    const source = act.asks?.[name]?.from ?? sources[name]
+    const source = act.asks?.[name]?.from ?? (act.isOwn ? undefined : sources[name])
     if (!source || searched.includes(name) || lists.has(name)) continue
     // A source was made for its own operation: its input is that operation's.
     const input = (): CallInput<ReadName> | null => source.input(known()) as CallInput<ReadName> | null

@@ -5,7 +5,7 @@
  */
 import type { ReadName, WriteName } from '../../shared/operations/read-write.ts'
 import type { Currency } from '../../shared/values/money.ts'
-import type { BodyOf, ParamsOf, ReplyOf } from '../../shared/operations/index.ts'
+import type { BodyOf, OwnName, ParamsOf, ReplyOf } from '../../shared/operations/index.ts'
 import type { CallInput } from '../desk/bridge.ts'
 import type { Row } from './field-values.ts'
 
@@ -101,10 +101,12 @@ export interface Action<F extends string = string> {
   /** Whatever else the table lets the request say stands behind the fold “More terms”, in the table’s order. */
   more?: true
   asks?: { readonly [K in F]?: Asks }
+  /** Of a service file: its fields choose from no list of the table's. */
+  isOwn?: true
   /** Why the record's state forbids it, in words; null where nothing does. */
   against?: (record: PlaceRecord) => string | null
 }
 
-/** Every operation that changes something. */
-export type ActionName = WriteName
-export type Actions = { readonly [N in ActionName]: Action<FieldName<N>> }
+/** Every operation that changes something: of the table, and of a service file. */
+export type ActionName = WriteName | OwnName
+export type Actions = { readonly [N in WriteName]: Action<FieldName<N>> }

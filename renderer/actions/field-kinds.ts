@@ -4,12 +4,15 @@
  */
 import { z } from 'zod'
 import { amount, date, id, pathId } from '../../shared/operations/fields.ts'
+import type { OwnWords } from '../../shared/operations/own-entry.ts'
+import { isBoundedAmount, meaningsOf } from '../../shared/operations/own-operation.ts'
 import { amountFromZero, figureAmount, percent } from '../../shared/operations/product-fields.ts'
 
 export type Kind =
   | { is: 'money' | 'percent' | 'date' | 'whole' | 'yesNo' | 'record' | 'texts' }
   | { is: 'text'; most: number }
-  | { is: 'choice'; values: readonly string[] }
+  /** `meanings`: where a service file says what each value means. */
+  | { is: 'choice'; values: readonly string[]; meanings?: Readonly<Record<string, OwnWords>> | undefined }
   | { is: 'rows'; fields: readonly FieldShape[] }
 
 export interface FieldShape {
@@ -28,13 +31,14 @@ const money: readonly z.ZodType[] = [amount, figureAmount, amountFromZero]
 const records: readonly z.ZodType[] = [id, pathId]
 
 function kindOf(schema: z.ZodType): Kind {
-  if (money.includes(schema)) return { is: 'money' }
+  if (money.includes(schema) || isBoundedAmount(schema)) return { is: 'money' }
   if (schema === percent) return { is: 'percent' }
   if (schema === date) return { is: 'date' }
   if (records.includes(schema)) return { is: 'record' }
   if (schema instanceof z.ZodBoolean) return { is: 'yesNo' }
   if (schema instanceof z.ZodNumber) return { is: 'whole' }
-  if (schema instanceof z.ZodEnum) return { is: 'choice', values: schema.options.map(String) }
+  if (schema instanceof z.ZodEnum)
+    return { is: 'choice', values: schema.options.map(String), meanings: meaningsOf(schema) }
   if (schema instanceof z.ZodLiteral) return { is: 'choice', values: [...schema.values].map(String) }
   if (schema instanceof z.ZodArray) {
     const { element } = schema

@@ -1,5 +1,5 @@
 /** Where each reading operation shows on a screen. What a page asks itself is told apart from what the desk keeps. */
-import type { OperationName } from '../../shared/operations/index.ts'
+import type { TableName } from '../../shared/operations/index.ts'
 import type { ActionName } from './action.ts'
 
 export interface ReadingScreen {
@@ -11,7 +11,7 @@ export interface ReadingScreen {
   asks?: true
 }
 
-export const readingScreens: Readonly<Record<Exclude<OperationName, ActionName>, ReadingScreen>> = {
+export const readingScreens: Readonly<Record<Exclude<TableName, ActionName>, ReadingScreen>> = {
   findClientByPhone: { route: 'home' },
   findClientByBvn: { route: 'home' },
   listClients: { route: 'home' },

@@ -8,7 +8,8 @@ import type { ActionItem } from './ActionList.vue'
 import type { Action, PlaceName, PlaceRecord } from './action.ts'
 import { placeIds } from './action.ts'
 import { refusedKey } from './refused-key.ts'
-import { actionNames, actionOf } from './index.ts'
+import { actionNames, actionOf, ownActionNames } from './index.ts'
+import { actionWords } from './wording.ts'
 import { actionRoute, type Ids } from './action-route.ts'
 
 /** Whoever waited longer for the record has looked away: nothing opens by itself then. */
@@ -29,7 +30,7 @@ export function useActionsAt(
 ): ActionsAt {
   const router = useRouter()
   const all = computed(() =>
-    actionNames
+    [...actionNames, ...ownActionNames()]
       .filter((name) => actionOf(name).place === place && (!only || only(actionOf(name))))
       .map((name) => {
         const { key, against } = actionOf(name)
@@ -40,7 +41,7 @@ export function useActionsAt(
         const run = (): void => void router.push(actionRoute(name, ids()))
         const refused = byState ?? disabledReason(name)
         const action: ActionItem = {
-          label: say.actions.names[name],
+          label: actionWords(name),
           why: refused ?? (isUnread ? say.shell.state.loading : null),
           run,
         }

@@ -1,13 +1,30 @@
 /** What the fields of an action are called, and what stands in them as a person reads it. */
 import { parseAmount, type Currency } from '../../shared/values/money.ts'
 import { currencyOfRecord, type AccountRecord } from '../desk/account.ts'
+import { operationOf } from '../../shared/operations/index.ts'
+import { isOwnForm, ownEntryOf } from '../../shared/operations/own.ts'
 import { say } from '../i18n/index.ts'
+import { spoken } from '../i18n/spoken.ts'
 import { accountNumber, grouped, percent, safeText, formatMoney, wireDay } from '../i18n/format.ts'
 import type { ActionName, Choice } from './action.ts'
 import type { FieldShape } from './field-kinds.ts'
 import { rowsOf, textOf, type Row } from './field-values.ts'
 
+/** What an action is called. */
+export function actionWords(name: ActionName): string {
+  return isOwnForm(name) ? operationOf(name).summary : say.actions.names[name]
+}
+
+/** One value of a choice, in words. */
+export function choiceWords({ kind, name }: FieldShape, value: string): string {
+  const meant = kind.is === 'choice' ? kind.meanings?.[value] : undefined
+  return meant ? spoken(meant) : (say.actions.choices[name]?.[value] ?? value)
+}
+
 export function labelOf(act: ActionName | null, field: string): string {
+  const own = act && ownEntryOf(act)?.fields[field]
+  if (own) return spoken(own.words)
+  if (act && isOwnForm(act)) return say.actions.fields[field] ?? field
   return (act && say.actions.fieldsOf[act]?.[field]) ?? say.actions.fields[field] ?? field
 }
 
@@ -52,8 +69,9 @@ export function shownFacts(
 }
 
 /** One value that was judged already, as a person reads it. */
-export function valueWords({ kind, name }: FieldShape, text: string, currency: Currency): string {
-  if (kind.is === 'choice') return say.actions.choices[name]?.[text] ?? text
+export function valueWords(shape: FieldShape, text: string, currency: Currency): string {
+  const { kind } = shape
+  if (kind.is === 'choice') return choiceWords(shape, text)
   if (kind.is === 'yesNo') return text === 'true' ? say.actions.yes : say.actions.no
   if (kind.is === 'percent') return percent(text)
   if (kind.is === 'date') return wireDay(text)

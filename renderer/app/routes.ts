@@ -82,6 +82,12 @@ export const router = createRouter({
       component: () => import('../action-form/ActionScreen.vue'),
     },
     {
+      path: '/look-up/:of',
+      name: 'lookUp',
+      props: true,
+      component: () => import('../action-form/LookUpScreen.vue'),
+    },
+    {
       path: '/deposit',
       name: 'deposit',
       meta: { isForm: true },

@@ -3,23 +3,23 @@
  * What is written down is never changed by it; a file of the audit program shows each record as it stands.
  */
 import type { AuditEntry } from '../../shared/users/audit-entry.ts'
-import { operationOf, operations } from '../../shared/operations/index.ts'
+import { isOperationName, operationOf } from '../../shared/operations/index.ts'
 import { AmountError, currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { isActionName } from '../actions/index.ts'
+import { actionWords } from '../actions/wording.ts'
 import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 import { formatMoney } from '../i18n/format.ts'
 
 const refusal = /^(.+)Refused$/
-const isOperation = (name: string): name is keyof typeof operations => Object.hasOwn(operations, name)
 
 export function actionName(action: string): string {
   const known = say.audit.actions[action]
   if (known !== undefined) return known
   const refused = refusal.exec(action)?.[1]
   if (refused !== undefined) return say.audit.refused(actionName(refused))
-  if (isActionName(action)) return say.actions.names[action]
-  return isOperation(action) ? say.told(operationOf(action).summary) : action
+  if (isActionName(action)) return actionWords(action)
+  return isOperationName(action) ? say.told(operationOf(action).summary) : action
 }
 
 export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {

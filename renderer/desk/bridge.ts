@@ -18,12 +18,13 @@ import { isWrite } from '../../shared/operations/operation.ts'
 import {
   operationOf,
   type BodyOf,
-  type OperationName,
+  type TableName,
   type operations,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
 } from '../../shared/operations/index.ts'
+import type { OwnName } from '../../shared/operations/own.ts'
 import type { ReadName, WriteName } from '../../shared/operations/read-write.ts'
 import { browserDesk } from './browser-desk.ts'
 import type { Transport } from './transport.ts'
@@ -44,7 +45,7 @@ type Optional<K extends string, T> = [T] extends [undefined] ? { [P in K]?: neve
  * `confirmed` says that the person saw the same request in doubt and wants this one all the same; `override` is the
  * number of a supervisor's approval; `cash` the notes counted out, which the desk keeps and never sends.
  */
-export type CallInput<N extends OperationName> = Member<'params', ParamsOf<N>> &
+export type CallInput<N extends TableName> = Member<'params', ParamsOf<N>> &
   Optional<'query', QueryOf<N>> &
   Member<'body', BodyOf<N>> & {
     intent?: string
@@ -54,7 +55,7 @@ export type CallInput<N extends OperationName> = Member<'params', ParamsOf<N>> &
   }
 
 /** Its reply is a secret, which stays in the desk's main half: the page learns that it was made and is kept. */
-type IsSecret<N extends OperationName> = (typeof operations)[N] extends { secret: true } ? true : false
+type IsSecret<N extends TableName> = (typeof operations)[N] extends { secret: true } ? true : false
 export interface MadeSecret {
   kept: true
   /** The number of an API key. */
@@ -64,7 +65,7 @@ export interface MadeSecret {
 }
 
 /** A read answers its value with source and age; a write answers its journal entry. */
-export type CallReply<N extends OperationName> = N extends ReadName
+export type CallReply<N extends TableName> = N extends ReadName
   ? ReadAnswer<ReplyOf<N>>
   : IsSecret<N> extends true
     ? ReadAnswer<MadeSecret>
@@ -92,7 +93,7 @@ async function listen<T>(answer: Promise<DoorAnswer>): Promise<DoorAnswer<T>> {
   }
 }
 
-export function call<N extends OperationName>(
+export function call<N extends TableName>(
   operation: N,
   input: CallInput<N>,
 ): Promise<DoorAnswer<CallReply<N>>> {
@@ -120,7 +121,7 @@ async function lookUp<T>(answer: Promise<DoorAnswer>, limitMs: number): Promise<
 
 /** A write whose name is known only at run time: its form was judged by the table's schema, and main judges it again. */
 export function submit(
-  operation: WriteName,
+  operation: WriteName | OwnName,
   input: {
     params: Record<string, unknown>
     body?: Record<string, unknown>
@@ -131,6 +132,14 @@ export function submit(
   },
 ): Promise<DoorAnswer<JournalEntry>> {
   return listen(desk.call(operation, input))
+}
+
+/** A look-up that a service file adds: what it answers is judged by its own schema where it is shown. */
+export function lookUpOwn(
+  operation: OwnName,
+  input: { params?: Record<string, string>; query?: Record<string, string> },
+): Promise<DoorAnswer<ReadAnswer>> {
+  return lookUp(desk.call(operation, input), soonMs)
 }
 
 export function ask<N extends CommandName>(

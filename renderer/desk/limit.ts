@@ -1,6 +1,6 @@
 /** What a person may do alone, known before anything is posted: the desk's own judge has the last word. */
 import type { TillView } from '../../shared/desk/till.ts'
-import { limitedOperations, limitOf, limitText } from '../../shared/posting/limits.ts'
+import { limitedBy, limitOf, limitText } from '../../shared/posting/limits.ts'
 import { parseAmount, type Currency } from '../../shared/values/money.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import type { Role } from '../../shared/users/permissions.ts'
@@ -12,7 +12,7 @@ export function limitFor(
   operation: OperationName,
   currency: Currency,
 ): bigint | null {
-  const rule = limitedOperations[operation]?.rule
+  const rule = limitedBy(operation)?.rule
   if (!view || !role || !rule) return null
   const text = limitOf(view.limits, currency.code, role, rule)
   return text === null ? null : parseAmount(limitText(text, currency.code), currency.places)

@@ -1,5 +1,5 @@
 /** Whether the person at the counter may do something here. For menus only: the gate stands in the desk. */
-import { rolePermissions } from '../../shared/operations/granted.ts'
+import { permissionsOfRole } from '../../shared/operations/granted.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { permits, roles } from '../../shared/users/permissions.ts'
 import { say } from '../i18n/index.ts'
@@ -12,7 +12,7 @@ export function disabledReason(operation: OperationName): string | null {
   const { permission } = operationOf(operation)
   if (permits(status?.permissions ?? [], permission)) return null
   const { role, only } = say.shell.notAllowed
-  const holder = roles.find((one) => permits(rolePermissions[one], permission))
+  const holder = roles.find((one) => permits(permissionsOfRole(one), permission))
   return holder === undefined || holder === 'teller' || holder === person?.role ? role : only[holder]
 }
 

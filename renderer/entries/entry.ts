@@ -4,7 +4,7 @@ import { isOnlyReported, withoutMark, type JournalEntry } from '../../shared/pos
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { isActionName } from '../actions/index.ts'
 import { shapesOf } from '../actions/field-kinds.ts'
-import { labelOf, valueWords } from '../actions/wording.ts'
+import { actionWords, labelOf, valueWords } from '../actions/wording.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import { recordName, type RecordId, type RecordKind, type RecordName } from '../desk/record-names.ts'
@@ -12,7 +12,7 @@ import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts
 
 export function titleOf(entry: Pick<JournalEntry, 'operation'>): string {
   return isActionName(entry.operation)
-    ? say.actions.names[entry.operation]
+    ? actionWords(entry.operation)
     : say.told(operationOf(entry.operation).summary)
 }
 

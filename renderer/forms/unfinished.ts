@@ -3,6 +3,7 @@ import { computed, type ComputedRef } from 'vue'
 import { useRouter, type Router } from 'vue-router'
 import { AmountError, parseAmount, type Currency, currencyOf } from '../../shared/values/money.ts'
 import { actionNames, actionOf, isActionName } from '../actions/index.ts'
+import { actionWords } from '../actions/wording.ts'
 import { idsOf } from '../actions/action-route.ts'
 import { say } from '../i18n/index.ts'
 import { recordName, type RecordKind, type RecordName } from '../desk/record-names.ts'
@@ -69,7 +70,7 @@ function titleOf(route: unknown, mode: unknown, act: string | undefined): string
     return mode === 'open' || mode === 'count' || mode === 'close' ? say.till.form.title[mode] : null
   }
   const name = act ?? actionNames.find((one) => actionOf(one).route === route)
-  return name !== undefined && isActionName(name) ? say.actions.names[name] : null
+  return name !== undefined && isActionName(name) ? actionWords(name) : null
 }
 
 /** As it was typed, where it is no amount yet. */

@@ -1,5 +1,5 @@
 /** A form's draft and its faults: kept for the person until it is posted, judged by the schema of the table. */
-import type { WriteName } from '../../shared/operations/read-write.ts'
+import type { ActionName } from '../actions/action.ts'
 import {
   computed,
   nextTick,
@@ -58,7 +58,7 @@ export function followTouch<F extends object>(draft: Draft<F>, blank: F): void {
 
 /** @param account The account that is chosen in the form, where there is one: its address follows. */
 export function useForm<F extends object>(
-  operation: WriteName,
+  operation: ActionName,
   blank: F,
   account?: (fields: F) => string,
 ): Form<F> {

@@ -17,6 +17,7 @@ import { ledger } from './en/general-ledger.ts'
 import { guide, lessons } from './en/lessons.ts'
 import { live } from './en/live.ts'
 import { loan } from './en/loan.ts'
+import { lookUp } from './en/look-up.ts'
 import { lock } from './en/lock.ts'
 import { paper } from './en/paper.ts'
 import { people } from './en/people.ts'
@@ -55,6 +56,7 @@ export const en = {
   lessons,
   live,
   loan,
+  lookUp,
   lock,
   paper,
   people,

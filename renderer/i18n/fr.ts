@@ -17,6 +17,7 @@ import { ledger } from './fr/general-ledger.ts'
 import { guide, lessons } from './fr/lessons.ts'
 import { live } from './fr/live.ts'
 import { loan } from './fr/loan.ts'
+import { lookUp } from './fr/look-up.ts'
 import { lock } from './fr/lock.ts'
 import { paper } from './fr/paper.ts'
 import { people } from './fr/people.ts'
@@ -54,6 +55,7 @@ export const fr: Messages = {
   lessons,
   live,
   loan,
+  lookUp,
   lock,
   movement,
   paper,

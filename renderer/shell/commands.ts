@@ -1,7 +1,9 @@
 /** What can be reached from anywhere: by key, by name in the find box, and by a fast-path code. */
 import type { Router } from 'vue-router'
 import type { OperationName } from '../../shared/operations/index.ts'
-import { actionNames, actionOf } from '../actions/index.ts'
+import { ownLookUps } from '../actions/own-look-ups.ts'
+import { actionNames, actionOf, ownActionNames } from '../actions/index.ts'
+import { actionWords } from '../actions/wording.ts'
 import { idsOf, actionRoute } from '../actions/action-route.ts'
 import { lessonNames } from '../../shared/learning/lessons.ts'
 import { disabledReason } from '../desk/permissions.ts'
@@ -31,16 +33,16 @@ export interface Command {
 export function commandsOf(router: Router, lock: () => void): Command[] {
   const go = (name: string) => (): void => void router.push({ name })
   const { keyNames } = say.shell
-  const toActs = actionNames
+  const toActs = [...actionNames, ...ownActionNames()]
     .filter((name) => name !== 'createClient')
     .map((name): Command => {
       const { key, code } = actionOf(name)
       return {
         id: name,
-        label: say.actions.names[name],
+        label: actionWords(name),
         // The F-keys act everywhere; other keys belong to the page of the action's place.
         ...(key !== undefined && /^F[0-9]/.test(key) && { key }),
-        code,
+        ...(code !== '' && { code }),
         needs: name,
         // On a customer's page the key belongs to the chosen account: without one it does nothing.
         isOfPage: actionOf(name).place !== 'bank',
@@ -93,6 +95,13 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
     { id: 'people', label: say.people.title, run: go('people') },
     { id: 'home', label: keyNames.home, run: go('home') },
     ...toActs.filter(({ key }) => key === undefined),
+    ...ownLookUps().map(({ name, label, code }): Command => ({
+      id: name,
+      label,
+      ...(code !== undefined && { code }),
+      needs: name,
+      run: () => void router.push({ name: 'lookUp', params: { of: name } }),
+    })),
     { id: 'lock', label: keyNames.lock, key: 'Ctrl+L', always: true, run: lock },
   ]
 }

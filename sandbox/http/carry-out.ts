@@ -4,7 +4,7 @@
  */
 import type { Operation } from '../../shared/operations/operation.ts'
 import { isWrite } from '../../shared/operations/operation.ts'
-import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { operationOf, type TableName } from '../../shared/operations/index.ts'
 import { actor } from '../administration/users.ts'
 import type { Upload } from '../core/handler.ts'
 import type { OperationContext } from '../core/operation-context.ts'
@@ -28,7 +28,7 @@ export interface Judged {
 export async function carryOut(
   group: GroupCommit,
   contextNow: () => OperationContext,
-  name: OperationName,
+  name: TableName,
   input: Judged,
 ): Promise<Wire> {
   const operation = operationOf(name)
@@ -69,7 +69,7 @@ export async function raiseFailure(
   )
 }
 
-function handle(context: OperationContext, name: OperationName, input: Judged): Wire {
+function handle(context: OperationContext, name: TableName, input: Judged): Wire {
   // The table's schemas of this very operation made the input, so its parts have the types its handler takes.
   const handler = handlers[name] as (context: OperationContext, input: Judged) => Wire
   return handler(context, input)
@@ -78,7 +78,7 @@ function handle(context: OperationContext, name: OperationName, input: Judged): 
 /** What stays of a write: its event where that is switched on, and the row that the audit holds events against. */
 function trace(
   context: OperationContext,
-  name: OperationName,
+  name: TableName,
   operation: Operation,
   input: Judged,
   reply: Wire,

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { fitList } from '../../shared/operations/fields.ts'
 import { parseJson } from '../../shared/values/json.ts'
 import { isWrite, type Operation } from '../../shared/operations/operation.ts'
-import { operationNames, operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { operationNames, operationOf, type TableName } from '../../shared/operations/index.ts'
 import { carryOut, raiseFailure } from './carry-out.ts'
 import type { GroupCommit } from '../core/group-commit.ts'
 import type { OperationContext } from '../core/operation-context.ts'
@@ -82,13 +82,7 @@ function addRoutes(app: FastifyInstance, front: Front, isOurs: (operation: Opera
   }
 }
 
-function addRoute(
-  app: FastifyInstance,
-  front: Front,
-  name: OperationName,
-  url: string,
-  isSigned: boolean,
-): void {
+function addRoute(app: FastifyInstance, front: Front, name: TableName, url: string, isSigned: boolean): void {
   const operation = operationOf(name)
   app.route({
     method: operation.method,
@@ -108,7 +102,7 @@ function addRoute(
 
 async function serve(
   front: Front,
-  name: OperationName,
+  name: TableName,
   isSigned: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -196,7 +190,7 @@ async function contentOf(operation: Operation, request: FastifyRequest) {
   return { asSent, file: undefined }
 }
 
-function textOfReply(front: Front, operation: Operation, name: OperationName, value: Wire): string {
+function textOfReply(front: Front, operation: Operation, name: TableName, value: Wire): string {
   const text = JSON.stringify(value)
   if (front.checkReplies) {
     const parsed = operation.reply.safeParse(fitList(operation.reply, parseJson(text)))

@@ -2,6 +2,7 @@
  * The second table: what the desk itself can be asked, beside the bank's operations. The door checks `input`
  * and `who` before any handler runs; `reply` is a type only, for the desk is ours on both sides.
  */
+import type { OwnEntries } from '../operations/own.ts'
 import type { Day } from '../values/dates.ts'
 import { z } from 'zod'
 import { amountForm } from '../documents/asked.ts'
@@ -132,6 +133,11 @@ export interface Setting {
 }
 
 export const commands = {
+  ownOperations: command<OwnEntries>()({
+    who: 'unlocked',
+    input: nothing,
+    summary: 'The operations that this bank’s service file adds',
+  }),
   status: command<Status>()({ who: 'anyone', input: nothing, summary: 'How the desk stands' }),
   search: command<{ hits: Hit[] }>()({
     who: 'unlocked',

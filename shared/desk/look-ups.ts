@@ -11,6 +11,7 @@ const whenReadMs = 80_000
 
 export const lookUps: Readonly<Partial<Record<CommandName, number>>> = {
   status: soonMs,
+  ownOperations: soonMs,
   profiles: soonMs,
   search: soonMs,
   journal: soonMs,

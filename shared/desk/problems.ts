@@ -24,6 +24,11 @@ export const problems = {
     again: 'never',
     words: 'This desk holds no key of yours for the bank. Ask your supervisor to set up the connection.',
   },
+  gone: {
+    kind: 'unknownName',
+    again: 'never',
+    words: 'The service file no longer has this operation. Nothing was sent.',
+  },
   offlineWaits: {
     kind: 'offline',
     again: 'safe',

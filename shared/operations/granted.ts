@@ -5,6 +5,7 @@
  */
 import type { Role } from '../users/permissions.ts'
 import { operationNames, operationOf } from './index.ts'
+import { ownGranted } from './own.ts'
 
 function grantedTo(role: Role): readonly string[] {
   const granted = operationNames
@@ -20,4 +21,11 @@ export const rolePermissions: Record<Role, readonly string[]> = {
   teller,
   supervisor: [...teller, ...grantedTo('supervisor')],
   administrator: ['ALL_FUNCTIONS'],
+}
+
+/** With what a service file adds; a supervisor may what a teller may. */
+export function permissionsOfRole(role: Role): readonly string[] {
+  const added =
+    role === 'supervisor' ? [...ownGranted('teller'), ...ownGranted('supervisor')] : ownGranted(role)
+  return [...rolePermissions[role], ...added]
 }

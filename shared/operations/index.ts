@@ -21,8 +21,10 @@ import { taxes } from './taxes.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
+import { isOwnName, ownOperation, type OwnName } from './own.ts'
 
 export type { Input } from './input.ts'
+export type { OwnName } from './own.ts'
 
 export const operations = {
   ...customers,
@@ -47,26 +49,33 @@ export const operations = {
   ...webhooks,
 }
 
-export type OperationName = keyof typeof operations
+/** The names of the table itself. */
+export type TableName = keyof typeof operations
+/** Those, and what a service file adds. */
+export type OperationName = TableName | OwnName
 
 /** The entry of a name, without its exact schemas: for code that treats all entries alike. */
 export function operationOf(name: OperationName): Operation {
-  return operations[name]
+  return isTableName(name) ? operations[name] : ownOperation(name)
 }
 
-export function isOperationName(name: string): name is OperationName {
+export function isTableName(name: string): name is TableName {
   return Object.hasOwn(operations, name)
 }
 
-// Object.keys tells only `string`; the object is this table, so its keys are exactly the names.
-export const operationNames = Object.keys(operations) as OperationName[]
+export function isOperationName(name: string): name is OperationName {
+  return isTableName(name) || isOwnName(name)
+}
 
-type Entry<N extends OperationName> = (typeof operations)[N]
-type Part<N extends OperationName, K extends string> =
+// Object.keys tells only `string`; the object is this table, so its keys are exactly the names.
+export const operationNames = Object.keys(operations) as TableName[]
+
+type Entry<N extends TableName> = (typeof operations)[N]
+type Part<N extends TableName, K extends string> =
   Entry<N> extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 
-export type ParamsOf<N extends OperationName> = Part<N, 'params'>
-export type QueryOf<N extends OperationName> = Part<N, 'query'>
-export type BodyOf<N extends OperationName> = Part<N, 'body'>
-export type ReplyOf<N extends OperationName> =
+export type ParamsOf<N extends TableName> = Part<N, 'params'>
+export type QueryOf<N extends TableName> = Part<N, 'query'>
+export type BodyOf<N extends TableName> = Part<N, 'body'>
+export type ReplyOf<N extends TableName> =
   Entry<N> extends { reply: infer S extends z.ZodType } ? z.output<S> : never

@@ -23,6 +23,8 @@ type Tag =
   | 'Codes and Code Values'
   | 'Administration'
   | 'Webhooks'
+  /** Added by a bank's service file (own.ts). */
+  | 'Service file'
 
 interface Entry {
   tag: Tag

@@ -4,6 +4,7 @@
  */
 import type { Operation } from '../operations/operation.ts'
 import { operationNames, operationOf, type Input, type OperationName } from '../operations/index.ts'
+import { isOwnForm } from '../operations/own.ts'
 import { expectedState } from './expected-state.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -39,6 +40,7 @@ export function correlationMismatch(
   input: Input,
 ): string | null {
   const { params = {}, body = {} } = input
+  if (isOwnForm(name)) return ownMismatch(reply, input)
   const { event, path } = operationOf(name)
   const isStep = expectedState(name) !== undefined
   const resource = textOf(reply['resourceId'])
@@ -61,6 +63,17 @@ export function correlationMismatch(
   const named = [resource, ...Object.values({ ...params, ...body }).map(textOf)]
   const isNamed = reply['savingsId'] === undefined || named.includes(textOf(reply['savingsId']))
   return isNamed || name === 'createClient' ? null : another.savingsId
+}
+
+/** Of an operation that a service file adds: whatever its answer tells under a name that was asked is what was asked. */
+function ownMismatch(
+  reply: Readonly<Record<string, unknown>>,
+  { params = {}, body = {} }: Input,
+): string | null {
+  const asked = Object.entries({ ...params, ...body }).filter(([name]) => name.endsWith('Id'))
+  const isOther = ([name, value]: [string, unknown]) =>
+    reply[name] !== undefined && reply[name] !== null && textOf(reply[name]) !== textOf(value)
+  return asked.some(isOther) ? 'the answer names another record than the one asked for' : null
 }
 
 /** An id as text, however it was written. */

@@ -5,6 +5,7 @@
  */
 import { currencyOf, formatMinor, parseAmount } from '../values/money.ts'
 import type { OperationName } from '../operations/index.ts'
+import { ownAmount } from '../operations/own.ts'
 import type { Role } from '../users/permissions.ts'
 
 export const limitRules = ['cashIn', 'cashOut', 'transfer', 'reversal'] as const
@@ -55,7 +56,7 @@ export const defaultLimits: Limits = {
 }
 
 /** Which rule judges an operation, and the member of its body that holds the amount; null: the movement it reverses does. */
-export const limitedOperations: Partial<Record<OperationName, { rule: LimitRule; amount: string | null }>> = {
+const limitedOperations: Partial<Record<OperationName, { rule: LimitRule; amount: string | null }>> = {
   depositCash: { rule: 'cashIn', amount: 'transactionAmount' },
   repayLoan: { rule: 'cashIn', amount: 'transactionAmount' },
   recoverLoan: { rule: 'cashIn', amount: 'transactionAmount' },
@@ -63,6 +64,12 @@ export const limitedOperations: Partial<Record<OperationName, { rule: LimitRule;
   createIntraTransfer: { rule: 'transfer', amount: 'transferAmount' },
   undoSavingsTransaction: { rule: 'reversal', amount: null },
   undoLoanRepayment: { rule: 'reversal', amount: null },
+}
+
+/** What a service file adds and moves money by is judged as a transfer. */
+export function limitedBy(name: OperationName): { rule: LimitRule; amount: string | null } | undefined {
+  const own = ownAmount(name)
+  return own === null ? limitedOperations[name] : { rule: 'transfer', amount: own }
 }
 
 /** A rule that an amount breaks. `limit`: decimal text in the currency. */
@@ -110,7 +117,7 @@ export function limitedAmount(
   /** Of the movement that is reversed. */
   reversed: string | undefined,
 ): { rule: LimitRule; amount: string } | null {
-  const limited = limitedOperations[operation]
+  const limited = limitedBy(operation)
   const amount = limited && (limited.amount === null ? reversed : body[limited.amount])
   return limited && typeof amount === 'string' ? { rule: limited.rule, amount } : null
 }

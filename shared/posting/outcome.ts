@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { fitList } from '../operations/fields.ts'
 import { operationOf, type Input, type OperationName } from '../operations/index.ts'
+import { isOwnForm } from '../operations/own.ts'
 import { isRefusalBody, readRefusal, type Refusal } from './refusals.ts'
 import { refusalMismatch, isReplyOfARead, correlationMismatch } from './correlation.ts'
 
@@ -59,7 +60,8 @@ export function outcomeOf(name: OperationName, sent: Input, answer: Answer): Out
   const mismatch = correlationMismatch(name, reply, sent)
   if (mismatch !== null) return { kind: 'lost', why: mismatch }
   if (isReplyOfARead(reply)) return { kind: 'lost', why: 'the answer is a record, as only a read gives' }
-  if (operation.event && !namesARecord(reply)) return { kind: 'lost', why: 'the answer names no record' }
+  if ((operation.event || isOwnForm(name)) && !namesARecord(reply))
+    return { kind: 'lost', why: 'the answer names no record' }
   return { kind: 'accepted', reply }
 }
 

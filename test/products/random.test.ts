@@ -10,7 +10,7 @@ import { Refused } from '../../sandbox/core/refusal.ts'
 import { handlers } from '../../sandbox/handlers/index.ts'
 import { evenNumbers } from '../../sandbox/core/faults.ts'
 import { addDays, wireDate } from '../../shared/values/dates.ts'
-import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import { operationOf, type TableName } from '../../shared/operations/index.ts'
 import { openBranch } from '../sandbox/branch.ts'
 
 /** `STEPS=100000` for a long night. */
@@ -48,7 +48,7 @@ describe('products under random steps', () => {
       .all<{ id: number }>('SELECT id FROM ledgerAccounts WHERE manualEntriesAllowed = 1 OR id < 4')
       .map(({ id }) => id)
 
-    const plans: Partial<Record<OperationName, () => { params?: object; body?: object }>> = {
+    const plans: Partial<Record<TableName, () => { params?: object; body?: object }>> = {
       createFixedDeposit: () => ({
         body: {
           clientId: 1 + below(12),
@@ -148,7 +148,7 @@ describe('products under random steps', () => {
       },
     }
     // The keys of `plans` are names of operations.
-    const names = Object.keys(plans) as OperationName[]
+    const names = Object.keys(plans) as TableName[]
     const doneBy = new Set<string>()
     try {
       for (let step = 0; step < steps; step += 1) {

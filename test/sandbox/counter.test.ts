@@ -1,6 +1,6 @@
 /** Group commit: one transaction for a group, a savepoint for each, and no answer before the commit. */
 import { describe, expect, it } from 'vitest'
-import type { OperationName } from '../../shared/operations/index.ts'
+import type { TableName } from '../../shared/operations/index.ts'
 import { carryOut } from '../../sandbox/http/carry-out.ts'
 import { GroupCommit } from '../../sandbox/core/group-commit.ts'
 import { judge } from '../../sandbox/http/validate.ts'
@@ -142,7 +142,7 @@ describe(`${operations} random operations behind the counter`, () => {
     })
     const group = new GroupCommit(books, () => undefined)
     const counts = { done: 0, refused: 0 }
-    const ask = async (name: OperationName, params: Record<string, string>, body: object) => {
+    const ask = async (name: TableName, params: Record<string, string>, body: object) => {
       try {
         const judged = judge(operationOf(name), { params, query: {}, body })
         await carryOut(group, context, name, { ...judged, file: undefined, asSent: body })

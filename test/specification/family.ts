@@ -3,7 +3,7 @@
  * unknown field named, the ledger's own administration. One row each, asked over HTTP.
  */
 import { z } from 'zod'
-import { operations, type OperationName } from '../../shared/operations/index.ts'
+import { operations, type TableName } from '../../shared/operations/index.ts'
 import { openBranch, type Asked, type Branch } from '../sandbox/branch.ts'
 import { dated, day, nowMs, past, person, refused, same, type Statement, type World } from './world.ts'
 
@@ -25,7 +25,7 @@ const lists = Object.entries(operations)
     return method === 'GET' && !path.includes('{') && isPage && basis.startsWith('assumed')
   })
   // The keys of the table are the names of its operations.
-  .map(([name]) => name as OperationName)
+  .map(([name]) => name as TableName)
 
 const pages: Statement[] = lists.flatMap((name) => [
   says('2.1', `${name}: an assumed list is an object of records too`, async ({ branch }) => {
@@ -70,7 +70,7 @@ const holding = async (world: World) =>
 
 /** A body of an assumed operation whose amounts are texts and whose dates stand without their form. */
 type Made = Required<Pick<Asked, 'params' | 'body'>>
-const bodies: Partial<Record<OperationName, (world: World) => Promise<Made>>> = {
+const bodies: Partial<Record<TableName, (world: World) => Promise<Made>>> = {
   createSavingsProduct: async () => ({
     params: {},
     body: { ...savingsProduct(), nominalAnnualInterestRate: '4', minRequiredBalance: '5.00' },
@@ -114,7 +114,7 @@ const asNumbers = (body: object): object =>
   )
 
 const read: Statement[] = Object.entries(bodies).flatMap(([key, make]) => {
-  const name = key as OperationName // As above.
+  const name = key as TableName // As above.
   const sent = async (world: World, change: (body: object) => object) => {
     const { params, body } = await make(world)
     return world.branch.ask('admin', name, { params, body: change(Object(body)) })

@@ -1,7 +1,7 @@
 /** What each operation of the table is called: used where no screen has a shorter name for it. */
-import type { OperationName } from '../../../shared/operations/index.ts'
+import type { TableName } from '../../../shared/operations/index.ts'
 
-export const operations: Record<OperationName, string> = {
+export const operations: Record<TableName, string> = {
   uploadClientImage: 'Ajouter la photo d’un client',
   uploadClientDocument: 'Ajouter un document d’un client',
   activateClient: 'Activer un client en attente',

@@ -1,12 +1,15 @@
 /** Why the desk turns something down, by its code: `shared/desk/problems.ts`. */
 import { withCause, type ProblemWords } from '../../../shared/desk/problems.ts'
+import { operationOf } from '../../../shared/operations/index.ts'
+import { isOwnForm } from '../../../shared/operations/own.ts'
 import { operations } from './operations.ts'
 
 export const problems: ProblemWords = {
   noKey:
     'Ce guichet n’a pas de clé à vous pour la banque. Demandez à votre superviseur d’établir la connexion.',
+  gone: 'Le fichier de service n’a plus cette opération. Rien n’a été envoyé.',
   offlineWaits: ({ operation }) =>
-    `La banque est injoignable, ceci attend donc : ${operations[operation]}. Rien n’a été envoyé.`,
+    `La banque est injoignable, ceci attend donc : ${isOwnForm(operation) ? operationOf(operation).summary : operations[operation]}. Rien n’a été envoyé.`,
   notWritten: ({ why }) =>
     withCause('Rien n’a été envoyé, car ce poste ne peut pas écrire son journal.', why),
   notKept: ({ why }) =>

@@ -4,7 +4,7 @@
  */
 import { addDays, wireDate, type Day } from '../../../shared/values/dates.ts'
 import { formatMinor } from '../../../shared/values/money.ts'
-import { operationOf, type OperationName } from '../../../shared/operations/index.ts'
+import { operationOf, type TableName } from '../../../shared/operations/index.ts'
 import { auditor } from '../auditor.ts'
 import { Account, start, today, type Kind } from './bookkeeper.ts'
 
@@ -82,7 +82,7 @@ class Trial {
     this.#compare()
   }
 
-  async #ask(userId: number, name: OperationName, params: object, body: object): Promise<number | null> {
+  async #ask(userId: number, name: TableName, params: object, body: object): Promise<number | null> {
     const { books } = this.#bank
     const { judge } = this.#modules.judge
     const context = () => ({
@@ -105,7 +105,7 @@ class Trial {
     }
   }
 
-  async #sure(userId: number, name: OperationName, params: object, body: object): Promise<number> {
+  async #sure(userId: number, name: TableName, params: object, body: object): Promise<number> {
     const id = await this.#ask(userId, name, params, body)
     must(id !== null, `${name} was refused`)
     return id ?? 0

@@ -1,0 +1,5 @@
+export const lookUp = {
+  run: 'Look up',
+  empty: 'The bank lists nothing here.',
+  more: 'More',
+}

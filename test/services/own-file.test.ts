@@ -1,0 +1,149 @@
+/** Added operations are judged before anything is sent by them: each fault names its line, its entry and what to write. */
+import { expect, it } from 'vitest'
+import { parseServiceFile, ServiceFileError } from '../../electron/bank/service-file.ts'
+import { documentedFile } from './payments-service.ts'
+
+interface File {
+  own: Record<string, Record<string, unknown> & { fields: Record<string, Record<string, unknown>> }>
+}
+const file = (): File => JSON.parse(documentedFile()) as File // The how-to's example has this form.
+
+function faultOf(change: (own: File['own'], whole: File) => void): string {
+  const changed = file()
+  change(changed.own, changed)
+  try {
+    parseServiceFile(JSON.stringify(changed, null, 2), 'bank.json')
+    return 'none'
+  } catch (problem) {
+    if (!(problem instanceof ServiceFileError)) throw problem
+    return problem.message
+  }
+}
+const within = (own: File['own'], name: string) => own[name] ?? { fields: {} }
+const set = (name: string, more: object) => (own: File['own']) => void Object.assign(within(own, name), more)
+const setField = (name: string, field: string, more: object) => (own: File['own']) => {
+  const { fields } = within(own, name)
+  fields[field] = { ...fields[field], ...more }
+}
+const words = { en: 'A', fr: 'B' }
+
+it('the example of the how-to is right', () => {
+  expect(faultOf(() => undefined)).toBe('none')
+})
+
+it.each([
+  [
+    'a header of the desk’s own',
+    set('createPayment', { headers: { Authorization: 'x' } }),
+    /set by the desk; leave it out/,
+  ],
+  [
+    'another host',
+    set('createPayment', { path: 'https://elsewhere/x' }),
+    /write a path that begins with one slash/,
+  ],
+  [
+    'a way out of the path',
+    set('createPayment', { path: '/a/../b' }),
+    /write a path that begins with one slash/,
+  ],
+  [
+    'a path without its field',
+    set('getVirtualAccount', { path: '/virtual-accounts/{code}' }),
+    /\{code\} is no field/,
+  ],
+  ['no French', set('createPayment', { words: { en: 'Pay' } }), /words\.fr: this entry is missing/],
+  ['no permission', set('createPayment', { permission: null }), /needs a permission of its own/],
+  [
+    'a permission to read',
+    set('createPayment', { permission: 'READ_PAYMENT' }),
+    /needs a permission of its own/,
+  ],
+  [
+    'nobody who may',
+    set('createPayment', { grantedTo: undefined }),
+    /write who may: teller, supervisor or administrator/,
+  ],
+  ['no way to settle', set('createPayment', { settledBy: undefined }), /write how a doubt is settled/],
+  ['nowhere to look', set('createPayment', { readBack: 'listPayment' }), /did you mean "listPayments"/],
+  [
+    'a write to look at',
+    set('createPayment', { readBack: 'openVirtualAccount' }),
+    /name what reads of this file shows it/,
+  ],
+  ['a reference that is not asked for', set('listPayments', { fields: {} }), /must ask by reference/],
+  [
+    'a reference without its name',
+    set('createPayment', { referenceAs: undefined }),
+    /says how the service calls it/,
+  ],
+  [
+    'a mark without a note',
+    set('openVirtualAccount', { settledBy: 'mark' }),
+    /a mark needs a field note in the body/,
+  ],
+  [
+    'a part taken for the whole',
+    set('listPayments', { comes: undefined }),
+    /must not be taken for the whole/,
+  ],
+  ['a state of a list', set('closeVirtualAccount', { readBack: 'listPayments' }), /it is read from a record/],
+  [
+    'an amount under another name',
+    (own: File['own']) => {
+      const { fields } = within(own, 'createPayment')
+      fields['total'] = { words, kind: 'money' }
+      delete fields['amount']
+    },
+    /an amount that moves is called amount/,
+  ],
+  [
+    'an amount that may be left out',
+    setField('createPayment', 'amount', { optional: true }),
+    /never left out/,
+  ],
+  [
+    'an amount of no account',
+    setField('createPayment', 'savingsId', { kind: 'text' }),
+    /by which limits judge the amount/,
+  ],
+  [
+    'the desk’s own field',
+    setField('createPayment', 'locale', { words, kind: 'text' }),
+    /the desk gives this itself/,
+  ],
+  [
+    'a choice of nothing',
+    setField('createPayment', 'rail', { choices: {} }),
+    /a field of the kind choice has choices/,
+  ],
+  [
+    'bounds the wrong way round',
+    setField('createPayment', 'amount', { least: 9, most: 1 }),
+    /least is more than most/,
+  ],
+  [
+    'a date in a path',
+    setField('getVirtualAccount', 'number', { kind: 'date' }),
+    /in the path a field is one of/,
+  ],
+  [
+    'a look-up that sends a body',
+    setField('listPayments', 'state', { words, kind: 'text' }),
+    /sends no body/,
+  ],
+  ['one code for two', set('listPayments', { code: '8001' }), /createPayment has this code; write another/],
+  ['a code of the table’s', set('listPayments', { code: '2001' }), /four digits from 8000 to 8999/],
+  [
+    'a name of the table’s',
+    (own: File['own']) => {
+      own['depositCash'] = within(own, 'openVirtualAccount')
+    },
+    /the table has this operation/,
+  ],
+  ['a word nobody knows', set('createPayment', { setledBy: 'people' }), /did you mean "settledBy"/],
+])('refuses %s', (_, change, sentence) => {
+  const told = faultOf(change)
+  expect(told).toMatch(sentence)
+  expect(told).toMatch(/line [0-9]+, own\./)
+})
