@@ -260,7 +260,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Told to whoever starts a program or sets a policy, not to a person at the counter. */
 const notAtTheCounter =
-  /electron\/(?:main|preload)\.ts|electron\/(?:shells|credentials|tunnel|policy|conform|relay)\/|electron\/bank\/(?:bank-connection|service-file|training-bank)|electron\/core\/log|electron\/webhooks\/(?:register|broker\/)/
+  /electron\/(?:main|preload)\.ts|electron\/(?:shells|credentials|tunnel|policy|conform|relay)\/|electron\/bank\/(?:bank-connection|service-file|own-operations|training-bank)|shared\/operations\/own-entry|electron\/core\/log|electron\/webhooks\/(?:register|broker\/)/
 
 function sentencesInSource(): string[] {
   const found = new Set<string>()

@@ -1,6 +1,10 @@
 /** What the table says is wrong at a field. */
 export const toldFields: Readonly<Record<string, string>> = {
   'fill in this field': 'remplissez ce champ',
+  'enter letters and digits': 'saisissez des lettres et des chiffres',
+  'choose one of the list': 'choisissez dans la liste',
+  'the answer names another record than the one asked for':
+    'la réponse nomme une autre fiche que celle demandée',
   'fill in this field, or leave it out': 'remplissez ce champ, ou laissez-le de côté',
   'this field is not known here; leave it out': 'ce champ n’est pas connu ici ; laissez-le de côté',
   'this bank does not take it; leave it empty': 'cette banque ne le prend pas ; laissez-le vide',
