@@ -25,6 +25,10 @@ export interface CredentialStore {
   holds(profile: string): boolean
   /** The person's own API key, for this run. Another one than before: what signed for that one is void. */
   take(profile: string, apiKey: string): void
+  /** How a request goes with keys that nobody uses yet. */
+  trial(apiKey: string, signer: Signer | null): Access
+  /** Another API key with the signing key that belongs to it, both at once: no request falls in between. */
+  exchange(profile: string, apiKey: string, pem: string | null, wrapping: Buffer): void
   /** The person has left this desk. */
   drop(profile: string): void
   /** Every API key held that the bank has not refused: any of them may have signed an event (A-hook-key). */
@@ -73,7 +77,8 @@ export function createCredentialStore(options: {
     for (const listener of listeners) listener()
   }
   /** A signing key belongs to one API key (§5.2): wrapped for another it does not open. */
-  const boundTo = (profile: string) => `${profile} ${fingerprint(own.get(profile) ?? '')}`
+  const boundTo = (profile: string, apiKey: Sealed | string = own.get(profile) ?? '') =>
+    `${profile} ${fingerprint(apiKey)}`
 
   const keyAsked = createKeyAsked({ vault, keyValues })
 
@@ -107,6 +112,24 @@ export function createCredentialStore(options: {
       redactor.know(apiKey)
       signers.delete(profile)
       own.set(profile, seal(apiKey))
+      tellHeld()
+    },
+    trial(apiKey, signer) {
+      redactor.know(apiKey)
+      const { baseUrl, gatewayUrl } = options
+      return { baseUrl, gatewayUrl, apiKey, signer, sendsBearer: signer === null || options.sendsBearer() }
+    },
+    exchange(profile, apiKey, pem, wrapping) {
+      redactor.know(apiKey)
+      if (pem !== null) {
+        redactor.know(pem)
+        keyValues.set(`signingKey.${profile}`, wrap(pem, wrapping, boundTo(profile, apiKey)))
+      }
+      // Who is not at work has no key in memory, and has none now.
+      if (!own.has(profile)) return
+      own.set(profile, seal(apiKey))
+      if (pem === null) signers.delete(profile)
+      else signers.set(profile, signerFrom(pem))
       tellHeld()
     },
     drop(profile) {

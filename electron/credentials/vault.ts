@@ -1,5 +1,8 @@
 /** Where secrets are kept, whichever keychain it is. */
 
+/** One entry for each person; the vault's own scope keeps environments and folders apart (K7). */
+export const apiKeyName = (profile: string): string => `api-key-${profile}`
+
 /** What a keychain says. A locked keyring answers `null` through keytar, as an absent key does: told apart here. */
 export type Kept =
   | { state: 'present'; secret: string }

@@ -2,10 +2,13 @@
 import type { Connection } from '../../shared/desk/commands.ts'
 import { createBusinessDay } from '../bank/business-day.ts'
 import { createConnectionMonitor } from '../bank/line.ts'
+import { quietTimer } from '../core/timers.ts'
 import { createSignal } from '../core/signal.ts'
 import { createCredentialStore } from '../credentials/credential-store.ts'
 import { createMadeKeys } from '../credentials/made-keys.ts'
 import { createMemoryVault } from '../credentials/memory.ts'
+import { createRotationBank } from '../credentials/rotation-bank.ts'
+import { createRotations } from '../credentials/rotation.ts'
 import { createTurns } from '../credentials/renew.ts'
 import type { Data } from './data.ts'
 
@@ -31,6 +34,20 @@ export async function openBank(data: Data) {
   const recallMadeKeys = () =>
     void madeKeys.recall().catch((problem: unknown) => data.log.error({ err: problem }, 'keys made here'))
   recallMadeKeys()
+  // Keys that last as long as the run are not changed.
+  const rotations = bank.addsPeople
+    ? createRotations({
+        vault,
+        accesses,
+        keyValues: store.keyValues,
+        bank: createRotationBank({ send: client.send, accesses, isOn: data.isOn }),
+        note: (profile, action, subject) => store.audit.note({ profile, action, subject, detail: null }),
+        onFailure: (problem) => data.log.error({ err: problem }, 'a change of key'),
+        now: data.now,
+        setTimer: quietTimer,
+      })
+    : undefined
+  data.undo.push(() => rotations?.stop())
   const lineChanged = createSignal<[Connection]>()
   const line = createConnectionMonitor({
     probe: () => client.ask(`${bank.gatewayUrl}/`, null, 5000),
@@ -53,6 +70,7 @@ export async function openBank(data: Data) {
     accesses,
     madeKeys,
     recallMadeKeys,
+    rotations,
     turns: createTurns({ accesses, steadyMs: data.nowMs }),
     line,
     lineChanged,

@@ -58,6 +58,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         .forget(keyId)
         .catch((problem: unknown) => desk.log.error({ err: problem }, 'keys made here'))
     }
+    if (desk.rotations) undo.push(desk.news.on('journal', desk.rotations.heard))
     undo.push(desk.news.on('journal', dropRevoked({ revoked }, desk.enrolment.again)))
     const { news, counter, log } = desk
     const { lock } = counter
@@ -73,14 +74,29 @@ function statusOf(desk: Webhooks, version: string): () => Status {
   return createStatus({
     ...desk,
     listener: outside.status,
-    notices: () => [...notices, ...healthNotices(store), ...enrolment.complaints(), ...outside.notices()],
+    notices: () => [
+      ...notices,
+      ...healthNotices(store),
+      ...enrolment.complaints(),
+      ...(desk.rotations?.notices() ?? []),
+      ...outside.notices(),
+    ],
     version,
   })
 }
 
 /** Ready with the bank: now, and whenever the line comes back. */
-async function start({ enrolment, line, reconcile, inbox, outside, undo }: Webhooks): Promise<void> {
+async function start({
+  enrolment,
+  rotations,
+  line,
+  reconcile,
+  inbox,
+  outside,
+  undo,
+}: Webhooks): Promise<void> {
   undo.push(() => enrolment.stop())
+  void rotations?.resume()
   await enrolment.first()
   line.start()
   undo.push(() => line.stop())

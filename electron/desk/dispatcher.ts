@@ -60,6 +60,7 @@ export async function openDispatcher(
       unlocked: (profile) => {
         desk.refresh.unlocked(profile)
         desk.recallMadeKeys()
+        void desk.rotations?.resume()
         catchUp.wake()
       },
       checkAgain: reconcile.checkAgain,

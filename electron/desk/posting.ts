@@ -65,6 +65,14 @@ export function openPosting(users: Users) {
   till.accounts.readWith({ read, isOn })
   const unkept = createPendingOutcomes(store)
   const submit = createSubmit({ ...shared, unkept, newId: ulid, authorise: till.authorise })
+  users.rotations?.revokeWith(({ by, userId, keyId, intent }) =>
+    submit({
+      profile: by,
+      operation: 'revokeApiKey',
+      input: { params: { userId, keyId }, body: {} },
+      intent,
+    }),
+  )
   const sync = createSync({
     ...shared,
     freshMs: () => policy.values().wholePass.afterHours * 3_600_000,

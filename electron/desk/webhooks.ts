@@ -46,6 +46,7 @@ export async function openWebhooks(posting: Posting) {
   posting.lineChanged.on(({ state }) => {
     if (state !== 'offline') {
       enrolment.again()
+      void posting.rotations?.resume()
       catchUp.wake()
     }
     statusChanged.emit()

@@ -19,6 +19,7 @@ import { createTillCommands } from '../till/till-commands.ts'
 import type { TillRoom } from '../till/till-room.ts'
 import type { WebhookReceiver } from '../webhooks/webhook-receiver.ts'
 import type { Policy } from '../policy/policy.ts'
+import { createKeyCommands, type KeyRooms } from '../users/key-commands.ts'
 import { createPeopleCommands, type PeopleRooms } from '../users/people-commands.ts'
 import type { Counter } from '../users/session.ts'
 import { findThere } from '../directory/find-there.ts'
@@ -36,6 +37,7 @@ export interface CommandRooms {
   outside: Pick<WebhookReceiver, 'counts' | 'keepSecret'>
   pins: PeopleRooms['pins']
   ownPeople: PeopleRooms['ownPeople']
+  rotations: KeyRooms['rotations']
   policy: Policy
   now: Clock
   status: () => Status
@@ -95,6 +97,7 @@ export function createCommands(rooms: CommandRooms): Commands {
     status,
     ownOperations: () => rooms.own,
     ...createPeopleCommands(rooms),
+    ...createKeyCommands(rooms),
     async search({ text, limit = maxHits }): Promise<{ hits: Hit[] }> {
       counter.touch()
       const hits = store.search.find(text, { limit, office: counter.officeOf(person().id) })

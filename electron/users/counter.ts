@@ -9,6 +9,7 @@ import type { BankConnection } from '../bank/bank-connection.ts'
 import { forgetSoon } from '../core/wipe-memory.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import type { Log, Redactor } from '../core/log.ts'
+import type { Rotations } from '../credentials/rotation.ts'
 import type { Turns } from '../credentials/renew.ts'
 import { createEnrolment, type Enrolment } from './enrolment.ts'
 import { createOffers, type Offers } from './offers.ts'
@@ -29,6 +30,7 @@ export interface UserRoomDeps {
   vault: Vault
   accesses: CredentialStore
   turns: Turns
+  rotations?: Rotations | undefined
   send: SendToBank
   redactor: Redactor
   log: Log
@@ -66,6 +68,7 @@ export async function openUserRoom(deps: UserRoomDeps): Promise<UserRoom> {
     pins: chosen,
     accesses: () => accesses,
     counter: () => counter,
+    rotations: deps.rotations,
     enrol: (profile) => enrolment.one(profile),
     isOffline: deps.isOffline,
     hasTill: deps.hasTill,

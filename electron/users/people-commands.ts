@@ -1,12 +1,13 @@
 /** What can be asked about the people of this desk (shared/desk/people.ts): one handler for each command. */
 import type { Audit } from '../journal/audit.ts'
-import type { DeskError, Status } from '../../shared/desk/commands.ts'
+import type { Status } from '../../shared/desk/commands.ts'
 import type { Person } from '../../shared/users/person.ts'
 import type { peopleCommands } from '../../shared/desk/people.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { Refused } from '../core/refused.ts'
 import type { Offers } from './offers.ts'
 import { peopleHere, type People } from './people.ts'
+import { createOwnPin } from './own-pin.ts'
 import type { Pins } from './pin.ts'
 import type { Counter } from './session.ts'
 
@@ -48,21 +49,7 @@ export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof t
     return status()
   }
 
-  /** Whoever changes something of their own is asked for their PIN again: the desk may have been left open. */
-  async function sign(person: Person, pin: string, action: string, subject: string): Promise<void> {
-    counter.touch()
-    const answer = await pins.check(person.id, pin)
-    if (answer.kind === 'right') return
-    rooms.store.audit.add({ profile: person.id, action: `${action}Refused`, subject, detail: answer.kind })
-    const message =
-      answer.kind === 'wrong'
-        ? 'This is not your PIN. Nothing was changed.'
-        : answer.kind === 'wait'
-          ? `Too many wrong PINs. Wait ${answer.seconds} seconds.`
-          : 'Too many wrong PINs. Lock the desk, and add yourself again with your API key.'
-    const kind: DeskError['kind'] = answer.kind === 'wrong' ? 'forbidden' : 'tooMany'
-    throw new Refused({ kind, message, fields: [{ field: 'pin', message }], again: 'safe' })
-  }
+  const sign = createOwnPin(rooms)
 
   return {
     profiles: here,

@@ -2,7 +2,7 @@
  * The people of a desk on a service (decision 77): each brought an API key, which lies in the computer's keychain, and
  * chose a PIN. Who they are stands among the desk's facts; what opens the bank is read at each unlock, into memory only.
  */
-import type { Kept, Vault } from '../credentials/vault.ts'
+import { apiKeyName as keyName, type Kept, type Vault } from '../credentials/vault.ts'
 import type { KeyValueStore } from '../core/key-value-store.ts'
 import type { Audit } from '../journal/audit.ts'
 import { z } from 'zod'
@@ -11,6 +11,7 @@ import type { Person } from '../../shared/users/person.ts'
 import { permits, roles, type Role } from '../../shared/users/permissions.ts'
 import { keepSecret, removeSecret } from '../credentials/keep.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
+import type { Rotations } from '../credentials/rotation.ts'
 import { Refused } from '../core/refused.ts'
 import { whyNoKey, type EnrolmentResult, type Me } from './enrolment.ts'
 import type { PinAnswer, Pins } from './pin.ts'
@@ -53,6 +54,8 @@ export function createPeople(deps: {
   counter: () => Pick<Counter, 'admit' | 'dismiss'>
   /** What the service makes of the person's key. */
   enrol: (profile: string) => Promise<EnrolmentResult>
+  /** Changes of keys that are under way. */
+  rotations?: Pick<Rotations, 'settle' | 'forget'> | undefined
   isOffline: () => boolean
   hasTill: (profile: string) => boolean
 }): People {
@@ -70,12 +73,14 @@ export function createPeople(deps: {
     if (vault.kind !== 'keychain') throw unkept('this desk runs without it')
     const why = await keepSecret(vault, keyName(id), apiKey)
     if (why !== null) throw unkept(why)
+    deps.rotations?.forget(id)
     deps.accesses().take(id, apiKey)
   }
 
   async function admit(profile: string): Promise<PinAnswer> {
     const person = find(profile)
     if (!person) return { kind: 'notSet' }
+    await deps.rotations?.settle(profile)
     const secret = await vault.get(keyName(profile))
     if (secret.state !== 'present') return { kind: 'noKey', sentence: keychainSays(secret, person.name) }
     deps.accesses().take(profile, secret.secret)
@@ -124,6 +129,7 @@ export function createPeople(deps: {
         const message = `The key could not be deleted from the computer’s keychain: ${why}. Nothing was changed.`
         throw new Refused({ kind: 'storage', message, again: 'safe' })
       }
+      deps.rotations?.forget(profile)
       keep({ ...person, left: true })
       pins.forget(profile)
       deps.accesses().drop(profile)
@@ -141,8 +147,6 @@ export function createPeople(deps: {
   }
 }
 
-/** One entry of the keychain for each person; the vault's own scope keeps environments and folders apart (K7). */
-const keyName = (id: string): string => `api-key-${id}`
 /** By number: a name may be given to somebody else one day. */
 const idOf = ({ id }: Me): string => `user-${id}`
 const shown = ({ id, name, role }: KeptPerson): Person => ({ id, name, role })

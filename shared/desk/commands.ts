@@ -19,6 +19,7 @@ import {
 } from './events.ts'
 import type { BrokenRule } from '../posting/limits.ts'
 import { paperCommands } from './paper.ts'
+import { keyCommands, type KeyAtDesk } from './keys.ts'
 import { peopleCommands, type KeyOffer, type PeopleHere } from './people.ts'
 
 import type { Connection, Status } from './status.ts'
@@ -31,7 +32,7 @@ import { learningCommands } from './learning.ts'
 import { tillCommands } from './till.ts'
 
 export type { EventInspection, EventPayload, InboxEvent, KeptForm, ListenerStatus, Quarantine }
-export type { Connection, KeyOffer, PeopleHere, Status }
+export type { Connection, KeyAtDesk, KeyOffer, PeopleHere, Status }
 
 /** Where a datum is from and when it was last seen; ISO time. */
 export interface Seen {
@@ -279,6 +280,7 @@ export const commands = {
     summary: 'A supervisor approves, at this desk, what breaks a rule',
   }),
   ...peopleCommands,
+  ...keyCommands,
   ...paperCommands,
   ...tillCommands,
   ...formCommands,

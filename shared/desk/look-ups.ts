@@ -23,6 +23,7 @@ export const lookUps: Readonly<Partial<Record<CommandName, number>>> = {
   quarantine: soonMs,
   syncStatus: soonMs,
   settings: soonMs,
+  keyAtDesk: soonMs,
   forms: soonMs,
   doubts: soonMs,
   journalHealth: soonMs,

@@ -97,11 +97,35 @@ describe.skipIf(!hasKeyring)('a key that was made from the desk', () => {
     expect(service.asked('/generateKey')).toBe(before + 2)
   })
 
+  it('takes the place of a person’s own: events of both are taken until the first is revoked, also over a restart', async () => {
+    await unlock()
+    const first = service.keyOf('admin')
+    const before = service.made().length
+    const wrong = await ask('rotateKey', { userId: '3', ipAddress: '127.0.0.1', pin: '000000' })
+    expect(wrong).toMatchObject({ ok: false, error: { fields: [{ field: 'pin' }] } })
+    expect(service.made()).toHaveLength(before)
+    const changed = await ask('rotateKey', { userId: '3', ipAddress: '127.0.0.1', pin })
+    expect(changed).toMatchObject({ ok: true, value: { rotation: { step: 'switched', stands: null } } })
+    const second = service.made()[before] ?? ''
+    expect([await takes(first), await takes(second)]).toEqual([true, true])
+    await restart()
+    expect((await unlock()).ok).toBe(true)
+    await until(() => takes(first), Boolean)
+    expect(await takes(second)).toBe(true)
+    const ended = await ask('continueRotation', { userId: '3', endGrace: true })
+    expect(ended).toMatchObject({ ok: true, value: { rotation: null } })
+    expect([await takes(first), await takes(second)]).toEqual([false, true])
+    await restart()
+    expect((await unlock()).ok).toBe(true)
+    expect((await ask('getMe')).ok).toBe(true)
+    expect((await ask('keyAtDesk', { userId: '3' })).value).toMatchObject({ rotation: null, isHere: true })
+  })
+
   it('stands in no file, no log and no answer', async () => {
     await desk.end()
     said.push(desk.complaints())
     const secrets = [...service.made(), service.keyOf('admin')]
-    expect(secrets).toHaveLength(2)
+    expect(secrets).toHaveLength(3)
     for (const secret of secrets) {
       expect(findIn(data ?? '', secret)).toEqual([])
       expect(said.filter((text) => text.includes(secret))).toEqual([])

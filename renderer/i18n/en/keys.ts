@@ -38,4 +38,27 @@ export const keys = {
   person: 'Person',
   never: 'A key is never shown, printed or written into the journal. The audit trail says who made it.',
   back: 'Back to the keys',
+  rotation: {
+    title: 'Change the API key',
+    what: 'A second key is made and tested, and takes the place of the first in this computer’s keychain. For ten minutes events signed with either are taken; then the first is revoked. It may be broken off at any moment and goes on.',
+    begin: 'Change the key',
+    busy: 'The new key is made and tested …',
+    looking: 'Looking how far it is',
+    from: (key: string) => `In the place of key ${key}`,
+    fromTo: (before: string, next: string) => `Key ${next} in the place of key ${before}`,
+    done: 'done',
+    open: 'to come',
+    steps: {
+      made: 'A second key is made',
+      tested: 'The bank takes it in a request of the same kind as those of every day',
+      switched: 'It lies in the keychain and is in use',
+      revoked: 'The first key is revoked',
+    },
+    grace: (time: string) =>
+      `Events signed with either key are taken. The first one is revoked by itself at ${time}.`,
+    goOn: 'Go on',
+    revokeNow: 'Revoke the first key now',
+    giveUp: 'Give up and keep the first key',
+    over: 'The key was changed, and the first one is revoked.',
+  },
 }

@@ -41,4 +41,27 @@ export const keys: Messages['keys'] = {
   never:
     'Une clé n’est jamais affichée, imprimée ni inscrite au journal. Le registre de ce guichet dit qui l’a créée.',
   back: 'Retour aux clés',
+  rotation: {
+    title: 'Changer la clé d’API',
+    what: 'Une seconde clé est créée et essayée, puis prend la place de la première dans le trousseau de cet ordinateur. Pendant dix minutes, les événements signés par l’une ou l’autre sont acceptés ; ensuite la première est révoquée. On peut l’interrompre à tout moment : cela reprend.',
+    begin: 'Changer la clé',
+    busy: 'La nouvelle clé est créée et essayée …',
+    looking: 'Où en est le changement',
+    from: (key) => `À la place de la clé ${key}`,
+    fromTo: (before, next) => `La clé ${next} à la place de la clé ${before}`,
+    done: 'fait',
+    open: 'à venir',
+    steps: {
+      made: 'Une seconde clé est créée',
+      tested: 'La banque l’accepte dans une requête comme celles de tous les jours',
+      switched: 'Elle est dans le trousseau et en service',
+      revoked: 'La première clé est révoquée',
+    },
+    grace: (time) =>
+      `Les événements signés par l’une ou l’autre clé sont acceptés. La première sera révoquée d’elle-même à ${time}.`,
+    goOn: 'Continuer',
+    revokeNow: 'Révoquer la première clé maintenant',
+    giveUp: 'Renoncer et garder la première clé',
+    over: 'La clé est changée, et la première est révoquée.',
+  },
 }

@@ -3,6 +3,7 @@ import { operationNames, operationOf } from '../../../shared/operations/index.ts
 import { operations } from './operations.ts'
 import { toldComputer } from './told-computer.ts'
 import { toldFields } from './told-fields.ts'
+import { toldKeys } from './told-keys.ts'
 import { toldLine } from './told-line.ts'
 import { toldPeople } from './told-people.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -17,6 +18,7 @@ export const told: Readonly<Record<string, string>> = {
   ...summaries,
   ...toldFields,
   ...toldComputer,
+  ...toldKeys,
   ...toldLine,
   ...toldPeople,
   ...vocabulary,
