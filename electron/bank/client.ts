@@ -11,6 +11,7 @@ import type { Answer } from '../../shared/posting/outcome.ts'
 import type { ClockOffset } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
 import { createDialect, type Dialect, type WireForm } from './dialect.ts'
+import { createTokens } from './tokens.ts'
 import type { ProxyOf } from './web-proxy.ts'
 import { createWire, type Exchange } from './wire.ts'
 
@@ -24,6 +25,8 @@ export interface ClientDeps {
   log?: { debug(facts: object, text: string): void } | undefined
   /** By which the time limits strike; real time where absent. */
   setTimer?: SetTimer | undefined
+  /** Told each token that is fetched, to keep it out of the log. */
+  know?: ((secret: string) => void) | undefined
   /** The web proxy on the way; absent: none. */
   proxyOf?: ProxyOf | undefined
 }
@@ -41,7 +44,27 @@ export function createClient(deps: ClientDeps): Client {
   const { clockOffset, now, heard, dialect = createDialect(null), log } = deps
   const wire = createWire(now, clockOffset.learn, deps.setTimer, deps.proxyOf)
 
+  // A token host's clock is not the service's: nothing is learned from it.
+  const tokenWire = dialect.tokenHost && createWire(now, () => undefined, deps.setTimer, deps.proxyOf)
+  const tokens =
+    dialect.tokenHost &&
+    tokenWire &&
+    createTokens({ host: dialect.tokenHost, wire: tokenWire, now, know: deps.know ?? (() => undefined) })
+  const authorizationOf = async (
+    apiKey: string,
+    timeoutMs: number,
+  ): Promise<{ header: string } | { why: string }> => {
+    if (!tokens) return { header: dialect.authorization(apiKey) }
+    const had = await tokens.of(apiKey, timeoutMs)
+    return 'why' in had ? had : { header: `Bearer ${had.token}` }
+  }
+
   const send: SendToBank = async (access, request, hooks) => {
+    const authorization = await authorizationOf(access.apiKey, request.timeoutMs)
+    if ('why' in authorization) {
+      log?.debug({ operation: request.operation, result: authorization.why }, 'no token')
+      return { kind: 'neverLeft', why: authorization.why }
+    }
     const startedMs = performance.now()
     const operation = operationOf(request.operation)
     const form = dialect.request(request)
@@ -50,7 +73,7 @@ export function createClient(deps: ClientDeps): Client {
     const told = await wire.exchange({
       url: addressOf(access, operation, form, isSigned),
       method: form.method,
-      headers: headersOf(access, form, operation, stamp, dialect),
+      headers: headersOf(access, form, operation, stamp, { ...dialect, header: authorization.header }),
       body: operation.multipart
         ? formOf(request)
         : form.bytes === null
@@ -59,6 +82,7 @@ export function createClient(deps: ClientDeps): Client {
       timeoutMs: request.timeoutMs,
       beforeFirstByte: hooks?.beforeFirstByte && (() => hooks.beforeFirstByte?.(stamp)),
     })
+    if (told.kind === 'reply' && told.status === 401) tokens?.forget(access.apiKey)
     const tookMs = performance.now() - startedMs
     const answer = dialect.answer(request, told)
     const result = answer.kind === 'reply' ? answer.status : `${answer.kind}: ${answer.why}`
@@ -69,9 +93,12 @@ export function createClient(deps: ClientDeps): Client {
 
   return {
     send,
-    ask(url, apiKey, timeoutMs) {
-      const headers: Exchange['headers'] =
-        apiKey === null ? {} : { ...dialect.headers, authorization: dialect.authorization(apiKey) }
+    async ask(url, apiKey, timeoutMs) {
+      const authorization = apiKey === null ? null : await authorizationOf(apiKey, timeoutMs)
+      if (authorization && 'why' in authorization) return { kind: 'neverLeft', why: authorization.why }
+      const headers: Exchange['headers'] = authorization
+        ? { ...dialect.headers, authorization: authorization.header }
+        : {}
       return wire.exchange({ url: new URL(url), method: 'GET', headers, body: null, timeoutMs })
     },
     train(url, bytes, timeoutMs, token) {
@@ -85,7 +112,9 @@ export function createClient(deps: ClientDeps): Client {
         body: Buffer.from(bytes, 'utf8'),
       })
     },
-    close: () => wire.close(),
+    close: async () => {
+      await Promise.all([wire.close(), tokenWire?.close()])
+    },
   }
 }
 
@@ -104,10 +133,10 @@ function headersOf(
   { method, bytes, headers: own }: WireForm,
   operation: Operation,
   stamp: number | null,
-  dialect: Dialect,
+  dialect: Pick<Dialect, 'headers'> & { header: string },
 ): Record<string, string> {
   const headers: Record<string, string> = { ...dialect.headers, ...own, accept: 'application/json' }
-  if (stamp === null || access.sendsBearer) headers['authorization'] = dialect.authorization(access.apiKey)
+  if (stamp === null || access.sendsBearer) headers['authorization'] = dialect.header
   // undici itself names the type and boundary of a form.
   if (!operation.multipart && (method === 'POST' || stamp !== null)) {
     headers['content-type'] = 'application/json'

@@ -14,6 +14,7 @@ import type { Answer } from '../../shared/posting/outcome.ts'
 import type { WireRequest } from './access.ts'
 import { bodyText } from './body.ts'
 import { wayOfOwn } from './own-operations.ts'
+import type { TokenHost } from './tokens.ts'
 import type { ServiceFile, WayOfOperation } from './service-file.ts'
 
 /** One request as it goes out. */
@@ -31,6 +32,8 @@ export interface Dialect {
   headers: Readonly<Record<string, string>>
   /** The header's value for a key. */
   authorization(apiKey: string): string
+  /** Where keys are changed for tokens; null: they are sent as they are. */
+  tokenHost: TokenHost | null
   request(request: WireRequest): WireForm
   answer(request: Pick<WireRequest, 'operation' | 'query'>, answer: Answer): Answer
   /** What the service has no place for: told before anything is signed. */
@@ -52,6 +55,7 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
   }
   return {
     headers: file?.headers ?? {},
+    tokenHost: typeof file?.authentication === 'object' ? file.authentication : null,
     authorization: (apiKey) =>
       file?.authentication === 'basic'
         ? `Basic ${Buffer.from(apiKey, 'utf8').toString('base64')}`

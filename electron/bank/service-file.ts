@@ -56,6 +56,24 @@ const wayOfOperation = z.strictObject({
 })
 export type WayOfOperation = z.output<typeof wayOfOperation>
 
+/** RFC 6749 §4.4: an API key is a client's name and its secret with a colon between them. */
+const oauth = z.strictObject({
+  tokenUrl: z
+    .url('write the whole address of the token host')
+    .refine(
+      (text) => /^https:\/\/|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(text) && !text.includes('@'),
+      'write an address that begins with https://',
+    ),
+  scope: z
+    .string()
+    .regex(
+      /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
+      'write names with a space between them',
+    )
+    .max(500)
+    .optional(),
+})
+
 /** With none of these a service says that it may have acted (shared/posting/outcome.ts). */
 const statusesOfRefusals = [400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422] as const
 
@@ -66,7 +84,9 @@ export const serviceFileSchema = z.strictObject({
   source: z.string().max(1000).optional(),
   headers: headers.optional(),
   /** `basic`: an API key is a user name and a password with a colon between them. */
-  authentication: z.enum(['bearer', 'basic'], { error: 'write bearer or basic' }).default('bearer'),
+  authentication: z
+    .union([z.enum(['bearer', 'basic'], { error: 'write bearer or basic' }), oauth])
+    .default('bearer'),
   /** What goes beside dates and amounts where an operation says nothing else. */
   companions: z.enum(companionForms, { error: `choose one of ${companionForms.join(', ')}` }).optional(),
   refusals: z

@@ -78,6 +78,7 @@ export async function openData(options: DeskOptions, undo: Undo) {
     now,
     log,
     dialect,
+    know: redactor.know,
     heard: answered.emit,
   })
   undo.push(() => client.close())

@@ -69,11 +69,10 @@ describe('what is wrong in a service file', () => {
   })
 
   it('the files of the product and the example of its how-to are right', () => {
-    const [example = ''] =
-      /```json\n(\{\n {2}"name"[^]*?)```/
-        .exec(read('../../docs/how-to/connect-another-service.md'))
-        ?.slice(1) ?? []
-    expect(faultOf(example)).toBe('none')
+    const page = read('../../docs/how-to/connect-another-service.md')
+    const examples = [...page.matchAll(/```json\n(\{\n {2}"name"[^]*?)```/g)].map(([, text = '']) => text)
+    expect(examples).toHaveLength(2)
+    expect(examples.map(faultOf)).toEqual(['none', 'none'])
     expect(faultOf(read('../../services/fineract.json'))).toBe('none')
   })
 
@@ -93,7 +92,7 @@ describe('what is wrong in a service file', () => {
       'The service file bank.json has 7 entries that cannot be used:',
       'line 1, name: this entry is missing; write a text in double quotes.',
       'line 2, headrs: this entry is not known here; leave it out; did you mean "headers"?',
-      'line 3, authentication: write bearer or basic.',
+      'line 3, authentication: write bearer or basic, or an object in braces, { … }.',
       'line 5, operations.getClint: no operation has this name; did you mean "getClient"?',
       expect.stringMatching(/^line 6, operations\.getClient\.path: write a path that begins/),
       'line 6, operations.getClient.queryNames: write an object in braces, { … }.',
