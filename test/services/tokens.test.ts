@@ -35,13 +35,11 @@ beforeEach(async () => {
   ;[tokenStatus, serviceStatus] = [200, 200]
   const tokenHost = await listen(
     createServer((request, response) => {
-      void textOf(request).then((body) => {
-        asked.push({ authorization: request.headers.authorization ?? '', body })
-        response.writeHead(tokenStatus, { 'content-type': 'application/json' })
-        response.end(
-          JSON.stringify({ access_token: `token-${asked.length}`, token_type: 'Bearer', expires_in: 600 }),
-        )
-      })
+      void (async () => {
+        asked.push({ authorization: request.headers.authorization ?? '', body: await textOf(request) })
+        const token = { access_token: `token-${asked.length}`, token_type: 'Bearer', expires_in: 600 }
+        response.writeHead(tokenStatus, { 'content-type': 'application/json' }).end(JSON.stringify(token))
+      })()
     }),
   )
   url = await listen(
