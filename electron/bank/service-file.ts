@@ -56,7 +56,7 @@ const wayOfOperation = z.strictObject({
 })
 export type WayOfOperation = z.output<typeof wayOfOperation>
 
-/** RFC 6749 §4.4: an API key is a client's name and its secret with a colon between them. */
+/** RFC 6749, section 4.4: an API key is a client's name and its secret with a colon between them. */
 const oauth = z.strictObject({
   tokenUrl: z
     .url('write the whole address of the token host')

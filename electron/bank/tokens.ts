@@ -1,5 +1,5 @@
 /**
- * OAuth 2.0 client credentials (RFC 6749 §4.4), where a service file asks for them: a key is a client's name and its
+ * OAuth 2.0 client credentials (RFC 6749, section 4.4), where a service file asks for them: a key is a client's name and its
  * secret, and what goes to the service is a token. Tokens stay in memory, end before the service ends them, and are known
  * to whoever keeps secrets out of the log. Without a token nothing is sent.
  */
@@ -26,7 +26,7 @@ const told = z.looseObject({
 })
 /** A token that ends on its way would be a refusal for nothing. */
 const spareMs = 30_000
-/** RFC 6749 §5.1 only recommends that a lifetime is told. */
+/** RFC 6749, section 5.1, only recommends that a lifetime is told. */
 const untoldSeconds = 300
 const longestMs = 10_000
 
