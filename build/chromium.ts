@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs'
 import { findBrowser } from '../electron/shells/system-browser.ts'
 
-/** Debian's. */
-const headlessShell = '/usr/bin/chromium-headless-shell'
+/** Debian’s, and not the command of that name, which would outlive its end: it waits for this one. */
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
 
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env['CHROMIUM'] !== undefined) return env['CHROMIUM']

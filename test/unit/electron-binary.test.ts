@@ -82,11 +82,11 @@ describe('npm start, where Electron’s binary is not there', () => {
   })
 
   it('opens the browser shell at once where nobody answers, or with no such file', async () => {
-    const since = performance.now()
-    expect((await choose('http://127.0.0.1:1/')).choice).toMatchObject({
+    // Nothing is waited for: whoever waited would say that nothing comes, and in an hour.
+    const hour = 3_600_000
+    expect((await choose('http://127.0.0.1:1/', {}, null, hour)).choice).toMatchObject({
       why: expect.stringMatching(/cannot be reached/),
     })
-    expect(performance.now() - since).toBeLessThan(5000)
     const mirror = await serve((answer) => void answer.writeHead(404).end())
     expect((await choose(mirror)).choice).toMatchObject({ why: expect.stringMatching(/answered 404/) })
   })
