@@ -27,6 +27,12 @@ export const words = {
     'The bank’s answer to the revocation was lost. The desk finds out what became of it; see the journal.',
   revokeRefused: (why: string) => `The bank did not revoke the key: ${why} Go on to try once more.`,
 
+  notSigned: 'Requests of this desk carry the API key alone: there is nothing to sign.',
+  notKept: 'The computer’s keychain takes or gives nothing now. Unlock it, then try again. Nothing was kept.',
+  notAsked: 'The bank cannot be reached, so nobody can say whether it knows this key. Nothing was kept.',
+  signatureUnknown:
+    'the bank does not take signatures of this key; the specification shows no way to send it a public key, so it has to be one that the bank knows for this person. Nothing was kept',
+
   inMemory:
     'In training, and in runs whose keys come from their environment, keys last as long as the run. There is none to change.',
   switchedOff: (what: string) =>

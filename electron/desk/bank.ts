@@ -5,6 +5,7 @@ import { createConnectionMonitor } from '../bank/line.ts'
 import { quietTimer } from '../core/timers.ts'
 import { createSignal } from '../core/signal.ts'
 import { createCredentialStore } from '../credentials/credential-store.ts'
+import { createKeyImport } from '../credentials/import-key.ts'
 import { createMadeKeys } from '../credentials/made-keys.ts'
 import { createMemoryVault } from '../credentials/memory.ts'
 import { createRotationBank } from '../credentials/rotation-bank.ts'
@@ -35,12 +36,13 @@ export async function openBank(data: Data) {
     void madeKeys.recall().catch((problem: unknown) => data.log.error({ err: problem }, 'keys made here'))
   recallMadeKeys()
   // Keys that last as long as the run are not changed.
+  const rotationBank = createRotationBank({ send: client.send, accesses, isOn: data.isOn })
   const rotations = bank.addsPeople
     ? createRotations({
         vault,
         accesses,
         keyValues: store.keyValues,
-        bank: createRotationBank({ send: client.send, accesses, isOn: data.isOn }),
+        bank: rotationBank,
         note: (profile, action, subject) => store.audit.note({ profile, action, subject, detail: null }),
         onFailure: (problem) => data.log.error({ err: problem }, 'a change of key'),
         now: data.now,
@@ -71,6 +73,7 @@ export async function openBank(data: Data) {
     madeKeys,
     recallMadeKeys,
     rotations,
+    importKey: bank.addsPeople ? createKeyImport({ vault, accesses, bank: rotationBank }) : undefined,
     turns: createTurns({ accesses, steadyMs: data.nowMs }),
     line,
     lineChanged,

@@ -38,6 +38,7 @@ export interface CommandRooms {
   pins: PeopleRooms['pins']
   ownPeople: PeopleRooms['ownPeople']
   rotations: KeyRooms['rotations']
+  importKey: KeyRooms['importKey']
   policy: Policy
   now: Clock
   status: () => Status

@@ -4,6 +4,7 @@ import { operationOf, type OperationName } from '../../shared/operations/index.t
 import { permits } from '../../shared/users/permissions.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { Refused } from '../core/refused.ts'
+import type { ImportKey } from '../credentials/import-key.ts'
 import type { Rotations } from '../credentials/rotation.ts'
 import { words } from '../credentials/rotation-words.ts'
 import type { Audit } from '../journal/audit.ts'
@@ -16,6 +17,7 @@ export interface KeyRooms {
   pins: Pick<Pins, 'check'>
   /** Undefined where keys last as long as the run. */
   rotations: Rotations | undefined
+  importKey: ImportKey | undefined
   isOn: (operation: OperationName) => boolean
   store: { audit: Pick<Audit, 'add'> }
 }
@@ -64,6 +66,20 @@ export function createKeyCommands(rooms: KeyRooms): Pick<Commands, keyof typeof 
       const { rotations: changes, profile } = allowed(userId)
       await changes.goOn(profile, 'person', endGrace)
       return told(userId)
+    },
+    async importSigningKey({ pem, pin }) {
+      const { person } = counter.current() ?? {}
+      if (!person) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+      if (!rooms.importKey) throw new Refused({ kind: 'forbidden', message: words.inMemory, again: 'never' })
+      await sign(person, pin, 'signingKeyBrought', person.id)
+      await rooms.importKey(person.id, person.id.replace('user-', ''), pem)
+      rooms.store.audit.add({
+        profile: person.id,
+        action: 'signingKeyBrought',
+        subject: person.id,
+        detail: null,
+      })
+      return null
     },
     async dropRotation({ userId }) {
       const { person, rotations: changes, profile } = allowed(userId)

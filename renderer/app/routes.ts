@@ -152,6 +152,7 @@ export const router = createRouter({
         ['/keys', 'keys', null],
         ['/keys/new', 'newApiKey', 'apiKey'],
         ['/keys/signature', 'newSigningKey', 'signingKey'],
+        ['/keys/bring', 'importKey', 'import'],
         ['/keys/change', 'rotateKey', 'rotation'],
       ] as const
     ).map(([path, name, makes]) => ({

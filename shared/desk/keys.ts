@@ -58,6 +58,15 @@ export const keyCommands = {
     }),
     summary: 'Go on with a change of key that stands still, or end its grace',
   }),
+  importSigningKey: command<null>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      // Never repeated in a message.
+      pem: z.string().min(1, 'paste the private key').max(20_000, 'paste one private key and nothing else'),
+      pin,
+    }),
+    summary: 'Take a person’s own signing key from a PEM, where the bank knows it; it is never shown again',
+  }),
   dropRotation: command<KeyAtDesk>()({
     who: 'unlocked',
     input: z.strictObject({ userId }),

@@ -15,6 +15,8 @@ const actions: Readonly<Record<string, string>> = {
   giveUpDraft: 'Discarded a draft',
   keepTunnelSecret: 'Stored a tunnel secret',
   keyRefused: 'API key refused by the bank',
+  signingKeyBrought: 'Brought a signing key',
+  signingKeyBroughtRefused: 'Bringing a signing key refused',
   keyRotated: 'Finished changing an API key',
   keyRotationBegun: 'Began changing an API key',
   keyRotationDropped: 'Gave up changing an API key',

@@ -38,6 +38,14 @@ export const keys = {
   person: 'Person',
   never: 'A key is never shown, printed or written into the journal. The audit trail says who made it.',
   back: 'Back to the keys',
+  bring: {
+    title: 'Bring a signing key',
+    what: 'A private key that the bank knows for you already. The bank’s specification shows no way to send it a public key, so a key is kept only after a signed request with it was taken. It is never given out again.',
+    pem: 'Private key (PEM)',
+    help: 'From “-----BEGIN PRIVATE KEY-----” to its END line: PKCS#8, RSA, at least 2048 bits.',
+    bring: 'Try it and keep it',
+    done: 'The bank takes signatures of this key. It is in use.',
+  },
   rotation: {
     title: 'Change the API key',
     what: 'A second key is made and tested, and takes the place of the first in this computer’s keychain. For ten minutes events signed with either are taken; then the first is revoked. It may be broken off at any moment and goes on.',

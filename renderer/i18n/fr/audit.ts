@@ -15,6 +15,8 @@ const actions: Readonly<Record<string, string>> = {
   giveUpDraft: 'A abandonné un brouillon',
   keepTunnelSecret: 'A enregistré un secret du tunnel',
   keyRefused: 'Clé d’API refusée par la banque',
+  signingKeyBrought: 'A apporté une clé de signature',
+  signingKeyBroughtRefused: 'Apport d’une clé de signature refusé',
   keyRotated: 'A terminé le changement d’une clé d’API',
   keyRotationBegun: 'A commencé le changement d’une clé d’API',
   keyRotationDropped: 'A renoncé au changement d’une clé d’API',

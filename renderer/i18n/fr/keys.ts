@@ -41,6 +41,14 @@ export const keys: Messages['keys'] = {
   never:
     'Une clé n’est jamais affichée, imprimée ni inscrite au journal. Le registre de ce guichet dit qui l’a créée.',
   back: 'Retour aux clés',
+  bring: {
+    title: 'Apporter une clé de signature',
+    what: 'Une clé privée que la banque connaît déjà pour vous. La spécification de la banque n’indique aucun moyen de lui envoyer une clé publique : une clé n’est gardée qu’après une requête signée acceptée. Elle ne ressort jamais.',
+    pem: 'Clé privée (PEM)',
+    help: 'De « -----BEGIN PRIVATE KEY----- » à sa ligne END : PKCS#8, RSA, au moins 2048 bits.',
+    bring: 'L’essayer et la garder',
+    done: 'La banque accepte les signatures de cette clé. Elle est en service.',
+  },
   rotation: {
     title: 'Changer la clé d’API',
     what: 'Une seconde clé est créée et essayée, puis prend la place de la première dans le trousseau de cet ordinateur. Pendant dix minutes, les événements signés par l’une ou l’autre sont acceptés ; ensuite la première est révoquée. On peut l’interrompre à tout moment : cela reprend.',

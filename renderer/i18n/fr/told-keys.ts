@@ -32,6 +32,16 @@ export const toldKeys: Readonly<Record<string, string>> = {
     'La réponse de la banque à la révocation s’est perdue. Le guichet cherche ce qu’il en est ; voyez le journal.',
   'The bank did not revoke the key: {why} Go on to try once more.':
     'La banque n’a pas révoqué la clé : {why} Continuez pour réessayer.',
+  'Requests of this desk carry the API key alone: there is nothing to sign.':
+    'Les requêtes de ce guichet portent la clé d’API seule : il n’y a rien à signer.',
+  'The computer’s keychain takes or gives nothing now. Unlock it, then try again. Nothing was kept.':
+    'Le trousseau de l’ordinateur ne prend ni ne donne rien pour l’instant. Déverrouillez-le, puis réessayez. Rien n’a été gardé.',
+  'The bank cannot be reached, so nobody can say whether it knows this key. Nothing was kept.':
+    'La banque est injoignable : personne ne peut dire si elle connaît cette clé. Rien n’a été gardé.',
+  'the bank does not take signatures of this key; the specification shows no way to send it a public key, so it has to be one that the bank knows for this person. Nothing was kept':
+    'la banque n’accepte pas les signatures de cette clé ; la spécification n’indique aucun moyen de lui envoyer une clé publique : ce doit être une clé qu’elle connaît pour cette personne. Rien n’a été gardé',
+  'paste the private key': 'collez la clé privée',
+  'paste one private key and nothing else': 'collez une seule clé privée et rien d’autre',
   'In training, and in runs whose keys come from their environment, keys last as long as the run. There is none to change.':
     'En formation, et quand les clés viennent de l’environnement, les clés durent autant que l’exécution. Il n’y en a pas à changer.',
   'Nobody with this number works at this desk. Their key is changed where they work.':
