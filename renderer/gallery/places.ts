@@ -77,6 +77,8 @@ export async function findPlaces(desk: Asked): Promise<Place[]> {
     fixedDeposit: { clientId: deposit.clientId, accountId: deposit.id },
     loan: { clientId: loan.clientId, loanId: loan.id },
     act: { act: 'placeLien' },
+    // The training bank has no look-ups of a file: the page says so.
+    lookUp: { of: 'none' },
     posted: { id: entries[0]?.id },
   }
   const routes = router.getRoutes().flatMap(({ name, path }): Place[] => {

@@ -105,11 +105,12 @@ async function walk(looking: Looking, state: GalleryState, judge: Judge): Promis
 }
 
 /**
- * Nothing was asked for here, or nothing of it is shown: the form may not be used, and says why. The form of a new
- * signing key shows nothing of what the page of keys around it asks.
+ * Nothing was asked for here, or nothing of it is shown: the form may not be used, and says why. The forms of a signing
+ * key show nothing of what the page of keys around them asks.
  */
 const needsNothing = async (page: Page, { name }: Place): Promise<boolean> =>
   name === 'newSigningKey' ||
+  name === 'importKey' ||
   (await page.evaluate(() => window.staged?.withheld ?? 0)) === 0 ||
   (await page.locator('[data-why-not]').count()) > 0
 
