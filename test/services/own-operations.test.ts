@@ -116,6 +116,17 @@ it('a payment whose answer is lost is in doubt, is found by its reference, and i
   expect(service.writes).toHaveLength(before + 1)
 })
 
+it('an answer that names no record is no proof: the books are', async () => {
+  service.fate = 'namesNothing'
+  const { value: entry } = await post('own.createPayment', payment('750.00'))
+  expect(entry.facts.find(({ kind }) => kind === 'lost')?.why).toBe('the answer names no record')
+  await until(
+    () => entryOf(entry.id),
+    ({ state }) => state === 'confirmed',
+    20_000,
+  )
+})
+
 it('one that never arrived stays in doubt, and the same again asks first', async () => {
   const before = service.writes.length
   service.fate = 'lostBefore'
@@ -128,9 +139,11 @@ it('one that never arrived stays in doubt, and the same again asks first', async
     valueDate: isoToday,
     state: 'ACCEPTED',
     amount: '800.00',
-    clientReference: 'theirs',
   })
+  // Nor where the service shows it whatever it is asked.
+  service.ignoresFilters = true
   await call('checkAgain', { id: entry.id })
+  service.ignoresFilters = false
   expect((await entryOf(entry.id)).state).toBe('inDoubt')
   const { error } = await post('own.createPayment', payment('800.00'))
   expect(error).toMatchObject({ kind: 'inDoubt', again: 'ask-first' })

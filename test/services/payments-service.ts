@@ -17,7 +17,8 @@ export function documentedFile(): string {
 
 interface Payment {
   paymentId: string
-  clientReference: string
+  /** Absent where it was made at another place. */
+  clientReference?: string
   debitAccount: number
   creditAccount: string
   amount: string
@@ -31,8 +32,8 @@ interface VirtualAccount {
   state: string
 }
 
-/** What becomes of the next write: done and told, done and its answer lost, or lost on its way. */
-export type Fate = 'answered' | 'lostAfter' | 'lostBefore'
+/** What becomes of the next write: done and told, done and told of nothing, done and its answer lost, or lost on its way. */
+export type Fate = 'answered' | 'namesNothing' | 'lostAfter' | 'lostBefore'
 
 export interface PaymentsService {
   url: string
@@ -41,6 +42,8 @@ export interface PaymentsService {
   /** Each write that arrived, with its headers. */
   writes: { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] }[]
   fate: Fate
+  /** Lists everything whatever was asked for, as services do that do not know a filter. */
+  ignoresFilters: boolean
   stop(): Promise<void>
 }
 
@@ -50,6 +53,7 @@ export async function startPaymentsService(behind: string | null = null): Promis
     virtualAccounts: [],
     writes: [],
     fate: 'answered',
+    ignoresFilters: false,
   }
   const server = createServer((request, response) => {
     void answer(bank, behind, request, response).catch(() => response.destroy())
@@ -89,7 +93,7 @@ async function answer(
   if (fate === 'lostBefore') return void response.destroy()
   const told = write(bank, path, body)
   if (fate === 'lostAfter') return void response.destroy()
-  reply(response, told)
+  reply(response, fate === 'namesNothing' ? { status: 200, body: {} } : told)
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : String(value))
@@ -99,7 +103,9 @@ function read(bank: Books, path: string, reference: string | null): { status: nu
   if (under !== undefined)
     return { status: 200, body: bank.virtualAccounts.filter((one) => one.under === under) }
   if (path === '/payments') {
-    const data = bank.payments.filter((one) => reference === null || one.clientReference === reference)
+    const data = bank.payments.filter(
+      (one) => bank.ignoresFilters || reference === null || one.clientReference === reference,
+    )
     return { status: 200, body: { data } }
   }
   const found = bank.virtualAccounts.find(({ number }) => path === `/virtual-accounts/${number}`)
