@@ -127,7 +127,7 @@ describe('a fault', () => {
 it('without a fault hands both through, and tells the moved clock', async () => {
   const { answer } = await post('"plain"')
   expect(answer).toMatchObject({ kind: 'reply', status: 200, body: { echo: '"plain"' } })
-  expect(Math.abs(offsets.offsetMs())).toBeLessThan(1500)
+  expect(Math.abs(offsets.offsetMs())).toBeLessThan(60_000)
 })
 
 it('draws the same faults from the same seed, and each kind of fault', () => {
