@@ -148,7 +148,8 @@ test('no secret lies anywhere in the memory of the page (T1)', async () => {
   // What is on the page is found, so a key would be.
   expect(memory).toContain('Keys and signatures')
   expect(found(memory)).toEqual([])
-  expect(memory).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY/)
+  // The page itself names the first line of a key; what follows it in a key is what no page holds.
+  expect(/PRIVATE KEY-----(?:\\n|\s)*[\w+/]{20}/.test(memory)).toBe(false)
   // The broken variant: a page that was told one.
   await looking.page.evaluate((secret) => Object.assign(window, { told: { apiKey: secret } }), all[0])
   expect(found(await memoryOf(looking))).toEqual([all[0]])

@@ -205,6 +205,8 @@ function exampleOf(path: string, { rich, entryId, movementId, depositId, loanId 
     transactionId: String(movementId),
     accountId: String(depositId),
     loanId: String(loanId),
+    // No service file describes it: its page says so.
+    of: 'none',
     act: `placeLien?savingsId=${rich.id}`,
   }
   return path.replace(/:(\w+)(?:\([^)]*\))?([?*+]?)/g, (_, name: string, often: string) => {
