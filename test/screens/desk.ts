@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { chromiumFlags, chromiumPath } from '../../build/chromium.ts'
 import { chromium, type Browser, type BrowserContext, type Download, type Page } from 'playwright-core'
 import type { App } from 'vue'
 import { z } from 'zod'
@@ -141,9 +142,17 @@ export interface View {
 /** Opens a page as a teller sees it: 1366×768 and light unless told otherwise. */
 export async function look(url: string, view: View = {}): Promise<Looking> {
   const { width = 1366, height = 768, scale = 1, dark = false, locale = 'en-GB' } = view
-  browser ??= fromKeeper('browser', z.object({ endpoint: z.string() })).then(({ endpoint }) =>
-    chromium.connect(endpoint),
-  )
+  browser ??= chromium.launch({
+    executablePath: chromiumPath(),
+    // Ctrl+C goes to all processes of a terminal: the run decides when it ends, and Chromium ends with its pipe.
+    handleSIGINT: false,
+    args: [
+      ...chromiumFlags,
+      // A camera that films a drawn picture, and nobody who is asked whether it may.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  })
   const context = await (
     await browser
   ).newContext({

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { closeBrowser, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import {
+  closeBrowser,
+  look,
+  startDesk,
+  takesKeys,
+  unlock,
+  valueOf,
+  type Looking,
+  type RunningDesk,
+} from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { judgeHere } from './judge.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
@@ -122,6 +131,7 @@ test('evidence that could be two things goes to two people, who decide by keyboa
 
   await page.keyboard.press('d')
   await page.getByRole('dialog', { name: 'Two people decide' }).waitFor()
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByText('say whether it is in the bank’s books').first().waitFor()
   await judgeHere(looking, 'doubt-decide')
@@ -129,6 +139,7 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'How you know')
   await page.keyboard.type('too short')
+  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByText('enter how you know it, in at least 10 characters').waitFor()
   await page.keyboard.type(', so: seen in the statement of both accounts')

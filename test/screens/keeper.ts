@@ -1,35 +1,17 @@
 /**
- * Keeps what the files of a run share: one Chromium, and the process in which their desks and banks stand. A desk on new
- * books is opened while the file before runs. It ends, and takes everything with it, when the run's end of its standard
- * input closes, however that ends.
+ * Keeps what the files of a run share: the process in which their desks and banks stand. A desk on new books is opened
+ * while the file before runs. It ends, and takes everything with it, when the run’s end of its standard input closes,
+ * however that ends.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { chromium, type BrowserServer } from 'playwright-core'
-import { chromiumPath } from '../../build/chromium.ts'
 import { z } from 'zod'
 import { openBankHere, openDeskHere, type Tenant } from './house.ts'
 import { newFolder, removeFolder, runFolder } from './run-folder.ts'
 
 // Ctrl+C goes to all processes of a terminal: the run decides when it ends.
 process.on('SIGINT', () => {})
-// What Playwright itself puts down for this Chromium lies in the run's folder too.
-process.env['TMPDIR'] = runFolder()
-
-let browser: Promise<BrowserServer> | undefined
-const openBrowser = () =>
-  (browser ??= chromium.launchServer({
-    executablePath: chromiumPath(),
-    handleSIGINT: false,
-    // Chromium cannot use its own sandbox as root; everywhere else it stays on.
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      // A camera that films a drawn picture, and nobody who is asked whether it may.
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  }))
 
 const tenants = new Map<number, Tenant>()
 let lastId = 0
@@ -55,7 +37,6 @@ function takeDesk(): Promise<Record<string, unknown>> {
   next = openNewDesk()
   // One that cannot be opened is told to whoever takes it.
   next.catch(() => {})
-  void openBrowser().catch(() => {})
   return taken
 }
 
@@ -67,7 +48,6 @@ const deskAsked = z.object({
 const bankAsked = z.object({ customers: z.int(), dataDir: z.string().optional() })
 
 async function answerTo(path: string, asked: unknown): Promise<unknown> {
-  if (path === '/browser') return { endpoint: (await openBrowser()).wsEndpoint() }
   if (path === '/new-desk') return takeDesk()
   if (path === '/end') return end(z.object({ id: z.int() }).parse(asked).id)
   if (path === '/bank') {
@@ -96,6 +76,6 @@ await once(process.stdin, 'end')
 server.closeAllConnections()
 server.close()
 await next?.catch(() => {})
-await Promise.allSettled([browser?.then((one) => one.close()), ...[...tenants.keys()].map((id) => end(id))])
+await Promise.allSettled([...tenants.keys()].map((id) => end(id)))
 removeFolder(runFolder())
 process.exit(0)
