@@ -1,6 +1,6 @@
 /** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
 import { currencyOf, parseAmount, type Currency } from '../../shared/values/money.ts'
-import { isOnlyReported, withoutMark, type JournalEntry } from '../../shared/posting/journal.ts'
+import { isOnlyReported, reference, withoutMark, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { isActionName } from '../actions/index.ts'
 import { shapesOf } from '../actions/field-kinds.ts'
@@ -8,6 +8,7 @@ import { actionWords, labelOf, valueWords } from '../actions/wording.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import { recordName, type RecordId, type RecordKind, type RecordName } from '../desk/record-names.ts'
+import { useJournal } from '../desk/stores/journal.ts'
 import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts'
 
 export function titleOf(entry: Pick<JournalEntry, 'operation'>): string {
@@ -21,10 +22,16 @@ function member(entry: JournalEntry, name: string): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-/** The amount as decimal text; null for what moves no money. */
+/** The amount as decimal text; null for what moves no money. A reversal has that of the movement, kept beside it. */
 export function amountOf(entry: JournalEntry): string | null {
   const names = ['transferAmount', 'transactionAmount', 'amount', 'depositAmount', 'principal']
-  return names.map((name) => member(entry, name)).find((text) => text !== null) ?? null
+  const asked = names.map((name) => member(entry, name)).find((text) => text !== null)
+  return asked ?? entry.beside?.counted?.amount ?? null
+}
+
+/** The entry that undid this one: its reversal, or the transfer that sent the money back. */
+export function undoneBy({ id }: Pick<JournalEntry, 'id'>): string | null {
+  return useJournal().undone.get(id) ?? null
 }
 
 /** Decisions that name no amount: each is about the whole of its record. */
@@ -142,7 +149,8 @@ function accountOf(entry: JournalEntry): RecordName | undefined {
 }
 
 export function currencyOfEntry(entry: JournalEntry): Currency | null {
-  const said = member(entry, 'currencyCode') ?? entry.beside?.cash?.currency
+  const { cash, counted } = entry.beside ?? {}
+  const said = member(entry, 'currencyCode') ?? cash?.currency ?? counted?.currency
   const account = accountOf(entry)
   const code = said ?? account?.currencyCode
   return code ? currencyOf(code, account?.places) : null
@@ -184,9 +192,15 @@ export function outcomeOf(entry: JournalEntry): string {
 }
 
 /** How it stands, for the screen, the slip and the screen reader. */
-export function sentenceOf(entry: Pick<JournalEntry, 'state' | 'facts'>): string {
+export function sentenceOf(entry: Pick<JournalEntry, 'id' | 'operation' | 'state' | 'facts'>): string {
+  const by = undoneBy(entry)
+  if (by !== null) return say.journal.undone[undoneAs(entry)](reference(by))
   return isOnlyReported(entry) ? say.journal.reported : say.journal.sentences[entry.state]
 }
+
+/** Cash is reversed; a transfer cannot be, and is sent back. */
+export const undoneAs = ({ operation }: Pick<JournalEntry, 'operation'>): 'reversed' | 'sentBack' =>
+  operation === 'createIntraTransfer' ? 'sentBack' : 'reversed'
 
 export type Tone = 'plain' | 'wait' | 'stop'
 export function toneOf(entry: JournalEntry): Tone {

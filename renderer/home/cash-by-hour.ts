@@ -9,7 +9,10 @@ export interface HourOfCash {
   outMinor: bigint
 }
 
-/** From the hour in which the till was opened to the last one with cash. What is in doubt does not count. */
+/**
+ * From the hour in which the till was opened to the last one with cash. What is in doubt does not count. A reversal
+ * went the other way, so that the hours come to what the till says.
+ */
 export function cashByHour({ openedAt, lines }: TillSession, currency: Currency): HourOfCash[] {
   const sums = new Map<number, HourOfCash>()
   const at = (iso: string): HourOfCash => {
@@ -19,7 +22,8 @@ export function cashByHour({ openedAt, lines }: TillSession, currency: Currency)
     return sum
   }
   for (const line of lines) {
-    if (line.kind !== 'cash' || line.weight !== 'counts' || line.currency !== currency.code) continue
+    const isCash = line.kind === 'cash' || line.kind === 'undone'
+    if (!isCash || line.weight !== 'counts' || line.currency !== currency.code) continue
     const sum = at(line.at)
     sum.inMinor += line.in === null ? 0n : readMinor(line.in, currency.places)
     sum.outMinor += line.out === null ? 0n : readMinor(line.out, currency.places)

@@ -5,7 +5,7 @@
 import type { OperationName } from '../../shared/operations/index.ts'
 import { parseAmount, type Currency } from '../../shared/values/money.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
-import { amountOf, outcomeOf, partiesOf } from '../entries/entry.ts'
+import { amountOf, outcomeOf, partiesOf, undoneBy } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
 import { timeOf } from '../i18n/format.ts'
 import { reference } from '../../shared/posting/journal.ts'
@@ -23,7 +23,7 @@ const moved = ['sent', 'accepted', 'confirmed', 'inDoubt', 'needsPeople']
 
 export function postedBefore(entries: readonly JournalEntry[], wanted: Wanted, nowMs: number): string | null {
   const same = entries.find((entry) => {
-    if (entry.operation !== wanted.operation || !moved.includes(entry.state)) return false
+    if (entry.operation !== wanted.operation || !moved.includes(entry.state) || undoneBy(entry)) return false
     const { from, to } = partiesOf(entry)
     const amount = amountOf(entry)
     return (

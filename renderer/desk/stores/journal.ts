@@ -3,6 +3,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { DeskError } from '../../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../../shared/posting/journal.ts'
+import { reversalsAmong } from '../../../shared/documents/reversals.ts'
 import { ask, on } from '../bridge.ts'
 import { notExecutedOf } from '../not-executed.ts'
 import { useDesk } from './desk.ts'
@@ -19,6 +20,9 @@ export const useJournal = defineStore('journal', () => {
   const opened = shallowReactive(new Set<string>())
 
   const newestFirst = computed(() => [...entries.values()].sort((a, b) => b.seq - a.seq))
+
+  /** Postings that were undone, each with what undid it. */
+  const undone = computed(() => reversalsAmong(newestFirst.value))
 
   function put(entry: JournalEntry): void {
     const known = entries.get(entry.id)
@@ -55,5 +59,18 @@ export const useJournal = defineStore('journal', () => {
     })
   })
 
-  return { entries, newestFirst, notExecuted, opened, state, problem, put, load, forget, start, byIntent }
+  return {
+    entries,
+    newestFirst,
+    undone,
+    notExecuted,
+    opened,
+    state,
+    problem,
+    put,
+    load,
+    forget,
+    start,
+    byIntent,
+  }
 })

@@ -55,6 +55,11 @@ export const journal = {
   states,
   /** One sentence for each state, for the screen, the slip and the screen reader. */
   sentences: stateSentence,
+  /** Instead of them, where the posting was undone. */
+  undone: {
+    reversed: (ref: string) => `Posted, and reversed since by ${ref}.`,
+    sentBack: (ref: string) => `Posted, and sent back since by ${ref}.`,
+  },
   /** In doubt, and an event has come. */
   reported: reportedSentence,
   empty: 'No entries match.',

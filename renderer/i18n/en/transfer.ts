@@ -55,6 +55,12 @@ export const transfer = {
   toCustomer: 'To the customer',
   slip: 'Print the slip',
   takeBack: 'Posted by mistake: open the movement',
+  /** A transfer has no reversal at the bank: the money goes back by another one. */
+  sendBack: 'Posted by mistake: transfer it back',
+  sentBack: (ref: string) => `Sent back: ${ref}`,
+  whatUndid: 'Open what took it back',
+  undone: { reversed: 'Yes, and reversed since', sentBack: 'Yes, and sent back since' },
+  undoes: 'Takes back',
   inJournal: 'In the journal',
   done: { reference: 'Reference', amount: 'Amount', at: 'Written', by: 'By' },
   faults: {

@@ -30,6 +30,10 @@ export const journal: Messages['journal'] = {
     notExecuted: 'Non exécutée. La banque ne l’a pas traitée.',
     needsPeople: 'Incertain. Deux personnes doivent décider d’après les livres de la banque.',
   },
+  undone: {
+    reversed: (ref) => `Passée, puis contre-passée par ${ref}.`,
+    sentBack: (ref) => `Passé, puis viré en retour par ${ref}.`,
+  },
   reported:
     'Signalée par un événement, pas encore vue à la banque. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
   empty: 'Aucune écriture ne correspond.',

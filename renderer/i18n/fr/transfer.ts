@@ -48,6 +48,11 @@ export const transfer: Messages['transfer'] = {
   toCustomer: 'Vers le client',
   slip: 'Imprimer le bordereau',
   takeBack: 'Passée par erreur : ouvrir le mouvement',
+  sendBack: 'Passé par erreur : virer en retour',
+  sentBack: (ref) => `Virement en retour : ${ref}`,
+  whatUndid: 'Ouvrir ce qui l’a annulée',
+  undone: { reversed: 'Oui, et contre-passée depuis', sentBack: 'Oui, et virée en retour depuis' },
+  undoes: 'Annule',
   inJournal: 'Dans le journal',
   done: { reference: 'Référence', amount: 'Montant', at: 'Écrite à', by: 'Par' },
   faults: {

@@ -1,0 +1,66 @@
+/**
+ * The way to take a posting back, from wherever it is shown: cash at its movement, where a supervisor reverses it; a
+ * transfer by one that sends the same money back and names it, for the bank reverses none (decision 204).
+ */
+import { ulid } from 'ulid'
+import type { Router } from 'vue-router'
+import { wireDate } from '../../shared/values/dates.ts'
+import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
+import { weightOf } from '../../shared/till/records.ts'
+import type { ActionItem } from '../actions/ActionList.vue'
+import { disabledReason } from '../desk/permissions.ts'
+import { say } from '../i18n/index.ts'
+import { useDesk } from '../desk/stores/desk.ts'
+import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
+import { useJournal } from '../desk/stores/journal.ts'
+import { amountOf, partiesOf, undoneBy } from './entry.ts'
+import { movementOf } from './movement.ts'
+
+const key = 'M'
+
+/** Empty: there is nothing to take back, or not for certain. */
+export function takeBackActions(entry: JournalEntry, router: Router): ActionItem[] {
+  const by = undoneBy(entry)
+  if (by !== null) {
+    const run = (): void => void router.push({ name: 'posted', params: { id: by } })
+    return [{ label: say.transfer.whatUndid, key, run }]
+  }
+  const movement = movementOf(entry)
+  if (movement) {
+    const run = (): void => void router.push({ name: 'movement', params: movement })
+    return [{ label: say.transfer.takeBack, key, run }]
+  }
+  if (!canBeSentBack(entry)) return []
+  const why = disabledReason('createIntraTransfer')
+  return [{ label: say.transfer.sendBack, key, why, run: () => sendBack(entry, router) }]
+}
+
+/** The posting that an entry took back; null: it took none back that this window knows. */
+export function undoneByThis({ id }: JournalEntry): string | null {
+  return [...useJournal().undone].find(([, by]) => by === id)?.[0] ?? null
+}
+
+function canBeSentBack(entry: JournalEntry): boolean {
+  const isTransfer = entry.operation === 'createIntraTransfer' && weightOf(entry.state) === 'counts'
+  return isTransfer && undoneByThis(entry) === null
+}
+
+/** The form of a transfer the other way round, with everything in it: a new request, read back like any. */
+function sendBack(entry: JournalEntry, router: Router): void {
+  const { from, to } = partiesOf(entry)
+  const { person, today } = useDesk()
+  if (!person || from === null || to === null) return
+  const { fullPath } = router.resolve({
+    name: 'transfer',
+    query: { savingsId: String(to), draft: ulid() },
+  })
+  const draft = useDrafts().open(person.id, draftAt(fullPath), {
+    fromAccountId: String(to),
+    toAccountId: String(from),
+    transferAmount: amountOf(entry) ?? '',
+    transactionDate: wireDate(today),
+    comment: say.transfer.sentBack(reference(entry.id)),
+  })
+  draft.touched = true
+  void router.push(fullPath)
+}

@@ -1,0 +1,43 @@
+/**
+ * Which posting of this desk was undone by which: cash by the bank's reversal, a transfer by one that sends the same
+ * money back and names it. The bank knows no reversal of a transfer (§4): money goes back by another transfer.
+ */
+import { amountAsked, recordsAsked, sameAmountText } from './asked.ts'
+import { reference, type JournalEntry } from '../posting/journal.ts'
+import { cashMovements, weightOf } from '../till/records.ts'
+
+/** A posting's id → the id of what undid it. Only what was executed undoes, and is undone. */
+export function reversalsAmong(entries: readonly JournalEntry[]): ReadonlyMap<string, string> {
+  const ofCash = cashMovements(entries).flatMap(({ entry, undoneBy }) =>
+    undoneBy ? [[entry, undoneBy.entry] as const] : [],
+  )
+  const transfers = entries.filter(
+    ({ operation, state }) => operation === 'createIntraTransfer' && weightOf(state) === 'counts',
+  )
+  const named = new Map(transfers.map((entry) => [reference(entry.id), entry]))
+  const sentBack = transfers.flatMap((back) =>
+    referencesIn(back).flatMap((told) => {
+      const first = named.get(told)
+      return first && first.seq < back.seq && isBack(first, back) ? [[first.id, back.id] as const] : []
+    }),
+  )
+  return new Map([...ofCash, ...sentBack])
+}
+
+/** `Sent back: TD·7K2Q9M` → `TD·7K2Q9M` */
+function referencesIn({ input }: JournalEntry): readonly string[] {
+  const comment = input.body?.['comment']
+  return typeof comment === 'string' ? (comment.match(/TD·[0-9A-HJKMNP-TV-Z]{6}/g) ?? []) : []
+}
+
+function isBack(first: JournalEntry, back: JournalEntry): boolean {
+  const [there, here] = [recordsAsked(first), recordsAsked(back)]
+  const [sent, returned] = [amountAsked(first), amountAsked(back)]
+  return (
+    there.from === here.to &&
+    there.to === here.from &&
+    sent !== null &&
+    returned !== null &&
+    sameAmountText(sent) === sameAmountText(returned)
+  )
+}

@@ -1,0 +1,95 @@
+/** A mistake taken back by keys: what undid it names its amount, and what was undone says so wherever it stands. */
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { wireDate } from '../../shared/values/dates.ts'
+import { accountsIn, pairOf, transferBody, type TestAccount } from './bank.ts'
+import { go, settled, takesKeys, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('supervisor')
+
+let accounts: readonly [TestAccount, TestAccount]
+beforeAll(async () => {
+  accounts = pairOf(await accountsIn(desk))
+})
+
+const written = z.looseObject({ id: z.string() })
+const posted = async (id: string): Promise<void> => {
+  await go(looking.page, `#/posted/${id}`)
+  await looking.page.getByRole('heading', { name: /^Yes/ }).waitFor()
+  await settled(looking.page)
+}
+const press = async (key: string): Promise<void> => {
+  await takesKeys(looking.page)
+  await looking.page.keyboard.press(key)
+}
+const sheet = () => looking.page.getByRole('article')
+
+test('a deposit that was reversed says by what, and its reversal how much', async () => {
+  const { page } = looking
+  const asked = {
+    params: { savingsId: String(accounts[0].id) },
+    body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '60000', note: 'Counted twice' },
+  }
+  const { id } = valueOf(written, await desk.door('depositCash', asked))
+  await posted(id)
+  await press('m')
+  await page.getByRole('heading', { name: /Movement [0-9]/ }).waitFor()
+  await settled(page)
+  await press('Control+k')
+  await page.keyboard.type('2108')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Reverse a movement/ }).waitFor()
+  await settled(page)
+  await press('Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await press('F10')
+  await page.getByRole('heading', { name: /^Yes, confirmed/ }).waitFor()
+  await settled(page)
+  expect(await sheet().innerText()).toMatch(/₦60,000\.00/)
+  expect(await sheet().innerText()).toMatch(/Takes back\s+TD·/)
+  expect(await page.locator('.entry').allInnerTexts()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Reverse a movement\s+₦60,000\.00/),
+      expect.stringMatching(/^Cash deposit[^]*₦60,000\.00[^]*reversed since by TD·/),
+    ]),
+  )
+  await looking.picture('reversal-outcome')
+  await posted(id)
+  expect(await sheet().innerText()).toMatch(/Yes, and reversed since[^]*reversed since by TD·/)
+  await looking.picture('reversed-outcome')
+  await press('m')
+  await page.waitForURL((to) => !to.hash.includes(id))
+  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+})
+
+test('a transfer is sent back by M, with everything in its form, once', async () => {
+  const { page } = looking
+  const [from, to] = accounts
+  const { id } = valueOf(
+    written,
+    await desk.door('createIntraTransfer', { body: transferBody(from, to, '10500.5', 'Rent') }),
+  )
+  await posted(id)
+  await press('m')
+  await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
+  await settled(page)
+  expect(await page.locator('[data-field="transferAmount"]').inputValue()).toBe('10,500.5')
+  expect(await page.locator('[data-field="comment"]').inputValue()).toMatch(/^Sent back: TD·/)
+  await press('Control+Enter')
+  const readBack = page.getByRole('dialog')
+  await readBack.waitFor()
+  expect(await readBack.innerText()).toMatch(new RegExp(`${to.shownNumber}[^]*${from.shownNumber}`))
+  await press('F10')
+  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+  expect(await sheet().innerText()).toMatch(/Takes back\s+TD·/)
+  expect(await page.getByRole('button', { name: /Posted by mistake/ }).count()).toBe(0)
+  await go(page, `#/journal/${id}`)
+  await page
+    .getByText(/sent back since by TD·/)
+    .first()
+    .waitFor()
+  await looking.picture('sent-back-in-journal')
+  await press('m')
+  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+})
