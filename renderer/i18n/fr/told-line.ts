@@ -11,6 +11,9 @@ export const toldLine: Readonly<Record<string, string>> = {
     'Hors ligne depuis {time}. Les recherches viennent de ce poste ; les opérations attendent.',
   'The bank cannot be reached, so it cannot be asked. The desk asks as soon as it can.':
     'La banque est injoignable et ne peut pas être interrogée. Le guichet l’interrogera dès que possible.',
+  'the token host cannot be reached': 'l’hôte des jetons est injoignable',
+  'the token host answered {status}': 'l’hôte des jetons a répondu {status}',
+  'the token host gave no token': 'l’hôte des jetons n’a donné aucun jeton',
   'The bank cannot be reached: {why}.': 'La banque est injoignable : {why}.',
   'The bank cannot be reached, and this computer has not kept this: {what}.':
     'La banque est injoignable, et ce poste n’a pas gardé ceci : {what}.',
