@@ -111,7 +111,7 @@ test('approve, undo the approval, approve again, activate', async () => {
   // It has left the queue, and stays on the page with its answer: no other record stands there unasked.
   expect((await waiting()).some(({ kind, id }) => kind === 'savings' && id === application.id)).toBe(false)
   await page.getByText('It has left the queue.', { exact: false }).waitFor()
-  expect(await chosen().count()).toBe(0)
+  await expect.poll(() => chosen().count()).toBe(0)
   expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain(application.title)
   await looking.picture('approvals-departed')
   const before = await desk.door('journal', { limit: 1 })
@@ -120,7 +120,7 @@ test('approve, undo the approval, approve again, activate', async () => {
   // J goes on from there, and what became of the one before does not stand beside the next.
   await page.keyboard.press('j')
   await expect.poll(() => chosen().count()).toBe(1)
-  expect(await page.getByText('Confirmed by the bank.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Confirmed by the bank.').count()).toBe(0)
   expect(await desk.door('journal', { limit: 1 })).toEqual(before)
 })
 

@@ -158,7 +158,7 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await page.getByText('Yes.', { exact: true }).waitFor()
   await page.getByText('Every posting at this desk has its answer.').waitFor()
   await page.getByText(/executed: .+, .+\./).waitFor()
-  expect(await page.getByRole('link', { name: /in doubt/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /in doubt/ }).count()).toBe(0)
   await looking.picture('doubt-decided')
 })
 

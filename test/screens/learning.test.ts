@@ -184,7 +184,7 @@ test('the guide is called back through the palette, closed by its key, and stays
   await page.reload()
   await page.locator('[role=search] input').waitFor()
   await page.getByRole('navigation', { name: en.shell.home.do }).waitFor()
-  expect(await strip.count()).toBe(0)
+  await expect.poll(() => strip.count()).toBe(0)
   expect((await view()).guide.state).toBe('closed')
 })
 
@@ -414,7 +414,7 @@ describe('the page of lessons', () => {
     await page.getByRole('option', { selected: true }).waitFor()
     await press('s')
     await page.getByRole('alert').filter({ hasText: message }).waitFor()
-    expect(await page.getByRole('region', { name: words.strip }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: words.strip }).count()).toBe(0)
     await letThrough(page)
   })
 

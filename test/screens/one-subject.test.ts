@@ -108,7 +108,7 @@ test('money is moved only from a page that has an account for it', async () => {
     expect(page.url()).toContain(`#/customers/${id}`)
   }
   const actions = page.getByRole('navigation', { name: 'Actions' })
-  expect(await actions.getByRole('button', { name: /Transfer/ }).count()).toBe(0)
+  await expect.poll(() => actions.getByRole('button', { name: /Transfer/ }).count()).toBe(0)
 })
 
 test('a key of money on a blocked account says why it does nothing, until another key is pressed', async () => {
@@ -298,6 +298,6 @@ test('the lock acts over an open read-back too', async () => {
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Control+l')
   await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
-  expect(await page.getByText(second.clientName).count()).toBe(0)
+  await expect.poll(() => page.getByText(second.clientName).count()).toBe(0)
   await unlock(page, 'supervisor')
 })

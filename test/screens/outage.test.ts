@@ -265,7 +265,7 @@ test('a desk program that is killed is told within two seconds, and a form keeps
   // Two seconds of a machine that is not busy: as many programs as wait for each core share them.
   const waiting = Math.max(1, (loadavg()[0] ?? 1) / availableParallelism())
   expect(Date.now() - killedAt).toBeLessThan(2_000 * waiting)
-  expect(await ribbon.getByText('Online', { exact: true }).count()).toBe(0)
+  await expect.poll(() => ribbon.getByText('Online', { exact: true }).count()).toBe(0)
   expect(await amount.inputValue()).toContain('876.50')
   // What is typed now stays too; nothing that is pressed says that it was sent.
   await page.keyboard.press('Control+Enter')
