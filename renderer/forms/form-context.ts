@@ -7,6 +7,8 @@ export interface FormContext {
   faultOf(field: string): string | null
   /** What a field itself says is wrong with it, under its own name: nothing is read back while it stands. */
   own?(name: string, fault: FieldProblem | null): void
+  /** A field still reads what it offers: a form that is completed meanwhile is judged once that has come. */
+  reading?(name: string, isReading: boolean): void
   /** The field whose help was asked for with F1. */
   helped: Readonly<Ref<string | null>>
 }

@@ -306,12 +306,19 @@ describe('the till', () => {
 
   test('and the day closes with two signatures and its report', async () => {
     const { page } = looking
+    // Who may sign comes late: a PIN that was typed by then, with its Enter, is judged when they have come.
+    const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route('**/door/profiles', async (route) => {
+      await come
+      await route.continue()
+    })
     await page.keyboard.press('e')
     await page.getByText('The day can be closed.').waitFor()
     await focusOn('second.profile')
     await page.keyboard.press('Enter')
     await page.keyboard.type('5678')
     await page.keyboard.press('Enter')
+    letCome()
     await f10()
     await page
       .getByText(/is closed at this desk/)
