@@ -6,6 +6,7 @@ import { type SetTimer, quietTimer } from '../core/timers.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Connection } from '../../shared/desk/commands.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
+import { isTokenFault } from './tokens.ts'
 import { isCertificateFault, isLateConnection } from './wire.ts'
 
 /** Knows whether the service can be reached: from every answer, and by asking when nothing is said. */
@@ -39,6 +40,12 @@ function isUnanswered(answer: Answer): boolean {
   return answer.kind === 'lost' || isLateConnection(answer)
 }
 
+type NotSent = Extract<Answer, { kind: 'neverLeft' }>
+function causeOf(answer: NotSent): Connection['cause'] | null {
+  if (isCertificateFault(answer)) return 'certificate'
+  return isTokenFault(answer) ? 'token' : null
+}
+
 const localTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
@@ -49,7 +56,7 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
   /** How long the last answers took, oldest first. */
   let tookMs: number[] = []
   let unansweredProbes = 0
-  let isCertificate = false
+  let cause: Connection['cause'] | null = null
   let isRunning = false
   let isOver = false
   let cancel = () => {}
@@ -65,12 +72,12 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
   }
   const connection = (): Connection => {
     const told = { state, since: new Date(sinceMs).toISOString(), sentence }
-    return state === 'offline' && isCertificate ? { ...told, cause: 'certificate' } : told
+    return state === 'offline' && cause ? { ...told, cause } : told
   }
 
   function hear(answer: Answer, took: number) {
     if (isUnanswered(answer)) return
-    if (answer.kind === 'neverLeft') return goOffline(isCertificateFault(answer))
+    if (answer.kind === 'neverLeft') return goOffline(answer)
     cancelSilence()
     unansweredProbes = 0
     tookMs = [...tookMs, took].slice(-remembered)
@@ -81,14 +88,16 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
     become('slow', () => `The bank answers slowly (${seconds} s). Keep going; nothing is posted twice.`)
   }
 
-  function goOffline(isUnproven = false) {
+  function goOffline(answer: NotSent | null = null) {
     tookMs = []
-    isCertificate = isUnproven
-    become('offline', (ms) =>
-      isUnproven
-        ? `Since ${timeText(ms)} whoever answers cannot prove to be the bank: its certificate was not accepted. Nothing is sent. Tell whoever looks after your network.`
-        : `Offline since ${timeText(ms)}. Look-ups come from this computer; posting waits.`,
-    )
+    cause = answer && causeOf(answer)
+    become('offline', (ms) => {
+      if (cause === 'certificate')
+        return `Since ${timeText(ms)} whoever answers cannot prove to be the bank: its certificate was not accepted. Nothing is sent. Tell whoever looks after your network.`
+      if (cause === 'token' && answer)
+        return `Since ${timeText(ms)} nothing can be sent: ${answer.why}. Tell whoever looks after your network.`
+      return `Offline since ${timeText(ms)}. Look-ups come from this computer; posting waits.`
+    })
   }
 
   /** A service that takes connections and says nothing is told of before the probe gives it up. */

@@ -5,7 +5,16 @@
  */
 import { z } from 'zod'
 import type { Clock } from '../core/clock.ts'
+import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Wire } from './wire.ts'
+
+/** What is said of whatever keeps a token from coming begins so: the service was not asked. */
+const host = 'the token host'
+
+/** No token could be had: the service itself may well be there. */
+export function isTokenFault(answer: Answer): boolean {
+  return answer.kind === 'neverLeft' && answer.why.startsWith(host)
+}
 
 export interface TokenHost {
   tokenUrl: string
@@ -58,10 +67,10 @@ export function createTokens(deps: {
       body: Buffer.from(body.toString(), 'utf8'),
       timeoutMs: Math.min(timeoutMs, longestMs),
     })
-    if (answer.kind !== 'reply') return { why: 'the token host cannot be reached' }
-    if (answer.status !== 200) return { why: `the token host answered ${answer.status}` }
+    if (answer.kind !== 'reply') return { why: `${host} cannot be reached` }
+    if (answer.status !== 200) return { why: `${host} answered ${answer.status}` }
     const { data } = told.safeParse(answer.body)
-    if (!data) return { why: 'the token host gave no token' }
+    if (!data) return { why: `${host} gave no token` }
     deps.know(data.access_token)
     const lifeMs = (data.expires_in ?? untoldSeconds) * 1000
     kept.set(apiKey, { token: data.access_token, untilMs: askedMs + lifeMs - spareMs })

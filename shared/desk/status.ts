@@ -10,8 +10,8 @@ export interface Connection {
   since: string
   /** One sentence: what is so, and what can be done now. */
   sentence: string
-  /** Why it is offline, where that is no outage: whoever answers cannot prove to be the bank. */
-  cause?: 'certificate'
+  /** Why it is offline, where that is no outage: whoever answers cannot prove to be the bank, or no token could be had. */
+  cause?: 'certificate' | 'token'
 }
 
 export interface Status {
