@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { findPrivateKey } from '../../electron/bank/sign.ts'
 import { localDay } from '../../shared/values/dates.ts'
 import { isAssumed } from '../../shared/operations/operation.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
@@ -17,6 +18,8 @@ export interface Service {
   /** Another key of a user, made by the administrator. */
   makeKey(username: string, ipAddress?: string): Promise<{ id: number; apiKey: string }>
   revoke(username: string, keyId: number): Promise<void>
+  /** The PEM of a new signing key for an API key, past the front: as a bank gives it by another way. */
+  giveSigningKey(apiKey: string): Promise<string>
   /** Of the key that the user began with. */
   revokeFirst(username: string): Promise<void>
   /** Nobody gets through any more. */
@@ -105,6 +108,11 @@ export async function startService(): Promise<Service> {
       const path = `/users/${userId(username)}/apikeys/${keyId}/revoke`
       const done = await bankCall(first, 'administrator', 'POST', path, {})
       if (done.status !== 200) throw new Error(JSON.stringify(done.body))
+    },
+    async giveSigningKey(apiKey) {
+      const headers = { authorization: `Bearer ${apiKey}` }
+      const reply = await fetch(`${first.gatewayUrl}/gateway/generateKey`, { method: 'POST', headers })
+      return findPrivateKey(await reply.json()) ?? ''
     },
     async revokeFirst(username) {
       const listed = await bankCall(first, 'administrator', 'GET', `/users/${userId(username)}/apikeys`)

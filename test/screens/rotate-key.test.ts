@@ -1,4 +1,5 @@
-/** An administrator changes their own API key at a desk on a service with a real keyring, by keyboard alone. */
+/** An administrator changes their own keys at a desk on a service with a real keyring, by keyboard alone. */
+import { generateKeyPairSync } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -101,5 +102,44 @@ describe.skipIf(!hasKeyring)('changing an API key', () => {
     expect(await page.getByText('active', { exact: true }).count()).toBe(1)
     const memory = await memoryOf(looking)
     for (const key of [service.keyOf('admin'), ...service.made()]) expect(memory.includes(key)).toBe(false)
+  })
+
+  test('a signing key is brought by keyboard: one that the bank does not know is refused, its own is taken', async () => {
+    const { page } = looking
+    const foreign = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    }).privateKey
+    // A bank that gives a person’s key by another way makes none when asked, or the desk would have another made as soon
+    // as its own is not taken.
+    service.say('/generateKey', 404)
+    const own = await service.giveSigningKey(service.made().at(-1) ?? '')
+    expect(own).toContain('PRIVATE KEY')
+
+    await takesKeys(page)
+    await press('p')
+    await focusIsOn(page, 'Private key (PEM)')
+    const bring = async (pem: string): Promise<void> => {
+      // As Ctrl+V gives it: at once, with its lines.
+      await page.keyboard.insertText(pem)
+      await press('Tab')
+      await focusIsOn(page, 'Your PIN')
+      await type(pin)
+      await press('Enter')
+    }
+    await bring('no key')
+    await page.getByRole('alert').filter({ hasText: 'PKCS#8' }).first().waitFor()
+    await focusIsOn(page, 'Private key (PEM)')
+    await bring(foreign)
+    await page.getByRole('alert').filter({ hasText: 'bank' }).first().waitFor()
+    await judgeHere(looking, 'bring-key-refused', everyView)
+    await focusIsOn(page, 'Private key (PEM)')
+    await bring(own)
+    await page.getByText('The bank takes signatures of this key. It is in use.').waitFor()
+    await judgeHere(looking, 'bring-key-done', everyView)
+    const memory = await memoryOf(looking)
+    // A line of each: the snapshot writes line ends in its own way.
+    for (const pem of [own, foreign]) expect(memory.includes(pem.split('\n')[5] ?? pem)).toBe(false)
   })
 })
