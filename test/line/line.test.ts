@@ -104,18 +104,19 @@ describe('the line', () => {
     expect(line.now()).not.toHaveProperty('cause')
   })
 
-  it.each(['the token host cannot be reached', 'the token host answered 500', 'the token host gave no token'])(
-    'says that %s, and not that the bank is away',
-    async (why) => {
-      const { line } = rig()
-      line.start()
-      line.heard({ kind: 'neverLeft', why }, 5)
-      expect(line.now()).toMatchObject({ state: 'offline', cause: 'token' })
-      expect(line.now().sentence).toContain(`nothing can be sent: ${why}. Tell`)
-      line.heard(neverLeft, 5)
-      expect(line.now()).not.toHaveProperty('cause')
-    },
-  )
+  it.each([
+    'the token host cannot be reached',
+    'the token host answered 500',
+    'the token host gave no token',
+  ])('says that %s, and not that the bank is away', async (why) => {
+    const { line } = rig()
+    line.start()
+    line.heard({ kind: 'neverLeft', why }, 5)
+    expect(line.now()).toMatchObject({ state: 'offline', cause: 'token' })
+    expect(line.now().sentence).toContain(`nothing can be sent: ${why}. Tell`)
+    line.heard(neverLeft, 5)
+    expect(line.now()).not.toHaveProperty('cause')
+  })
 
   it('is found offline and online again by probes alone', async () => {
     const { line, pass, state } = rig(neverLeft)
