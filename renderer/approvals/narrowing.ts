@@ -29,6 +29,10 @@ export function queryOf({ kind, least, office }: Narrowing): Record<string, stri
   return { ...(kind && { kind }), ...(least && { least }), ...(office && { office }) }
 }
 
+/** What is typed is no amount: nothing is filtered by it, and the field says so. */
+export const isOdd = ({ least }: Narrowing): boolean =>
+  least.trim() !== '' && parseMinor(least.replace(/[,\s]/g, ''), currencyOf('NGN')) === null
+
 export function filterQueue(list: readonly Application[], { kind, least, office }: Narrowing): Application[] {
   return list.filter((application) => {
     if (kind !== null && application.kind !== kind) return false

@@ -154,6 +154,47 @@ test('a decision is read back first: its key alone sends nothing, and Escape lea
   expect(await stateOf(application.id)).toBe(100)
 })
 
+test('whoever looks at the customer comes back to the application by Escape, and decides that one', async () => {
+  const { page } = looking
+  const application = await one(
+    ({ kind, steps }) => kind === 'savings' && steps.includes('approveSavingsAccount'),
+  )
+  await choose(application)
+  const here = page.url()
+  await page.keyboard.press('o')
+  await page.waitForURL(new RegExp(`customers/${application.clientId}`))
+  await page.getByRole('navigation', { name: 'Actions' }).getByText('Back to the approvals').waitFor()
+  // What is chosen there is no other way in.
+  await page.keyboard.press('ArrowDown')
+  await settled(page)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(here)
+  await chosen().filter({ hasText: application.title }).waitFor()
+  await takesKeys(page)
+  await page.keyboard.press('a')
+  const sheet = page.getByRole('dialog', { name: 'Read back' })
+  await sheet.getByText(application.title).waitFor()
+  await sheet.getByRole('button', { name: /^Back\b(?!, keep)/ }).waitFor()
+  expect(await sheet.getAttribute('aria-describedby')).not.toBe(null)
+  await page.getByText('Check this. F10: Approve. Escape goes back.').waitFor({ state: 'attached' })
+  // At 200 % the keys of the page below stand at its edge: the read-back lies over them, and not they over it.
+  await page.setViewportSize({ width: 683, height: 384 })
+  const button = sheet.getByRole('button', { name: /^Approve/ })
+  await button.scrollIntoViewIfNeeded()
+  const isOnTop = await button.evaluate((own) => {
+    // The sheet takes the page's pointers away, and with them what would tell what is painted where.
+    document.body.style.pointerEvents = 'auto'
+    const { x, y, width, height } = own.getBoundingClientRect()
+    const top = document.elementFromPoint(x + width / 2, y + height / 2)
+    document.body.style.pointerEvents = 'none'
+    return own.contains(top)
+  })
+  expect(isOnTop).toBe(true)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+})
+
 test('rows that are passed by in haste are not read; the one where the choice rests is', async () => {
   const { page } = looking
   const read: string[] = []
@@ -243,7 +284,7 @@ test('a decision that the record does not offer says so, and nothing is read bac
   const { page } = looking
   await choose(await one(({ kind }) => kind === 'client'))
   await page.keyboard.press('n')
-  await page.getByRole('alert').getByText('“Approve with a note” is not open for this record').waitFor()
+  await page.getByRole('alert').getByText('“Approve with a note” is not available for this record').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('j')
   await page.getByRole('alert').waitFor({ state: 'hidden' })
@@ -375,7 +416,7 @@ test('a batch of one kind is looked at side by side and decided together, each w
   await expect.poll(() => ticks.count()).toBe(many.length)
   // Nobody here is identified: to tick all that agree ticks nobody, and says so.
   await page.keyboard.press('t')
-  await page.getByText('None agrees with every rule').waitFor()
+  await page.getByText('None passes every check').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await page.keyboard.press('j')

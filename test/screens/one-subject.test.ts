@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { takesKeys, settled, unlock, valueOf } from './desk.ts'
+import { go, takesKeys, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -206,6 +206,20 @@ test('a new customer who is refused is changed where the fault is, with everythi
   expect(await page.getByRole('alert').innerText()).toMatch(/phone/i)
   await looking.picture('refused-customer-reopened')
   await page.keyboard.press('Control+j')
+  await page.keyboard.press('Escape')
+})
+
+test('the customer who is open, found once more, keeps an account chosen and every key', async () => {
+  const { page } = looking
+  const offered = page.getByRole('navigation', { name: 'Actions' })
+  await go(page, `/customers/${second.clientId}?account=${second.id}`)
+  await offered.getByText('Cash withdrawal').waitFor()
+  await go(page, `/customers/${second.clientId}`)
+  await settled(page)
+  await offered.getByText('Cash withdrawal').waitFor()
+  expect(await offered.getByText('No account yet').count()).toBe(0)
+  await page.keyboard.press('F4')
+  await focusIsOn(page, 'Amount')
   await page.keyboard.press('Escape')
 })
 

@@ -39,7 +39,7 @@ export const approvals = {
   departedWhat: 'Nothing more is decided here. J opens the next one.',
   decided: 'Decided',
   decidedWhat: 'It has left the queue. J opens the next one.',
-  absent: (step: string) => `Nothing was done: “${step}” is not open for this record.`,
+  absent: (step: string) => `Nothing was done: “${step}” is not available for this record.`,
   total: 'Amounts asked for:',
   changed: 'This application has changed since it was shown. Look at it again, then decide.',
   asked: 'Asked for',
@@ -81,6 +81,7 @@ export const approvals = {
     amount: 'Amount from',
     office: 'Office',
     everyOffice: 'Every office',
+    odd: 'This is no amount, so nothing is filtered by it. Enter figures, for example 700,000.',
     none: 'Nothing waits of this kind.',
   },
   papers: 'Identity and documents',
@@ -123,8 +124,8 @@ export const approvals = {
     ticked: 'Ticked',
     waiting: 'Left waiting',
     stopped: 'Cannot be ticked',
-    tick: 'Tick, or take the tick away',
-    tickAll: 'Tick all that agree',
+    tick: 'Tick or untick',
+    tickAll: 'Tick all that pass',
     customer: 'Customer',
     amount: 'Amount',
     identity: 'Identity',
@@ -133,12 +134,21 @@ export const approvals = {
     outcome: 'Posting',
     agrees: 'agrees',
     notYours: 'yours: another decides',
-    readback: 'Read back the ticked',
+    readback: 'Review selected',
     note: 'Note for what differs',
     noteNeeded: 'what differs is ticked: write why',
     none: 'Tick at least one.',
-    noneAgrees: 'None agrees with every rule. Tick by hand what you have looked at.',
+    noneAgrees: 'None passes every check. Tick by hand what you have looked at.',
     allDecided: 'All of them are decided.',
+    partly: (decided: number, again: number, refused: number, unclear: number) =>
+      [
+        `${decided} decided.`,
+        again > 0 ? `${again} not sent and still waiting: tick them again.` : '',
+        refused > 0 ? `${refused} refused by the bank.` : '',
+        unclear > 0 ? `${unclear} without a clear answer yet: do not decide them again.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
     posts: (count: number) =>
       count === 1
         ? 'One posting, with its own journal entry.'

@@ -8,6 +8,7 @@ export const customer = {
     untold: 'Identity status not provided',
   },
   pending: 'Waiting for activation',
+  toQueue: 'Back to the approvals',
   facts: 'Alerts',
   liensUnread: (account: string) => `Money is held on ${account}; the reason could not be loaded`,
   liensMore: (accounts: number) =>

@@ -34,6 +34,7 @@ export const transfer = {
   comment: 'Comment',
   readback: 'Read back · transfer between savings accounts',
   readbackWhat: 'Read this to the customer. F10 posts it; Escape goes back.',
+  readbackCheck: (words: string) => `Check this. F10: ${words}. Escape goes back.`,
   keep: 'Back, keep what I typed',
   post: 'Post',
   postAllTheSame: 'Post it all the same',

@@ -81,6 +81,7 @@ export const approvals: Messages['approvals'] = {
     amount: 'Montant à partir de',
     office: 'Agence',
     everyOffice: 'Toutes les agences',
+    odd: 'Ce n’est pas un montant : la liste n’est pas filtrée. Saisissez des chiffres, par exemple 700 000.',
     none: 'Rien de tel n’attend.',
   },
   papers: 'Identité et documents',
@@ -139,6 +140,15 @@ export const approvals: Messages['approvals'] = {
     none: 'Cochez-en au moins une.',
     noneAgrees: 'Aucune ne satisfait à toutes les règles. Cochez à la main celles que vous avez examinées.',
     allDecided: 'Toutes sont décidées.',
+    partly: (decided, again, refused, unclear) =>
+      [
+        `${decided} décidées.`,
+        again > 0 ? `${again} non envoyées et toujours en attente : cochez-les de nouveau.` : '',
+        refused > 0 ? `${refused} refusées par la banque.` : '',
+        unclear > 0 ? `${unclear} sans réponse claire : ne les décidez pas de nouveau.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
     posts: (count) =>
       count === 1
         ? 'Une opération, avec sa propre écriture au journal.'

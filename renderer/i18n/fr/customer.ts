@@ -9,6 +9,7 @@ export const customer: Messages['customer'] = {
     untold: 'Identité non renseignée',
   },
   pending: 'En attente d’activation',
+  toQueue: 'Retour aux approbations',
   facts: 'Alertes',
   liensUnread: (account) => `Un montant est bloqué sur ${account} ; le motif n’a pas pu être lu`,
   liensMore: (accounts) =>
