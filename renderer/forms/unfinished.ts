@@ -9,6 +9,9 @@ import { say } from '../i18n/index.ts'
 import { recordName, type RecordKind, type RecordName } from '../desk/record-names.ts'
 import { grouped, safeText, formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
+import { useJournal } from '../desk/stores/journal.ts'
+import { amountOf, partiesOf } from '../entries/entry.ts'
+import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { useDrafts, type Draft, type DraftPlace } from '../desk/stores/drafts.ts'
 
 export interface Unfinished {
@@ -23,6 +26,8 @@ export interface Unfinished {
   /** With its currency; empty where none was typed. */
   amount: string
   at: number
+  /** The reference of a posting that was made since and is the same: nothing may be left to do here. */
+  postedAs: string | null
 }
 
 const amountFields = ['transferAmount', 'transactionAmount', 'amount', 'depositAmount', 'principal']
@@ -37,7 +42,11 @@ function nameOf(kind: RecordKind, id: string | undefined): RecordName | undefine
 }
 
 /** Null: its address leads to no form. */
-export function inWords(draft: Draft<object>, router: Router): Unfinished | null {
+export function inWords(
+  draft: Draft<object>,
+  router: Router,
+  posted: readonly JournalEntry[],
+): Unfinished | null {
   const to = router.resolve(draft.address)
   const what = titleOf(to.name, to.query['do'], idsOf(to)['act'])
   if (what === null) return null
@@ -59,9 +68,41 @@ export function inWords(draft: Draft<object>, router: Router): Unfinished | null
     what,
     who: safeText(owner?.name ?? newName),
     payee: safeText(nameOf('savings', typed('toAccountId'))?.name ?? ''),
+    postedAs: postedSince(draft, posted, {
+      operation: operationAt(to.name, ids['act']),
+      from: typed('savingsId') || typed('fromAccountId') || ids['savingsId'] || '',
+      to: typed('toAccountId'),
+      amount,
+    }),
     amount: moneyWords(amount, code ? currencyOf(code, owner?.places) : null),
     at: draft.at,
   }
+}
+
+const operationAt = (route: unknown, act: string | undefined): string | undefined =>
+  act ?? actionNames.find((one) => actionOf(one).route === route)
+
+/** Money of the same form, accounts and amount, posted after this was typed. */
+function postedSince(
+  { at }: Draft<object>,
+  posted: readonly JournalEntry[],
+  typed: { operation: string | undefined; from: string; to: string; amount: string },
+): string | null {
+  if (!/^[0-9]{1,15}(\.[0-9]{1,4})?$/.test(typed.amount)) return null
+  const same = posted.find((entry) => {
+    const { from, to } = partiesOf(entry)
+    const amount = amountOf(entry)
+    return (
+      entry.operation === typed.operation &&
+      Date.parse(entry.writtenAt) >= at &&
+      !['written', 'refused', 'notSent', 'notExecuted'].includes(entry.state) &&
+      String(from ?? '') === typed.from &&
+      String(to ?? '') === typed.to &&
+      amount !== null &&
+      parseAmount(amount, 6) === parseAmount(typed.amount, 6)
+    )
+  })
+  return same ? reference(same.id) : null
 }
 
 function titleOf(route: unknown, mode: unknown, act: string | undefined): string | null {
@@ -69,7 +110,7 @@ function titleOf(route: unknown, mode: unknown, act: string | undefined): string
     if (mode === 'move') return say.till.move.title
     return mode === 'open' || mode === 'count' || mode === 'close' ? say.till.form.title[mode] : null
   }
-  const name = act ?? actionNames.find((one) => actionOf(one).route === route)
+  const name = operationAt(route, act)
   return name !== undefined && isActionName(name) ? actionWords(name) : null
 }
 
@@ -92,8 +133,11 @@ export function useAllUnfinished(): ComputedRef<Unfinished[]> {
   const router = useRouter()
   const desk = useDesk()
   const drafts = useDrafts()
+  const journal = useJournal()
   return computed(() =>
-    drafts.unfinished(desk.person?.id ?? '').flatMap((draft) => inWords(draft, router) ?? []),
+    drafts
+      .unfinished(desk.person?.id ?? '')
+      .flatMap((draft) => inWords(draft, router, journal.newestFirst) ?? []),
   )
 }
 

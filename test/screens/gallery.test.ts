@@ -133,7 +133,7 @@ test('with no answer, each says that it takes long, then that it took too long, 
     const faults = (await emptyNotes(page)).map((text) => `says it is empty: ${text}`)
     await page.clock.fastForward(2_000)
     // What was read before and failed says so while it is read again.
-    const isSaid = await page.getByText('This takes longer than usual.').first().isVisible()
+    const isSaid = await page.getByText('This is taking longer than usual.').first().isVisible()
     if (!isSaid && (await again(page).count()) === 0) faults.push('says nothing when slow')
     await picture(`gallery slow ${place.name}`)
     await page.clock.fastForward(90_000)

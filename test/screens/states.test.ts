@@ -33,7 +33,7 @@ test('a slow read says so, and shows the answer when it comes', async () => {
     await route.continue()
   })
   await go(page, `#/customers/${account.clientId}`)
-  await page.getByText('This takes longer than usual.').first().waitFor()
+  await page.getByText('This is taking longer than usual.').first().waitFor()
   await looking.picture('slow')
   await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
   await letThrough(page)

@@ -171,7 +171,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   const sheet = page.getByRole('dialog').last()
   await sheet.getByText('Six million naira only').waitFor()
   await sheet.getByText('Cash taken into').waitFor()
-  await sheet.getByText('Asked for by').waitFor()
+  await sheet.getByText('Requested by').waitFor()
   // A reason that is missing asks for no second PIN.
   await page.keyboard.press('Enter')
   await page.keyboard.type('5678')

@@ -14,8 +14,8 @@ export const approvals = {
   today: 'today',
   own: 'You submitted this, so another person decides. You may look at it.',
   mayDecide: (who: string) =>
-    `Submitted by ${who}; you may decide. What you approve is bound to exactly what you see.`,
-  mayDecideUnknown: 'You may decide. What you approve is bound to exactly what you see.',
+    `Submitted by ${who}; you may decide. Your approval covers only what is shown here.`,
+  mayDecideUnknown: 'You may decide. Your approval covers only what is shown here.',
   decide: 'Decide',
   approve: 'Approve',
   approveNoted: 'Approve with a note',
@@ -64,7 +64,7 @@ export const approvals = {
   noAmount: 'no amount',
   you: 'you',
   claim: 'Claim',
-  unclaim: 'Give back',
+  unclaim: 'Release the claim',
   claimedBy: (name: string) => `claimed by ${name}`,
   nobody: 'nobody',
   where: {
@@ -72,7 +72,7 @@ export const approvals = {
     number: 'Number',
     of: (at: number, all: number) => `${at} of ${all}, oldest first`,
     claimed: 'Claimed by',
-    waits: 'Waits for',
+    waits: 'Waiting',
     office: 'Office',
   },
   filters: {
@@ -95,7 +95,7 @@ export const approvals = {
   rules: {
     title: 'What the rules say',
     attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
-    another: 'Somebody else submitted it',
+    another: 'Submitted by another person',
     identity: 'Identity is confirmed',
     active: 'The customer is active',
     product: 'In line with the product',
@@ -117,7 +117,7 @@ export const approvals = {
   noteNeeded: 'a rule does not hold: write why it is right all the same',
   postsTo: 'The decision',
   batch: {
-    open: 'Decide together',
+    open: 'Decide as a batch',
     title: (count: number) => `Batch of ${count}`,
     what: (kind: string, step: string) => `${kind}, ${step}`,
     sideBySide: 'Side by side',

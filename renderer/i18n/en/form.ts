@@ -12,6 +12,7 @@ export const form = {
   unfinished: 'Unfinished:',
   ago: (time: string) => `${time} ago`,
   goOn: 'Continue',
+  postedSince: (ref: string) => `The same was posted since: ${ref}`,
   keep: 'What you type is kept encrypted on this computer until it is posted.',
   empty: 'Clear the form',
   unempty: 'Undo clearing the form',

@@ -83,7 +83,7 @@ export const journal = {
     books: 'the bank’s books do not tell whose this is',
     unread: 'nothing could be learnt from the bank’s books',
   },
-  eventGood: 'it was executed',
+  eventGood: 'it was carried out',
   eventBad: 'it was not executed',
   eventAgainst: (field: string) => `it does not fit this request (${field}), so it proves nothing`,
   decidedExecuted: 'executed',

@@ -69,7 +69,7 @@ export const shell = {
         : `${available} available of ${balance}, ${held} held`,
   },
   state: {
-    slow: 'This takes longer than usual.',
+    slow: 'This is taking longer than usual.',
     tooSlow: (seconds: number) => `No answer within ${seconds} seconds.`,
     again: 'Try again',
     code: 'For support:',

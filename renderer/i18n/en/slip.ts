@@ -9,7 +9,7 @@ export const slip = {
   advice: 'Print the advice',
   advicePdf: 'Save the advice as PDF',
   last: 'Reprint the last slip',
-  noLast: 'Nothing was posted here yet.',
+  noLast: 'There is no slip to reprint yet.',
   test: {
     title: 'Printing',
     what: 'A test slip shows whether slips come out whole, and how wide. No money is moved.',

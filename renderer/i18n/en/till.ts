@@ -44,7 +44,7 @@ export const till = {
   over: (money: string) => `${money} over`,
   short: (money: string) => `${money} short`,
   figure: 'Denominations',
-  loose: 'Not by denomination',
+  loose: 'Not counted by denomination',
   less: 'Less than the notes say',
   madeOf: (parts: string) => `Made of ${parts}.`,
   empty: 'empty',

@@ -17,6 +17,7 @@ export const form: Messages['form'] = {
   unfinished: 'Non terminé :',
   ago: (time: string) => `il y a ${time}`,
   goOn: 'Continuer',
+  postedSince: (ref) => `La même opération a été passée depuis : ${ref}`,
   date: {
     help: 'Jour, mois, année : 05 janvier 2026, 5/1/2026 ou 050126. A est aujourd’hui.',
     today: ['a', 'auj', 'aujourd’hui', "aujourd'hui"],
