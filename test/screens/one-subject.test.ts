@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { go, takesKeys, settled, unlock, valueOf } from './desk.ts'
+import { go, letThrough, takesKeys, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -324,4 +324,42 @@ test('the lock acts over an open read-back too', async () => {
   await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
   await expect.poll(() => page.getByText(second.clientName).count()).toBe(0)
   await unlock(page, 'supervisor')
+})
+
+test('the lock ends a batch of decisions: the rest is not sent as another person’s, and whose it was is told', async () => {
+  const { page } = looking
+  await go(page, '#/approvals/batch?operation=activateClient')
+  const boxes = page.getByRole('checkbox')
+  await boxes.nth(1).waitFor()
+  for (let ticked = 1; ticked <= 2; ticked++) {
+    await page.keyboard.press('j')
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(ticked)
+  }
+  // The answer to the first is held back until another person is at the counter.
+  let sent = 0
+  let answerNow = (): void => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route('**/door/activateClient', async (route) => {
+    sent++
+    const answer = await route.fetch()
+    await held
+    await route.fulfill({ response: answer })
+  })
+  await page.keyboard.press('a')
+  await page.getByRole('dialog').getByText('2 applications').waitFor()
+  await pastTheGuard()
+  await page.keyboard.press('F10')
+  await expect.poll(async () => (await entries())[0]?.operation).toBe('activateClient')
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'teller')
+  answerNow()
+  await letThrough(page)
+  await settled(page)
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await page.keyboard.press('F6')
+  await page.getByText('Your batch was interrupted, for example by a lock: 1 sent; 1 not sent').waitFor()
+  expect(sent).toBe(1)
+  await looking.picture('approvals-batch-interrupted')
 })

@@ -149,6 +149,8 @@ export const approvals = {
       ]
         .filter(Boolean)
         .join(' '),
+    brokenOff: (sent: number, notSent: number) =>
+      `Your batch was interrupted, for example by a lock: ${sent} sent; ${notSent} not sent, still waiting. The journal shows the outcome of each one sent.`,
     posts: (count: number) =>
       count === 1
         ? 'One posting, with its own journal entry.'

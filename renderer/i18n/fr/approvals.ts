@@ -149,6 +149,8 @@ export const approvals: Messages['approvals'] = {
       ]
         .filter(Boolean)
         .join(' '),
+    brokenOff: (sent, notSent) =>
+      `Votre lot a été interrompu, par un verrouillage par exemple : ${sent} envoyées, ${notSent} non envoyées et toujours en attente. Le journal dit ce qu’il est advenu de chacune.`,
     posts: (count) =>
       count === 1
         ? 'Une opération, avec sa propre écriture au journal.'
