@@ -279,6 +279,8 @@ test('a withdrawal that the bank refuses is changed where the fault is', async (
   await pastTheGuard()
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'No, refused' }).waitFor()
+  await page.getByText('Do not pay out the cash: the account was not debited.').waitFor()
+  await looking.picture('withdrawal-refused')
   await page.keyboard.press('F10')
   await focusIsOn(page, 'Amount')
   expect(await amount().inputValue()).toBe('900')
