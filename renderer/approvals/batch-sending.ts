@@ -25,10 +25,10 @@ export function useBatchSending(step: Step | undefined) {
   }
 
   async function send(all: readonly Application[], noteFor: (one: Application) => string): Promise<void> {
-    if (!step || !('send' in step.does)) return
-    busy.value = true
-    brokenOff.forget()
     const person = desk.person?.id
+    if (!step || !('send' in step.does) || person === undefined) return
+    busy.value = true
+    brokenOff.forget(person)
     let sent = 0
     for (const application of all) {
       const answer = await step.does.send({
@@ -49,7 +49,7 @@ export function useBatchSending(step: Step | undefined) {
       if (!isHere) break
     }
     const notSent = all.length - sent
-    if (!isHere && person !== undefined && notSent > 0) brokenOff.keep({ person, sent, notSent })
+    if (!isHere && notSent > 0) brokenOff.keep(person, { sent, notSent })
     busy.value = false
   }
 

@@ -2,9 +2,7 @@
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
 import { say } from '../i18n/index.ts'
 
-export type WithoutYes = 'unknown' | 'waiting' | 'no' | 'kept'
-
-const withoutYes: Partial<Record<JournalState, WithoutYes>> = {
+const withoutYes: Partial<Record<JournalState, keyof typeof say.cash.counter.in>> = {
   written: 'unknown',
   sent: 'unknown',
   inDoubt: 'unknown',
@@ -19,9 +17,8 @@ const withoutYes: Partial<Record<JournalState, WithoutYes>> = {
 export function cashAtCounter({
   operation,
   state,
-  draft,
-}: Pick<JournalEntry, 'operation' | 'state' | 'draft'>): string | null {
+}: Pick<JournalEntry, 'operation' | 'state'>): string | null {
   const way = operation === 'depositCash' ? 'in' : operation === 'withdrawCash' ? 'out' : null
-  const stands = draft ? 'kept' : withoutYes[state]
+  const stands = withoutYes[state]
   return way && stands ? say.cash.counter[way][stands] : null
 }

@@ -16,18 +16,16 @@ const sums: Record<LimitRule, string> = {
 }
 
 /** What to do with the cash on the counter. */
-const counter: Record<'in' | 'out', Record<'unknown' | 'waiting' | 'no' | 'kept', string>> = {
+const counter: Record<'in' | 'out', Record<'unknown' | 'waiting' | 'no', string>> = {
   in: {
     unknown: 'Keep this cash apart, as it was counted: it is not known yet whether the account was credited.',
     waiting: 'Keep this cash apart, as it was counted, until the bank has approved the deposit.',
     no: 'The account was not credited: give the cash back, or post the deposit again.',
-    kept: 'The account was not credited: give the cash back, or keep it apart until the draft is sent.',
   },
   out: {
     unknown: 'Do not pay out the cash yet: it is not known whether the account was debited.',
     waiting: 'Do not pay out the cash yet: the bank has not approved the withdrawal.',
     no: 'Do not pay out the cash: the account was not debited.',
-    kept: 'Do not pay out the cash: the account was not debited.',
   },
 }
 

@@ -23,13 +23,11 @@ export const cash: Messages['cash'] = {
       waiting:
         'Gardez ces espèces à part, telles que comptées, jusqu’à ce que la banque approuve le versement.',
       no: 'Le compte n’a pas été crédité : rendez les espèces, ou saisissez de nouveau le versement.',
-      kept: 'Le compte n’a pas été crédité : rendez les espèces, ou gardez-les à part jusqu’à l’envoi du brouillon.',
     },
     out: {
       unknown: 'Ne remettez pas encore les espèces : on ne sait pas si le compte a été débité.',
       waiting: 'Ne remettez pas encore les espèces : la banque n’a pas approuvé le retrait.',
       no: 'Ne remettez pas les espèces : le compte n’a pas été débité.',
-      kept: 'Ne remettez pas les espèces : le compte n’a pas été débité.',
     },
   },
   titles: { in: 'Versement d’espèces', out: 'Retrait d’espèces' },
