@@ -40,6 +40,12 @@ export function waitsFor({ kind, state }: Application): string {
   return kind === 'loan' ? nextStep.disburse : nextStep.activate
 }
 
+/** As its own record tells it. Of one that has left the queue, what the queue told last is past: null. */
+export function stateOf({ state }: Application, told: string | undefined, departed: boolean): string | null {
+  const now = told ?? state
+  return departed && now === state ? null : now
+}
+
 export interface Age {
   days: number
   words: string

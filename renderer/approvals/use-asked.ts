@@ -16,10 +16,16 @@ export interface AskedRow {
   says: string
 }
 
+export interface Standing {
+  status?: { value?: string | undefined } | undefined
+  timeline?: object | undefined
+}
+
 export interface Asked {
   reading: Reading<unknown>
   rows: ComputedRef<readonly AskedRow[] | null>
-  timeline: ComputedRef<object | undefined>
+  /** How it stands, and its history. */
+  record: ComputedRef<Standing | undefined>
 }
 
 /** Null: a customer asks for no product. The kind of an application never changes: call it once for each. */
@@ -59,15 +65,12 @@ export function useAsked({ kind, id, clientId }: Application): Asked | null {
   }
 }
 
-function asked<T extends { timeline?: object | undefined }>(
-  reading: Reading<T>,
-  rows: () => readonly AskedRow[] | undefined,
-): Asked {
+function asked<T extends Standing>(reading: Reading<T>, rows: () => readonly AskedRow[] | undefined): Asked {
   return {
     // What is read is told apart in `rows`; of the reading itself only its state is shown.
     reading: reading as Reading<unknown>,
     rows: computed(() => rows() ?? null),
-    timeline: computed(() => reading.answer.value?.value.timeline),
+    record: computed(() => reading.answer.value?.value),
   }
 }
 

@@ -51,6 +51,8 @@ export const approvals = {
   notAllowed: 'Your role may look at the queue; a supervisor decides.',
   happened: {
     submitted: 'Submitted',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
     approved: 'Approved',
     activated: 'Activated',
     by: (who: string | undefined) => (who ? ` by ${who}` : ''),

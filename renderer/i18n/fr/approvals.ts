@@ -51,6 +51,8 @@ export const approvals: Messages['approvals'] = {
   notAllowed: 'Votre rôle permet de voir la file ; un superviseur décide.',
   happened: {
     submitted: 'Déposée',
+    rejected: 'Rejetée',
+    withdrawn: 'Retirée',
     approved: 'Approuvée',
     activated: 'Activée',
     by: (who) => (who ? ` par ${who}` : ''),
