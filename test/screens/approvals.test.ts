@@ -269,6 +269,12 @@ test('a rejection needs a note, and carries it', async () => {
     await desk.door('journal', { limit: 5 }),
   )
   expect(JSON.stringify(entries[0])).toContain('Signature differs from the card')
+  // The page tells how it stands now, and why: not what the queue told of it last.
+  await page.getByText('· Closed - Rejected').waitFor()
+  await expect.poll(() => page.getByText('Submitted and pending approval').count()).toBe(0)
+  const history = page.locator('section').filter({ hasText: en.approvals.sofar })
+  await history.getByText('Signature differs from the card').waitFor()
+  await looking.picture('rejected')
 })
 
 test('a customer who waits is activated', async () => {
