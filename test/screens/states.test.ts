@@ -209,3 +209,27 @@ test('training is told in words: in the title, in a band on each page, and on th
   await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
   await says()
 })
+
+test('how the desk stood before a lock, told late, does not open the page again', async () => {
+  const { page } = looking
+  await unlock(page, 'teller')
+  let asked = 0
+  let answerNow = (): void => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route('**/door/status', async (route) => {
+    const answer = await route.fetch()
+    asked++
+    await held
+    await route.fulfill({ response: answer })
+  })
+  await page.reload()
+  // The page asks when it begins, and once more when its line stands: news come from then on.
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await desk.door('lock')
+  const lock = page.getByRole('heading', { name: 'Who is at the counter?' })
+  await lock.waitFor()
+  answerNow()
+  await letThrough(page)
+  await settled(page)
+  expect(await lock.count()).toBe(1)
+})

@@ -23,20 +23,29 @@ export const useDesk = defineStore('desk', () => {
   /** The bank's day where it tells one, this computer's otherwise. */
   const today = computed<Day>(() => status.value?.businessDate ?? localDay(Date.now()))
 
-  function take(answer: DoorAnswer<Status>): DoorAnswer<Status> {
+  function take(answer: DoorAnswer<Status>): void {
     if (answer.ok) status.value = answer.value
     problem.value = answer.ok ? null : answer.error
-    return answer
   }
 
+  /** Asks and news are numbered in their order: an answer that news, or a later ask, overtook is past. */
+  let lastAsked = 0
+  let shown = 0
   async function refresh(): Promise<void> {
-    take(await ask('status', {}))
+    const mine = ++lastAsked
+    const answer = await ask('status', {})
+    if (mine < shown) return
+    shown = mine
+    take(answer)
+  }
+
+  function show(now: Status): void {
+    shown = ++lastAsked
+    take({ ok: true, value: now })
   }
 
   function start(): void {
-    on('status', (news) => {
-      status.value = news
-    })
+    on('status', show)
     onLine((value) => {
       stands.value = value
       // Asked in both cases: a desk that was started again answers, and says that it does not know this page.
@@ -50,21 +59,23 @@ export const useDesk = defineStore('desk', () => {
   /** A wrong PIN is an answer for the lock screen, not a problem of the desk. */
   async function unlock(profile: string, pin: string): Promise<DoorAnswer<Status>> {
     const answer = await ask('unlock', { profile, pin })
-    if (answer.ok) status.value = answer.value
+    if (answer.ok) show(answer.value)
     return answer
   }
 
   /** Whoever adds themself is at the counter then. */
   async function add(ticket: string, pin: string): Promise<DoorAnswer<Status>> {
     const answer = await ask('addPerson', { ticket, pin })
-    if (answer.ok) status.value = answer.value
+    if (answer.ok) show(answer.value)
     return answer
   }
 
   async function lock(): Promise<void> {
     // A locked desk takes nothing: what was typed this moment goes first.
     await useDrafts().keepAll()
-    take(await ask('lock', {}))
+    const answer = await ask('lock', {})
+    if (answer.ok) show(answer.value)
+    else take(answer)
   }
 
   return {
