@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import {
+  letThrough,
   settled,
   takesKeys,
   closeBrowser,
@@ -162,12 +163,27 @@ test('when it comes back the desk notices, and the draft is sent by a person', a
   await page.keyboard.press('F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await page.getByRole('button', { name: 'Send the draft' }).waitFor()
+  // Its news come first; the answer is held back until the teller has gone on to the next customer.
+  let answerNow = (): void => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route('**/door/sendDraft', async (route) => {
+    const answer = await route.fetch()
+    await held
+    await route.fulfill({ response: answer })
+  })
   await page.keyboard.press('F10')
   await page
     .getByText(/(Accepted|Confirmed) by the bank/)
     .first()
     .waitFor()
   await looking.picture('draft-sent')
+  await page.keyboard.press('F5')
+  await page.getByLabel('From').waitFor()
+  answerNow()
+  await letThrough(page)
+  await settled(page)
+  expect(await page.getByLabel('From').count()).toBe(1)
+  await page.keyboard.press('Escape')
 })
 
 test('switched off in the middle of a post: after the restart the journal says what is known', async () => {
