@@ -1,10 +1,9 @@
 /**
  * Builds the three programs of the product: the renderer (default), Electron's main process (`--mode main`) and
- * its preload (`--mode preload`). Only the renderer is bundled whole; main keeps the packages that production
- * installs anyway outside, for several of them bring native code or worker files that a bundle would lose.
+ * its preload (`--mode preload`). Beside main stand the desk, the training bank, and the desk as a program: one of
+ * `build/run.mjs` takes those where they are as new as their sources.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
@@ -88,12 +87,28 @@ function gallery(): UserConfig {
   }
 }
 
-/** Packages of `dependencies`, with everything below them, and Node's own modules. */
-function outside(id: string): boolean {
-  const manifest: { dependencies: Record<string, string> } = JSON.parse(
-    readFileSync(here('package.json'), 'utf8'),
-  )
-  const names = ['electron', ...Object.keys(manifest.dependencies), ...builtinModules]
+/**
+ * What main and its programs find among the packages instead of bringing it along: native code, fonts that are read as
+ * files, and what is read when it is first used. All else is in the bundle: of nine hundred small files a start would
+ * resolve and read each.
+ */
+const packagesBeside = [
+  '@expo-google-fonts/inter',
+  '@fontsource/noto-sans-arabic',
+  '@nats-io/jetstream',
+  '@nats-io/transport-node',
+  '@ngrok/ngrok',
+  'better-sqlite3',
+  'electron',
+  'file-type',
+  'fontkit',
+  'keytar',
+  'pdfkit',
+  'ssh2',
+]
+
+function isBeside(id: string): boolean {
+  const names = [...packagesBeside, ...builtinModules]
   return id.startsWith('node:') || names.some((name) => id === name || id.startsWith(`${name}/`))
 }
 
@@ -101,6 +116,9 @@ function main(): UserConfig {
   return {
     root,
     publicDir: false,
+    // A package's form for `require` alone may hide from the bundle what it reads.
+    resolve: { mainFields: ['module', 'main'] },
+    ssr: { noExternal: true },
     build: {
       outDir: 'dist/main',
       emptyOutDir: true,
@@ -112,11 +130,13 @@ function main(): UserConfig {
           main: here('electron/main.ts'),
           desk: here('electron/desk-process.ts'),
           bank: here('sandbox/serve.ts'),
+          headless: here('electron/shells/headless.ts'),
+          window: here('electron/shells/window.ts'),
           copier: here('electron/journal/copier.ts'),
           filler: here('electron/directory/filler.ts'),
         },
-        external: outside,
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+        external: isBeside,
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   }

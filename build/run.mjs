@@ -24,6 +24,9 @@ const programs = {
   'test:watch': './test-watch.ts',
 }
 
+// The programs that are started most: as one built file each they start in two thirds of the time.
+const built = { bank: '../dist/main/bank.js', desk: '../dist/main/headless.js' }
+
 // Node starts its inspector on this signal, and whoever opens it reads every key: a listener takes the signal away.
 if (process.platform !== 'win32') process.on('SIGUSR1', () => {})
 
@@ -58,7 +61,8 @@ if (!speaksForItself && rest.length > 0) {
   if (takesNothing(name)) stopMisused(`"${rest[0]}" is not known.`, usageOf(name))
 }
 try {
-  await import(program)
+  const isFresh = name in built && (await import('./fresh.ts')).areProgramsFresh()
+  await import(isFresh ? built[name] : program)
 } catch (problem) {
   if (!String(problem?.code).startsWith('ERR_PARSE_ARGS_')) throw problem
   const { usageOf } = await import('./usage.ts')

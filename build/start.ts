@@ -4,49 +4,20 @@
  * which and why. `--shell electron` and `--shell browser` choose.
  */
 import { spawn } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { ArgumentsError, readArguments } from '../electron/shells/arguments.ts'
 import { startBankEarly } from '../electron/bank/early-bank.ts'
 import { isLikelyTraining } from '../electron/shells/likely-training.ts'
+import { areProgramsFresh, isPageFresh, isPreloadFresh } from './fresh.ts'
 import { root } from './root.ts'
 import { electronArguments, findShell, takeShellFlag } from './shell-choice.ts'
 
 /** Where a system forbids what Electron needs (a sandbox, a library), it is gone this soon. */
 const crashesWithinMs = 5000
-const sources = ['renderer', 'shared', 'vite.config.ts', 'package-lock.json']
-const electronSources = [...sources, 'electron', 'sandbox', 'build/vite-builds.ts']
-
-/** The time of the newest file under these paths; 0 where there is none. */
-function newest(paths: readonly string[]): number {
-  return Math.max(
-    0,
-    ...paths.flatMap((path) => {
-      const whole = join(root, path)
-      const stat = statSync(whole, { throwIfNoEntry: false })
-      if (!stat) return []
-      if (!stat.isDirectory()) return [stat.mtimeMs]
-      return readdirSync(whole, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs)
-    }),
-  )
-}
-
-function isFresh(built: string, from: readonly string[]): boolean {
-  const builtAt = newest([built])
-  return builtAt > 0 && builtAt >= newest(from)
-}
-
 /** @returns why it ended at once, in words that fit after "because"; null where it ran. */
 async function startElectron(program: string, args: readonly string[]): Promise<string | null> {
   // A wrong flag is told here, before a window opens.
   readArguments(args, { ...process.env })
-  const isBuilt =
-    isFresh('dist/renderer/index.html', sources) &&
-    isFresh('dist/main/main.js', electronSources) &&
-    isFresh('dist/preload', electronSources)
-  if (!isBuilt) {
+  if (!isPageFresh() || !areProgramsFresh() || !isPreloadFresh()) {
     process.stdout.write('Building Teller Desk …\n')
     const { buildAll } = await import('./vite-builds.ts')
     await buildAll()
@@ -69,7 +40,7 @@ async function startElectron(program: string, args: readonly string[]): Promise<
 
 async function startInBrowser(args: readonly string[], why: string): Promise<void> {
   const read = readArguments(args, process.env)
-  if (!isFresh('dist/renderer/index.html', sources)) {
+  if (!isPageFresh()) {
     process.stdout.write('Building the screens …\n')
     const { buildRenderer } = await import('./vite-builds.ts')
     await buildRenderer()

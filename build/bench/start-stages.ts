@@ -32,7 +32,6 @@ async function round(dataDir: string): Promise<void> {
   const { startBankEarly } = await import('../../electron/bank/early-bank.ts')
   startBankEarly()
   await import('fastify')
-  await import('@fastify/static')
   done('libraries of the browser shell')
   await import('../../shared/operations/index.ts')
   done('the table of operations')

@@ -1,8 +1,7 @@
 /** The walk to a service through a web proxy: a tunnel (`CONNECT`), in which the service proves itself by itself. */
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { ProxyAgent } from 'undici'
+import { http, https } from '../core/node-http.ts'
 import { Closed } from './closed-hop.ts'
 import type { WebProxy } from './web-proxy.ts'
 
@@ -15,7 +14,7 @@ export function openTunnel(
   const { protocol, hostname, port, username, password } = new URL(proxy.uri)
   const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   const path = `${to.host.includes(':') ? `[${to.host}]` : to.host}:${to.port}`
-  const call = protocol === 'https:' ? requestHttps : requestHttp
+  const call = protocol === 'https:' ? https.request : http.request
   return new Promise((resolve, reject) => {
     const asked = call({
       host: hostname.replace(/^\[|\]$/g, ''),

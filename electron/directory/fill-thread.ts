@@ -63,6 +63,8 @@ export function openFillThread(file: {
 
 /** Beside this file when it runs as it is written, and beside the program when it is built; null: there is none. */
 export function placeOfFiller(): string | null {
-  const places = import.meta.url.endsWith('.ts') ? ['./filler.ts'] : ['./filler.js', '../filler.js']
-  return places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find(existsSync) ?? null
+  const place = fileURLToPath(
+    new URL(`./filler${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+  )
+  return existsSync(place) ? place : null
 }

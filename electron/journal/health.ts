@@ -165,6 +165,8 @@ export function ask(asked: Asked, workers: Set<Worker>, program = placeOfCopier(
 
 /** Beside this file when it runs as it is written, and beside the program when it is built. */
 function placeOfCopier(): string | null {
-  const places = import.meta.url.endsWith('.ts') ? ['./copier.ts'] : ['./copier.js', '../copier.js']
-  return places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find(existsSync) ?? null
+  const place = fileURLToPath(
+    new URL(`./copier${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+  )
+  return existsSync(place) ? place : null
 }

@@ -2,17 +2,16 @@
  * The browser shell: the same desk behind a server on this machine. The page comes with a strict content policy,
  * the door asks for a token (`admission.ts`), and no other host, origin or path gets anything.
  */
-import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
 import type { Desk } from '../desk/desk.ts'
 import { createAdmission, type Admission } from './admission.ts'
 import { pageHeaders } from './content-policy.ts'
 import { carryNews } from './news-socket.ts'
+import { listPageFiles } from './page-files.ts'
 
 export interface BrowserShell {
   /** The page's address, with a code in it that opens one window. */
@@ -27,6 +26,10 @@ export interface BrowserShell {
 /** A file of 5 MiB in base64, and what stands beside it. */
 const largestBody = 8 * 1024 * 1024
 const closesWithinMs = 2000
+/** The desk judges each body itself. Without these the server reads a compiler of schemas: a twentieth of a start. */
+const noSchemas = {
+  compilersFactory: { buildValidator: () => refuseSchemas, buildSerializer: () => refuseSchemas },
+}
 
 /** @param options.pages The built renderer; where it is missing, the door works all the same. */
 export async function openBrowserShell(
@@ -34,7 +37,12 @@ export async function openBrowserShell(
   options: { port: number; pages: string },
 ): Promise<BrowserShell> {
   const admission = createAdmission(() => performance.now())
-  const server = fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true })
+  const server = fastify({
+    logger: false,
+    bodyLimit: largestBody,
+    forceCloseConnections: true,
+    schemaController: noSchemas,
+  })
   const isOurs = (request: FastifyRequest['raw']) => isOwnAddress(request.headers, portOf(server))
   const pageUrl = (code: string) => `http://127.0.0.1:${portOf(server)}/?token=${code}`
   readOnlyJson(server)
@@ -66,7 +74,7 @@ export async function openBrowserShell(
     return payload
   })
   serveWindows(server, admission, pageUrl)
-  await servePages(server, options.pages)
+  servePages(server, options.pages)
   await server.listen({ host: '127.0.0.1', port: options.port })
   const stopNews = carryNews(server.server, desk, {
     isAllowed: isOurs,
@@ -112,8 +120,9 @@ function readOnlyJson(server: FastifyInstance): void {
   })
 }
 
-async function servePages(server: FastifyInstance, pages: string): Promise<void> {
-  if (!existsSync(join(pages, 'index.html'))) {
+function servePages(server: FastifyInstance, pages: string): void {
+  const files = listPageFiles(pages)
+  if (files.size === 0) {
     server.get('/', (_request, reply) =>
       reply
         .code(503)
@@ -122,14 +131,15 @@ async function servePages(server: FastifyInstance, pages: string): Promise<void>
     )
     return
   }
-  await server.register(fastifyStatic, {
-    root: pages,
-    index: 'index.html',
-    cacheControl: false,
-    dotfiles: 'deny',
-    // What the build tells the desk is not for the page.
-    allowedPath: (path) => path !== '/csp.json',
+  server.get('/*', async (request, reply) => {
+    const found = files.get(request.url.split('?')[0] ?? '')
+    if (!found) return reply.code(404).send(failure(noSuchPlace))
+    return reply.type(found.type).send(await readFile(found.file))
   })
+}
+
+function refuseSchemas(): never {
+  throw new Error('no route of the browser shell has a schema')
 }
 
 function portOf(server: FastifyInstance): number {

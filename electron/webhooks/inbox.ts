@@ -145,7 +145,7 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     else wake()
   }
   /** What came in while the last round was ending. */
-  const isDue = () => (doubted.size > 0 || store.inbox.waiting(1).length > 0 ? 'now' : 'no')
+  const isDue = () => (!isStopped && (doubted.size > 0 || store.inbox.waiting(1).length > 0) ? 'now' : 'no')
   for (const entry of store.journal.open()) lookAtDoubt(entry)
   return {
     wake,

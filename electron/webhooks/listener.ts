@@ -8,8 +8,9 @@ import type { Inbox } from '../journal/event-inbox.ts'
 import type { KeyValueStore } from '../core/key-value-store.ts'
 import type { Clock } from '../core/clock.ts'
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { http } from '../core/node-http.ts'
 import { createBucket } from './bucket.ts'
 import { readBody } from './body.ts'
 import { inboxRow } from './inbox-row.ts'
@@ -76,7 +77,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     refused: 0,
     heartbeats: 0,
   }
-  const server = createServer({
+  const server = http.createServer({
     ...(options.limits ?? {
       headersTimeout: 10_000,
       requestTimeout: 15_000,

@@ -1,6 +1,5 @@
 /** Reading a multipart request: the part `file`, and the text fields beside it (§2.6). */
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Upload } from '../core/handler.ts'
 import { refuse, Refused } from '../core/refusal.ts'
 
@@ -42,6 +41,7 @@ async function read(request: FastifyRequest): Promise<Form> {
         'file',
         'file: the file is larger than 5 MB. Choose a smaller one.',
       )
+    const { fileTypeFromBuffer } = await import('file-type')
     const detected = await fileTypeFromBuffer(bytes)
     file = {
       fileName: part.filename ?? 'document',

@@ -4,7 +4,7 @@
  * stands in the outbox and is taken up again after a restart.
  */
 import { createHmac } from 'node:crypto'
-import { Agent, request } from 'undici'
+import type { Agent } from 'undici'
 import type { Books, Flag } from '../core/books.ts'
 import type { GroupCommit } from '../core/group-commit.ts'
 import { liveKeysOf, type ApiKey } from '../administration/users.ts'
@@ -46,7 +46,7 @@ interface Delivering {
 
 export class Deliveries {
   readonly #at: Delivering
-  readonly #agent = new Agent({ connections: 4, connect: { timeout: answerLimitMs } })
+  #agent: Agent | null = null
   /** Hooks whose queue is being worked through. */
   readonly #busy = new Set<number>()
   readonly #later = new Map<number, NodeJS.Timeout>()
@@ -70,7 +70,7 @@ export class Deliveries {
   async close(): Promise<void> {
     this.#isClosed = true
     for (const timer of this.#later.values()) clearTimeout(timer)
-    await this.#agent.destroy()
+    await this.#agent?.destroy()
   }
 
   #plan(hookId: number, atMs: number): void {
@@ -148,6 +148,10 @@ export class Deliveries {
 
   /** The status of the answer, or null where none came. */
   async #send({ url, body, action }: Delivery, key: string): Promise<number | null> {
+    // Read when the first event leaves: a bank that comes up is waited for.
+    const { Agent, request } = await import('undici')
+    if (this.#isClosed) return null
+    this.#agent ??= new Agent({ connections: 4, connect: { timeout: answerLimitMs } })
     try {
       const answer = await request(url, {
         method: 'POST',

@@ -1,6 +1,5 @@
 /** An event that is not the bank's: for a lesson, in the bank's form, signed with a key that nobody holds. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { request } from 'undici'
 import type { OperationContext } from '../core/operation-context.ts'
 
 const answerLimitMs = 5000
@@ -12,6 +11,8 @@ export async function sendForged(
 ): Promise<number> {
   const hooks = books.all<{ url: string }>('SELECT url FROM hooks WHERE enabled = 1 ORDER BY id')
   const signature = createHmac('sha256', randomBytes(32)).update(forged.body, 'utf8').digest('hex')
+  // A lesson may do without: the library is read when one asks.
+  const { request } = await import('undici')
   const taken = await Promise.all(
     hooks.map(async ({ url }) => {
       try {

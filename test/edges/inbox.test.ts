@@ -449,6 +449,14 @@ describe('each event once', () => {
     expect(effects()).toEqual([`${reference(entry.id)}: nothing new`])
   })
 
+  it('a desk that closes in the middle of a round is asked for nothing more', async () => {
+    // The round throws what goes wrong in it: books that are closed.
+    worker.wake()
+    worker.stop()
+    store.close()
+    await worker.drained()
+  })
+
   it.each([
     ['no data', { data: undefined }],
     ['data a text', { data: 'x' }],

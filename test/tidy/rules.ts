@@ -74,6 +74,11 @@ const namesNobodyManager = forbids(
   notTidy,
 )
 
+/** Its names make Node load its own `fetch` at each start: see `electron/core/node-http.ts`. */
+const asksForHttpAlone = forbids(/^import (?!type\b).* from 'node:https?'/, (path) =>
+  /^(electron|sandbox)\//.test(path),
+)
+
 const product = (path: string): boolean => /^(shared|electron|sandbox|renderer)\//.test(path)
 
 /** A float may never hold money: these three make one out of a text, or a text out of one. */
@@ -104,6 +109,7 @@ export const rules = {
   leavesNoOpenEnds,
   namesNobodyManager,
   parsesNoFloat,
+  asksForHttpAlone,
   countsMoneyExactly,
   namesNoPlace,
 } satisfies Record<string, Rule>
