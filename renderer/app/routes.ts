@@ -3,6 +3,7 @@
  * address of a form says whose it is and which draft of it: each opening is a draft of its own.
  */
 import { ulid } from 'ulid'
+import { goBackInOrder } from '../keyboard/back-in-order.ts'
 import { createMemoryHistory, createRouter, createWebHashHistory } from 'vue-router'
 import { idsOf } from '../actions/action-route.ts'
 
@@ -182,6 +183,7 @@ export const router = createRouter({
   ],
 })
 
+goBackInOrder(router)
 router.beforeEach((to) => {
   if (to.meta['isForm'] !== true || typeof to.query['draft'] === 'string') return true
   // Typed into the address bar it stands in the history already, and going back must not lead into it again.

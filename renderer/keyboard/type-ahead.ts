@@ -5,6 +5,7 @@
  */
 import { computed, onScopeDispose, shallowReactive, watch } from 'vue'
 import type { Router } from 'vue-router'
+import { isGoingBack } from './back-in-order.ts'
 import { keyName } from './keys.ts'
 
 /** More than anybody types in the time that a screen takes. */
@@ -44,7 +45,8 @@ export function holdKeysWhile(condition: () => boolean, { evenIn = false } = {})
   )
   onScopeDispose(() => reasons.delete(mine))
 }
-const isFree = (): boolean => navigations.size + readings.size + lists.size === 0
+const isOnTheWay = (): boolean => navigations.size > 0 || isGoingBack.value
+const isFree = (): boolean => !isOnTheWay() && readings.size + lists.size === 0
 
 /** What waits is used by nobody; true: something was waiting. */
 export function dropTypedAhead(): boolean {
@@ -67,7 +69,7 @@ function isFinding(target: EventTarget | null): boolean {
 function waits(target: EventTarget | null): boolean {
   // What comes behind a key that waits waits as well, or it would overtake it.
   if (held.length > 0 || isGiving || lists.size > 0) return true
-  if (navigations.size > 0) return !isFinding(target)
+  if (isOnTheWay()) return !isFinding(target)
   return readings.size > 0 && takers.size > 0 && !isWriting(target)
 }
 

@@ -115,6 +115,32 @@ test('whole amounts are read back, however late each answer comes: no key overta
   expect(read).toEqual(typed)
 })
 
+test('keys pressed while the browser goes back act on the page before: none is lost, and none goes back once more', async () => {
+  const { page } = looking
+  const inOneTask = (...keys: string[]): Promise<void> =>
+    page.evaluate((pressed) => {
+      for (const key of pressed)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+    }, keys)
+  const openForm = async (): Promise<void> => {
+    await find(page, account.accountNo)
+    await page.keyboard.press('F3')
+    await focusIsOn(page, 'Amount')
+  }
+  await openForm()
+  await inOneTask('Escape', 'F8')
+  await page.getByRole('heading', { name: 'Journal' }).waitFor()
+  await openForm()
+  await inOneTask('Escape', 'Escape')
+  await page.getByText('Open the account').waitFor()
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  expect(page.url()).toContain(`savingsId=${account.id}`)
+  await page.keyboard.press('Escape')
+})
+
 test('a payee by phone with one account, Enter and the amount in one breath: each key is where it belongs', async () => {
   const { page } = looking
   const all = await accountsIn(desk)
