@@ -16,12 +16,15 @@ export async function sendDraft(
   if (draft.facts.some(({ kind }) => kind === 'givenUp')) throw new Refused(problem('draftGivenUp'))
   if (draft.state !== 'notSent' && draft.state !== 'notExecuted') throw new Refused(problem('alreadySent'))
   if (operationOf(draft.operation).multipart) throw new Refused(problem('fileNotKept'))
+  // The notes on the counter are those that were counted.
+  const { taken, given } = draft.beside?.cash ?? {}
   return submit({
     profile,
     operation: draft.operation,
     input: draft.input,
     intent: `after:${id}`,
     follows: id,
+    ...(taken && given && { cash: { taken, given } }),
     override,
   })
 }

@@ -5,7 +5,7 @@
 import type { Authorise, AuthoriseRequest } from '../posting/authorisation.ts'
 import type { Journal } from '../journal/requests.ts'
 import type { Cache } from '../directory/cache.ts'
-import { countTotal, isEmptyCount } from '../../shared/values/denominations.ts'
+import { countTotal, denominationsOf, isEmptyCount } from '../../shared/values/denominations.ts'
 import type { Person } from '../../shared/users/person.ts'
 import type { LocalContext } from '../../shared/posting/journal.ts'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ import {
 import type { Day } from '../../shared/values/dates.ts'
 import type { Role } from '../../shared/users/permissions.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
-import { cashOperations, undoOperations } from '../../shared/till/records.ts'
+import { cashOperations, savingsCash, undoOperations } from '../../shared/till/records.ts'
 import type { Input } from '../../shared/operations/index.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Overrides } from '../users/overrides.ts'
@@ -96,6 +96,7 @@ export function createAuthorise(deps: {
     const { rule } = moved
     const broken = brokenRule(limits, role, { ...moved, currency, today: movedToday(profile, rule, account) })
     if (!broken) return beside
+    if (broken.span === 'once') mustBeCounted(request, currency)
     const payload = {
       profile,
       operation,
@@ -132,7 +133,9 @@ export function createAuthorise(deps: {
     const taken = withoutNone(cash?.taken ?? {})
     const given = withoutNone(cash?.given ?? {})
     if (isEmptyCount(taken) && isEmptyCount(given)) {
-      if (cashNeedsNotes) throw refuseAt('cash', 'write down the notes: this bank asks for them')
+      // A payment on a loan has no place for notes.
+      if (cashNeedsNotes && savingsCash.has(operation))
+        throw refuseAt('cash', 'write down the notes: this bank asks for them')
     } else {
       mustKnow(currency, taken, 'cash.taken')
       mustKnow(currency, given, 'cash.given')
@@ -145,4 +148,15 @@ export function createAuthorise(deps: {
     if (way === 'out' && session) mustHold(session, currency, amount, 'transactionAmount')
     return { currency, taken, given }
   }
+}
+
+/** A supervisor signs for cash that somebody has counted (decision 237); not where a currency's notes are not known. */
+function mustBeCounted({ operation, cash }: AuthoriseRequest, currency: string): void {
+  const isUncounted =
+    isEmptyCount(withoutNone(cash?.taken ?? {})) && isEmptyCount(withoutNone(cash?.given ?? {}))
+  if (savingsCash.has(operation) && isUncounted && denominationsOf(currency).length > 0)
+    throw refuseAt(
+      'cash',
+      'count the notes: above your limit, cash is counted before a supervisor approves it',
+    )
 }

@@ -39,9 +39,8 @@ export function judgeCash(
   const net = countTotal(currency.code, chosen.taken) - countTotal(currency.code, chosen.given)
   const counted = way === 'in' ? net : -net
   const isCounted = !isEmptyCount(chosen.taken) || !isEmptyCount(chosen.given)
-  if ((chosen.counts || isCounted) && counted !== minor) {
-    at('cash', say.cash.notes.wrong(formatMoney(counted, currency)))
-  }
+  if (isCounted && counted !== minor) at('cash', say.cash.notes.wrong(formatMoney(counted, currency)))
+  else if (chosen.counts && !isCounted) at('cash', say.cash.notes.missing)
   return problems
 }
 

@@ -132,7 +132,8 @@ describe('in parts', () => {
 
 describe('an account that the desk never read', () => {
   test('is read first, and judged in its own currency', async () => {
-    expect(await refused('depositCash', '900000.00', '9')).toMatchObject({
+    const counted = { cash: { taken: { note100: 9000 }, given: {} } }
+    expect(await refused('depositCash', '900000.00', '9', counted)).toMatchObject({
       kind: 'needsOverride',
       override: { currency: 'USD', limit: '10000' },
     })

@@ -12,7 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => counter.close())
 
-const large = { params: account, body: cashBody('1000000.50'), intent: 'form-1' }
+const cash = { taken: {}, given: { note1000: 1000, 'coin0.50': 1 } }
+const large = { params: account, body: cashBody('1000000.50'), intent: 'form-1', cash }
 const reason = 'Known customer, called back'
 
 async function refusal(name: string, input: unknown): Promise<DeskError> {
@@ -68,6 +69,17 @@ describe('above the limit', () => {
     expect(status.office).toBe('Head Office')
   })
 
+  test('cash that nobody counted is refused before a supervisor is asked for it', async () => {
+    const { cash: _, ...uncounted } = large
+    for (const input of [uncounted, { ...large, cash: { taken: {}, given: {} } }]) {
+      expect(await refusal('withdrawCash', input)).toMatchObject({
+        kind: 'invalid',
+        fields: [{ field: 'cash' }],
+      })
+    }
+    expect(posts()).toBe(0)
+  })
+
   test('at the limit nobody is asked', async () => {
     const entry = await counter.do<JournalEntry>('withdrawCash', {
       params: account,
@@ -86,11 +98,14 @@ describe('above the limit', () => {
 
 describe('an approval is void', () => {
   const changes: Record<string, object> = {
-    'with another amount': { body: cashBody('1000000.51') },
+    'with another amount': {
+      body: cashBody('1000001.00'),
+      cash: { taken: {}, given: { note1000: 1000, coin1: 1 } },
+    },
     'with another account': { params: { savingsId: '8' } },
     'with another note': { body: { ...cashBody('1000000.50'), note: 'y' } },
     'in another form': { intent: 'form-2' },
-    'with other notes counted out': { cash: { taken: {}, given: { note1000: 1000, 'coin0.50': 1 } } },
+    'with other notes counted out': { cash: { taken: {}, given: { note500: 2000, 'coin0.50': 1 } } },
   }
   for (const [how, change] of Object.entries(changes)) {
     test(`${how}, and for good`, async () => {
@@ -104,9 +119,12 @@ describe('an approval is void', () => {
   }
 
   test('for another operation', async () => {
-    const deposit = { ...large, body: cashBody('5000000.01') }
+    // The same pieces go out and come in.
+    const taken = { note1000: 5000, 'coin0.50': 1 }
+    const deposit = { ...large, body: cashBody('5000000.50'), cash: { taken: {}, given: taken } }
     const override = await approved({ ...deposit })
-    expect((await refusal('depositCash', { ...deposit, override })).kind).toBe('needsOverride')
+    const changed = { ...deposit, cash: { taken, given: {} } }
+    expect((await refusal('depositCash', { ...changed, override })).kind).toBe('needsOverride')
     expect(posts()).toBe(0)
   })
 
@@ -224,14 +242,20 @@ test('sending again from the journal is judged anew', async () => {
   expect(sent).toMatchObject({
     state: 'accepted',
     follows: lost.id,
-    beside: { override: { by: 'supervisor' } },
+    beside: { override: { by: 'supervisor' }, cash: { given: cash.given } },
   })
 })
 
 test('the currency is the account’s, and one that nobody thought about allows nobody anything', async () => {
   counter.store.cache.keep('savings', [{ id: 7, json: { id: 7, currency: { code: 'USD' } } }], 1)
   expect(
-    (await refusal('withdrawCash', { params: account, body: cashBody('5000.01') })).override,
+    (
+      await refusal('withdrawCash', {
+        params: account,
+        body: cashBody('5000.01'),
+        cash: { taken: {}, given: { note100: 50, 'coin0.01': 1 } },
+      })
+    ).override,
   ).toMatchObject({
     currency: 'USD',
     limit: '5000',

@@ -78,6 +78,8 @@ export const cash = {
     suggestion: (pieces: string) => `From the till: ${pieces}`,
     suggest: 'Take the suggestion',
     noSuggestion: 'The till has no notes that come to this.',
+    needed: 'Count this cash: a supervisor approves it only when it is counted.',
+    missing: 'count the notes and coins: without a count this cash cannot be posted',
     wrong: (counted: string) => `the notes come to ${counted}: recount, or clear the count`,
     unknown: (code: string) => `The notes of ${code} are not known here. The amount is enough.`,
   },

@@ -77,6 +77,8 @@ export const cash: Messages['cash'] = {
     suggestion: (pieces) => `De la caisse : ${pieces}`,
     suggest: 'Prendre la proposition',
     noSuggestion: 'La caisse n’a pas de billets qui fassent ce montant.',
+    needed: 'Comptez ces espèces : un superviseur ne les approuve que comptées.',
+    missing: 'comptez les billets et les pièces : sans comptage, ces espèces ne peuvent pas être passées',
     wrong: (counted) => `les billets font ${counted} : recomptez, ou videz le comptage`,
     unknown: (code) => `Les billets en ${code} ne sont pas connus ici. Le montant suffit.`,
   },

@@ -78,6 +78,9 @@ export const told: Readonly<Record<string, string>> = {
   'The day is closed and signed. Open a till with a supervisor, then post again.':
     'La journée est close et signée. Ouvrez une caisse avec un superviseur, puis enregistrez de nouveau.',
   'Your till is not open.': 'Votre caisse n’est pas ouverte.',
+  'write down the notes: this bank asks for them': 'notez les billets : cette banque les demande',
+  'count the notes: above your limit, cash is counted before a supervisor approves it':
+    'comptez les billets : au-dessus de votre limite, les espèces sont comptées avant l’approbation d’un superviseur',
   'This is no draft that waits. Look at its state in the journal.':
     'Ce n’est pas un brouillon en attente. Regardez son état dans le journal.',
   'This desk holds no key of the person who posted this, so the bank cannot be asked.':
