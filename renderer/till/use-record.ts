@@ -1,5 +1,5 @@
 /** A form whose end is a record of the desk and no request to the bank: read back, written down with F10, or refused. */
-import { ref, shallowRef, type Ref, type ShallowRef } from 'vue'
+import { onScopeDispose, ref, shallowRef, type Ref, type ShallowRef } from 'vue'
 import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { withoutField } from '../forms/use-form.ts'
@@ -10,16 +10,21 @@ export interface Recording {
   readBack: () => void
   write: () => Promise<void>
   toForm: () => void
+  refuse: (error: DeskError) => void
 }
 
 export function useRecord<T>(options: {
   /** What is wrong before it is asked; none: it may be read back. */
   judge: () => readonly FieldProblem[]
   send: () => Promise<DoorAnswer<T>>
-  done: (value: T) => void
+  /** `isHere`: whoever asked still stands at this page; somebody else may be at the desk. */
+  done: (value: T, isHere: boolean) => void
 }): Recording {
   const step = ref<'form' | 'readback' | 'writing'>('form')
   const problems = shallowRef<readonly FieldProblem[]>([])
+
+  let isHere = true
+  onScopeDispose(() => (isHere = false))
 
   function refuse({ message, fields = [] }: DeskError): void {
     step.value = 'form'
@@ -31,6 +36,7 @@ export function useRecord<T>(options: {
   return {
     step,
     problems,
+    refuse,
     readBack() {
       problems.value = options.judge()
       if (problems.value.length === 0) step.value = 'readback'
@@ -39,7 +45,7 @@ export function useRecord<T>(options: {
       if (step.value === 'writing') return
       step.value = 'writing'
       const answer = await options.send()
-      if (answer.ok) options.done(answer.value)
+      if (answer.ok) options.done(answer.value, isHere)
       else refuse(answer.error)
     },
     toForm() {

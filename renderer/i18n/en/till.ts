@@ -32,7 +32,7 @@ export const till = {
   dayMoved: (day: string) => `The bank’s day is ${day}. Close this till before you go on.`,
   dayClosed: (day: string) => `The day ${day} is closed at this desk.`,
   expected: 'Expected cash',
-  blind: 'Blind count: expected cash is shown once the count is recorded.',
+  blind: 'Expected cash is shown once the count is recorded.',
   opening: 'Opening count',
   cashIn: 'Cash in',
   cashOut: 'Cash out',

@@ -33,7 +33,7 @@ export const till: Messages['till'] = {
   dayMoved: (day) => `La journée de la banque est le ${day}. Fermez cette caisse avant de continuer.`,
   dayClosed: (day) => `La journée du ${day} est close à ce guichet.`,
   expected: 'Solde théorique',
-  blind: 'Comptage à l’aveugle : le solde théorique s’affiche une fois le comptage enregistré.',
+  blind: 'Le solde théorique s’affiche une fois le comptage enregistré.',
   opening: 'Comptage d’ouverture',
   cashIn: 'Espèces reçues',
   cashOut: 'Espèces payées',

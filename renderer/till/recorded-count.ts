@@ -1,0 +1,53 @@
+/**
+ * A closing count is entered before anything tells what is expected, and recorded before its difference is told: whoever
+ * counts again leaves two counts behind, and the supervisor who signs sees both (decision 235).
+ */
+import { computed, onScopeDispose, shallowRef, type ComputedRef } from 'vue'
+import type { TillLine } from '../../shared/till/session.ts'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import { ask } from '../desk/bridge.ts'
+import type { CashCount } from '../../shared/values/denominations.ts'
+import { useTill } from '../desk/stores/till.ts'
+
+export interface RecordedCount {
+  /** The count as it stands is recorded: its difference may be told. */
+  isRecorded: ComputedRef<boolean>
+  /** True: as it stands it is recorded now. What was typed meanwhile is another count. */
+  record: (refuse: (error: DeskError) => void) => Promise<boolean>
+  /** Counts since the last movement, oldest first. */
+  counts: ComputedRef<readonly TillLine[]>
+}
+
+export function useRecordedCount(given: () => Readonly<Record<string, CashCount>>): RecordedCount {
+  const till = useTill()
+  const recorded = shallowRef<string | null>(null)
+  const text = computed(() => JSON.stringify(given()))
+  let isOnItsWay = false
+  let isHere = true
+  onScopeDispose(() => (isHere = false))
+  const isRecorded = computed(() => recorded.value === text.value)
+  return {
+    isRecorded,
+    async record(refuse) {
+      if (isRecorded.value) return true
+      if (isOnItsWay) return false
+      isOnItsWay = true
+      const asked = text.value
+      const answer = await ask('countTill', { counts: given() })
+      isOnItsWay = false
+      // Somebody else may be at the desk by now.
+      if (!isHere) return false
+      if (!answer.ok) {
+        refuse(answer.error)
+        return false
+      }
+      till.take(answer)
+      recorded.value = asked
+      return isRecorded.value
+    },
+    counts: computed(() => {
+      const lines = till.view?.own?.lines ?? []
+      return lines.slice(lines.findLastIndex(({ kind }) => kind !== 'counted') + 1)
+    }),
+  }
+}
