@@ -42,12 +42,15 @@ export function accountLine({ accountNo, savingsProductName }: NamedAccount): st
   return [accountNumber(accountNo), savingsProductName].filter(Boolean).join(' · ')
 }
 
+/** Somebody else's account, as whoever stands at the counter is told of it: whose it is, and not what it holds. */
+export function othersSide(label: string, record: AccountRecord): Side {
+  return { label, name: record.clientName, detail: accountLine(record) }
+}
+
 export function accountSide(label: string, record: AccountRecord, change: bigint): Side {
   const { currency, available } = accountFacts(record)
   return {
-    label,
-    name: record.clientName,
-    detail: accountLine(record),
+    ...othersSide(label, record),
     held: heldAfter(say.readback.available, currency, available, change),
   }
 }

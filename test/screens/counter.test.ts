@@ -1,7 +1,7 @@
 /** A teller's work by keyboard alone: find, look, move money, print (issue 2, points 1 and 2). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { settled, takesKeys, unlock, valueOf } from './desk.ts'
+import { go, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 
@@ -131,7 +131,12 @@ describe('a transfer', () => {
     await page.getByRole('dialog').getByText('Ten thousand five hundred naira only').waitFor()
     await looking.picture('readback')
     const sheet = page.getByRole('dialog')
-    expect(await sheet.innerText()).toContain('₦10,500.00')
+    const read = await sheet.innerText()
+    expect(read).toContain('₦10,500.00')
+    // The payer hears this: what they hold before and after, and of the payee no balance.
+    expect(read.match(/₦[0-9,.]+ available/g)).toHaveLength(1)
+    expect(read).toContain(payer.shownAfter(1_050_000n))
+    expect(read).toContain(payee.shownNumber)
     await takesKeys(page)
     // The key that led here does not post.
     await page.keyboard.press('Enter')
@@ -163,6 +168,7 @@ describe('a transfer', () => {
     )
     expect(journal.entries.filter(({ operation }) => operation === 'createIntraTransfer')).toHaveLength(1)
     await expect.poll(() => page.locator('article').innerText()).toContain(payer.shownAfter(1_050_000n))
+    expect(await page.locator('article').innerText()).not.toMatch(/available[^]*available/)
   })
 
   test('prints a slip, alone on the paper, and says when it is printed again', async () => {
@@ -206,8 +212,47 @@ describe('a transfer', () => {
     const list = page.getByRole('listbox').filter({ hasText: 'Transfer' })
     await list.getByRole('option', { selected: true }).getByText('Transfer').first().waitFor()
     await expect.poll(() => list.getByRole('option').count()).toBe(1)
+    // Read aloud it has no “TD”.
     await page.goBack()
+    await page.keyboard.press('F2')
+    await page.keyboard.type(reference.slice('TD·'.length).toLowerCase())
+    await page.getByRole('option', { name: `Open ${reference} in the journal` }).waitFor()
+    await page.keyboard.press('Escape')
     await page.goBack()
+  })
+
+  test('an answer that comes after a lock asks the next person for nothing', async () => {
+    const { page } = looking
+    await go(page, `/customers/${payer.clientId}/accounts/${payer.id}`)
+    await page.getByRole('navigation', { name: 'Actions' }).getByText('Place a lien').waitFor()
+    await page.keyboard.press('F3')
+    await focusIsOn(page, 'Amount')
+    await page.keyboard.type('6000000')
+    await page.keyboard.press('Control+m')
+    await page.keyboard.type('6000')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    const { promise: held, resolve: answerNow } = Promise.withResolvers<void>()
+    const { promise: isRefused, resolve: refused } = Promise.withResolvers<void>()
+    await page.route('**/door/depositCash', async (route) => {
+      const response = await route.fetch()
+      refused()
+      await held
+      await route.fulfill({ response })
+    })
+    await takesKeys(page)
+    await page.keyboard.press('F10')
+    await isRefused
+    await desk.door('lock')
+    await unlock(page, 'supervisor')
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    answerNow()
+    await letThrough(page)
+    await settled(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.unroute('**/door/depositCash')
+    await page.keyboard.press('Control+l')
+    await unlock(page, 'teller')
   })
 
   test('survives the lock half-filled, in memory, for the same person only', async () => {

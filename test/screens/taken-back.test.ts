@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
-import { accountsIn, pairOf, transferBody, type TestAccount } from './bank.ts'
+import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { go, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -75,6 +75,8 @@ test('a transfer is sent back by M, with everything in its form, once', async ()
   await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
   await settled(page)
   expect(await page.locator('[data-field="transferAmount"]').inputValue()).toBe('10,500.5')
+  // All of it is filled in: the teller is at what they may still change.
+  await focusIsOn(page, 'Amount')
   expect(await page.locator('[data-field="comment"]').inputValue()).toMatch(/^Sent back: TD·/)
   await press('Control+Enter')
   const readBack = page.getByRole('dialog')
