@@ -45,16 +45,28 @@ export function installHands(): void {
   /** A navigation that has begun and not ended; its address shows at its end only. */
   let goesTo: string | null = null
   let watched: Router | undefined
+  /** The way back is asked for here and told by the browser, on a busy computer much later. */
+  let goesBack = false
+  const go = history.go.bind(history)
+  history.go = (by) => {
+    goesBack = true
+    // Where nothing lies behind, nobody tells.
+    setTimeout(() => (goesBack = false), 3_000 * 25)
+    go(by)
+  }
   function watchRouter(router: Router): void {
     watched = router
     router.beforeEach((to) => void (goesTo = to.fullPath))
-    router.afterEach((to) => void (goesTo === to.fullPath && (goesTo = null)))
+    router.afterEach((to) => {
+      goesBack = false
+      if (goesTo === to.fullPath) goesTo = null
+    })
     router.onError(() => void (goesTo = null))
   }
   const isThere = (): boolean => {
     const router = find<Routed>('#app')?.__vue_app__?.config.globalProperties.$router
     if (router && router !== watched) watchRouter(router)
-    return goesTo === null && hash() === `#${router?.currentRoute.value.fullPath ?? ''}`
+    return goesTo === null && !goesBack && hash() === `#${router?.currentRoute.value.fullPath ?? ''}`
   }
   async function rest(): Promise<void> {
     for (let quiet = 0, tries = 0; quiet < 3 && tries < 8_000; tries++) {
@@ -67,7 +79,9 @@ export function installHands(): void {
     const on = document.activeElement ?? document.body
     const init = { key: name, ctrlKey: ctrl === 'Ctrl', bubbles: true, cancelable: true }
     if (!on.dispatchEvent(new KeyboardEvent('keydown', init)) || ctrl) return
-    if (name.length === 1) document.execCommand('insertText', false, name)
+    // A letter that nothing takes would go where something was typed last: no keyboard does that.
+    const isField = on instanceof HTMLInputElement || on instanceof HTMLTextAreaElement
+    if (name.length === 1 && isField) document.execCommand('insertText', false, name)
     else if (name === 'Backspace') document.execCommand('delete')
     else if (name === 'Enter' && on instanceof HTMLElement && on.matches('a, button')) on.click()
   }

@@ -217,7 +217,8 @@ export function installLocalDesk(): void {
     if (local.isOffline) return { ok: false, error: { kind: 'offline', message: 'No line.', again: 'safe' } }
     const id = Number(params['savingsId'] ?? body['fromAccountId'] ?? 0)
     const known = accounts.find((one) => one.id === id)
-    const waits = queue.find((one) => one.id === Number(params['savingsId'] ?? params['loanId']))
+    const decided = Number(params['savingsId'] ?? params['loanId'])
+    const waits = queue.find((one) => one.id === decided)
     const at = new Date().toISOString()
     const isRefused = local.refusesNext
     local.refusesNext = false
@@ -248,7 +249,8 @@ export function installLocalDesk(): void {
       operation,
       account: known?.accountNo ?? '',
       amount,
-      applicant: waits?.title ?? '',
+      // It may have left the queue while it was read back.
+      applicant: decided > 100 ? `Applicant ${decided}` : '',
       entry: entry.id,
     })
     if (waits && !isRefused) queue = queue.filter((one) => one !== waits)

@@ -19,7 +19,7 @@ export interface Walked {
 export async function walk({ seed, steps }: { seed: number; steps: number }): Promise<Walked> {
   const { local, hands } = window
   if (!local || !hands) throw new Error('there is no desk in this page')
-  const { find, hash, moment, rest, strike, type, randomBy, numbersIn, spaced } = hands
+  const { find, hash, rest, strike, type, randomBy, numbersIn, spaced } = hands
   const chance = randomBy(seed)
   const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(chance() * all.length)]
   const tally = { steps: 0, writes: 0, readBacks: 0, slips: 0, decisions: 0, taken: 0 }
@@ -49,7 +49,7 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
   const subjects = new Map<string, string | null>()
   /** What was typed as the account of a form that was begun on nobody's page. */
   const picked = new Map<string, string>()
-  const amounts = new Map<string, { account: string | null; person: string }>()
+  const amounts = new Map<string, { account: string | null; person: string; draft: string }>()
   let row: string | null = null
   /** The application whose decision key was pressed. */
   let meant: string | null = null
@@ -61,11 +61,8 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
 
   /** Each press: what is seen before it, and whose form has been opened by it. */
   async function press(key: string): Promise<void> {
-    const before = { page: shown(), draft: draft(), hash: hash(), sheet: dialog() }
+    const before = { page: shown(), draft: draft(), hash: hash() }
     strike(key)
-    // The way back is told by the browser, on a busy computer much later.
-    for (let wait = 0; key === 'Escape' && !before.sheet && before.draft && wait < 40; wait++)
-      if (hash() === before.hash) await moment(5)
     await rest()
     const now = draft()
     if (now === null || subjects.has(now)) return
@@ -81,8 +78,7 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
     const account = (field('savingsId') ?? field('fromAccountId'))?.value ?? ''
     if (at !== null && subjects.get(at) === null && numbersIn(account)[0] === picked.get(at)) {
       subjects.set(at, picked.get(at) ?? null)
-      const owner = amounts.get(held ?? '')
-      if (owner) owner.account = picked.get(at) ?? null
+      for (const owner of amounts.values()) if (owner.draft === at) owner.account = picked.get(at) ?? null
     }
     const subject = at === null ? null : (subjects.get(at) ?? null)
     if (at !== null && held) {
@@ -202,7 +198,7 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
       if (to.value === '' || chance() < 0.1) {
         to.focus()
         const text = String(++typed)
-        amounts.set(text, { account: subjects.get(at) ?? null, person: local.person })
+        amounts.set(text, { account: subjects.get(at) ?? null, person: local.person, draft: at })
         await type(text)
       } else if (payee?.value === '' || subjects.get(at) === null) await actions['account']?.()
       await rest()
@@ -308,6 +304,8 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
     return ['posted', 'approvals'].find((one) => hash().startsWith(`#/${one}`)) ?? 'page'
   }
 
+  // What the walk before still hands over is its own person's.
+  await rest()
   local.begin(`walker${seed}-0`)
   location.hash = '#/'
   await rest()
