@@ -48,7 +48,7 @@ export function useAction(name: ActionName, ids: Ids) {
   )
   const { draft } = form
   const { fields } = draft
-  fillInOffice()
+  const officeWaits = fillInOffice()
 
   const placeId = placeIds[act.place]
   const place = usePlace(act.place, () =>
@@ -94,6 +94,8 @@ export function useAction(name: ActionName, ids: Ids) {
     })
   })
   function readBack(): void {
+    // A second press, for which the bank's word came later, finds the form read back or posted already.
+    if (posting.step.value !== 'form') return
     const noFile = operation.multipart === true && file.value === null
     const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
     if (form.judge(body() ?? {}, [...more, ...paramProblems()])) posting.step.value = 'readback'
@@ -167,14 +169,15 @@ export function useAction(name: ActionName, ids: Ids) {
   })
   const against = computed(() => (place.record.value && act.against?.(place.record.value)) ?? null)
 
-  /** The person's own office, where a request wants one. */
-  function fillInOffice(): void {
-    if (!asked.some((field) => field.name === 'officeId')) return
+  /** The person's own office, where a request wants one. True: the bank is still being asked for it. */
+  function fillInOffice(): () => boolean {
+    if (!asked.some((field) => field.name === 'officeId')) return () => false
     const me = useRead('getMe', () => ({}))
     watch(me.answer, (answer) => {
       if (answer?.value.officeId && textOf(fields, 'officeId') === '')
         fields['officeId'] = String(answer.value.officeId)
     })
+    return () => me.state.value === 'reading' && textOf(fields, 'officeId') === ''
   }
 
   function onTheWire({ name: called, type, base64 }: PickedFile) {
@@ -198,6 +201,7 @@ export function useAction(name: ActionName, ids: Ids) {
     quoted,
     whole,
     subjectWaits,
+    officeWaits,
     facts,
     against,
   }

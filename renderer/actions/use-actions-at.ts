@@ -72,7 +72,7 @@ export function useActionsAt(
       if (key === undefined) return []
       // A key of money that would do nothing says why.
       if (why && !isOnlyUnread && /^F[0-9]/.test(key)) {
-        return [{ key, run: () => void (refusedKey.value = `${label}: ${why}`) }]
+        return [{ key, run: () => void (refusedKey.value = say.figures.named(label, why)) }]
       }
       const wait = (): void => {
         early = { key, atMs: performance.now() }

@@ -72,7 +72,8 @@ export async function onPage(paper: Paper): Promise<Printed> {
   }
   window.addEventListener('afterprint', clear, { once: true })
   window.print()
-  return { ok: true, note: null }
+  // Whether there is a printer, and whether somebody chose it, no browser tells.
+  return { ok: true, note: say.slip.inBrowser }
 }
 
 export async function onFile(paper: Paper, as: 'pdf' | 'csv'): Promise<Printed> {

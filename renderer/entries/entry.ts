@@ -9,6 +9,7 @@ import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import { recordName, type RecordId, type RecordKind, type RecordName } from '../desk/record-names.ts'
 import { useJournal } from '../desk/stores/journal.ts'
+import { draftState } from './draft.ts'
 import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts'
 
 export function titleOf(entry: Pick<JournalEntry, 'operation'>): string {
@@ -180,7 +181,7 @@ export function refusalWords({ operation, refusal }: Pick<JournalEntry, 'operati
   const act = isActionName(operation) ? operation : null
   const named = message.replace(/(^|[;.] )([a-z]+[A-Za-z]*): /g, (whole, before: string, field: string) => {
     const label = labelOf(act, field)
-    return label === field ? whole : `${before}${label}: `
+    return label === field ? whole : `${before}${say.figures.named(label, '')}`
   })
   return safeText(say.told(named))
 }
@@ -188,7 +189,7 @@ export function refusalWords({ operation, refusal }: Pick<JournalEntry, 'operati
 /** What the line under an entry says beside the time; the reason comes first where there is one. */
 export function outcomeOf(entry: JournalEntry): string {
   if (entry.state === 'refused' && entry.refusal) return refusalWords(entry)
-  return entry.draft && entry.state === 'notSent' ? say.journal.draft : sentenceOf(entry)
+  return draftState(entry) === 'kept' ? say.journal.draft : sentenceOf(entry)
 }
 
 /** How it stands, for the screen, the slip and the screen reader. */
@@ -204,8 +205,8 @@ export const undoneAs = ({ operation }: Pick<JournalEntry, 'operation'>): 'rever
 
 export type Tone = 'plain' | 'wait' | 'stop'
 export function toneOf(entry: JournalEntry): Tone {
-  if (entry.state === 'waiting' || entry.state === 'inDoubt' || entry.state === 'needsPeople' || entry.draft)
-    return 'wait'
+  if (entry.state === 'waiting' || entry.state === 'inDoubt' || entry.state === 'needsPeople') return 'wait'
+  if (draftState(entry) === 'kept') return 'wait'
   return entry.state === 'refused' || entry.state === 'notExecuted' || entry.state === 'notSent'
     ? 'stop'
     : 'plain'

@@ -2,7 +2,7 @@
  * From the form over the read-back to the journal. One opening of a form is one request, however often it is
  * pressed; where the same request is in doubt already, the desk asks first and the person may insist.
  */
-import { ref, watch, type Ref } from 'vue'
+import { onScopeDispose, ref, watch, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
@@ -36,6 +36,9 @@ export function usePosting(
   const journal = useJournal()
   const step = ref<'form' | 'readback' | 'posting'>('form')
   const inDoubt = ref<string | null>(null)
+  /** Whoever went on to another customer, or locked the desk, is neither called back nor asked for a supervisor. */
+  let isLeft = false
+  onScopeDispose(() => (isLeft = true))
 
   async function post(): Promise<void> {
     if (step.value === 'posting') return
@@ -53,8 +56,8 @@ export function usePosting(
     // Above a limit a supervisor approves at this desk, and the very same request is sent with it. A change that
     // was made meanwhile would make it another request, and main asks anew.
     while (!answer.ok && answer.error.kind === 'needsOverride') {
-      const override = await approval(answer.error)
-      if (override === null) {
+      const override = isLeft ? null : await approval(answer.error)
+      if (override === null || isLeft) {
         stop()
         step.value = 'readback'
         return
@@ -87,6 +90,7 @@ export function usePosting(
     if (isShown) return
     isShown = true
     drop()
+    if (isLeft) return
     await router.replace({ name: 'posted', params: { id } })
   }
 

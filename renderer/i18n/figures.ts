@@ -19,6 +19,8 @@ export interface Figures {
   count(many: number): string
   /** Figures that are grouped already, with the currency where this language puts it. */
   money(figures: string, currency: Currency): string
+  /** A name and what belongs to it: `Counted: 5`. */
+  named(name: string, text: string): string
   longDay(day: Day): string
   /** The same, for a field in which it may be changed. */
   dayToType(day: Day): string
@@ -33,7 +35,7 @@ export interface Figures {
   inWords(minor: bigint, currency: Currency): string
 }
 
-type ByIntl = Omit<Figures, 'span' | 'inWords' | 'money'>
+type ByIntl = Omit<Figures, 'span' | 'inWords' | 'money' | 'named'>
 
 /** What Intl knows of a language. */
 export function byIntl(locale: string): ByIntl {

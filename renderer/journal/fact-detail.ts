@@ -32,7 +32,10 @@ function tell(entry: JournalEntry, fact: Fact): string {
     case 'unclear':
       return journal.unclear[fact.why]
     case 'decided':
-      return `${fact.executed ? journal.decidedExecuted : journal.decidedNot}: ${fact.by.map(personName).join(', ')}. ${fact.reason}`
+      return say.figures.named(
+        fact.executed ? journal.decidedExecuted : journal.decidedNot,
+        `${fact.by.map(personName).join(', ')}. ${fact.reason}`,
+      )
     default:
       return ''
   }

@@ -149,7 +149,7 @@ export function languageCommands(): Command[] {
     .filter((known) => known !== languageInUse.value)
     .map((known) => ({
       id: `language-${known}`,
-      label: `${say.settings.language}: ${say.settings.languages[known]}`,
+      label: say.figures.named(say.settings.language, say.settings.languages[known]),
       run: () => void chooseLanguage(known),
     }))
 }

@@ -7,6 +7,7 @@ import type { Hit } from '../../shared/desk/commands.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { referenceTyped } from '../../shared/posting/journal.ts'
 import { call } from '../desk/bridge.ts'
+import { useJournal } from '../desk/stores/journal.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { say } from '../i18n/index.ts'
 import { safeText } from '../i18n/format.ts'
@@ -45,8 +46,11 @@ export interface FindRows {
   above: ComputedRef<number>
 }
 
-/** As it stands on a slip, and as people write it: `TD·7K2Q9M`, `td-7k2q9m`, `TD 7K2Q9M`. */
-const referenceLike = /^\s*TD[·.\s-]?[0-9A-HJKMNP-TV-Z]{6}\s*$/i
+/** As it stands on a slip, and as people write it: `TD·7K2Q9M`, `td-7k2q9m`, `TD 7K2Q9M`; `7K2Q9M`, which is no name. */
+const referenceLike =
+  /^\s*(?:TD[·.\s-]?[0-9A-HJKMNP-TV-Z]{6}|(?=\S*[0-9])(?=\S*[A-Z])[0-9A-HJKMNP-TV-Z]{6})\s*$/i
+/** Letters alone may be a name, and figures a number: such a reference is offered where this window knows its entry. */
+const maybeReference = /^\s*(?:[A-HJKMNP-TV-Z]{6}|[0-9]{6})\s*$/i
 
 /** @param go Where a code value is shown. @param goToEntry Where the journal shows what a reference names. */
 export function useFindRows(
@@ -61,6 +65,7 @@ export function useFindRows(
   },
   { text, first, searching }: { text: () => string; first: () => First; searching: Searching },
 ): FindRows {
+  const journal = useJournal()
   // What a person may do does not change while they sit there.
   const ofCommands = commands.map((command) => {
     const against = reasonAgainst(command)
@@ -119,7 +124,12 @@ export function useFindRows(
     const exact = ofCommands.filter(({ code }) => code === typed)
     const found = exact.length > 0 ? exact : matchWords(ofCommands, typed)
     const shown = first() === 'commands' ? found : found.slice(0, fewCommands)
-    return [...shown, ...matchWords(values, typed).slice(0, fewValues)].map(({ row }) => row)
+    const mark = maybeReference.test(typed) ? referenceTyped(typed) : null
+    const known = mark !== null && journal.newestFirst.some(({ id }) => id.endsWith(mark))
+    return [
+      ...[...shown, ...matchWords(values, typed).slice(0, fewValues)].map(({ row }) => row),
+      ...(known ? [referenceRow(mark)] : []),
+    ]
   })
   const people = computed(() =>
     searching.hits.value.map((hit): HitRow => {

@@ -21,6 +21,26 @@ async function toAccount(): Promise<void> {
   await page.getByRole('navigation', { name: 'Actions' }).getByText('Place a lien').waitFor()
 }
 
+test('whoever completes a form before their office has come waits for it, and is not told that it is missing', async () => {
+  const { page } = looking
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/door/getMe', async (route) => {
+    await come
+    await route.continue()
+  })
+  await go(page, '/do/createClient')
+  await page.getByLabel('Office').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await settled(page)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  letCome()
+  const told = page.getByRole('alert').first()
+  await told.waitFor()
+  expect(await told.innerText()).not.toContain('Office')
+  await page.keyboard.press('Escape')
+  await page.unroute('**/door/getMe')
+})
+
 /** By the palette: the code, Enter. */
 async function byCode(code: string, title: string): Promise<void> {
   const { page } = looking

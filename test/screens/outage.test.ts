@@ -2,10 +2,13 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import {
   letThrough,
+  valueOf,
+  go,
   settled,
   takesKeys,
   closeBrowser,
@@ -184,6 +187,15 @@ test('when it comes back the desk notices, and the draft is sent by a person', a
   await settled(page)
   expect(await page.getByLabel('From').count()).toBe(1)
   await page.keyboard.press('Escape')
+  // The draft itself is kept no longer: its page says what it was sent as.
+  const { entries } = valueOf(
+    z.object({ entries: z.array(z.looseObject({ id: z.string(), draft: z.boolean(), state: z.string() })) }),
+    await desk.door('journal', { limit: 10 }),
+  )
+  const kept = entries.find(({ draft, state }) => draft && state === 'notSent')
+  await go(page, `/posted/${kept?.id ?? ''}`)
+  await page.getByText(/It was sent since, as TD·\w{6}: /).waitFor()
+  expect(await page.getByText('kept as a draft', { exact: false }).count()).toBe(0)
 })
 
 test('switched off in the middle of a post: after the restart the journal says what is known', async () => {

@@ -157,7 +157,7 @@ test('a test slip is printed by keys alone, and fits the narrowest paper of a dr
   await page.keyboard.type('test slip')
   await page.getByRole('option', { name: 'Print a test slip' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Handed to the printer.').waitFor()
+  await page.getByText('Opened in the browser’s print window.').waitFor()
   await page.emulateMedia({ media: 'print' })
   // 58 mm, as an open page measures it.
   await page.setViewportSize({ width: 219, height: 1122 })

@@ -30,15 +30,20 @@ export const useJournal = defineStore('journal', () => {
     if (!known || known.facts.length <= entry.facts.length) entries.set(entry.id, entry)
   }
 
+  /** An answer that comes after the desk was locked is for nobody. */
+  let turn = 0
   async function load(): Promise<void> {
+    const mine = ++turn
     if (state.value !== 'ready') state.value = 'loading'
     const answer = await ask('journal', { limit: firstPage })
+    if (mine !== turn) return
     state.value = answer.ok ? 'ready' : 'failed'
     problem.value = answer.ok ? null : answer.error
     if (answer.ok) answer.value.entries.forEach(put)
   }
 
   function forget(): void {
+    turn++
     entries.clear()
     state.value = 'idle'
   }

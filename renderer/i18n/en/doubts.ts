@@ -48,8 +48,12 @@ export const doubts = {
   previous: 'Previous',
   askAgain: 'Ask the bank again',
   asking: 'Asking …',
-  asked: (time: string, told: string | null) =>
-    `The bank was asked at ${time}. ${told ?? 'Nothing new was learnt'}.`,
+  asked: {
+    news: (time: string, told: string) => `The bank was asked at ${time}. ${told}.`,
+    asBefore: (time: string, told: string) => `The bank was asked at ${time}. Nothing new. ${told}.`,
+    untold: (time: string) =>
+      `The bank was asked at ${time} and told nothing of it yet. The desk goes on asking by itself.`,
+  },
   decide: 'Two people decide',
   notYet: (time: string) => `from ${time}`,
   notSent: 'not sent yet',

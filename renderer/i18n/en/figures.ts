@@ -5,6 +5,7 @@ import { byIntl, largestUnit, type Figures } from '../figures.ts'
 export const figures: Figures = {
   ...byIntl('en-GB'),
   money: (text, { symbol }) => `${symbol}${symbol.length > 1 ? ' ' : ''}${text}`,
+  named: (name, text) => `${name}: ${text}`,
   span(seconds) {
     const [count, unit] = largestUnit(seconds)
     return `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -5,6 +5,7 @@ export const slip = {
   saved: (name: string) => `Saved as ${name}.`,
   notSaved: 'Not saved.',
   printed: 'Handed to the printer.',
+  inBrowser: 'Opened in the browser’s print window. Whether it was printed is decided there.',
   pdf: 'Save the slip as PDF',
   advice: 'Print the advice',
   advicePdf: 'Save the advice as PDF',

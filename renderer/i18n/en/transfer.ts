@@ -41,7 +41,6 @@ export const transfer = {
   posting: 'Posting …',
   available: 'available',
   active: (currency: string) => `active, ${currency}`,
-  none: 'none',
   wasItPosted,
   question: 'Was it posted?',
   /** Of what was submitted, once the bank has it. */
@@ -55,6 +54,8 @@ export const transfer = {
   change: 'Change and post again',
   toCustomer: 'To the customer',
   slip: 'Print the slip',
+  draftSent: (ref: string, outcome: string) => `It was sent since, as ${ref}: ${outcome}`,
+  draftDiscarded: 'The draft was discarded. It will not be sent.',
   takeBack: 'Posted by mistake: open the movement',
   /** A transfer has no reversal at the bank: the money goes back by another one. */
   sendBack: 'Posted by mistake: transfer it back',

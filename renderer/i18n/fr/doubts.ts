@@ -51,7 +51,12 @@ export const doubts: Messages['doubts'] = {
   previous: 'Précédente',
   askAgain: 'Interroger de nouveau la banque',
   asking: 'Interrogation …',
-  asked: (time, told) => `La banque a été interrogée à ${time}. ${told ?? 'Rien de nouveau n’a été appris'}.`,
+  asked: {
+    news: (time, told) => `La banque a été interrogée à ${time}. ${told}.`,
+    asBefore: (time, told) => `La banque a été interrogée à ${time}. Rien de nouveau. ${told}.`,
+    untold: (time) =>
+      `La banque a été interrogée à ${time} et n’en a encore rien dit. Le guichet continue de l’interroger.`,
+  },
   decide: 'Deux personnes décident',
   notYet: (time) => `à partir de ${time}`,
   notSent: 'pas encore envoyée',

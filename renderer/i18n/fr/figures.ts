@@ -49,6 +49,7 @@ function counted(count: bigint, { one, more, feminine }: Unit): string {
 export const figures: Figures = {
   ...byIntl('fr'),
   money: (text, { symbol }) => `${text}\u00a0${symbol}`,
+  named: (name, text) => `${name}\u00a0: ${text}`,
   span(seconds) {
     const [count, unit] = largestUnit(seconds)
     const name = { second: 'seconde', minute: 'minute', hour: 'heure', day: 'jour' }[unit]

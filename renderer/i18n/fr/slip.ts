@@ -6,6 +6,7 @@ export const slip: Messages['slip'] = {
   saved: (name) => `Enregistré sous ${name}.`,
   notSaved: 'Non enregistré.',
   printed: 'Remis à l’imprimante.',
+  inBrowser: 'Ouvert dans la fenêtre d’impression du navigateur. C’est là que l’impression se décide.',
   pdf: 'Enregistrer le bordereau en PDF',
   advice: 'Imprimer l’avis',
   advicePdf: 'Enregistrer l’avis en PDF',

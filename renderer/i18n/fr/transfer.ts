@@ -24,7 +24,6 @@ export const transfer: Messages['transfer'] = {
   posting: 'Envoi …',
   available: 'disponibles',
   active: (currency) => `actif, ${currency}`,
-  none: 'aucun',
   wasItPosted: {
     written: 'Pas encore',
     sent: 'Pas encore établi',
@@ -48,6 +47,8 @@ export const transfer: Messages['transfer'] = {
   change: 'Corriger et repasser',
   toCustomer: 'Vers le client',
   slip: 'Imprimer le bordereau',
+  draftSent: (ref, outcome) => `Envoyé depuis, sous ${ref} : ${outcome}`,
+  draftDiscarded: 'Le brouillon a été abandonné. Il ne sera pas envoyé.',
   takeBack: 'Passée par erreur : ouvrir le mouvement',
   sendBack: 'Passé par erreur : virer en retour',
   sentBack: (ref) => `Virement en retour : ${ref}`,
