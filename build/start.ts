@@ -4,9 +4,9 @@
  * which and why. `--shell electron` and `--shell browser` choose.
  */
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ArgumentsError, readArguments } from '../electron/shells/arguments.ts'
-import { startBankEarly } from '../electron/bank/early-bank.ts'
-import { isLikelyTraining } from '../electron/shells/likely-training.ts'
 import { areProgramsFresh, isPageFresh, isPreloadFresh } from './fresh.ts'
 import { root } from './root.ts'
 import { electronArguments, findShell, takeShellFlag } from './shell-choice.ts'
@@ -45,9 +45,12 @@ async function startInBrowser(args: readonly string[], why: string): Promise<voi
     const { buildRenderer } = await import('./vite-builds.ts')
     await buildRenderer()
   }
-  if (isLikelyTraining(read)) startBankEarly()
   // Only here: a start in Electron needs nothing of the desk in this process.
-  const { openWindow } = await import('../electron/shells/window.ts')
+  const built = join(root, 'dist/main/window.js')
+  const { openWindow } = areProgramsFresh()
+    ? // The built form of the file named below.
+      ((await import(pathToFileURL(built).href)) as typeof import('../electron/shells/window.ts'))
+    : await import('../electron/shells/window.ts')
   await openWindow(read, why)
 }
 

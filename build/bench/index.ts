@@ -5,7 +5,7 @@
  * measured on this machine says so, and is no miss.
  */
 import { parseArgs } from 'node:util'
-import { buildRenderer } from '../vite-builds.ts'
+import { buildAll, buildRenderer } from '../vite-builds.ts'
 import { measureClock } from './clock.ts'
 import { measureInterest } from './interest.ts'
 import { measureLedger } from './ledger.ts'
@@ -30,7 +30,7 @@ const benches: Record<string, Bench> = {
     return [...(await measureLive()), ...(await measureLiveScreen())]
   },
   start: async () => {
-    await buildRenderer()
+    await buildAll()
     return measureStart()
   },
   typing: async () => {

@@ -7,10 +7,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
-import type { Desk } from '../desk/desk.ts'
 import { createAdmission, type Admission } from './admission.ts'
 import { pageHeaders } from './content-policy.ts'
-import { carryNews } from './news-socket.ts'
+import { carryNews, type ServedDesk } from './news-socket.ts'
 import { listPageFiles } from './page-files.ts'
 
 export interface BrowserShell {
@@ -31,9 +30,12 @@ const noSchemas = {
   compilersFactory: { buildValidator: () => refuseSchemas, buildSerializer: () => refuseSchemas },
 }
 
-/** @param options.pages The built renderer; where it is missing, the door works all the same. */
+/**
+ * @param opening A desk that is still opening: the page comes meanwhile, and what it asks waits.
+ * @param options.pages The built renderer; where it is missing, the door works all the same.
+ */
 export async function openBrowserShell(
-  desk: Pick<Desk, 'call' | 'news' | 'status'>,
+  opening: ServedDesk | Promise<ServedDesk>,
   options: { port: number; pages: string },
 ): Promise<BrowserShell> {
   const admission = createAdmission(() => performance.now())
@@ -62,6 +64,7 @@ export async function openBrowserShell(
   server.post<{ Params: { name: string } }>('/door/:name', async (request, reply): Promise<DoorAnswer> => {
     reply.header('cache-control', 'no-store')
     const kind = senders.get(request) ?? 'program'
+    const desk = await opening
     return desk.call(request.params.name, request.body, { isTrusted: true, kind, from: 'browser' })
   })
   // Before the body is read: who has no token does not get to send eight megabytes.
@@ -76,7 +79,7 @@ export async function openBrowserShell(
   serveWindows(server, admission, pageUrl)
   servePages(server, options.pages)
   await server.listen({ host: '127.0.0.1', port: options.port })
-  const stopNews = carryNews(server.server, desk, {
+  const stopNews = carryNews(server.server, opening, {
     isAllowed: isOurs,
     judge: (request, token) => admission.judge(token, isOwnPage(request)),
     lineOf: admission.lineOf,

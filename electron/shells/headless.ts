@@ -9,8 +9,8 @@ import { isLikelyTraining } from './likely-training.ts'
 try {
   const args = readArguments(process.argv.slice(2), process.env)
   // Only now: a wrong flag is told at once, without loading the desk.
-  if (isLikelyTraining(args)) startBankEarly()
   if (args.isHeadless) {
+    if (isLikelyTraining(args)) startBankEarly()
     const { openDeskOrSay } = await import('./run.ts')
     const { runUntilSignal } = await import('./until-signal.ts')
     const opened = await openDeskOrSay(args)

@@ -19,10 +19,12 @@ export interface NewsOptions {
   lineOf: (token: string) => () => void
 }
 
+export type ServedDesk = Pick<Desk, 'call' | 'news' | 'status'>
+
 /** @returns what ends it. */
 export function carryNews(
   server: Server,
-  desk: Pick<Desk, 'news' | 'status'>,
+  opening: ServedDesk | Promise<ServedDesk>,
   options: NewsOptions,
 ): () => void {
   const sockets = new WebSocketServer({
@@ -30,6 +32,18 @@ export function carryNews(
     maxPayload: 1024,
     // The page sends its token as a second protocol; only the first one is spoken.
     handleProtocols: (given) => (given.has(protocol) ? protocol : false),
+  })
+
+  let stopListening: (() => void)[] = []
+  const tell = <T extends NewsTopic>(from: ServedDesk, topic: T, value: News[T]) => {
+    if (!toldWhileLocked.has(topic) && from.status().locked) return
+    for (const line of sockets.clients) say(line, topic, value)
+  }
+  /** Whoever opens the desk hears why it does not open; here is nothing to tell then. */
+  const whenOpen = (work: (desk: ServedDesk) => void) =>
+    void Promise.resolve(opening).then(work, () => undefined)
+  whenOpen((desk) => {
+    stopListening = topics.map((topic) => desk.news.on(topic, (value) => tell(desk, topic, value)))
   })
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -45,14 +59,9 @@ export function carryNews(
       const ended = options.lineOf(token.given)
       line.once('close', ended)
       line.on('error', () => line.terminate())
-      say(line, 'status', desk.status())
+      whenOpen((desk) => say(line, 'status', desk.status()))
     })
   }
-  const tell = <T extends NewsTopic>(topic: T, value: News[T]) => {
-    if (!toldWhileLocked.has(topic) && desk.status().locked) return
-    for (const line of sockets.clients) say(line, topic, value)
-  }
-  const stopListening = topics.map((topic) => desk.news.on(topic, (value) => tell(topic, value)))
   const timer = setInterval(() => {
     for (const line of sockets.clients) line.ping()
   }, pingEveryMs).unref()

@@ -3,7 +3,7 @@
  * list of processes is everybody's to read, so the address stands in a file that is this user's alone. All of it goes
  * when the window is closed; what a killed desk left behind goes at the next start.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -18,7 +18,6 @@ export interface WindowFolder {
 
 export function makeWindowFolder(options: { url: string; dataDir: string }): WindowFolder {
   const { url, dataDir } = options
-  removeWindowFolders(dataDir)
   // A name of its own: a browser that outlived its desk would take a second start on one profile for its own.
   const folder = mkdtempSync(join(dataDir, `${prefix}-`))
   const profile = join(folder, 'profile')
@@ -34,6 +33,13 @@ export function makeWindowFolder(options: { url: string; dataDir: string }): Win
     },
   )
   return { page: pathToFileURL(page).href, profile, remove: () => removeFolder(folder) }
+}
+
+/** Makes the folder of all data, where it is missing. @throws where that is not possible. */
+export function hasNoWindow(dataDir: string): boolean {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  accessSync(dataDir, constants.W_OK)
+  return !readdirSync(dataDir).some((name) => name.startsWith(prefix))
 }
 
 /**

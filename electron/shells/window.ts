@@ -2,11 +2,13 @@
  * The browser shell with a window: it opens the system's browser on the desk's page, and ends when the window is
  * closed. Where no window can be opened it says where the page is and keeps running.
  */
+import { startBankEarly } from '../bank/early-bank.ts'
 import type { DeskArguments } from './arguments.ts'
-import { openDeskOrSay } from './run.ts'
+import type { BrowserShell } from './browser.ts'
+import { isLikelyTraining } from './likely-training.ts'
 import { runUntilSignal } from './until-signal.ts'
 import { findBrowser, hasScreen, openBrowserWindow, type BrowserWindowProcess } from './system-browser.ts'
-import { removeWindowFolders } from './window-folder.ts'
+import { hasNoWindow, removeWindowFolders } from './window-folder.ts'
 
 /** A browser that starts on a busy computer takes a while; a code that waits for longer is worth nothing. */
 const opensWithinMs = 30_000
@@ -23,26 +25,56 @@ export async function openWindow(args: DeskArguments, why: string): Promise<void
         : 'prints its address, because there is no screen here'
   say(`Teller Desk ${place}; it does not run in Electron, because ${why}.`)
 
-  const opened = await openDeskOrSay(args)
-  if (!opened) return
+  if (isLikelyTraining(args)) startBankEarly()
+  const { openDeskOrSay } = await import('./run.ts')
+  const shown: { window?: BrowserWindowProcess } = {}
+  const openOn = (shell: BrowserShell): void => {
+    if (browser === null || !canShow) return
+    shown.window = openBrowserWindow(browser, {
+      url: shell.windowUrl(opensWithinMs),
+      dataDir: args.dataDir,
+    })
+  }
+  const closeWindow = async (): Promise<void> => {
+    if (!shown.window) return
+    await shown.window.close()
+    removeWindowFolders(args.dataDir, 'atEnd')
+  }
+  const opened = await openDeskOrSay(args, isFirst(args.dataDir) ? openOn : undefined)
+  if (!opened) return closeWindow()
   const { shell } = opened
-  let window: BrowserWindowProcess | null = null
   const close = async () => {
-    await window?.close()
+    await shown.window?.close()
     await opened.close()
     removeWindowFolders(args.dataDir, 'atEnd')
   }
   runUntilSignal(close)
-  if (browser === null || !canShow) return say(`Open this address in a browser: ${shell.url}`)
+  if (!shown.window) {
+    removeWindowFolders(args.dataDir)
+    openOn(shell)
+  }
+  if (!shown.window) return say(`Open this address in a browser: ${shell.url}`)
 
-  window = openBrowserWindow(browser, { url: shell.windowUrl(opensWithinMs), dataDir: args.dataDir })
-  const wasOpen = await window.closed
+  const wasOpen = await shown.window.closed
   if (!wasOpen) {
-    window = null
+    delete shown.window
     return say(`The browser did not open a window. Open this address instead: ${shell.url}`)
   }
   await close()
   process.exit(0)
+}
+
+/**
+ * Whether no other desk has a window on these data, as far as can be seen before they are locked: then the window opens
+ * while the desk is read. After a desk that was killed the window comes when the desk is there, once.
+ */
+function isFirst(dataDir: string): boolean {
+  try {
+    return hasNoWindow(dataDir)
+  } catch {
+    // The desk says what is wrong with the folder.
+    return false
+  }
 }
 
 function say(sentence: string): void {

@@ -8,7 +8,7 @@ import { ArgumentsError, readArguments } from '../../electron/shells/arguments.t
 import { chooseShell } from '../../electron/shells/choose.ts'
 import { defaultDataDir } from '../../electron/shells/data-folder.ts'
 import { browserArguments, findBrowser, hasScreen } from '../../electron/shells/system-browser.ts'
-import { makeWindowFolder } from '../../electron/shells/window-folder.ts'
+import { hasNoWindow, makeWindowFolder, removeWindowFolders } from '../../electron/shells/window-folder.ts'
 import { folder } from './scratch.ts'
 
 describe('the command line', () => {
@@ -182,6 +182,9 @@ describe('the shell', () => {
     const dataDir = folder()
     const left = join(dataDir, 'browser-window-left/profile')
     mkdirSync(left, { recursive: true })
+    expect(hasNoWindow(dataDir)).toBe(false)
+    removeWindowFolders(dataDir)
+    expect(hasNoWindow(dataDir)).toBe(true)
     const window = makeWindowFolder({ url: 'http://127.0.0.1:1/?token=t', dataDir })
     const page = fileURLToPath(window.page)
     expect(readFileSync(page, 'utf8')).toContain('http://127.0.0.1:1/?token=t')

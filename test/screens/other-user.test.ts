@@ -11,6 +11,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdLock } from '../../electron/database/lock.ts'
 import { chromiumPath, isHeadlessShell } from '../../build/chromium.ts'
 import { hungMs } from './desk.ts'
 
@@ -50,10 +51,10 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-function startWindow(): ChildProcess {
+function startWindow(stderr: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
   return spawn(process.execPath, ['build/run.mjs', 'desk', '--no-keychain', '--data', data], {
     cwd: root,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', stderr],
     env: { ...process.env, PATH: `${join(base, 'bin')}:${process.env['PATH']}`, DISPLAY: ':99' },
   })
 }
@@ -144,6 +145,18 @@ describe.skipIf(process.platform !== 'linux' || !isRoot)('another user of the co
     await untilThere(() => (windowFolders().includes(killed ?? '') ? undefined : true))
     await untilThere(() => (windowFolders().length === 1 ? true : undefined))
     await end(desk)
+    expect(windowFolders()).toEqual([])
+  })
+
+  it('a window that came before its desk goes again where that cannot be opened, and it is said why', async () => {
+    const giveBack = holdLock(join(data, 'training/desk.lock'))
+    desk = startWindow('pipe')
+    let said = ''
+    desk.stderr?.on('data', (piece) => (said += String(piece)))
+    await untilThere(() => (windowFolders().length === 1 ? true : undefined))
+    await new Promise((resolve) => desk.once('exit', resolve))
+    giveBack()
+    expect([desk.exitCode, said]).toEqual([1, expect.stringContaining('already open on these data')])
     expect(windowFolders()).toEqual([])
   })
 })
