@@ -9,6 +9,7 @@ import { operationOf, operations, type Input, type OperationName } from '../../s
 import { permits } from '../../shared/users/permissions.ts'
 import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
+import type { Submitted, SubmittedBy } from './submitted-by.ts'
 
 export interface Viewer {
   profile: string
@@ -103,8 +104,10 @@ type Waiting = z.output<typeof waitingRecord>
 export function createApplications(deps: {
   read: Read
   isOn?: (name: OperationName) => boolean
+  /** Asked where the service does not tell who somebody is. */
+  submittedBy?: SubmittedBy
 }): ListApplications {
-  const { read, isOn = () => true } = deps
+  const { read, isOn = () => true, submittedBy } = deps
 
   return async function applications({ profile, permissions }) {
     const username = await usernameOf(profile)
@@ -122,10 +125,18 @@ export function createApplications(deps: {
     const found = await Promise.all(
       lists.map(async ({ queue, status }) => {
         const records = await listed(profile, queue.list, status)
+        const submitted = ({ id, timeline }: Waiting): Submitted => ({
+          kind: queue.kind,
+          id,
+          username: timeline?.submittedByUsername,
+        })
+        const byDesk = isOn('getMe') ? undefined : submittedBy
+        byDesk?.learn(records.map(({ record }) => submitted(record)))
         return records.map(({ record, seen }): Application => {
           const { id, status: state, timeline } = record
           const clientId = queue.kind === 'client' ? id : (record.clientId ?? 0)
-          const own = timeline?.submittedByUsername === username
+          const own =
+            timeline?.submittedByUsername === username || (byDesk?.isOwn(profile, submitted(record)) ?? false)
           return {
             kind: queue.kind,
             id,

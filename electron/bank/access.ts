@@ -7,6 +7,8 @@ export type Signer = (text: string) => string
 
 /** The service as one person's key reaches it. */
 export interface Access {
+  /** Whose key it is at this desk; absent: a key that is tried. */
+  profile?: string
   baseUrl: string
   gatewayUrl: string
   apiKey: string

@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Access, SendToBank, WireRequest } from './access.ts'
 import { FormData } from 'undici'
 import type { Operation } from '../../shared/operations/operation.ts'
-import { operationOf } from '../../shared/operations/index.ts'
+import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { ClockOffset } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
@@ -19,7 +19,7 @@ export interface ClientDeps {
   clockOffset: ClockOffset
   now: Clock
   /** Told of every answer of `send`, with how long it took: the line listens here. */
-  heard?: ((answer: Answer, tookMs: number, access: Access) => void) | undefined
+  heard?: ((answer: Answer, tookMs: number, access: Access, operation: OperationName) => void) | undefined
   /** How the service says what the table says; absent: as the table. */
   dialect?: Dialect | undefined
   log?: { debug(facts: object, text: string): void } | undefined
@@ -87,7 +87,7 @@ export function createClient(deps: ClientDeps): Client {
     const answer = dialect.answer(request, told)
     const result = answer.kind === 'reply' ? answer.status : `${answer.kind}: ${answer.why}`
     log?.debug({ operation: request.operation, result, tookMs: Math.round(tookMs) }, 'asked the service')
-    heard?.(answer, tookMs, access)
+    heard?.(answer, tookMs, access, request.operation)
     return answer
   }
 

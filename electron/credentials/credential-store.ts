@@ -87,6 +87,7 @@ export function createCredentialStore(options: {
     if (apiKey === undefined) return null
     const { baseUrl, gatewayUrl } = options
     return {
+      profile,
       baseUrl,
       gatewayUrl,
       // Put together for the one request that reads it.

@@ -43,7 +43,8 @@ export async function openData(options: DeskOptions, undo: Undo) {
   const news = createEventBus((topic, problem) => log.error({ topic, err: problem }, 'a listener failed'))
 
   /** The bank has answered a request, or could not be reached with it. */
-  const answered = createSignal<[answer: Answer, tookMs: number, access?: Access]>()
+  const answered =
+    createSignal<[answer: Answer, tookMs: number, access?: Access, operation?: OperationName]>()
   /** Something that `Status` tells of may have changed. */
   const statusChanged = createSignal()
   /** A damaged cache was set aside: what was fetched into it is gone. */

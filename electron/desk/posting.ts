@@ -4,6 +4,7 @@ import type { OperationName } from '../../shared/operations/index.ts'
 import { localDay } from '../../shared/values/dates.ts'
 import { quietTimer } from '../core/timers.ts'
 import { createApplications } from '../approvals/applications.ts'
+import { createSubmittedBy } from '../approvals/submitted-by.ts'
 import { newCacheKey } from '../credentials/cache-key.ts'
 import { answerFromCache, keepReply } from '../directory/offline.ts'
 import { createRead } from '../directory/read.ts'
@@ -127,6 +128,6 @@ export function openPosting(users: Users) {
     wipe,
     reconcile: createReconcile(shared),
     fence,
-    applications: createApplications({ read, isOn }),
+    applications: createApplications({ read, isOn, submittedBy: createSubmittedBy(store) }),
   }
 }

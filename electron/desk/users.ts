@@ -1,4 +1,6 @@
 /** Third stage: who is at the counter, and what the bank makes of each person's key. */
+import { operationOf } from '../../shared/operations/index.ts'
+import { saysPermissionIsMissing } from '../bank/refused-key.ts'
 import { createSignal } from '../core/signal.ts'
 import { forgetSoon } from '../core/wipe-memory.ts'
 import { hasOpenTill } from '../till/tills.ts'
@@ -25,7 +27,11 @@ export async function openUsers(bank: Bank) {
     },
   })
   undo.push(() => counter.stop())
-  answered.on((answer, _tookMs, access) => {
+  answered.on((answer, _tookMs, access, operation) => {
+    // Where the service does not tell what a key may do, each refusal tells a little of it.
+    const needed = operation && operationOf(operation).permission
+    if (access?.profile && needed && ownPeople?.names() && saysPermissionIsMissing(answer))
+      counter.learnRefusal(access.profile, needed)
     if (access && counter.current() === null) forgetSoon()
     // A key that is not known any more: the bank has new books, or another desk asked for a new key.
     if (answer.kind === 'reply' && answer.status === 401) enrolment.again()

@@ -43,6 +43,7 @@ export function createStatus(deps: {
       listener: deps.listener(),
       office: (current && counter.officeOf(current.person.id)) ?? (settings.office || null),
       permissions: current?.permissions ?? [],
+      refused: current ? counter.refusedTo(current.person.id) : [],
       off: operationNames.filter((name) => !isOn(name)),
       notices: deps.notices(),
       idleLockSeconds: settings.idleLockSeconds,

@@ -40,7 +40,7 @@ interface FaultLog {
 }
 
 export interface DispatcherDeps {
-  session: Session & { sitting(): number }
+  session: Session & { sitting(): number; refusedTo?(profile: string): readonly string[] }
   /** A handler for each name; what it is given has gone through the name's schema. */
   commands: Readonly<Record<string, (input: never) => unknown>>
   /** Documented operations are on; assumed ones as the bank's settings say (contract). */
@@ -165,7 +165,7 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
     if (!options.isOn(name)) throw new Refused(switchedOff(entry))
     if (!permits(permissions, entry.permission)) {
       options.audit.add({ profile: person.id, action: 'forbidden', subject: name, detail: entry.permission })
-      throw new Refused(notPermitted(entry))
+      throw new Refused(notPermitted(entry, options.session.refusedTo?.(person.id) ?? []))
     }
     // A request writes itself down before it is sent.
     if (!isWrite(entry)) mayShow()
@@ -272,7 +272,11 @@ function switchedOff(entry: Operation): DeskError {
   return { kind: 'forbidden', message, again: 'never' }
 }
 
-function notPermitted(entry: Operation): DeskError {
-  const message = `Your role does not allow this: ${entry.summary}. A colleague with the permission can do it.`
+/** @param refused What the bank refused to the person's key, where that is how it is learnt. */
+function notPermitted(entry: Operation, refused: readonly string[]): DeskError {
+  const isLearnt = entry.permission !== null && refused.includes(entry.permission)
+  const message = isLearnt
+    ? `The bank refused this to your key, and tells nothing else of what it may do: ${entry.summary}. Lock and unlock to try it again.`
+    : `Your role does not allow this: ${entry.summary}. A colleague with the permission can do it.`
   return { kind: 'forbidden', message, again: 'never' }
 }

@@ -13,14 +13,25 @@ import type { Rotations } from '../credentials/rotation.ts'
 import type { Turns } from '../credentials/renew.ts'
 import { createEnrolment, type Enrolment } from './enrolment.ts'
 import { createOffers, type Offers } from './offers.ts'
+import { createKeptPeople } from './kept-people.ts'
+import { createNaming, type Naming } from './naming.ts'
 import { createPeople, type People } from './people.ts'
 import { createPins, type Pins } from './pin.ts'
+import { createSecondPerson } from './second-person.ts'
 import { createCounter, realTimers, type Counter } from './session.ts'
+
+export interface OwnPeople {
+  people: People
+  offers: Offers
+  naming: Naming
+  /** The service does not tell whose a key is. */
+  names: () => boolean
+}
 
 export interface UserRoom {
   pins: Pins
   counter: Counter
-  ownPeople: { people: People; offers: Offers } | null
+  ownPeople: OwnPeople | null
   enrolment: Enrolment
 }
 
@@ -61,8 +72,11 @@ export async function openUserRoom(deps: UserRoomDeps): Promise<UserRoom> {
   }
   const chosen = createPins(keyValues, nowMs, { kind: 'chosen', vault })
   // A PIN is checked at the counter, by asking the bank about the key, which tells the counter who it is: one ring.
+  const names = () => !isOn('getMe')
+  const kept = createKeptPeople(keyValues)
   const people: People = createPeople({
-    keyValues,
+    kept,
+    names,
     audit,
     vault,
     pins: chosen,
@@ -77,9 +91,10 @@ export async function openUserRoom(deps: UserRoomDeps): Promise<UserRoom> {
   const pins: Pins = { ...chosen, check: people.check }
   const counter = openCounter(deps, people.here(), pins)
   const enrolment = createEnrolment({ ...deps, audit, counter, learned: people.learned })
-  const isHere = (profile: string) => counter.people().some(({ id }) => id === profile)
-  const offers = createOffers({ ...bank, send, isOn, isHere, redactor, audit })
-  return { pins, counter, ownPeople: { people, offers }, enrolment }
+  const sign = createSecondPerson({ pins, audit, people: counter.people })
+  const naming = createNaming({ kept, people, sign })
+  const offers = createOffers({ ...bank, send, isOn, people, naming, redactor, audit })
+  return { pins, counter, ownPeople: { people, offers, naming, names }, enrolment }
 }
 
 function openCounter(deps: UserRoomDeps, people: readonly Person[], pins: Pins): Counter {

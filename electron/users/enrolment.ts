@@ -10,7 +10,8 @@ import { operations, type OperationName } from '../../shared/operations/index.ts
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import { type Turns } from '../credentials/renew.ts'
 import { signatureInDoubt } from '../credentials/key-asked.ts'
-import { saysKeyIsVoid } from '../bank/refused-key.ts'
+import { provingRead } from '../bank/proving-read.ts'
+import { saysAddressIsRefused, saysKeyIsVoid } from '../bank/refused-key.ts'
 import type { Log } from '../core/log.ts'
 import { Refused } from '../core/refused.ts'
 import type { Counter } from './session.ts'
@@ -67,7 +68,6 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       if (!accesses.holds(profile)) return 'unknown'
       if (accesses.isSigned && !accesses.of(profile) && !(await accesses.recall(profile)))
         await renew(profile)
-      if (!options.isOn('getMe')) return 'unknown'
       const signer = accesses.of(profile)?.signer
       const said = await learn(profile)
       if ((said !== 'keyRefused' && said !== 'keyReplaced') || !signer) return plain(said)
@@ -104,11 +104,14 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
   const learn = async (profile: string): Promise<EnrolmentResult | 'keyReplaced'> => {
     const access = accesses.of(profile)
     if (!access) return 'unknown'
-    const answer = await options.send(access, { operation: 'getMe', bytes: null, timeoutMs: limitMs })
+    const tells = options.isOn('getMe')
+    const operation = tells ? 'getMe' : provingRead
+    const answer = await options.send(access, { operation, bytes: null, timeoutMs: limitMs })
     if (answer.kind !== 'reply') return 'unknown'
     if (saysKeyIsVoid(answer)) return 'keyReplaced'
     if (answer.status === 401) return 'keyRefused'
-    if (answer.status === 403) return 'addressRefused'
+    if (answer.status === 403 && (tells || saysAddressIsRefused(answer))) return 'addressRefused'
+    if (!tells) return answer.status === 200 ? 'welcome' : 'unknown'
     const me = operations.getMe.reply.safeParse(answer.body)
     if (answer.status !== 200 || !me.success) return 'unknown'
     if (options.learned?.(profile, me.data) === false) return 'another'

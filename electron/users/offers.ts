@@ -7,14 +7,18 @@ import type { Audit } from '../journal/audit.ts'
 import { randomUUID } from 'node:crypto'
 import type { KeyOffer } from '../../shared/desk/people.ts'
 import { operations, type OperationName } from '../../shared/operations/index.ts'
+import { provingRead } from '../bank/proving-read.ts'
 import type { Redactor } from '../core/log.ts'
 import { Refused } from '../core/refused.ts'
 import type { Me } from './enrolment.ts'
-import { personOf } from './people.ts'
+import { saysAddressIsRefused } from '../bank/refused-key.ts'
+import type { Naming } from './naming.ts'
+import type { People } from './people.ts'
 
 export interface Offered {
   apiKey: string
-  me: Me
+  /** Null: the service does not tell whose a key is. */
+  me: Me | null
 }
 
 export interface Offers {
@@ -33,7 +37,8 @@ export function createOffers(deps: {
   gatewayUrl: string
   send: SendToBank
   isOn: (operation: OperationName) => boolean
-  isHere: (profile: string) => boolean
+  people: Pick<People, 'here' | 'whose'>
+  naming: Pick<Naming, 'stage'>
   redactor: Redactor
   audit: Pick<Audit, 'add'>
 }): Offers {
@@ -44,19 +49,24 @@ export function createOffers(deps: {
     held = null
   }
 
-  async function whoseIs(apiKey: string): Promise<Me> {
+  /** Null: the service takes the key, and does not tell whose it is. */
+  async function whoseIs(apiKey: string): Promise<Me | null> {
     const { baseUrl, gatewayUrl } = deps
     // Before there is a signing key, the bearer alone tells who it is (§5.1).
     const access = { baseUrl, gatewayUrl, apiKey, signer: null, sendsBearer: true }
-    const answer = await deps.send(access, { operation: 'getMe', bytes: null, timeoutMs: limitMs })
+    const tells = deps.isOn('getMe')
+    const operation = tells ? 'getMe' : provingRead
+    const answer = await deps.send(access, { operation, bytes: null, timeoutMs: limitMs })
     if (answer.kind !== 'reply') {
       const message =
         'The bank cannot be reached, so nobody can say whose key this is. Check the network, then try again.'
       throw new Refused({ kind: 'offline', message, again: 'safe' })
     }
-    const me = operations.getMe.reply.safeParse(answer.body)
-    if (answer.status === 200 && me.success) return me.data
     const { status } = answer
+    const me = operations.getMe.reply.safeParse(answer.body)
+    if (tells && status === 200 && me.success) return me.data
+    // What its user may not read, the service tells of a key that it knows.
+    if (!tells && (status === 200 || (status === 403 && !saysAddressIsRefused(answer)))) return null
     const message = refusalSentence(status)
     deps.audit.add({ profile: null, action: 'keyRefused', subject: null, detail: String(status) })
     throw new Refused({
@@ -72,19 +82,19 @@ export function createOffers(deps: {
     async offer(apiKey) {
       deps.redactor.know(apiKey)
       drop()
-      if (!deps.isOn('getMe')) throw new Refused(cannotTell)
       const me = await whoseIs(apiKey)
       drop()
       const ticket = randomUUID()
       held = { ticket, apiKey, me }
       timer = setTimeout(drop, heldMs).unref()
-      const person = personOf(me)
+      const person = deps.people.whose(me, apiKey)
       return {
         ticket,
         person,
-        office: me.officeName ?? null,
-        permissions: me.permissions ?? [],
-        isHere: deps.isHere(person.id),
+        naming: person ? null : deps.naming.stage(apiKey),
+        office: me?.officeName ?? null,
+        permissions: me?.permissions ?? [],
+        isHere: deps.people.here().some(({ id }) => id === person?.id),
       }
     },
     of(ticket) {
@@ -109,12 +119,6 @@ function refusalSentence(status: number): string {
   }
 }
 
-const cannotTell = {
-  kind: 'forbidden',
-  message:
-    'This bank is not known to tell whose key it is. Have getMe switched on in the policy, under "operations".',
-  again: 'never',
-} as const
 const tooLate = {
   kind: 'notFound',
   message: 'The key is not held any more. Paste it again.',

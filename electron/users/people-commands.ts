@@ -5,8 +5,8 @@ import type { Person } from '../../shared/users/person.ts'
 import type { peopleCommands } from '../../shared/desk/people.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { Refused } from '../core/refused.ts'
-import type { Offers } from './offers.ts'
-import { peopleHere, type People } from './people.ts'
+import type { OwnPeople } from './counter.ts'
+import { peopleHere } from './people.ts'
 import { createOwnPin } from './own-pin.ts'
 import type { Pins } from './pin.ts'
 import type { Counter } from './session.ts'
@@ -15,7 +15,7 @@ export interface PeopleRooms {
   counter: Counter
   pins: Pins
   /** Null where they stand fixed: the training bank, and keys from the environment of a run. */
-  ownPeople: { people: People; offers: Offers } | null
+  ownPeople: OwnPeople | null
   store: { audit: Pick<Audit, 'add'> }
   status: () => Status
   unlocked: (profile: string) => void
@@ -32,7 +32,8 @@ export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof t
     if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
     return current.person
   }
-  const here = () => peopleHere(counter, pins, rooms.ownPeople?.people ?? null)
+  const here = () =>
+    peopleHere(counter, pins, rooms.ownPeople?.people ?? null, rooms.ownPeople?.names() ?? false)
 
   async function unlock(profile: string, pin: string): Promise<Status> {
     const answer = await counter.unlock(profile, pin)
@@ -67,12 +68,15 @@ export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof t
       own().offers.drop()
       return null
     },
-    async addPerson({ ticket, pin }) {
-      const { people, offers } = own()
+    async addPerson({ ticket, pin, named }) {
+      const { people, offers, naming } = own()
       const { me, apiKey } = offers.of(ticket)
-      const { id } = await people.add(me, apiKey, pin)
+      const isKnown = people.whose(me, apiKey) !== null
+      if (!isKnown && !named) throw new Refused(notNamed)
+      const person =
+        isKnown || !named ? await people.add(me, apiKey, pin) : await naming.name(apiKey, pin, named)
       offers.drop()
-      return unlock(id, pin)
+      return person ? unlock(person.id, pin) : status()
     },
     async changePin({ pin, next }) {
       own()
@@ -104,3 +108,9 @@ export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof t
     },
   }
 }
+
+const notNamed = {
+  kind: 'invalid',
+  message: 'The bank does not tell whose this key is. Give name and role, and who signs.',
+  again: 'safe',
+} as const

@@ -3,9 +3,7 @@
  * chose a PIN. Who they are stands among the desk's facts; what opens the bank is read at each unlock, into memory only.
  */
 import { apiKeyName as keyName, type Kept, type Vault } from '../credentials/vault.ts'
-import type { KeyValueStore } from '../core/key-value-store.ts'
 import type { Audit } from '../journal/audit.ts'
-import { z } from 'zod'
 import type { PeopleHere } from '../../shared/desk/people.ts'
 import type { Person } from '../../shared/users/person.ts'
 import { permits, roles, type Role } from '../../shared/users/permissions.ts'
@@ -13,6 +11,8 @@ import { keepSecret, removeSecret } from '../credentials/keep.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import type { Rotations } from '../credentials/rotation.ts'
 import { Refused } from '../core/refused.ts'
+import type { KeptPeople, KeptPerson } from './kept-people.ts'
+import { shown, withKey } from './kept-people.ts'
 import { whyNoKey, type EnrolmentResult, type Me } from './enrolment.ts'
 import type { PinAnswer, Pins } from './pin.ts'
 import type { Counter } from './session.ts'
@@ -22,31 +22,31 @@ export interface People {
   former(): readonly Person[]
   /** As `Pins.check`, and then: the key is read from the keychain, and the bank is asked what it makes of it. */
   check(profile: string, pin: string): Promise<PinAnswer>
-  /** Takes somebody in, or in the place of their former key and PIN. @throws Refused where the key cannot be kept */
-  add(me: Me, apiKey: string, pin: string): Promise<Person>
+  /** By the service's word; or, where it told nothing, whom this desk knows by that key (`ofKey`). */
+  whose(me: Me | null, apiKey: string): Person | null
+  /** Takes the owner of a key in, or in the place of their former key and PIN. @throws Refused where it cannot be kept */
+  add(me: Me | null, apiKey: string, pin: string): Promise<Person>
+  /** People whom others have named, all of them or none; `by` is for the audit. @throws Refused */
+  addNamed(all: readonly NewPerson[], by: { profile: string; detail: string } | null): Promise<void>
   /** @throws Refused */
-  changeKey(person: Person, me: Me, apiKey: string): Promise<void>
+  changeKey(person: Person, me: Me | null, apiKey: string): Promise<void>
   /** @throws Refused where the keychain does not let the key go: then nothing was changed. */
   remove(profile: string, by: string): Promise<void>
   /** @returns false: the service says that the key is somebody else's. */
   learned(profile: string, me: Me): boolean
 }
 
-const keptPerson = z.object({
-  id: z.string(),
-  name: z.string(),
-  role: z.enum(roles),
-  /** The user's number at the service. */
-  userId: z.int(),
-  left: z.boolean(),
-})
-type KeptPerson = z.output<typeof keptPerson>
+export interface NewPerson {
+  person: KeptPerson
+  apiKey: string
+  pin: string
+}
 
 /** How long somebody who unlocks waits for the bank's word on their key; what comes later is a notice. */
 const askMs = 3000
 
 export function createPeople(deps: {
-  keyValues: KeyValueStore
+  kept: KeptPeople
   vault: Vault
   pins: Pins
   audit: Pick<Audit, 'add'>
@@ -58,16 +58,11 @@ export function createPeople(deps: {
   rotations?: Pick<Rotations, 'settle' | 'forget'> | undefined
   isOffline: () => boolean
   hasTill: (profile: string) => boolean
+  /** The service does not tell whose a key is: people of the desk name each other. */
+  names: () => boolean
 }): People {
-  const { keyValues, vault, pins, audit } = deps
-  const kept = keyValues.get('people')
-  let all: readonly KeptPerson[] = kept === undefined ? [] : z.array(keptPerson).parse(JSON.parse(kept))
-  const keep = (person: KeptPerson): Person => {
-    all = [...all.filter(({ id }) => id !== person.id), person]
-    keyValues.set('people', JSON.stringify(all))
-    return shown(person)
-  }
-  const find = (profile: string) => all.find(({ id, left }) => id === profile && !left)
+  const { kept, vault, pins, audit } = deps
+  const { find } = kept
 
   const keepKey = async (id: string, apiKey: string) => {
     if (vault.kind !== 'keychain') throw unkept('this desk runs without it')
@@ -84,36 +79,70 @@ export function createPeople(deps: {
     const secret = await vault.get(keyName(profile))
     if (secret.state !== 'present') return { kind: 'noKey', sentence: keychainSays(secret, person.name) }
     deps.accesses().take(profile, secret.secret)
+    // Of whoever was here before prints were kept.
+    const known = withKey(person, secret.secret)
+    if (known !== person) kept.keep(known)
     const enrolled = deps.isOffline() ? 'unknown' : await within(askMs, deps.enrol(profile))
     const sentence = whyNoKey(enrolled, person.name)
     return sentence === null ? { kind: 'right' } : { kind: 'noKey', sentence }
   }
 
+  /** Whose row is written, or would be. Null: the service tells nothing, and nobody here has that key. */
+  function recordOf(me: Me | null, apiKey: string): KeptPerson | null {
+    const known = kept.ofKey(apiKey)
+    if (me === null) return known && !known.left ? withKey(known, apiKey) : null
+    // Named before the service told anything: still the same person.
+    const record = kept.ofUser(me.id) ?? (known?.userId === null ? known : undefined)
+    const { name, role } = personOf(me)
+    const prints = record?.prints ?? []
+    return withKey({ id: record?.id ?? idOf(me), name, role, userId: me.id, left: false, prints }, apiKey)
+  }
+
+  const takeIn: People['addNamed'] = async (all, by) => {
+    const before = all.map(({ person }) => find(person.id) !== undefined)
+    // The rows last: what is broken off before them leaves keys that nobody uses, and no person without one.
+    for (const { person, apiKey, pin } of all) {
+      await keepKey(person.id, apiKey)
+      await pins.choose(person.id, pin)
+    }
+    kept.keep(...all.map(({ person }) => person))
+    for (const [at, { person }] of all.entries()) {
+      const { id: subject } = person
+      const [profile, detail] = [by?.profile ?? subject, by?.detail ?? null]
+      deps.counter().admit(shown(person))
+      audit.add({ profile, action: before[at] ? 'keyReplaced' : 'personAdded', subject, detail })
+      audit.add({ profile: subject, action: 'pinChosen', subject, detail: null })
+    }
+  }
+
   return {
-    here: () => all.filter(({ left }) => !left).map(shown),
-    former: () => all.filter(({ left }) => left).map(shown),
+    here: () => kept.here().map(shown),
+    former: () => kept.former().map(shown),
+    whose(me, apiKey) {
+      const person = recordOf(me, apiKey)
+      return person && shown(person)
+    },
     async check(profile, pin) {
       const answer = await pins.check(profile, pin)
       return answer.kind === 'right' ? admit(profile) : answer
     },
     async add(me, apiKey, pin) {
-      const id = idOf(me)
-      const isHere = find(id) !== undefined
-      // The row last: what is broken off before it leaves a key that nobody uses, and no person without one.
-      await keepKey(id, apiKey)
-      await pins.choose(id, pin)
-      const person = keep({ ...personOf(me), userId: me.id, left: false })
-      deps.counter().admit(person)
-      audit.add({ profile: id, action: isHere ? 'keyReplaced' : 'personAdded', subject: id, detail: null })
-      audit.add({ profile: id, action: 'pinChosen', subject: id, detail: null })
-      return person
+      const person = recordOf(me, apiKey)
+      if (!person) throw new Refused(nobody)
+      await takeIn([{ person, apiKey, pin }], null)
+      return shown(person)
     },
+    addNamed: takeIn,
     async changeKey(person, me, apiKey) {
-      if (idOf(me) !== person.id) {
+      const owner = me ? recordOf(me, apiKey) : kept.ofKey(apiKey)
+      // Where the service does not tell, a key that was never seen is its bringer's, who signs with their PIN.
+      if (owner ? owner.id !== person.id : me !== null) {
         const message = 'This key belongs to somebody else at the bank. Put in a key of your own.'
         throw new Refused({ kind: 'forbidden', message, again: 'safe' })
       }
       await keepKey(person.id, apiKey)
+      const record = find(person.id)
+      if (record) kept.keep(withKey(record, apiKey))
       audit.add({ profile: person.id, action: 'keyReplaced', subject: person.id, detail: null })
       await within(askMs, deps.enrol(person.id))
     },
@@ -124,13 +153,17 @@ export function createPeople(deps: {
         const message = `The till of ${person.name} is open. Have it closed first.`
         throw new Refused({ kind: 'forbidden', message, again: 'safe' })
       }
+      const others = kept.here().filter(({ id }) => id !== profile)
+      const remain = others.some(({ role }) => role === 'administrator')
+      if (deps.names() && person.role === 'administrator' && others.length > 0 && !remain)
+        throw new Refused(lastAdministrator(person.name))
       const why = await removeSecret(vault, keyName(profile))
       if (why !== null) {
         const message = `The key could not be deleted from the computer’s keychain: ${why}. Nothing was changed.`
         throw new Refused({ kind: 'storage', message, again: 'safe' })
       }
       deps.rotations?.forget(profile)
-      keep({ ...person, left: true })
+      kept.keep({ ...person, left: true })
       pins.forget(profile)
       deps.accesses().drop(profile)
       audit.add({ profile: by, action: 'personRemoved', subject: profile, detail: null })
@@ -139,17 +172,26 @@ export function createPeople(deps: {
     learned(profile, me) {
       const person = find(profile)
       if (!person) return true
-      if (person.userId !== me.id) return false
+      // Of whom the desk knew no number until now: two names are not one user.
+      const owner = kept.ofUser(me.id)
+      if (owner ? owner.id !== profile : person.userId !== null) return false
       const { name, role } = personOf(me)
-      if (person.name !== name || person.role !== role) deps.counter().admit(keep({ ...person, name, role }))
+      if (person.userId === me.id && person.name === name && person.role === role) return true
+      const known = { ...person, name, role, userId: me.id }
+      kept.keep(known)
+      deps.counter().admit(shown(known))
       return true
     },
   }
 }
 
+function lastAdministrator(name: string): Refused['error'] {
+  const message = `${name} is the last administrator at this desk, and nobody else could add people. Have another one added first.`
+  return { kind: 'forbidden', message, again: 'safe' }
+}
+
 /** By number: a name may be given to somebody else one day. */
 const idOf = ({ id }: Me): string => `user-${id}`
-const shown = ({ id, name, role }: KeptPerson): Person => ({ id, name, role })
 
 export function personOf(me: Me): Person {
   const name = [me.displayName, me.username].find((text) => text !== undefined && text.trim() !== '')
@@ -169,11 +211,13 @@ export function peopleHere(
   counter: Pick<Counter, 'people'>,
   pins: Pick<Pins, 'isSet'>,
   people: People | null,
+  names: boolean,
 ): PeopleHere {
   return {
     profiles: counter.people().map((one) => ({ ...one, pinSet: pins.isSet(one.id) })),
     former: [...(people?.former() ?? [])],
     adds: people !== null,
+    names: people !== null && names,
   }
 }
 

@@ -15,8 +15,8 @@ export interface SecondPersonDeps {
 }
 
 export interface Asked {
-  /** Who is at the counter. */
-  first: Person
+  /** Who is at the counter; null: nobody, and anybody may sign first. */
+  first: Person | null
   second: { profile: string; pin: string }
   /** For the audit: what was to be signed. */
   what: string
@@ -33,14 +33,14 @@ export type Sign = (asked: Asked) => Promise<Person>
 export function createSecondPerson({ pins, audit, people }: SecondPersonDeps): Sign {
   return async ({ first, second: { profile, pin }, what, subject, may, field = 'second' }) => {
     const other = people().find((person) => person.id === profile)
-    if (!other || other.id === first.id) {
+    if (!other || other.id === first?.id) {
       throw refused('forbidden', 'A second person must sign, with their own PIN.', `${field}.profile`)
     }
     const against = may(other)
     if (against !== null) throw refused('forbidden', against, `${field}.profile`)
     const answer = await pins.check(profile, pin)
     if (answer.kind === 'right') return other
-    audit.add({ profile: first.id, action: `${what}Refused`, subject, detail: `PIN of ${profile}` })
+    audit.add({ profile: first?.id ?? null, action: `${what}Refused`, subject, detail: `PIN of ${profile}` })
     switch (answer.kind) {
       case 'wait':
         throw refused('tooMany', `Too many wrong PINs. Wait ${answer.seconds} seconds.`, `${field}.pin`)

@@ -6,7 +6,8 @@
 import type { Clock } from '../core/clock.ts'
 import type { Audit } from '../journal/audit.ts'
 import type { Person } from '../../shared/users/person.ts'
-import { permissionsOfRole } from '../../shared/operations/granted.ts'
+import { allPermissions, permissionsOfRole } from '../../shared/operations/granted.ts'
+import { permits } from '../../shared/users/permissions.ts'
 import type { PinAnswer, Pins } from './pin.ts'
 
 /** Who is at the counter. Permissions come from `getMe` where it is on, and from the role where not. */
@@ -35,6 +36,10 @@ export interface Counter extends Session {
   dismiss(profile: string): void
   /** Learnt from the service: the person's name and office there, and what their key may do. */
   learn(profile: string, learnt: { name?: string; office?: string; permissions?: readonly string[] }): void
+  /** Learnt from a refusal, where the service does not tell what a key may do: until the person unlocks again. */
+  learnRefusal(profile: string, permission: string): void
+  /** What was learnt so of a person. */
+  refusedTo(profile: string): readonly string[]
   permissionsOf(profile: string): readonly string[]
   officeOf(profile: string): string | null
   stop(): void
@@ -64,6 +69,7 @@ export function createCounter(options: {
   const people = new Map(options.people.map((person) => [person.id, { ...person }]))
   const learnt = new Map<string, readonly string[]>()
   const offices = new Map<string, string>()
+  const refusals = new Map<string, Set<string>>()
   let atCounter: string | null = null
   /** How often it was opened: between a right PIN and the open desk somebody else may have come. */
   let opened = 0
@@ -73,7 +79,10 @@ export function createCounter(options: {
 
   const permissionsOf = (profile: string) => {
     const person = people.get(profile)
-    return learnt.get(profile) ?? (person ? permissionsOfRole(person.role) : [])
+    const held = learnt.get(profile) ?? (person ? permissionsOfRole(person.role) : [])
+    const refused = refusals.get(profile)
+    if (!refused || learnt.has(profile)) return held
+    return allPermissions().filter((permission) => permits(held, permission) && !refused.has(permission))
   }
   const lock = (reason: LockReason) => {
     options.timers.cancel(timer)
@@ -135,6 +144,7 @@ export function createCounter(options: {
       }
       // Written down first: a desk that cannot say who opened it stays as it was.
       options.audit.add({ profile, action: 'unlock', subject: null, detail: null })
+      refusals.delete(profile)
       atCounter = profile
       opened += 1
       touch()
@@ -150,7 +160,13 @@ export function createCounter(options: {
       people.delete(profile)
       learnt.delete(profile)
       offices.delete(profile)
+      refusals.delete(profile)
     },
+    learnRefusal(profile, permission) {
+      refusals.set(profile, new Set([...(refusals.get(profile) ?? []), permission]))
+      options.onChange()
+    },
+    refusedTo: (profile) => (learnt.has(profile) ? [] : [...(refusals.get(profile) ?? [])]),
     officeOf: (profile) => offices.get(profile) ?? null,
     learn(profile, { name, office, permissions }) {
       const person = people.get(profile)

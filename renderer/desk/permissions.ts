@@ -11,6 +11,7 @@ export function disabledReason(operation: OperationName): string | null {
   if (status?.off.includes(operation)) return say.shell.notAllowed.off
   const { permission } = operationOf(operation)
   if (permits(status?.permissions ?? [], permission)) return null
+  if (permission !== null && status?.refused.includes(permission)) return say.shell.notAllowed.refused
   const { role, only } = say.shell.notAllowed
   const holder = roles.find((one) => permits(permissionsOfRole(one), permission))
   return holder === undefined || holder === 'teller' || holder === person?.role ? role : only[holder]
@@ -25,6 +26,6 @@ export function hooksDisabledReason(): string | null {
 
 /** Whether a reason is the person's role, and not the state of things. */
 export function isRoleReason(reason: string): boolean {
-  const { role, only } = say.shell.notAllowed
-  return reason === role || Object.values<string>(only).includes(reason)
+  const { role, only, refused } = say.shell.notAllowed
+  return reason === role || reason === refused || Object.values<string>(only).includes(reason)
 }

@@ -5,14 +5,21 @@
 import { z } from 'zod'
 import { pinFault } from '../users/pin.ts'
 import type { Person } from '../users/person.ts'
+import { roles } from '../users/permissions.ts'
 import { command, nothing } from './command.ts'
 import type { Status } from './status.ts'
 
-/** Whose key it is, by the service's own word. The key itself stays in the desk's main half, for some minutes. */
+/** Whose key it is, by the service's own word, or by this desk's where the service tells nothing. The key itself stays in the desk's main half, for some minutes. */
 export interface KeyOffer {
   /** By which the key that was given is named from here on. */
   ticket: string
-  person: Person
+  /** Null: nobody knows yet, and it is said by people of this desk (`naming`). */
+  person: Person | null
+  /**
+   * Who says whose it is. `first`: nobody has ever worked here, and this is the administrator; `second`: the first waits
+   * for a second person with a key of their own; `administrator`: one signs, with a second person. Null: it is known.
+   */
+  naming: 'first' | 'second' | 'administrator' | null
   /** Null where the service does not tell one. */
   office: string | null
   permissions: readonly string[]
@@ -26,11 +33,29 @@ export interface PeopleHere {
   former: Person[]
   /** People are added here, each with their own key. */
   adds: boolean
+  /** The service does not tell whose a key is, nor what it may do: people of the desk say the one, and refusals the other. */
+  names: boolean
 }
 
 const profile = z.string().min(1, 'choose who you are').max(50)
 const pin = z.string().regex(/^[0-9]{4,12}$/, 'enter your PIN in 4 to 12 digits')
 const ticket = z.string().min(1).max(50)
+const signature = z.strictObject({ profile, pin })
+const named = z.strictObject({
+  name: z
+    .string({ error: 'enter the name' })
+    .trim()
+    .min(1, 'enter the name')
+    .max(100, 'enter at most 100 characters')
+    // Marks that turn or hide letters would let one name look like another.
+    .refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'enter letters that can be seen'),
+  role: z.enum(roles, { error: 'choose the role' }),
+  administrator: signature.optional(),
+  second: signature.optional(),
+})
+/** What people of the desk say of whose a key is, where the service does not tell. */
+export type Named = z.output<typeof named>
+
 const chosenPin = z.string({ error: 'choose a PIN' }).superRefine((text, context) => {
   const message = pinFault(text)
   if (message !== null) context.addIssue({ code: 'custom', message })
@@ -59,8 +84,9 @@ export const peopleCommands = {
   dropKey: command<null>()({ who: 'anyone', input: nothing, summary: 'Forget the key that was offered' }),
   addPerson: command<Status>()({
     who: 'anyone',
-    input: z.strictObject({ ticket, pin: chosenPin }),
-    summary: 'Add the owner of the offered key to this desk, with a PIN of their own, and unlock',
+    input: z.strictObject({ ticket, pin: chosenPin, named: named.optional() }),
+    summary:
+      'Add the owner of the offered key to this desk, with a PIN of their own, and unlock; the first of two stays locked',
   }),
   changePin: command<null>()({
     who: 'unlocked',

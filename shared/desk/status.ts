@@ -30,6 +30,8 @@ export interface Status {
   office: string | null
   /** Permissions of the person at the counter, for menus; the gate in main does not trust them. */
   permissions: readonly string[]
+  /** Permissions that the bank has refused to the person’s key since they unlocked, where it tells none by itself. */
+  refused: readonly string[]
   /** Names of assumed operations that are off at this service. */
   off: readonly OperationName[]
   /** Plain sentences about how the data are kept, such as where no keychain was found. */

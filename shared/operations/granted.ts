@@ -3,7 +3,7 @@
  * user, §5.1); this is what the sandbox gives its users, and what the desk's gate assumes of a person where the service
  * cannot be asked (`getMe` is assumed, so it may be off).
  */
-import type { Role } from '../users/permissions.ts'
+import { roles, type Role } from '../users/permissions.ts'
 import { operationNames, operationOf } from './index.ts'
 import { ownGranted } from './own.ts'
 
@@ -21,6 +21,12 @@ export const rolePermissions: Record<Role, readonly string[]> = {
   teller,
   supervisor: [...teller, ...grantedTo('supervisor')],
   administrator: ['ALL_FUNCTIONS'],
+}
+
+/** Every permission that an operation asks for, with what a service file adds. */
+export function allPermissions(): readonly string[] {
+  const known = operationNames.map(operationOf).flatMap(({ permission }) => permission ?? [])
+  return [...new Set([...known, ...roles.flatMap((role) => ownGranted(role))])]
 }
 
 /** With what a service file adds; a supervisor may what a teller may. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { createMemoryVault } from '../../electron/credentials/memory.ts'
 import { VaultError } from '../../electron/credentials/keychain.ts'
 import type { EnrolmentResult, Me } from '../../electron/users/enrolment.ts'
+import { createKeptPeople } from '../../electron/users/kept-people.ts'
 import { createPeople, personOf } from '../../electron/users/people.ts'
 import { createPins } from '../../electron/users/pin.ts'
 import { Refused } from '../../electron/core/refused.ts'
@@ -21,7 +22,8 @@ function desk(kind: Vault['kind'] = 'keychain') {
   const pins = createPins(store.keyValues, Date.now, { kind: 'chosen', cost: quickHash })
   const open = () =>
     createPeople({
-      keyValues: store.keyValues,
+      kept: createKeptPeople(store.keyValues),
+      names: () => false,
       audit: store.audit,
       pins,
       vault: {

@@ -93,7 +93,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
   })
 
   it('begins with nobody, as a real service, and offers to add people', async () => {
-    expect(await people()).toEqual({ profiles: [], former: [], adds: true })
+    expect(await people()).toEqual({ profiles: [], former: [], adds: true, names: false })
     expect((await ask<Status>('status')).value).toMatchObject({ locked: true, environment: 'service' })
   })
 

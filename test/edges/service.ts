@@ -25,8 +25,8 @@ export interface Service {
   /** Nobody gets through any more. */
   shut(): void
   open(): void
-  /** Answers whose path ends so with this status; null: the bank answers again. */
-  say(pathEnd: string, status: number | null): void
+  /** Answers whose path ends so with this status, and this code of a refusal; null: the bank answers again. */
+  say(pathEnd: string, status: number | null, code?: string): void
   /** The next answer to a path that ends so is lost on its way; the bank has done what it was asked. */
   lose(pathEnd: string): void
   /** How often a path that ends so was asked for. */
@@ -55,7 +55,7 @@ export async function startService(): Promise<Service> {
   let lost: string | null = null
   const paths: string[] = []
   const made: string[] = []
-  let instead: { pathEnd: string; status: number } | null = null
+  let instead: { pathEnd: string; status: number; code: string | undefined } | null = null
   const server = createServer((asked, answer) => {
     const path = asked.url ?? ''
     if (isShut) return void asked.socket.destroy()
@@ -65,7 +65,10 @@ export async function startService(): Promise<Service> {
       : instead && path.endsWith(instead.pathEnd)
         ? instead.status
         : null
-    if (own !== null) return void answer.writeHead(own, { 'content-type': 'application/json' }).end('{}')
+    if (own !== null) {
+      const body = instead?.code === undefined ? {} : { userMessageGlobalisationCode: instead.code }
+      return void answer.writeHead(own, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
     const { method, headers } = asked
     const passed = request({ host: target.hostname, port: target.port, path, method, headers }, (reply) => {
       if (lost !== null && path.endsWith(lost)) {
@@ -127,8 +130,8 @@ export async function startService(): Promise<Service> {
     open() {
       isShut = false
     },
-    say(pathEnd, status) {
-      instead = status === null ? null : { pathEnd, status }
+    say(pathEnd, status, code) {
+      instead = status === null ? null : { pathEnd, status, code }
     },
     lose(pathEnd) {
       lost = pathEnd

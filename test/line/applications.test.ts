@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApplications } from '../../electron/approvals/applications.ts'
+import { createSubmittedBy, type SubmittedBy } from '../../electron/approvals/submitted-by.ts'
 import type { Read, ReadRequest } from '../../electron/directory/read.ts'
 import { Refused } from '../../electron/core/refused.ts'
 import { rolePermissions } from '../../shared/operations/granted.ts'
@@ -189,6 +190,44 @@ describe('the steps (§3)', () => {
       ['activateSavingsAccount', 'undoApprovalOfSavingsAccount'],
       [],
     ])
+  })
+
+  it('of whoever submitted, where the service tells nobody’s name: the journal knows, and what it told of one', async () => {
+    const entry = (seq: number, profile: string, record: number) => ({
+      seq,
+      profile,
+      operation: 'createSavingsAccount',
+      state: 'confirmed',
+      facts: [],
+      reply: { resourceId: record },
+    })
+    const journal = {
+      // Of an entry only this is asked here.
+      ofOperations: () => [entry(1, 'named-1', 1), entry(2, 'named-2', 2)] as never,
+    }
+    const keyValues = new Map<string, string>()
+    const open = () =>
+      createSubmittedBy({
+        journal,
+        keyValues: {
+          get: (name) => keyValues.get(name),
+          set: (name, text) => void keyValues.set(name, text),
+        },
+      })
+    const shown = { accounts: [account(1, 100, '2026-01-01', 'ada'), account(3, 100, '2026-01-02', 'ada')] }
+    const own = async (profile: string, of: Books, submittedBy: SubmittedBy) => {
+      const { read } = listOf({ ...of, username: null })
+      const list = createApplications({ read, isOn: (name) => name !== 'getMe', submittedBy })
+      const { applications } = await list({ ...supervisor, profile })
+      return applications.map((one) => one.own)
+    }
+    expect(await own('named-1', shown, open())).toEqual([true, true])
+    // The next run knows the name; and whoever has the same one is the same user of the bank, with another key.
+    const next = open()
+    expect(await own('named-1', { accounts: shown.accounts.slice(1) }, next)).toEqual([true])
+    expect(await own('named-2', shown, next)).toEqual([false, false])
+    await own('named-2', { accounts: [account(2, 100, '2026-01-03', 'ada')] }, next)
+    expect(await own('named-2', shown, next)).toEqual([true, true])
   })
 
   it('are left out where the service does not offer them', async () => {

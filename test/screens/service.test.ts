@@ -19,7 +19,7 @@ if (!hasKeyring)
   console.warn('gnome-keyring or dbus is not installed: a service behind the windows is not tried here.')
 
 const [home, data] = ['keyring', 'desk'].map((name) => newFolder(`service-${name}`))
-const [firstPin, laterPin] = ['194682', '702913']
+const [firstPin, laterPin, chiefPin] = ['194682', '702913', '835172'] as const
 
 let service: Service
 let desk: KeyringDesk
@@ -301,5 +301,59 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await press('Enter')
     await saysAlert('Collez la clé d’API entière')
     await looking.picture('service-french')
+  })
+
+  test('where the bank does not tell whose a key is, two people begin the desk and a third is named', async () => {
+    await end()
+    const { operations, ...policy } = z
+      .looseObject({ operations: z.looseObject({}) })
+      .parse(policyFor(service))
+    writeFileSync(
+      join(data ?? '', 'policy.json'),
+      JSON.stringify({ ...policy, operations: { ...operations, getMe: false } }),
+    )
+    await begin()
+    const { page } = looking
+    const typed = async (...texts: string[]) => {
+      for (const text of texts) {
+        await type(text)
+        await press('Enter')
+      }
+    }
+    const give = async (username: string) => {
+      await focusIsOn(page, 'API key')
+      await paste(service.keyOf(username))
+      await press('Enter')
+      await focusIsOn(page, 'Name')
+    }
+    await page.getByRole('heading', { name: 'Nobody works at this desk yet' }).waitFor()
+    await press('F2')
+    await give('admin')
+    await page.getByText('the first person at this desk', { exact: false }).waitFor()
+    await judgeHere(looking, 'service-name-first', everyView)
+    await typed('Ada Obi', chiefPin, chiefPin)
+    await page.getByText('Now the second person', { exact: false }).waitFor()
+    await give('supervisor')
+    await typed('Bola Ade')
+    await focusIsOn(page, 'Role')
+    await type('Teller')
+    await press('Enter')
+    await typed(firstPin ?? '', firstPin ?? '')
+    await isUnlocked()
+    await palette('People at this desk')
+    await page.getByText('This bank does not tell whose a key is', { exact: false }).waitFor()
+    await judgeHere(looking, 'service-people-named', everyView)
+    await press('Control+l')
+    await page.getByRole('radio').first().waitFor()
+    const { apiKey } = await service.makeKey('supervisor')
+    secrets.push(apiKey)
+    await press('F2')
+    await focusIsOn(page, 'API key')
+    await paste(apiKey)
+    await press('Enter')
+    await focusIsOn(page, 'Name')
+    await type('bola  ade')
+    await page.getByText('Bola Ade is known at this desk.', { exact: false }).waitFor()
+    await judgeHere(looking, 'service-name-third', everyView)
   })
 })

@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { DeskError, DoorAnswer, Status } from '../../../shared/desk/commands.ts'
+import type { Named } from '../../../shared/desk/people.ts'
 import { localDay, type Day } from '../../../shared/values/dates.ts'
 import { ask, on, onLine } from '../bridge.ts'
 import { useDrafts } from './drafts.ts'
@@ -63,9 +64,9 @@ export const useDesk = defineStore('desk', () => {
     return answer
   }
 
-  /** Whoever adds themself is at the counter then. */
-  async function add(ticket: string, pin: string): Promise<DoorAnswer<Status>> {
-    const answer = await ask('addPerson', { ticket, pin })
+  /** Whoever adds themself is at the counter then; of the first two at a fresh desk, the second. */
+  async function add(ticket: string, pin: string, named?: Named): Promise<DoorAnswer<Status>> {
+    const answer = await ask('addPerson', { ticket, pin, ...(named && { named }) })
     if (answer.ok) show(answer.value)
     return answer
   }

@@ -81,6 +81,7 @@ export const shell = {
   notAllowed: {
     role: 'Not allowed for your role',
     off: 'Not offered by this bank.',
+    refused: 'The bank refused this to your key',
     /** Whose work it is instead. */
     only: { supervisor: 'Supervisor only', administrator: 'Administrator only' },
   },

@@ -26,6 +26,27 @@ export const people: Messages['people'] = {
   may: 'La clé porte',
   permissions: (count) => (count === 1 ? '1 droit' : `${count} droits`),
   isHere: (name) => `${name} travaille déjà à ce guichet. Continuer remplace sa clé et son code PIN.`,
+  untoldOwner: 'La banque accepte cette clé, et ne dit ni à qui elle est ni ce qu’elle permet.',
+  namings: {
+    first:
+      'C’est la première personne de ce guichet, son administrateur. Une deuxième personne suit, avec une clé à elle ; personne n’est enregistré avant.',
+    second: 'C’est la deuxième personne. Avec elle, le guichet commence.',
+    administrator:
+      'Un administrateur dit à qui elle est, et une deuxième personne signe aussi. Ce que la clé permet se voit quand la banque refuse quelque chose.',
+  },
+  name: 'Nom',
+  nameHelp: 'Prénom et nom, tels qu’ils doivent figurer dans le journal. Un nom, c’est une personne.',
+  isNamed: (name: string) =>
+    `${name} est connu à ce guichet. Continuer remplace sa clé, son PIN et son rôle.`,
+  administrator: 'Administrateur qui le dit',
+  administratorPin: 'PIN de l’administrateur',
+  second: 'Deuxième personne qui signe',
+  secondPin: 'PIN de la deuxième personne',
+  goOn: 'Passer à la deuxième personne',
+  nowSecond: (name: string) =>
+    `${name} est administrateur dès qu’une deuxième personne est venue. La deuxième personne colle maintenant sa propre clé, dans les dix minutes.`,
+  namesHere:
+    'Cette banque ne dit pas à qui est une clé. Un administrateur de ce guichet et une deuxième personne le disent. Ce qu’une clé permet se voit quand la banque refuse quelque chose ; qui déverrouille de nouveau peut le réessayer.',
   newPin: 'Choisissez un code PIN',
   newPinHelp: '6 à 12 chiffres ; pas de suite comme 123456, pas de chiffres répétés.',
   again: 'Le code PIN encore une fois',

@@ -89,6 +89,7 @@ export const shell: Messages['shell'] = {
   notAllowed: {
     role: 'Votre rôle ne le permet pas',
     off: 'Non proposé par cette banque.',
+    refused: 'La banque l’a refusé à votre clé',
     only: { supervisor: 'Réservé au superviseur', administrator: 'Réservé à l’administrateur' },
   },
   notFound: { title: 'Cette page n’existe pas', what: 'Cherchez de nouveau le client avec F2.' },

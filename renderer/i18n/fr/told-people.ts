@@ -26,8 +26,28 @@ export const toldPeople: Readonly<Record<string, string>> = {
     'Cette banque ne dit pas à qui est une clé là où elle a été interrogée. Faites régler le chemin de getMe dans la politique, sous « operations ».',
   'The bank did not say whose key this is ({status}). Try again; if it stays so, ask whoever looks after the connection.':
     'La banque n’a pas dit à qui est cette clé ({status}). Réessayez ; si cela dure, demandez à qui s’occupe de la connexion.',
-  'This bank is not known to tell whose key it is. Have getMe switched on in the policy, under "operations".':
-    'Cette banque n’est pas connue pour dire à qui est une clé. Faites activer getMe dans la politique, sous « operations ».',
+
+  // ── Who says whose a key is, where the bank does not tell ──
+  'The bank does not tell whose this key is. Give name and role, and who signs.':
+    'La banque ne dit pas à qui est cette clé. Donnez le nom et le rôle, et qui signe.',
+  'The first person of a desk is its administrator.':
+    'La première personne d’un guichet est son administrateur.',
+  'This has to be an administrator.': 'Ce doit être un administrateur.',
+  'Nobody vouches for themself. Choose another person.':
+    'Personne ne se porte garant de soi-même. Choisissez une autre personne.',
+  'This is the name of the other person. One name is one person.':
+    'C’est le nom de l’autre personne. Un nom, c’est une personne.',
+  'This key is known here as the key of {name}. One key is one person: write that name, or bring another key.':
+    'Cette clé est connue ici comme celle de {name}. Une clé, c’est une personne : écrivez ce nom, ou apportez une autre clé.',
+  'The first person is not waited for any more. Begin again with the administrator’s key.':
+    'La première personne n’est plus attendue. Recommencez avec la clé de l’administrateur.',
+  '{name} is the last administrator at this desk, and nobody else could add people. Have another one added first.':
+    '{name} est le dernier administrateur de ce guichet, et personne d’autre ne pourrait ajouter quelqu’un. Faites-en ajouter un autre d’abord.',
+  'enter the name': 'saisissez le nom',
+  'choose the role': 'choisissez le rôle',
+  'enter letters that can be seen': 'saisissez des lettres visibles',
+  'The bank refused this to your key, and tells nothing else of what it may do: {summary}. Lock and unlock to try it again.':
+    'La banque l’a refusé à votre clé, et ne dit rien d’autre de ce qu’elle permet : {summary}. Verrouillez puis déverrouillez pour réessayer.',
   'The key is not held any more. Paste it again.': 'La clé n’est plus retenue. Collez-la de nouveau.',
   'This key belongs to somebody else at the bank. Put in a key of your own.':
     'Cette clé appartient à quelqu’un d’autre à la banque. Mettez une clé à vous.',
