@@ -14,27 +14,56 @@ export interface HistoryRow {
 }
 
 const steps = ['rejected', 'withdrawn', 'activated', 'approved', 'submitted'] as const
+type Step = (typeof steps)[number]
+interface Told extends HistoryRow {
+  /** Null: none that a timeline tells. */
+  step: Step | null
+}
 
 /** The table names some members of a timeline; a service tells more. */
-export function toldBy(timeline: object | undefined): HistoryRow[] {
+function toldBy(timeline: object | undefined): Told[] {
   const { happened: words } = say.approvals
   const told = new Map<string, unknown>(Object.entries(timeline ?? {}))
   return steps.flatMap((step) => {
     const on = day.safeParse(told.get(`${step}OnDate`)).data
     const who = told.get(`${step}ByUsername`)
     const by = words.by(typeof who === 'string' ? safeText(personName(who)) : undefined)
-    return on === undefined ? [] : [{ when: longDay(on), what: words[step] + by, note: '' }]
+    return on === undefined ? [] : [{ step, when: longDay(on), what: words[step] + by, note: '' }]
   })
 }
 
-/** Also what was taken back, which the service's own history forgets. */
-export function decidedHere(entries: readonly JournalEntry[], { kind, id }: Application): HistoryRow[] {
+function decidedHere(entries: readonly JournalEntry[], { kind, id }: Application): Told[] {
   return entries
     .filter(({ state }) => state === 'accepted' || state === 'confirmed')
     .filter((entry) => recordsOf(entry).some(([of, one]) => of === kind && one === id))
     .map((entry) => ({
+      step: stepTaken(entry.operation),
       when: timeOf(entry.writtenAt),
       what: `${titleOf(entry)}${say.approvals.happened.by(safeText(personName(entry.profile)))}`,
       note: commentOf(entry),
     }))
+}
+
+function stepTaken(operation: string): Step | null {
+  const verb = /^(?:approve|reject|withdraw|activate)(?=[A-Z])/.exec(operation)?.[0]
+  return steps.find((step) => verb !== undefined && step.startsWith(verb)) ?? null
+}
+
+/**
+ * A step that the record tells and the journal has as well is one: the record's, with the note. What was taken back
+ * stands in the journal alone, for the service's own history forgets it.
+ * @param entries Newest first.
+ */
+export function historyOf(
+  application: Application,
+  timeline: object | undefined,
+  entries: readonly JournalEntry[],
+): HistoryRow[] {
+  const here = decidedHere(entries, application)
+  const told = toldBy(timeline).map((row): Told => {
+    const at = here.findIndex(({ step }) => step === row.step)
+    const [same] = at < 0 ? [] : here.splice(at, 1)
+    return { ...row, note: same?.note ?? '' }
+  })
+  return [...here, ...told]
 }

@@ -43,10 +43,18 @@ export function filterQueue(list: readonly Application[], { kind, least, office 
   })
 }
 
-export function kindsOf(list: readonly Application[]): { kind: Application['kind'] | null; count: number }[] {
-  const kinds = kindsInOrder.map((kind) => ({
-    kind,
-    count: list.filter((application) => application.kind === kind).length,
-  }))
-  return [{ kind: null, count: list.length }, ...kinds.filter(({ count }) => count > 0)]
+/** What each kind would show, by the amount and the office that are chosen; a kind of which nothing waits is left out. */
+export function kindsOf(
+  list: readonly Application[],
+  narrowing: Narrowing,
+): { kind: Application['kind'] | null; count: number }[] {
+  const shown = filterQueue(list, { ...narrowing, kind: null })
+  const kinds = kindsInOrder.filter((kind) => list.some((application) => application.kind === kind))
+  return [
+    { kind: null, count: shown.length },
+    ...kinds.map((kind) => ({
+      kind,
+      count: shown.filter((application) => application.kind === kind).length,
+    })),
+  ]
 }

@@ -10,6 +10,7 @@ import { accountFacts, currencyOfRecord, minorOf, type CustomerRecord } from '..
 import { state } from '../actions/state-guards.ts'
 import { say } from '../i18n/index.ts'
 import { personName } from '../desk/person-names.ts'
+import type { Compared } from './use-asked.ts'
 import { accountNumber, longDay, safeText, formatMoney } from '../i18n/format.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 
@@ -39,10 +40,11 @@ export interface Evidence {
 }
 
 const rejected = 500
-const decided: readonly number[] = [300, rejected, 600, 601, 700, 800]
+/** What the bank once said yes or no to (facts §3.4 to §3.6); withdrawn by the applicant is no decision. */
+const decided: readonly number[] = [200, 300, rejected, 600, 601, 700, 800]
 
-/** @param differs how many terms are not what the product says; null: not known yet. */
-export function useEvidence(application: Application, differs: () => number | null): Evidence {
+/** @param compared its terms beside the product's; null: not known yet. */
+export function useEvidence(application: Application, compared: () => Compared | null): Evidence {
   const { clientId, kind, id } = application
   const about = () => ({ clients: [clientId] })
   const params = { clientId: String(clientId) }
@@ -74,8 +76,14 @@ export function useEvidence(application: Application, differs: () => number | nu
   })
 
   const earlier = computed(() => {
-    if (!loanList.value || !depositList.value) return null
+    if (!loanList.value || !depositList.value || !accountList.value) return null
     const all = [
+      ...accountList.value.map((one) => ({
+        of: 'savings',
+        one,
+        name: one.savingsProductName,
+        sum: undefined,
+      })),
       ...loanList.value.map((one) => ({ of: 'loan', one, name: one.loanProductName, sum: one.principal })),
       ...depositList.value.map((one) => ({
         of: 'fixedDeposit',
@@ -100,7 +108,7 @@ export function useEvidence(application: Application, differs: () => number | nu
       })
   })
 
-  const rules = computed(() => rulesFor(application, client.answer.value?.value, differs()))
+  const rules = computed(() => rulesFor(application, client.answer.value?.value, compared()))
   return { client, exposure, earlier, rules }
 }
 
@@ -108,7 +116,7 @@ export function useEvidence(application: Application, differs: () => number | nu
 export function rulesFor(
   { kind, own }: Application,
   person: CustomerRecord | undefined,
-  off: number | null,
+  compared: Compared | null,
 ): Rule[] {
   const { rules: words } = say.approvals
   const identity = person?.kycConfirmed
@@ -126,17 +134,26 @@ export function rulesFor(
           },
         ]
       : []),
-    ...(off === null ? [] : [{ words: words.product, says: words.differ(off), holds: off === 0 }]),
+    // What was compared with nothing is in line with nothing.
+    ...(compared === null || compared.terms === 0
+      ? []
+      : [{ words: words.product, says: words.differ(compared.off), holds: compared.off === 0 }]),
   ]
 }
 
 /** The last thing that happened to it, and by whom: `19 August 2025, Grace Akpan`. */
 function whenAndWho(timeline: object): string {
   const told = new Map(Object.entries(timeline))
-  for (const step of ['rejected', 'closed', 'actualDisbursement', 'activated', 'approved']) {
-    const on = day.safeParse(told.get(`${step}OnDate`) ?? told.get(`${step}Date`)).data
+  for (const [date, by] of [
+    ['rejectedOnDate', 'rejectedByUsername'],
+    ['closedOnDate', 'closedByUsername'],
+    ['actualDisbursementDate', 'disbursedByUsername'],
+    ['activatedOnDate', 'activatedByUsername'],
+    ['approvedOnDate', 'approvedByUsername'],
+  ] as const) {
+    const on = day.safeParse(told.get(date)).data
     if (!on) continue
-    const who: unknown = told.get(`${step}ByUsername`) ?? told.get('approvedByUsername')
+    const who: unknown = told.get(by)
     return [longDay(on), typeof who === 'string' ? safeText(personName(who)) : ''].filter(Boolean).join(', ')
   }
   return ''

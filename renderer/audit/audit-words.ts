@@ -53,6 +53,13 @@ export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'det
     .replace(/, with ([^\s:,]+)/, (_, id: string) => `, ${words.with(personName(id))}`)
 }
 
+const onEntries: readonly string[] = ['slip', 'verifySlip', 'giveUpDraft', 'decide', 'decideRefused']
+
+/** The journal entry that it concerns; null: it concerns none. */
+export function entryConcerned({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
+  return onEntries.includes(action) ? subject : null
+}
+
 function moneyWords(code: string, amount: string): string {
   const currency = currencyOf(code)
   try {

@@ -43,7 +43,12 @@ const loanRecord = z.looseObject({
   inArrears: z.boolean().optional(),
   totalOverpaid: money.optional(),
   timeline: z
-    .looseObject({ submittedOnDate: day.optional(), actualDisbursementDate: day.optional() })
+    .looseObject({
+      submittedOnDate: day.optional(),
+      approvedOnDate: day.optional(),
+      approvedByUsername: z.string().optional(),
+      actualDisbursementDate: day.optional(),
+    })
     .optional(),
   summary: z
     .looseObject({

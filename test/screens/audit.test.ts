@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { fr } from '../../renderer/i18n/fr.ts'
+import { reference } from '../../shared/posting/journal.ts'
+import { accountsIn, canPay } from './bank.ts'
 import { fileOf, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -47,6 +49,28 @@ test('tells what was done in words: no name of the program’s, and money with i
   await rows().filter({ hasText: 'Opened a till' }).filter({ hasText: '₦650,000.00' }).waitFor()
   const refused = rows().filter({ hasText: 'Moved cash: refused' })
   await refused.filter({ hasText: 'wrong PIN of Tólúwalàṣẹ Adéníyì' }).waitFor()
+})
+
+test('leads from an act on a posting to its entry in the journal', async () => {
+  const { page } = looking
+  const [account] = (await accountsIn(desk)).filter(canPay(0n))
+  const posted = valueOf(
+    z.looseObject({ id: z.string() }),
+    await desk.door('depositCash', {
+      params: { savingsId: String(account?.id) },
+      body: { transactionDate: '05 January 2026', transactionAmount: '10', note: '' },
+    }),
+  )
+  await desk.door('slip', { id: posted.id })
+  await choose(words.kind, 'unlock')
+  await page.keyboard.press('Control+j')
+  await rows()
+    .getByRole('link', { name: reference(posted.id) })
+    .click()
+  await page.getByRole('heading', { name: 'Journal' }).waitFor()
+  expect(page.url()).toContain(`/journal/${posted.id}`)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
 })
 
 test('is narrowed by kind, person and day; an empty list says so, and one key clears it', async () => {

@@ -70,6 +70,7 @@ test('a disbursement says how much, from which loan to whom, and what is repaid'
   await says(sheet, 'Paid out to')
   await says(sheet, `₦0.00 outstanding → ${amount}`)
   await says(sheet, 'First instalment')
+  await says(sheet, /Approved by [^,]+, \d{2} \w+ \d{4}/)
   await judgeHere(looking, 'readback-disburse')
   await leave()
 })

@@ -1,7 +1,9 @@
 /** What a supervisor sees of an application is as it stands now, with what was decided and why (issue 14). */
 import { afterAll, expect, it, vi } from 'vitest'
 import { stateOf } from '../../renderer/approvals/application.ts'
-import { decidedHere, toldBy } from '../../renderer/approvals/history.ts'
+import { historyOf } from '../../renderer/approvals/history.ts'
+import { kindsOf } from '../../renderer/approvals/narrowing.ts'
+import { rulesFor } from '../../renderer/approvals/use-evidence.ts'
 import type { Application } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 
@@ -55,13 +57,58 @@ it('an application that has left the queue is not called by the state that it wa
   expect(stateOf(waiting(), undefined, true)).toBe(null)
 })
 
-it('the history tells a rejection and a withdrawal, and of what was decided here the note', () => {
-  const told = toldBy({ submittedOnDate: '2026-01-05', rejectedOnDate: '2026-01-06' })
-  expect(told.map(({ when, what }) => `${when}: ${what}`)).toEqual([
+const told = (timeline: object | undefined, entries: readonly JournalEntry[] = [], id = 17): string[] =>
+  historyOf(waiting({ id }), timeline, entries).map(({ when, what, note }) =>
+    [when, what, note].filter(Boolean).join(': '),
+  )
+
+it('the history tells a rejection and a withdrawal', () => {
+  expect(told({ submittedOnDate: '2026-01-05', rejectedOnDate: '2026-01-06' })).toEqual([
     '06 January 2026: Rejected',
     '05 January 2026: Submitted',
   ])
-  expect(toldBy({ withdrawnOnDate: '2026-01-06' })).toMatchObject([{ what: 'Withdrawn' }])
-  expect(decidedHere([rejection], waiting())).toMatchObject([{ note: 'Signature differs from the card' }])
-  expect(decidedHere([rejection, { ...rejection, state: 'refused' }], waiting({ id: 18 }))).toEqual([])
+  expect(told({ withdrawnOnDate: '2026-01-06' })).toEqual(['06 January 2026: Withdrawn'])
+})
+
+it('a decision made here stands in the history once, with its note; what was taken back stands there too', () => {
+  const timeline = { submittedOnDate: '2026-01-05', rejectedOnDate: '2026-01-05' }
+  const rejected = '05 January 2026: Rejected: Signature differs from the card'
+  expect(told(timeline, [rejection])).toEqual([rejected, '05 January 2026: Submitted'])
+  // The record has not told it yet; another's was refused.
+  expect(told(undefined, [rejection])).toHaveLength(1)
+  expect(told(undefined, [{ ...rejection, state: 'refused' }], 18)).toEqual([])
+  const entryOf = (operation: JournalEntry['operation']): JournalEntry => ({
+    ...rejection,
+    operation,
+    input: { params: { savingsId: '17' }, body: {} },
+  })
+  const undone = [entryOf('undoApprovalOfSavingsAccount'), entryOf('approveSavingsAccount')]
+  expect(told({ submittedOnDate: '2026-01-05' }, undone)).toHaveLength(3)
+  const again = [entryOf('approveSavingsAccount'), ...undone]
+  expect(told({ submittedOnDate: '2026-01-05', approvedOnDate: '2026-01-05' }, again)).toHaveLength(4)
+})
+
+it('what the product says nothing of is in line with nothing', () => {
+  const words = (terms: number, off: number) =>
+    rulesFor(waiting(), undefined, { terms, off }).map(({ words: rule, holds }) => [rule, holds])
+  expect(words(0, 0)).toEqual([['Submitted by another person', true]])
+  expect(words(2, 1)).toContainEqual(['In line with the product', false])
+  expect(words(2, 0)).toContainEqual(['In line with the product', true])
+})
+
+it('each kind says how many it would show by the amount that is asked for', () => {
+  const loan = waiting({ kind: 'loan', amount: '600000', currency: { code: 'NGN', places: 2 } })
+  const list = [waiting(), loan, { ...loan, id: 18, amount: '900' }]
+  const counts = (least: string) =>
+    kindsOf(list, { kind: 'loan', least, office: null }).map(({ kind, count }) => [kind, count])
+  expect(counts('')).toEqual([
+    [null, 3],
+    ['loan', 2],
+    ['savings', 1],
+  ])
+  expect(counts('1,000')).toEqual([
+    [null, 1],
+    ['loan', 1],
+    ['savings', 0],
+  ])
 })

@@ -32,6 +32,7 @@ export const approvals = {
   noteMissing: 'enter why it is rejected',
   noteHelp: 'The reason, for whoever submitted it. 460 characters at most.',
   rejectNow: 'Reject',
+  rejectionStays: 'A rejection cannot be undone: the customer would have to apply again.',
   submitted: (day: string, who: string) => `Submitted ${day}${who}`,
   readback: (step: string) => `Read back · ${step}`,
   stands: 'Status',
@@ -105,7 +106,7 @@ export const approvals = {
     yes: 'yes',
     no: 'no',
   },
-  earlier: { title: 'Earlier decisions', none: 'None at this bank.' },
+  earlier: { title: 'Other decisions', none: 'No other application of this customer was decided here.' },
   terms: {
     instalments: 'Instalments',
     until: (day: string) => `last on ${day}`,

@@ -51,5 +51,6 @@ export const readback = {
   instalments: (count: number, last: string) => `${count} in all, last on ${last}`,
   repays: 'What the customer repays',
   receives: 'What the customer receives',
+  approvedBy: (who: string, day: string) => [`Approved by ${who}`, day].filter(Boolean).join(', '),
   fees: (name: string) => `${name}, charged with the loan`,
 }

@@ -32,6 +32,7 @@ export const approvals: Messages['approvals'] = {
   noteMissing: 'saisissez le motif du rejet',
   noteHelp: 'Le motif, pour la personne qui a déposé la demande. 460 caractères au plus.',
   rejectNow: 'Rejeter',
+  rejectionStays: 'Un rejet est définitif : le client devrait déposer une nouvelle demande.',
   submitted: (day, who) => `Déposée le ${day}${who}`,
   readback: (step: string) => `Relecture · ${step}`,
   stands: 'État',
@@ -105,7 +106,7 @@ export const approvals: Messages['approvals'] = {
     yes: 'oui',
     no: 'non',
   },
-  earlier: { title: 'Décisions antérieures', none: 'Aucune dans cette banque.' },
+  earlier: { title: 'Autres décisions', none: 'Aucune autre demande de ce client n’a été décidée ici.' },
   terms: {
     instalments: 'Échéances',
     until: (day) => `la dernière le ${day}`,

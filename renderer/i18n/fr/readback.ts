@@ -52,5 +52,6 @@ export const readback: Messages['readback'] = {
   instalments: (count, last) => `${count} en tout, la dernière le ${last}`,
   repays: 'Ce que le client rembourse',
   receives: 'Ce que le client reçoit',
+  approvedBy: (who, day) => [`Approuvé par ${who}`, day && `le ${day}`].filter(Boolean).join(', '),
   fees: (name) => `${name}, avec le prêt`,
 }
