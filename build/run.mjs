@@ -41,8 +41,10 @@ if (major < 24) {
 }
 
 // A start reads a thousand sources: what was compiled once is kept. Where the folder cannot be written, nothing is.
+// A path of its own form: of an address Windows makes none (`/C:/…`), and a space in it would read `%20`.
 const { enableCompileCache } = await import('node:module')
-enableCompileCache(new URL('../node_modules/.cache/compiled', import.meta.url).pathname)
+const { fileURLToPath } = await import('node:url')
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 
 const [name = '', ...rest] = process.argv.slice(2)
 const program = programs[name]

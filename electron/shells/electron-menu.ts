@@ -1,18 +1,27 @@
 /**
- * The window's menu: Help, and on a Mac what copying and pasting need. Elsewhere it comes with the Alt key, for the
- * desk's own keys are its menu.
+ * The window's menu: View, which makes letters larger, for Electron has no keys of its own for it; Help; and on a Mac
+ * what copying, pasting and putting the window aside need. Elsewhere it comes with the Alt key, for the desk's own keys
+ * are its menu.
  */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { PlaceAsked } from '../../shared/desk/place-asked.ts'
 
 const words = {
   en: {
+    view: 'View',
+    larger: 'Larger',
+    smaller: 'Smaller',
+    usual: 'Usual size',
     help: 'Help',
     computer: 'Check this computer',
     notices: 'Third-party notices',
     keyboard: 'Keyboard',
   },
   fr: {
+    view: 'Affichage',
+    larger: 'Plus grand',
+    smaller: 'Plus petit',
+    usual: 'Taille normale',
     help: 'Aide',
     computer: 'Vérifier ce poste',
     notices: 'Mentions des composants tiers',
@@ -34,5 +43,18 @@ export function menuTemplate(
     label: said.help,
     submenu: [item('computer'), item('notices'), item('keyboard')],
   }
-  return platform === 'darwin' ? [{ role: 'appMenu' }, { role: 'editMenu' }, help] : [help]
+  const view: MenuItemConstructorOptions = {
+    label: said.view,
+    submenu: [
+      { role: 'zoomIn', label: said.larger },
+      // The same without Shift, where the plus stands above the equals sign; and on the number pad.
+      { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false },
+      { role: 'zoomIn', accelerator: 'CommandOrControl+numadd', visible: false },
+      { role: 'zoomOut', label: said.smaller },
+      { role: 'zoomOut', accelerator: 'CommandOrControl+numsub', visible: false },
+      { role: 'resetZoom', label: said.usual },
+    ],
+  }
+  if (platform !== 'darwin') return [view, help]
+  return [{ role: 'appMenu' }, { role: 'editMenu' }, view, { role: 'windowMenu' }, help]
 }

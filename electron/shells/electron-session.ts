@@ -6,7 +6,7 @@
 import { app, powerMonitor, type BrowserWindow } from 'electron'
 import type { DeskByLine } from './electron-desk.ts'
 
-/** Windows tells nothing when it switches to another user; asked, it says that the session is locked. */
+/** Windows tells nothing when it switches to another user, Linux not even of a locked screen; asked, both say it. */
 const asksEveryMs = 5000
 /** Only a number is asked for: how long nobody must have touched anything to be called idle. */
 const anyTime = 24 * 60 * 60
@@ -16,11 +16,13 @@ export function followSystem(desk: DeskByLine, window: BrowserWindow, platform: 
   powerMonitor.on('suspend', lock)
   powerMonitor.on('lock-screen', lock)
   if (platform === 'darwin') powerMonitor.on('user-did-resign-active', lock)
-  if (platform === 'win32') {
+  else {
     const timer = setInterval(() => {
       if (!desk.isLocked() && powerMonitor.getSystemIdleState(anyTime) === 'locked') lock()
     }, asksEveryMs)
     timer.unref()
+  }
+  if (platform === 'win32') {
     // Whoever ends the session may still change their mind: locked, and nothing closed.
     window.on('query-session-end', lock)
     // No quit follows: Windows ends the program when this has returned.

@@ -1,5 +1,5 @@
 /** The window of the desk in Electron: its page, what it may be sent, and what becomes of a page that breaks. */
-import { app, BrowserWindow, dialog, ipcMain } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, screen } from 'electron'
 import type { DeskByLine } from './electron-desk.ts'
 import { isOwnFrame, pageAddress } from './electron-hardening.ts'
 
@@ -7,12 +7,17 @@ import { isOwnFrame, pageAddress } from './electron-hardening.ts'
 const maxReloads = 3
 const breaksWithinMs = 5 * 60_000
 
+/** As drawn; and less than a screen of 1366 × 768 leaves at 200 %, into which the page folds itself. */
+const drawn = { width: 1366, height: 768 }
+const least = { minWidth: 640, minHeight: 320 }
+
 export function openWindow(preload: string, desk: Pick<DeskByLine, 'call'>): BrowserWindow {
+  // A screen that is enlarged for its reader has fewer points: no part of the window may lie beyond it.
+  const room = screen.getPrimaryDisplay().workAreaSize
   const window = new BrowserWindow({
-    width: 1366,
-    height: 768,
-    minWidth: 1024,
-    minHeight: 640,
+    width: Math.min(drawn.width, room.width),
+    height: Math.min(drawn.height, room.height),
+    ...least,
     show: false,
     autoHideMenuBar: true,
     title: 'Teller Desk',

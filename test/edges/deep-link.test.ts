@@ -149,7 +149,14 @@ describe('the menu', () => {
       await onPlatform(platform, async () => void (await startShell()))
       const template = helpOf()
       expect(template.map(({ role }) => role)).toEqual(
-        platform === 'darwin' ? ['appMenu', 'editMenu', 'help'] : ['help'],
+        platform === 'darwin'
+          ? ['appMenu', 'editMenu', undefined, 'windowMenu', 'help']
+          : [undefined, 'help'],
+      )
+      // Without these entries Electron has no keys for larger letters.
+      const view = template.find(({ label }) => label === 'View').submenu
+      expect(view.map(({ role }: { role: string }) => role)).toEqual(
+        expect.arrayContaining(['zoomIn', 'zoomOut', 'resetZoom']),
       )
       const { submenu } = template.at(-1)
       expect(submenu.map(({ label }: { label: string }) => label)).toEqual([

@@ -154,10 +154,14 @@ describe('the end', () => {
       expect(named('desk.lock')).toHaveLength(1)
       recorded.calls.length = 0
       recorded.idleState = 'locked'
-      await onPlatform('win32', () => start())
-      tellStatus({ locked: false })
-      vi.advanceTimersByTime(5000)
-      expect(named('desk.lock').map(({ args }) => args)).toEqual([['system']])
+      for (const platform of ['win32', 'linux'] as const) {
+        recorded.calls.length = 0
+        await onPlatform(platform, () => start())
+        tellStatus({ locked: false })
+        vi.advanceTimersByTime(5000)
+        expect([platform, named('desk.lock').map(({ args }) => args)]).toEqual([platform, [['system']]])
+        vi.clearAllTimers()
+      }
     } finally {
       recorded.idleState = 'active'
       vi.useRealTimers()

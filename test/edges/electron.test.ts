@@ -40,6 +40,18 @@ describe('the window', () => {
     expect(named('fromPartition')[0]?.args).toEqual(['desk', { cache: false }])
   })
 
+  it.each([
+    ['a screen with room', { width: 1920, height: 1040 }, { width: 1366, height: 768 }],
+    ['1366 × 768 at 125 %', { width: 1093, height: 574 }, { width: 1093, height: 574 }],
+    ['1366 × 768 at 200 %', { width: 683, height: 360 }, { width: 683, height: 360 }],
+  ])('lies wholly on %s', async (_screen, room, size) => {
+    recorded.room = room
+    await run()
+    const made = Object(named('new BrowserWindow')[0]?.args[0])
+    expect(made).toMatchObject(size)
+    expect([made.minWidth <= size.width, made.minHeight <= size.height]).toEqual([true, true])
+  })
+
   it('4, 18: sandbox, single instance and scheme come before the app is ready', async () => {
     await run()
     const order = recorded.calls.map(({ what }) => what)

@@ -36,6 +36,7 @@ function createRecorded() {
     switches: [] as string[],
     chosen: 0,
     idleState: 'active',
+    room: { width: 1920, height: 1040 },
   }
   return recorded
 }
@@ -168,6 +169,7 @@ export function electronModule() {
       setApplicationMenu: note('setApplicationMenu'),
       buildFromTemplate: note('buildFromTemplate', {}),
     },
+    screen: { getPrimaryDisplay: () => ({ workAreaSize: recorded.room }) },
     powerMonitor: { on: on('power'), getSystemIdleState: () => recorded.idleState },
     protocol: { registerSchemesAsPrivileged: note('registerSchemesAsPrivileged') },
     session: {

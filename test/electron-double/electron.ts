@@ -22,6 +22,13 @@ export const dialog: Pick<Electron.Dialog, 'showErrorBox'> & {
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
 }
 
+/** What no taskbar covers of a screen with 1366 × 768 points. */
+export const screen = {
+  getPrimaryDisplay: (): Pick<Electron.Display, 'workAreaSize'> => ({
+    workAreaSize: { width: 1366, height: 728 },
+  }),
+}
+
 /** A menu is its template here: nothing is drawn, and a test presses its entries. */
 type Template = Electron.MenuItemConstructorOptions[]
 let menu: Template = []

@@ -35,7 +35,14 @@ const macKeys: Record<Key, number> = { Enter: 36, F2: 120, F5: 96, F10: 109 }
 const mac: Hands = {
   find() {
     try {
-      run('osascript', '-e', `tell application "${title}" to activate`)
+      // Asked by its name, macOS would start a second one on other data; System Events knows those that run.
+      run(
+        'osascript',
+        ...['-e', `tell application "System Events" to tell (first process whose name is "${title}")`],
+        ...['-e', 'if (count of windows) is 0 then error "no window yet"'],
+        ...['-e', 'set frontmost to true'],
+        ...['-e', 'end tell'],
+      )
       return true
     } catch {
       return false

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { startProgram } from '../../build/bench/processes.ts'
+import { startProgram, type Started } from '../../build/bench/processes.ts'
 import { handsOf } from './hands.ts'
 
 const [pictures = '', program = '', ...more] = process.argv.slice(2)
@@ -37,7 +37,7 @@ const accounts = z.object({
 
 /** The savings accounts of a training bank: of its seed, or of the books in a folder. */
 async function readBooks(...args: string[]) {
-  const bank = await startProgram(['build/run.mjs', 'bank', '--port', '0', '--json', ...args])
+  const bank = await startBank(args)
   try {
     const { baseUrl, users } = line.parse(JSON.parse(bank.line))
     const key = users.find(({ username }) => username === 'teller')?.apiKey ?? ''
@@ -47,6 +47,17 @@ async function readBooks(...args: string[]) {
     return accounts.parse(await reply.json()).pageItems
   } finally {
     await bank.stop()
+  }
+}
+
+/** Windows ends a program unheard, and its bank a moment later: until then the books are that bank's. */
+async function startBank(args: readonly string[], tries = 10): Promise<Started> {
+  try {
+    return await startProgram(['build/run.mjs', 'bank', '--port', '0', '--json', ...args])
+  } catch (problem) {
+    if (tries === 0) throw problem
+    await setTimeout(1000)
+    return startBank(args, tries - 1)
   }
 }
 
