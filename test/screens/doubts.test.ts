@@ -125,7 +125,7 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await expect
     .poll(async () => valueOf(entryShape, await desk.door('checkAgain', { id: lost.id })).state)
     .toBe('needsPeople')
-  await page.getByText('Two people have to say.').waitFor()
+  await page.getByText('Two people must decide.').waitFor()
   await page.getByText('found 2 times').first().waitFor()
   await judgeHere(looking, 'doubt-people')
 
@@ -133,7 +133,7 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await page.getByRole('dialog', { name: 'Two people decide' }).waitFor()
   await takesKeys(page)
   await page.keyboard.press('F10')
-  await page.getByText('say whether it is in the bank’s books').first().waitFor()
+  await page.getByText('choose whether it is in the bank’s books').first().waitFor()
   await judgeHere(looking, 'doubt-decide')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')

@@ -44,7 +44,7 @@ describe('the events of the bank', () => {
     await page.keyboard.press('Control+g')
     await page.getByRole('heading', { level: 1, name: en.events.title }).waitFor()
     // The desk's own hook was the first that the bank had to report.
-    await page.getByRole('option', { name: /hook · create/ }).waitFor()
+    await page.getByRole('option', { name: /New hook/ }).waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('bank events')
     await page.getByRole('option', { name: en.events.title }).waitFor()
@@ -54,7 +54,10 @@ describe('the events of the bank', () => {
   test('shows what came at once, with what it changed and how it was verified', async () => {
     const { page } = looking
     await transfer(`Uncle Bọ́lá’s \u202e hospital ${'long '.repeat(20)}`)
-    await page.getByRole('option', { name: /intra-transfer · create/ }).waitFor()
+    await page
+      .getByRole('option', { name: /Transfer/ })
+      .first()
+      .waitFor()
     const detail = page.getByRole('article')
     await detail
       .getByText(/T:.*: confirmed|confirmed/)

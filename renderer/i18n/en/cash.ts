@@ -109,5 +109,5 @@ export const cash = {
     by: (name: string, reason: string) => `${name}: ${reason}`,
     approved: 'Approved by',
   },
-  kept: { taken: 'Notes taken', given: 'Notes given' },
+  kept: { taken: 'Cash received', given: 'Cash paid out' },
 }

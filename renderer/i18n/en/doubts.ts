@@ -13,7 +13,7 @@ export const doubts = {
     sent: 'Not known yet.',
     waiting: 'Not yet: it is waiting for approval at the bank.',
     inDoubt: 'Nobody knows yet.',
-    needsPeople: 'Two people have to say.',
+    needsPeople: 'Two people must decide.',
     yes: 'Yes.',
     no: 'No.',
   },
@@ -24,8 +24,7 @@ export const doubts = {
       'The bank has it and nothing has moved. Give out or take in nothing for it yet, and do not post it again. Tell the customer that somebody at the bank has to approve it first.',
     inDoubt:
       'Nothing is lost. Do not post it again, and give out or take in nothing for it. Tell the customer that the bank is being asked; the reference below finds it again.',
-    needsPeople:
-      'Do not post it again. Call your supervisor: the two of you look into the bank’s books and say how it stands.',
+    needsPeople: 'Do not post it again. Call your supervisor: check the bank’s books together, and decide.',
   },
   desk: 'What the desk is doing',
   doing: {
@@ -34,7 +33,7 @@ export const doubts = {
     asking: 'It keeps checking the bank’s books and waits for the bank’s event.',
     waiting:
       'It looks into the bank’s books every ten minutes and waits for the bank’s event. If the bank turns it down, nobody tells the desk: two people then record that.',
-    stuck: 'It has found all it can, and that does not settle it.',
+    stuck: 'It has found all it can, and the question is still open.',
     provenAt: (time: string) =>
       `From ${time} on the bank can no longer accept it: if it is not found then, it was not executed, and the desk says so by itself.`,
     proven: 'The bank can no longer accept it: if it is not found, the desk says that it was not executed.',
@@ -63,11 +62,11 @@ export const doubts = {
   draftsWhat: 'They never left this computer. They are sent from the journal, by a person.',
   sheet: {
     title: 'Two people decide',
-    what: 'Look into the bank’s books by another way than this desk, together. What you say is final.',
+    what: 'Check the bank’s books together, and not at this desk. Your decision is final.',
     stands: 'Is it in the bank’s books?',
     yes: 'Yes, it was executed',
     no: 'No, it was not executed',
-    missing: 'say whether it is in the bank’s books',
+    missing: 'choose whether it is in the bank’s books',
     reason: 'How you know',
     reasonHelp: 'Which book, statement or person told you. At least 10 characters.',
     second: 'The second person',

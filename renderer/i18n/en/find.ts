@@ -16,7 +16,7 @@ export const find = {
     `More than one match. Choose with the arrow keys, then press Enter.${isDropped ? ' What you typed after Enter was not used.' : ''}`,
   /** Keys that wait for a screen, as they were pressed. */
   typedAhead: (keys: string) => `Waiting for the page: ${keys} · Esc drops it`,
-  heldNobody: 'Nobody is open yet. Press Esc to go back to the page.',
+  heldNobody: 'No customer is open yet. Press Esc to go back to the page.',
   searching: 'Searching …',
   slow: 'The search is taking longer than usual.',
   none: (text: string) => `Nothing found for “${text}”.`,

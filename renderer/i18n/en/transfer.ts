@@ -64,7 +64,7 @@ export const transfer = {
   undone: { reversed: 'Yes, and reversed since', sentBack: 'Yes, and sent back since' },
   undoes: 'Takes back',
   inJournal: 'In the journal',
-  done: { reference: 'Reference', amount: 'Amount', at: 'Written', by: 'By' },
+  done: { reference: 'Reference', amount: 'Amount', at: 'Time', by: 'By' },
   faults: {
     same: 'payer and payee are the same account: choose another account',
     inactive: (state: string) => `this account is not active (${state}): choose an active account`,

@@ -107,5 +107,5 @@ export const cash: Messages['cash'] = {
     by: (name, reason) => `${name} : ${reason}`,
     approved: 'Approuvé par',
   },
-  kept: { taken: 'Billets reçus', given: 'Billets remis' },
+  kept: { taken: 'Espèces reçues', given: 'Espèces remises' },
 }

@@ -56,7 +56,7 @@ export const transfer: Messages['transfer'] = {
   undone: { reversed: 'Oui, et contre-passée depuis', sentBack: 'Oui, et virée en retour depuis' },
   undoes: 'Annule',
   inJournal: 'Dans le journal',
-  done: { reference: 'Référence', amount: 'Montant', at: 'Écrite à', by: 'Par' },
+  done: { reference: 'Référence', amount: 'Montant', at: 'Heure', by: 'Par' },
   faults: {
     same: 'le payeur et le bénéficiaire sont le même compte : choisissez un autre compte',
     inactive: (state) => `ce compte n’est pas actif (${state}) : choisissez un compte actif`,
