@@ -38,6 +38,8 @@ export interface Dialect {
   answer(request: Pick<WireRequest, 'operation' | 'query'>, answer: Answer): Answer
   /** What the service has no place for: told before anything is signed. */
   untaken(name: OperationName, body: Readonly<Record<string, unknown>>): FieldProblem[]
+  /** The service signs no event: what comes is a hint (hints.ts). */
+  signsNoEvents: boolean
   /** Null: the file says nothing of it. */
   offers(name: OperationName): boolean | null
   companions(name: OperationName): Companions
@@ -56,6 +58,7 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
   return {
     headers: file?.headers ?? {},
     tokenHost: typeof file?.authentication === 'object' ? file.authentication : null,
+    signsNoEvents: file?.hooks === 'unsigned',
     authorization: (apiKey) =>
       file?.authentication === 'basic'
         ? `Basic ${Buffer.from(apiKey, 'utf8').toString('base64')}`

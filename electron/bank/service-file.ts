@@ -89,6 +89,8 @@ export const serviceFileSchema = z.strictObject({
     .default('bearer'),
   /** What goes beside dates and amounts where an operation says nothing else. */
   companions: z.enum(companionForms, { error: `choose one of ${companionForms.join(', ')}` }).optional(),
+  /** `unsigned`: the service signs no event, so each is a hint that makes the desk ask, and never a proof. */
+  hooks: z.enum(['signed', 'unsigned'], { error: 'write signed or unsigned' }).default('signed'),
   refusals: z
     .strictObject({
       statuses: z.array(

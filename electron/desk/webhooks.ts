@@ -38,6 +38,7 @@ export async function openWebhooks(posting: Posting) {
     catchUp,
     send: posting.client.send,
     gatewayUrl: posting.bank.gatewayUrl,
+    signsNoEvents: posting.dialect.signsNoEvents,
     onKept: inbox.wake,
     onChange: statusChanged.emit,
   })

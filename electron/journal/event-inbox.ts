@@ -9,6 +9,7 @@ export interface InboxRow {
   event: string
   action: string | null
   reference: string | null
+  /** Which form of the body the signature covered; `unsigned`: a hint, which proves nothing. */
   form: string
   /** As it came: with `raw`, whoever holds the key can prove the event again. Null in rows of an earlier version. */
   signature: string | null
@@ -46,5 +47,7 @@ export interface Inbox {
   unmatched(): { id: number; raw: Uint8Array; signature: string; action: string | null; receivedAt: number }[]
   /** Takes a row out of the quarantine, once it is kept as an event. */
   release(id: number): void
+  /** Whether an event of this service ever came with a signature of its own. */
+  hasSigned(): boolean
   lastReceivedAt(): number | null
 }

@@ -21,6 +21,9 @@ interface Waiting {
 const maxQuarantined = 500
 const maxQuarantinedBytes = 8 * 1024 * 1024
 
+/** Hints that anybody could have sent are kept no longer. */
+const maxUnsigned = 500
+
 /** Of what was worked through: more than come while a request waits for its answer. */
 const maxWorked = 500
 
@@ -46,6 +49,11 @@ export function createInbox(database: WriteHandle): InboxRoom {
          FROM quarantined WINDOW newest AS (ORDER BY id DESC)
        ) WHERE number > ? OR bytes > ? ORDER BY id DESC LIMIT 1)`,
   )
+  const trimUnsigned = database.prepare<[number]>(
+    `DELETE FROM event WHERE form = 'unsigned' AND effect IS NOT NULL AND id <= (
+       SELECT id FROM event WHERE form = 'unsigned' ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+  )
+  const signed = database.prepare<[], number>("SELECT 1 FROM event WHERE form <> 'unsigned' LIMIT 1").pluck()
   const unworked = database.prepare<[number], InboxRow>(
     `SELECT ${eventColumns} FROM event WHERE effect IS NULL ORDER BY id LIMIT ?`,
   )
@@ -70,6 +78,7 @@ export function createInbox(database: WriteHandle): InboxRoom {
       insertForged.run(raw.length, signature, action, reason, receivedAt, raw)
     }
     if (strangers.length > 0) trim.run(maxQuarantined, maxQuarantinedBytes)
+    if (rows.some(({ row }) => row.form === 'unsigned')) trimUnsigned.run(maxUnsigned)
     return rows.map(({ row, resolve }): { resolve: Waiting['resolve']; answer: 'new' | 'known' } => {
       const { changes } = insert.run(row)
       return { resolve, answer: changes === 1 ? 'new' : 'known' }
@@ -112,6 +121,7 @@ export function createInbox(database: WriteHandle): InboxRoom {
     },
     workedSince: (receivedAt) => worked.all(maxWorked, receivedAt),
     ...createInboxLooks(database),
+    hasSigned: () => signed.get() !== undefined,
     lastReceivedAt: () => lastReceived.get() ?? null,
   }
   return { inbox, flush }

@@ -33,6 +33,7 @@ export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
     record: z.string().optional(),
     against: z.string().optional(),
   }),
+  z.strictObject({ kind: z.literal('hinted'), at }),
   z.strictObject({ kind: z.literal('contested'), at, record: z.string(), by: z.string() }),
   z.strictObject({
     kind: z.literal('readBack'),

@@ -5,7 +5,8 @@ import type { InboxRow } from '../journal/event-inbox.ts'
 import { advance } from '../../shared/posting/journal.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { withHidden } from './hidden.ts'
-import { effectOf, judgeEvent, unreadable } from './judge-event.ts'
+import { hintedBy, unsignedForm } from './hints.ts'
+import { effectOf, effectOfHint, judgeEvent, unreadable } from './judge-event.ts'
 import type { WebhookReceiver } from './webhook-receiver.ts'
 import { VaultError } from '../credentials/keychain.ts'
 import { permits } from '../../shared/users/permissions.ts'
@@ -57,10 +58,13 @@ export function createEventCommands({ store, counter, outside }: EventRooms): Ev
     },
     inspectEvent({ id }) {
       counter.touch()
-      const judged = judgeEvent(journal, rowOf(id))
+      const row = rowOf(id)
+      const judged = judgeEvent(journal, row)
       if (!judged)
         return { entry: null, touched: { clients: [], savings: [], loans: [] }, effect: unreadable }
       const { entry, fact, touched } = judged
+      if (row.form === unsignedForm)
+        return { entry: null, touched, effect: effectOfHint(hintedBy(journal, row)?.entries ?? []) }
       if (entry === null || entry === 'ambiguous') return { entry, touched, effect: effectOf(entry, null) }
       const next = fact === null ? null : advance(entry, fact)
       return {

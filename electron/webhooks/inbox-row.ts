@@ -15,7 +15,7 @@ export function inboxRow(
 const unreadable = { event: 'unreadable', reference: null }
 
 /** For the inbox's row; the body itself is judged when it is worked through. */
-function eventNameIn(body: unknown): { event: string; reference: string | null } {
+export function eventNameIn(body: unknown): { event: string; reference: string | null } {
   if (typeof body !== 'object' || body === null) return unreadable
   const event = 'event' in body && typeof body.event === 'string' ? body.event : 'unreadable'
   const reference = 'reference' in body && typeof body.reference === 'string' ? body.reference : null

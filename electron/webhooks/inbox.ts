@@ -11,7 +11,8 @@ import type { Touched } from '../../shared/posting/event.ts'
 import { isToldTwice, type JournalEntry } from '../../shared/posting/journal.ts'
 import { quietTimer, type SetTimer } from '../core/timers.ts'
 import { contest } from '../reconciliation/contest.ts'
-import { effectOf, judgeEvent, unreadable, type JudgedEvent } from './judge-event.ts'
+import { hintedBy, unsignedForm } from './hints.ts'
+import { effectOf, effectOfHint, judgeEvent, unreadable, type JudgedEvent } from './judge-event.ts'
 
 export interface InboxWorker {
   /** Something was put in. */
@@ -97,6 +98,7 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
   }
 
   const work = (row: InboxRow): string => {
+    if (row.form === unsignedForm) return followHint(row)
     const judged = judgeEvent(store.journal, row)
     if (!judged) return unreadable
     const effect = tellJournal(judged)
@@ -109,6 +111,26 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
       news.publish('touched', { ...touched, because: { kind: 'event', event, action, own } })
     }
     return effect
+  }
+
+  /** The bank is asked about what it names; the journal says why, once for each request. */
+  const followHint = (row: InboxRow): string => {
+    const hinted = hintedBy(store.journal, row)
+    if (!hinted) return unreadable
+    const { touched, entries } = hinted
+    for (const { id, facts } of entries) {
+      if (!facts.some(({ kind }) => kind === 'hinted')) {
+        const at = new Date(row.receivedAt).toISOString()
+        news.publish('journal', store.journal.add(id, { kind: 'hinted', at }))
+      }
+      options.askAgain(id)
+    }
+    if (touched.clients.length + touched.savings.length + touched.loans.length > 0) {
+      store.cache.markStale(touched)
+      options.reread(touched)
+      news.publish('touched', { ...touched, because: { kind: 'found' } })
+    }
+    return effectOfHint(entries)
   }
 
   const tellJournal = ({ entry, fact }: JudgedEvent): string => {

@@ -13,6 +13,7 @@ import { isOnlyReported, reference, type Fact, type JournalEntry } from '../../s
 import { parseJson } from '../../shared/values/json.ts'
 import { contradictionOf } from '../reconciliation/likeness.ts'
 import { isRecord } from '../reconciliation/strategies.ts'
+import { hintedBy, unsignedForm } from './hints.ts'
 import { entryOf } from './match.ts'
 
 export interface JudgedEvent {
@@ -27,6 +28,11 @@ export const unreadable = 'not in the form of an event; kept as it came'
 
 /** Null where the body is not in the form of an event. */
 export function judgeEvent(journal: Journal, row: InboxRow): JudgedEvent | null {
+  // Without a signature it is nobody's word: what it names is looked at, and no request of ours learns from it.
+  if (row.form === unsignedForm) {
+    const hinted = hintedBy(journal, row)
+    return hinted && { entry: null, fact: null, touched: hinted.touched }
+  }
   const envelope = readEnvelope(row)
   if (!envelope) return null
   const record = recordTold(envelope)
@@ -45,6 +51,15 @@ export function judgeEvent(journal: Journal, row: InboxRow): JudgedEvent | null 
     fact: isClear(envelope) ? fact : null,
     touched: touchedIn(envelope.data),
   }
+}
+
+/** Of what carries no signature, in words. */
+export function effectOfHint(entries: readonly Pick<JournalEntry, 'id'>[]): string {
+  const [one, other] = entries.map(({ id }) => reference(id))
+  if (one === undefined) return 'a hint without a signature; what it names is read anew'
+  return other === undefined
+    ? `a hint without a signature; the bank is asked about ${one}`
+    : `a hint without a signature; the bank is asked about ${one} and ${other}`
 }
 
 /** In words. `next`: the state that the entry then has; null where the event decides nothing. */

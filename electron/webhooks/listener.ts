@@ -13,6 +13,7 @@ import { performance } from 'node:perf_hooks'
 import { http } from '../core/node-http.ts'
 import { createBucket } from './bucket.ts'
 import { readBody } from './body.ts'
+import type { TakeHint } from './hints.ts'
 import { inboxRow } from './inbox-row.ts'
 import { createSlices } from './slices.ts'
 import { verify, type EventKey } from '../bank/verify.ts'
@@ -31,6 +32,8 @@ export interface Listener {
 export interface ListenerCounts {
   kept: number
   known: number
+  /** Without a signature, from a service that signs none: hints, which prove nothing. */
+  hints: number
   forged: number
   ambiguous: number
   /** The signature stood in a header of the other name (§6.1: only the delivery sample's counts). */
@@ -56,6 +59,8 @@ export interface ListenerOptions {
   isHeartbeat?: (raw: Uint8Array, signature: string | undefined) => boolean
   /** For tests that cannot wait: how long a head and a whole request may take, and how often that is looked at. */
   limits?: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number }
+  /** Takes what carries no signature, where the service signs none. */
+  takeHint?: TakeHint | undefined
   /** Hosts by which a tunnel reaches this listener, beside this machine's own names. */
   foreignHosts?: () => readonly string[]
 }
@@ -70,6 +75,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const counts: ListenerCounts = {
     kept: 0,
     known: 0,
+    hints: 0,
     forged: 0,
     ambiguous: 0,
     wrongHeader: 0,
@@ -159,6 +165,18 @@ function createReceiver(
     }
     const verdict = verify(raw, signature, options.keys())
     const receivedAt = options.now()
+    const came = { raw, signature: signature ?? null, action: action ?? null, receivedAt }
+    const carriesNone = signature === undefined && !hasOtherSignature(request, prefix)
+    if (carriesNone && isJsonType(request) && options.takeHint) {
+      const taken = await options.takeHint(came)
+      // Never 200 for what was not kept: the service may send it again.
+      if (taken === 'turnedAway') return refuse(response, 503)
+      if (taken !== 'notHere') {
+        counts.hints += 1
+        answer(response, 200)
+        return taken === 'new' ? options.onKept() : undefined
+      }
+    }
 
     if (verdict.kind !== 'genuine') {
       if (verdict.kind === 'ambiguous') counts.ambiguous += 1
@@ -173,19 +191,12 @@ function createReceiver(
       forgedBytesBucket.spend(raw.length)
       const reason = verdict.kind === 'forged' ? verdict.reason : verdict.kind
       if (quarantineBucket.take()) {
-        options.inbox.quarantine({
-          raw,
-          signature: signature ?? null,
-          action: action ?? null,
-          reason,
-          receivedAt,
-        })
+        options.inbox.quarantine({ ...came, reason })
       }
       // A foreign content type is forgiven only where the signature is true (W26).
       return isJsonType(request) ? answer(response, 200) : refuse(response, 415)
     }
 
-    const came = { raw, signature: signature ?? null, action: action ?? null, receivedAt }
     const outcome = await options.inbox.add(inboxRow(verdict, came))
     counts[outcome === 'new' ? 'kept' : 'known'] += 1
     answer(response, 200)

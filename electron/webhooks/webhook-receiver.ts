@@ -14,9 +14,11 @@ import type { Policy } from '../policy/policy.ts'
 import type { Counter } from '../users/session.ts'
 import type { CatchUp } from '../approvals/catch-up.ts'
 import { hookAddress, publicHost } from './address.ts'
+import { performance } from 'node:perf_hooks'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHeartbeatPost } from './heartbeat-post.ts'
 import { openListener, type ListenerCounts } from './listener.ts'
+import { createHintTaker } from './hints.ts'
 import { createRegistering } from './registering.ts'
 import { openSubscription, type SubscriptionOptions } from './broker/subscription.ts'
 import { lookAgain } from './reverify-quarantine.ts'
@@ -47,6 +49,8 @@ export async function openWebhookReceiver(options: {
   gatewayUrl: string
   isOn: (operation: OperationName) => boolean
   catchUp: Pick<CatchUp, 'heard' | 'missed'>
+  /** By the service file; absent: it signs them. A relay gives on only what is signed. */
+  signsNoEvents?: boolean
   /** An event is in the inbox. */
   onKept: () => void
   /** What `status` or `notices` says may have changed. */
@@ -107,6 +111,15 @@ export async function openWebhookReceiver(options: {
     onKept: options.onKept,
     onFailure: (problem) => log.error({ err: problem }, 'an event could not be kept'),
     isHeartbeat: (raw, signature) => heartbeat.isOurs(raw, signature),
+    takeHint:
+      options.signsNoEvents === true && !subscription
+        ? createHintTaker({
+            inbox,
+            nowMs: () => performance.now(),
+            // What was turned away is found by the desk's own rounds.
+            onTurnedAway: options.catchUp.missed,
+          })
+        : undefined,
     foreignHosts: () => publicHost(tunnelState()),
   })
   options.redactor.know(listener.path)
@@ -149,6 +162,7 @@ export async function openWebhookReceiver(options: {
     )
   options.accesses.onHeld(() => void secondLook())
 
+  const takesHints = () => options.signsNoEvents === true && !inbox.hasSigned()
   const sentence = (): string => {
     const current = address()
     if (current.kind === 'none')
@@ -156,6 +170,8 @@ export async function openWebhookReceiver(options: {
     const { hears } = heartbeat.state()
     if (hears === 'live' && isUntold())
       return 'The bank does not send its events to this desk yet, so the desk asks the bank instead.'
+    if (hears === 'live' && takesHints())
+      return 'The bank signs none of its events: each makes the desk ask the bank, and proves nothing.'
     if (hears === 'live') return 'The desk hears the bank’s events as they happen.'
     if (current.kind === 'closed') return `${current.why} The desk asks the bank instead.`
     if (hears === 'quiet') return 'The desk is trying whether the bank’s events arrive.'
@@ -164,7 +180,13 @@ export async function openWebhookReceiver(options: {
 
   const notices = (): readonly string[] => {
     const told = registering.sentence()
-    return told === null ? [] : [told]
+    const signsAfterAll =
+      options.signsNoEvents === true && inbox.hasSigned()
+        ? [
+            'This bank signs its events, so the desk takes none without a signature. Take "hooks" out of the service file.',
+          ]
+        : []
+    return told === null ? signsAfterAll : [told, ...signsAfterAll]
   }
 
   return {

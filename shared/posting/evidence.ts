@@ -57,6 +57,8 @@ export type Fact =
       record?: string | undefined
       against?: string | undefined
     }
+  /** What anybody could have sent named it, so the bank was asked. It proves nothing. */
+  | { kind: 'hinted'; at: string }
   /** The record that the answer names is claimed for the request `by`: the answer may have been meant for that one. */
   | { kind: 'contested'; at: string; record: string; by: string }
   /**

@@ -28,6 +28,7 @@ beforeEach(() => {
       counts: () => ({
         kept: 1,
         known: 0,
+        hints: 0,
         forged: 2,
         ambiguous: 0,
         wrongHeader: 0,

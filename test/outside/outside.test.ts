@@ -50,7 +50,7 @@ beforeEach(() => {
 async function openWith(
   tunnel: TunnelSettings,
   bank: ReturnType<typeof hooksOfBank>,
-  more: { mayChangeHooks?: boolean; gatewayUrl?: string } = {},
+  more: { mayChangeHooks?: boolean; gatewayUrl?: string; signsNoEvents?: boolean } = {},
 ): Promise<WebhookReceiver> {
   const vault = createMemoryVault()
   await vault.set('tunnel-key', deskKey.private)
@@ -70,6 +70,7 @@ async function openWith(
     gatewayUrl: more.gatewayUrl ?? 'https://bank.example',
     isOn: () => more.mayChangeHooks ?? true,
     catchUp: { heard: () => (heard += 1), missed: () => (missed += 1) },
+    ...(more.signsNoEvents && { signsNoEvents: true }),
     onKept: () => {},
     onChange: () => {},
     now: Date.now,
@@ -97,6 +98,24 @@ const throughSsh = (port: number): TunnelSettings =>
     hostKey: fingerprint(hostKeys.own.public),
     publicUrl: 'http://127.0.0.1:{port}',
   })
+
+it('where the service signs no event, says that each is a hint; once one was signed, takes no other', async () => {
+  const bank = hooksOfBank()
+  const here = { gatewayUrl: 'http://127.0.0.1:9', signsNoEvents: true }
+  const outside = await openWith({ kind: 'none' }, bank, here)
+  await outside.register()
+  await until(() => outside.status().state === 'live' && bank.enabled().length === 1)
+  expect(outside.status().sentence).toMatch(/signs none of its events: .* proves nothing\.$/)
+  const { url } = outside.status()
+  expect((await post(url ?? '', eventBody())).status).toBe(200)
+  expect([store.inbox.list(9).map(({ form }) => form), outside.counts().hints]).toEqual([['unsigned'], 1])
+  expect((await deliver(url ?? '', eventBody())).status).toBe(200)
+  expect(outside.notices()).toEqual([
+    expect.stringMatching(/^This bank signs its events, .* Take "hooks" out/),
+  ])
+  expect((await post(url ?? '', eventBody({ reference: 'later' }))).status).toBe(200)
+  expect([outside.counts().hints, outside.counts().forged]).toEqual([1, 1])
+})
 
 describe('a desk behind a tunnel', () => {
   it('is live once its own heartbeat has come through, registers its address, and takes events by it', async () => {

@@ -19,6 +19,19 @@ function faultOf(text: string): string {
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
+it('events count as signed unless the file says that none is', () => {
+  const signsNoEvents = (more: object) => {
+    return createDialect(parseServiceFile(fileWith({}, more), 'bank.json')).signsNoEvents
+  }
+  expect([signsNoEvents({}), signsNoEvents({ hooks: 'signed' }), createDialect(null).signsNoEvents]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(signsNoEvents({ hooks: 'unsigned' })).toBe(true)
+  expect(faultOf(fileWith({}, { hooks: 'none' }))).toMatch(/hooks: write signed or unsigned/)
+})
+
 describe('what is wrong in a service file', () => {
   it.each([
     ['{\n "name": "x",\n', /line 3, column 1: this is not JSON/],

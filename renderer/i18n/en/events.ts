@@ -7,6 +7,7 @@ const forms: Record<string, string> = {
   compact: 'the body without spaces',
   escaped: 'the body without spaces, non-ASCII letters escaped',
   unescaped: 'the body without spaces, non-ASCII letters written out',
+  unsigned: 'nothing: it carries none, so it is a hint and proves nothing',
 }
 
 const reasons: Record<string, string> = {
@@ -19,6 +20,7 @@ const reasons: Record<string, string> = {
 const counts: Record<string, string> = {
   kept: 'Verified and new',
   known: 'Verified, and known already',
+  hints: 'Without a signature: hints, which prove nothing',
   forged: 'Not verified',
   ambiguous: 'Signed rightly, readable in two ways',
   wrongHeader: 'Signature in a header of another name',

@@ -29,6 +29,7 @@ const facts: Record<Fact['kind'], string> = {
   lost: 'No clear answer came',
   restarted: 'Teller Desk was restarted',
   event: 'Event received from the bank',
+  hinted: 'A message without a signature named it; the bank was asked',
   contested: 'The answer may belong to another request',
   readBack: 'Checked in the bank’s books',
   unclear: 'Could not be determined',

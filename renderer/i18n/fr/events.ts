@@ -7,6 +7,7 @@ const forms: Record<string, string> = {
   compact: 'le corps sans espaces',
   escaped: 'le corps sans espaces, lettres non ASCII codées',
   unescaped: 'le corps sans espaces, lettres non ASCII en clair',
+  unsigned: 'rien : il n’en porte pas ; c’est un indice, qui ne prouve rien',
 }
 
 const reasons: Record<string, string> = {
@@ -19,6 +20,7 @@ const reasons: Record<string, string> = {
 const counts: Record<string, string> = {
   kept: 'Vérifiés et nouveaux',
   known: 'Vérifiés, déjà connus',
+  hints: 'Sans signature : des indices, qui ne prouvent rien',
   forged: 'Non vérifiés',
   ambiguous: 'Bien signés, lisibles de deux façons',
   wrongHeader: 'Signature dans un en-tête d’un autre nom',

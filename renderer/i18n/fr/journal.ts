@@ -53,6 +53,7 @@ export const journal: Messages['journal'] = {
     lost: 'Aucune réponse claire n’est venue',
     restarted: 'Teller Desk s’est arrêté et a redémarré',
     event: 'L’événement de la banque est arrivé',
+    hinted: 'Un message sans signature l’a nommée ; la banque a été interrogée',
     contested: 'La réponse appartient peut-être à une autre demande',
     readBack: 'Vérifiée dans les livres de la banque',
     unclear: 'Le guichet ne peut pas le savoir',

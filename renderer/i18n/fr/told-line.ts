@@ -103,6 +103,10 @@ export const toldLine: Readonly<Record<string, string>> = {
     'Aucun accès ne mène de la banque à ce guichet : le guichet interroge la banque.',
   'The desk hears the bank’s events as they happen.':
     'Le guichet reçoit les événements de la banque en direct.',
+  'The bank signs none of its events: each makes the desk ask the bank, and proves nothing.':
+    'La banque ne signe aucun de ses événements : chacun fait interroger la banque et ne prouve rien.',
+  'This bank signs its events, so the desk takes none without a signature. Take "hooks" out of the service file.':
+    'Cette banque signe ses événements : le guichet n’en prend aucun sans signature. Retirez « hooks » du fichier de service.',
   'The desk is trying whether the bank’s events arrive.':
     'Le guichet vérifie si les événements de la banque arrivent.',
   '{why} The desk asks the bank instead.': '{why} Le guichet interroge la banque.',
@@ -125,6 +129,12 @@ export const toldLine: Readonly<Record<string, string>> = {
   'more than one of our requests could be meant; none was changed':
     'plusieurs de nos demandes peuvent être visées ; aucune n’a été changée',
   'none of our requests; what it names is read anew': 'aucune de nos demandes ; ce qu’il nomme est relu',
+  'a hint without a signature; what it names is read anew':
+    'un indice sans signature ; ce qu’il nomme est relu',
+  'a hint without a signature; the bank is asked about {reference}':
+    'un indice sans signature ; la banque est interrogée sur {reference}',
+  'a hint without a signature; the bank is asked about {reference} and {other}':
+    'un indice sans signature ; la banque est interrogée sur {reference} et {other}',
   '{reference}: says both success and failure; the bank is asked':
     '{reference} : dit à la fois réussite et échec ; la banque est interrogée',
   '{reference}: nothing new': '{reference} : rien de nouveau',
