@@ -99,10 +99,7 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
         ...Object.entries(values)
           .filter(given)
           .filter(([field, known]) => !(String(body[field]) in known))
-          .map(([field, known]) => ({
-            field,
-            message: `this bank does not take this value; choose ${Object.keys(known).join(' or ')}`,
-          })),
+          .map(([field, known]) => ({ field, message: otherThan(Object.keys(known)) })),
       ]
     },
     offers(name) {
@@ -255,3 +252,7 @@ function refusalOf(
 
 /** Statuses that a file may count as refusals, by those that our own list has. */
 const provenAs: Readonly<Record<number, number>> = { 406: 400, 410: 404, 422: 400 }
+
+function otherThan(known: readonly string[]): string {
+  return `this bank does not take this value; choose ${known.join(' or ')}`
+}

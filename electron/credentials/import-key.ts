@@ -6,9 +6,9 @@ import { signerFrom, SigningKeyError } from '../bank/sign.ts'
 import { Refused } from '../core/refused.ts'
 import type { CredentialStore } from './credential-store.ts'
 import type { RotationBank } from './rotation-bank.ts'
-import { words } from './rotation-words.ts'
 import { apiKeyName, type Vault } from './vault.ts'
 import { wrappingKey } from './wrapped.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 /** @throws Refused: nothing was kept, and the former signing key stays in use. */
 export type ImportKey = (profile: string, userId: string, pem: string) => Promise<void>
@@ -20,14 +20,14 @@ export function createKeyImport(deps: {
 }): ImportKey {
   const { vault, accesses, bank } = deps
   return async (profile, userId, pem) => {
-    if (!accesses.isSigned) throw refused('forbidden', words.notSigned)
+    if (!accesses.isSigned) throw new Refused(problem('nothingToSign'))
     mustSign(pem)
     const wrapping = await wrappingKey(vault)
     const own = await vault.get(apiKeyName(profile))
-    if (!wrapping || own.state !== 'present') throw refused('storage', words.notKept)
+    if (!wrapping || own.state !== 'present') throw new Refused(problem('keychainGivesNothing'))
     const fault = await bank.test(userId, own.secret, pem)
-    if (fault === words.unreachable) throw refused('offline', words.notAsked)
-    if (fault !== null) throw refused('refused', words.signatureUnknown, 'pem')
+    if (fault?.code === 'rotationOffline') throw new Refused(problem('signatureNotAsked'))
+    if (fault !== null) throw new Refused(atField('pem', problem('signatureUnknown')))
     accesses.exchange(profile, own.secret, pem, wrapping)
   }
 }
@@ -35,16 +35,9 @@ export function createKeyImport(deps: {
 function mustSign(pem: string): void {
   try {
     signerFrom(pem)
-  } catch (problem) {
-    if (!(problem instanceof SigningKeyError)) throw problem
-    throw refused('invalid', problem.message, 'pem')
+  } catch (fault) {
+    if (!(fault instanceof SigningKeyError)) throw fault
+    const { message } = fault
+    throw new Refused({ kind: 'invalid', message, again: 'safe', fields: [{ field: 'pem', message }] })
   }
-}
-
-function refused(
-  kind: 'forbidden' | 'storage' | 'offline' | 'refused' | 'invalid',
-  message: string,
-  field?: string,
-): Refused {
-  return new Refused({ kind, message, again: 'safe', ...(field && { fields: [{ field, message }] }) })
 }

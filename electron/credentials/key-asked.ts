@@ -5,6 +5,7 @@
 import type { KeyValueStore } from '../core/key-value-store.ts'
 import { Refused } from '../core/refused.ts'
 import type { Vault } from './vault.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export interface KeyAsked {
   isInDoubt(profile: string, key: string): boolean
@@ -29,23 +30,16 @@ export function createKeyAsked({ vault, keyValues }: { vault: Vault; keyValues: 
   return {
     isInDoubt,
     async once(profile, key, who, ask) {
-      if (who === 'desk' && isInDoubt(profile, key)) throw new Refused(signatureInDoubt)
+      if (who === 'desk' && isInDoubt(profile, key)) throw new Refused(problem('signingKeyInDoubt'))
       note(profile, key)
       try {
         const answer = await ask()
         note(profile, '')
         return answer
-      } catch (problem) {
-        if (problem instanceof Refused && problem.error.again === 'safe') note(profile, '')
-        throw problem
+      } catch (fault) {
+        if (fault instanceof Refused && fault.error.again === 'safe') note(profile, '')
+        throw fault
       }
     },
   }
 }
-
-export const signatureInDoubt = {
-  kind: 'unreachable',
-  message:
-    'The bank’s answer to the last request for a signing key was lost, so there may be a new one that nobody has. Make another one on Keys and signatures.',
-  again: 'ask-first',
-} as const

@@ -10,6 +10,7 @@ import { Refused } from '../core/refused.ts'
 import { keepSecret, removeSecret } from './keep.ts'
 import type { Vault } from './vault.ts'
 import { unwrap, wrap, wrappingKey } from './wrapped.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 /** `disk`: wrapped, until the keychain takes it. `memory`: training, and runs whose keys come from their environment. */
 export type KeptIn = 'keychain' | 'disk' | 'memory'
@@ -87,7 +88,7 @@ export function createMadeKeys(deps: {
         }
       }
       const wrapping = await wrappingKey(vault)
-      if (!wrapping) throw new Refused(nowhere)
+      if (!wrapping) throw new Refused(problem('noPlaceForKey'))
       return async (apiKey, { keyId, userId }) => {
         const name = `made-key-${ulid()}`
         const key = { name, keyId, userId, wrapped: wrap(apiKey, wrapping, name) }
@@ -110,10 +111,3 @@ export function createMadeKeys(deps: {
     },
   }
 }
-
-const nowhere = {
-  kind: 'storage',
-  message:
-    'The computer’s keychain takes nothing now, and a key that is made is shown only once. Unlock the keychain, then try again. No key was made.',
-  again: 'safe',
-} as const

@@ -1,4 +1,4 @@
-/** What the bank is asked when a person's API key is changed for another. Each answer is a value, or a sentence. */
+/** What the bank is asked when a person's API key is changed for another. Each answer is a value, or says why there is none. */
 import type { z } from 'zod'
 import { operations, type OperationName } from '../../shared/operations/index.ts'
 import { fitList } from '../../shared/operations/fields.ts'
@@ -8,7 +8,7 @@ import { findPrivateKey, signerFrom, SigningKeyError } from '../bank/sign.ts'
 import { Refused } from '../core/refused.ts'
 import type { CredentialStore } from './credential-store.ts'
 import { askSecret } from './secret.ts'
-import { words } from './rotation-words.ts'
+import { phrase, problem, type Told } from '../../shared/desk/problems.ts'
 
 export interface RotationBank {
   /** The numbers of the user's keys that are active. @throws Refused */
@@ -22,7 +22,7 @@ export interface RotationBank {
   /** The signing key that belongs to an API key (§5.2). @throws Refused, as above. */
   makeSigningKey(apiKey: string): Promise<string>
   /** A read with the new keys, as each request of the person will go. @returns why not; null: the bank takes them. */
-  test(userId: string, apiKey: string, pem: string | null): Promise<string | null>
+  test(userId: string, apiKey: string, pem: string | null): Promise<Told | null>
 }
 
 const limitMs = 10_000
@@ -44,9 +44,10 @@ export function createRotationBank(deps: {
         bytes: null,
         timeoutMs: limitMs,
       })
-      if (answer.kind !== 'reply') throw refused('offline', words.unreachable)
+      if (answer.kind !== 'reply') throw new Refused(problem('rotationOffline'))
       const listed = listReply.safeParse(fitList(listReply, answer.body))
-      if (answer.status !== 200 || !listed.success) throw refused('refused', words.notListed(answer.status))
+      if (answer.status !== 200 || !listed.success)
+        throw new Refused(problem('keysNotListed', { status: answer.status }))
       const isActive = (key: Listed) => key.active !== false
       return listed.data.pageItems
         .filter(isActive)
@@ -56,17 +57,17 @@ export function createRotationBank(deps: {
       const reply = await askSecret(send, access, 'createApiKey', { params: { userId }, body: { ipAddress } })
       const apiKey = reply['apiKey']
       // It may have been made all the same.
-      if (typeof apiKey !== 'string' || apiKey === '') throw lostLetters()
+      if (typeof apiKey !== 'string' || apiKey === '') throw new Refused(problem('keyAnswerEmpty'))
       return { apiKey, keyId: recordNamed(reply) ?? undefined }
     },
     async makeSigningKey(apiKey) {
       const pem = findPrivateKey(await askSecret(send, accesses.trial(apiKey, null), 'generateKey'))
-      if (pem === null) throw lostLetters()
+      if (pem === null) throw new Refused(problem('keyAnswerEmpty'))
       try {
         signerFrom(pem)
-      } catch (problem) {
-        if (problem instanceof SigningKeyError) throw lostLetters()
-        throw problem
+      } catch (fault) {
+        if (fault instanceof SigningKeyError) throw new Refused(problem('keyAnswerEmpty'))
+        throw fault
       }
       return pem
     },
@@ -74,20 +75,12 @@ export function createRotationBank(deps: {
       const operation = deps.isOn('getMe') ? 'getMe' : 'listSavingsProducts'
       const access = accesses.trial(apiKey, pem === null ? null : signerFrom(pem))
       const answer = await send(access, { operation, bytes: null, timeoutMs: limitMs })
-      if (answer.kind !== 'reply') return words.unreachable
-      if (answer.status === 403) return words.addressRefused
-      if (answer.status !== 200) return words.testRefused(answer.status)
+      if (answer.kind !== 'reply') return problem('rotationOffline')
+      if (answer.status === 403) return phrase('newKeyElsewhere')
+      if (answer.status !== 200) return phrase('newKeyRefused', { status: answer.status })
       if (operation !== 'getMe') return null
       const me = operations.getMe.reply.safeParse(answer.body)
-      return me.success && String(me.data.id) === userId ? null : words.ofAnother
+      return me.success && String(me.data.id) === userId ? null : phrase('newKeyOfAnother')
     },
   }
-}
-
-function refused(kind: 'offline' | 'refused', message: string): Refused {
-  return new Refused({ kind, message, again: 'safe' })
-}
-
-function lostLetters(): Refused {
-  return new Refused({ kind: 'unreachable', message: words.noLetters, again: 'ask-first' })
 }

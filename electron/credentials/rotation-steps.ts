@@ -7,7 +7,7 @@ import type { CredentialStore } from './credential-store.ts'
 import { keepSecret } from './keep.ts'
 import type { RotationBank } from './rotation-bank.ts'
 import { lettersOf, withLetters, type Rotation } from './rotation-record.ts'
-import { words } from './rotation-words.ts'
+import { phrase, problem, type Said } from '../../shared/desk/problems.ts'
 import { apiKeyName, type Vault } from './vault.ts'
 
 /** Revokes through the journal. Rejects with `Refused` where nothing was sent. */
@@ -21,13 +21,13 @@ export type RevokeKey = (asked: {
 /** Events that the bank had signed with the former key are still on their way. */
 export const graceMs = 10 * 60_000
 
-export type Stood = { stands: string | null }
+export type Stood = { stands: Said | null }
 export type Step = (
   at: Rotation,
   who: 'desk' | 'person',
   endGrace: boolean,
 ) => Promise<Rotation | Stood | 'over'>
-const stands = (sentence: string | null): Stood => ({ stands: sentence })
+const stands = (why: Said | null): Stood => ({ stands: why && said(why) })
 
 export interface StepDeps {
   vault: Vault
@@ -64,23 +64,23 @@ export function createRotationSteps(deps: StepDeps) {
 
   const made: Step = async (one, who) => {
     const wrapping = await wrappingOf()
-    if (!wrapping) return stands(words.closed)
+    if (!wrapping) return stands(phrase('keychainClosed'))
     const apiKey = hold(one, 'next', wrapping)
-    if (apiKey === null) return stands(words.unopened)
+    if (apiKey === null) return stands(phrase('newKeyUnopened'))
     let at = one
     if (accesses.isSigned && at.pem === undefined) {
-      if (at.isSigningAsked && who === 'desk') return stands(words.signingLost)
+      if (at.isSigningAsked && who === 'desk') return stands(phrase('newSigningKeyLost'))
       at = deps.put({ ...at, isSigningAsked: true })
       const pem = await bank.makeSigningKey(apiKey).catch(refusal)
       if (pem instanceof Refused) {
-        if (pem.error.again === 'ask-first') return stands(words.signingLost)
+        if (pem.error.again === 'ask-first') return stands(phrase('newSigningKeyLost'))
         deps.put({ ...at, isSigningAsked: false })
-        return stands(pem.error.kind === 'offline' ? words.unreachable : pem.error.message)
+        return stands(pem.error.kind === 'offline' ? problem('rotationOffline') : pem.error)
       }
       at = deps.put(withLetters({ ...at, isSigningAsked: false }, 'pem', pem, wrapping))
     }
     const pem = accesses.isSigned ? lettersOf(at, 'pem', wrapping) : null
-    if (accesses.isSigned && pem === null) return stands(words.unopened)
+    if (accesses.isSigned && pem === null) return stands(phrase('newKeyUnopened'))
     const fault = await bank.test(at.userId, apiKey, pem)
     return fault === null ? { ...at, step: 'tested' } : stands(fault)
   }
@@ -88,18 +88,19 @@ export function createRotationSteps(deps: StepDeps) {
   const tested: Step = async (one) => {
     const { profile } = one
     const wrapping = await wrappingOf()
-    if (!wrapping) return stands(words.closed)
+    if (!wrapping) return stands(phrase('keychainClosed'))
     const apiKey = hold(one, 'next', wrapping)
-    if (apiKey === null) return stands(words.unopened)
+    if (apiKey === null) return stands(phrase('newKeyUnopened'))
     let at = one
     if (at.former === undefined) {
       const kept = await vault.get(apiKeyName(profile))
-      if (kept.state !== 'present') return stands(kept.state === 'absent' ? words.formerGone : words.closed)
+      if (kept.state !== 'present')
+        return stands(kept.state === 'absent' ? phrase('formerKeyGone') : phrase('keychainClosed'))
       at = deps.put(withLetters(at, 'former', kept.secret, wrapping))
     }
     if (!deps.isStill(at)) return 'over'
     const why = await keepSecret(vault, apiKeyName(profile), apiKey)
-    if (why !== null) return stands(words.notTaken(why))
+    if (why !== null) return stands(phrase('newKeyNotTaken', { why }))
     hold(at, 'former', wrapping)
     accesses.exchange(profile, apiKey, lettersOf(at, 'pem', wrapping), wrapping)
     deps.note(profile, 'keySwitched', at.newKeyId ?? '')
@@ -117,7 +118,7 @@ export function createRotationSteps(deps: StepDeps) {
       deps.wake(profile, leftMs)
       return stands(null)
     }
-    if (!accesses.of(at.by)) return stands(words.noneToRevokeWith)
+    if (!accesses.of(at.by)) return stands(phrase('revokerNotHere'))
     return revoke(at, at.by, at.oldKeyId)
   }
 
@@ -125,7 +126,7 @@ export function createRotationSteps(deps: StepDeps) {
     const { userId, intent } = at
     const entry = await deps.post({ by, userId, keyId, intent }).catch(refusal)
     if (entry instanceof Refused)
-      return stands(entry.error.kind === 'offline' ? words.unreachable : entry.error.message)
+      return stands(entry.error.kind === 'offline' ? problem('rotationOffline') : entry.error)
     switch (entry.state) {
       case 'accepted':
       case 'confirmed':
@@ -135,25 +136,30 @@ export function createRotationSteps(deps: StepDeps) {
       case 'sent':
       case 'inDoubt':
       case 'needsPeople':
-        return stands(words.revokeDoubt)
+        return stands(phrase('revocationInDoubt'))
       default: {
         const access = accesses.of(by)
         const active = access && (await bank.activeKeys(access, userId).catch(() => null))
         if (active && !active.some(({ id }) => id === keyId)) return 'over'
         // Once more is another request.
         deps.put({ ...at, intent: ulid() })
-        return stands(words.revokeRefused(entry.refusal?.message ?? ''))
+        return stands(phrase('revocationRefused', { why: entry.refusal?.message ?? '' }))
       }
     }
   }
 
   /** It stands until somebody looks for what was made. */
-  const asked: Step = async () => stands(words.lost)
+  const asked: Step = async () => stands(phrase('newKeyLost'))
   return { hold, revoke, steps: { asked, made, tested, switched } }
 }
 
+/** What an error says, without what made of it an error. */
+function said({ code, params, message }: Said): Said {
+  return { message, ...(code !== undefined && { code }), ...(params !== undefined && { params }) }
+}
+
 /** A refusal as a value; anything else is a fault. */
-function refusal(problem: unknown): Refused {
-  if (problem instanceof Refused) return problem
-  throw problem
+function refusal(fault: unknown): Refused {
+  if (fault instanceof Refused) return fault
+  throw fault
 }

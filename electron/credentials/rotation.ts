@@ -12,7 +12,7 @@ import { Refused } from '../core/refused.ts'
 import type { SetTimer } from '../core/timers.ts'
 import { createRotationRecords, withLetters, type Rotation } from './rotation-record.ts'
 import { createRotationSteps, graceMs, type RevokeKey, type StepDeps } from './rotation-steps.ts'
-import { words } from './rotation-words.ts'
+import { nested, phrase, problem, type Said } from '../../shared/desk/problems.ts'
 import { apiKeyName } from './vault.ts'
 import { wrappingKey } from './wrapped.ts'
 
@@ -29,7 +29,7 @@ export interface Rotations {
   resume(): Promise<void>
   of(profile: string): RotationTold | null
   /** Sentences about those that stand still. */
-  notices(): readonly string[]
+  notices(): readonly Said[]
   /** The person brought another key, or left: what was not switched to yet is not switched to any more. */
   forget(profile: string): void
   /** Told of each entry of the journal. */
@@ -48,10 +48,10 @@ export interface RotationDeps extends Pick<StepDeps, 'vault' | 'accesses' | 'ban
 export function createRotations(deps: RotationDeps): Rotations {
   const { vault, accesses, bank } = deps
   const records = createRotationRecords(deps.keyValues)
-  const sentences = new Map<string, string>()
+  const sentences = new Map<string, Said>()
   const underway = new Map<string, Promise<void>>()
   const timers = new Map<string, () => void>()
-  let post: RevokeKey = () => Promise.reject(refused(words.unreachable))
+  let post: RevokeKey = () => Promise.reject(new Refused(problem('rotationCannotBegin')))
 
   const isStill = (one: Rotation) => records.of(one.profile)?.id === one.id
   const put = (one: Rotation) => {
@@ -112,16 +112,17 @@ export function createRotations(deps: RotationDeps): Rotations {
 
   async function start(asked: Parameters<Rotations['begin']>[0]): Promise<void> {
     const { profile, userId, by, ipAddress } = asked
-    if (records.of(profile)) throw refused(words.isUnderWay)
+    if (records.of(profile)) throw new Refused(problem('rotationUnderWay'))
     const access = accesses.of(by)
-    if (!access) throw refused(words.unreachable)
+    if (!access) throw new Refused(problem('rotationCannotBegin'))
     const wrapping = await wrappingKey(vault)
     const kept = await vault.get(apiKeyName(profile))
-    if (!wrapping || kept.state !== 'present') throw refused(words.noKeychain, 'storage')
+    if (!wrapping || kept.state !== 'present') throw new Refused(problem('noPlaceForKey'))
     const [old, second] = await bank.activeKeys(access, userId)
-    if (!old) throw refused(words.noneActive)
-    if (second) throw refused(words.twoActive)
-    if (old.lastFour !== undefined && !kept.secret.endsWith(old.lastFour)) throw refused(words.otherActive)
+    if (!old) throw new Refused(problem('noKeyActive'))
+    if (second) throw new Refused(problem('twoKeysActive'))
+    if (old.lastFour !== undefined && !kept.secret.endsWith(old.lastFour))
+      throw new Refused(problem('otherKeyActive'))
     const at: Rotation = {
       id: ulid(),
       intent: ulid(),
@@ -135,10 +136,10 @@ export function createRotations(deps: RotationDeps): Rotations {
     // Before the question, so that an end of the program in between is doubt as well.
     records.put(at)
     deps.note(by, 'keyRotationBegun', userId)
-    const made = await bank.makeKey(access, userId, ipAddress).catch((problem: unknown) => {
-      if (problem instanceof Refused && problem.error.again === 'safe') end(at)
-      else if (problem instanceof Refused) sentences.set(profile, words.lost)
-      throw problem
+    const made = await bank.makeKey(access, userId, ipAddress).catch((fault: unknown) => {
+      if (fault instanceof Refused && fault.error.again === 'safe') end(at)
+      else if (fault instanceof Refused) sentences.set(profile, phrase('newKeyLost'))
+      throw fault
     })
     const numbered = {
       ...at,
@@ -150,16 +151,19 @@ export function createRotations(deps: RotationDeps): Rotations {
 
   async function giveUp(profile: string, by: string): Promise<void> {
     const at = records.of(profile)
-    if (!at) throw refused(words.nothing)
-    if (at.step === 'switched' || at.former !== undefined) throw refused(words.tooLate)
+    if (!at) throw new Refused(problem('noRotation'))
+    if (at.step === 'switched' || at.former !== undefined) throw new Refused(problem('newKeyInUse'))
     const access = accesses.of(by)
-    if (!access) throw refused(words.unreachable)
+    if (!access) throw new Refused(problem('rotationCannotBegin'))
     // What was made without anybody having it has no number here: it is whatever else the user has.
     const active = await bank.activeKeys(access, at.userId)
-    if (!active.some(({ id }) => id === at.oldKeyId)) throw refused(words.formerRevoked)
+    if (!active.some(({ id }) => id === at.oldKeyId)) throw new Refused(problem('formerKeyRevoked'))
     for (const { id } of active.filter((key) => key.id !== at.oldKeyId)) {
       const said = await revoke({ ...at, intent: ulid() }, by, id)
-      if (said !== 'over') throw refused(said.stands ?? words.revokeDoubt)
+      if (said !== 'over') {
+        const why = said.stands ?? phrase('revocationInDoubt')
+        throw new Refused({ kind: 'forbidden', ...why, again: 'safe' })
+      }
     }
     end(at)
     deps.note(by, 'keyRotationDropped', at.userId)
@@ -186,7 +190,7 @@ export function createRotations(deps: RotationDeps): Rotations {
       return { step, oldKeyId, newKeyId, graceEndsAt, stands: sentences.get(profile) ?? null }
     },
     notices: () =>
-      [...sentences].map(([profile, why]) => `${profile}: the change of their API key stands still. ${why}`),
+      [...sentences].map(([profile, why]) => phrase('rotationStands', { profile, why: nested(why) })),
     forget(profile) {
       const at = records.of(profile)
       if (at && at.step !== 'switched') end(at)
@@ -209,8 +213,4 @@ export function createRotations(deps: RotationDeps): Rotations {
       timers.clear()
     },
   }
-}
-
-function refused(message: string, kind: 'forbidden' | 'storage' = 'forbidden'): Refused {
-  return new Refused({ kind, message, again: 'safe' })
 }

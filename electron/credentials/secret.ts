@@ -8,6 +8,7 @@ import { outcomeOf } from '../../shared/posting/outcome.ts'
 import { bodyText } from '../bank/body.ts'
 import { prepare } from '../bank/prepare.ts'
 import { Refused } from '../core/refused.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 const limitMs = 30_000
 
@@ -35,24 +36,15 @@ export async function askSecret(
     case 'accepted':
       return outcome.reply
     case 'neverLeft':
-      throw new Refused({
-        kind: 'offline',
-        message: `The bank cannot be reached: ${outcome.why}.`,
-        again: 'safe',
-      })
-    case 'waits': {
-      const message = `The bank keeps this for somebody there to approve (no. ${outcome.command}). No key was given out.`
-      throw new Refused({ kind: 'refused', message, again: 'ask-first' })
-    }
+      throw new Refused(problem('bankAway', { why: outcome.why }))
+    case 'waits':
+      throw new Refused(problem('keyWaitsForApproval', { command: outcome.command }))
     case 'refused': {
       const { message, status } = outcome.refusal
       throw new Refused({ kind: 'refused', message, status, again: 'safe' })
     }
-    case 'lost': {
-      const message =
-        'The bank’s answer was lost. A key may have been made that nobody has seen; ask before repeating.'
-      throw new Refused({ kind: 'unreachable', message, again: 'ask-first' })
-    }
+    case 'lost':
+      throw new Refused(problem('keyAnswerLost'))
   }
 }
 

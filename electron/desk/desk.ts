@@ -20,6 +20,7 @@ import type { DeskOptions } from './options.ts'
 import { openPosting } from './posting.ts'
 import { openUsers } from './users.ts'
 import { openWebhooks, type Webhooks } from './webhooks.ts'
+import type { Said } from '../../shared/desk/problems.ts'
 
 export interface Desk {
   call: Dispatch
@@ -75,15 +76,17 @@ function statusOf(desk: Webhooks, version: string): () => Status {
     ...desk,
     listener: outside.status,
     notices: () => [
-      ...notices,
-      ...healthNotices(store),
+      ...notices.map(told),
+      ...healthNotices(store).map(told),
       ...enrolment.complaints(),
       ...(desk.rotations?.notices() ?? []),
-      ...outside.notices(),
+      ...outside.notices().map(told),
     ],
     version,
   })
 }
+
+const told = (message: string): Said => ({ message })
 
 /** Ready with the bank: now, and whenever the line comes back. */
 async function start({

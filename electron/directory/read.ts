@@ -10,7 +10,7 @@ import type { Access, SendToBank } from '../bank/access.ts'
 import { companionsOf, withCompanions, type Companions } from '../../shared/operations/companions.ts'
 import type { DeskError, ReadAnswer } from '../../shared/desk/commands.ts'
 import { fitList } from '../../shared/operations/fields.ts'
-import { isWrite, type Operation } from '../../shared/operations/operation.ts'
+import { isWrite } from '../../shared/operations/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
@@ -122,16 +122,12 @@ export function createRead(deps: ReadDeps): Read {
   function fromHere({ operation: name, input }: ReadRequest, why: 'offline' | 'unreachable'): ReadAnswer {
     const operation = operationOf(name)
     const known = operation.offline === 'cached' ? answerFromCache(cache, name, input) : undefined
-    if (!known) throw new Refused(nothingHere(operation, why))
+    if (!known) throw new Refused(problem(nothingHere[why], { operation: name }))
     return { value: known.json, source: 'cache', seenAt: new Date(known.seenAt).toISOString() }
   }
 }
 
-function nothingHere({ summary }: Operation, why: 'offline' | 'unreachable'): DeskError {
-  const reason =
-    why === 'offline' ? 'The bank cannot be reached' : 'The bank did not give an answer that can be read'
-  return { kind: why, message: `${reason}, and this computer has not kept this: ${summary}.`, again: 'safe' }
-}
+const nothingHere = { offline: 'notHereOffline', unreachable: 'notHereUnreadable' } as const
 
 const kinds: Record<number, DeskError['kind']> = { 403: 'forbidden', 404: 'notFound', 429: 'tooMany' }
 

@@ -3,6 +3,7 @@ import type { Session } from '../users/session.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { auditBeginning, type Audit } from '../journal/audit.ts'
 import { Refused } from '../core/refused.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 const maxRows = 50
 
@@ -29,7 +30,7 @@ export function createAuditCommands({
   return {
     audit({ limit = maxRows, whole = false, ...wanted }) {
       counter.touch()
-      if (counter.current()?.person.role === 'teller') throw new Refused(forSupervisors)
+      if (counter.current()?.person.role === 'teller') throw new Refused(problem('auditForSupervisors'))
       const rows = audit.find(wanted, limit + 1)
       return {
         rows: rows.slice(0, limit).map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })),
@@ -41,9 +42,3 @@ export function createAuditCommands({
     },
   }
 }
-
-const forSupervisors = {
-  kind: 'forbidden',
-  message: 'Only a supervisor can read the audit log.',
-  again: 'never',
-} as const

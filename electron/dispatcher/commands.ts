@@ -28,7 +28,7 @@ import type { Decide } from '../reconciliation/decide.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { Refused } from '../core/refused.ts'
 import type { Read } from '../directory/read.ts'
-import { problem } from '../../shared/desk/problems.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 import type { Wipe } from '../directory/wipe.ts'
 
 export interface CommandRooms {
@@ -79,7 +79,7 @@ export function createCommands(rooms: CommandRooms): Commands {
   /** The door lets nobody else come this far. */
   const person = () => {
     const current = counter.current()
-    if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    if (!current) throw new Refused(problem('locked'))
     return current.person
   }
   const entryOf = (id: string): JournalEntry => {
@@ -90,8 +90,7 @@ export function createCommands(rooms: CommandRooms): Commands {
   /** A draft is a request: whoever sends it needs the permission for it, as at the door. */
   const mayDo = (operation: OperationName) => {
     if (permits(counter.current()?.permissions ?? [], operationOf(operation).permission)) return
-    const message = `Your role does not allow this: ${operationOf(operation).summary}.`
-    throw new Refused({ kind: 'forbidden', message, again: 'never' })
+    throw new Refused(problem('draftNotPermitted', { operation }))
   }
 
   return {
@@ -158,14 +157,7 @@ export function createCommands(rooms: CommandRooms): Commands {
     changeSetting({ name, value }): { settings: Setting[] } {
       counter.touch()
       const fault = policy.change(name, value, person().id)
-      if (fault !== null) {
-        throw new Refused({
-          kind: 'invalid',
-          message: fault,
-          fields: [{ field: name, message: fault }],
-          again: 'safe',
-        })
-      }
+      if (fault !== null) throw new Refused(atField(name, fault))
       store.audit.add({ profile: person().id, action: 'changeSetting', subject: name, detail: null })
       rooms.settingsChanged()
       return { settings: policy.list(person().id) }

@@ -10,6 +10,7 @@ import { gapInNews } from '../reconciliation/health-commands.ts'
 import type { Log } from '../core/log.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Counter } from '../users/session.ts'
+import type { Said } from '../../shared/desk/problems.ts'
 
 export function createStatus(deps: {
   store: Store
@@ -19,7 +20,7 @@ export function createStatus(deps: {
   businessDay: BusinessDay
   listener: () => ListenerStatus
   isOn: (operation: OperationName) => boolean
-  notices: () => readonly string[]
+  notices: () => readonly Said[]
   /** Answers that the disk has not taken yet: until then nobody else knows them. */
   unkept: { count(): number }
   version: string

@@ -14,7 +14,7 @@ import {
   type DeskError,
   type DoorAnswer,
 } from '../../shared/desk/commands.ts'
-import { isWrite, type Operation } from '../../shared/operations/operation.ts'
+import { isWrite } from '../../shared/operations/operation.ts'
 import { isOperationName, operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { permits } from '../../shared/users/permissions.ts'
 import { readCall, type Call } from './call.ts'
@@ -23,6 +23,7 @@ import { invalid } from './call.ts'
 import { faultOfShape } from '../core/plain-value.ts'
 import { StorageError } from '../database/storage-error.ts'
 import { Refused } from '../core/refused.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 /** Who calls, as the shell has judged it: by token and origin, or by frame and origin. */
 export interface Sender {
@@ -87,12 +88,12 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
       bucket = createBucket({ size: callsPerSecond, perSecond: callsPerSecond, nowMs: options.nowMs })
       buckets.set(name, bucket)
     }
-    if (!bucket.take()) throw new Refused(tooMany)
+    if (!bucket.take()) throw new Refused(problem('askedTooOften'))
   }
 
   const atCounter = () => {
     const current = options.session.current()
-    if (!current) throw new Refused(locked)
+    if (!current) throw new Refused(problem('locked'))
     return current
   }
 
@@ -101,7 +102,8 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
       options.mayShow?.()
     } catch (cause) {
       if (!(cause instanceof StorageError)) throw cause
-      throw Object.assign(new Refused(unrecorded(cause)), { cause })
+      const { message: why } = cause
+      throw Object.assign(new Refused(problem('lookNotRecorded', { why })), { cause })
     }
   }
 
@@ -162,10 +164,12 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
       characters: entry.multipart ? maxCharactersWithFile : maxCharacters,
     })
     if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
-    if (!options.isOn(name)) throw new Refused(switchedOff(entry))
+    if (!options.isOn(name)) throw new Refused(problem('switchedOff', { operation: name }))
     if (!permits(permissions, entry.permission)) {
       options.audit.add({ profile: person.id, action: 'forbidden', subject: name, detail: entry.permission })
-      throw new Refused(notPermitted(entry, options.session.refusedTo?.(person.id) ?? []))
+      const { permission } = entry
+      const isLearnt = permission !== null && options.session.refusedTo?.(person.id).includes(permission)
+      throw new Refused(problem(isLearnt ? 'refusedToKey' : 'notPermitted', { operation: name }))
     }
     // A request writes itself down before it is sent.
     if (!isWrite(entry)) mayShow()
@@ -190,18 +194,18 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
         subject: null,
         detail: sender.from.slice(0, 100),
       })
-      throw new Refused(stranger)
+      throw new Refused(problem('strangeCaller'))
     }
     const known = isCommandName(name) || isOperationName(name)
-    if (!known) throw new Refused(unknownName)
+    if (!known) throw new Refused(problem('nothingOfThisName'))
     allow(name)
     if (!isCommandName(name)) {
-      const told = isWrite(operationOf(name)) ? lockedAfterSending : locked
+      const told = problem(isWrite(operationOf(name)) ? 'lockedAfterSending' : 'locked')
       return inOneSitting(() => operation(name, body, sender), told)
     }
     const { who, mayLock = false } = commandTable[name]
     if (who === 'anyone' || mayLock) return command(name, body)
-    return inOneSitting(() => command(name, body), lockedAfterSending)
+    return inOneSitting(() => command(name, body), problem('lockedAfterSending'))
   }
 
   return async (name, body, sender) => {
@@ -213,70 +217,17 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
   }
 }
 
-function toDeskError(problem: unknown, name: string, log: FaultLog): DeskError {
-  if (problem instanceof Refused) {
-    if (problem.cause) log.error({ name, err: problem.cause }, problem.error.message)
-    return problem.error
+function toDeskError(fault: unknown, name: string, log: FaultLog): DeskError {
+  if (fault instanceof Refused) {
+    if (fault.cause) log.error({ name, err: fault.cause }, fault.error.message)
+    return fault.error
   }
-  const code = ulid().slice(-8)
+  const support = ulid().slice(-8)
   log.error(
-    { code, name: isOperationName(name) || isCommandName(name) ? name : 'unknown', err: problem },
+    { code: support, name: isOperationName(name) || isCommandName(name) ? name : 'unknown', err: fault },
     'failed',
   )
-  if (problem instanceof StorageError) {
-    const message = `This computer cannot use the data it keeps. Free some space, or tell support the code ${code}.`
-    return { kind: 'storage', message, again: 'safe' }
-  }
-  const message = `Something went wrong inside Teller Desk. Tell support the code ${code}.`
-  return { kind: 'internal', message, again: 'ask-first' }
+  return problem(fault instanceof StorageError ? 'dataUnusable' : 'inside', { support })
 }
 
-const locked: DeskError = {
-  kind: 'locked',
-  message: 'The desk is locked. Unlock it with your PIN.',
-  again: 'safe',
-}
-const lockedAfterSending: DeskError = {
-  kind: 'locked',
-  message:
-    'The desk was locked before the answer came. Unlock it, and see in the journal what became of this.',
-  again: 'ask-first',
-}
-const stranger: DeskError = {
-  kind: 'forbidden',
-  message: 'This caller is not Teller Desk’s own window.',
-  again: 'never',
-}
-const unknownName: DeskError = {
-  kind: 'unknownName',
-  message: 'The desk has nothing of this name.',
-  again: 'never',
-}
 const noIntent: DeskError = invalid([{ field: 'intent', message: 'give the form’s own id' }])
-const tooMany: DeskError = {
-  kind: 'tooMany',
-  message: 'The desk is asked too often just now. Wait a second.',
-  again: 'safe',
-}
-
-function unrecorded({ message }: StorageError): DeskError {
-  return {
-    kind: 'storage',
-    message: `Nothing new is shown, because this computer cannot write down who looks at what. ${message}`,
-    again: 'safe',
-  }
-}
-
-function switchedOff(entry: Operation): DeskError {
-  const message = `This bank is not known to offer this: ${entry.summary}. Its policy can switch it on, under "operations".`
-  return { kind: 'forbidden', message, again: 'never' }
-}
-
-/** @param refused What the bank refused to the person's key, where that is how it is learnt. */
-function notPermitted(entry: Operation, refused: readonly string[]): DeskError {
-  const isLearnt = entry.permission !== null && refused.includes(entry.permission)
-  const message = isLearnt
-    ? `The bank refused this to your key, and tells nothing else of what it may do: ${entry.summary}. Lock and unlock to try it again.`
-    : `Your role does not allow this: ${entry.summary}. A colleague with the permission can do it.`
-  return { kind: 'forbidden', message, again: 'never' }
-}

@@ -38,9 +38,9 @@ export function createComputerCommands({
       if (!outlet) return { saved: 'page', name, type, base64: Buffer.from(bytes).toString('base64') }
       try {
         return { saved: await outlet.save({ name, type, bytes }), name }
-      } catch (problem) {
-        if (!(problem instanceof OutletError)) throw problem
-        throw new Refused({ kind: 'invalid', message: problem.message, again: 'safe' })
+      } catch (fault) {
+        if (!(fault instanceof OutletError)) throw fault
+        throw new Refused({ ...fault.error, kind: 'invalid' })
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { PagePrinter } from '../policy/printer-settings.ts'
 import type { SettingValues } from '../policy/settings.ts'
+import type { CodedError } from '../../shared/desk/problems.ts'
 
 export interface HowToPrint {
   /** A strip, or A4. */
@@ -30,7 +31,12 @@ export interface PaperOutlet {
   save(file: { name: string; type: string; bytes: Uint8Array }): Promise<'here' | 'cancelled'>
 }
 
-/** Why a paper did not come out; the message is for the teller. */
+/** Why a paper did not come out; the error is for the teller. */
 export class OutletError extends Error {
   override name = 'OutletError'
+  readonly error: CodedError
+  constructor(error: CodedError) {
+    super(error.message)
+    this.error = error
+  }
 }

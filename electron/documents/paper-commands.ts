@@ -52,7 +52,7 @@ export function createPaperCommands(rooms: PaperRooms): PaperCommands {
   const person = (): Person => {
     counter.touch()
     const current = counter.current()
-    if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    if (!current) throw new Refused(problem('locked'))
     return current.person
   }
   const entryOf = (id: string): JournalEntry => {
@@ -110,7 +110,7 @@ export function createPaperCommands(rooms: PaperRooms): PaperCommands {
     },
     verifySlip({ text }): SlipCheck {
       const { id: profile } = person()
-      if (!checkKey) throw new Refused(noKey)
+      if (!checkKey) throw new Refused(problem('slipsUnchecked'))
       const judged = checkKey.judge(text)
       const code = 'code' in judged ? judged.code : null
       // Only a genuine code is believed when it names an entry.
@@ -149,7 +149,8 @@ export function createPaperCommands(rooms: PaperRooms): PaperCommands {
     },
     async printReceipt({ paper }) {
       const { receiptPrinter } = policy.values()
-      if (receiptPrinter.kind === 'none' || receiptPrinter.kind === 'driver') throw new Refused(noPrinter)
+      if (receiptPrinter.kind === 'none' || receiptPrinter.kind === 'driver')
+        throw new Refused(problem('noReceiptPrinter'))
       const { bytes, replaced } = receiptOf(marked(paper), receiptPrinter)
       note('printReceipt', paper, 'receipt')
       await told(rooms.sendToPrinter(receiptPrinter, bytes))
@@ -169,10 +170,9 @@ export function createPaperCommands(rooms: PaperRooms): PaperCommands {
 async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
-  } catch (problem) {
-    if (problem instanceof PrinterError || problem instanceof OutletError)
-      throw new Refused({ kind: 'unreachable', message: problem.message, again: 'safe' })
-    throw problem
+  } catch (fault) {
+    if (fault instanceof PrinterError || fault instanceof OutletError) throw new Refused(fault.error)
+    throw fault
   }
 }
 
@@ -182,15 +182,3 @@ function currencyIn(account: unknown): string | null {
   const code = typeof currency === 'object' && currency !== null && 'code' in currency ? currency.code : null
   return typeof code === 'string' && /^[A-Z]{3}$/.test(code) ? code : null
 }
-
-const noPrinter = {
-  kind: 'notFound',
-  message: 'This counter has no receipt printer. Its policy can name one, under "receiptPrinter".',
-  again: 'never',
-} as const
-const noKey = {
-  kind: 'forbidden',
-  message:
-    'This desk cannot check slips: its keychain did not give the key. Unlock the keychain, then start again.',
-  again: 'never',
-} as const

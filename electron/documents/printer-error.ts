@@ -1,20 +1,17 @@
-/** Why nothing, or not everything, came out of a receipt printer; the message is for the teller. */
+import { problem, type CodedError } from '../../shared/desk/problems.ts'
+
+/** Why nothing, or not everything, came out of a receipt printer; the error is for the teller. */
 export class PrinterError extends Error {
   override name = 'PrinterError'
   readonly why: 'unreachable' | 'refused' | 'noPaper' | 'offline' | 'slow' | 'broken'
-  constructor(why: PrinterError['why'], message: string) {
-    super(message)
+  readonly error: CodedError
+  constructor(why: PrinterError['why'], error: CodedError) {
+    super(error.message)
     this.why = why
+    this.error = error
   }
 }
 
-export const again = 'What was posted is not touched; it can be printed again.'
-export const broken = new PrinterError(
-  'broken',
-  `The receipt printer broke off: the paper may be incomplete. Look at it. ${again}`,
-)
+export const broken = new PrinterError('broken', problem('printerBrokeOff'))
 export const slow = (limitMs: number): PrinterError =>
-  new PrinterError(
-    'slow',
-    `The receipt printer did not say within ${limitMs / 1000} seconds that it is done. Look at the paper. ${again}`,
-  )
+  new PrinterError('slow', problem('printerSlow', { seconds: limitMs / 1000 }))

@@ -4,8 +4,9 @@
  * longer than its limit, one paper is sent after the other, and a failure says that the paper can be printed again.
  */
 import { connect, type Socket } from 'node:net'
-import { again, broken, PrinterError, slow } from './printer-error.ts'
+import { broken, PrinterError, slow } from './printer-error.ts'
 import { sendToDevice } from './usb-printer.ts'
+import { problem, type CodedError } from '../../shared/desk/problems.ts'
 
 export type PrinterAddress =
   | { kind: 'network'; host: string; port: number }
@@ -59,30 +60,23 @@ async function send(address: PrinterAddress, bytes: Uint8Array, limits: PrinterL
 function open({ host, port }: NetworkPrinter, limitMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port })
-    const fail = (why: 'unreachable' | 'refused', sentence: string): void => {
+    const fail = (why: 'unreachable' | 'refused', error: CodedError): void => {
       clearTimeout(timer)
       socket.destroy()
-      reject(new PrinterError(why, sentence))
+      reject(new PrinterError(why, error))
     }
     const timer = setTimeout(
-      () =>
-        fail('unreachable', `The receipt printer did not answer within ${limitMs / 1000} seconds. ${again}`),
+      () => fail('unreachable', problem('printerSilent', { seconds: limitMs / 1000 })),
       limitMs,
     )
     socket.once('connect', () => {
       clearTimeout(timer)
       resolve(socket)
     })
-    socket.once('error', (problem: NodeJS.ErrnoException) =>
-      problem.code === 'ECONNREFUSED'
-        ? fail(
-            'refused',
-            `The receipt printer refuses the connection: another program may be using it. ${again}`,
-          )
-        : fail(
-            'unreachable',
-            `The receipt printer cannot be reached. See that it is on and on the network. ${again}`,
-          ),
+    socket.once('error', ({ code }: NodeJS.ErrnoException) =>
+      code === 'ECONNREFUSED'
+        ? fail('refused', problem('printerRefuses'))
+        : fail('unreachable', problem('printerUnreachable')),
     )
   })
 }
@@ -109,16 +103,11 @@ function askStatus(socket: Socket, which: 1 | 4, limitMs: number): Promise<numbe
 const isStatus = (status: number | null): status is number => status !== null && (status & 0x93) === 0x12
 
 function judgePaper(status: number | null): void {
-  if (isStatus(status) && (status & 0x60) !== 0)
-    throw new PrinterError('noPaper', `The receipt printer is out of paper. Put paper in. ${again}`)
+  if (isStatus(status) && (status & 0x60) !== 0) throw new PrinterError('noPaper', problem('printerNoPaper'))
 }
 
 function judgeLine(status: number | null): void {
-  if (isStatus(status) && (status & 0x08) !== 0)
-    throw new PrinterError(
-      'offline',
-      `The receipt printer is off line: see whether its cover is open. ${again}`,
-    )
+  if (isStatus(status) && (status & 0x08) !== 0) throw new PrinterError('offline', problem('printerOffline'))
 }
 
 /** GS r 1: answered in its turn, after everything before it was printed, unlike DLE EOT. */

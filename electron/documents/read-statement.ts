@@ -7,6 +7,7 @@ import { statementOf, StatementError } from '../../shared/documents/statement.ts
 import type { StatementFacts } from '../../shared/documents/statement-paper.ts'
 import { Refused } from '../core/refused.ts'
 import type { Read } from '../directory/read.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 const page = z.looseObject({
   totalFilteredRecords: z.int().optional(),
@@ -28,7 +29,7 @@ export async function readStatement(
   request: { profile: string; savingsId: number; from: Day; to: Day },
 ): Promise<AccountStatement> {
   const { profile, savingsId, from, to } = request
-  if (from > to) throw invalid('from', 'The first day lies after the last one. Change one of them.')
+  if (from > to) throw new Refused(atField('from', problem('statementTurned')))
   const params = { savingsId: String(savingsId) }
   for (let turn = 1; ; turn++) {
     const movements = await readBack(read, { profile, params, from })
@@ -61,9 +62,11 @@ export async function readStatement(
         source: seen.source === 'cache' ? 'cache' : movements.source,
         seenAt: seen.seenAt < movements.seenAt ? seen.seenAt : movements.seenAt,
       }
-    } catch (problem) {
-      if (problem instanceof StatementError) throw invalid('from', problem.message)
-      throw problem
+    } catch (fault) {
+      if (!(fault instanceof StatementError)) throw fault
+      const { movement } = fault
+      const why = movement === null ? problem('statementUnbegun') : problem('movementUntold', { movement })
+      throw new Refused(atField('from', why))
     }
   }
 }
@@ -86,11 +89,6 @@ async function readBack(
     const goesBefore = told.some(({ date }) => date !== undefined && date < from)
     if (reachesStart || goesBefore)
       return { told, reachesStart, source: answer.source, seenAt: answer.seenAt }
-    if (told.length >= maxMovements)
-      throw invalid('from', 'This period has too many movements for one statement. Choose a shorter one.')
+    if (told.length >= maxMovements) throw new Refused(atField('from', problem('statementTooLong')))
   }
-}
-
-function invalid(field: string, message: string): Refused {
-  return new Refused({ kind: 'invalid', message, fields: [{ field, message }], again: 'safe' })
 }

@@ -5,7 +5,8 @@
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { again, broken, PrinterError, slow } from './printer-error.ts'
+import { broken, PrinterError, slow } from './printer-error.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 /**
  * ESC @ sets the printer back. A device takes no write while the last one is under way, so one that takes this has
@@ -52,15 +53,7 @@ function codeOf(problem: unknown): string {
 }
 
 function sentenceOf(code: string): PrinterError {
-  if (code === 'EBUSY')
-    return new PrinterError('refused', `Another program is using the receipt printer. ${again}`)
-  if (code === 'EACCES' || code === 'EPERM')
-    return new PrinterError(
-      'refused',
-      `This computer does not let the desk print on the receipt printer. Tell your IT support. ${again}`,
-    )
-  return new PrinterError(
-    'unreachable',
-    `The receipt printer is not there. See that it is on and plugged in. ${again}`,
-  )
+  if (code === 'EBUSY') return new PrinterError('refused', problem('printerInUse'))
+  if (code === 'EACCES' || code === 'EPERM') return new PrinterError('refused', problem('printerForbidden'))
+  return new PrinterError('unreachable', problem('printerNotThere'))
 }

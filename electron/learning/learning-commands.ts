@@ -3,6 +3,7 @@ import type { Session } from '../users/session.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { Refused } from '../core/refused.ts'
 import type { Learning } from './learning.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 type LearningCommands = Pick<
   Commands,
@@ -19,7 +20,7 @@ export function createLearningCommands({
   /** The door lets nobody else come this far. */
   const profile = (): string => {
     const current = counter.current()
-    if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    if (!current) throw new Refused(problem('locked'))
     return current.person.id
   }
   return {

@@ -5,7 +5,6 @@
  */
 import type { Store } from '../data/store.ts'
 import type { Clock } from '../core/clock.ts'
-import type { DeskError } from '../../shared/desk/commands.ts'
 import type { Guide, LearningView, LessonResult, TeamMember } from '../../shared/desk/learning.ts'
 import { lessonNames, type LessonName } from '../../shared/learning/lessons.ts'
 import { looksOf, maxPoints, pointsOf, scoreLesson } from '../../shared/learning/score.ts'
@@ -16,6 +15,7 @@ import { operationOf } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
 import { keepLearning, type Running } from './kept.ts'
 import type { SceneSetter } from './scene-setter.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export interface LearningDeps {
   store: Pick<Store, 'keyValues' | 'journal' | 'inbox'>
@@ -90,13 +90,13 @@ export function createLearning({ store, tills, setter, now, counter }: LearningD
 
   /** @throws Refused */
   function training(): SceneSetter {
-    if (setter === null) throw new Refused(onTrainingOnly)
+    if (setter === null) throw new Refused(problem('lessonsOnTraining'))
     return setter
   }
 
   async function start(profile: string, lesson: LessonName): Promise<LearningView> {
     const bank = training()
-    if (kept.of(profile).running) throw new Refused(underWay)
+    if (kept.of(profile).running) throw new Refused(problem('lessonUnderWay'))
     const { begun } = kept.of(profile)
     const attempt = (begun[lesson] ?? 0) + 1
     // Before the scene: an event may come before the answer does.
@@ -111,14 +111,14 @@ export function createLearning({ store, tills, setter, now, counter }: LearningD
 
   async function score(profile: string): Promise<LearningView> {
     const { running } = kept.of(profile)
-    if (!running) throw new Refused(noneUnderWay)
+    if (!running) throw new Refused(problem('noLesson'))
     const evidence = await training().evidence(running.id)
     if (evidence !== null) await training().end(running.id)
     // Left or scored meanwhile.
     if (kept.of(profile).running?.id !== running.id) return view(profile)
     if (evidence === null) {
       kept.change(profile, { running: null })
-      throw new Refused(begunAnew)
+      throw new Refused(problem('lessonLost'))
     }
     const criteria = scoreLesson(running.scene, {
       evidence,
@@ -194,25 +194,4 @@ function memberOf(input: object, name: string): string | null {
   const holder = typeof params === 'object' && params !== null ? params : input
   const value: unknown = Reflect.get(holder, name)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
-}
-
-const onTrainingOnly: DeskError = {
-  kind: 'forbidden',
-  message: 'Lessons work on the training bank only. This desk works on a real one.',
-  again: 'never',
-}
-const underWay: DeskError = {
-  kind: 'invalid',
-  message: 'A lesson is under way. Score it or leave it first.',
-  again: 'safe',
-}
-const noneUnderWay: DeskError = {
-  kind: 'notFound',
-  message: 'No lesson is under way.',
-  again: 'never',
-}
-const begunAnew: DeskError = {
-  kind: 'notFound',
-  message: 'The training bank began anew since this lesson was started. Start it again.',
-  again: 'safe',
 }

@@ -15,6 +15,7 @@ import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
 import type { Client } from '../bank/client.ts'
 import { Refused } from '../core/refused.ts'
 import type { Sealed } from '../core/sealed.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export interface SceneSetter {
   set(asked: { lesson: LessonName; user: string; attempt: number }): Promise<{ id: string; scene: Scene }>
@@ -58,9 +59,5 @@ function read<T>(shape: z.ZodType<T>, answer: Answer): T {
     const { message } = readRefusal(answer.status, answer.body)
     throw new Refused({ kind: 'refused', message, status: answer.status, again: 'safe' })
   }
-  throw new Refused({
-    kind: 'unreachable',
-    message: 'The training bank does not answer as it should. Try again.',
-    again: 'safe',
-  })
+  throw new Refused(problem('trainingBankOdd'))
 }

@@ -22,6 +22,7 @@ import {
   type SettingName,
   type SettingValues,
 } from './settings.ts'
+import { problem, type CodedError } from '../../shared/desk/problems.ts'
 
 /** A policy that cannot be used: the sentence names the file and the entry. */
 export class PolicyError extends Error {
@@ -40,8 +41,8 @@ export interface PolicyPart {
 export interface Policy {
   values(person?: string): SettingValues
   list(person?: string): Setting[]
-  /** Keeps a person's own choice. @returns a sentence when it may not be changed or is ill-typed, else null. */
-  change(name: string, value: unknown, person?: string): string | null
+  /** Keeps a person's own choice. @returns why not, where it may not be changed or is ill-typed; else null. */
+  change(name: string, value: unknown, person?: string): CodedError | null
 }
 
 export const policySchema = z.strictObject(
@@ -129,15 +130,17 @@ export function createPolicy(sources: {
       }))
     },
     change(name, value, person) {
-      if (!isSettingName(name)) return `No setting is called "${name}".`
+      if (!isSettingName(name)) return problem('noSuchSetting', { name })
       const entry = settingsTable[name]
-      if (!entry.mayChange) return `"${entry.title}" is set by the organisation’s policy, not by a person.`
+      const { title } = entry
+      if (!entry.mayChange) return problem('setByPolicy', { title })
       const holder = holderOf(name, {})
-      if (holder === 'organisation') return `"${entry.title}" is set by your organisation.`
-      if (holder === 'machine') return `"${entry.title}" is set by the policy file of this computer.`
+      if (holder === 'organisation') return problem('setByOrganisation', { title })
+      if (holder === 'machine') return problem('setByComputer', { title })
       const parsed = entry.schema.safeParse(value)
-      if (!parsed.success) return `${entry.title}: ${problemSentence(fieldProblems(parsed.error))}`
-      if (isLooser(name, parsed.data)) return `"${entry.title}": only the administrator may make it longer.`
+      if (!parsed.success)
+        return problem('settingWrong', { title, why: problemSentence(fieldProblems(parsed.error)) })
+      if (isLooser(name, parsed.data)) return problem('notLonger', { title })
       if (person !== undefined && settingsOfAPerson.has(name)) {
         people = new Map(people).set(person, { ...people.get(person), [name]: parsed.data })
       } else {

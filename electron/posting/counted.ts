@@ -9,6 +9,7 @@ import {
 import { AmountError, currencyOf, formatMinor, parsePositiveAmount } from '../../shared/values/money.ts'
 import type { Counts } from '../../shared/till/records.ts'
 import { Refused } from '../core/refused.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 export function refuseAt(field: string, message: string): Refused {
   return new Refused({ kind: 'invalid', message, fields: [{ field, message }], again: 'safe' })
@@ -45,18 +46,17 @@ export function amountMoved(code: string, amount: string, pieces: CashCount): bi
     throw problem
   }
   if (!isEmptyCount(pieces) && countTotal(code, pieces) !== minor) {
-    throw refuseAt(
-      'pieces',
-      `the notes come to ${formatMinor(countTotal(code, pieces), places)}: count again`,
-    )
+    const counted = formatMinor(countTotal(code, pieces), places)
+    throw new Refused(atField('pieces', problem('notesComeTo', { amount: counted })))
   }
   return minor
 }
 
 export function mustKnow(code: string, count: CashCount, field: string): void {
   if (denominationsOf(code).length === 0 && !isEmptyCount(count)) {
-    throw refuseAt(field, `the notes of ${code} are not known here: leave the count out`)
+    throw new Refused(atField(field, problem('notesUnknown', { currency: code })))
   }
   const [foreign] = foreignTo(code, count)
-  if (foreign !== undefined) throw refuseAt(field, `${code} has no ${foreign}`)
+  if (foreign !== undefined)
+    throw new Refused(atField(field, problem('noSuchNote', { currency: code, note: foreign })))
 }

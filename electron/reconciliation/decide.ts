@@ -7,13 +7,12 @@ import type { EventBus } from '../core/event-bus.ts'
 import type { Journal } from '../journal/requests.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Audit } from '../journal/audit.ts'
-import type { DeskError } from '../../shared/desk/commands.ts'
 import type { Person } from '../../shared/users/person.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { Pins } from '../users/pin.ts'
 import { fenceMs, type Fence } from './expiry.ts'
 import { Refused } from '../core/refused.ts'
-import { problem } from '../../shared/desk/problems.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 export interface DecideDeps {
   journal: Pick<Journal, 'get' | 'add'>
@@ -47,44 +46,37 @@ export function createDecide(deps: DecideDeps): Decide {
     const entry = journal.get(id)
     if (!entry) throw new Refused(problem('noSuchEntry'))
     if (entry.state === 'needsPeople') return entry
-    if (entry.state !== 'inDoubt' && entry.state !== 'waiting')
-      throw refused('invalid', 'This entry is settled: there is nothing to decide.')
+    if (entry.state !== 'inDoubt' && entry.state !== 'waiting') throw new Refused(problem('entrySettled'))
     // Until then the desk may still find it, and the bank may still carry it out.
     const sentMs = Math.max(
       ...entry.facts.filter(({ kind }) => kind === 'sent').map(({ at }) => Date.parse(at)),
     )
     if (now() < sentMs + fenceMs || fence.remainsMs(id) > 0) {
-      throw refused(
-        'invalid',
-        'The desk is still asking the bank. Wait six minutes from sending, or from the start of Teller Desk, then decide.',
-      )
+      throw new Refused(problem('stillAsking'))
     }
     return entry
   }
 
   return async function decide({ id, executed, reason, second: { profile, pin } }) {
     const first = current()
-    if (!first) throw refused('locked', 'The desk is locked. Unlock it first.')
+    if (!first) throw new Refused(problem('locked'))
     entryToDecide(id)
     const other = people().find((person) => person.id === profile)
     if (!other || other.id === first.id) {
-      throw refused('forbidden', 'A second person must agree, with their own PIN.', 'second.profile')
+      throw new Refused(atField('second.profile', problem('secondMustAgree')))
     }
     if (first.role === 'teller' && other.role === 'teller') {
-      throw refused('forbidden', 'One of the two must be a supervisor.', 'second.profile')
+      throw new Refused(atField('second.profile', problem('oneSupervisor')))
     }
     const answer = await pins.check(profile, pin)
     if (answer.kind === 'wait') {
-      throw refused('tooMany', `Too many wrong PINs. Wait ${answer.seconds} seconds.`, 'second.pin')
+      const { seconds } = answer
+      throw new Refused(atField('second.pin', problem('ownPinWait', { seconds })))
     }
-    if (answer.kind === 'noKey') throw refused('forbidden', answer.sentence, 'second.profile')
+    if (answer.kind === 'noKey') throw new Refused(atField('second.profile', answer.why))
     if (answer.kind !== 'right') {
       audit.add({ profile: first.id, action: 'decideRefused', subject: id, detail: `PIN of ${profile}` })
-      throw refused(
-        'forbidden',
-        'This is not the PIN of the second person. Nothing was decided.',
-        'second.pin',
-      )
+      throw new Refused(atField('second.pin', problem('secondsPinWrong')))
     }
     entryToDecide(id)
     const entry = journal.add(id, {
@@ -103,13 +95,4 @@ export function createDecide(deps: DecideDeps): Decide {
     news.publish('journal', entry)
     return entry
   }
-}
-
-function refused(kind: DeskError['kind'], message: string, field?: string): Refused {
-  return new Refused({
-    kind,
-    message,
-    ...(field !== undefined && { fields: [{ field, message }] }),
-    again: kind === 'notFound' || kind === 'invalid' ? 'never' : 'safe',
-  })
 }

@@ -5,6 +5,7 @@ import { reference } from '../../shared/posting/journal.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { doubtOf } from './doubt.ts'
 import { Refused } from '../core/refused.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export interface HealthRooms {
   store: Pick<Store, 'journal' | 'health' | 'audit'>
@@ -79,8 +80,5 @@ function gapSentence({ afterSeq, toSeq, missingFacts, foundAt, aside }: Gap): st
 export function refuseAfterGap({ journal, health }: Pick<Store, 'journal' | 'health'>, id: string): void {
   const writtenMs = Date.parse(journal.get(id)?.writtenAt ?? '')
   if (!health.gaps().some(({ foundAt }) => writtenMs < foundAt)) return
-  const message =
-    `${reference(id)} is older than a gap in the journal: it may have been sent already. ` +
-    'Look at the account first; if it is not there, post it anew.'
-  throw new Refused({ kind: 'inDoubt', message, again: 'never' })
+  throw new Refused(problem('olderThanGap', { reference: reference(id) }))
 }

@@ -246,14 +246,8 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
       const isDisputed = entry.state === 'notExecuted' && entry.facts.some(({ kind }) => kind === 'event')
       if (!isOpen && !isDisputed && !isToldTwice(entry)) return entry
       const access = accessOf(entry.profile)
-      if (!access) {
-        const message = 'This desk holds no key of the person who posted this, so the bank cannot be asked.'
-        throw new Refused({ kind: 'forbidden', message, again: 'never' })
-      }
-      if (line.now().state === 'offline') {
-        const message = 'The bank cannot be reached, so it cannot be asked. The desk asks as soon as it can.'
-        throw new Refused({ kind: 'offline', message, again: 'safe' })
-      }
+      if (!access) throw new Refused(problem('posterHasNoKey'))
+      if (line.now().state === 'offline') throw new Refused(problem('cannotAskNow'))
       return look(entry, access, asked)
     },
   }

@@ -11,6 +11,7 @@ import { createAdmission, type Admission } from './admission.ts'
 import { pageHeaders } from './content-policy.ts'
 import { carryNews, type ServedDesk } from './news-socket.ts'
 import { listPageFiles } from './page-files.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export interface BrowserShell {
   /** The page's address, with a code in it that opens one window. */
@@ -165,10 +166,9 @@ function isOwnPage({ headers }: FastifyRequest['raw']): boolean {
   return headers.origin !== undefined && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 }
 
-function toFailure(problem: unknown): [number, DeskError] {
-  const status =
-    typeof problem === 'object' && problem !== null && 'statusCode' in problem ? problem.statusCode : 500
-  if (status === 413) return [413, { kind: 'invalid', message: 'The request is too large.', again: 'never' }]
+function toFailure(fault: unknown): [number, DeskError] {
+  const status = typeof fault === 'object' && fault !== null && 'statusCode' in fault ? fault.statusCode : 500
+  if (status === 413) return [413, problem('tooLarge')]
   if (status === 415) {
     return [
       415,
@@ -179,18 +179,14 @@ function toFailure(problem: unknown): [number, DeskError] {
     return [400, { kind: 'invalid', message: 'The request’s body is not JSON.', again: 'safe' }]
   // A path that climbs, a file that is none: what else the framework refuses is not here.
   if (typeof status === 'number' && status >= 400 && status < 500) return [404, noSuchPlace]
-  return [500, { kind: 'internal', message: 'Something went wrong inside Teller Desk.', again: 'ask-first' }]
+  return [500, problem('insideAlone')]
 }
 
 function failure(error: DeskError): DoorAnswer {
   return { ok: false, error }
 }
 
-const stranger: DeskError = {
-  kind: 'forbidden',
-  message: 'Only Teller Desk’s own page may ask here.',
-  again: 'never',
-}
+const stranger = problem('strangePage')
 const noToken: DeskError = {
   kind: 'forbidden',
   message: 'Give this run’s token: "Authorization: Bearer …".',

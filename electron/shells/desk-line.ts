@@ -8,6 +8,7 @@ import type { NewsTopic } from '../../shared/desk/news.ts'
 import type { HowToPrint } from '../documents/outlet.ts'
 import type { Sender } from '../dispatcher/dispatcher.ts'
 import type { LockReason } from '../users/session.ts'
+import type { CodedError } from '../../shared/desk/problems.ts'
 
 export type ToDesk =
   | { kind: 'call'; id: number; name: string; body: unknown; sender: Sender }
@@ -17,9 +18,9 @@ export type ToDesk =
   /** What nobody caught in main. */
   | { kind: 'failed'; problem: string }
   | { kind: 'close' }
-  /** `why`: what kept the paper from coming out or being kept. */
+  /** `error`: what kept the paper from coming out or being kept. */
   | { kind: 'paperDone'; id: number; saved: 'here' | 'cancelled' } // of a print: 'here'
-  | { kind: 'paperFailed'; id: number; why: string }
+  | { kind: 'paperFailed'; id: number; error: CodedError }
   /** `uri` null: the address is called straight. */
   | { kind: 'proxyFound'; id: number; uri: string | null }
   | { kind: 'bankSaid'; id: number; where: 'output' | 'complaints'; line: string }

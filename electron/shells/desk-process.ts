@@ -96,7 +96,7 @@ function outletOfMain(line: Line): PaperOutlet {
     const asked = waiting.get(told.id)
     waiting.delete(told.id)
     if (told.kind === 'paperDone') asked?.done(told.saved)
-    else asked?.fail(new OutletError(told.why))
+    else asked?.fail(new OutletError(told.error))
   })
   const ask = (say: (id: number) => FromDesk): Promise<'here' | 'cancelled'> =>
     new Promise((done, fail) => {

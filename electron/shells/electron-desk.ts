@@ -4,7 +4,7 @@
  * again and again.
  */
 import { app, utilityProcess, type UtilityProcess } from 'electron'
-import type { DeskError, DoorAnswer } from '../../shared/desk/commands.ts'
+import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { PlaceAsked } from '../../shared/desk/place-asked.ts'
 import type { NewsTopic } from '../../shared/desk/news.ts'
 import type { Sender } from '../dispatcher/dispatcher.ts'
@@ -12,6 +12,7 @@ import { OutletError, type PaperOutlet } from '../documents/outlet.ts'
 import type { LockReason } from '../users/session.ts'
 import type { FromDesk, ToDesk } from './desk-line.ts'
 import { createBanks } from './electron-bank.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 /** It cannot be opened; the message is for the person. */
 export class DeskNotOpened extends Error {
@@ -52,11 +53,7 @@ const endsWithinMs = 5 * 60_000
 /** A desk that is still opening when the program ends may wait for a keychain. */
 const opensWithinMs = 5000
 
-const broken: DeskError = {
-  kind: 'internal',
-  message: 'The desk has stopped and is being opened again. The journal tells what became of it.',
-  again: 'ask-first',
-}
+const broken = problem('deskStopped')
 
 export function openDeskByLine(options: DeskOptions): DeskByLine {
   let ends: number[] = []
@@ -189,8 +186,8 @@ async function tellPaper(
 ): Promise<void> {
   try {
     say({ kind: 'paperDone', id, saved: (await work) ?? 'here' })
-  } catch (problem) {
-    const why = problem instanceof OutletError ? problem.message : 'The paper did not come out.'
-    say({ kind: 'paperFailed', id, why })
+  } catch (fault) {
+    const error = fault instanceof OutletError ? fault.error : problem('paperNotOut')
+    say({ kind: 'paperFailed', id, error })
   }
 }

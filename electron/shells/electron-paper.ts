@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { dialog, type BrowserWindow, type WebContentsPrintOptions } from 'electron'
 import { OutletError, type HowToPrint, type PaperOutlet } from '../documents/outlet.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 /** In micrometres: a strip is as long as the longest slip, and the printer cuts it where it ends. */
 function sizeOf({ form, paperMillimetres }: HowToPrint): Partial<WebContentsPrintOptions> {
@@ -20,7 +21,7 @@ function whereTo(printer: HowToPrint['printer']): Pick<WebContentsPrintOptions, 
 export function createOutlet(window: () => BrowserWindow | null): PaperOutlet {
   const open = (): BrowserWindow => {
     const found = window()
-    if (found === null || found.isDestroyed()) throw new OutletError('There is no window to print from.')
+    if (found === null || found.isDestroyed()) throw new OutletError(problem('noWindow'))
     return found
   }
   return {
@@ -31,12 +32,7 @@ export function createOutlet(window: () => BrowserWindow | null): PaperOutlet {
           { ...whereTo(how.printer), ...sizeOf(how), printBackground: true },
           (isPrinted, why) => {
             if (isPrinted) resolve()
-            else
-              reject(
-                new OutletError(
-                  `Nothing was printed (${why || 'no reason given'}). It can be printed again.`,
-                ),
-              )
+            else reject(new OutletError(problem('notPrinted', { why: why || 'no reason given' })))
           },
         )
       })
@@ -52,7 +48,7 @@ export function createOutlet(window: () => BrowserWindow | null): PaperOutlet {
         // It may name a customer: nobody else on this computer reads it unless its owner says so.
         await writeFile(chosen.filePath, bytes, { mode: 0o600 })
       } catch {
-        throw new OutletError('The file cannot be written there. Choose another folder.')
+        throw new OutletError(problem('fileUnwritable'))
       }
       return 'here'
     },

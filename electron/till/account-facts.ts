@@ -13,7 +13,7 @@ import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
 import type { Submit } from '../posting/submit.ts'
 import { currencyOf } from '../../shared/values/money.ts'
-import { refuseAt } from '../posting/counted.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 import { needsPlaces } from './places.ts'
 
 export interface AccountFacts {
@@ -73,10 +73,7 @@ export function createAccounts({ cache }: { cache: Pick<Cache, 'record' | 'answe
     of(input) {
       const facts = find(input)
       if (facts) return facts
-      throw refuseAt(
-        accountOf(input)?.field ?? 'savingsId',
-        'open the account first: this desk does not know in which currency it is',
-      )
+      throw new Refused(atField(accountOf(input)?.field ?? 'savingsId', problem('currencyNotKnown')))
     },
     async learn({ profile, operation, input }) {
       const account = accountOf(input)

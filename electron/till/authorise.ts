@@ -27,9 +27,10 @@ import type { Policy } from '../policy/policy.ts'
 import type { Overrides } from '../users/overrides.ts'
 import { Refused } from '../core/refused.ts'
 import { isJudged, type AccountFacts, type Accounts } from './account-facts.ts'
-import { mustKnow, refuseAt, withoutNone } from '../posting/counted.ts'
+import { mustKnow, withoutNone } from '../posting/counted.ts'
 import { mustFitPlaces } from './places.ts'
 import { mustHold, type Tills } from './tills.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 const movement = z.looseObject({ amount: money })
 const loanLines = z.looseObject({ pageItems: z.array(movement.extend({ id: z.int() })) })
@@ -62,7 +63,7 @@ export function createAuthorise(deps: {
     const { places } = currencyOf(currency)
     if (amount !== undefined) return formatMinor(readMinor(amount, places), places)
     if (limitOf(policy.values().limits, currency, role, 'reversal') === null) return undefined
-    throw refuseAt('transactionId', 'open the movement first: this desk does not know how much it is')
+    throw new Refused(atField('transactionId', problem('movementNotOpened')))
   }
 
   /** What was moved alone today under a rule: by this person, and for this customer by whomever at this desk. */
@@ -79,7 +80,7 @@ export function createAuthorise(deps: {
     const { profile, operation, input } = request
     mustFitPlaces(operation, input, accounts.find(input)?.places)
     if (!isJudged(operation)) {
-      if (request.cash) throw refuseAt('cash', 'this moves no cash: leave the notes out')
+      if (request.cash) throw new Refused(atField('cash', problem('movesNoCash')))
       return {}
     }
     const account = accounts.of(input)
@@ -114,20 +115,14 @@ export function createAuthorise(deps: {
   ): LocalContext['cash'] {
     const way = cashOperations[operation]
     if (!way) {
-      if (cash) throw refuseAt('cash', 'this moves no cash: leave the notes out')
+      if (cash) throw new Refused(atField('cash', problem('movesNoCash')))
       return undefined
     }
     const { cashNeedsTill, cashNeedsNotes } = policy.values()
     const session = tills.openOf(profile)
-    if (!session && cashNeedsTill) {
-      const message = 'Your till is not open. Open it with a count, then post again.'
-      throw new Refused({ kind: 'invalid', message, again: 'safe' })
-    }
+    if (!session && cashNeedsTill) throw new Refused(problem('tillClosedForPosting'))
     // Both signed for what the day's cash was: what came after it would stand in no report of that day.
-    if (!session && tills.isDayClosed()) {
-      const message = 'The day is closed and signed. Open a till with a supervisor, then post again.'
-      throw new Refused({ kind: 'invalid', message, again: 'safe' })
-    }
+    if (!session && tills.isDayClosed()) throw new Refused(problem('dayClosedForPosting'))
     const amount = String(input.body?.['transactionAmount'] ?? '0')
     const { places } = currencyOf(currency)
     const taken = withoutNone(cash?.taken ?? {})
@@ -135,14 +130,14 @@ export function createAuthorise(deps: {
     if (isEmptyCount(taken) && isEmptyCount(given)) {
       // A payment on a loan has no place for notes.
       if (cashNeedsNotes && savingsCash.has(operation))
-        throw refuseAt('cash', 'write down the notes: this bank asks for them')
+        throw new Refused(atField('cash', problem('notesMissing')))
     } else {
       mustKnow(currency, taken, 'cash.taken')
       mustKnow(currency, given, 'cash.given')
       const net = countTotal(currency, taken) - countTotal(currency, given)
       const counted = way === 'in' ? net : -net
       if (counted !== parseAmount(amount, places)) {
-        throw refuseAt('cash', `the notes come to ${formatMinor(counted, places)}: count again`)
+        throw new Refused(atField('cash', problem('notesComeTo', { amount: formatMinor(counted, places) })))
       }
     }
     if (way === 'out' && session) mustHold(session, currency, amount, 'transactionAmount')
@@ -155,8 +150,5 @@ function mustBeCounted({ operation, cash }: AuthoriseRequest, currency: string):
   const isUncounted =
     isEmptyCount(withoutNone(cash?.taken ?? {})) && isEmptyCount(withoutNone(cash?.given ?? {}))
   if (savingsCash.has(operation) && isUncounted && denominationsOf(currency).length > 0)
-    throw refuseAt(
-      'cash',
-      'count the notes: above your limit, cash is counted before a supervisor approves it',
-    )
+    throw new Refused(atField('cash', problem('countAboveLimit')))
 }

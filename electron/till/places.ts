@@ -6,8 +6,8 @@ import type { Input, OperationName } from '../../shared/operations/index.ts'
 import { ownAmount } from '../../shared/operations/own.ts'
 import { AmountError, parseAmount } from '../../shared/values/money.ts'
 import { Refused } from '../core/refused.ts'
-import { refuseAt } from '../posting/counted.ts'
 import { invalid } from '../posting/submit-errors.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 /** The member of a body that is an amount in the currency of its account. Percentages and products are not here. */
 const amountFields: Partial<Record<OperationName, string>> = {
@@ -36,10 +36,7 @@ export function mustFitPlaces(operation: OperationName, input: Input, places: nu
   if (!amount) return
   if (places === undefined) {
     if (!needsPlaces(operation, input)) return
-    throw refuseAt(
-      amount.field,
-      'open the account first: this desk does not know in which currency it is, and so how many digits may stand after the point',
-    )
+    throw new Refused(atField(amount.field, problem('accountNotOpened')))
   }
   try {
     parseAmount(amount.text, places)

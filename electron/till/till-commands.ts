@@ -10,12 +10,13 @@ import { isSupervisor } from '../users/second-person.ts'
 import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
 import { compareTill } from './compare.ts'
-import { amountMoved, refuseAt, tidied, totalsOf, withoutNone } from '../posting/counted.ts'
+import { amountMoved, tidied, totalsOf, withoutNone } from '../posting/counted.ts'
 import type { TillRoom } from './till-room.ts'
 import { mustBeNamed, unseenCash, type UnseenDeps } from './unseen.ts'
 import { currencyOf, formatMinor } from '../../shared/values/money.ts'
 import type { TillView } from '../../shared/desk/till.ts'
 import type { DayReport } from '../../shared/till/session.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 export interface TillRooms {
   store: Pick<Store, 'audit' | 'environment' | 'journal'>
@@ -54,7 +55,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
   const person = (): Person => {
     counter.touch()
     const current = counter.current()
-    if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    if (!current) throw new Refused(problem('locked'))
     return current.person
   }
   const view = (profile: string): TillView => {
@@ -66,11 +67,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
   /** While the second person signs, somebody else may have come to the counter. */
   const still = (first: Person): void => {
     if (counter.current()?.person.id === first.id) return
-    throw new Refused({
-      kind: 'locked',
-      message: 'The desk was locked meanwhile. Nothing was done.',
-      again: 'safe',
-    })
+    throw new Refused(problem('lockedMeanwhile'))
   }
   const report = (profile: string, day?: string): DayReport => ({
     ...tills.report(day),
@@ -103,9 +100,9 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
     async moveCash({ way, other, currency, amount, pieces, note: words, second }) {
       const first = person()
       const minor = amountMoved(currency, amount, pieces)
-      if (other === first.id) throw refuseAt('other', 'choose the vault or another person’s till')
+      if (other === first.id) throw new Refused(atField('other', problem('ownTill')))
       if (other !== null && second.profile !== other) {
-        throw refuseAt('second.profile', 'the person whose till it is must sign')
+        throw new Refused(atField('second.profile', problem('tillsOwnerSigns')))
       }
       const may = other === null ? isSupervisor : () => null
       const signed = await sign({ first, second, what: 'moveCash', subject: null, may })
@@ -144,18 +141,14 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
     compareTill() {
       const { id: profile, name } = person()
       const session = tills.openOf(profile)
-      if (!session) {
-        throw new Refused({ kind: 'notFound', message: 'Your till is not open.', again: 'never' })
-      }
+      if (!session) throw new Refused(problem('tillNotOpen'))
       return compareTill(session, { read: rooms.read, profile, names: [profile, name], now: rooms.now })
     },
     dayReport: ({ day }) => report(person().id, day),
     giveUpDraft({ id }) {
       const { id: by } = person()
-      if (!store.journal.drafts().some((draft) => draft.id === id)) {
-        const message = 'This is no draft that waits. Look at its state in the journal.'
-        throw new Refused({ kind: 'invalid', message, again: 'never' })
-      }
+      if (!store.journal.drafts().some((draft) => draft.id === id))
+        throw new Refused(problem('noWaitingDraft'))
       const at = new Date(rooms.now()).toISOString()
       const entry = store.journal.add(id, { kind: 'givenUp', at, by })
       audit.add({ profile: by, action: 'giveUpDraft', subject: id, detail: null })

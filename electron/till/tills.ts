@@ -23,8 +23,8 @@ import {
 } from '../../shared/till/records.ts'
 import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
 import type { TillRecords } from '../journal/till-records.ts'
-import { refuseAt } from '../posting/counted.ts'
 import { Refused } from '../core/refused.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 export interface TillDeps {
   tills: Pick<TillRecords, 'all' | 'add' | 'seal'>
@@ -104,15 +104,14 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
 
     open(profile: string, counts: Counts, reason: string | null, second: string | null) {
       tills.add(profile, (records): TillFact => {
-        if (openOf(profile, records))
-          throw wrong('Your till is open already. Close it before you open it again.')
+        if (openOf(profile, records)) throw new Refused(problem('tillOpenAlready'))
         const day = today()
         if (isDayClosed(records, day) && second === null) {
-          throw refuseAt('second.profile', 'The day was closed. A supervisor must sign to open a till again.')
+          throw new Refused(atField('second.profile', problem('dayNeedsSupervisor')))
         }
         const last = lastClosed(profile)
         if (last && !same(last.totals, totals(counts)) && !reason) {
-          throw refuseAt('reason', 'this is not what the till was closed with: write why')
+          throw new Refused(atField('reason', problem('openedOtherwise')))
         }
         return { kind: 'opened', till: profile, day, counts, reason, second }
       })
@@ -128,7 +127,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
         mustBeOpen(profile, records)
         for (const till of [fact.from, fact.to]) {
           if (till !== null && !openOf(till, records)) {
-            throw refuseAt('other', 'the till of this person is not open at this desk: open it first')
+            throw new Refused(atField('other', problem('otherTillClosed')))
           }
         }
         const giver = fact.from === null ? null : openOf(fact.from, records)
@@ -144,9 +143,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
       tills.add(profile, (records) => {
         const session = mustBeOpen(profile, records)
         const doubtful = session.lines.find(({ weight }) => weight === 'doubt')
-        if (doubtful) {
-          throw wrong('Cash of this till is in doubt. Settle it in the journal before you close the till.')
-        }
+        if (doubtful) throw new Refused(problem('tillInDoubt'))
         const isOff = session.drawers.some(({ currency, expected }) => {
           const { places } = currencyOf(currency)
           return countTotal(currency, counts[currency] ?? {}) !== readMinor(expected, places)
@@ -157,7 +154,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
             !session.drawers.some(({ currency }) => currency === code),
         )
         if ((isOff || unforeseen) && !reason) {
-          throw refuseAt('reason', 'the count is not what is expected: enter why it is over or short')
+          throw new Refused(atField('reason', problem('countedOtherwise')))
         }
         const named = unseen.length > 0 ? { unseen } : {}
         return { kind: 'closed', till: profile, counts, reason, second, ...named }
@@ -166,10 +163,8 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     closeDay(profile: string, second: string) {
       tills.add(profile, (records) => {
         const day = today()
-        if (isDayClosed(records, day)) throw wrong('The day is closed already.')
-        if (blocks(records).length > 0) {
-          throw wrong('The day cannot be closed yet. Look at what stands against it.')
-        }
+        if (isDayClosed(records, day)) throw new Refused(problem('dayClosedAlready'))
+        if (blocks(records).length > 0) throw new Refused(problem('dayBlocked'))
         return { kind: 'dayClosed', day, second }
       })
     },
@@ -225,7 +220,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
 
   function mustBeOpen(profile: string, records: readonly TillRecord[]): TillSession {
     const session = openOf(profile, records)
-    if (!session) throw wrong('Your till is not open. Open it with a count first.')
+    if (!session) throw new Refused(problem('tillNotOpenYet'))
     return session
   }
 }
@@ -236,10 +231,8 @@ export function mustHold(session: TillSession, code: string, amount: string, fie
   const drawer = session.drawers.find(({ currency }) => currency === code)
   const held = drawer ? readMinor(drawer.expected, places) + readMinor(drawer.doubtIn, places) : 0n
   if (parseAmount(amount, places) <= held) return
-  throw refuseAt(
-    field,
-    `the till holds ${formatMinor(held, places)} ${code}: fetch cash from the vault first`,
-  )
+  const amountHeld = `${formatMinor(held, places)} ${code}`
+  throw new Refused(atField(field, problem('tillHolds', { amount: amountHeld })))
 }
 
 /** Whether somebody's till stands open at this desk; it needs no journal. */
@@ -268,8 +261,4 @@ function same(a: Readonly<Record<string, string>>, b: Readonly<Record<string, st
     const { places } = currencyOf(code)
     return parseAmount(a[code] ?? '0', places) === parseAmount(b[code] ?? '0', places)
   })
-}
-
-function wrong(message: string): Refused {
-  return new Refused({ kind: 'invalid', message, again: 'safe' })
 }

@@ -7,7 +7,7 @@ import type { UnseenCash } from '../../shared/desk/till.ts'
 import type { TillSession } from '../../shared/till/session.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { Refused } from '../core/refused.ts'
-import { refuseAt } from '../posting/counted.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 /** Two people stand at the counter. */
 const longestMs = 10_000
@@ -67,16 +67,10 @@ const unseenStates: ReadonlySet<JournalEntry['state']> = new Set([
 /** @throws Refused where cash is in doubt, or is not seen at the bank and not among what both sign for. */
 export function mustBeNamed(unseen: readonly UnseenCash[], named: readonly string[]): void {
   const doubtful = unseen.filter(({ state }) => state !== 'accepted')
-  if (doubtful.length > 0) {
-    const message = `Cash of this till is in doubt: ${listOf(doubtful)}. Settle it in the journal before you close the till.`
-    throw new Refused({ kind: 'invalid', message, again: 'safe' })
-  }
+  if (doubtful.length > 0) throw new Refused(problem('cashInDoubt', { cash: listOf(doubtful) }))
   const unnamed = unseen.filter(({ entry }) => !named.includes(entry))
   if (unnamed.length === 0) return
-  throw refuseAt(
-    'unseen',
-    `the bank’s books do not show this cash yet: ${listOf(unnamed)}. Both of you sign for it`,
-  )
+  throw new Refused(atField('unseen', problem('cashUnseen', { cash: listOf(unnamed) })))
 }
 
 function listOf(cash: readonly UnseenCash[]): string {

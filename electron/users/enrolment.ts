@@ -9,12 +9,12 @@ import type { z } from 'zod'
 import { operations, type OperationName } from '../../shared/operations/index.ts'
 import type { CredentialStore } from '../credentials/credential-store.ts'
 import { type Turns } from '../credentials/renew.ts'
-import { signatureInDoubt } from '../credentials/key-asked.ts'
 import { provingRead } from '../bank/proving-read.ts'
 import { saysAddressIsRefused, saysKeyIsVoid } from '../bank/refused-key.ts'
 import type { Log } from '../core/log.ts'
 import { Refused } from '../core/refused.ts'
 import type { Counter } from './session.ts'
+import { phrase, problem, type CodedError, type Told } from '../../shared/desk/problems.ts'
 
 export interface EnrolmentOptions {
   send: SendToBank
@@ -52,8 +52,8 @@ export interface Enrolment {
   one(profile: string): Promise<EnrolmentResult>
   /** Soon, and not more often than it helps: a key that the service does not want is not offered all day long. */
   again(): void
-  /** Plain sentences about what is not as it should be; none when all is well. */
-  complaints(): readonly string[]
+  /** What is not as it should be; none when all is well. */
+  complaints(): readonly Told[]
   stop(): void
 }
 
@@ -77,12 +77,12 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
         return accesses.isSignatureInDoubt(profile) ? 'signatureInDoubt' : plain(said)
       options.audit.add({ profile: null, action: 'signingKey', subject: profile, detail: null })
       return plain(await learn(profile))
-    } catch (problem) {
-      if (!(problem instanceof Refused)) log.error({ err: problem }, 'enrolment at the service failed')
-      else if (problem.error.kind === 'offline') return 'unknown'
-      else if (problem.error.again === 'ask-first') return 'signatureInDoubt'
-      else if (problem.error.status === 401) return 'keyRefused'
-      else if (problem.error.status === 403) return 'addressRefused'
+    } catch (fault) {
+      if (!(fault instanceof Refused)) log.error({ err: fault }, 'enrolment at the service failed')
+      else if (fault.error.kind === 'offline') return 'unknown'
+      else if (fault.error.again === 'ask-first') return 'signatureInDoubt'
+      else if (fault.error.status === 401) return 'keyRefused'
+      else if (fault.error.status === 403) return 'addressRefused'
       return 'noSignature'
     }
   }
@@ -124,7 +124,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     return 'welcome'
   }
 
-  const complaints = new Map<string, string>()
+  const complaints = new Map<string, Told>()
   const told = new Map<string, EnrolmentResult>()
   let running: Promise<void> | null = null
   let endedMs = -Infinity
@@ -189,18 +189,17 @@ function plain(said: EnrolmentResult | 'keyReplaced'): EnrolmentResult {
   return said === 'keyReplaced' ? 'unknown' : said
 }
 
-function complaintOf(profile: string, name: string, enrolled: EnrolmentResult): string | null {
-  const ask = 'Ask your supervisor to check the connection.'
+function complaintOf(profile: string, name: string, enrolled: EnrolmentResult): Told | null {
   switch (enrolled) {
     case 'welcome':
     case 'unknown':
       return null
     case 'keyRefused':
-      return `${profile}: the bank does not accept the key of this person. ${ask}`
+      return phrase('keyRefusedNow', { profile })
     case 'noSignature':
-      return `${profile}: no signing key could be had from the bank. ${ask}`
+      return phrase('noSigningKey', { profile })
     case 'signatureInDoubt':
-      return `${profile}: ${signatureInDoubt.message}`
+      return phrase('ofPerson', { profile, why: problem('signingKeyInDoubt') })
     case 'addressRefused':
     case 'another':
       return whyNoKey(enrolled, name)
@@ -208,8 +207,7 @@ function complaintOf(profile: string, name: string, enrolled: EnrolmentResult): 
 }
 
 /** For the person at the lock, by what the service said of their key; null: nothing speaks against it. */
-export function whyNoKey(enrolled: EnrolmentResult, name: string): string | null {
-  const again = 'Add this person again with a new key.'
+export function whyNoKey(enrolled: EnrolmentResult, name: string): CodedError | null {
   switch (enrolled) {
     case 'welcome':
     case 'unknown':
@@ -218,10 +216,10 @@ export function whyNoKey(enrolled: EnrolmentResult, name: string): string | null
     case 'signatureInDoubt':
       return null
     case 'keyRefused':
-      return `The bank does not accept the key of ${name} any more. Have a new one made at the bank. ${again}`
+      return problem('keyVoid', { name })
     case 'addressRefused':
-      return `The bank does not take the key of ${name} from this computer’s address. Have the address allowed at the bank, or a key made for it.`
+      return problem('keyElsewhere', { name })
     case 'another':
-      return `The key that is kept for ${name} belongs to somebody else at the bank. ${again}`
+      return problem('keyOfAnother', { name })
   }
 }

@@ -6,11 +6,11 @@ import type { Commands } from '../core/command-handlers.ts'
 import { Refused } from '../core/refused.ts'
 import type { ImportKey } from '../credentials/import-key.ts'
 import type { Rotations } from '../credentials/rotation.ts'
-import { words } from '../credentials/rotation-words.ts'
 import type { Audit } from '../journal/audit.ts'
 import { createOwnPin } from './own-pin.ts'
 import type { Pins } from './pin.ts'
 import type { Counter } from './session.ts'
+import { problem, type CodedError } from '../../shared/desk/problems.ts'
 
 export interface KeyRooms {
   counter: Counter
@@ -31,25 +31,24 @@ export function createKeyCommands(rooms: KeyRooms): Pick<Commands, keyof typeof 
   const profileOf = (userId: string) => `user-${userId}`
   const isHere = (userId: string) => counter.people().some(({ id }) => id === profileOf(userId))
 
-  function whyNot(): string | null {
-    if (!rotations) return words.inMemory
+  function whyNot(): CodedError | null {
+    if (!rotations) return problem('keysOfTheRun')
     const off = needed.find((name) => !isOn(name))
-    if (off !== undefined) return words.switchedOff(operationOf(off).summary)
+    if (off !== undefined) return problem('switchedOff', { operation: off })
     const { permissions = [] } = counter.current() ?? {}
     const denied = needed.find((name) => !permits(permissions, operationOf(name).permission))
-    return denied === undefined ? null : words.notAllowed(operationOf(denied).summary)
+    return denied === undefined ? null : problem('notPermitted', { operation: denied })
   }
-  function told(userId: string): KeyAtDesk {
+  function told(userId: string): KeyAtDesk & { against: CodedError | null } {
     const rotation = rotations?.of(profileOf(userId)) ?? null
-    const against = whyNot() ?? (isHere(userId) ? null : words.notHere)
+    const against = whyNot() ?? (isHere(userId) ? null : problem('userNotHere'))
     return { isHere: isHere(userId), rotation, against }
   }
   function allowed(userId: string) {
     const { person } = counter.current() ?? {}
-    if (!person) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    if (!person) throw new Refused(problem('locked'))
     const against = told(userId).against
-    if (against !== null || !rotations)
-      throw new Refused({ kind: 'forbidden', message: against ?? words.inMemory, again: 'never' })
+    if (against !== null || !rotations) throw new Refused(against ?? problem('keysOfTheRun'))
     counter.touch()
     return { person, rotations, profile: profileOf(userId) }
   }
@@ -69,8 +68,8 @@ export function createKeyCommands(rooms: KeyRooms): Pick<Commands, keyof typeof 
     },
     async importSigningKey({ pem, pin }) {
       const { person } = counter.current() ?? {}
-      if (!person) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
-      if (!rooms.importKey) throw new Refused({ kind: 'forbidden', message: words.inMemory, again: 'never' })
+      if (!person) throw new Refused(problem('locked'))
+      if (!rooms.importKey) throw new Refused(problem('keysOfTheRun'))
       await sign(person, pin, 'signingKeyBrought', person.id)
       await rooms.importKey(person.id, person.id.replace('user-', ''), pem)
       rooms.store.audit.add({

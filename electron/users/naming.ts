@@ -6,6 +6,7 @@
 import type { KeyOffer, Named } from '../../shared/desk/people.ts'
 import type { Person } from '../../shared/users/person.ts'
 import { isSameName } from '../../shared/users/same-name.ts'
+import { atField, problem, type CodedError } from '../../shared/desk/problems.ts'
 import { Refused } from '../core/refused.ts'
 import { fingerprint, seal, type Sealed } from '../core/sealed.ts'
 import type { KeptPeople, KeptPerson } from './kept-people.ts'
@@ -45,22 +46,23 @@ export function createNaming(deps: {
   /** The same name again is the same person, with another key. */
   function recordFor({ name, role }: Pick<Named, 'name' | 'role'>, apiKey: string, id: string): KeptPerson {
     const owner = kept.ofKey(apiKey)
-    if (owner && !isSameName(owner.name, name)) throw refused('name', keyIsAnothers(owner.name))
+    if (owner && !isSameName(owner.name, name))
+      throw refused('name', problem('keyKnownAs', { name: owner.name }))
     const known = owner ?? kept.named(name)
     const { userId = null, prints = [] } = known ?? {}
     return withKey({ id: known?.id ?? id, name, role, userId, left: false, prints }, apiKey)
   }
 
   function begin(apiKey: string, pin: string, { name, role }: Named): null {
-    if (role !== 'administrator') throw refused('role', firstIsAdministrator)
+    if (role !== 'administrator') throw refused('role', problem('firstIsAdministrator'))
     recordFor({ name, role }, apiKey, '')
     hold({ name, apiKey: seal(apiKey), pin: seal(pin) })
     return null
   }
 
   async function beginTogether(apiKey: string, pin: string, { name, role }: Named): Promise<Person> {
-    if (!first) throw new Refused(gone)
-    if (isSameName(first.name, name)) throw refused('name', twoNames)
+    if (!first) throw new Refused(problem('firstNotAwaited'))
+    if (isSameName(first.name, name)) throw refused('name', problem('nameOfTheOther'))
     const chief: NewPerson = {
       apiKey: first.apiKey.open(),
       pin: first.pin.open(),
@@ -84,7 +86,7 @@ export function createNaming(deps: {
       second: named.administrator ?? { profile: '', pin: '' },
       what,
       subject: person.id,
-      may: ({ role }) => (role === 'administrator' ? null : mustBeAdministrator),
+      may: ({ role }) => (role === 'administrator' ? null : problem('mustBeAdministrator')),
       field: 'named.administrator',
     })
     const second = await sign({
@@ -93,7 +95,7 @@ export function createNaming(deps: {
       what,
       subject: person.id,
       // Who is named anew does not vouch for themself.
-      may: ({ id }) => (id === person.id ? notOneself : null),
+      may: ({ id }) => (id === person.id ? problem('notOneself') : null),
       field: 'named.second',
     })
     await people.addNamed([{ person, apiKey, pin }], {
@@ -113,23 +115,6 @@ export function createNaming(deps: {
   }
 }
 
-const firstIsAdministrator = 'The first person of a desk is its administrator.'
-const mustBeAdministrator = 'This has to be an administrator.'
-const notOneself = 'Nobody vouches for themself. Choose another person.'
-const twoNames = 'This is the name of the other person. One name is one person.'
-const keyIsAnothers = (name: string) =>
-  `This key is known here as the key of ${name}. One key is one person: write that name, or bring another key.`
-const gone = {
-  kind: 'notFound',
-  message: 'The first person is not waited for any more. Begin again with the administrator’s key.',
-  again: 'safe',
-} as const
-
-function refused(field: 'name' | 'role', message: string): Refused {
-  return new Refused({
-    kind: 'forbidden',
-    message,
-    fields: [{ field: `named.${field}`, message }],
-    again: 'safe',
-  })
+function refused(field: 'name' | 'role', error: CodedError): Refused {
+  return new Refused(atField(`named.${field}`, error))
 }

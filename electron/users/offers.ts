@@ -14,6 +14,7 @@ import type { Me } from './enrolment.ts'
 import { saysAddressIsRefused } from '../bank/refused-key.ts'
 import type { Naming } from './naming.ts'
 import type { People } from './people.ts'
+import { atField, problem, type CodedError } from '../../shared/desk/problems.ts'
 
 export interface Offered {
   apiKey: string
@@ -57,25 +58,14 @@ export function createOffers(deps: {
     const tells = deps.isOn('getMe')
     const operation = tells ? 'getMe' : provingRead
     const answer = await deps.send(access, { operation, bytes: null, timeoutMs: limitMs })
-    if (answer.kind !== 'reply') {
-      const message =
-        'The bank cannot be reached, so nobody can say whose key this is. Check the network, then try again.'
-      throw new Refused({ kind: 'offline', message, again: 'safe' })
-    }
+    if (answer.kind !== 'reply') throw new Refused(problem('pastedUnasked'))
     const { status } = answer
     const me = operations.getMe.reply.safeParse(answer.body)
     if (tells && status === 200 && me.success) return me.data
     // What its user may not read, the service tells of a key that it knows.
     if (!tells && (status === 200 || (status === 403 && !saysAddressIsRefused(answer)))) return null
-    const message = refusalSentence(status)
     deps.audit.add({ profile: null, action: 'keyRefused', subject: null, detail: String(status) })
-    throw new Refused({
-      kind: 'refused',
-      message,
-      status,
-      fields: [{ field: 'apiKey', message }],
-      again: 'safe',
-    })
+    throw new Refused({ ...atField('apiKey', refusalOf(status)), status })
   }
 
   return {
@@ -98,7 +88,7 @@ export function createOffers(deps: {
       }
     },
     of(ticket) {
-      if (held?.ticket !== ticket) throw new Refused(tooLate)
+      if (held?.ticket !== ticket) throw new Refused(problem('pastedKeyDropped'))
       const { apiKey, me } = held
       return { apiKey, me }
     },
@@ -106,21 +96,15 @@ export function createOffers(deps: {
   }
 }
 
-function refusalSentence(status: number): string {
+function refusalOf(status: number): CodedError {
   switch (status) {
     case 401:
-      return 'The bank does not know this key, or it was revoked. Look whether the whole key was pasted, or have a new one made at the bank.'
+      return problem('pastedUnknown')
     case 403:
-      return 'The bank knows this key, but does not take it from this computer’s address. Have the address allowed at the bank, or a key made for it.'
+      return problem('pastedElsewhere')
     case 404:
-      return 'This bank does not tell whose key it is where it was asked. Have the path of getMe set in the policy, under "operations".'
+      return problem('ownerNotThere')
     default:
-      return `The bank did not say whose key this is (${status}). Try again; if it stays so, ask whoever looks after the connection.`
+      return problem('ownerNotTold', { status })
   }
 }
-
-const tooLate = {
-  kind: 'notFound',
-  message: 'The key is not held any more. Paste it again.',
-  again: 'safe',
-} as const

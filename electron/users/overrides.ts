@@ -12,6 +12,7 @@ import { currencyOf, grouped, parseAmount } from '../../shared/values/money.ts'
 import type { LocalContext } from '../../shared/posting/journal.ts'
 import { Refused } from '../core/refused.ts'
 import type { Sign } from './second-person.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 /** How long an approval may wait for the key that posts. */
 const validMs = 5 * 60_000
@@ -89,20 +90,14 @@ export function createOverrides(deps: {
     },
     async grant(first, { id, reason, second }) {
       const known = kept.get(id)
-      if (!known || known.profile !== first.id || known.given) {
-        const message = 'There is nothing of this number to approve. Post again, then approve.'
-        throw new Refused({ kind: 'notFound', message, again: 'safe' })
-      }
+      if (!known || known.profile !== first.id || known.given) throw new Refused(problem('nothingToApprove'))
       const { broken, operation } = known
       const signed = await sign({
         first,
         second,
         what: 'override',
         subject: id,
-        may: (person) =>
-          mayApprove(deps.limits(), person.role, broken)
-            ? null
-            : 'This person may not approve so much. Choose a supervisor who may.',
+        may: (person) => (mayApprove(deps.limits(), person.role, broken) ? null : problem('mayNotApprove')),
       })
       const untilMs = now() + validMs
       known.given = { by: signed.id, reason, untilMs }

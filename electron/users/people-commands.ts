@@ -10,6 +10,7 @@ import { peopleHere } from './people.ts'
 import { createOwnPin } from './own-pin.ts'
 import type { Pins } from './pin.ts'
 import type { Counter } from './session.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export interface PeopleRooms {
   counter: Counter
@@ -25,11 +26,11 @@ export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof t
   const { counter, pins, status } = rooms
   const own = () => {
     if (rooms.ownPeople) return rooms.ownPeople
-    throw new Refused({ kind: 'forbidden', message: 'The people of this desk stand fixed.', again: 'never' })
+    throw new Refused(problem('peopleFixed'))
   }
   const atCounter = (): Person => {
     const current = counter.current()
-    if (!current) throw new Refused({ kind: 'locked', message: 'The desk is locked.', again: 'safe' })
+    if (!current) throw new Refused(problem('locked'))
     return current.person
   }
   const here = () =>
@@ -37,15 +38,7 @@ export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof t
 
   async function unlock(profile: string, pin: string): Promise<Status> {
     const answer = await counter.unlock(profile, pin)
-    if (answer.kind === 'refused') {
-      const { sentence: message, mustWait, isPin } = answer
-      throw new Refused({
-        kind: mustWait ? 'tooMany' : 'forbidden',
-        message,
-        again: 'safe',
-        ...(isPin && { fields: [{ field: 'pin', message }] }),
-      })
-    }
+    if (answer.kind === 'refused') throw new Refused(answer.error)
     rooms.unlocked(profile)
     return status()
   }
@@ -72,7 +65,7 @@ export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof t
       const { people, offers, naming } = own()
       const { me, apiKey } = offers.of(ticket)
       const isKnown = people.whose(me, apiKey) !== null
-      if (!isKnown && !named) throw new Refused(notNamed)
+      if (!isKnown && !named) throw new Refused(problem('ownerUnnamed'))
       const person =
         isKnown || !named ? await people.add(me, apiKey, pin) : await naming.name(apiKey, pin, named)
       offers.drop()
@@ -98,19 +91,10 @@ export function createPeopleCommands(rooms: PeopleRooms): Pick<Commands, keyof t
     async removePerson({ profile, pin }) {
       const { people } = own()
       const person = atCounter()
-      if (profile !== person.id && person.role === 'teller') {
-        const message = 'A teller may remove only themself from this desk. A supervisor can do it.'
-        throw new Refused({ kind: 'forbidden', message, again: 'never' })
-      }
+      if (profile !== person.id && person.role === 'teller') throw new Refused(problem('onlyThemself'))
       await sign(person, pin, 'personRemoved', profile)
       await people.remove(profile, person.id)
       return here()
     },
   }
 }
-
-const notNamed = {
-  kind: 'invalid',
-  message: 'The bank does not tell whose this key is. Give name and role, and who signs.',
-  again: 'safe',
-} as const

@@ -16,6 +16,7 @@ import { shown, withKey } from './kept-people.ts'
 import { whyNoKey, type EnrolmentResult, type Me } from './enrolment.ts'
 import type { PinAnswer, Pins } from './pin.ts'
 import type { Counter } from './session.ts'
+import { phrase, problem, type CodedError } from '../../shared/desk/problems.ts'
 
 export interface People {
   here(): readonly Person[]
@@ -65,9 +66,10 @@ export function createPeople(deps: {
   const { find } = kept
 
   const keepKey = async (id: string, apiKey: string) => {
-    if (vault.kind !== 'keychain') throw unkept('this desk runs without it')
+    if (vault.kind !== 'keychain')
+      throw new Refused(problem('keyNotKept', { why: phrase('noKeychainInRun') }))
     const why = await keepSecret(vault, keyName(id), apiKey)
-    if (why !== null) throw unkept(why)
+    if (why !== null) throw new Refused(problem('keyNotKept', { why }))
     deps.rotations?.forget(id)
     deps.accesses().take(id, apiKey)
   }
@@ -77,14 +79,14 @@ export function createPeople(deps: {
     if (!person) return { kind: 'notSet' }
     await deps.rotations?.settle(profile)
     const secret = await vault.get(keyName(profile))
-    if (secret.state !== 'present') return { kind: 'noKey', sentence: keychainSays(secret, person.name) }
+    if (secret.state !== 'present') return { kind: 'noKey', why: keychainSays(secret, person.name) }
     deps.accesses().take(profile, secret.secret)
     // Of whoever was here before prints were kept.
     const known = withKey(person, secret.secret)
     if (known !== person) kept.keep(known)
     const enrolled = deps.isOffline() ? 'unknown' : await within(askMs, deps.enrol(profile))
-    const sentence = whyNoKey(enrolled, person.name)
-    return sentence === null ? { kind: 'right' } : { kind: 'noKey', sentence }
+    const why = whyNoKey(enrolled, person.name)
+    return why === null ? { kind: 'right' } : { kind: 'noKey', why }
   }
 
   /** Whose row is written, or would be. Null: the service tells nothing, and nobody here has that key. */
@@ -128,7 +130,7 @@ export function createPeople(deps: {
     },
     async add(me, apiKey, pin) {
       const person = recordOf(me, apiKey)
-      if (!person) throw new Refused(nobody)
+      if (!person) throw new Refused(problem('nobodyOfThisName'))
       await takeIn([{ person, apiKey, pin }], null)
       return shown(person)
     },
@@ -136,10 +138,7 @@ export function createPeople(deps: {
     async changeKey(person, me, apiKey) {
       const owner = me ? recordOf(me, apiKey) : kept.ofKey(apiKey)
       // Where the service does not tell, a key that was never seen is its bringer's, who signs with their PIN.
-      if (owner ? owner.id !== person.id : me !== null) {
-        const message = 'This key belongs to somebody else at the bank. Put in a key of your own.'
-        throw new Refused({ kind: 'forbidden', message, again: 'safe' })
-      }
+      if (owner ? owner.id !== person.id : me !== null) throw new Refused(problem('pastedOfAnother'))
       await keepKey(person.id, apiKey)
       const record = find(person.id)
       if (record) kept.keep(withKey(record, apiKey))
@@ -148,20 +147,15 @@ export function createPeople(deps: {
     },
     async remove(profile, by) {
       const person = find(profile)
-      if (!person) throw new Refused(nobody)
-      if (deps.hasTill(profile)) {
-        const message = `The till of ${person.name} is open. Have it closed first.`
-        throw new Refused({ kind: 'forbidden', message, again: 'safe' })
-      }
+      if (!person) throw new Refused(problem('nobodyOfThisName'))
+      const { name } = person
+      if (deps.hasTill(profile)) throw new Refused(problem('tillOpen', { name }))
       const others = kept.here().filter(({ id }) => id !== profile)
       const remain = others.some(({ role }) => role === 'administrator')
       if (deps.names() && person.role === 'administrator' && others.length > 0 && !remain)
-        throw new Refused(lastAdministrator(person.name))
+        throw new Refused(problem('lastAdministrator', { name }))
       const why = await removeSecret(vault, keyName(profile))
-      if (why !== null) {
-        const message = `The key could not be deleted from the computer’s keychain: ${why}. Nothing was changed.`
-        throw new Refused({ kind: 'storage', message, again: 'safe' })
-      }
+      if (why !== null) throw new Refused(problem('keyNotDeleted', { why }))
       deps.rotations?.forget(profile)
       kept.keep({ ...person, left: true })
       pins.forget(profile)
@@ -183,11 +177,6 @@ export function createPeople(deps: {
       return true
     },
   }
-}
-
-function lastAdministrator(name: string): Refused['error'] {
-  const message = `${name} is the last administrator at this desk, and nobody else could add people. Have another one added first.`
-  return { kind: 'forbidden', message, again: 'safe' }
 }
 
 /** By number: a name may be given to somebody else one day. */
@@ -221,29 +210,18 @@ export function peopleHere(
   }
 }
 
-function keychainSays(kept: Exclude<Kept, { state: 'present' }>, name: string): string {
+function keychainSays(kept: Exclude<Kept, { state: 'present' }>, name: string): CodedError {
   switch (kept.state) {
     case 'locked':
-      return `The computer’s keychain is locked, and the key of ${name} is in it. Unlock the keychain, then try again.`
+      return problem('keychainLocked', { name })
     case 'denied':
-      return `The computer’s keychain did not give Teller Desk the key of ${name}. Allow it, then try again.`
+      return problem('keychainDenied', { name })
     case 'noService':
-      return `The key of ${name} is in the computer’s keychain, and it cannot be reached: ${kept.why}.`
+      return problem('keychainAway', { name, why: kept.why })
     case 'absent':
-      return `The key of ${name} is gone from the computer’s keychain. Add this person again with the key, or with a new one.`
+      return problem('keyGone', { name })
   }
 }
-
-function unkept(why: string): Refused {
-  const message = `The key can only be kept in the computer’s keychain: ${why}. Nothing was kept.`
-  return new Refused({ kind: 'storage', message, again: 'safe' })
-}
-
-const nobody = {
-  kind: 'notFound',
-  message: 'Nobody of this name works at this desk.',
-  again: 'never',
-} as const
 
 async function within(ms: number, enrolled: Promise<EnrolmentResult>): Promise<EnrolmentResult> {
   let timer: NodeJS.Timeout | undefined

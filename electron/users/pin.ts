@@ -7,6 +7,7 @@ import type { Vault } from '../credentials/vault.ts'
 import type { KeyValueStore } from '../core/key-value-store.ts'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { createTries, triesLeft, waitAfter } from './tries.ts'
+import { problem, type CodedError } from '../../shared/desk/problems.ts'
 
 export type PinAnswer =
   | { kind: 'right' }
@@ -16,8 +17,8 @@ export type PinAnswer =
   /** Too many were wrong: not even the right one opens any more, until another is chosen. */
   | { kind: 'spent' }
   | { kind: 'notSet' }
-  /** The PIN is right, and the person has nothing to work with; the sentence says why and what to do. */
-  | { kind: 'noKey'; sentence: string }
+  /** The PIN is right, and the person has nothing to work with. */
+  | { kind: 'noKey'; why: CodedError }
 
 export interface Pins {
   isSet(profile: string): boolean
@@ -80,16 +81,17 @@ export function createPins(
         const kept = keptOf(profile)
         if (kept === undefined) return { kind: 'notSet' }
         const before = await tries.of(profile)
-        if (before === null) return { kind: 'noKey', sentence: closedKeychain }
+        if (before === null) return { kind: 'noKey', why: problem('triesUncounted') }
         if (kind === 'chosen' && before >= maxWrong) return { kind: 'spent' }
         const seconds = tries.waitFor(profile, before)
         if (seconds > 0) return { kind: 'wait', seconds }
         // Counted first: whoever ends the program in the midst of a try has tried.
         const wrong = before + 1
-        if (!(await isKept(tries.keep(profile, wrong)))) return { kind: 'noKey', sentence: closedKeychain }
+        if (!(await isKept(tries.keep(profile, wrong))))
+          return { kind: 'noKey', why: problem('triesUncounted') }
         if (await isRight(pin, kept)) {
           const isFree = await isKept(tries.keep(profile, 0))
-          return isFree ? { kind: 'right' } : { kind: 'noKey', sentence: closedKeychain }
+          return isFree ? { kind: 'right' } : { kind: 'noKey', why: problem('triesUncounted') }
         }
         tries.beginWait(profile)
         if (kind === 'chosen' && wrong >= maxWrong) return { kind: 'spent' }
@@ -101,9 +103,6 @@ export function createPins(
     },
   }
 }
-
-const closedKeychain =
-  'The computer’s keychain, where wrong PINs are counted, does not answer. Unlock the keychain, then try again.'
 
 /** The keychain may end between a look at it and what is written there. */
 async function isKept(keeping: Promise<void>): Promise<boolean> {

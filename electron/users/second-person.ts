@@ -3,10 +3,10 @@
  * counts as at the lock, so that a desk cannot be used to guess (experience rules 8 and 10).
  */
 import type { Audit } from '../journal/audit.ts'
-import type { DeskError } from '../../shared/desk/commands.ts'
+import { atField, problem, type CodedError } from '../../shared/desk/problems.ts'
 import type { Person } from '../../shared/users/person.ts'
 import { Refused } from '../core/refused.ts'
-import type { Pins } from './pin.ts'
+import type { PinAnswer, Pins } from './pin.ts'
 
 export interface SecondPersonDeps {
   pins: Pick<Pins, 'check'>
@@ -21,8 +21,8 @@ export interface Asked {
   /** For the audit: what was to be signed. */
   what: string
   subject: string | null
-  /** Who may sign; the sentence says who it has to be. */
-  may: (person: Person) => string | null
+  /** Who may sign; the error says who it has to be. */
+  may: (person: Person) => CodedError | null
   /** Where the fields of the signature stand in the input. */
   field?: string
 }
@@ -34,37 +34,33 @@ export function createSecondPerson({ pins, audit, people }: SecondPersonDeps): S
   return async ({ first, second: { profile, pin }, what, subject, may, field = 'second' }) => {
     const other = people().find((person) => person.id === profile)
     if (!other || other.id === first?.id) {
-      throw refused('forbidden', 'A second person must sign, with their own PIN.', `${field}.profile`)
+      throw new Refused(atField(`${field}.profile`, problem('secondMustSign')))
     }
     const against = may(other)
-    if (against !== null) throw refused('forbidden', against, `${field}.profile`)
+    if (against !== null) throw new Refused(atField(`${field}.profile`, against))
     const answer = await pins.check(profile, pin)
     if (answer.kind === 'right') return other
     audit.add({ profile: first?.id ?? null, action: `${what}Refused`, subject, detail: `PIN of ${profile}` })
-    switch (answer.kind) {
-      case 'wait':
-        throw refused('tooMany', `Too many wrong PINs. Wait ${answer.seconds} seconds.`, `${field}.pin`)
-      case 'wrong':
-        throw refused('forbidden', 'This is not the PIN of that person. Nothing was done.', `${field}.pin`)
-      case 'spent':
-        throw refused(
-          'tooMany',
-          'Too many wrong PINs: that person has to choose another, with their API key.',
-          `${field}.pin`,
-        )
-      case 'noKey':
-        throw refused('forbidden', answer.sentence, `${field}.profile`)
-      case 'notSet':
-        throw refused('forbidden', 'No PIN has been chosen for that person yet.', `${field}.profile`)
-    }
+    throw new Refused(answerOf(answer, field))
+  }
+}
+
+function answerOf(answer: Exclude<PinAnswer, { kind: 'right' }>, field: string): CodedError {
+  switch (answer.kind) {
+    case 'wait':
+      return atField(`${field}.pin`, problem('ownPinWait', { seconds: answer.seconds }))
+    case 'wrong':
+      return atField(`${field}.pin`, problem('secondPinWrong'))
+    case 'spent':
+      return atField(`${field}.pin`, problem('secondPinSpent'))
+    case 'noKey':
+      return atField(`${field}.profile`, answer.why)
+    case 'notSet':
+      return atField(`${field}.profile`, problem('secondHasNoPin'))
   }
 }
 
 /** For `may`: a supervisor, or whoever stands above. */
-export function isSupervisor({ role }: Person): string | null {
-  return role === 'teller' ? 'This has to be a supervisor.' : null
-}
-
-function refused(kind: DeskError['kind'], message: string, field: string): Refused {
-  return new Refused({ kind, message, fields: [{ field, message }], again: 'safe' })
+export function isSupervisor({ role }: Person): CodedError | null {
+  return role === 'teller' ? problem('mustBeSupervisor') : null
 }

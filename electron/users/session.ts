@@ -9,6 +9,7 @@ import type { Person } from '../../shared/users/person.ts'
 import { allPermissions, permissionsOfRole } from '../../shared/operations/granted.ts'
 import { permits } from '../../shared/users/permissions.ts'
 import type { PinAnswer, Pins } from './pin.ts'
+import { atField, problem, type CodedError } from '../../shared/desk/problems.ts'
 
 /** Who is at the counter. Permissions come from `getMe` where it is on, and from the role where not. */
 export interface Session {
@@ -16,10 +17,7 @@ export interface Session {
   touch(): void
 }
 
-export type UnlockAnswer =
-  | { kind: 'unlocked' }
-  /** `isPin`: it is the PIN that is wrong, or has to wait. */
-  | { kind: 'refused'; sentence: string; mustWait: boolean; isPin: boolean }
+export type UnlockAnswer = { kind: 'unlocked' } | { kind: 'refused'; error: CodedError }
 
 /** Why a desk was locked, as the audit keeps it. */
 export type LockReason = 'key' | 'idle' | 'system' | 'closing' | 'fault'
@@ -113,8 +111,7 @@ export function createCounter(options: {
     answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' },
   ): UnlockAnswer => {
     options.audit.note({ profile, action: 'unlockRefused', subject: null, detail: answer.kind })
-    const isPin = answer.kind === 'wrong' || answer.kind === 'wait'
-    return { kind: 'refused', sentence: sentenceFor(answer), mustWait: answer.kind === 'wait', isPin }
+    return { kind: 'refused', error: errorFor(answer) }
   }
 
   return {
@@ -129,10 +126,7 @@ export function createCounter(options: {
     people: () => [...people.values()].map((person) => ({ ...person })),
     async unlock(profile, pin) {
       const person = people.get(profile)
-      if (!person) {
-        const sentence = 'Nobody of this name works at this desk.'
-        return { kind: 'refused', sentence, mustWait: false, isPin: false }
-      }
+      if (!person) return { kind: 'refused', error: problem('nobodyToUnlock') }
       const before = opened
       const answer = await options.pins.check(profile, pin)
       if (answer.kind !== 'right') return refuse(profile, answer)
@@ -182,19 +176,19 @@ export function createCounter(options: {
   }
 }
 
-function sentenceFor(answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' }): string {
+function errorFor(answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' }): CodedError {
   switch (answer.kind) {
     case 'wrong':
-      return `This is not the right PIN. ${answer.left === 1 ? 'One more try' : `${answer.left} more tries`} before a wait.`
+      return atField('pin', problem('pinWrong', { left: answer.left }))
     case 'wait':
-      return `Too many wrong PINs. Try again in ${answer.seconds} ${answer.seconds === 1 ? 'second' : 'seconds'}.`
+      return atField('pin', problem('pinWait', { seconds: answer.seconds }))
     case 'spent':
-      return 'Too many wrong PINs: this one does not open the desk any more. Add yourself again with your API key, and choose another PIN.'
+      return problem('pinSpent')
     case 'notSet':
-      return 'No PIN has been chosen for this person yet.'
+      return problem('pinNotChosen')
     case 'noKey':
-      return answer.sentence
+      return answer.why
     case 'late':
-      return 'Somebody else unlocked this desk meanwhile. Lock it first.'
+      return problem('unlockedMeanwhile')
   }
 }

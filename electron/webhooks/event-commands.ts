@@ -12,6 +12,7 @@ import { VaultError } from '../credentials/keychain.ts'
 import { permits } from '../../shared/users/permissions.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 export interface EventRooms {
   store: Pick<Store, 'inbox' | 'journal' | 'audit'>
@@ -32,11 +33,7 @@ export function createEventCommands({ store, counter, outside }: EventRooms): Ev
   const rowOf = (id: number): InboxRow & { effect: string | null } => {
     const row = inbox.get(id)
     if (row) return row
-    throw new Refused({
-      kind: 'notFound',
-      message: 'The inbox has no event of this number.',
-      again: 'never',
-    })
+    throw new Refused(problem('noSuchEvent'))
   }
   const profile = () => counter.current()?.person.id ?? null
 
@@ -79,20 +76,14 @@ export function createEventCommands({ store, counter, outside }: EventRooms): Ev
       const current = counter.current()
       // Whoever may send events elsewhere may open the way for them.
       const needed = operations.createHook.permission
-      if (!current || !permits(current.permissions, needed)) {
-        const message = 'Your role does not allow this: open a way in from outside. Ask your supervisor.'
-        throw new Refused({ kind: 'forbidden', message, again: 'never' })
-      }
-      if (name === 'proxy-login' && !/^https?:\/\/[^:@/\s]+:[^@/\s]+@[^@/\s]+\/?$/.test(secret.trim())) {
-        const message = 'write it as http://name:password@proxy:8080'
-        throw new Refused({ kind: 'invalid', message, fields: [{ field: 'secret', message }], again: 'safe' })
-      }
+      if (!current || !permits(current.permissions, needed)) throw new Refused(problem('wayInNotPermitted'))
+      if (name === 'proxy-login' && !/^https?:\/\/[^:@/\s]+:[^@/\s]+@[^@/\s]+\/?$/.test(secret.trim()))
+        throw new Refused(atField('secret', problem('proxyLoginForm')))
       try {
         await outside.keepSecret(name, name === 'proxy-login' ? secret.trim() : secret)
-      } catch (problem) {
-        if (!(problem instanceof VaultError)) throw problem
-        const message = `It could not be kept: ${problem.message}. Nothing was changed.`
-        throw new Refused({ kind: 'storage', message, again: 'safe' })
+      } catch (fault) {
+        if (!(fault instanceof VaultError)) throw fault
+        throw new Refused(problem('tunnelSecretNotKept', { why: fault.message }))
       }
       audit.add({ profile: current.person.id, action: 'keepTunnelSecret', subject: name, detail: null })
       return null

@@ -2,7 +2,7 @@
  * The six states that every screen has (issue 5), made of a real desk: the screens, the desk and the training bank
  * stay what they are, and only what answers a look-up is changed on its way to the page. What writes goes through.
  */
-import type { DeskError, DoorAnswer, ReadAnswer, Status } from '../../shared/desk/commands.ts'
+import type { DoorAnswer, ReadAnswer, Status } from '../../shared/desk/commands.ts'
 import { lookUps } from '../../shared/desk/look-ups.ts'
 import { isWrite } from '../../shared/operations/operation.ts'
 import { isOperationName, operationOf, type OperationName } from '../../shared/operations/index.ts'
@@ -10,6 +10,7 @@ import type { Transport } from '../desk/transport.ts'
 import { hugeAnswer, realInput } from './huge.ts'
 import { longText } from './long-text.ts'
 import { withSamples } from './samples.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export const galleryStates = ['full', 'empty', 'slow', 'failing', 'offline', 'forbidden', 'huge'] as const
 export type GalleryState = (typeof galleryStates)[number]
@@ -120,26 +121,10 @@ function statusIn(state: GalleryState, value: unknown): Status {
 
 // ── The desk's own sentences ────────────────────────────────────────────────────────────────────────────
 
-const unreadable = (name: OperationName): DeskError => ({
-  kind: 'unreachable',
-  message: `The bank did not give an answer that can be read, and this computer has not kept this: ${operationOf(name).summary}.`,
-  again: 'safe',
-})
-const notKept = (name: OperationName): DeskError => ({
-  kind: 'offline',
-  message: `The bank cannot be reached, and this computer has not kept this: ${operationOf(name).summary}.`,
-  again: 'safe',
-})
-const notPermitted = (name: OperationName): DeskError => ({
-  kind: 'forbidden',
-  message: `Your role does not allow this: ${operationOf(name).summary}. A colleague with the permission can do it.`,
-  again: 'never',
-})
-const inside: DeskError = {
-  kind: 'internal',
-  message: 'Something went wrong inside Teller Desk. Tell support the code 7QW2K9XD.',
-  again: 'ask-first',
-}
+const unreadable = (operation: OperationName) => problem('notHereUnreadable', { operation })
+const notKept = (operation: OperationName) => problem('notHereOffline', { operation })
+const notPermitted = (operation: OperationName) => problem('notPermitted', { operation })
+const inside = problem('inside', { support: '7QW2K9XD' })
 
 // ── Answers ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -17,7 +17,7 @@ import {
   type ListenerStatus,
   type Quarantine,
 } from './events.ts'
-import type { BrokenRule } from '../posting/limits.ts'
+import type { DeskError } from './desk-error.ts'
 import { paperCommands } from './paper.ts'
 import { keyCommands, type KeyAtDesk } from './keys.ts'
 import { peopleCommands, type KeyOffer, type PeopleHere } from './people.ts'
@@ -32,6 +32,7 @@ import { learningCommands } from './learning.ts'
 import { tillCommands } from './till.ts'
 
 export type { EventInspection, EventPayload, InboxEvent, KeptForm, ListenerStatus, Quarantine }
+export type { DeskError }
 export type { Connection, KeyAtDesk, KeyOffer, PeopleHere, Status }
 
 /** Where a datum is from and when it was last seen; ISO time. */
@@ -43,31 +44,6 @@ export interface Seen {
 /** What a read answers. */
 export interface ReadAnswer<T = unknown> extends Seen {
   value: T
-}
-
-/** A failure as a fact: what kind, the teller's sentence, and whether trying again is harmless. */
-export interface DeskError {
-  kind:
-    | 'locked'
-    | 'forbidden'
-    | 'invalid'
-    | 'unknownName'
-    | 'offline'
-    | 'refused'
-    | 'notFound'
-    | 'inDoubt'
-    | 'unreachable'
-    | 'storage'
-    | 'tooMany'
-    /** Within a rule that a supervisor may lift, at this desk: `override` says which. */
-    | 'needsOverride'
-    | 'internal'
-  message: string
-  status?: number
-  fields?: { field: string; message: string }[]
-  again: 'safe' | 'ask-first' | 'never'
-  /** With `needsOverride`: what is to be approved, by its number. */
-  override?: { id: string } & BrokenRule
 }
 
 export type DoorAnswer<T = unknown> = { ok: true; value: T } | { ok: false; error: DeskError }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { pathId } from '../operations/fields.ts'
 import { command } from './command.ts'
+import type { Said } from './problems.ts'
 
 /**
  * `asked`: the bank's answer to the request for a new key did not come. `made`: there is a new key, which is being
@@ -17,7 +18,7 @@ export interface RotationTold {
   /** ISO time at which the former key is revoked; null before the switch. */
   graceEndsAt: string | null
   /** Why it stands still, and what to do; null: it goes on by itself. */
-  stands: string | null
+  stands: Said | null
 }
 
 /** Of one user of the bank, as seen from this desk. */
@@ -26,7 +27,7 @@ export interface KeyAtDesk {
   isHere: boolean
   rotation: RotationTold | null
   /** Why no change of key can begin here; null: it can. */
-  against: string | null
+  against: Said | null
 }
 
 const userId = pathId

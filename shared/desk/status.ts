@@ -3,6 +3,7 @@ import type { OperationName } from '../operations/index.ts'
 import type { Person } from '../users/person.ts'
 import type { ListenerStatus } from './events.ts'
 import type { Gap } from './health.ts'
+import type { Said } from './problems.ts'
 
 export interface Connection {
   state: 'online' | 'slow' | 'offline'
@@ -34,8 +35,8 @@ export interface Status {
   refused: readonly string[]
   /** Names of assumed operations that are off at this service. */
   off: readonly OperationName[]
-  /** Plain sentences about how the data are kept, such as where no keychain was found. */
-  notices: readonly string[]
+  /** What is to be known about how the data are kept, such as where no keychain was found. */
+  notices: readonly Said[]
   idleLockSeconds: number
   version: string
 }

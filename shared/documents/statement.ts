@@ -43,9 +43,17 @@ export interface StatementFigures {
   disagreement: { id: number | null; day: Day; told: string; sum: string } | null
 }
 
-/** A statement cannot be made of what the service told; the sentence is for the teller. */
+/** A statement cannot be made of what the service told. */
 export class StatementError extends Error {
   override name = 'StatementError'
+  /** Of which it does not tell enough; null: of the balance before the period. */
+  readonly movement: number | null
+  constructor(movement: number | null) {
+    super(
+      movement === null ? 'the balance before the period is not told' : `movement ${movement} is not told`,
+    )
+    this.movement = movement
+  }
 }
 
 /** Amount held and released: no part of the balance (facts §3.4). */
@@ -150,9 +158,7 @@ function openingOf(
   const last = before.at(-1)?.toldMinor ?? null
   if (last !== null) return last
   if (options.balance !== null) return readMinor(options.balance, options.places) - sum(after) - sum(within)
-  throw new StatementError(
-    'The service does not tell the balance before this period. Begin the statement at the account’s first movement.',
-  )
+  throw new StatementError(null)
 }
 
 /** Whether each running balance that is told follows from the one before it. */
@@ -171,9 +177,7 @@ function read(one: ToldMovement, places: number): Movement {
   const { date, amount, entryType, transactionType, runningBalance } = one
   const holds = holdTypes.has(transactionType?.id ?? 0)
   if (date === undefined || amount === undefined || (entryType === undefined && !holds)) {
-    throw new StatementError(
-      `The service does not tell the day, the amount or the direction of movement ${one.id}, so no statement can be made.`,
-    )
+    throw new StatementError(one.id)
   }
   const amountMinor = readMinor(amount, places)
   const signed = entryType === 'DEBIT' ? -amountMinor : amountMinor

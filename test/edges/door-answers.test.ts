@@ -71,6 +71,7 @@ describe('a refusal says what is wrong and what to do', () => {
     for (const name of ['search', 'getClient'])
       expect(errorOf(await from(name, name === 'search' ? { text: 'a' } : client))).toEqual({
         kind: 'locked',
+        code: 'locked',
         message: expect.stringMatching(/locked.*PIN/),
         again: 'safe',
       })
@@ -80,6 +81,7 @@ describe('a refusal says what is wrong and what to do', () => {
     const stranger = 'x'.repeat(300)
     expect(errorOf(await door('search', {}, { isTrusted: false, kind: 'window', from: stranger }))).toEqual({
       kind: 'forbidden',
+      code: 'strangeCaller',
       message: expect.stringMatching(/Teller Desk/),
       again: 'never',
     })
@@ -92,6 +94,8 @@ describe('a refusal says what is wrong and what to do', () => {
     permissions = ['ALL_FUNCTIONS_READ']
     expect(errorOf(await from('approveSavingsAccount', { params: { savingsId: '7' } }))).toEqual({
       kind: 'forbidden',
+      code: 'notPermitted',
+      params: { operation: 'approveSavingsAccount' },
       message: expect.stringMatching(/Your role.*colleague/),
       again: 'never',
     })
@@ -108,6 +112,7 @@ describe('a refusal says what is wrong and what to do', () => {
   it('to a name that is none', async () => {
     expect(errorOf(await from('searchh'))).toEqual({
       kind: 'unknownName',
+      code: 'nothingOfThisName',
       message: expect.stringMatching(/name/),
       again: 'never',
     })
@@ -118,6 +123,7 @@ describe('a refusal says what is wrong and what to do', () => {
     for (let count = 0; count < 1000; count += 1) last = await from('profiles')
     expect(errorOf(last)).toEqual({
       kind: 'tooMany',
+      code: 'askedTooOften',
       message: expect.stringMatching(/second/),
       again: 'safe',
     })
@@ -172,6 +178,8 @@ describe('what goes wrong inside', () => {
     const [[about] = [{}]] = logged
     expect(told).toEqual({
       kind: 'storage',
+      code: 'dataUnusable',
+      params: { support: Reflect.get(about, 'code') },
       message: expect.stringContaining(` ${String(Reflect.get(about, 'code'))}.`),
       again: 'safe',
     })
@@ -226,6 +234,8 @@ describe('where nobody can write down who looks at what', () => {
     expect(refused).toEqual(['search', 'getClient'])
     expect(errorOf(await from('getClient', client))).toEqual({
       kind: 'storage',
+      code: 'lookNotRecorded',
+      params: { why: 'The disk is full.' },
       message: expect.stringMatching(/who looks.* The disk is full\.$/),
       again: 'safe',
     })
@@ -249,11 +259,13 @@ describe('where nobody can write down who looks at what', () => {
 describe('a desk that is locked meanwhile', () => {
   const whenLocked = {
     kind: 'locked',
+    code: 'locked',
     message: expect.stringMatching(/locked.*PIN/),
     again: 'safe',
   }
   const maybeSent = {
     kind: 'locked',
+    code: 'lockedAfterSending',
     message: expect.stringMatching(/locked.*journal/),
     again: 'ask-first',
   }

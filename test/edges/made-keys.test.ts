@@ -87,7 +87,9 @@ describe.skipIf(!hasKeyring)('a key that was made from the desk', () => {
     expect(await ask('generateKey')).toMatchObject({ ok: false, error: { again: 'ask-first' } })
     await restart()
     expect((await unlock()).ok).toBe(true)
-    await until(status, ({ notices }) => notices.some((text) => text.includes('signing key was lost')))
+    await until(status, ({ notices }) =>
+      notices.some(({ message }) => message.includes('signing key was lost')),
+    )
     expect(service.asked('/generateKey')).toBe(before + 1)
     expect((await ask('generateKey')).ok).toBe(true)
     await until(

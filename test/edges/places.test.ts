@@ -53,9 +53,9 @@ async function on(service: Service, bank: object, work: () => Promise<void>): Pr
 const people = async () => (await door<PeopleHere>(desk.first, 'profiles')).value.profiles
 /** What is told of other services. */
 const others = async () =>
-  (await door<Status>(desk.first, 'status')).value.notices.filter((notice) =>
-    notice.includes('another service'),
-  )
+  (await door<Status>(desk.first, 'status')).value.notices
+    .map(({ message }) => message)
+    .filter((notice) => notice.includes('another service'))
 const entries = async () =>
   (await door<{ entries: { operation: string }[] }>(desk.first, 'journal')).value.entries.map(
     ({ operation }) => operation,

@@ -19,7 +19,7 @@ const headless = (data: string, ...more: string[]) => [
 
 interface Status {
   locked: boolean
-  notices: string[]
+  notices: { message: string }[]
   connection: { state: string }
   listener: { url: string; lastEventAt: string | null }
   idleLockSeconds: number
@@ -65,7 +65,9 @@ describe('the desk as a program', () => {
 
   it('says plainly how its data are kept, and has heard the bank’s first event', async () => {
     await until(status, ({ listener }) => listener.lastEventAt !== null)
-    expect((await status()).notices).toEqual([expect.stringMatching(/whoever can read the folder/)])
+    expect((await status()).notices).toEqual([
+      { message: expect.stringMatching(/whoever can read the folder/) },
+    ])
   })
 
   it('a second desk on the same data is refused in a sentence, and the first goes on', async () => {

@@ -52,7 +52,7 @@ describe('unlocking', () => {
   ])('refuses %j with %j in a sentence', async (profile, pin) => {
     const { counter } = await counterIn(folder())
     const answer = await counter.unlock(profile, pin)
-    expect(answer).toMatchObject({ kind: 'refused', mustWait: false })
+    expect(answer).toMatchObject({ kind: 'refused', error: { kind: 'forbidden' } })
     expect(counter.current()).toBeNull()
   })
 
@@ -70,19 +70,19 @@ describe('unlocking', () => {
     const dir = folder()
     const { counter, timers, store } = await counterIn(dir)
     for (let at = 0; at < 4; at += 1) {
-      expect(await counter.unlock('teller', '9999')).toMatchObject({ mustWait: false })
+      expect(await counter.unlock('teller', '9999')).toMatchObject({ error: { kind: 'forbidden' } })
     }
-    expect(await counter.unlock('teller', '9999')).toMatchObject({ mustWait: true })
+    expect(await counter.unlock('teller', '9999')).toMatchObject({ error: { kind: 'tooMany' } })
     // During the wait not even the right PIN is looked at.
-    expect(await counter.unlock('teller', '1234')).toMatchObject({ mustWait: true })
+    expect(await counter.unlock('teller', '1234')).toMatchObject({ error: { kind: 'tooMany' } })
     expect(await counter.unlock('supervisor', '5678')).toEqual({ kind: 'unlocked' })
     store.close()
     const again = await counterIn(dir)
-    expect(await again.counter.unlock('teller', '1234')).toMatchObject({ mustWait: true })
+    expect(await again.counter.unlock('teller', '1234')).toMatchObject({ error: { kind: 'tooMany' } })
     again.timers.pass(15_000)
-    expect(await again.counter.unlock('teller', '9999')).toMatchObject({ mustWait: true })
+    expect(await again.counter.unlock('teller', '9999')).toMatchObject({ error: { kind: 'tooMany' } })
     again.timers.pass(15_000)
-    expect(await again.counter.unlock('teller', '1234')).toMatchObject({ mustWait: true })
+    expect(await again.counter.unlock('teller', '1234')).toMatchObject({ error: { kind: 'tooMany' } })
     again.timers.pass(15_000)
     expect(await again.counter.unlock('teller', '1234')).toEqual({ kind: 'unlocked' })
     expect(timers.now()).toBeGreaterThan(0)
@@ -146,7 +146,10 @@ describe('unlocking', () => {
     const late = counter.unlock('supervisor', '5678')
     expect(await counter.unlock('teller', '1234')).toEqual({ kind: 'unlocked' })
     letIn()
-    expect(await late).toMatchObject({ kind: 'refused', sentence: expect.stringMatching(/meanwhile/) })
+    expect(await late).toMatchObject({
+      kind: 'refused',
+      error: { message: expect.stringMatching(/meanwhile/) },
+    })
     expect(counter.current()?.person.id).toBe('teller')
   })
 
@@ -154,7 +157,9 @@ describe('unlocking', () => {
     const { counter } = await counterIn(folder())
     const guesses = Array.from({ length: 20 }, (_, at) => counter.unlock('teller', String(9000 + at)))
     const answers = await Promise.all([...guesses, counter.unlock('teller', '1234')])
-    expect(answers.filter((answer) => answer.kind === 'refused' && answer.mustWait)).toHaveLength(17)
+    expect(
+      answers.filter((answer) => answer.kind === 'refused' && answer.error.kind === 'tooMany'),
+    ).toHaveLength(17)
     expect(counter.current()).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { createRedactor } from '../../electron/core/log.ts'
 import { createCredentialStore } from '../../electron/credentials/credential-store.ts'
 import { createKeyImport } from '../../electron/credentials/import-key.ts'
 import { createMemoryVault } from '../../electron/credentials/memory.ts'
-import { words } from '../../electron/credentials/rotation-words.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 import { apiKeyName, type Vault } from '../../electron/credentials/vault.ts'
 import { keptStore, type KeptStore } from './desk.ts'
 import { pem } from './parts.ts'
@@ -21,7 +21,7 @@ async function desk(mode: 'signed' | 'bearer' = 'signed') {
   const inside = createMemoryVault()
   const vault: Vault = { ...inside, kind: 'keychain' }
   await vault.set(apiKeyName(profile), 'key-of-ada')
-  let fault: string | null = null
+  let fault: Told | null = null
   let tests = 0
   const run = () => {
     const accesses = createCredentialStore({
@@ -42,7 +42,7 @@ async function desk(mode: 'signed' | 'bearer' = 'signed') {
     }
     return { accesses, bring: createKeyImport({ vault, accesses, bank: { test } }) }
   }
-  return { run, keyValues, say: (next: string | null) => (fault = next), tests: () => tests }
+  return { run, keyValues, say: (next: Told | null) => (fault = next), tests: () => tests }
 }
 
 const refusalOf = (work: Promise<void>) => work.then(() => null).catch((problem: unknown) => String(problem))
@@ -86,8 +86,8 @@ describe('a signing key that is brought', () => {
   })
 
   it.each([
-    ['does not know it', 'The bank does not take the new key (401).', /no way to send it a public key/],
-    ['cannot be reached', words.unreachable, /cannot be reached.*Nothing was kept/],
+    ['does not know it', phrase('newKeyRefused', { status: 401 }), /no way to send it a public key/],
+    ['cannot be reached', phrase('rotationOffline'), /cannot be reached.*Nothing was kept/],
   ])('is not kept where the bank %s', async (_, fault, reason) => {
     const one = await desk()
     one.say(fault)

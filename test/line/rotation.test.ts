@@ -15,6 +15,7 @@ import { verify } from '../../electron/bank/verify.ts'
 import { createHmac } from 'node:crypto'
 import { keptStore, type KeptStore } from './desk.ts'
 import { pem } from './parts.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 const profile = 'user-3'
 const asked = { profile, userId: '3', by: profile, ipAddress: '127.0.0.1' }
@@ -59,7 +60,7 @@ async function world(forgets: (text: string) => boolean = () => false) {
     },
   }
   const keys = new Map([['1', { letters: first, active: true }]])
-  let say: { makeKey?: Refused; signingKey?: Refused; test?: string } = {}
+  let say: { makeKey?: Refused; signingKey?: Refused; test?: Told } = {}
   const calls = { makeKey: 0, signingKey: 0, revoke: 0 }
   const bank: RotationBank = {
     async activeKeys() {
@@ -90,7 +91,7 @@ async function world(forgets: (text: string) => boolean = () => false) {
       if (say.test !== undefined) return say.test
       return given === pem && [...keys.values()].some(({ letters, active }) => active && letters === apiKey)
         ? null
-        : 'the bank does not know the key'
+        : phrase('newKeyRefused', { status: 401 })
     },
   }
   let time = Date.parse('2026-01-05T09:00:00Z')
@@ -230,7 +231,7 @@ describe('a change of key', () => {
       ).toBe(true)
       if (told?.step === 'made') await next.rotations.goOn(profile, 'person')
       if (told?.step === 'asked') {
-        expect(told.stands, where).toMatch(/lost\. Give it up/)
+        expect(told.stands?.message, where).toMatch(/lost\. Give it up/)
         await next.rotations.drop(profile, profile)
         expect([...one.keys.values()].filter(({ active }) => active)).toHaveLength(1)
         expect(one.keys.get('1')?.active, where).toBe(true)
@@ -300,7 +301,9 @@ describe('a change of key', () => {
     await desk.rotations.resume()
     await expect(desk.rotations.begin(asked)).rejects.toThrow(/under way/)
     expect(one.calls.makeKey).toBe(1)
-    expect(desk.rotations.notices()).toEqual([expect.stringContaining('was lost. Give it up')])
+    expect(desk.rotations.notices().map(({ message }) => message)).toEqual([
+      expect.stringContaining('was lost. Give it up'),
+    ])
     await desk.rotations.drop(profile, profile)
     expect([one.keys.get('1')?.active, one.keys.get('2')?.active]).toEqual([true, false])
     expect(desk.rotations.notices()).toEqual([])
@@ -324,9 +327,10 @@ describe('a change of key', () => {
 
   it('that the bank does not take is not switched to, and is given up', async () => {
     const one = await world()
-    one.say({ test: 'The bank does not take it.' })
+    const refused = phrase('newKeyRefused', { status: 401 })
+    one.say({ test: refused })
     const desk = await begun(one)
-    expect(desk.rotations.of(profile)).toMatchObject({ step: 'made', stands: 'The bank does not take it.' })
+    expect(desk.rotations.of(profile)).toMatchObject({ step: 'made', stands: refused })
     expect(await one.inKeychain()).toBe(first)
     expect(desk.accesses.of(profile)?.apiKey).toBe(first)
     await desk.rotations.drop(profile, profile)
@@ -340,12 +344,12 @@ describe('a change of key', () => {
     ['takes nothing', { set: new VaultError('locked', 'the keychain is locked') }],
   ])('waits with the former key where the keychain %s, and loses neither', async (_, instead) => {
     const one = await world()
-    one.say({ test: 'not yet' })
+    one.say({ test: phrase('newKeyElsewhere') })
     const desk = await begun(one)
     one.say({})
     one.keychain(instead)
     await desk.rotations.goOn(profile, 'person')
-    expect(desk.rotations.of(profile)?.stands).toMatch(/keychain/)
+    expect(desk.rotations.of(profile)?.stands?.message).toMatch(/keychain/)
     expect(desk.accesses.of(profile)?.apiKey).toBe(first)
     one.keychain({})
     const next = await one.run()
@@ -380,7 +384,7 @@ describe('a change of key', () => {
 
   it('is forgotten where the person brings a key of their own meanwhile, and not after the switch', async () => {
     const one = await world()
-    one.say({ test: 'not yet' })
+    one.say({ test: phrase('newKeyElsewhere') })
     const desk = await begun(one)
     desk.rotations.forget(profile)
     expect(desk.rotations.of(profile)).toBe(null)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { problem, problems, type ProblemCode } from '../../shared/desk/problems.ts'
+import { atField, phrase, problem, problems, type PhraseCode } from '../../shared/desk/problems.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { currencyOf, formatMinor, parseAmount } from '../../shared/values/money.ts'
 import { stateSentence } from '../../shared/posting/journal.ts'
@@ -189,17 +189,10 @@ describe('what the desk’s other half tells', () => {
     expect(tell('enter at most 500 characters')).toBe('saisissez au plus 500 caractères')
     expect(
       tell(
-        'This bank is not known to offer this: Create an intra transfer. Its policy can switch it on, under "operations".',
+        'Fetching stopped: the bank’s list of customers cannot be read. What was fetched before is kept; start again when you like.',
       ),
     ).toBe(
-      'Cette banque n’est pas connue pour proposer ceci : Faire un virement interne. Sa politique peut l’activer, sous « operations ».',
-    )
-    expect(
-      tell(
-        'Something went wrong inside Teller Desk. There is no room left on the disk for journal.db. Make room.',
-      ),
-    ).toBe(
-      'Une erreur s’est produite dans Teller Desk. Il n’y a plus de place sur le disque pour journal.db. Faites de la place.',
+      'Chargement arrêté : la liste des clients de la banque est illisible. Ce qui était chargé est gardé ; recommencez quand vous voulez.',
     )
   })
 
@@ -212,23 +205,38 @@ describe('what the desk’s other half tells', () => {
     expect(inWords(problem('notWritten', { why })).message).toBe(
       'Rien n’a été envoyé, car ce poste ne peut pas écrire son journal. Il n’y a plus de place sur le disque pour journal.db. Faites de la place.',
     )
-    const used = problem('formUsed')
-    const told = inWords({ ...used, fields: [{ field: 'intent', message: used.message }] })
+    const told = inWords(atField('intent', problem('formUsed')))
     expect(told.fields).toEqual([{ field: 'intent', message: fr.problems.formUsed }])
+    expect(inWords(problem('keyNotKept', { why: phrase('noKeychainInRun') })).message).toBe(
+      'La clé ne peut être gardée que dans le trousseau de l’ordinateur : ce guichet fonctionne sans lui. Rien n’a été gardé.',
+    )
     expect(
       inWords({ kind: 'refused', message: 'Insufficient account balance.', again: 'safe' }).message,
     ).toBe('Insufficient account balance.')
   })
 
   test('has words of its own in each language for every code', () => {
-    const facts = { why: 'x', operation: 'createIntraTransfer', reference: 'TD-12345678' }
-    for (const code of Object.keys(problems) as ProblemCode[]) {
+    const facts = new Proxy({}, { get: (_, name) => (name === 'operation' ? 'createIntraTransfer' : 'x') })
+    for (const code of Object.keys(problems) as PhraseCode[]) {
       const [inEnglish, inFrench] = [en, fr].map(({ problems: words }) => {
         const one = words[code]
         return typeof one === 'string' ? one : one(facts as never)
       })
       expect(inEnglish, code).not.toBe(inFrench)
     }
+  })
+
+  test('has each code in one room: a second would silence the first', async () => {
+    const folder = join(root, 'shared/desk/problems')
+    const tables = await Promise.all(
+      readdirSync(folder).map((name): Promise<object> => import(join(folder, name))),
+    )
+    const codes = tables.flatMap((module) =>
+      Object.values(module).flatMap((table: unknown) =>
+        typeof table === 'object' ? Object.keys(table ?? {}) : [],
+      ),
+    )
+    expect(codes.toSorted()).toEqual(Object.keys(problems).toSorted())
   })
 
   test('stays as it came where it is the service’s own', () => {

@@ -36,6 +36,11 @@ const wrong: readonly [name: RuleName, path: string, text: string][] = [
   ['writesNoHtml', 'renderer/x.vue', '<p v-html="name" />'],
   ['writesMembersOut', 'test/x.ts', "const row = { ...{ id: 1, note: '' } }"],
   ['refusesByCode', 'electron/posting/x.ts', "const message = 'This draft was given up.'"],
+  [
+    'refusesByCode',
+    'electron/till/x.ts',
+    "throw new Refused({ kind: 'invalid', message: 'Your till is not open.' })",
+  ],
   ['leavesNoOpenEnds', 'build/x.ts', '// TODO: later'],
   ['namesNobodyManager', 'electron/x.ts', 'export class KeyManager {}'],
   ['asksForHttpAlone', 'electron/x.ts', "import { createServer } from 'node:http'"],

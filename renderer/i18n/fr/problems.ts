@@ -1,34 +1,25 @@
-/** Why the desk turns something down, by its code: `shared/desk/problems.ts`. */
-import { withCause, type ProblemWords } from '../../../shared/desk/problems.ts'
-import { operationOf } from '../../../shared/operations/index.ts'
-import { isOwnForm } from '../../../shared/operations/own.ts'
-import { operations } from './operations.ts'
+/** Why the desk turns something down, by its code, room by room: `shared/desk/problems.ts`. */
+import type { ProblemWords } from '../../../shared/desk/problems.ts'
+import { credentials } from './problems/credentials.ts'
+import { directory } from './problems/directory.ts'
+import { dispatcher } from './problems/dispatcher.ts'
+import { documents } from './problems/documents.ts'
+import { learning } from './problems/learning.ts'
+import { posting } from './problems/posting.ts'
+import { reconciliation } from './problems/reconciliation.ts'
+import { till } from './problems/till.ts'
+import { users } from './problems/users.ts'
+import { webhooks } from './problems/webhooks.ts'
 
 export const problems: ProblemWords = {
-  noKey:
-    'Ce guichet n’a pas de clé à vous pour la banque. Demandez à votre superviseur d’établir la connexion.',
-  gone: 'Le fichier de service n’a plus cette opération. Rien n’a été envoyé.',
-  offlineWaits: ({ operation }) =>
-    `La banque est injoignable, ceci attend donc : ${isOwnForm(operation) ? operationOf(operation).summary : operations[operation]}. Rien n’a été envoyé.`,
-  notWritten: ({ why }) =>
-    withCause('Rien n’a été envoyé, car ce poste ne peut pas écrire son journal.', why),
-  notKept: ({ why }) =>
-    withCause(
-      'La banque a peut-être agi, mais ce poste ne peut pas encore l’écrire et réessaie de lui-même. Ne repassez pas l’opération ; appelez l’assistance.',
-      why,
-    ),
-  formUsed:
-    'Ce formulaire a déjà servi à une autre demande. Regardez le journal, puis remplissez un nouveau formulaire.',
-  executedBefore: ({ reference }) =>
-    `La même demande, ${reference}, était en doute, et la banque l’a exécutée. N’enregistrez celle-ci que si elle doit l’être une seconde fois.`,
-  sameWaits: ({ reference }) =>
-    `La même demande, ${reference}, attend à la banque que quelqu’un l’approuve. Ne passez celle-ci que si elle est voulue une seconde fois.`,
-  sameInDoubt: ({ reference }) =>
-    `La même demande, ${reference}, est en doute : la banque l’a peut-être déjà exécutée. Regardez-la dans le journal avant de la repasser.`,
-  noSuchEntry: 'Le journal n’a pas d’écriture de ce numéro.',
-  draftGivenUp: 'Ce brouillon a été abandonné. Remplissez un nouveau formulaire.',
-  alreadySent: 'Seul ce qui n’a pas été envoyé peut l’être depuis le journal. Regardez d’abord son état.',
-  wipeForSupervisors: 'Seul un superviseur peut effacer les données clients.',
-  notWiped: ({ why }) => `Rien n’a été effacé, car la clé n’a pas pu être remplacée : ${why}.`,
-  fileNotKept: 'Le fichier n’est pas conservé à ce guichet. Choisissez-le de nouveau et refaites l’envoi.',
+  ...credentials,
+  ...directory,
+  ...dispatcher,
+  ...documents,
+  ...learning,
+  ...posting,
+  ...reconciliation,
+  ...till,
+  ...users,
+  ...webhooks,
 }

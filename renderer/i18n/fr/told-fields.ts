@@ -20,10 +20,6 @@ export const toldFields: Readonly<Record<string, string>> = {
     'saisissez un montant entier : cette devise n’a pas de décimales',
   'enter at most {places} digits after the point, such as {example}':
     'saisissez au plus {places} chiffres après la virgule, par exemple 1050,00',
-  'open the account first: this desk does not know in which currency it is':
-    'ouvrez d’abord le compte : ce poste ne sait pas dans quelle devise il est',
-  'open the account first: this desk does not know in which currency it is, and so how many digits may stand after the point':
-    'ouvrez d’abord le compte : ce poste ne sait pas dans quelle devise il est, ni combien de chiffres peuvent suivre la virgule',
   'enter an amount above zero': 'saisissez un montant supérieur à zéro',
   'enter the number in figures, such as "1050.00"': 'saisissez le nombre en chiffres, par exemple 1050,00',
   'enter the percentage in figures with a point, such as 5.25':

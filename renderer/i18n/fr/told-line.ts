@@ -11,16 +11,9 @@ export const toldLine: Readonly<Record<string, string>> = {
     'Depuis {time}, rien ne peut être envoyé : {why}. Prévenez la personne chargée de votre réseau.',
   'Offline since {time}. Look-ups come from this computer; posting waits.':
     'Hors ligne depuis {time}. Les recherches viennent de ce poste ; les opérations attendent.',
-  'The bank cannot be reached, so it cannot be asked. The desk asks as soon as it can.':
-    'La banque est injoignable et ne peut pas être interrogée. Le guichet l’interrogera dès que possible.',
   'the token host cannot be reached': 'l’hôte des jetons est injoignable',
   'the token host answered {status}': 'l’hôte des jetons a répondu {status}',
   'the token host gave no token': 'l’hôte des jetons n’a donné aucun jeton',
-  'The bank cannot be reached: {why}.': 'La banque est injoignable : {why}.',
-  'The bank cannot be reached, and this computer has not kept this: {what}.':
-    'La banque est injoignable, et ce poste n’a pas gardé ceci : {what}.',
-  'The bank did not give an answer that can be read, and this computer has not kept this: {what}.':
-    'La banque n’a pas donné de réponse lisible, et ce poste n’a pas gardé ceci : {what}.',
   'The service answered in a form this desk cannot read.':
     'Le service a répondu dans une forme que ce guichet ne sait pas lire.',
   'This page is no longer joined to the desk. Close it and open Teller Desk again.':
@@ -145,15 +138,6 @@ export const toldLine: Readonly<Record<string, string>> = {
 
   // ── Lessons on the training bank ──
   'choose a lesson': 'choisissez une leçon',
-  'The training bank does not answer as it should. Try again.':
-    'La banque de formation ne répond pas comme elle le devrait. Réessayez.',
-  'Lessons work on the training bank only. This desk works on a real one.':
-    'Les leçons n’existent que sur la banque de formation. Ce guichet travaille sur une vraie banque.',
-  'A lesson is under way. Score it or leave it first.':
-    'Une leçon est en cours. Faites-la noter ou quittez-la d’abord.',
-  'No lesson is under way.': 'Aucune leçon n’est en cours.',
-  'The training bank began anew since this lesson was started. Start it again.':
-    'La banque de formation est repartie de zéro depuis le début de cette leçon. Recommencez-la.',
   'No desk takes events from this bank just now. Wait until the desk hears the bank, then try again.':
     'Aucun guichet ne reçoit les événements de cette banque en ce moment. Attendez que le guichet entende la banque, puis réessayez.',
   'The training branch has no customer for this lesson. Reset it, or open it with more.':

@@ -1,0 +1,41 @@
+/** As `shared/desk/problems/till.ts` has it. */
+import type { tillProblems } from '../../../../shared/desk/problems/till.ts'
+import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+
+export const till: WordsOf<typeof tillProblems> = {
+  tillClosedForPosting:
+    'Votre caisse n’est pas ouverte. Ouvrez-la avec un comptage, puis repassez l’opération.',
+  dayClosedForPosting:
+    'La journée est close et signée. Ouvrez une caisse avec un superviseur, puis enregistrez de nouveau.',
+  tillNotOpen: 'Votre caisse n’est pas ouverte.',
+  tillNotOpenYet: 'Votre caisse n’est pas ouverte. Ouvrez-la d’abord avec un comptage.',
+  tillOpenAlready: 'Votre caisse est déjà ouverte. Fermez-la avant de la rouvrir.',
+  dayClosedAlready: 'La journée est déjà close.',
+  dayBlocked: 'La journée ne peut pas encore être close. Regardez ce qui s’y oppose.',
+  dayNeedsSupervisor: 'La journée a été close. Un superviseur doit signer pour rouvrir une caisse.',
+  tillInDoubt:
+    'Des espèces de cette caisse sont en doute. Réglez-les dans le journal avant de fermer la caisse.',
+  cashInDoubt: ({ cash }) =>
+    `Des espèces de cette caisse sont en doute : ${cash}. Réglez-les dans le journal avant de fermer la caisse.`,
+  cashUnseen: ({ cash }) =>
+    `les livres de la banque ne montrent pas encore ces espèces : ${cash}. Vous signez tous deux pour elles`,
+  openedOtherwise: 'ce n’est pas ce avec quoi la caisse a été fermée : écrivez pourquoi',
+  countedOtherwise: 'le compte n’est pas celui attendu : indiquez pourquoi il y a un excédent ou un manque',
+  otherTillClosed: 'la caisse de cette personne n’est pas ouverte à ce guichet : ouvrez-la d’abord',
+  tillHolds: ({ amount }) => `la caisse contient ${amount} : prenez d’abord des espèces au coffre`,
+  ownTill: 'choisissez le coffre ou la caisse d’une autre personne',
+  tillsOwnerSigns: 'la personne à qui est la caisse doit signer',
+  countAboveLimit:
+    'comptez les billets : au-dessus de votre limite, les espèces sont comptées avant l’approbation d’un superviseur',
+  notesMissing: 'notez les billets : cette banque les demande',
+  notesComeTo: ({ amount }) => `les coupures font ${amount} : recomptez`,
+  notesUnknown: ({ currency }) =>
+    `les coupures de ${currency} ne sont pas connues ici : laissez le compte de côté`,
+  noSuchNote: ({ currency, note }) => `${currency} n’a pas de ${note}`,
+  movesNoCash: 'ceci ne touche pas aux espèces : laissez les coupures de côté',
+  movementNotOpened: 'ouvrez d’abord le mouvement : ce poste n’en connaît pas le montant',
+  currencyNotKnown: 'ouvrez d’abord le compte : ce poste ne sait pas dans quelle devise il est',
+  accountNotOpened:
+    'ouvrez d’abord le compte : ce poste ne sait pas dans quelle devise il est, ni combien de chiffres peuvent suivre la virgule',
+  noWaitingDraft: 'Ce n’est pas un brouillon en attente. Regardez son état dans le journal.',
+}

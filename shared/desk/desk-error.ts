@@ -1,0 +1,26 @@
+import type { BrokenRule } from '../posting/limits.ts'
+
+/** A failure as a fact: what kind, the teller's sentence, and whether trying again is harmless. */
+export interface DeskError {
+  kind:
+    | 'locked'
+    | 'forbidden'
+    | 'invalid'
+    | 'unknownName'
+    | 'offline'
+    | 'refused'
+    | 'notFound'
+    | 'inDoubt'
+    | 'unreachable'
+    | 'storage'
+    | 'tooMany'
+    /** Within a rule that a supervisor may lift, at this desk: `override` says which. */
+    | 'needsOverride'
+    | 'internal'
+  message: string
+  status?: number
+  fields?: { field: string; message: string }[]
+  again: 'safe' | 'ask-first' | 'never'
+  /** With `needsOverride`: what is to be approved, by its number. */
+  override?: { id: string } & BrokenRule
+}

@@ -1,0 +1,36 @@
+/** Why something cannot be read, kept, fetched, wiped or set. */
+import { operationOf, type OperationName } from '../../operations/index.ts'
+import { invalid, refusal, type Phrase } from './problem.ts'
+
+export const directoryProblems = {
+  notHereOffline: refusal(
+    'offline',
+    'safe',
+    ({ operation }: { operation: OperationName }) =>
+      `The bank cannot be reached, and this computer has not kept this: ${operationOf(operation).summary}.`,
+  ),
+  notHereUnreadable: refusal(
+    'unreachable',
+    'safe',
+    ({ operation }: { operation: OperationName }) =>
+      `The bank did not give an answer that can be read, and this computer has not kept this: ${operationOf(operation).summary}.`,
+  ),
+  wipeForSupervisors: refusal('forbidden', 'never', 'Only a supervisor can wipe customer data.'),
+  notWiped: refusal(
+    'storage',
+    'safe',
+    ({ why }: { why: string }) => `Nothing was wiped, because the key could not be replaced: ${why}.`,
+  ),
+  noSuchSetting: invalid(({ name }: { name: string }) => `No setting is called "${name}".`),
+  setByPolicy: invalid(
+    ({ title }: { title: string }) => `"${title}" is set by the organisation’s policy, not by a person.`,
+  ),
+  setByOrganisation: invalid(({ title }: { title: string }) => `"${title}" is set by your organisation.`),
+  setByComputer: invalid(
+    ({ title }: { title: string }) => `"${title}" is set by the policy file of this computer.`,
+  ),
+  notLonger: invalid(
+    ({ title }: { title: string }) => `"${title}": only the administrator may make it longer.`,
+  ),
+  settingWrong: invalid(({ title, why }: { title: string; why: string }) => `${title}: ${why}`),
+} as const satisfies Record<string, Phrase>

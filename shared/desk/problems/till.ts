@@ -1,0 +1,55 @@
+/** What stands against cash: of a posting, of a till, of the day. */
+import { invalid, refusal, type Phrase } from './problem.ts'
+
+export const tillProblems = {
+  tillClosedForPosting: invalid('Your till is not open. Open it with a count, then post again.'),
+  dayClosedForPosting: invalid(
+    'The day is closed and signed. Open a till with a supervisor, then post again.',
+  ),
+  tillNotOpen: refusal('notFound', 'never', 'Your till is not open.'),
+  tillNotOpenYet: invalid('Your till is not open. Open it with a count first.'),
+  tillOpenAlready: invalid('Your till is open already. Close it before you open it again.'),
+  dayClosedAlready: invalid('The day is closed already.'),
+  dayBlocked: invalid('The day cannot be closed yet. Look at what stands against it.'),
+  dayNeedsSupervisor: invalid('The day was closed. A supervisor must sign to open a till again.'),
+  tillInDoubt: invalid('Cash of this till is in doubt. Settle it in the journal before you close the till.'),
+  cashInDoubt: invalid(
+    ({ cash }: { cash: string }) =>
+      `Cash of this till is in doubt: ${cash}. Settle it in the journal before you close the till.`,
+  ),
+  cashUnseen: invalid(
+    ({ cash }: { cash: string }) =>
+      `the bank’s books do not show this cash yet: ${cash}. Both of you sign for it`,
+  ),
+  openedOtherwise: invalid('this is not what the till was closed with: write why'),
+  countedOtherwise: invalid('the count is not what is expected: enter why it is over or short'),
+  otherTillClosed: invalid('the till of this person is not open at this desk: open it first'),
+  tillHolds: invalid(
+    ({ amount }: { amount: string }) => `the till holds ${amount}: fetch cash from the vault first`,
+  ),
+  ownTill: invalid('choose the vault or another person’s till'),
+  tillsOwnerSigns: invalid('the person whose till it is must sign'),
+  countAboveLimit: invalid(
+    'count the notes: above your limit, cash is counted before a supervisor approves it',
+  ),
+  notesMissing: invalid('write down the notes: this bank asks for them'),
+  notesComeTo: invalid(({ amount }: { amount: string }) => `the notes come to ${amount}: count again`),
+  notesUnknown: invalid(
+    ({ currency }: { currency: string }) =>
+      `the notes of ${currency} are not known here: leave the count out`,
+  ),
+  noSuchNote: invalid(
+    ({ currency, note }: { currency: string; note: string }) => `${currency} has no ${note}`,
+  ),
+  movesNoCash: invalid('this moves no cash: leave the notes out'),
+  movementNotOpened: invalid('open the movement first: this desk does not know how much it is'),
+  currencyNotKnown: invalid('open the account first: this desk does not know in which currency it is'),
+  accountNotOpened: invalid(
+    'open the account first: this desk does not know in which currency it is, and so how many digits may stand after the point',
+  ),
+  noWaitingDraft: refusal(
+    'invalid',
+    'never',
+    'This is no draft that waits. Look at its state in the journal.',
+  ),
+} as const satisfies Record<string, Phrase>
