@@ -156,7 +156,9 @@ export function stepsOf(application: Application): Step[] {
   return allSteps.filter(({ operation }) => application.steps.includes(operation))
 }
 
-/** An own application is somebody else's to decide; an approval that could be undone alone is decided. */
-export const isDecidable = (application: Application): boolean =>
+/** The queue opens at the oldest that a key decides; what needs a form stands where it stands. */
+export const isDecidedHere = (application: Application): boolean =>
   !application.own &&
-  stepsOf(application).some(({ key, operation }) => key !== 'U' && disabledReason(operation) === null)
+  stepsOf(application).some(
+    ({ does, key, operation }) => 'send' in does && key !== 'U' && disabledReason(operation) === null,
+  )
