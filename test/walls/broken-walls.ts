@@ -137,7 +137,7 @@ export const brokenWalls: readonly BrokenWall[] = [
   {
     fall: '9: news of customers is told while the desk is locked',
     file: 'electron/shells/news-socket.ts',
-    was: 'if (!toldWhileLocked.has(topic) && desk.status().locked) return',
+    was: 'if (!toldWhileLocked.has(topic) && from.status().locked) return',
     becomes: 'void toldWhileLocked',
     test: process,
     name: 'a program that listens hears nothing',
