@@ -32,8 +32,8 @@ export const brokenWalls: readonly BrokenWall[] = [
   {
     fall: '1: a till is closed over cash in doubt',
     file: 'electron/till/unseen.ts',
-    was: 'if (doubtful.length > 0) {',
-    becomes: 'if (doubtful.length < 0) {',
+    was: 'if (doubtful.length > 0) throw',
+    becomes: 'if (doubtful.length < 0) throw',
     test: outside,
     name: 'a withdrawal that never reached the bank',
   },
