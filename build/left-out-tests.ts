@@ -19,6 +19,7 @@ const notOnWindows: Record<string, string> = {
   'contract/*.test.ts': 'a program ends with code 0 on a signal that it hears; Windows ends it unheard',
   'edges/history.test.ts': 'as above: a signal that is heard',
   'edges/program.test.ts': 'as above: a signal that is heard',
+  'edges/releases.test.ts': 'keys by openssl',
   'edges/shell.test.ts': 'file modes',
   'faults/kills.test.ts': 'asks by which signal a program ended, which Windows does not tell',
   'foreign/service.test.ts': 'a foreign service in Python',

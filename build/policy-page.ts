@@ -36,6 +36,12 @@ export const policyExamples: Readonly<Record<SettingName, unknown>> = {
   keeping: { days: 30, leftOut: ['bvn'] },
   wholePass: { afterHours: 20, spreadMinutes: 120 },
   relay: { kind: 'nats', servers: ['tls://events.bank.example:4222'], user: 'office-7', office: 7 },
+  updates: {
+    kind: 'told',
+    place: 'https://it.bank.example/teller-desk.json',
+    publicKey: '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
+    channel: 'stable',
+  },
   receiptPrinter: { kind: 'network', host: 'printer-7.bank.example', columns: 42 },
   pagePrinter: { kind: 'silent', device: 'Office 7' },
   bankName: 'Bank of Example',

@@ -8,6 +8,7 @@ const programs = {
   conform: '../electron/conform/program.ts',
   connect: '../electron/conform/connect.ts',
   doctor: '../electron/shells/doctor-program.ts',
+  release: '../electron/updates/program.ts',
   audit: '../electron/shells/audit-program.ts',
   trigger: './trigger.ts',
   listen: './listen.ts',
@@ -53,7 +54,9 @@ if (!program) {
   process.exit(2)
 }
 process.argv.splice(1, 2 + rest.length, name, ...rest)
-const speaksForItself = ['bank', 'audit', 'conform', 'connect', 'test', 'test:watch'].includes(name)
+const speaksForItself = ['bank', 'audit', 'conform', 'connect', 'release', 'test', 'test:watch'].includes(
+  name,
+)
 if (!speaksForItself && rest.length > 0) {
   const { takesNothing, usageOf } = await import('./usage.ts')
   if (rest.includes('--help')) {

@@ -23,6 +23,7 @@ import { openKept } from '../data/desk-data.ts'
 import { chooseBank } from '../policy/bank-choice.ts'
 import { readPolicies } from '../policy/policy-file.ts'
 import { createPolicy } from '../policy/policy.ts'
+import { isFile } from '../policy/update-settings.ts'
 import { takeUpAfterRestart } from '../posting/submit.ts'
 import type { DeskOptions } from './options.ts'
 
@@ -63,7 +64,11 @@ export async function openData(options: DeskOptions, undo: Undo) {
   const added = choice.kind === 'url' ? Object.entries(service?.own ?? {}) : []
   const own = Object.fromEntries(added.filter(([key]) => inUse.get(ownNameOf(key)) !== false))
   takeOwnOperations(own)
-  const addresses = choice.kind === 'url' ? [choice.baseUrl, choice.gatewayUrl] : []
+  const updates = enforced.updates ?? file.updates
+  const addresses = [
+    ...(choice.kind === 'url' ? [choice.baseUrl, choice.gatewayUrl] : []),
+    ...(updates?.kind === 'told' && !isFile(updates.place) ? [updates.place] : []),
+  ]
   let proxyLogin = ''
   const proxyOf = withLogins(
     options.findProxy ? await proxyOfSystem(addresses, options.findProxy) : proxyOfEnvironment(process.env),

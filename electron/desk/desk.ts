@@ -7,11 +7,13 @@ import type { Status } from '../../shared/desk/commands.ts'
 import type { PlaceAsked } from '../../shared/desk/place-asked.ts'
 import type { EventBus } from '../core/event-bus.ts'
 import { failing } from '../core/last-resort.ts'
+import { quietTimer } from '../core/timers.ts'
 import { dropRevoked } from '../credentials/credential-store.ts'
 import { createTell, createStatus } from '../dispatcher/desk-status.ts'
 import { createPlacesAsked } from '../dispatcher/place-asked.ts'
 import type { Dispatch } from '../dispatcher/dispatcher.ts'
 import { healthNotices } from '../reconciliation/health-commands.ts'
+import { createReleaseWatch, type ReleaseWatch } from '../updates/watch.ts'
 import type { LockReason } from '../users/session.ts'
 import { openBank } from './bank.ts'
 import { openData, type Undo } from './data.ts'
@@ -46,12 +48,15 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     const users = await openUsers(bank)
     const posting = openPosting(users)
     const desk = await openWebhooks(posting)
-    const status = statusOf(desk, options.version)
+    const releases = watchReleases(desk, options.version)
+    undo.push(releases.stop)
+    const status = statusOf(desk, releases, options.version)
     const tellStatus = createTell({ news: desk.news, status, log: desk.log })
     desk.statusChanged.on(tellStatus)
     const placesAsked = createPlacesAsked(desk.news)
     const call = await openDispatcher(desk, status, options.outlet ?? null, placesAsked)
     await start(desk)
+    releases.start()
     undo.push(desk.news.on('journal', tellStatus))
     const revoked = (keyId: string) => {
       desk.accesses.revoked(keyId)
@@ -70,7 +75,21 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   }
 }
 
-function statusOf(desk: Webhooks, version: string): () => Status {
+function watchReleases(desk: Webhooks, version: string): ReleaseWatch {
+  const { policy, store, computer, now, statusChanged, log } = desk
+  return createReleaseWatch({
+    settings: () => policy.values().updates,
+    version,
+    keyValues: store.keyValues,
+    proxyOf: computer.proxyOf,
+    now,
+    setTimer: quietTimer,
+    onChange: statusChanged.emit,
+    log: (why) => log.info({ why }, 'no note on new versions'),
+  })
+}
+
+function statusOf(desk: Webhooks, releases: ReleaseWatch, version: string): () => Status {
   const { enrolment, notices, outside, store } = desk
   return createStatus({
     ...desk,
@@ -81,6 +100,7 @@ function statusOf(desk: Webhooks, version: string): () => Status {
       ...enrolment.complaints(),
       ...(desk.rotations?.notices() ?? []),
       ...outside.notices().map(told),
+      ...releases.notices().map(told),
     ],
     version,
   })

@@ -67,7 +67,7 @@ export function namesIn(
   settings: SettingValues,
   { dataDir, people, proxyOf }: Pick<Examined, 'dataDir' | 'people' | 'proxyOf'>,
 ): Map<string, string> {
-  const { bank, receiptPrinter, pagePrinter, relay, tunnel } = settings
+  const { bank, receiptPrinter, pagePrinter, relay, tunnel, updates } = settings
   const hosts =
     bank.kind === 'service' ? [bank.bankUrl, bank.gatewayUrl].map((url) => new URL(url).hostname) : []
   const proxies =
@@ -84,6 +84,7 @@ export function namesIn(
     ...hosts.map((host): [string, string] => [host, '‹service›']),
     ...textsIn(tunnel).map((text): [string, string] => [text, '‹tunnel›']),
     ...textsIn(relay).map((text): [string, string] => [text, '‹relay›']),
+    ...(updates.kind === 'told' ? [[updates.place, '‹updates›'] as [string, string]] : []),
     ...[settings.office, settings.counter, settings.bankName].map((text): [string, string] => [
       text,
       '‹name›',

@@ -92,10 +92,12 @@ export function readMachinePolicy(
   if (path === null) return { file: {}, notices: [] }
   const told = readPolicyFile(path, false)
   if (isTrusted(path)) return { file: told, notices: [] }
-  const { receiptPrinter, pagePrinter, bank, limits, serviceFile, authorities, idleLockSeconds } = told
+  const { receiptPrinter, pagePrinter, bank, limits, serviceFile, authorities, updates, idleLockSeconds } =
+    told
   const isManaged = Object.keys(enforced).length > 0
   refuse(path, 'receiptPrinter', receiptPrinter !== undefined && receiptPrinter.kind !== 'none')
   refuse(path, 'pagePrinter', pagePrinter !== undefined && pagePrinter.kind !== 'dialog')
+  refuse(path, 'updates', updates !== undefined && updates.kind !== 'none')
   // Where nobody manages the computer, whoever starts the desk names the bank anyway, on the command line.
   refuse(path, 'bank', isManaged && bank !== undefined)
   refuse(path, 'serviceFile', isManaged && serviceFile !== undefined)

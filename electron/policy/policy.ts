@@ -14,6 +14,7 @@ import { readJsonText } from '../core/json-text.ts'
 import { faultsTold, schemaFaults } from '../core/schema-faults.ts'
 import { describeTunnel } from '../tunnel/index.ts'
 import { describeRelay } from './broker-settings.ts'
+import { describeUpdates } from './update-settings.ts'
 import {
   isSettingName,
   settingNames,
@@ -183,6 +184,7 @@ function shown(name: SettingName, inForce: SettingValues): string | number | boo
   if (name === 'bank') return describeBank(inForce.bank)
   if (name === 'tunnel') return describeTunnel(inForce.tunnel)
   if (name === 'relay') return describeRelay(inForce.relay)
+  if (name === 'updates') return describeUpdates(inForce.updates)
   if (name === 'limits') return limitsInWords(inForce.limits)
   if (name === 'pagePrinter') {
     const { pagePrinter } = inForce

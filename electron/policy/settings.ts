@@ -9,6 +9,7 @@ import { bankSettings, type BankSettings } from '../bank/settings.ts'
 import { tunnelSettings, type TunnelSettings } from '../tunnel/index.ts'
 import { pagePrinter, receiptPrinter, type PagePrinter, type ReceiptPrinter } from './printer-settings.ts'
 import { relaySettings, type RelaySettings } from './broker-settings.ts'
+import { updateSettings, type UpdateSettings } from './update-settings.ts'
 
 const pathNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
@@ -233,6 +234,12 @@ export const settingsTable = {
     default: { kind: 'none' } satisfies RelaySettings,
     mayChange: false,
     title: 'The relay from which the bank’s events come',
+  },
+  updates: {
+    schema: updateSettings,
+    default: { kind: 'none' } satisfies UpdateSettings,
+    mayChange: false,
+    title: 'Where IT tells of new versions; nothing is installed by itself',
   },
   receiptPrinter: {
     schema: receiptPrinter,

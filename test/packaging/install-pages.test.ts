@@ -140,7 +140,7 @@ it('says of a policy whether it fits, and of a wrong one what is wrong', async (
 
 it('names in the list of addresses each setting that makes a desk call somewhere, and each place that makes installers', () => {
   const list = pages.find((page) => page.startsWith('# Every address and port')) ?? ''
-  const calling = ['bank', 'tunnel', 'relay', 'receiptPrinter'] as const
+  const calling = ['bank', 'tunnel', 'relay', 'receiptPrinter', 'updates'] as const
   for (const name of calling)
     expect([name, name in settingsTable, list.includes(`\`${name}\``)]).toEqual([name, true, true])
   for (const port of ['9100', '4222', '443', '22', '53']) expect(list).toContain(port)

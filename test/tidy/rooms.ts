@@ -10,7 +10,7 @@ import { preProcessFile } from 'typescript'
 export const rooms = {
   shared: order('values users operations reference posting till documents learning desk .'),
   electron: order(
-    'core database bank tunnel credentials journal directory data policy users reconciliation posting till',
+    'core database bank tunnel credentials journal directory data policy updates users reconciliation posting till',
     'approvals webhooks documents learning doctor dispatcher desk conform shells relay .',
   ),
   sandbox: order(

@@ -173,11 +173,13 @@ describe('a policy file that is not the administrator’s', () => {
     expect(notices).toEqual([expect.stringMatching(/count only where they are stricter/)])
   })
 
-  test('names no printer, and no bank where the organisation has a policy', () => {
+  test('names no printer and no place of new versions, and no bank where the organisation has a policy', () => {
     const network = { receiptPrinter: { kind: 'network', host: 'elsewhere.example' } }
     expect(() => readMachinePolicy(mine(network), {})).toThrow(PolicyError)
     const silent = { pagePrinter: { kind: 'silent' } }
     expect(() => readMachinePolicy(mine(silent), {})).toThrow(/only the administrator may/)
+    const updates = { kind: 'told', place: 'https://elsewhere.example/x', publicKey: `${'A'.repeat(43)}=` }
+    expect(() => readMachinePolicy(mine({ updates }), {})).toThrow(/only the administrator may/)
     const bankOf = { bank: { kind: 'training' } }
     expect(() => readMachinePolicy(mine(bankOf), { idleLockSeconds: 60 })).toThrow(PolicyError)
     expect(readMachinePolicy(mine(bankOf), {}).file).toEqual(bankOf)

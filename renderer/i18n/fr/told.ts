@@ -37,6 +37,19 @@ export const told: Readonly<Record<string, string>> = {
   'What each role may move alone: at once, in a day, and for one customer in a day':
     'Ce que chaque rôle peut mouvoir seul : en une fois, en un jour, et pour un client en un jour',
   'The relay from which the bank’s events come': 'Le relais d’où viennent les événements de la banque',
+  'Where IT tells of new versions; nothing is installed by itself':
+    'Où l’informatique annonce les nouvelles versions ; rien ne s’installe de soi-même',
+  'Version {version} of Teller Desk is available. Your IT installs it; nothing is installed by itself.':
+    'La version {version} de Teller Desk est disponible. Votre informatique l’installe ; rien ne s’installe de soi-même.',
+  'The note on new versions is not believed: {why}.':
+    'L’annonce de nouvelles versions n’est pas crue : {why}.',
+  'it is no note on a version': 'ce n’est pas l’annonce d’une version',
+  'its signature does not fit the key of the policy':
+    'sa signature ne correspond pas à la clé de la politique',
+  'what is signed is no note on a version of Teller Desk':
+    'ce qui est signé n’est pas l’annonce d’une version de Teller Desk',
+  'it is of the channel "{theirs}", and not "{ours}"': 'elle est du canal « {theirs} », et non « {ours} »',
+  'it counted until {day}': 'elle valait jusqu’au {day}',
   'Cash over the counter needs its notes written down':
     'Les espèces au guichet demandent le détail des coupures',
   'Cash over the counter needs an open till': 'Les espèces au guichet demandent une caisse ouverte',

@@ -1,0 +1,128 @@
+/**
+ * `npm run release -- sign|verify`: for whoever makes the installers. `sign` writes the note on a version by an Ed25519
+ * key that never leaves that computer (`openssl genpkey -algorithm ed25519`); `verify` holds a note, and installers that
+ * came with it, to the public half, as a desk does.
+ */
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkInstaller, readRelease, releaseContent, ReleaseError } from './release.ts'
+import { updateSettings } from '../policy/update-settings.ts'
+
+const usage = `Use: npm run release -- sign --key PEM --version 0.2.0 --until 2027-12-31 [--channel stable] [--share 100] INSTALLER …
+     npm run release -- verify NOTE --public-key KEY [--channel stable] [INSTALLER …]`
+
+class Misused extends Error {}
+
+try {
+  const { values, positionals } = readOptions()
+  const [task, ...files] = positionals
+  if (values.help) process.stdout.write(`${usage}\n`)
+  else if (task === 'sign') signNote(values, files)
+  else if (task === 'verify') verifyNote(values, files)
+  else throw new Misused('Say what to do: sign or verify.')
+} catch (problem) {
+  if (problem instanceof ReleaseError) end(`Not believed: ${problem.message}.`, 1)
+  else if (problem instanceof Misused) end(`${problem.message}\n${usage}`, 2)
+  else throw problem
+}
+
+type Values = ReturnType<typeof readOptions>['values']
+
+function readOptions() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      key: { type: 'string' },
+      'public-key': { type: 'string' },
+      version: { type: 'string' },
+      until: { type: 'string' },
+      channel: { type: 'string', default: 'stable' },
+      share: { type: 'string', default: '100' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+}
+
+function signNote(values: Values, files: readonly string[]): void {
+  const { version, channel, until } = values
+  if (files.length === 0) throw new Misused('Name the installers of this version.')
+  const key = privateKey(values.key)
+  const hashes = files.map((file) => [basename(file), createHash('sha256').update(read(file)).digest('hex')])
+  const content = releaseContent.safeParse({
+    product: 'teller-desk',
+    version,
+    channel,
+    share: Number(values.share),
+    until,
+    files: Object.fromEntries(hashes),
+  })
+  if (!content.success) {
+    const names = new Set(content.error.issues.map(({ path }) => `--${String(path[0])}`))
+    throw new Misused(`${[...names].join(', ')}: see how it is written below.`)
+  }
+  const release = JSON.stringify(content.data)
+  const signature = sign(null, Buffer.from(release, 'utf8'), key).toString('base64')
+  process.stdout.write(`${JSON.stringify({ release, signature })}\n`)
+  process.stderr.write(`The policy's publicKey: ${rawPublic(key)}\n`)
+}
+
+function verifyNote(values: Values, [note, ...files]: readonly string[]): void {
+  const publicKey = values['public-key'] ?? ''
+  if (note === undefined) throw new Misused('Name the note.')
+  if (!updateSettings.safeParse({ kind: 'told', place: '/', publicKey }).success)
+    throw new Misused('--public-key: give the 44 letters that "sign" tells.')
+  const today = new Date().toISOString().slice(0, 10)
+  const release = readRelease(parsed(read(note)), { publicKey, channel: values.channel, today })
+  for (const file of files) checkInstaller(release, basename(file), read(file))
+  const whole =
+    files.length === 0 ? '' : `; ${files.length === 1 ? 'the file is' : 'the files are'} what was signed`
+  process.stdout.write(
+    `Version ${release.version}, for ${release.share} of 100 desks, until ${release.until}${whole}.\n`,
+  )
+}
+
+function privateKey(path: string | undefined): KeyObject {
+  if (path === undefined) throw new Misused('--key: name the file of the private key.')
+  const key = keyIn(read(path))
+  if (key?.asymmetricKeyType !== 'ed25519')
+    throw new Misused('--key: it holds no Ed25519 key. Make one with "openssl genpkey -algorithm ed25519".')
+  return key
+}
+
+function keyIn(pem: Buffer): KeyObject | null {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    return null
+  }
+}
+
+/** The 32 bytes of the public half, in base64. */
+function rawPublic(key: KeyObject): string {
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return Buffer.from(x, 'base64url').toString('base64')
+}
+
+function read(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unreadable'
+    throw new Misused(`${path} cannot be read (${code}).`)
+  }
+}
+
+function parsed(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'))
+  } catch {
+    throw new ReleaseError('it is no note on a version')
+  }
+}
+
+function end(sentence: string, code: number): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = code
+}
