@@ -63,6 +63,8 @@ export interface StorePlace {
   onRenewed?: () => void
   /** The number of the file system a path is on, as statfs tells it. */
   fileSystem?: (path: string) => number
+  /** Bytes of the disk that are left to the journal when the bank's lists are fetched. */
+  keptFree?: number
 }
 
 /**
@@ -109,6 +111,7 @@ export function openStore(place: StorePlace): Store {
       environment,
       now,
       onRenewed,
+      keptFree: place.keptFree,
     })
     undo.push(() => cacheRoom.close())
     const { inbox, flush } = createInbox(journalFile)

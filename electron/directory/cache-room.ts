@@ -11,6 +11,7 @@ import { basename, join } from 'node:path'
 import type { Touched } from '../../shared/posting/event.ts'
 import { createCache, type Cache } from './cache.ts'
 import { openForReading } from '../database/database.ts'
+import { keptForJournal, refuseWhereNearlyFull } from '../database/kept-free.ts'
 import { openBeside } from '../journal/open-journal.ts'
 import { cacheSchema } from './cache-schema.ts'
 import { type FillThread, openFillThread, placeOfFiller } from './fill-thread.ts'
@@ -58,8 +59,10 @@ export function openCacheRoom(place: {
   program?: string | null
   /** A key that opens nothing else: one that does not fit leaves a file that nobody can read. */
   isKeyItsOwn?: boolean
+  /** Bytes of the disk that a fill leaves free. */
+  keptFree?: number | undefined
 }): CacheRoom {
-  const { dir, environment, now, program = placeOfFiller() } = place
+  const { dir, environment, now, program = placeOfFiller(), keptFree = keptForJournal } = place
   let { key } = place
   let leftOut: readonly string[] = []
   const path = join(dir, 'cache.db')
@@ -168,6 +171,8 @@ export function openCacheRoom(place: {
     async keepBeside(kind, page, seenAt) {
       const records = allowed(page)
       const begun = wipes
+      await refuseWhereNearlyFull(path, keptFree)
+      if (begun !== wipes) return
       if (records.length < worthAThread || filler === null) return inParts(kind, records, seenAt)
       beside ??= openFillThread({ path, key, environment, program: filler })
       try {

@@ -2,11 +2,11 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
+import { keptForJournal } from '../database/kept-free.ts'
 import { shareOf } from '../database/network-share.ts'
 import type { SettingValues } from '../policy/settings.ts'
 import type { Found } from './examined.ts'
 
-const minBytes = 200_000_000
 const fewBytes = 2_000_000_000
 
 export function checkDisk(dataDir: string): Found {
@@ -33,7 +33,7 @@ export function checkDisk(dataDir: string): Found {
       ],
     }
   }
-  if (free < minBytes)
+  if (free < keptForJournal)
     return {
       state: 'wrong',
       lines: [...lines, 'That is too little: the journal could not be kept. Make room.'],

@@ -46,7 +46,9 @@ export function telling(catalogue: Readonly<Record<string, string>>): Tell {
       const begins = turned.charAt(0)
       return (first === first.toLowerCase() ? begins.toLowerCase() : begins.toUpperCase()) + turned.slice(1)
     }
-    return inParts(sentence)
+    // Inside another sentence it stands without its full stop.
+    const stopped = sentence.endsWith('.') ? null : known(`${sentence}.`)
+    return stopped?.replace(/\.$/, '') ?? inParts(sentence)
   }
 
   /** Several sentences in one message: `Nothing was sent, … its journal. There is no room left … Make room.` */

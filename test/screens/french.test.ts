@@ -185,6 +185,13 @@ describe('what the desk’s other half tells', () => {
   const tell = telling(catalogue)
 
   test('is said in French, with its facts, however deep they stand', () => {
+    expect(
+      tell(
+        'Fetching stopped: There is no room left on the disk for cache.db. Make room. What was fetched before is kept; start again when you like.',
+      ),
+    ).toBe(
+      'Chargement arrêté : Il n’y a plus de place sur le disque pour cache.db. Faites de la place. Ce qui était chargé est gardé ; recommencez quand vous voulez.',
+    )
     expect(tell('Enter at most 500 characters')).toBe('Saisissez au plus 500 caractères')
     expect(tell('enter at most 500 characters')).toBe('saisissez au plus 500 caractères')
     expect(

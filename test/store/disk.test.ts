@@ -7,6 +7,8 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import type { SendToBank } from '../../electron/bank/access.ts'
+import { createSync } from '../../electron/directory/sync.ts'
 import { createPendingOutcomes } from '../../electron/posting/pending-outcomes.ts'
 import { createTills } from '../../electron/till/tills.ts'
 import { json, oddBank, type OddBank } from '../line/bank.ts'
@@ -83,6 +85,69 @@ test('J9: a full disk stops money before it is sent, lets reads work, and room h
   rmSync(join(dir, 'filler'))
   expect(await post()).toMatchObject({ state: 'accepted' })
   expect(bank.heard).toHaveLength(sent().length)
+  expect(await store.health.verify()).toMatchObject({ isWhole: true })
+})
+
+/** Pages of 200 customers without an end, as a service lists them. */
+const endless: SendToBank = async (_, { operation, query = {} }) => {
+  const from = operation === 'listClients' ? Number(query['offset']) : 0
+  const pageItems = Array.from({ length: operation === 'listClients' ? 200 : 0 }, (_, index) => ({
+    id: from + index + 1,
+    displayName: `Ngozi Customer ${from + index}`,
+    note: 'x'.repeat(2000),
+  }))
+  return { kind: 'reply', status: 200, isJson: true, body: { totalFilteredRecords: 100_000, pageItems } }
+}
+
+/** Where the fill ends by itself on a disk of 24 MB that it would fill. */
+async function filledDisk(dir: string, keptFree: number) {
+  const store = storeIn(join(dir, 'data'), { keptFree })
+  const { post } = await counter(store)
+  const sync = createSync({
+    send: endless,
+    cache: store.cache,
+    news: { publish: () => {} },
+    now: Date.now,
+    isOn: (operation) => operation === 'listClients',
+  })
+  undo.push(() => sync.stop())
+  const fetched = async () => {
+    sync.start({ baseUrl: '', gatewayUrl: '', apiKey: '', signer: null, sendsBearer: true })
+    await expect.poll(() => sync.status().state, { timeout: 20_000 }).not.toBe('running')
+    return sync.status()
+  }
+  return { store, post, fetched }
+}
+
+test.each([
+  ['a fill leaves the journal its room', 8_000_000, 'The disk is nearly full, and the room'],
+  ['a fill on a disk that is full all the same', 0, 'There is no room left on the disk for cache.db'],
+])('%s: what came is found, the status says why, and with room it goes on', async (_, keptFree, why) => {
+  const dir = smallDisk(24)
+  // A small disk needs the rights of an administrator.
+  if (dir === null) return expect(process.getuid?.()).not.toBe(0)
+  const { store, post, fetched } = await filledDisk(dir, keptFree)
+  expect(await fetched()).toMatchObject({
+    state: 'failed',
+    finishedAt: null,
+    seen: store.cache.countNames(),
+    message: expect.stringMatching(`^Fetching stopped: ${why}.*What was fetched before is kept`),
+  })
+  const kept = store.cache.countNames()
+  expect(kept).toBeGreaterThan(500)
+  expect(store.search.find('ngozi 17', { limit: 5 })).toMatchObject([
+    { title: 'Ngozi Customer 17' },
+    {},
+    {},
+    {},
+    {},
+  ])
+  if (keptFree > 0)
+    for (let press = 0; press < 40; press++) expect(await post()).toMatchObject({ state: 'accepted' })
+
+  spawnSync('mount', ['-o', 'remount,size=40m', dir])
+  await fetched()
+  expect(store.cache.countNames()).toBeGreaterThan(kept)
   expect(await store.health.verify()).toMatchObject({ isWhole: true })
 })
 

@@ -106,6 +106,8 @@ export const told: Readonly<Record<string, string>> = {
     'Un autre programme tient {file}. Fermez-le et réessayez.',
   '{file} is damaged and was left as it is. Restore it from a backup.':
     '{file} est endommagé et a été laissé tel quel. Restaurez-le d’une sauvegarde.',
+  'The disk is nearly full, and the room that is left is the journal’s. Make room.':
+    'Le disque est presque plein, et la place qui reste est celle du journal. Faites de la place.',
   'There is no room left on the disk for {file}. Make room.':
     'Il n’y a plus de place sur le disque pour {file}. Faites de la place.',
   '{file} cannot be written: it or its folder is read-only. Allow writing.':
