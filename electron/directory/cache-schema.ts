@@ -2,7 +2,7 @@
 import type { Migration, WriteHandle } from '../database/database.ts'
 import { soundKey, soundOf } from './sound.ts'
 import { shortestForSlips } from './spelling.ts'
-import { pairSign } from './words.ts'
+import { keysOf, pairSign } from './words.ts'
 
 /** Made after a first fill, and before it taken away: that is several times faster than keeping them up (performance §2). */
 export const lookupIndexes = `
@@ -139,11 +139,28 @@ export const cacheSchema: readonly Migration[] = [
   `,
   // Without it the words of a name that is taken away stay in the index until it is merged (keeping.ts).
   `INSERT INTO names (names, rank) VALUES ('secure-delete', 1)`,
+  // Each word of a name beside its customer's office, in place of the office alone.
+  [withoutLookupIndexes, nameOffices, `INSERT INTO names (names) VALUES ('rebuild')`, lookupIndexes],
 ]
 
 function learnSounds(file: WriteHandle): void {
   const put = file.prepare<[string, string]>('INSERT OR IGNORE INTO slip VALUES (?, ?)')
   for (const word of file.prepare<[], string>('SELECT word FROM word').pluck().all()) {
     if (word.length >= shortestForSlips) put.run(soundKey(soundOf(word)), word)
+  }
+}
+
+function nameOffices(file: WriteHandle): void {
+  const put = file.prepare<[string, number]>('UPDATE customer SET keys = ? WHERE id = ?')
+  const next = file.prepare<[number], { id: number; words: string; officeId: number | null }>(
+    'SELECT id, words, officeId FROM customer WHERE id > ? ORDER BY id LIMIT 1000',
+  )
+  for (let last = Number.MIN_SAFE_INTEGER; ;) {
+    const customers = next.all(last)
+    for (const { id, words, officeId } of customers)
+      put.run(keysOf(words.split(' ').filter(Boolean), officeId), id)
+    const end = customers.at(-1)
+    if (!end) return
+    last = end.id
   }
 }

@@ -5,7 +5,7 @@
 import type { WriteHandle } from '../database/database.ts'
 import { accountColumns, customerColumns } from './lookup.ts'
 import { lookupIndexes, withoutLookupIndexes } from './cache-schema.ts'
-import { pairSign } from './words.ts'
+import { firstOfficeSign, pairSign } from './words.ts'
 import { soundKey, soundOf } from './sound.ts'
 import { piecesOf, shortestForSlips } from './spelling.ts'
 
@@ -124,7 +124,10 @@ export function createDirectory(database: WriteHandle): Directory {
     database.exec(
       `INSERT INTO names (names) VALUES ('rebuild'); INSERT INTO names (names) VALUES ('optimize')`,
     )
-    database.exec(`INSERT INTO word SELECT term, doc FROM nameWord WHERE instr(term, '${pairSign}') = 0`)
+    database.exec(
+      `INSERT INTO word SELECT term, doc FROM nameWord
+       WHERE instr(term, '${pairSign}') = 0 AND unicode(term) < ${firstOfficeSign}`,
+    )
     for (const word of database.prepare<[], string>('SELECT word FROM word').pluck().all()) learn(word)
     database.exec(lookupIndexes)
   }

@@ -1,5 +1,5 @@
 /** What a record is looked up by, taken from its JSON. A member of another type counts as missing. */
-import { dialled, officeKey, pairsOf, wordsOf } from './words.ts'
+import { dialled, keysOf, wordsOf } from './words.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,7 @@ export function customerColumns(json: Json): CustomerColumns {
   return {
     name,
     words: words.join(' '),
-    keys: [...words, ...pairsOf(words), ...(officeId === null ? [] : [officeKey(officeId)])].join(' '),
+    keys: keysOf(words, officeId),
     phone,
     dialled: phone === null ? null : dialled(phone),
     bvn: text(json['bvn']),

@@ -6,7 +6,7 @@
 import type { ReadHandle } from '../database/database.ts'
 import { likenessOf, piecesOf, shortestForSlips } from './spelling.ts'
 import { soundKey, soundOf } from './sound.ts'
-import { officeKey, pairOfBeginnings } from './words.ts'
+import { besideOffice, officeKey, pairOfBeginnings } from './words.ts'
 
 /** What a customer is ranked by. */
 export type Candidate = [id: number, words: string, officeId: number | null, seenAt: number, servedAt: number]
@@ -120,24 +120,37 @@ export function createNameSearch(
     if (found.length < limit) return found
     const own = found.filter(([, , office]) => office === officeId)
     const hasOwn = officeId === undefined || own.length >= limit
-    const here = hasOwn ? [] : ofAll(terms, limit, ` AND ${quoted(officeKey(officeId))}`)
+    const here = hasOwn ? [] : ofOffice(terms, limit, officeId)
     const served = lastServed().filter(([, words]) => terms.every((term) => fits(term, words)))
     return [...new Map([...served, ...here, ...found].map((one) => [one[0], one])).values()]
   }
 
   /** Of what the index can be asked, the little that finds few is asked. */
-  function ofAll(terms: readonly Term[], limit: number, and = ''): Candidate[] {
+  function ofAll(terms: readonly Term[], limit: number): Candidate[] {
     const rarest = terms.reduce((best, term) => (term.customers < best.customers ? term : best))
     if (rarest.customers === 0) return []
     const most = limit * candidatesForEach
-    const all = terms.map(({ asked }) => asked).join(' AND ') + and
+    const all = terms.map(({ asked }) => asked).join(' AND ')
     if (terms.length === 1 || countOf(terms) <= quicklyWalked) return matching(all, most)
     const pickedFrom = limit * pickedFromForEach
     const narrow = rarest.customers < pickedFrom ? rarest.asked : byPairs(terms, rarest)
     if (narrow === null) return matching(all, most)
-    const rows = matching(narrow + and, pickedFrom)
+    const rows = matching(narrow, pickedFrom)
     const fitting = rows.filter(([, words]) => terms.every((term) => fits(term, words)))
     return rows.length < pickedFrom || fitting.length >= limit ? fitting.slice(0, most) : matching(all, most)
+  }
+
+  /** The first letters beside the office find so few that most often the rest is looked up in their names. */
+  function ofOffice(terms: readonly Term[], limit: number, officeId: number): Candidate[] {
+    const begun = terms.map((term) =>
+      anyOf([...new Set(term.beginnings.map((word) => atOffice(word, officeId)))]),
+    )
+    const pickedFrom = limit * pickedFromForEach
+    if (terms.every(isToldByBeginning)) return matching(begun.join(' AND '), limit * candidatesForEach)
+    const rows = matching(begun.join(' AND '), pickedFrom)
+    if (rows.length < pickedFrom) return rows.filter(([, words]) => terms.every((term) => fits(term, words)))
+    const rest = terms.filter((term) => !isToldByBeginning(term)).map(({ asked }) => asked)
+    return matching([...begun, ...rest].join(' AND '), limit * candidatesForEach)
   }
 
   return (words, limit, officeId) => {
@@ -187,6 +200,14 @@ function withSpellings(term: Term, spellings: readonly Known[]): Term {
     isWhole: false,
     customers: term.customers + sum(tried),
   }
+}
+
+const isToldByBeginning = ({ beginnings, isWhole }: Term): boolean =>
+  !isWhole && beginnings.every((beginning) => [...beginning].length <= besideOffice)
+
+function atOffice(beginning: string, officeId: number): string {
+  const key = quoted(officeKey(beginning, officeId))
+  return [...beginning].length < besideOffice ? `${key} *` : key
 }
 
 function fits({ beginnings, isWhole }: Term, words: string): boolean {

@@ -25,8 +25,12 @@ export function wordsOf(text: string): string[] {
 
 /** Stands between the two halves of a pair. No word has it, for words are letters and digits. */
 export const pairSign = '¦'
-/** How many letters of either word a pair holds. Two of both would stand for too many names. */
+/**
+ * How many letters of either word a pair holds, most first. Two of both would stand for too many names; five tell
+ * whole names apart that begin as many others do.
+ */
 const pairLengths = [
+  [5, 5],
   [3, 3],
   [3, 2],
   [2, 3],
@@ -39,28 +43,45 @@ const pairLengths = [
 export function pairsOf(words: readonly string[]): string[] {
   const pairs = new Set<string>()
   for (const [index, one] of words.entries()) {
-    for (const other of words.slice(index + 1)) {
-      for (const [left, right] of pairLengths) pairs.add(pairOf(one.slice(0, left), other.slice(0, right)))
-    }
+    for (const other of words.slice(index + 1)) for (const pair of pairsBetween(one, other)) pairs.add(pair)
   }
   return [...pairs]
 }
 
-/** The pair under which names with words that begin like these two stand; null where there is none so short. */
+/** The longest pair under which names with words that begin like these two stand; null where there is none so short. */
 export function pairOfBeginnings(one: string, other: string): string | null {
-  const left = Math.min(one.length, 3)
-  const right = Math.min(other.length, 3)
-  if (!pairLengths.some(([first, second]) => first === left && second === right)) return null
-  return pairOf(one.slice(0, left), other.slice(0, right))
+  return pairsBetween(one, other)[0] ?? null
+}
+
+function pairsBetween(one: string, other: string): string[] {
+  return pairLengths
+    .filter(([left, right]) => left <= one.length && right <= other.length)
+    .map(([left, right]) => pairOf(one.slice(0, left), other.slice(0, right)))
 }
 
 function pairOf(one: string, other: string): string {
   return one < other ? one + pairSign + other : other + pairSign + one
 }
 
-/** The office of a customer among the keys of the index, so that this office's customers can be asked for alone. */
-export function officeKey(officeId: number): string {
-  return `${pairSign}${officeId}`
+/** The first of the signs that stand for an office; none of them can stand in a word. */
+export const firstOfficeSign = 0xf0000
+const officeSigns = 0xfffd
+/** How many letters of a word stand beside its office. */
+export const besideOffice = 3
+
+/**
+ * How an office's customers whose name has a word that begins so stand in the index, so that they can be asked for alone:
+ * of a bank's customers each office has few. Two offices may share a sign: whoever asks looks at the office as well.
+ */
+export function officeKey(beginning: string, officeId: number): string {
+  const sign = String.fromCodePoint(firstOfficeSign + (Math.abs(officeId) % officeSigns))
+  return sign + [...beginning].slice(0, besideOffice).join('')
+}
+
+/** All that the index holds of a customer. */
+export function keysOf(words: readonly string[], officeId: number | null): string {
+  const atOffice = officeId === null ? [] : words.map((word) => officeKey(word, officeId))
+  return [...words, ...pairsOf(words), ...new Set(atOffice)].join(' ')
 }
 
 /** A phone number as it is dialled at home: `+234 803 123 4567` → `08031234567`. Null where there is no digit. */

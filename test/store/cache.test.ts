@@ -158,13 +158,17 @@ test('a file of the earlier version gets what is looked up by since then', () =>
     migrations: cacheSchema.slice(0, 1),
   })
   file.exec(`
-    INSERT INTO record (kind, id, seenAt, json) VALUES ('client', 7, 1, '{"id":7,"emailAddress":"Fola@Mail.example"}');
+    INSERT INTO record (kind, id, seenAt, json) VALUES ('client', 900, 1, '{"id":900,"emailAddress":"Fola@Mail.example"}');
     INSERT INTO customer (id, name, words, keys, officeId, office, seenAt)
-      VALUES (7, 'Fáṣọlá', 'fasola', 'fasola', 3, 'Marina', 1);
-    INSERT INTO word VALUES ('fasola', 1)`)
+      VALUES (900, 'Fáṣọlá', 'fasola', 'fasola', 3, 'Marina', 1);
+    -- Of another office, and before her in the index.
+    INSERT INTO customer (id, name, words, keys, officeId, office, seenAt)
+      WITH RECURSIVE other (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM other WHERE id < 300)
+      SELECT id, 'Fáṣọlá', 'fasola', 'fasola', 4, 'Ikeja', 1 FROM other;
+    INSERT INTO word VALUES ('fasola', 301)`)
   file.close()
   const { search } = storeIn(dir)
   for (const text of ['fasola', 'fola@mail.example', 'fasho']) {
-    expect(search.find(text, { limit: 5, office: 'Marina' })[0]?.id, text).toBe(7)
+    expect(search.find(text, { limit: 5, office: 'Marina' })[0]?.id, text).toBe(900)
   }
 })
