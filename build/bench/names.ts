@@ -40,9 +40,19 @@ export interface Customer {
   json: Record<string, unknown> & { displayName: string; mobileNo: string }
 }
 
-/** `count` customers with two or three names each, in three offices. */
-export function customersBy(seed: number, count: number): Customer[] {
+const commonSurnames = 100
+
+/**
+ * `count` customers with two or three names each, in three offices. Where surnames are `common`, half of the people
+ * share a hundred of them, and an office has five thousand.
+ */
+export function customersBy(
+  seed: number,
+  count: number,
+  surnames: 'spread' | 'common' = 'spread',
+): Customer[] {
   const random = randomBy(seed)
+  const offices = surnames === 'common' ? Math.max(3, Math.round(count / 5000)) : 3
   // Which stems are frequent depends on the seed, not on the order of the lists above.
   const ranked = stems.map((stem) => ({ stem, order: random() })).sort((a, b) => a.order - b.order)
   const name = () => {
@@ -50,9 +60,13 @@ export function customersBy(seed: number, count: number): Customer[] {
     const stem = ranked[Math.floor(random() ** 1.8 * ranked.length)]?.stem ?? 'Bala'
     return random() < 0.025 ? misspelt(stem, random) : stem
   }
+  const surname = () => {
+    const isCommon = surnames === 'common' && random() < 0.5
+    return isCommon ? (ranked[Math.floor(random() * commonSurnames)]?.stem ?? 'Bello') : name()
+  }
   const digits = (length: number) => Array.from({ length }, () => Math.floor(random() * 10)).join('')
   return Array.from({ length: count }, (_, index) => {
-    const names = random() < 0.3 ? [name(), name(), name()] : [name(), name()]
+    const names = random() < 0.3 ? [name(), name(), surname()] : [name(), surname()]
     const id = index + 1
     return {
       id,
@@ -62,7 +76,7 @@ export function customersBy(seed: number, count: number): Customer[] {
         mobileNo: `080${digits(8)}`,
         bvn: `22${digits(9)}`,
         accountNo: String(id).padStart(9, '0'),
-        officeId: 1 + Math.floor(random() * 3),
+        officeId: 1 + Math.floor(random() * offices),
         officeName: 'Marina',
       },
     }

@@ -6,12 +6,13 @@ import type { Search } from '../../electron/directory/search.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, openForReading } from '../../electron/database/database.ts'
-import { cacheSchema } from '../../electron/directory/cache-schema.ts'
+import { openForReading } from '../../electron/database/database.ts'
 import { openStore } from '../../electron/data/store.ts'
+import { addPeer } from './directory-bank.ts'
 import { wordsOf } from '../../electron/directory/words.ts'
 import { type Measure, measureOf, percentile } from './measure.ts'
 import { type Customer, customersBy, misspelt, randomBy } from './names.ts'
+import { leastOf } from './timing.ts'
 
 const key = new Uint8Array(32).fill(7)
 const seed = 2026
@@ -23,7 +24,7 @@ export async function measureSearch(options: { customers?: number } = {}): Promi
   try {
     const customers = customersBy(seed, options.customers ?? 100_000)
     fill(dir, customers)
-    addPeer(dir)
+    addPeer(dir, key)
     return [compare(dir, customers)]
   } finally {
     rmSync(dir, { recursive: true, force: true })
@@ -34,26 +35,6 @@ function fill(dir: string, customers: readonly Customer[]): void {
   const store = openStore({ dir, key, environment: 'training', now: Date.now })
   store.cache.keep('client', customers, Date.now())
   store.close()
-}
-
-/** Given the same words, a prefix index as the design of the peer asks for, and the same tidying after the fill. */
-function addPeer(dir: string): void {
-  const file = openDatabase({
-    path: join(dir, 'cache.db'),
-    key,
-    what: 'cache',
-    environment: 'training',
-    synchronous: 'NORMAL',
-    migrations: cacheSchema,
-  })
-  file.exec(`
-    CREATE VIRTUAL TABLE peer USING fts5 (
-      words, content = 'customer', content_rowid = 'id',
-      tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4'
-    );
-    INSERT INTO peer (peer) VALUES ('rebuild');
-    INSERT INTO peer (peer) VALUES ('optimize')`)
-  file.close()
 }
 
 /**
@@ -79,10 +60,7 @@ export function textsTyped(customers: readonly Customer[], search: Search, peopl
 
 const rounds = 5
 
-/**
- * All texts with one, then all with the other, five times in turn. Of each text the least disturbed time counts:
- * other programs share the machine, and what they take is no part of a search.
- */
+/** All texts with one, then all with the other, five times in turn. */
 function compare(dir: string, customers: readonly Customer[]): Measure {
   const store = openStore({ dir, key, environment: 'training', now: Date.now })
   const { handle, close } = openForReading({ path: join(dir, 'cache.db'), key })
@@ -98,12 +76,7 @@ function compare(dir: string, customers: readonly Customer[]): Measure {
         .join(' AND '),
     )
   const texts = textsTyped(customers, store.search)
-  const mine = texts.map(() => Infinity)
-  const peer = texts.map(() => Infinity)
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, text] of texts.entries()) keepLeast(mine, index, () => ours(text))
-    for (const [index, text] of texts.entries()) keepLeast(peer, index, () => theirs(text))
-  }
+  const [mine = [], peer = []] = leastOf(rounds, texts, [ours, theirs])
   close()
   store.close()
   return measureOf(
@@ -116,10 +89,4 @@ function compare(dir: string, customers: readonly Customer[]): Measure {
     },
     { atMost: 1 / 50 },
   )
-}
-
-function keepLeast(times: number[], index: number, action: () => unknown): void {
-  const start = performance.now()
-  action()
-  times[index] = Math.min(times[index] ?? Infinity, performance.now() - start)
 }
