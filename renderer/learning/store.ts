@@ -13,13 +13,18 @@ export const useLearning = defineStore('learning', () => {
   const busy = ref(false)
   const running = computed(() => view.value?.running ?? null)
 
+  /** Changes with the person: what still waits is not kept for the next. */
+  let person = 0
   /** How often the guide was opened, ticked or closed here. */
   let guideChanges = 0
 
   /** What was asked before the guide changed here knows an older guide. */
   async function take(asked: Promise<DoorAnswer<LearningView>>): Promise<boolean> {
     const before = guideChanges
+    const whose = person
     const answer = await asked
+    // Somebody else is at the counter: it tells of the person before.
+    if (whose !== person) return false
     problem.value = answer.ok ? null : answer.error
     if (!answer.ok) return false
     const guide = guideChanges === before ? undefined : view.value?.guide
@@ -52,8 +57,6 @@ export const useLearning = defineStore('learning', () => {
 
   /** One word about the guide after the other: a tick that overtook the opening would be undone by it. */
   let lastKept: Promise<unknown> = Promise.resolve()
-  /** Changes with the person: what still waits is not kept for the next. */
-  let person = 0
   async function keepGuide(
     state: Exclude<GuideState, 'offered'>,
     steps: readonly GuideStep[],

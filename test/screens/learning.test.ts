@@ -232,6 +232,25 @@ describe('a deposit with a wrong count', () => {
     await looking.picture('lesson-lost')
     await looking.page.getByText(words.best(10, 10, '').trim().slice(0, 14), { exact: false }).waitFor()
   })
+
+  test('a score that comes late calls nobody away from the page they have gone on to', async () => {
+    const { page } = looking
+    await begin('wrongCount')
+    const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route('**/door/scoreLesson', async (route) => {
+      await come
+      await route.continue()
+    })
+    await press('Control+o', 'F8')
+    const journal = page.getByRole('heading', { name: en.journal.title })
+    await journal.waitFor()
+    letCome()
+    await page.getByRole('region', { name: words.strip }).waitFor({ state: 'hidden' })
+    await letThrough(page)
+    await settled(page)
+    expect(await journal.count()).toBe(1)
+    await page.unroute('**/door/scoreLesson')
+  })
 })
 
 describe('a transfer in doubt', () => {
