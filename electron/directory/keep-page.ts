@@ -4,6 +4,7 @@ import type { Misfit } from './fetching.ts'
 import type { List } from './lists.ts'
 import { breath } from './keep-in-parts.ts'
 import { judgeRow, type Page, Stopped } from './sync-page.ts'
+import { phrase } from '../../shared/desk/problems.ts'
 
 /** Some half a millisecond. */
 const judgedAtOnce = 20
@@ -24,7 +25,7 @@ export async function keepPage(
     if (at % judgedAtOnce === judgedAtOnce - 1) await breath()
   }
   if (misfits.length === rows.length && list.isPaged && rows.length > 1)
-    throw new Stopped(`the bank’s list of ${list.what} cannot be read`)
+    throw new Stopped(phrase('listUnreadable', { what: list.what }))
   if (records.length > 0) await cache.keepBeside(list.kind, records, askedAt)
   if (misfits.length > 0) cache.keepAside(list.kind, misfits, askedAt)
 }

@@ -7,6 +7,7 @@ import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
 import type { Misfit } from './fetching.ts'
 import { ListFallsShort, ListMoves, ListRepeats } from './list-reading.ts'
 import type { List } from './lists.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 export interface Page {
   rows: readonly unknown[]
@@ -16,12 +17,14 @@ export interface Page {
 
 export type Judged = { record: { id: number; json: Record<string, unknown> } } | { misfit: Misfit }
 
-/** Why a run ended early, in a sentence for the teller. */
+/** Why a run ended early. */
 export class Stopped extends Error {
+  readonly why: Told
   /** The same question may be answered later. */
   readonly mayPass: boolean
-  constructor(message: string, mayPass = false) {
-    super(message)
+  constructor(why: Told, mayPass = false) {
+    super(why.message)
+    this.why = why
     this.mayPass = mayPass
   }
 }
@@ -41,7 +44,7 @@ export function createPages(deps: {
   wait: (ms: number) => Promise<void>
   /** Waits differ by up to a half, so that desks that failed together do not come back together. */
   random: () => number
-  onWait: (message: string) => void
+  onWait: (message: Told) => void
 }): (access: Access, list: List, offset: number, isWanted: () => boolean) => Promise<Page> {
   const { send, pageSize, timeoutMs, wait, random, onWait } = deps
   /** Lists of this service that refused the order of ids. */
@@ -56,7 +59,7 @@ export function createPages(deps: {
       ...(isSorted && { orderBy: 'id', sortOrder: 'ASC' }),
     }
     const answer = await send(access, { operation, ...(isPaged && { query }), bytes: null, timeoutMs })
-    if (answer.kind !== 'reply') throw new Stopped(`the bank did not answer when asked for ${what}`, true)
+    if (answer.kind !== 'reply') throw new Stopped(phrase('listNotAnswered', { what }), true)
     if (answer.status === 400 && isPaged && isSorted) {
       unsorted.add(operation)
       return ask(access, list, offset)
@@ -64,13 +67,13 @@ export function createPages(deps: {
     if (answer.status !== 200) {
       const { message } = readRefusal(answer.status, isRefusalBody(answer.body) ? answer.body : null)
       throw new Stopped(
-        `the bank did not give the ${what}: ${message}`,
+        phrase('listNotGiven', { what, why: message }),
         answer.status >= 500 || answer.status === 429,
       )
     }
     const { reply } = operationOf(operation)
     const page = answer.isJson ? anyPage.safeParse(fitList(reply, answer.body)).data : undefined
-    if (!page) throw new Stopped(`the bank’s list of ${what} cannot be read`)
+    if (!page) throw new Stopped(phrase('listUnreadable', { what }))
     return {
       rows: page.pageItems,
       total: toldTotal.safeParse(answer.body).data?.totalFilteredRecords ?? null,
@@ -84,8 +87,7 @@ export function createPages(deps: {
       } catch (problem) {
         if (!(problem instanceof Stopped && problem.mayPass) || !isWanted()) throw problem
         const thisMs = Math.round(waitMs * (0.75 + random() / 2))
-        const why = problem.message.replace(/\.$/, '')
-        onWait(`Fetching waits: ${why}. It is asked again in ${Math.ceil(thisMs / 1000)} s.`)
+        onWait(phrase('fetchWaits', { why: problem.why, seconds: Math.ceil(thisMs / 1000) }))
         await wait(thisMs)
         if (!isWanted()) throw problem
       }
@@ -109,11 +111,8 @@ export function keyOf(json: unknown): number | string {
 
 /** Why a list cannot be read to its end; null: for another reason than the list's own. */
 export function whyUnread({ what }: List, problem: unknown): Stopped | null {
-  if (problem instanceof ListMoves)
-    return new Stopped(`the bank’s list of ${what} changes while it is read, and some may be missing here`)
-  if (problem instanceof ListRepeats)
-    return new Stopped(`the bank gives the same page of ${what} again and again`)
-  if (problem instanceof ListFallsShort)
-    return new Stopped(`the bank gives fewer ${what} than it says there are`)
+  if (problem instanceof ListMoves) return new Stopped(phrase('listMoves', { what }))
+  if (problem instanceof ListRepeats) return new Stopped(phrase('listRepeats', { what }))
+  if (problem instanceof ListFallsShort) return new Stopped(phrase('listFallsShort', { what }))
   return null
 }

@@ -14,6 +14,7 @@ import { keepPage } from './keep-page.ts'
 import { beginningOf, createListReading, type ListReading } from './list-reading.ts'
 import { lists, type List } from './lists.ts'
 import { createPages, keyOf, type Page, Stopped, whyUnread } from './sync-page.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 export interface Sync {
   status(): SyncStatus
@@ -209,14 +210,8 @@ export function createSync(deps: SyncDeps): Sync {
   }
 
   function failed(problem: unknown): void {
-    const isKnown =
-      problem instanceof Stopped || (problem instanceof Error && problem.name === 'StorageError')
     if (!(problem instanceof Stopped)) onFailure?.(problem)
-    const why = isKnown ? problem.message : 'this computer could not keep what came'
-    tell({
-      state: 'failed',
-      message: `Fetching stopped: ${why.replace(/\.$/, '')}. What was fetched before is kept; start again when you like.`,
-    })
+    tell({ state: 'failed', message: phrase('fetchStopped', { why: whyOf(problem) }) })
   }
 
   function start(access: Access, chosen: readonly List[]): SyncStatus {
@@ -277,4 +272,10 @@ function sumOf(sum: number | null, more: number | null): number | null {
 /** No reason to keep a program from ending. */
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref())
+}
+
+function whyOf(problem: unknown): Told | string {
+  if (problem instanceof Stopped) return problem.why
+  const isOfStorage = problem instanceof Error && problem.name === 'StorageError'
+  return isOfStorage ? problem.message : phrase('couldNotKeep')
 }

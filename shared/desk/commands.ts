@@ -18,6 +18,7 @@ import {
   type Quarantine,
 } from './events.ts'
 import type { DeskError } from './desk-error.ts'
+import type { Said } from './problems.ts'
 import { paperCommands } from './paper.ts'
 import { keyCommands, type KeyAtDesk } from './keys.ts'
 import { peopleCommands, type KeyOffer, type PeopleHere } from './people.ts'
@@ -94,7 +95,7 @@ export interface SyncStatus {
   /** As of when the lists of customers and accounts are whole; null: somebody may be missing. */
   finishedAt: string | null
   /** Why it stopped, or for what it waits. */
-  message: string | null
+  message: Said | null
   /** Customers known here by name, where some of the bank's may be missing; null: all are here. */
   seen: number | null
   /** Records that do not fit the table of operations, and in what. */

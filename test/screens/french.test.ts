@@ -17,7 +17,7 @@ import { en } from '../../renderer/i18n/en.ts'
 import { fr } from '../../renderer/i18n/fr.ts'
 import { told as catalogue } from '../../renderer/i18n/fr/told.ts'
 import { languages, say, speak } from '../../renderer/i18n/index.ts'
-import { inWords } from '../../renderer/i18n/in-words.ts'
+import { inWords, worded } from '../../renderer/i18n/in-words.ts'
 import { telling } from '../../renderer/i18n/told.ts'
 import { longDay, formatMoney, percent, span } from '../../renderer/i18n/format.ts'
 import { amountInWords } from '../../renderer/i18n/amount-in-words.ts'
@@ -184,21 +184,16 @@ describe('French', () => {
 describe('what the desk’s other half tells', () => {
   const tell = telling(catalogue)
 
-  test('is said in French, with its facts, however deep they stand', () => {
-    expect(
-      tell(
-        'Fetching stopped: There is no room left on the disk for cache.db. Make room. What was fetched before is kept; start again when you like.',
-      ),
-    ).toBe(
+  test('is said in French, with its facts, however deep they stand', async () => {
+    await speak('fr')
+    const full = 'There is no room left on the disk for cache.db. Make room.'
+    expect(worded(phrase('fetchStopped', { why: full }))).toBe(
       'Chargement arrêté : Il n’y a plus de place sur le disque pour cache.db. Faites de la place. Ce qui était chargé est gardé ; recommencez quand vous voulez.',
     )
     expect(tell('Enter at most 500 characters')).toBe('Saisissez au plus 500 caractères')
     expect(tell('enter at most 500 characters')).toBe('saisissez au plus 500 caractères')
-    expect(
-      tell(
-        'Fetching stopped: the bank’s list of customers cannot be read. What was fetched before is kept; start again when you like.',
-      ),
-    ).toBe(
+    const why = phrase('listUnreadable', { what: 'customers' })
+    expect(worded(phrase('fetchStopped', { why }))).toBe(
       'Chargement arrêté : la liste des clients de la banque est illisible. Ce qui était chargé est gardé ; recommencez quand vous voulez.',
     )
   })

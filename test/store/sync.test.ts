@@ -153,7 +153,9 @@ test.each<[string, Answer, string]>([
     state: 'failed',
     finishedAt: null,
     seen: 10,
-    message: `Fetching stopped: ${why}. What was fetched before is kept; start again when you like.`,
+    message: {
+      message: `Fetching stopped: ${why}. What was fetched before is kept; start again when you like.`,
+    },
   })
   expect(names()).toBe(10)
   expect(store.cache.wholeSince('client')).toBeNull()
@@ -165,7 +167,7 @@ test('a list that the bank does not give keeps nobody from the others, and is sa
   const { store, filled } = desk({ accounts, say: () => reply({ defaultUserMessage: 'Not you.' }, 403) })
   const { state, message, seen } = await filled()
   expect([state, seen]).toStrictEqual(['failed', 1])
-  expect(message).toContain('the bank did not give the customers: Not you')
+  expect(message?.message).toContain('the bank did not give the customers: Not you')
   expect(store.cache.wholeSince('savings')).toBe(5000)
   expect(store.cache.count('ledgerAccount')).toBe(1)
 })
@@ -211,7 +213,7 @@ test('a list that never stands still is not called whole', async () => {
   })
   const { state, finishedAt, message } = await filled()
   expect([state, finishedAt]).toStrictEqual(['failed', null])
-  expect(message).toContain('changes while it is read, and some may be missing here')
+  expect(message?.message).toContain('changes while it is read, and some may be missing here')
   expect(store.cache.wholeSince('client')).toBeNull()
 })
 
@@ -297,7 +299,7 @@ test('a page that fails is asked for again with growing waits, and the status sa
   expect((await filled()).state).toBe('idle')
   expect(names()).toBe(25)
   expect(waits).toStrictEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
-  expect(told.map(({ message }) => message)).toContain(
+  expect(told.map(({ message }) => message?.message)).toContain(
     'Fetching waits: the bank did not give the customers: Busy. It is asked again in 4 s.',
   )
 })
@@ -309,7 +311,7 @@ test('who pauses while it waits is not asked for again', async () => {
     wait: () => new Promise((resolve) => (go = resolve)),
   })
   sync.start(access)
-  await expect.poll(() => sync.status().message).toContain('asked again in 1 s')
+  await expect.poll(() => sync.status().message?.message).toContain('asked again in 1 s')
   sync.pause()
   go()
   expect((await ended()).state).toBe('paused')
@@ -393,7 +395,7 @@ test('a disk that is full in the midst of it is said, what is there is found, an
   })
   expect(await filled()).toMatchObject({ state: 'failed', finishedAt: null })
   const { message, seen } = await filled()
-  expect(message).toBe(
+  expect(message?.message).toBe(
     'Fetching stopped: There is no room left on the disk for cache.db. Make room. What was fetched before is kept; start again when you like.',
   )
   expect(seen).toBe(names())

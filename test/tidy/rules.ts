@@ -69,8 +69,7 @@ const writesMembersOut = forbids(/\.\.\.\{/, notTidy)
  * What the desk refuses has a code: a sentence would reach the screens in English alone. At a field the table's own words
  * stand, and who starts a program reads English.
  */
-const readByPeople =
-  /^electron\/(?!conform\/|relay\/|shells\/(?!electron-desk)|policy\/settings|directory\/sync)/
+const readByPeople = /^electron\/(?!conform\/|relay\/|shells\/(?!electron-desk)|policy\/settings)/
 const refusesByCode = forbids(/^(?!.*\bfield\b).*message(?: =|:)\s*['`][^'`]* /, (path) =>
   readByPeople.test(path),
 )

@@ -72,25 +72,11 @@ export const told: Readonly<Record<string, string>> = {
   'after {hours} hours, within {minutes} minutes': 'après {hours} heures, en {minutes} minutes',
   'Name of the office': 'Nom de l’agence',
   'Name of this counter': 'Nom de ce guichet',
-  'Fetching stopped: {why}. What was fetched before is kept; start again when you like.':
-    'Chargement arrêté : {why}. Ce qui était chargé est gardé ; recommencez quand vous voulez.',
-  'Fetching waits: {why}. It is asked again in {seconds} s.':
-    'Le chargement attend : {why}. Nouvel essai dans {seconds} s.',
-  'the bank did not answer when asked for {what}': 'la banque n’a pas répondu pour les {what}',
-  'the bank did not give the {what}: {why}': 'la banque n’a pas donné les {what} : {why}',
-  'the bank’s list of {what} cannot be read': 'la liste des {what} de la banque est illisible',
-  'the bank’s list of {what} changes while it is read, and some may be missing here':
-    'la liste des {what} change pendant la lecture, et il peut en manquer ici',
-  'the bank gives the same page of {what} again and again':
-    'la banque redonne toujours la même page de la liste des {what}',
-  'the bank gives fewer {what} than it says there are':
-    'la banque donne moins de {what} qu’elle n’en annonce',
   customers: 'clients',
   'savings accounts': 'comptes d’épargne',
   'savings products': 'produits d’épargne',
   'code values': 'valeurs de codes',
   'ledger accounts': 'comptes du grand livre',
-  'this computer could not keep what came': 'ce poste n’a pas pu garder ce qui est venu',
   'The key to the data on this computer lies in a file beside them: whoever can read the folder can read the data. API keys are held in memory only.':
     'La clé des données de ce poste est dans un fichier à côté d’elles : qui peut lire le dossier peut lire les données. Les clés d’API restent en mémoire.',
   'The key to the data on this computer lies in a file beside them, because {why}: whoever can read the folder can read the data. API keys are held in memory only.':

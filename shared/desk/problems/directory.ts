@@ -1,6 +1,6 @@
 /** Why something cannot be read, kept, fetched, wiped or set. */
 import { operationOf, type OperationName } from '../../operations/index.ts'
-import { invalid, refusal, type Phrase } from './problem.ts'
+import { invalid, open, part, refusal, type Phrase } from './problem.ts'
 
 export const directoryProblems = {
   notHereOffline: refusal(
@@ -15,6 +15,28 @@ export const directoryProblems = {
     ({ operation }: { operation: OperationName }) =>
       `The bank did not give an answer that can be read, and this computer has not kept this: ${operationOf(operation).summary}.`,
   ),
+  fetchStopped: part(
+    ({ why }: { why: string }) =>
+      `Fetching stopped: ${open(why)}. What was fetched before is kept; start again when you like.`,
+  ),
+  fetchWaits: part(
+    ({ why, seconds }: { why: string; seconds: number }) =>
+      `Fetching waits: ${open(why)}. It is asked again in ${seconds} s.`,
+  ),
+  listNotAnswered: part(({ what }: { what: string }) => `the bank did not answer when asked for ${what}`),
+  listNotGiven: part(
+    ({ what, why }: { what: string; why: string }) => `the bank did not give the ${what}: ${why}`,
+  ),
+  listUnreadable: part(({ what }: { what: string }) => `the bank’s list of ${what} cannot be read`),
+  listMoves: part(
+    ({ what }: { what: string }) =>
+      `the bank’s list of ${what} changes while it is read, and some may be missing here`,
+  ),
+  listRepeats: part(
+    ({ what }: { what: string }) => `the bank gives the same page of ${what} again and again`,
+  ),
+  listFallsShort: part(({ what }: { what: string }) => `the bank gives fewer ${what} than it says there are`),
+  couldNotKeep: part('this computer could not keep what came'),
   wipeForSupervisors: refusal('forbidden', 'never', 'Only a supervisor can wipe customer data.'),
   notWiped: refusal(
     'storage',

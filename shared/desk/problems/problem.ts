@@ -25,6 +25,9 @@ export function withCause(sentence: string, why: string): string {
   return why === '' ? sentence : `${sentence} ${why}`
 }
 
+/** A cause within a sentence that goes on: without its own full stop. */
+export const open = (why: string): string => why.replace(/\.$/, '')
+
 /** An entry in a line. */
 export function refusal<
   Kind extends Problem['kind'],

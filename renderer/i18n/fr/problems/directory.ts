@@ -1,6 +1,6 @@
 /** As `shared/desk/problems/directory.ts` has it. */
 import type { directoryProblems } from '../../../../shared/desk/problems/directory.ts'
-import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import { open, type WordsOf } from '../../../../shared/desk/problems/problem.ts'
 import { summaryOf } from './summary.ts'
 
 export const directory: WordsOf<typeof directoryProblems> = {
@@ -8,6 +8,16 @@ export const directory: WordsOf<typeof directoryProblems> = {
     `La banque est injoignable, et ce poste n’a pas gardé ceci : ${summaryOf(operation)}.`,
   notHereUnreadable: ({ operation }) =>
     `La banque n’a pas donné de réponse lisible, et ce poste n’a pas gardé ceci : ${summaryOf(operation)}.`,
+  fetchStopped: ({ why }) =>
+    `Chargement arrêté : ${open(why)}. Ce qui était chargé est gardé ; recommencez quand vous voulez.`,
+  fetchWaits: ({ why, seconds }) => `Le chargement attend : ${open(why)}. Nouvel essai dans ${seconds} s.`,
+  listNotAnswered: ({ what }) => `la banque n’a pas répondu pour les ${what}`,
+  listNotGiven: ({ what, why }) => `la banque n’a pas donné les ${what} : ${why}`,
+  listUnreadable: ({ what }) => `la liste des ${what} de la banque est illisible`,
+  listMoves: ({ what }) => `la liste des ${what} change pendant la lecture, et il peut en manquer ici`,
+  listRepeats: ({ what }) => `la banque redonne toujours la même page de la liste des ${what}`,
+  listFallsShort: ({ what }) => `la banque donne moins de ${what} qu’elle n’en annonce`,
+  couldNotKeep: 'ce poste n’a pas pu garder ce qui est venu',
   wipeForSupervisors: 'Seul un superviseur peut effacer les données clients.',
   notWiped: ({ why }) => `Rien n’a été effacé, car la clé n’a pas pu être remplacée : ${why}.`,
   noSuchSetting: ({ name }) => `Aucun réglage ne s’appelle « ${name} ».`,
