@@ -24,6 +24,7 @@ export const policyExamples: Readonly<Record<SettingName, unknown>> = {
   operations: { getMe: '/users/self', listApiKeys: false },
   serviceFile: 'our-service.json',
   authorities: 'authorities.pem',
+  clientCertificate: 'client.p12',
   companions: { depositCash: 'locale' },
   tunnel: { kind: 'fixed', publicUrl: 'https://events.bank.example/counter-7' },
   limits: {
@@ -59,6 +60,7 @@ const withoutTrust: Partial<Record<SettingName, string>> = {
   bank: 'where there is no enforced policy',
   serviceFile: 'where there is no enforced policy',
   authorities: 'where there is no enforced policy',
+  clientCertificate: 'where there is no enforced policy',
 }
 
 export function policyPage(): string {

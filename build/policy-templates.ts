@@ -155,7 +155,7 @@ function helpIn(language: Language, name: SettingName): string {
 function exampleOf(name: SettingName): string {
   const example = policyExamples[name]
   if (formOf(name) === 'object') return JSON.stringify(example)
-  const isFile = name === 'serviceFile' || name === 'authorities'
+  const isFile = ['serviceFile', 'authorities', 'clientCertificate'].includes(name)
   return isFile ? `C:\\Program Files\\Bank\\${String(example)}` : String(example)
 }
 

@@ -160,6 +160,12 @@ async function reachService(
         '("authorities"), or check the address, then start again.',
     )
   }
+  if (environment === undefined && !clock.training && clock.isRefused) {
+    throw new CounterpartError(
+      `The service at ${gatewayUrl} does not take this computer’s client certificate, or asks for one. npm run doctor ` +
+        'says which. Ask the bank for one that it takes, and name its file in the policy ("clientCertificate").',
+    )
+  }
   if (environment === undefined) {
     throw new CounterpartError(
       `The service at ${gatewayUrl} does not answer, and this desk has never reached it. ` +

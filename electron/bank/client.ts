@@ -8,12 +8,13 @@ import { FormData } from 'undici'
 import type { Operation } from '../../shared/operations/operation.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
+import type { CertificateFor } from './client-certificate.ts'
 import type { ClockOffset } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
 import { createDialect, type Dialect, type WireForm } from './dialect.ts'
 import { createTokens } from './tokens.ts'
 import type { ProxyOf } from './web-proxy.ts'
-import { createWire, type Exchange } from './wire.ts'
+import { clientCertificateFault, createWire, type Exchange } from './wire.ts'
 
 export interface ClientDeps {
   clockOffset: ClockOffset
@@ -29,6 +30,10 @@ export interface ClientDeps {
   know?: ((secret: string) => void) | undefined
   /** The web proxy on the way; absent: none. */
   proxyOf?: ProxyOf | undefined
+  /** What this computer shows the service of itself; absent: nothing. */
+  certificateFor?: CertificateFor | undefined
+  /** Whether a connection that broke was the service's refusal of this computer: the alert's code, or null. */
+  refusalHeard?: ((address: string) => Promise<string | null>) | undefined
 }
 
 export interface Client {
@@ -42,7 +47,7 @@ export interface Client {
 
 export function createClient(deps: ClientDeps): Client {
   const { clockOffset, now, heard, dialect = createDialect(null), log } = deps
-  const wire = createWire(now, clockOffset.learn, deps.setTimer, deps.proxyOf)
+  const wire = createWire(now, clockOffset.learn, deps.setTimer, deps.proxyOf, deps.certificateFor)
 
   // A token host's clock is not the service's: nothing is learned from it.
   const tokenWire = dialect.tokenHost && createWire(now, () => undefined, deps.setTimer, deps.proxyOf)
@@ -99,7 +104,9 @@ export function createClient(deps: ClientDeps): Client {
       const headers: Exchange['headers'] = authorization
         ? { ...dialect.headers, authorization: authorization.header }
         : {}
-      return wire.exchange({ url: new URL(url), method: 'GET', headers, body: null, timeoutMs })
+      const answer = await wire.exchange({ url: new URL(url), method: 'GET', headers, body: null, timeoutMs })
+      const code = answer.kind === 'lost' ? await deps.refusalHeard?.(url) : undefined
+      return code ? { kind: 'lost', why: `${clientCertificateFault} (${code})` } : answer
     },
     train(url, bytes, timeoutMs, token) {
       const headers: Exchange['headers'] = { 'content-type': 'application/json' }

@@ -3,13 +3,13 @@
  * words with what to do; what lies behind it is not tried. Nothing is written at the service.
  */
 import { lookup } from 'node:dns/promises'
-import { connect as connectTcp, isIP } from 'node:net'
-import type { Duplex } from 'node:stream'
-import { connect as connectTls, type PeerCertificate } from 'node:tls'
+import { connect as connectTcp } from 'node:net'
 import { request } from 'undici'
+import { isCertificateRefusal, refusedCertificate } from './client-certificate.ts'
 import { Closed, codeOf } from './closed-hop.ts'
-import { openTunnel, proxyAgent } from './proxy-hop.ts'
-import type { ProxyOf } from './web-proxy.ts'
+import { certificateIsTaken } from './encryption-hop.ts'
+import { agentOf } from './proxy-hop.ts'
+import { placeOf, proxyTo, usualLimitMs, type Way } from './way.ts'
 
 export type HopName = 'name' | 'computer' | 'encryption' | 'address' | 'key' | 'clock' | 'gateway' | 'person'
 export interface Hop {
@@ -18,21 +18,10 @@ export interface Hop {
   /** What was found, or what is wrong and what to do. */
   sentence: string
 }
-export interface Way {
-  /** How long each hop may take. */
-  limitMs?: number
-  baseUrl: string
-  gatewayUrl: string
-  /** Null: nobody has one here; what it would show is left out. */
-  apiKey: string | null
-  /** The web proxy on the way; left out, the straight way is walked. */
-  proxyOf?: ProxyOf | undefined
-}
 
 const fiveMinutesMs = 5 * 60_000
 
 type Step = (way: Way) => Promise<string>
-const usualLimitMs = 10_000
 
 const steps: readonly [HopName, Step][] = [
   ['name', nameIsFound],
@@ -59,15 +48,6 @@ export async function walkHops(way: Way): Promise<Hop[]> {
   }
   return hops
 }
-
-function placeOf(address: string): { host: string; port: number; isEncrypted: boolean } {
-  const { hostname, port, protocol } = new URL(address)
-  const isEncrypted = protocol === 'https:'
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return { host, port: Number(port || (isEncrypted ? 443 : 80)), isEncrypted }
-}
-
-const proxyTo = ({ proxyOf }: Way, address: string) => proxyOf?.(new URL(address).origin) ?? null
 
 /** Behind a web proxy only the proxy's name is known here, and only the proxy is called. */
 function firstPlace(way: Way): { host: string; port: number; called: string } {
@@ -117,71 +97,6 @@ async function computerAnswers(way: Way): Promise<string> {
   throw new Closed(`${called} cannot be reached at port ${port} (${code}): check this computer’s network.`)
 }
 
-const certificateFaults: Readonly<Record<string, (certificate: PeerCertificate, host: string) => string>> = {
-  CERT_HAS_EXPIRED: ({ valid_to: end }) => `The certificate ran out on ${end}. The bank has to renew it.`,
-  CERT_NOT_YET_VALID: ({ valid_from: start }) =>
-    `The certificate is valid from ${start} on. Check this computer’s date.`,
-  ERR_TLS_CERT_ALTNAME_INVALID: ({ subjectaltname: names }, host) =>
-    `The certificate is for ${names ?? 'another name'} and not for ${host}. Check the address.`,
-}
-const unknownAuthority = ({ issuer }: PeerCertificate) =>
-  `The certificate was issued by “${[issuer?.O, issuer?.CN].flat().filter(Boolean).join(', ')}”, which this computer does not know. ` +
-  `Ask the bank for that authority’s certificate as a file, and have it installed on this computer, or name it with --authorities FILE.`
-
-async function certificateIsTaken(way: Way): Promise<string> {
-  const { baseUrl, gatewayUrl, limitMs = usualLimitMs } = way
-  const said: string[] = []
-  for (const address of new Set([baseUrl, gatewayUrl].map((url) => new URL(url).origin))) {
-    const { host, port, isEncrypted } = placeOf(address)
-    if (!isEncrypted) {
-      said.push(`${host} is this computer: nothing is encrypted.`)
-      continue
-    }
-    const proxy = proxyTo(way, address)
-    const tunnel = proxy === null ? null : await openTunnel(proxy, { host, port }, limitMs)
-    said.push(await shakeHands(host, port, limitMs, tunnel))
-  }
-  return said.join(' ')
-}
-
-function shakeHands(host: string, port: number, limitMs: number, tunnel: Duplex | null): Promise<string> {
-  return new Promise((resolve, reject) => {
-    // The certificate is looked at, and nothing is sent over this connection.
-    const socket = connectTls({
-      ...(tunnel === null ? { host, port } : { socket: tunnel }),
-      // An address is no name, and is asked for by none (RFC 6066 §3).
-      ...(isIP(host) === 0 && { servername: host }),
-      rejectUnauthorized: false,
-      minVersion: 'TLSv1.2',
-    })
-    socket.setTimeout(limitMs, () => {
-      socket.destroy()
-      reject(new Closed(`${host} takes the connection and does not begin to encrypt.`))
-    })
-    socket.once('error', (problem) => {
-      const code = codeOf(problem)
-      // A wrong version number is what plain http looks like from here.
-      const isOld = /PROTOCOL|UNSUPPORTED|VERSION/.test(code) && !code.includes('WRONG_VERSION_NUMBER')
-      reject(
-        new Closed(
-          isOld
-            ? `${host} encrypts with TLS older than 1.2, which is no longer safe. The bank has to switch on TLS 1.2 or 1.3.`
-            : `${host} does not speak TLS at port ${port} (${code}). Is it an http port, or does something stand between?`,
-        ),
-      )
-    })
-    socket.once('secureConnect', () => {
-      const certificate = socket.getPeerCertificate()
-      const { authorized, authorizationError } = socket
-      const protocol = socket.getProtocol()
-      socket.destroy()
-      if (authorized) return resolve(`${host} proves itself by its certificate, with ${protocol}.`)
-      const why = codeOf(authorizationError) || String(authorizationError)
-      reject(new Closed((certificateFaults[why] ?? unknownAuthority)(certificate, host)))
-    })
-  })
-}
-
 interface Reply {
   status: number
   header(name: string): string
@@ -192,7 +107,7 @@ interface Reply {
 /** Asks for what every service has (§4). `fetch` would take a 407 for a broken connection. */
 async function get(way: Way, address: string): Promise<Reply> {
   const { limitMs = usualLimitMs } = way
-  const agent = proxyAgent(proxyTo(way, address))
+  const agent = agentOf(proxyTo(way, address), way.certificate ?? null)
   try {
     const { statusCode, headers, body } = await request(`${address}/savingsaccounts?limit=1`, {
       headers: way.apiKey === null ? {} : { authorization: `Bearer ${way.apiKey}` },
@@ -204,13 +119,15 @@ async function get(way: Way, address: string): Promise<Reply> {
   } catch (problem) {
     const code = codeOf(problem)
     const { host, port } = placeOf(address)
+    // With TLS 1.3 a service refuses when the first request comes.
+    if (isCertificateRefusal(code)) throw new Closed(refusedCertificate(host, code, Boolean(way.certificate)))
     if (code === 'ECONNREFUSED')
       throw new Closed(
         `${host} refuses connections at port ${port}: nothing runs there, or the port is another one.`,
       )
     throw new Closed(
       code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'
-        ? 'The connection was taken and broken off: a gateway between here and the service may not let this computer pass, or the port speaks https and the address says http.'
+        ? 'The connection was taken and broken off: a gateway between here and the service may not let this computer pass, it asks for a client certificate that is not shown, or the port speaks https and the address says http.'
         : `The service took the connection and did not answer within ${limitMs / 1000} seconds.`,
     )
   } finally {
@@ -219,7 +136,12 @@ async function get(way: Way, address: string): Promise<Reply> {
 }
 
 async function addressIsTheBase(way: Way): Promise<string> {
-  const { status, header } = await get(way, way.baseUrl)
+  const { status, header, text } = await get(way, way.baseUrl)
+  // So nginx says it: 400, or 495 and 496 of its own, with a page.
+  if (status >= 400 && status < 500 && /(?:SSL|client) certificate/i.test(text)) {
+    const { host } = placeOf(way.baseUrl)
+    throw new Closed(refusedCertificate(host, String(status), Boolean(way.certificate)))
+  }
   if (status >= 300 && status < 400) {
     const to = header('location') || 'another address'
     throw new Closed(

@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Connection } from '../../shared/desk/commands.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import { isTokenFault } from './tokens.ts'
-import { isCertificateFault, isLateConnection } from './wire.ts'
+import { isCertificateFault, isClientCertificateFault, isLateConnection } from './wire.ts'
 
 /** Knows whether the service can be reached: from every answer, and by asking when nothing is said. */
 export interface Line {
@@ -37,12 +37,13 @@ const remembered = 9
 
 /** A read of half a second that found no connection free is no outage: it is lost time, as a lost answer is. */
 function isUnanswered(answer: Answer): boolean {
-  return answer.kind === 'lost' || isLateConnection(answer)
+  return (answer.kind === 'lost' && !isClientCertificateFault(answer)) || isLateConnection(answer)
 }
 
-type NotSent = Extract<Answer, { kind: 'neverLeft' }>
+type NotSent = Exclude<Answer, { kind: 'reply' }>
 function causeOf(answer: NotSent): Connection['cause'] | null {
   if (isCertificateFault(answer)) return 'certificate'
+  if (isClientCertificateFault(answer)) return 'clientCertificate'
   return isTokenFault(answer) ? 'token' : null
 }
 
@@ -77,7 +78,7 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
 
   function hear(answer: Answer, took: number) {
     if (isUnanswered(answer)) return
-    if (answer.kind === 'neverLeft') return goOffline(answer)
+    if (answer.kind !== 'reply') return goOffline(answer)
     cancelSilence()
     unansweredProbes = 0
     tookMs = [...tookMs, took].slice(-remembered)
@@ -94,6 +95,8 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
     become('offline', (ms) => {
       if (cause === 'certificate')
         return `Since ${timeText(ms)} whoever answers cannot prove to be the bank: its certificate was not accepted. Nothing is sent. Tell whoever looks after your network.`
+      if (cause === 'clientCertificate')
+        return `Since ${timeText(ms)} the bank does not take this computer’s client certificate. Nothing is posted. Tell whoever looks after your network.`
       if (cause === 'token' && answer)
         return `Since ${timeText(ms)} nothing can be sent: ${answer.why}. Tell whoever looks after your network.`
       return `Offline since ${timeText(ms)}. Look-ups come from this computer; posting waits.`

@@ -1,12 +1,12 @@
 /** Asks a service whether it is a training bank: only a sandbox answers its training clock (contract §3). */
 import { readDate } from '../../shared/values/dates.ts'
 import type { Client } from './client.ts'
-import { isCertificateFault } from './wire.ts'
+import { isCertificateFault, isClientCertificateFault } from './wire.ts'
 
 export type Training =
   | { training: true; businessDate: string }
-  /** `reached` false: nobody answered, so it is only not known to be a training bank; `isUnproven`: its certificate was not accepted. */
-  | { training: false; reached: boolean; isUnproven?: boolean }
+  /** `reached` false: nobody answered, so it is only not known to be a training bank; `isUnproven`: its certificate was not accepted; `isRefused`: ours was not. */
+  | { training: false; reached: boolean; isUnproven?: boolean; isRefused?: boolean }
 
 const limitMs = 5000
 
@@ -14,7 +14,12 @@ export async function askTrainingClock(client: Pick<Client, 'ask'>, gatewayUrl: 
   // Without a key: a real service must not be handed one at an address that it does not know.
   const answer = await client.ask(`${gatewayUrl}/training/clock`, null, limitMs)
   if (answer.kind !== 'reply')
-    return { training: false, reached: false, isUnproven: isCertificateFault(answer) }
+    return {
+      training: false,
+      reached: false,
+      isUnproven: isCertificateFault(answer),
+      isRefused: isClientCertificateFault(answer),
+    }
   const { status, body } = answer
   if (status !== 200 || typeof body !== 'object' || body === null || !('date' in body)) {
     return { training: false, reached: true }

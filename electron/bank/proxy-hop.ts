@@ -1,6 +1,7 @@
 /** The walk to a service through a web proxy: a tunnel (`CONNECT`), in which the service proves itself by itself. */
 import type { Duplex } from 'node:stream'
-import { ProxyAgent } from 'undici'
+import { Agent, ProxyAgent } from 'undici'
+import type { ClientCertificate } from './client-certificate.ts'
 import { http, https } from '../core/node-http.ts'
 import { Closed } from './closed-hop.ts'
 import type { WebProxy } from './web-proxy.ts'
@@ -52,7 +53,12 @@ function refusalOf(status: number, host: string, hasLogin: boolean): string {
   return `The web proxy does not lead to ${host} (${status}). Have the network let it through.`
 }
 
-/** For undici, which asks through it; null: straight. To be closed by whoever asked. */
-export function proxyAgent(proxy: WebProxy | null): ProxyAgent | null {
-  return proxy === null ? null : new ProxyAgent({ uri: proxy.uri })
+/** For undici, which asks through it and shows the certificate; null: straight, and nothing shown. To be closed by whoever asked. */
+export function agentOf(
+  proxy: WebProxy | null,
+  certificate: ClientCertificate | null,
+): ProxyAgent | Agent | null {
+  const shown = certificate && { secureContext: certificate.context }
+  if (proxy !== null) return new ProxyAgent({ uri: proxy.uri, ...(shown && { requestTls: shown }) })
+  return shown && new Agent({ connect: shown })
 }

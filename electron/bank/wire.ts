@@ -3,11 +3,13 @@
  * handler `onRequestStart` when a connection stands and right before it writes, so a failure before that moment
  * is `neverLeft` for certain (refused, DNS, TLS), and every failure after it is `lost`.
  */
+import type { SecureContext } from 'node:tls'
 import { EnvHttpProxyAgent, Pool, type Dispatcher, type FormData } from 'undici'
 import { parseJson } from '../../shared/values/json.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { ReplyTime } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
+import { isCertificateRefusal, type CertificateFor } from './client-certificate.ts'
 import type { ProxyOf, WebProxy } from './web-proxy.ts'
 
 export interface Exchange {
@@ -41,13 +43,17 @@ const settings = {
   connect: { rejectUnauthorized: true, minVersion: 'TLSv1.2', timeout: 10_000 },
 } as const
 
+/** The client certificate, where the service is shown one. */
+type Shown = { secureContext?: SecureContext }
+
 /** A tunnel through the proxy, in which the service proves itself as it does without one; a byte leaves only inside. */
-function throughProxy({ uri }: WebProxy): EnvHttpProxyAgent {
+function throughProxy({ uri }: WebProxy, shown: Shown): EnvHttpProxyAgent {
   return new EnvHttpProxyAgent({
     ...settings,
     // What is called straight was judged already.
     noProxy: '',
-    requestTls: settings.connect,
+    // In the tunnel stands the service; the proxy is shown no certificate.
+    requestTls: { ...settings.connect, ...shown },
     httpProxy: '',
     httpsProxy: uri,
   })
@@ -64,6 +70,7 @@ export function createWire(
   onTime: (time: ReplyTime) => void,
   setTimer: SetTimer = realTimer,
   proxyOf: ProxyOf = () => null,
+  certificateFor: CertificateFor = () => null,
 ): Wire {
   const pools = new Map<string, Pool | EnvHttpProxyAgent>()
   function poolOf(origin: string): Pool | EnvHttpProxyAgent {
@@ -72,7 +79,12 @@ export function createWire(
     const way = `${origin} ${proxy?.uri ?? ''}`
     const known = pools.get(way)
     if (known) return known
-    const pool = proxy === null ? new Pool(origin, settings) : throughProxy(proxy)
+    const secureContext = certificateFor(origin)
+    const shown: Shown = secureContext === null ? {} : { secureContext }
+    const pool =
+      proxy === null
+        ? new Pool(origin, { ...settings, connect: { ...settings.connect, ...shown } })
+        : throughProxy(proxy, shown)
     pools.set(way, pool)
     return pool
   }
@@ -224,6 +236,14 @@ export function isCertificateFault(answer: Answer): boolean {
   return answer.kind === 'neverLeft' && answer.why.startsWith(certificateFault)
 }
 
+export const clientCertificateFault =
+  'the service does not take this computer’s client certificate, or asks for one'
+
+/** The service answered, and refuses this computer by its certificate: nothing that waiting mends. */
+export function isClientCertificateFault(answer: Answer): boolean {
+  return answer.kind !== 'reply' && answer.why.startsWith(clientCertificateFault)
+}
+
 /** For the journal and the log: the code says enough, and a message might carry an address or a header. */
 function inWords(problem: unknown, isProxied: boolean): string {
   const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
@@ -235,6 +255,7 @@ function inWords(problem: unknown, isProxied: boolean): string {
       : `the web proxy lets nobody through (${refusal})`
   }
   if (words[code]) return words[code]
+  if (isCertificateRefusal(code)) return `${clientCertificateFault} (${code})`
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `${certificateFault} (${code})`
   return `the connection failed (${code || 'no code'})`
 }

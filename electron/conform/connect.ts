@@ -8,15 +8,21 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
+import { ClientCertificateError } from '../bank/client-certificate.ts'
+import { keepPassword } from '../credentials/certificate-password.ts'
 import { walkHops, type Hop } from '../bank/hops.ts'
 import { proxyOfEnvironment } from '../bank/web-proxy.ts'
 import { askPerson } from './person-hop.ts'
+import { certificateFrom, type Shown } from './certificate-asked.ts'
 import { createQuestions, type Questions } from './questions.ts'
 
 const usage = `Use: npm run connect -- [--base-url URL] [--gateway-url URL] [--mode signed|bearer] [--office NAME]
-    [--hook-prefix svc] [--get-me PATH] [--api-key-env NAME] [--authorities FILE] [--policy FILE]
+    [--hook-prefix svc] [--get-me PATH] [--api-key-env NAME] [--authorities FILE]
+    [--client-certificate FILE] [--certificate-password-env NAME] [--policy FILE]
   What is left out is asked for. Without --api-key-env the API key is read from standard input: typed or pasted, it is
-  not shown. --authorities FILE names certificates of authorities that this computer does not know. --policy FILE is the policy that is written; a file that is there already is left as it is.`
+  not shown. --authorities FILE names certificates of authorities that this computer does not know. --client-certificate FILE is what this computer proves itself by, PKCS#12 or PEM with its key;
+  its password is taken from the keychain, from the variable named, or asked for, and kept in the keychain once the way
+  is open. --policy FILE is the policy that is written; a file that is there already is left as it is.`
 
 class WrongUse extends Error {}
 
@@ -30,6 +36,7 @@ interface Asked {
   policy: string
   /** Empty: none is named. */
   authorities: string
+  clientCertificate: string
   apiKey: string
 }
 
@@ -46,6 +53,8 @@ function readArguments() {
         'get-me': text,
         'api-key-env': text,
         authorities: text,
+        'client-certificate': text,
+        'certificate-password-env': text,
         policy: text,
         help: { type: 'boolean', default: false },
       },
@@ -109,6 +118,8 @@ async function ask(values: Values, questions: Questions): Promise<Asked> {
     getMe,
     policy,
     authorities: values.authorities === undefined ? '' : resolve(values.authorities),
+    clientCertificate:
+      values['client-certificate'] === undefined ? '' : resolve(values['client-certificate']),
     apiKey: await key(values, questions),
   }
 }
@@ -131,14 +142,37 @@ function trust(authorities: string): void {
   }
 }
 
-function policyOf({ baseUrl, gatewayUrl, mode, office, hookPrefix, getMe, authorities }: Asked): object {
+function policyOf({ baseUrl, gatewayUrl, mode, office, hookPrefix, getMe, ...asked }: Asked): object {
   return {
     bank: { kind: 'service', bankUrl: baseUrl, gatewayUrl, mode },
-    ...(authorities !== '' && { authorities }),
+    ...(asked.authorities !== '' && { authorities: asked.authorities }),
+    ...(asked.clientCertificate !== '' && { clientCertificate: asked.clientCertificate }),
     office,
     hookSignaturePrefix: hookPrefix,
     operations: { getMe: getMe === '/users/me' ? true : getMe },
   }
+}
+
+async function certificateIn(values: Values, file: string, questions: Questions): Promise<Shown> {
+  try {
+    return await certificateFrom(file, values['certificate-password-env'], () =>
+      questions.askHidden('Password of the client certificate'),
+    )
+  } catch (problem) {
+    if (!(problem instanceof ClientCertificateError)) throw problem
+    throw new WrongUse(`--client-certificate: ${problem.message}`)
+  }
+}
+
+/** It has opened the file and the way: the desk finds it where it looks. */
+async function keepShown({ password }: Shown): Promise<void> {
+  if (password === null) return
+  const why = await keepPassword(password)
+  process.stdout.write(
+    why === null
+      ? 'The password of the client certificate is in this computer’s keychain.\n'
+      : `The password of the client certificate is not kept: ${why}. The desk does not open until it is in the keychain.\n`,
+  )
 }
 
 async function run(): Promise<number> {
@@ -149,20 +183,23 @@ async function run(): Promise<number> {
   }
   const questions = createQuestions(process.stdin, process.stderr)
   let asked: Asked
+  let shown: Shown
   try {
     asked = await ask(values, questions)
+    trust(asked.authorities)
+    shown = await certificateIn(values, asked.clientCertificate, questions)
   } finally {
     questions.close()
   }
   if (asked.policy !== '' && existsSync(asked.policy))
     throw new WrongUse(`--policy: ${asked.policy} is there already. Name another file, or move that one.`)
-  trust(asked.authorities)
-  const way = { ...asked, proxyOf: proxyOfEnvironment(process.env) }
+  const way = { ...asked, proxyOf: proxyOfEnvironment(process.env), certificate: shown.certificate }
   const hops: Hop[] = await walkHops(way)
   if (hops.every(({ isOpen }) => isOpen)) hops.push(await askPerson(way))
   for (const { hop, isOpen, sentence } of hops)
     process.stdout.write(`${isOpen ? 'open  ' : 'closed'}  ${hop.padEnd(10)}  ${sentence}\n`)
   if (hops.some(({ isOpen }) => !isOpen)) return 3
+  await keepShown(shown)
   if (asked.policy === '') return 0
   writeFileSync(asked.policy, `${JSON.stringify(policyOf(asked), null, 2)}\n`, { flag: 'wx' })
   process.stdout.write(

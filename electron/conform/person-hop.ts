@@ -3,7 +3,8 @@ import { operations } from '../../shared/operations/index.ts'
 import { parseJson } from '../../shared/values/json.ts'
 import { request } from 'undici'
 import type { Hop } from '../bank/hops.ts'
-import { proxyAgent } from '../bank/proxy-hop.ts'
+import type { ClientCertificate } from '../bank/client-certificate.ts'
+import { agentOf } from '../bank/proxy-hop.ts'
 import type { ProxyOf } from '../bank/web-proxy.ts'
 
 const limitMs = 10_000
@@ -13,11 +14,12 @@ export async function askPerson(way: {
   getMe: string
   apiKey: string
   proxyOf?: ProxyOf
+  certificate?: ClientCertificate | null
 }): Promise<Hop> {
   const closed = (sentence: string): Hop => ({ hop: 'person', isOpen: false, sentence })
   let status: number
   let text: string
-  const agent = proxyAgent(way.proxyOf?.(new URL(way.baseUrl).origin) ?? null)
+  const agent = agentOf(way.proxyOf?.(new URL(way.baseUrl).origin) ?? null, way.certificate ?? null)
   try {
     const reply = await request(`${way.baseUrl}${way.getMe}`, {
       signal: AbortSignal.timeout(limitMs),

@@ -11,6 +11,9 @@ import { AddressError, checkAddress } from '../bank/address.ts'
 import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
 import { localDay, parseWireDate, wireDate } from '../../shared/values/dates.ts'
 import { examine } from './examine.ts'
+import { ClientCertificateError, type ClientCertificate } from '../bank/client-certificate.ts'
+import { proxyOfEnvironment } from '../bank/web-proxy.ts'
+import { certificateFrom } from './certificate-asked.ts'
 import { walkHops } from '../bank/hops.ts'
 import { asPage, asText, countOf, policyOf } from './report.ts'
 import { openService } from './service.ts'
@@ -22,6 +25,8 @@ const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-ke
   --date DATE          the day of the bank's books, such as "05 January 2026"; today where it is left out
   --make-key           a signing key may be made: it voids the one that the key's user had
   --authorities FILE   certificates of authorities that this computer does not know
+  --client-certificate FILE   what this computer proves itself by; its password is in the keychain, or in the variable
+                       that --certificate-password-env names
   --json               the report as one line of JSON
   --page FILE          the report as a page to hand over
   --policy FILE        the policy file that switches on what was found`
@@ -42,6 +47,8 @@ function readArguments() {
         date: { type: 'string', default: wireDate(localDay(Date.now())) },
         'make-key': { type: 'boolean', default: false },
         authorities: { type: 'string' },
+        'client-certificate': { type: 'string' },
+        'certificate-password-env': { type: 'string' },
         json: { type: 'boolean', default: false },
         page: { type: 'string' },
         policy: { type: 'string' },
@@ -92,9 +99,23 @@ function trust(authorities: string | undefined): void {
   }
 }
 
-/** As the policy names it: by its whole path. */
-function authoritiesOf({ authorities }: Values): { authorities?: string } {
-  return authorities === undefined ? {} : { authorities: resolve(authorities) }
+/** As the policy names them: by their whole path. */
+function filesOf(values: Values): { authorities?: string; clientCertificate?: string } {
+  const { authorities, 'client-certificate': certificate } = values
+  return {
+    ...(authorities !== undefined && { authorities: resolve(authorities) }),
+    ...(certificate !== undefined && { clientCertificate: resolve(certificate) }),
+  }
+}
+
+async function certificateOf(values: Values): Promise<ClientCertificate | null> {
+  try {
+    const file = values['client-certificate'] ?? ''
+    return (await certificateFrom(file, values['certificate-password-env'], null)).certificate
+  } catch (problem) {
+    if (!(problem instanceof ClientCertificateError)) throw problem
+    throw new WrongUse(`--client-certificate: ${problem.message}`)
+  }
 }
 
 async function run(): Promise<number> {
@@ -107,8 +128,11 @@ async function run(): Promise<number> {
   const writes = writesIn(values)
   if (values.policy !== undefined && existsSync(values.policy))
     throw new WrongUse(`--policy: ${values.policy} is there already. Name another file, or move that one.`)
-  const way = { baseUrl: place.baseUrl, gatewayUrl: place.gatewayUrl, apiKey: keyIn(values) }
+  const apiKey = keyIn(values)
   trust(values.authorities)
+  const certificate = await certificateOf(values)
+  const proxyOf = proxyOfEnvironment(process.env)
+  const way = { baseUrl: place.baseUrl, gatewayUrl: place.gatewayUrl, apiKey, certificate, proxyOf }
   const closed = (await walkHops(way)).find(({ isOpen }) => !isOpen)
   if (closed) {
     process.stderr.write(`${closed.sentence}\n`)
@@ -122,7 +146,7 @@ async function run(): Promise<number> {
   if (values.policy !== undefined)
     writeFileSync(
       values.policy,
-      `${JSON.stringify({ ...policyOf(rows, place), ...authoritiesOf(values) }, null, 2)}\n`,
+      `${JSON.stringify({ ...policyOf(rows, place), ...filesOf(values) }, null, 2)}\n`,
       { flag: 'wx' },
     )
   return countOf(rows, 'broken') === 0 ? 0 : 1

@@ -1,5 +1,9 @@
 /** Asks a service over HTTP with one API key: nothing is tried twice, no redirect is followed, nothing is written down. */
+import { fetch, type Dispatcher } from 'undici'
 import { z } from 'zod'
+import type { ClientCertificate } from '../bank/client-certificate.ts'
+import { agentOf } from '../bank/proxy-hop.ts'
+import type { ProxyOf } from '../bank/web-proxy.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { parseJson } from '../../shared/values/json.ts'
@@ -19,16 +23,34 @@ const listed = z.looseObject({
   ),
 })
 
-export function openService(place: { baseUrl: string; gatewayUrl: string; apiKey: string }): Service {
-  const { baseUrl, gatewayUrl, apiKey } = place
+export function openService(place: {
+  baseUrl: string
+  gatewayUrl: string
+  apiKey: string
+  certificate?: ClientCertificate | null
+  proxyOf?: ProxyOf
+}): Service {
+  const { baseUrl, gatewayUrl, apiKey, certificate = null, proxyOf } = place
+  /** One way to each address, for as long as the program runs. */
+  const agents = new Map<string, Dispatcher | null>()
+  const wayTo = (address: string): Dispatcher | null => {
+    const known = agents.get(address)
+    if (known !== undefined) return known
+    const agent = agentOf(proxyOf?.(new URL(address).origin) ?? null, certificate)
+    agents.set(address, agent)
+    return agent
+  }
 
   const service: Service = {
     baseUrl,
     gatewayUrl,
     async ask(method, path, asked = {}): Promise<Answer> {
       const { body, headers = {}, at = 'base' } = asked
-      const response = await fetch(`${at === 'base' ? baseUrl : gatewayUrl}${path}`, {
+      const address = at === 'base' ? baseUrl : gatewayUrl
+      const way = wayTo(address)
+      const response = await fetch(`${address}${path}`, {
         method,
+        ...(way !== null && { dispatcher: way }),
         redirect: 'manual',
         signal: AbortSignal.timeout(limitMs),
         headers: {

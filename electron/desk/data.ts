@@ -10,6 +10,13 @@ import { ownNameOf, takeOwnOperations } from '../../shared/operations/own.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Access } from '../bank/access.ts'
 import { trustAuthorities } from '../bank/authorities.ts'
+import {
+  openClientCertificate,
+  validityOf,
+  type CertificateFor,
+  type ClientCertificate,
+} from '../bank/client-certificate.ts'
+import { refusalHeard } from '../bank/encryption-hop.ts'
 import { findCounterpart } from '../bank/bank-connection.ts'
 import { createClient } from '../bank/client.ts'
 import { createClockOffset } from '../bank/clock-offset.ts'
@@ -18,10 +25,12 @@ import { environmentsProxy, proxyOfEnvironment, proxyOfSystem, withLogins } from
 import { createEventBus } from '../core/event-bus.ts'
 import { createLog, createRedactor } from '../core/log.ts'
 import { createSignal } from '../core/signal.ts'
+import { keptPassword } from '../credentials/certificate-password.ts'
+import { patientWith } from '../credentials/keychain.ts'
 import { placeOf } from '../data/data-folders.ts'
 import { openKept } from '../data/desk-data.ts'
 import { chooseBank } from '../policy/bank-choice.ts'
-import { readPolicies } from '../policy/policy-file.ts'
+import { readPolicies, type PolicyReading } from '../policy/policy-file.ts'
 import { createPolicy } from '../policy/policy.ts'
 import { isFile } from '../policy/update-settings.ts'
 import { takeUpAfterRestart } from '../posting/submit.ts'
@@ -55,6 +64,8 @@ export async function openData(options: DeskOptions, undo: Undo) {
   const { bank: choice, mode } = chooseBank(options.bank, { enforced, file })
   if (choice.kind === 'url' && `${choice.baseUrl} ${choice.gatewayUrl}`.includes('https:'))
     trustAuthorities(authorities)
+  const addresses = choice.kind === 'url' ? [choice.baseUrl, choice.gatewayUrl] : []
+  const certificate = await certificateOf(reading, addresses, options)
   const dialect = createDialect(
     // The training bank speaks as the table does.
     choice.kind === 'url' ? service : null,
@@ -65,13 +76,13 @@ export async function openData(options: DeskOptions, undo: Undo) {
   const own = Object.fromEntries(added.filter(([key]) => inUse.get(ownNameOf(key)) !== false))
   takeOwnOperations(own)
   const updates = enforced.updates ?? file.updates
-  const addresses = [
-    ...(choice.kind === 'url' ? [choice.baseUrl, choice.gatewayUrl] : []),
+  const called = [
+    ...addresses,
     ...(updates?.kind === 'told' && !isFile(updates.place) ? [updates.place] : []),
   ]
   let proxyLogin = ''
   const proxyOf = withLogins(
-    options.findProxy ? await proxyOfSystem(addresses, options.findProxy) : proxyOfEnvironment(process.env),
+    options.findProxy ? await proxyOfSystem(called, options.findProxy) : proxyOfEnvironment(process.env),
     () => [proxyLogin, environmentsProxy(process.env)],
   )
   const takeProxyLogin = (login: string): void => {
@@ -80,6 +91,8 @@ export async function openData(options: DeskOptions, undo: Undo) {
   }
   const client = createClient({
     proxyOf,
+    refusalHeard: (address) => refusalHeard({ proxyOf, certificate }, address),
+    certificateFor: certificate && onlyTo(addresses, certificate),
     clockOffset,
     now,
     log,
@@ -156,8 +169,33 @@ export async function openData(options: DeskOptions, undo: Undo) {
           ? ('Electron' as const)
           : ('browser' as const),
       policies: () => reading,
+      certificate: () => Promise.resolve(certificate ?? null),
       proxyOf,
     },
-    notices: [...notices, ...kept.notices],
+    notices: [...notices, ...kept.notices, ...certificateNotices(certificate, now())],
   }
+}
+
+/** @throws ClientCertificateError */
+async function certificateOf(
+  { clientCertificate }: Pick<PolicyReading, 'clientCertificate'>,
+  addresses: readonly string[],
+  { onKeychainAsks }: DeskOptions,
+): Promise<ClientCertificate | undefined> {
+  if (clientCertificate === null || !addresses.some((address) => address.startsWith('https:')))
+    return undefined
+  return openClientCertificate(clientCertificate, () =>
+    keptPassword(onKeychainAsks && patientWith(onKeychainAsks)),
+  )
+}
+
+/** The host of tokens, and any other, is shown nothing. */
+function onlyTo(addresses: readonly string[], { context }: ClientCertificate): CertificateFor {
+  const origins = addresses.map((address) => new URL(address).origin)
+  return (origin) => (origins.includes(origin) ? context : null)
+}
+
+function certificateNotices(certificate: ClientCertificate | undefined, nowMs: number): string[] {
+  const validity = certificate && validityOf(certificate, nowMs)
+  return validity?.isSoon ? [validity.sentence] : []
 }

@@ -4,8 +4,8 @@
  */
 import { arch, platform, release, totalmem } from 'node:os'
 import type { CheckName, ComputerCheck, ComputerReport } from '../../shared/desk/computer.ts'
+import { ClientCertificateError, type ClientCertificate } from '../bank/client-certificate.ts'
 import { walkHops } from '../bank/hops.ts'
-import type { ProxyOf } from '../bank/web-proxy.ts'
 import type { SettingValues } from '../policy/settings.ts'
 import type { Examined, Found } from './examined.ts'
 import { checkDisk, checkPrinter } from './equipment.ts'
@@ -23,7 +23,7 @@ export async function checkComputer(examined: Examined): Promise<ComputerReport>
     ['database', examined.database],
     ['disk', () => checkDisk(examined.dataDir)],
     ['clock', () => clock(examined.now())],
-    ['network', () => network(settings.bank, examined.proxyOf)],
+    ['network', () => network(settings.bank, examined)],
     [
       'tunnel',
       () => ({
@@ -67,13 +67,24 @@ function clock(now: number): Found {
     : { state: 'good', lines: [`The time zone is ${zone}.`] }
 }
 
-async function network(bank: SettingValues['bank'], proxyOf: ProxyOf): Promise<Found> {
+async function network(
+  bank: SettingValues['bank'],
+  { proxyOf, certificate: open }: Examined,
+): Promise<Found> {
   if (bank.kind === 'training')
     return {
       state: 'good',
       lines: ['The desk works with the training bank of this computer: no network is needed.'],
     }
-  const hops = await walkHops({ baseUrl: bank.bankUrl, gatewayUrl: bank.gatewayUrl, apiKey: null, proxyOf })
+  let certificate: ClientCertificate | null
+  try {
+    certificate = await open()
+  } catch (problem) {
+    if (!(problem instanceof ClientCertificateError)) throw problem
+    return { state: 'wrong', lines: [problem.message] }
+  }
+  const { bankUrl: baseUrl, gatewayUrl } = bank
+  const hops = await walkHops({ baseUrl, gatewayUrl, apiKey: null, proxyOf, certificate })
   return {
     state: hops.every(({ isOpen }) => isOpen) ? 'good' : 'wrong',
     lines: hops.map(({ sentence }) => sentence),

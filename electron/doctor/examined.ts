@@ -1,5 +1,6 @@
 /** What is looked at: by a program beside the desk, or by the desk itself. */
 import type { CheckState } from '../../shared/desk/computer.ts'
+import type { ClientCertificate } from '../bank/client-certificate.ts'
 import type { ProxyOf } from '../bank/web-proxy.ts'
 import type { PolicyReading } from '../policy/policy-file.ts'
 
@@ -23,6 +24,8 @@ export interface Examined {
   listener: () => readonly string[]
   /** The web proxy on the way to the service. */
   proxyOf: ProxyOf
+  /** What this computer shows the service of itself; null: nothing. @throws ClientCertificateError */
+  certificate: () => Promise<ClientCertificate | null>
   /** Names of whoever uses this computer, to be taken out. */
   people: readonly string[]
 }

@@ -45,6 +45,7 @@ export function readPolicies(
   const inUse = new Map(Object.entries({ ...file.operations, ...enforced.operations }))
   const named = enforced.serviceFile ?? file.serviceFile
   const authorities = enforced.authorities ?? file.authorities ?? null
+  const clientCertificate = enforced.clientCertificate ?? file.clientCertificate ?? null
   const mustBeTrusted = (one: string | null | undefined, what: string, why: string) => {
     if (typeof one !== 'string' || Object.keys(enforced).length === 0 || isTrusted(one)) return
     throw new PolicyError(`${what} ${one} is not the administrator’s, and it says ${why}. ${fix}`)
@@ -59,7 +60,7 @@ export function readPolicies(
     throw new PolicyError(
       `The policy's "operations" switches ${strange}, which the service file does not add. Leave it out, or write it as the file has it.`,
     )
-  return { enforced, file, notices, inUse, service, authorities, sources }
+  return { enforced, file, notices, inUse, service, authorities, clientCertificate, sources }
 }
 
 /** Under the policy file lies what stands in the organisation's place and is not the administrator's. */
@@ -92,8 +93,8 @@ export function readMachinePolicy(
   if (path === null) return { file: {}, notices: [] }
   const told = readPolicyFile(path, false)
   if (isTrusted(path)) return { file: told, notices: [] }
-  const { receiptPrinter, pagePrinter, bank, limits, serviceFile, authorities, updates, idleLockSeconds } =
-    told
+  const { receiptPrinter, pagePrinter, bank, limits, updates, idleLockSeconds } = told
+  const { serviceFile, authorities, clientCertificate } = told
   const isManaged = Object.keys(enforced).length > 0
   refuse(path, 'receiptPrinter', receiptPrinter !== undefined && receiptPrinter.kind !== 'none')
   refuse(path, 'pagePrinter', pagePrinter !== undefined && pagePrinter.kind !== 'dialog')
@@ -102,6 +103,7 @@ export function readMachinePolicy(
   refuse(path, 'bank', isManaged && bank !== undefined)
   refuse(path, 'serviceFile', isManaged && serviceFile !== undefined)
   refuse(path, 'authorities', isManaged && authorities !== undefined)
+  refuse(path, 'clientCertificate', isManaged && clientCertificate !== undefined)
   const notices: string[] = []
   const file = { ...told }
   const longest = enforced.idleLockSeconds ?? settingsTable.idleLockSeconds.default

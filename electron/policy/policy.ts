@@ -76,10 +76,12 @@ export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSetti
   const told = readPolicy(text, `the policy file ${file}`)
   const beside = (named: string | undefined) => named && resolve(dirname(file), named)
   const [serviceFile, authorities] = [beside(told.serviceFile), beside(told.authorities)]
+  const clientCertificate = beside(told.clientCertificate)
   return {
     ...told,
     ...(serviceFile !== undefined && { serviceFile }),
     ...(authorities !== undefined && { authorities }),
+    ...(clientCertificate !== undefined && { clientCertificate }),
   }
 }
 

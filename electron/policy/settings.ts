@@ -166,6 +166,15 @@ export const settingsTable = {
     title:
       'A file of the authorities that sign the bank’s certificates, beside those that this computer knows',
   },
+  clientCertificate: {
+    schema: z
+      .string({ error: 'name a file' })
+      .min(1, 'name a file, or leave the setting out')
+      .max(500, 'enter at most 500 characters'),
+    default: '',
+    mayChange: false,
+    title: 'The certificate with its key by which this computer proves itself to the bank (PKCS#12 or PEM)',
+  },
   companions: {
     schema: companions,
     default: {},

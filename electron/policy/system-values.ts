@@ -76,7 +76,11 @@ function fromJson(text: string): Taken {
 }
 
 /** A file named by its place beside the policy has none here: where the desk was started decides nothing. */
-const namesFile: ReadonlySet<string> = new Set<SettingName>(['serviceFile', 'authorities'])
+const namesFile: ReadonlySet<string> = new Set<SettingName>([
+  'serviceFile',
+  'authorities',
+  'clientCertificate',
+])
 
 function fit(
   entries: readonly (readonly [string, Taken])[],

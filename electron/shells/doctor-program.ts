@@ -8,7 +8,9 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { CheckState } from '../../shared/desk/computer.ts'
 import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
+import { openClientCertificate } from '../bank/client-certificate.ts'
 import { proxyOfEnvironment } from '../bank/web-proxy.ts'
+import { keptPassword } from '../credentials/certificate-password.ts'
 import { databaseKey } from '../credentials/database-key.ts'
 import { createFolderVault } from '../credentials/folder.ts'
 import { createKeychain } from '../credentials/keychain.ts'
@@ -34,6 +36,8 @@ const { values } = parseArgs({
 const dataDir = values.data ?? defaultDataDir(process.platform, process.env)
 const words: Readonly<Record<CheckState, string>> = { good: 'good ', look: 'look ', wrong: 'WRONG' }
 
+/** As the policy names it, once that is read. */
+let clientCertificate: string | null = null
 const report = await checkComputer({
   version: version(),
   shell: 'none',
@@ -46,12 +50,19 @@ const report = await checkComputer({
       policyFile: values.policy ?? null,
     })
     trust(read.authorities)
+    clientCertificate = read.clientCertificate
     return read
   },
   keychain: () => keychainFound(values['no-keychain'] ? null : createKeychain('doctor')),
   database,
   listener: () => ['Whether the bank’s events come, an open desk says in its settings.'],
   proxyOf: proxyOfEnvironment(process.env),
+  certificate: async () =>
+    clientCertificate === null
+      ? null
+      : openClientCertificate(clientCertificate, async () =>
+          values['no-keychain'] ? { why: 'this run leaves it alone' } : keptPassword(),
+        ),
   people: [],
 })
 const isWrong = report.checks.some(({ state }) => state === 'wrong')

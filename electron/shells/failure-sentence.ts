@@ -1,6 +1,7 @@
 /** Why a desk cannot be opened, in one sentence for a person; both shells say it. */
 import { CounterpartError } from '../bank/bank-connection.ts'
 import { AuthoritiesError } from '../bank/authorities.ts'
+import { ClientCertificateError } from '../bank/client-certificate.ts'
 import { ServiceFileError } from '../bank/service-file.ts'
 import { DeskClosed } from '../data/desk-data.ts'
 import { PolicyError } from '../policy/policy.ts'
@@ -17,6 +18,7 @@ export function failureSentence(
     problem instanceof PolicyError ||
     problem instanceof ServiceFileError ||
     problem instanceof AuthoritiesError ||
+    problem instanceof ClientCertificateError ||
     problem instanceof CounterpartError ||
     problem instanceof DeskClosed ||
     problem instanceof StorageError
@@ -30,6 +32,7 @@ export function exitCodeOf(problem: unknown): number {
     problem instanceof PolicyError ||
     problem instanceof ServiceFileError ||
     problem instanceof AuthoritiesError ||
+    problem instanceof ClientCertificateError ||
     problem instanceof ArgumentsError
   return isOfSettings ? 2 : 1
 }

@@ -11,8 +11,8 @@ export interface Connection {
   since: string
   /** One sentence: what is so, and what can be done now. */
   sentence: string
-  /** Why it is offline, where that is no outage: whoever answers cannot prove to be the bank, or no token could be had. */
-  cause?: 'certificate' | 'token'
+  /** Why it is offline, where that is no outage: whoever answers cannot prove to be the bank, it does not take this computer’s certificate, or no token could be had. */
+  cause?: 'certificate' | 'clientCertificate' | 'token'
 }
 
 export interface Status {

@@ -34,6 +34,7 @@ function examined(policy: object, change: Partial<Examined> = {}): Examined {
     database: () => good,
     listener: () => [],
     proxyOf: () => null,
+    certificate: async () => null,
     people: [],
     ...change,
   }

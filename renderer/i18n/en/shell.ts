@@ -15,6 +15,7 @@ export const shell = {
     slow: 'Slow',
     offline: (since: string) => `Offline since ${since}`,
     certificate: (since: string) => `Bank’s certificate refused since ${since}`,
+    clientCertificate: (since: string) => `This computer’s certificate is not taken since ${since}`,
     token: (since: string) => `No sign-in to the bank since ${since}`,
     hears: { live: 'Live', quiet: 'Not live', deaf: 'Not live: reading instead' },
     inDoubt: (count: number) => `${figures.count(count)} in doubt`,

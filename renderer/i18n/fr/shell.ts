@@ -26,6 +26,7 @@ export const shell: Messages['shell'] = {
     slow: 'Lent',
     offline: (since) => `Hors ligne depuis ${since}`,
     certificate: (since) => `Certificat de la banque refusé depuis ${since}`,
+    clientCertificate: (since) => `Certificat de ce poste refusé depuis ${since}`,
     token: (since) => `Connexion à la banque refusée depuis ${since}`,
     hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : lecture à la place' },
     inDoubt: (count) => `${figures.count(count)} en doute`,

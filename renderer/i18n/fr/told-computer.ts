@@ -84,8 +84,26 @@ export const toldComputer: Readonly<Record<string, string>> = {
     '{host} ne parle pas TLS au port {port} ({code}). Est-ce un port http, ou y a-t-il quelque chose entre les deux ?',
   '{host} proves itself by its certificate, with {protocol}.':
     '{host} prouve son identité par son certificat, avec {protocol}.',
-  'The connection was taken and broken off: a gateway between here and the service may not let this computer pass, or the port speaks https and the address says http.':
-    'La connexion a été prise puis rompue : une passerelle entre ici et le service ne laisse peut-être pas passer ce poste, ou le port parle https et l’adresse dit http.',
+  'This computer’s client certificate is valid until {day}.':
+    'Le certificat client de ce poste est valable jusqu’au {day}.',
+  'This computer’s client certificate is valid until {day}. Ask the bank for a new one, and put its file in the place of this one.':
+    'Le certificat client de ce poste est valable jusqu’au {day}. Demandez-en un nouveau à la banque, et mettez son fichier à la place de celui-ci.',
+  'This computer’s client certificate ran out on {day}. Ask the bank for a new one, and put its file in the place of this one.':
+    'Le certificat client de ce poste a expiré le {day}. Demandez-en un nouveau à la banque, et mettez son fichier à la place de celui-ci.',
+  'This computer’s client certificate is valid from {day} on. Check this computer’s date.':
+    'Le certificat client de ce poste est valable à partir du {day}. Vérifiez la date de ce poste.',
+  '{host} asks for a client certificate, and this computer has none to show. Ask the bank for one, and name its file with --client-certificate, or in the policy ("clientCertificate").':
+    '{host} demande un certificat client, et ce poste n’en a aucun à montrer. Demandez-en un à la banque, et nommez son fichier avec --client-certificate, ou dans la politique (« clientCertificate »).',
+  '{host} does not take this computer’s client certificate: it ran out ({code}). Ask the bank for one that it takes.':
+    '{host} n’accepte pas le certificat client de ce poste : il a expiré ({code}). Demandez à la banque un certificat qu’elle accepte.',
+  '{host} does not take this computer’s client certificate: it was revoked ({code}). Ask the bank for one that it takes.':
+    '{host} n’accepte pas le certificat client de ce poste : il a été révoqué ({code}). Demandez à la banque un certificat qu’elle accepte.',
+  '{host} does not take this computer’s client certificate: it does not know the authority that issued it ({code}). Ask the bank for one that it takes.':
+    '{host} n’accepte pas le certificat client de ce poste : il ne connaît pas l’autorité qui l’a émis ({code}). Demandez à la banque un certificat qu’elle accepte.',
+  '{host} does not take this computer’s client certificate: it is not one that it knows ({code}). Ask the bank for one that it takes.':
+    '{host} n’accepte pas le certificat client de ce poste : il ne le connaît pas ({code}). Demandez à la banque un certificat qu’elle accepte.',
+  'The connection was taken and broken off: a gateway between here and the service may not let this computer pass, it asks for a client certificate that is not shown, or the port speaks https and the address says http.':
+    'La connexion a été prise puis rompue : une passerelle entre ici et le service ne laisse peut-être pas passer ce poste, elle demande un certificat client qui n’est pas montré, ou le port parle https et l’adresse dit http.',
   'The service took the connection and did not answer within {seconds} seconds.':
     'Le service a pris la connexion et n’a pas répondu en {seconds} secondes.',
   'The address leads on to {to}. The desk follows nothing: enter the address that answers itself.':

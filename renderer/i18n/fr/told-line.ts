@@ -7,6 +7,8 @@ export const toldLine: Readonly<Record<string, string>> = {
     'La banque répond lentement ({seconds} s). Continuez ; rien n’est passé deux fois.',
   'Since {time} whoever answers cannot prove to be the bank: its certificate was not accepted. Nothing is sent. Tell whoever looks after your network.':
     'Depuis {time}, le serveur qui répond ne peut prouver qu’il est la banque : son certificat n’a pas été accepté. Rien n’est envoyé. Prévenez la personne chargée de votre réseau.',
+  'Since {time} the bank does not take this computer’s client certificate. Nothing is posted. Tell whoever looks after your network.':
+    'Depuis {time}, la banque n’accepte pas le certificat client de ce poste. Rien n’est passé. Prévenez la personne chargée de votre réseau.',
   'Since {time} nothing can be sent: {why}. Tell whoever looks after your network.':
     'Depuis {time}, rien ne peut être envoyé : {why}. Prévenez la personne chargée de votre réseau.',
   'Offline since {time}. Look-ups come from this computer; posting waits.':

@@ -60,6 +60,8 @@ export const told: Readonly<Record<string, string>> = {
     'Ce qui accompagne les dates et les montants, là où cette banque veut autre chose que la table',
   'A file of the authorities that sign the bank’s certificates, beside those that this computer knows':
     'Un fichier des autorités qui signent les certificats de la banque, en plus de celles que cet ordinateur connaît',
+  'The certificate with its key by which this computer proves itself to the bank (PKCS#12 or PEM)':
+    'Le certificat avec sa clé par lequel ce poste prouve son identité à la banque (PKCS#12 ou PEM)',
   'The file that says how this bank’s service differs from the table of operations':
     'Le fichier qui dit en quoi le service de cette banque diffère de la table des opérations',
   'The till is counted without expected cash in sight': 'La caisse se compte sans voir le solde théorique',

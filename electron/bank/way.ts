@@ -1,0 +1,28 @@
+/** The way to a service, as a walk is told it. */
+import type { ClientCertificate } from './client-certificate.ts'
+import type { ProxyOf, WebProxy } from './web-proxy.ts'
+
+export interface Way {
+  /** How long each hop may take. */
+  limitMs?: number
+  baseUrl: string
+  gatewayUrl: string
+  /** Null: nobody has one here; what it would show is left out. */
+  apiKey: string | null
+  /** The web proxy on the way; left out, the straight way is walked. */
+  proxyOf?: ProxyOf | undefined
+  /** What this computer shows of itself; left out: nothing. */
+  certificate?: ClientCertificate | null | undefined
+}
+
+export const usualLimitMs = 10_000
+
+export function placeOf(address: string): { host: string; port: number; isEncrypted: boolean } {
+  const { hostname, port, protocol } = new URL(address)
+  const isEncrypted = protocol === 'https:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return { host, port: Number(port || (isEncrypted ? 443 : 80)), isEncrypted }
+}
+
+export const proxyTo = ({ proxyOf }: Way, address: string): WebProxy | null =>
+  proxyOf?.(new URL(address).origin) ?? null
