@@ -188,6 +188,7 @@ export function openCacheRoom(place: {
     },
     record: (...input) => knownOr(ask(({ cache }) => cache.record(...input))),
     records: (...input) => ask(({ cache }) => cache.records(...input)).map(known),
+    hasMoreThan: (...input) => ask(({ cache }) => cache.hasMoreThan(...input)),
     clientByPhone: (phone) => knownOr(ask(({ cache }) => cache.clientByPhone(phone))),
     clientByBvn: (bvn) => knownOr(ask(({ cache }) => cache.clientByBvn(bvn))),
     keepAnswer: (operation, input, json, seenAt) =>

@@ -17,6 +17,7 @@ export interface Cache extends Fetching {
   keepBeside(kind: RecordKind, records: NewRecords, seenAt: number): Promise<void>
   record(kind: RecordKind, id: number): CachedRecord | undefined
   records(kind: RecordKind, where?: { clientId?: number }): (CachedRecord & { id: number })[]
+  hasMoreThan(kind: RecordKind, count: number): boolean
   clientByPhone(phone: string): (CachedRecord & { id: number }) | undefined
   clientByBvn(bvn: string): (CachedRecord & { id: number }) | undefined
   /** Whole answers of reads, by operation and input. */
@@ -57,6 +58,9 @@ export function createCache(database: WriteHandle, now: Clock): Cache {
     .pluck()
   const byBvn = database
     .prepare<[string], number>('SELECT id FROM customer WHERE bvn = ? ORDER BY id LIMIT 1')
+    .pluck()
+  const oneBeyond = database
+    .prepare<[string, number], number>('SELECT 1 FROM record WHERE kind = ? LIMIT 1 OFFSET ?')
     .pluck()
   const counted = database.prepare<[string], number>('SELECT count(*) FROM record WHERE kind = ?').pluck()
   const putAnswer = database.prepare<(string | number | null)[]>(
@@ -105,6 +109,7 @@ export function createCache(database: WriteHandle, now: Clock): Cache {
       const rows = where?.clientId === undefined ? allOfKind.all(kind) : ofClient.all(kind, where.clientId)
       return rows.map(({ id, ...row }) => ({ id, ...recordOf(row) }))
     },
+    hasMoreThan: (kind, count) => oneBeyond.get(kind, count) !== undefined,
     clientByPhone: (phone) => clientOfRecord(byPhone.get(dialled(phone) ?? '')),
     clientByBvn: (bvn) => clientOfRecord(byBvn.get(bvn)),
     keepAnswer: (...answer) => keepAnswer.immediate(...answer),

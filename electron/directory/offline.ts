@@ -18,9 +18,13 @@ const one =
   (cache, { params = {} }) =>
     cache.record(kind, Number(params[param]))
 
+/** A list of more is not made of records: reading a million of them holds up the desk for seconds. */
+const mostListed = 10_000
+
 /** Every record of a kind, or nothing where some may be missing. */
 function whole(cache: Cache, kind: RecordKind, where?: { clientId?: number }): Kept[] | undefined {
-  return cache.wholeSince(kind) === null ? undefined : cache.records(kind, where)
+  const isTooLong = where?.clientId === undefined && cache.hasMoreThan(kind, mostListed)
+  return isTooLong || cache.wholeSince(kind) === null ? undefined : cache.records(kind, where)
 }
 
 /** As old as its oldest part, and stale if one of them is. */

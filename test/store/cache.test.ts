@@ -124,6 +124,20 @@ test('lists are made of records only where none can be missing, and are as old a
   })
 })
 
+test('of a bank with very many customers no list is made of records, as reading them holds up the desk', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id, json: { id, displayName: 'Ada' } }))
+  store.cache.keep('client', many(10_000), 1000)
+  store.cache.markWhole('client', 1000)
+  const pending = { query: { status: 'pending' } }
+  expect(known('listClients', pending)?.json).toMatchObject({ totalFilteredRecords: 0 })
+  store.cache.keep('client', [{ id: 10_000, json: { id: 10_000, displayName: 'Ada' } }], 1000)
+  expect(known('listClients', pending)).toBeUndefined()
+  // As it was last read it is still told.
+  keepReply(store.cache, 'listClients', pending, { totalFilteredRecords: 0, pageItems: [] }, 900)
+  expect(known('listClients', pending)).toMatchObject({ seenAt: 900 })
+})
+
 test('code values are answered by name where the name is known', () => {
   const values = [
     { id: 1, name: 'Female', codeName: 'Gender' },
