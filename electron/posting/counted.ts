@@ -11,7 +11,7 @@ import type { Counts } from '../../shared/till/records.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 
-export function refuseAt(field: string, message: string): Refused {
+function refuseAt(field: string, message: string): Refused {
   return new Refused({ kind: 'invalid', message, fields: [{ field, message }], again: 'safe' })
 }
 

@@ -194,11 +194,6 @@ export const usersProblems = {
     ({ status }: { status: number }) =>
       `The bank did not say whose key this is (${status}). Try again; if it stays so, ask whoever looks after the connection.`,
   ),
-  ownerNeverTold: refusal(
-    'forbidden',
-    'never',
-    'This bank is not known to tell whose key it is. Have getMe switched on in the policy, under "operations".',
-  ),
   keyNotKept: refusal(
     'storage',
     'safe',

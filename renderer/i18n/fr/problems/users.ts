@@ -69,8 +69,6 @@ export const users: WordsOf<typeof usersProblems> = {
     'Cette banque ne dit pas à qui est une clé là où elle a été interrogée. Faites régler le chemin de getMe dans la politique, sous « operations ».',
   ownerNotTold: ({ status }) =>
     `La banque n’a pas dit à qui est cette clé (${status}). Réessayez ; si cela dure, demandez à qui s’occupe de la connexion.`,
-  ownerNeverTold:
-    'Cette banque n’est pas connue pour dire à qui est une clé. Faites activer getMe dans la politique, sous « operations ».',
   keyNotKept: ({ why }) =>
     `La clé ne peut être gardée que dans le trousseau de l’ordinateur : ${why}. Rien n’a été gardé.`,
   keyNotDeleted: ({ why }) =>
