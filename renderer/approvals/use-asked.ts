@@ -135,11 +135,11 @@ function depositRows(record: DepositRecord, product: DepositProduct | undefined)
 
 function loanRows(record: LoanRecord, product: LoanProduct | undefined): AskedRow[] {
   const { detail } = say.loan
-  const principal = minorOf(product?.principal, currencyOfRecord(record))
   const says: Record<string, string | undefined> = {
     [detail.product]: product?.name,
-    ...(principal === null ? {} : { [detail.principal]: formatMoney(principal, currencyOfRecord(record)) }),
+    // The product's principal is what an application begins with, and no limit: it is not compared.
     [detail.repayments]: product?.numberOfRepayments?.toString(),
+    [detail.rate]: product?.annualInterestRate && percent(product.annualInterestRate),
   }
   const rest = [detail.state, detail.submitted]
   return told(

@@ -10,7 +10,7 @@ import { accountFacts, currencyOfRecord, minorOf, type CustomerRecord } from '..
 import { state } from '../actions/state-guards.ts'
 import { say } from '../i18n/index.ts'
 import { personName } from '../desk/person-names.ts'
-import type { Compared } from './use-asked.ts'
+import { comparedIn, type Asked, type Compared } from './use-asked.ts'
 import { accountNumber, longDay, safeText, formatMoney } from '../i18n/format.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 
@@ -37,14 +37,16 @@ export interface Evidence {
   exposure: ComputedRef<readonly Exposure[] | null>
   earlier: ComputedRef<readonly Earlier[] | null>
   rules: ComputedRef<readonly Rule[]>
+  /** What a decision must not be made without; null: it is all there. */
+  unread: ComputedRef<Unread | null>
 }
+export type Unread = 'reading' | 'failed'
 
 const rejected = 500
 /** What the bank once said yes or no to (facts §3.4 to §3.6); withdrawn by the applicant is no decision. */
 const decided: readonly number[] = [200, 300, rejected, 600, 601, 700, 800]
 
-/** @param compared its terms beside the product's; null: not known yet. */
-export function useEvidence(application: Application, compared: () => Compared | null): Evidence {
+export function useEvidence(application: Application, asked: Asked | null): Evidence {
   const { clientId, kind, id } = application
   const about = () => ({ clients: [clientId] })
   const params = { clientId: String(clientId) }
@@ -108,8 +110,16 @@ export function useEvidence(application: Application, compared: () => Compared |
       })
   })
 
-  const rules = computed(() => rulesFor(application, client.answer.value?.value, compared()))
-  return { client, exposure, earlier, rules }
+  const rules = computed(() => rulesFor(application, client.answer.value?.value, comparedIn(asked)))
+  const needed = [client, ...(asked ? [asked.reading] : []), ...(kind === 'loan' ? [loans, accounts] : [])]
+  const unread = computed(() => unreadIn(needed))
+  return { client, exposure, earlier, rules, unread }
+}
+
+export function unreadIn(needed: readonly Pick<Reading<unknown>, 'answer' | 'state'>[]): Unread | null {
+  const open = needed.filter(({ answer }) => answer.value === null)
+  if (open.length === 0) return null
+  return open.some(({ state }) => state.value === 'failed') ? 'failed' : 'reading'
 }
 
 /** What holds for one application and what does not, alone and in a batch. What is not known yet is no rule. */

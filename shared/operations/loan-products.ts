@@ -41,6 +41,7 @@ const loanProductRecord = z.looseObject({
   principal: money.optional(),
   numberOfRepayments: z.int().optional(),
   interestRatePerPeriod: money.optional(),
+  annualInterestRate: money.optional(),
   interestType: option.optional(),
   amortizationType: option.optional(),
 })

@@ -403,9 +403,18 @@ test('the row says how much, for whom, by whom by name, and where; it is narrowe
     .toBe(1)
   await page.getByLabel('Amount from').fill('999999999')
   await page.getByText('Nothing waits of this kind.').waitFor()
-  await page.getByLabel('Amount from').fill('')
-  await page.getByRole('button', { name: /^All/ }).press('Enter')
+  // F leads to the filter, and Escape back to the list; F6 begins anew, and the next letter moves on.
+  await page.getByLabel('Amount from').fill('1')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => chosen().evaluate((row) => row === document.activeElement)).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.locator('[aria-pressed=true]:focus').count()).toBe(1)
+  await page.getByLabel('Amount from').focus()
+  await page.keyboard.press('F6')
   await expect.poll(() => rows.count()).toBe(list.length)
+  expect(await page.getByLabel('Amount from').inputValue()).toBe('')
+  await page.keyboard.press('j')
+  await expect.poll(() => chosen().evaluate((row) => row === document.activeElement)).toBe(true)
 })
 
 test('a batch of one kind is looked at side by side and decided together, each with its own entry', async () => {

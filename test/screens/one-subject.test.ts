@@ -1,6 +1,7 @@
 /** One subject from the customer's page to the slip (issue 14): nothing of one customer ever stands in another's form. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 import { go, letThrough, takesKeys, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -364,4 +365,34 @@ test('the lock ends a batch of decisions: the rest is not sent as another person
   await page.getByText('Your batch was interrupted, for example by a lock: 1 sent; 1 not sent').waitFor()
   expect(sent).toBe(1)
   await looking.picture('approvals-batch-interrupted')
+})
+
+test('nothing is approved before what it leans on is on the screen', async () => {
+  const { page } = looking
+  await go(page, '#/')
+  let answerNow = (): void => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route('**/door/getClient', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('F6')
+  // The first that a key decides.
+  await page.locator('[aria-keyshortcuts="A"]').waitFor()
+  await page.keyboard.press('a')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(en.approvals.stillReading).waitFor()
+  const before = (await entries())[0]?.id
+  await pastTheGuard()
+  await page.keyboard.press('F10')
+  await sheet.getByText(en.approvals.stillReading).waitFor()
+  answerNow()
+  await letThrough(page)
+  await sheet.getByText(en.approvals.stillReading).waitFor({ state: 'hidden' })
+  await settled(page)
+  // The press before was not kept for it.
+  expect(await sheet.count()).toBe(1)
+  expect((await entries())[0]?.id).toBe(before)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
 })

@@ -1,9 +1,10 @@
 /** What a supervisor sees of an application is as it stands now, with what was decided and why (issue 14). */
 import { afterAll, expect, it, vi } from 'vitest'
+import { ref, shallowRef } from 'vue'
 import { stateOf } from '../../renderer/approvals/application.ts'
 import { historyOf } from '../../renderer/approvals/history.ts'
 import { kindsOf } from '../../renderer/approvals/narrowing.ts'
-import { rulesFor } from '../../renderer/approvals/use-evidence.ts'
+import { rulesFor, unreadIn } from '../../renderer/approvals/use-evidence.ts'
 import type { Application } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 
@@ -94,6 +95,18 @@ it('what the product says nothing of is in line with nothing', () => {
   expect(words(0, 0)).toEqual([['Submitted by another person', true]])
   expect(words(2, 1)).toContainEqual(['In line with the product', false])
   expect(words(2, 0)).toContainEqual(['In line with the product', true])
+})
+
+it('evidence is read when all of it is there, and said to be missing where it could not be read', () => {
+  const of = (state: 'reading' | 'done' | 'failed', has: boolean) => ({
+    state: ref(state),
+    answer: shallowRef(has ? { source: 'cache' as const, seenAt: '', value: {} } : null),
+  })
+  expect(unreadIn([of('done', true), of('reading', true)])).toBe(null)
+  expect(unreadIn([of('done', true), of('reading', false)])).toBe('reading')
+  // An answer that is older than the failure is still one.
+  expect(unreadIn([of('failed', true)])).toBe(null)
+  expect(unreadIn([of('failed', false), of('reading', false)])).toBe('failed')
 })
 
 it('each kind says how many it would show by the amount that is asked for', () => {

@@ -1,0 +1,118 @@
+/**
+ * A decision from its key to the bank's answer: read back as it was pressed, sent once, and told beside the record that
+ * it was made on, and beside no other.
+ */
+import { computed, onScopeDispose, ref, shallowRef, type Ref } from 'vue'
+import { useRouter } from 'vue-router'
+import { ulid } from 'ulid'
+import type { Application, DeskError } from '../../shared/desk/commands.ts'
+import { actionRoute } from '../actions/action-route.ts'
+import { disabledReason } from '../desk/permissions.ts'
+import { useDesk } from '../desk/stores/desk.ts'
+import { useJournal } from '../desk/stores/journal.ts'
+import { say } from '../i18n/index.ts'
+import { keyOf } from './application.ts'
+import { keptNotes } from './kept-notes.ts'
+import type { Step } from './steps.ts'
+import { useApplications } from './store.ts'
+
+/** The decision that is read back, of the record it was pressed on. */
+export interface Pressed {
+  step: Step
+  application: Application
+  /** Pressed for its note. */
+  noted: boolean
+}
+
+export function useDecision(parts: {
+  chosen: Ref<Application | undefined>
+  chosenKey: Ref<string | null>
+  steps: Ref<readonly Step[]>
+}) {
+  const { chosen, chosenKey, steps } = parts
+  const router = useRouter()
+  const desk = useDesk()
+  const journal = useJournal()
+  const queue = useApplications()
+  const notes = keptNotes()
+
+  let isHere = true
+  onScopeDispose(() => (isHere = false))
+  const busy = ref(false)
+  const reading = shallowRef<Pressed | null>(null)
+  const close = (): void => void (reading.value = null)
+
+  /** What became of the last decision. */
+  const answered = shallowRef<{ key: string; entry: string | null; problem: DeskError | null } | null>(null)
+  const ofChosen = computed(() => (answered.value?.key === chosenKey.value ? answered.value : null))
+  const problem = computed(() => ofChosen.value?.problem ?? null)
+  const last = computed(() => (ofChosen.value?.entry ? journal.entries.get(ofChosen.value.entry) : undefined))
+  const isDecided = computed(() => last.value?.state === 'accepted' || last.value?.state === 'confirmed')
+
+  /** Sends what was read back, of the record as it was read back: one that has changed meanwhile is looked at again. */
+  async function decide({ step, application }: Pressed, note: string): Promise<void> {
+    if (!('send' in step.does) || busy.value) return
+    const key = keyOf(application)
+    const now = queue.list?.find((known) => keyOf(known) === key)
+    if (!isSame(now, application)) {
+      close()
+      const changed: DeskError = { kind: 'invalid', message: say.approvals.changed, again: 'safe' }
+      answered.value = { key, entry: null, problem: changed }
+      return
+    }
+    busy.value = true
+    answered.value = null
+    const answer = await step.does.send({ application, today: desk.today, note, intent: ulid() })
+    // After a lock another person may stand here: the journal tells whoever decided.
+    if (!isHere) return
+    close()
+    if (answer.ok) {
+      notes.keep({ step, application }, '')
+      journal.put(answer.value)
+      answered.value = { key, entry: answer.value.id, problem: null }
+    } else answered.value = { key, entry: null, problem: answer.error }
+    // A key of the state before finds nothing to act on.
+    await queue.read()
+    busy.value = false
+  }
+
+  /** Escape keeps what was typed, as its key says. */
+  function leave(note: string): void {
+    if (reading.value) notes.keep(reading.value, note)
+    close()
+  }
+
+  /** @param noted N: the approval with a note, which goes to the bank with it. */
+  function readBack(step: Step | undefined, noted: boolean): void {
+    const application = chosen.value
+    if (!step || disabledReason(step.operation) !== null || !application || busy.value) return
+    if ('form' in step.does)
+      void router.push(actionRoute(step.does.form, { [step.does.id]: String(application.id) }))
+    else reading.value = { step, application, noted }
+  }
+  const press = (key: Step['key']): void =>
+    readBack(
+      steps.value.find((known) => known.key === key),
+      false,
+    )
+  const pressNoted = (): void =>
+    readBack(
+      steps.value.find((known) => known.note === 'may'),
+      true,
+    )
+
+  /** Whoever goes on has read why it did not go. */
+  function dismiss(): void {
+    if (answered.value?.problem) answered.value = null
+  }
+  const begun = (pressed: Pressed): string => notes.of(pressed)
+  return { busy, reading, problem, last, isDecided, decide, leave, press, pressNoted, dismiss, begun }
+}
+
+function isSame(now: Application | undefined, shown: Application): boolean {
+  return (
+    now?.state === shown.state &&
+    now.amount === shown.amount &&
+    JSON.stringify(now.steps) === JSON.stringify(shown.steps)
+  )
+}
