@@ -1,5 +1,6 @@
 /** How one person’s key reaches the service, and what is sent with it. */
 import type { Answer } from '../../shared/posting/outcome.ts'
+import type { Keyed } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 
 /** Signs the exact text of a body: RSA with SHA-256, PKCS#1 v1.5, base64 (§5.2). */
@@ -25,6 +26,8 @@ export interface WireRequest {
   /** The exact text; null: no body. */
   bytes: string | null
   file?: { name: string; type: string; content: Uint8Array; fields: Record<string, string> }
+  /** By which the service may know the request again, where it has such keys (service-file.ts). */
+  key?: string
   timeoutMs: number
 }
 
@@ -32,5 +35,6 @@ export interface WireRequest {
 export type SendToBank = (
   access: Access,
   request: WireRequest,
-  hooks?: { beforeFirstByte?: (stamp: number | null) => void },
+  /** `keyed`: it leaves under a key of the service's. */
+  hooks?: { beforeFirstByte?: (stamp: number | null, keyed?: Keyed) => void },
 ) => Promise<Answer>

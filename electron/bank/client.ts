@@ -2,11 +2,13 @@
  * The client: one function that talks to the service. It never retries, never follows a redirect and never
  * throws for the wire; what an answer means is for the caller to judge (`shared/posting/outcome.ts`).
  */
+import { createHash } from 'node:crypto'
 import type { Clock } from '../core/clock.ts'
 import type { Access, SendToBank, WireRequest } from './access.ts'
 import { FormData } from 'undici'
 import type { Operation } from '../../shared/operations/operation.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
+import type { Keyed } from '../../shared/posting/journal.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { CertificateFor } from './client-certificate.ts'
 import type { ClockOffset } from './clock-offset.ts'
@@ -75,8 +77,22 @@ export function createClient(deps: ClientDeps): Client {
     const form = dialect.request(request)
     const isSigned = access.signer !== null && operation.base === 'api' && !operation.multipart
     const stamp = isSigned ? clockOffset.serverNow() : null
+    const url = addressOf(access, operation, form, isSigned)
+    const lifeMs = dialect.keyLifeMs(request)
+    const offsetMs = clockOffset.agreedMs()
+    // Where the service's time is not known for certain, nobody could say later whether the key still lives.
+    const keyed =
+      lifeMs === null || offsetMs === null
+        ? undefined
+        : keyedBy(
+            request,
+            { ...form, headers: { ...dialect.headers, ...form.headers } },
+            url,
+            lifeMs,
+            now() + offsetMs,
+          )
     const told = await wire.exchange({
-      url: addressOf(access, operation, form, isSigned),
+      url,
       method: form.method,
       headers: headersOf(access, form, operation, stamp, { ...dialect, header: authorization.header }),
       body: operation.multipart
@@ -85,7 +101,7 @@ export function createClient(deps: ClientDeps): Client {
           ? null
           : Buffer.from(form.bytes, 'utf8'),
       timeoutMs: request.timeoutMs,
-      beforeFirstByte: hooks?.beforeFirstByte && (() => hooks.beforeFirstByte?.(stamp)),
+      beforeFirstByte: hooks?.beforeFirstByte && (() => hooks.beforeFirstByte?.(stamp, keyed)),
     })
     if (told.kind === 'reply' && told.status === 401) tokens?.forget(access.apiKey)
     const tookMs = performance.now() - startedMs
@@ -123,6 +139,19 @@ export function createClient(deps: ClientDeps): Client {
       await Promise.all([wire.close(), tokenWire?.close()])
     },
   }
+}
+
+/** By which it is told whether what is sent again is the same. */
+function keyedBy(
+  { key }: WireRequest,
+  { method, bytes, headers }: WireForm,
+  url: URL,
+  lifeMs: number,
+  serverMs: number,
+): Keyed {
+  const whole = JSON.stringify([method, url.href, bytes, headers, key])
+  const digest = createHash('sha256').update(whole).digest('hex')
+  return { digest, lifeMs, until: new Date(serverMs + lifeMs).toISOString() }
 }
 
 /** Signed requests go to `{gateway_url}/v2/…`, all others to `{base_url}` (A-sign-address). */

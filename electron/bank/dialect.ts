@@ -6,7 +6,7 @@ import { fillPath } from '../../shared/operations/operation.ts'
 import { companionsOf, takesCompanions, type Companions } from '../../shared/operations/companions.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
-import { isOwnForm, isOwnName } from '../../shared/operations/own.ts'
+import { isOwnForm, isOwnName, ownNameOf, type OwnName } from '../../shared/operations/own.ts'
 import { parseWireDate } from '../../shared/values/dates.ts'
 import { parseJson } from '../../shared/values/json.ts'
 import { withoutMark } from '../../shared/posting/journal.ts'
@@ -35,9 +35,13 @@ export interface Dialect {
   /** Where keys are changed for tokens; null: they are sent as they are. */
   tokenHost: TokenHost | null
   request(request: WireRequest): WireForm
+  /** How long the service remembers the key of what leaves in this form; null: it carries none. */
+  keyLifeMs(request: WireRequest): number | null
   answer(request: Pick<WireRequest, 'operation' | 'query'>, answer: Answer): Answer
   /** What the service has no place for: told before anything is signed. */
   untaken(name: OperationName, body: Readonly<Record<string, unknown>>): FieldProblem[]
+  /** The added look-up that finds customers by name; null: none. */
+  searches: OwnName | null
   /** The service signs no event: what comes is a hint (hints.ts). */
   signsNoEvents: boolean
   /** Null: the file says nothing of it. */
@@ -55,9 +59,22 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
     const [, place] = Object.entries(way.when ?? {}).find(([filter]) => query[filter] !== undefined) ?? []
     return place ? { ...way, reply: undefined, ...place } : way
   }
+  const idempotency = file?.idempotency
+  /** A file's content is not kept, so what sends one could never be sent again. */
+  const carriesKey = ({ key, bytes, file: sent }: WireRequest): boolean =>
+    idempotency !== undefined && key !== undefined && !sent && ('header' in idempotency || bytes !== null)
+  const keyHeader = (request: WireRequest): Record<string, string> =>
+    idempotency && 'header' in idempotency && carriesKey(request)
+      ? { [idempotency.header]: request.key ?? '' }
+      : {}
+  const withKey = (bytes: string | null, request: WireRequest): string | null =>
+    bytes !== null && idempotency && 'member' in idempotency && carriesKey(request)
+      ? bodyText({ ...parsedBody(bytes), [idempotency.member]: request.key })
+      : bytes
   return {
     headers: file?.headers ?? {},
     tokenHost: typeof file?.authentication === 'object' ? file.authentication : null,
+    searches: file?.search === undefined ? null : ownNameOf(file.search),
     signsNoEvents: file?.hooks === 'unsigned',
     authorization: (apiKey) =>
       file?.authentication === 'basic'
@@ -76,10 +93,14 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
         method: way.method ?? operation.method,
         path: fillPath(path, { ...query, ...request.params }),
         query: { ...Object.fromEntries(renamed), ...way.query },
-        bytes: bytes === null || !way.body ? bytes : bodyText(bodyOf(way.body, parsedBody(bytes))),
-        headers: way.headers ?? {},
+        bytes: withKey(
+          bytes === null || !way.body ? bytes : bodyText(bodyOf(way.body, parsedBody(bytes))),
+          request,
+        ),
+        headers: { ...way.headers, ...keyHeader(request) },
       }
     },
+    keyLifeMs: (request) => (carriesKey(request) ? (file?.idempotency?.minutes ?? 0) * 60_000 : null),
     answer({ operation: name, query = {} }, answer) {
       if (answer.kind !== 'reply' || !answer.isJson) return answer
       if (answer.status === 200) {

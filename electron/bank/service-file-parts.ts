@@ -33,9 +33,15 @@ export const query = z.record(word, z.string().max(200))
 const ownHeaders =
   /^(authorization|host|content-length|content-type|transfer-encoding|connection|x-signature|x-timestamp|cookie)$/i
 
+/** Of a header that a file may name. */
+export const notOurs: [(name: string) => boolean, string] = [
+  (name) => !ownHeaders.test(name),
+  'this header is set by the desk; leave it out',
+]
+
 /** Sent with each request, or with those of one operation. */
 export const headers = z.record(
-  word.refine((name) => !ownHeaders.test(name), 'this header is set by the desk; leave it out'),
+  word.refine(...notOurs),
   z.string().regex(/^[\x20-\x7e]{0,500}$/, 'write plain letters in one line'),
 )
 
@@ -44,3 +50,27 @@ export interface Fault {
   place: readonly string[]
   sentence: string
 }
+
+/** RFC 6749, section 4.4: an API key is a client's name and its secret with a colon between them. */
+export const oauth = z.strictObject({
+  tokenUrl: z
+    .url('write the whole address of the token host')
+    .refine(
+      (text) => /^https:\/\/|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(text) && !text.includes('@'),
+      'write an address that begins with https://',
+    ),
+  scope: z
+    .string()
+    .regex(
+      /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
+      'write names with a space between them',
+    )
+    .max(500)
+    .optional(),
+})
+
+/** How long a service remembers an idempotency key. */
+export const keyLife = z
+  .int({ error: 'write a whole number of minutes' })
+  .min(5, 'a key of less than 5 minutes helps nobody; leave it out')
+  .max(60 * 24 * 31, 'write at most 31 days, as minutes')

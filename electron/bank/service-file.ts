@@ -11,7 +11,19 @@ import { readJsonText } from '../core/json-text.ts'
 import { didYouMean } from '../core/near-word.ts'
 import { faultsTold, schemaFaults, type SchemaFault } from '../core/schema-faults.ts'
 import { faultsOfOwn, ownFileEntry } from './own-operations.ts'
-import { headers, path, pointer, query, scalar, wayOfReply, word, type Fault } from './service-file-parts.ts'
+import {
+  headers,
+  keyLife,
+  notOurs,
+  oauth,
+  path,
+  pointer,
+  query,
+  scalar,
+  wayOfReply,
+  word,
+  type Fault,
+} from './service-file-parts.ts'
 
 /** A file that cannot be used: the sentence names the file, the line, the entry and what to write. */
 export class ServiceFileError extends Error {
@@ -56,24 +68,6 @@ const wayOfOperation = z.strictObject({
 })
 export type WayOfOperation = z.output<typeof wayOfOperation>
 
-/** RFC 6749, section 4.4: an API key is a client's name and its secret with a colon between them. */
-const oauth = z.strictObject({
-  tokenUrl: z
-    .url('write the whole address of the token host')
-    .refine(
-      (text) => /^https:\/\/|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(text) && !text.includes('@'),
-      'write an address that begins with https://',
-    ),
-  scope: z
-    .string()
-    .regex(
-      /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
-      'write names with a space between them',
-    )
-    .max(500)
-    .optional(),
-})
-
 /** With none of these a service says that it may have acted (shared/posting/outcome.ts). */
 const statusesOfRefusals = [400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422] as const
 
@@ -91,6 +85,16 @@ export const serviceFileSchema = z.strictObject({
   companions: z.enum(companionForms, { error: `choose one of ${companionForms.join(', ')}` }).optional(),
   /** `unsigned`: the service signs no event, so each is a hint that makes the desk ask, and never a proof. */
   hooks: z.enum(['signed', 'unsigned'], { error: 'write signed or unsigned' }).default('signed'),
+  /** Where each request carries a key by which the service carries it out once, and for how long it remembers it. */
+  idempotency: z
+    .union(
+      [
+        z.strictObject({ header: word.refine(...notOurs), minutes: keyLife }),
+        z.strictObject({ member: word, minutes: keyLife }),
+      ],
+      { error: 'name a header or a member of the body, and how many minutes the service remembers the key' },
+    )
+    .optional(),
   refusals: z
     .strictObject({
       statuses: z.array(
@@ -106,6 +110,8 @@ export const serviceFileSchema = z.strictObject({
       field: pointer.optional(),
     })
     .optional(),
+  /** The look-up under `own` that finds customers by name: the find box asks it beside this computer’s own list. */
+  search: z.string().max(60).optional(),
   /** False: the service has no such operation. */
   operations: z.record(z.string(), z.union([z.literal(false), wayOfOperation])),
   /** Operations that the table does not have (own-operations.ts). */
@@ -157,8 +163,31 @@ export function parseServiceFile(text: string, path: string): ServiceFile {
     const fault = way === false || !isTableName(name) ? null : faultOf(operationOf(name), way)
     return fault ? [{ place: ['operations', name, ...fault.place], sentence: fault.sentence }] : []
   })
-  const faults = [...strangers, ...misfits, ...faultsOfOwn(parsed.data.own)]
+  const faults = [...strangers, ...misfits, ...faultsOfOwn(parsed.data.own), ...faultsOfSearch(parsed.data)]
   return faults.length > 0 ? complain(faults) : parsed.data
+}
+
+/** It is asked with what was typed, and with nothing else. */
+function faultsOfSearch({ search, own }: ServiceFile): { place: string[]; sentence: string }[] {
+  if (search === undefined) return []
+  const entry = own[search]
+  const required = Object.entries(entry?.fields ?? {}).filter(([, { optional }]) => !optional)
+  const [name, field] = required[0] ?? []
+  const isSearch =
+    entry?.shows === 'list' &&
+    required.length === 1 &&
+    name === 'text' &&
+    field?.kind === 'text' &&
+    field.in === 'query'
+  return isSearch
+    ? []
+    : [
+        {
+          place: ['search'],
+          sentence:
+            'name a list under own that asks for one field alone: text, of the kind text, in the query; its records have /id and /displayName',
+        },
+      ]
 }
 
 function namesIn(json: unknown): string[] {

@@ -4,8 +4,13 @@ import { readStatements } from './read-statements.ts'
 import { wireStatements } from './wire-statements.ts'
 import { writeStatements, type Writes } from './write-statements.ts'
 
-export async function examine(service: Service, writes: Writes | null): Promise<Row[]> {
-  const statements: Statement[] = [...wireStatements, ...readStatements, ...writeStatements(writes)]
+/** `more`: of a service file. */
+export async function examine(
+  service: Service,
+  writes: Writes | null,
+  more: readonly Statement[] = [],
+): Promise<Row[]> {
+  const statements: Statement[] = [...wireStatements, ...readStatements, ...writeStatements(writes), ...more]
   const rows: Row[] = []
   for (const { id, says, matters, switchesOn, ask } of statements) {
     const finding = await ask(service).catch((problem: unknown) => ({

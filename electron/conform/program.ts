@@ -17,6 +17,11 @@ import { certificateFrom } from './certificate-asked.ts'
 import { walkHops } from '../bank/hops.ts'
 import { asPage, asText, countOf, policyOf } from './report.ts'
 import { openService } from './service.ts'
+import type { Row } from './finding.ts'
+import { ownStatements, ownSwitchedOff } from './own-statements.ts'
+import { createDialect } from '../bank/dialect.ts'
+import { readServiceFile, ServiceFileError, type ServiceFile } from '../bank/service-file.ts'
+import { takeOwnOperations } from '../../shared/operations/own.ts'
 import type { Writes } from './write-statements.ts'
 
 const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-key-env NAME
@@ -27,6 +32,7 @@ const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-ke
   --authorities FILE   certificates of authorities that this computer does not know
   --client-certificate FILE   what this computer proves itself by; its password is in the keychain, or in the variable
                        that --certificate-password-env names
+  --service-file FILE  how the service differs; what it adds is examined as well
   --json               the report as one line of JSON
   --page FILE          the report as a page to hand over
   --policy FILE        the policy file that switches on what was found`
@@ -49,6 +55,7 @@ function readArguments() {
         authorities: { type: 'string' },
         'client-certificate': { type: 'string' },
         'certificate-password-env': { type: 'string' },
+        'service-file': { type: 'string' },
         json: { type: 'boolean', default: false },
         page: { type: 'string' },
         policy: { type: 'string' },
@@ -118,6 +125,34 @@ async function certificateOf(values: Values): Promise<ClientCertificate | null> 
   }
 }
 
+/** @throws WrongUse */
+function serviceFileOf({ 'service-file': path }: Values): ServiceFile | null {
+  if (path === undefined) return null
+  try {
+    const file = readServiceFile(path)
+    if (typeof file.authentication !== 'object') return file
+  } catch (problem) {
+    throw problem instanceof ServiceFileError ? new WrongUse(`--service-file: ${problem.message}`) : problem
+  }
+  throw new WrongUse('--service-file: a service behind a token host cannot be examined so yet.')
+}
+
+/** Ready to use: with the service file by its whole path, and without what of it was seen to be otherwise. */
+function policyFor(
+  rows: readonly Row[],
+  values: Values,
+  file: ServiceFile | null,
+  place: { baseUrl: string; gatewayUrl: string },
+): object {
+  const policy = policyOf(rows, place)
+  const path = values['service-file']
+  const own =
+    file && path !== undefined
+      ? { serviceFile: resolve(path), operations: { ...policy.operations, ...ownSwitchedOff(file, rows) } }
+      : {}
+  return { ...policy, ...own, ...filesOf(values) }
+}
+
 async function run(): Promise<number> {
   const values = readArguments()
   if (values.help) {
@@ -129,6 +164,7 @@ async function run(): Promise<number> {
   if (values.policy !== undefined && existsSync(values.policy))
     throw new WrongUse(`--policy: ${values.policy} is there already. Name another file, or move that one.`)
   const apiKey = keyIn(values)
+  const file = serviceFileOf(values)
   trust(values.authorities)
   const certificate = await certificateOf(values)
   const proxyOf = proxyOfEnvironment(process.env)
@@ -138,17 +174,17 @@ async function run(): Promise<number> {
     process.stderr.write(`${closed.sentence}\n`)
     return 3
   }
-  const rows = await examine(openService(way), writes)
+  if (file) takeOwnOperations(file.own)
+  const asked = openService({ ...way, ...(file && { dialect: createDialect(file) }) })
+  const rows = await examine(asked, writes, file ? ownStatements(file) : [])
   const at = new Date().toISOString()
   process.stdout.write(values.json ? `${JSON.stringify({ ...place, at, rows })}\n` : `${asText(rows)}\n`)
   if (!values.json) process.stdout.write(`${afterwards}\n`)
   if (values.page !== undefined) writeFileSync(values.page, asPage(rows, { baseUrl: place.baseUrl, at }))
   if (values.policy !== undefined)
-    writeFileSync(
-      values.policy,
-      `${JSON.stringify({ ...policyOf(rows, place), ...filesOf(values) }, null, 2)}\n`,
-      { flag: 'wx' },
-    )
+    writeFileSync(values.policy, `${JSON.stringify(policyFor(rows, values, file, place), null, 2)}\n`, {
+      flag: 'wx',
+    })
   return countOf(rows, 'broken') === 0 ? 0 : 1
 }
 

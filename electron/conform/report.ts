@@ -1,4 +1,5 @@
 /** The report of an examination: as text, as JSON, as a page to hand over, and the policy that follows from it. */
+import type { OperationName } from '../../shared/operations/index.ts'
 import type { Finding, Row } from './finding.ts'
 
 const verdicts = ['broken', 'not tried', 'holds'] as const
@@ -16,6 +17,13 @@ export function summary(rows: readonly Row[]): string {
   return `${countOf(rows, 'holds')} hold, ${countOf(rows, 'broken')} broken, ${countOf(rows, 'not tried')} not tried`
 }
 
+/** The operations that the specification does not show and that were seen to be as the table, or the file, has them. */
+export function switchable(rows: readonly Row[]): OperationName[] {
+  return rows.flatMap(({ finding, switchesOn }) =>
+    switchesOn !== undefined && finding.verdict === 'holds' ? [switchesOn] : [],
+  )
+}
+
 /** What is broken first: that is what a bank has to talk about. */
 export function asText(rows: readonly Row[]): string {
   const lines = verdicts.flatMap((verdict) =>
@@ -27,14 +35,14 @@ export function asText(rows: readonly Row[]): string {
         ...(verdict === 'broken' ? [`           It matters: ${matters}`] : []),
       ]),
   )
-  return [...lines, '', `${summary(rows)}.`].join('\n')
+  const on = switchable(rows)
+  const mayBeOn = `May be switched on: ${on.join(', ') || 'nothing beyond the specification’s own'}.`
+  return [...lines, '', `${summary(rows)}.`, mayBeOn].join('\n')
 }
 
 /** The operations that may be switched on, in the form of a policy file. */
-export function policyOf(rows: readonly Row[], place: { baseUrl: string; gatewayUrl: string }): object {
-  const offered = rows.flatMap(({ finding, switchesOn }) =>
-    switchesOn !== undefined && finding.verdict === 'holds' ? [[switchesOn, true] as const] : [],
-  )
+export function policyOf(rows: readonly Row[], place: { baseUrl: string; gatewayUrl: string }) {
+  const offered = switchable(rows).map((name) => [name, true] as const)
   return {
     bank: { kind: 'service', bankUrl: place.baseUrl, gatewayUrl: place.gatewayUrl },
     operations: Object.fromEntries(offered),
@@ -52,6 +60,7 @@ export function asPage(rows: readonly Row[], about: { baseUrl: string; at: strin
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Conformance of ${escaped(about.baseUrl)}</title>
 <style>body{font:15px system-ui,sans-serif;margin:2rem}table{border-collapse:collapse}td,th{border-bottom:1px solid #bbb;padding:.4rem .6rem;text-align:left;vertical-align:top}.broken td:first-child{color:#a4161a;font-weight:600}.not-tried td:first-child{color:#665200}small{color:#555}</style>
 <h1>Conformance of ${escaped(about.baseUrl)}</h1><p>${escaped(about.at)}: ${summary(rows)}.</p>
+<p>May be switched on: ${escaped(switchable(rows).join(', ') || 'nothing beyond the specification’s own')}.</p>
 <table><thead><tr><th>Verdict</th><th>Statement</th><th>What it says, and what stands on it</th><th>Expected and seen</th></tr></thead><tbody>
 ${sorted.map(row).join('\n')}
 </tbody></table></html>

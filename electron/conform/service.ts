@@ -7,6 +7,7 @@ import type { ProxyOf } from '../bank/web-proxy.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { parseJson } from '../../shared/values/json.ts'
+import type { Dialect } from '../bank/dialect.ts'
 import type { Account, Answer, Service } from './finding.ts'
 
 const limitMs = 30_000
@@ -29,8 +30,10 @@ export function openService(place: {
   apiKey: string
   certificate?: ClientCertificate | null
   proxyOf?: ProxyOf
+  /** As a service file says it; absent: as the specification does. */
+  dialect?: Pick<Dialect, 'headers' | 'authorization'> | undefined
 }): Service {
-  const { baseUrl, gatewayUrl, apiKey, certificate = null, proxyOf } = place
+  const { baseUrl, gatewayUrl, apiKey, certificate = null, proxyOf, dialect } = place
   /** One way to each address, for as long as the program runs. */
   const agents = new Map<string, Dispatcher | null>()
   const wayTo = (address: string): Dispatcher | null => {
@@ -54,7 +57,8 @@ export function openService(place: {
         redirect: 'manual',
         signal: AbortSignal.timeout(limitMs),
         headers: {
-          authorization: `Bearer ${apiKey}`,
+          ...dialect?.headers,
+          authorization: dialect?.authorization(apiKey) ?? `Bearer ${apiKey}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },

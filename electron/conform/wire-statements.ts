@@ -1,6 +1,7 @@
 /** What every call stands on: addresses, keys, the clock, refusals (§5, §7 to §9, A-status, A-error). */
 import { isRefusalBody } from '../../shared/posting/refusals.ts'
-import { expectThat, notTried, shown, type Statement } from './finding.ts'
+import { isRecord } from '../reconciliation/strategies.ts'
+import { expectThat, notTried, shown, type Answer, type Statement } from './finding.ts'
 
 const fiveMinutesMs = 5 * 60_000
 /** A path, and a record, that no service has. */
@@ -91,7 +92,24 @@ export const wireStatements: readonly Statement[] = [
     async ask(service) {
       const answer = await service.ask('GET', nobody)
       if (answer.status < 400) return notTried('nothing was refused')
-      return expectThat(isRefusalBody(answer.body), 'a refusal’s members', shown(answer))
+      return expectThat(isRefusalBody(answer.body), 'a refusal’s members', `${shown(answer)}${wayOf(answer)}`)
     },
   },
 ]
+
+const sentences = ['message', 'error', 'detail', 'description', 'title', 'errorMessage', 'error_description']
+
+/** How a service file would say it: where the sentence of such a refusal stands; empty where none is seen. */
+function wayOf({ status, body }: Answer): string {
+  const parts = isRecord(body) ? [['', body], ...Object.entries(body)] : []
+  const [found] = parts.flatMap(([within, part]) =>
+    isRecord(part)
+      ? sentences
+          .filter((name) => typeof part[name] === 'string' && part[name] !== '')
+          .map((name) => `${within === '' ? '' : `/${String(within)}`}/${name}`)
+      : [],
+  )
+  return found === undefined
+    ? ''
+    : `; a service file would say "refusals": { "statuses": [${status}], "message": "${found}" }`
+}

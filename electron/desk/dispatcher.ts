@@ -74,6 +74,7 @@ export async function openDispatcher(
         current: () => counter.current()?.person ?? null,
       }),
       sendDraft: (draft) => sendDraft({ journal: store.journal, submit }, draft),
+      sendAgain: desk.sendAgain,
       sync: desk.startSync,
       stopSync: sync.pause,
       syncStatus: sync.status,

@@ -15,6 +15,7 @@ import { createWipe } from '../directory/wipe.ts'
 import { createLearning } from '../learning/learning.ts'
 import { createSceneSetter } from '../learning/scene-setter.ts'
 import { createPendingOutcomes } from '../posting/pending-outcomes.ts'
+import { createSendAgain } from '../posting/send-again.ts'
 import { createSubmit } from '../posting/submit.ts'
 import { createFence } from '../reconciliation/expiry.ts'
 import { createReconcile } from '../reconciliation/reconcile.ts'
@@ -112,6 +113,7 @@ export function openPosting(users: Users) {
     newKey: () => newCacheKey(users.vault),
   })
 
+  const reconcile = createReconcile(shared)
   // Lessons are the training bank's alone: a real service has nobody who could ask it for a scene.
   const isTraining = store.environment === 'training'
   const setter = isTraining ? createSceneSetter(client, users.bank.gatewayUrl, users.bank.controlToken) : null
@@ -126,7 +128,8 @@ export function openPosting(users: Users) {
     startSync,
     refresh,
     wipe,
-    reconcile: createReconcile(shared),
+    reconcile,
+    sendAgain: createSendAgain({ ...shared, unkept, checkAgain: reconcile.checkAgain }),
     fence,
     applications: createApplications({ read, isOn, submittedBy: createSubmittedBy(store) }),
   }

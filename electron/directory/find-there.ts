@@ -1,11 +1,53 @@
-/** Asks the service for a customer whom this computer does not know: it finds only by whole phone number or BVN. */
-import type { z } from 'zod'
+/**
+ * Asks the service for a customer whom this computer may not know: by whole phone number or BVN (§4), and by name where its
+ * service file names a search (decision 252).
+ */
+import { z } from 'zod'
 import type { Hit } from '../../shared/desk/commands.ts'
 import { clientRecord } from '../../shared/operations/customers.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
+import type { OwnName } from '../../shared/operations/own.ts'
 import { Refused } from '../core/refused.ts'
 import type { Read } from './read.ts'
 import { withoutUnseen } from './words.ts'
+
+/** Fewer letters would ask for half of all customers. */
+const fewestLetters = 3
+/** With so many found here, nobody waits for the service. */
+const enoughHere = 5
+const mostThere = 20
+
+/** What was found here, and beside it whom the service finds by this name. */
+export async function findBeside(
+  rooms: Parameters<typeof findThere>[0] & { searches: OwnName | null },
+  here: Hit[],
+  text: string,
+  profile: string,
+): Promise<Hit[]> {
+  const { searches } = rooms
+  const name = withoutUnseen(text).trim()
+  if (searches === null || here.length >= enoughHere || !isName(name))
+    return here.length > 0 ? here : findThere(rooms, text, profile)
+  const there = await askByName(rooms.read, searches, name, profile)
+  const known = new Set(here.flatMap(({ kind, id }) => (kind === 'client' ? [id] : [])))
+  return [...here, ...there.filter(({ id }) => !known.has(id)).slice(0, mostThere)]
+}
+
+const isName = (text: string) => (text.match(/\p{L}/gu) ?? []).length >= fewestLetters && text.length <= 100
+
+async function askByName(read: Read, operation: OwnName, text: string, profile: string): Promise<Hit[]> {
+  try {
+    const { value, source, seenAt } = await read({ profile, operation, input: { query: { text } } })
+    return (page.safeParse(value).data?.pageItems ?? []).flatMap((record) => {
+      const client = found.safeParse(record)
+      return client.success ? [hitOf(client.data, { source, seenAt })] : []
+    })
+  } catch (problem) {
+    // As above: who is found here is shown all the same.
+    if (problem instanceof Refused) return []
+    throw problem
+  }
+}
 
 /** Each of eleven figures may be either, so both are asked. */
 export async function findThere(
@@ -42,7 +84,21 @@ async function askFor(
   }
 }
 
-function hitOf(client: z.output<typeof clientRecord>, seen: Pick<Hit, 'source' | 'seenAt'>): Hit {
+const page = z.looseObject({ pageItems: z.array(z.unknown()) })
+/** What a search tells of a customer: less than their record does. */
+const found = z.looseObject({
+  id: z.int().positive(),
+  displayName: z.string().min(1).max(300),
+  fullname: z.string().optional(),
+  accountNo: z.string().optional(),
+  mobileNo: z.string().optional(),
+  officeName: z.string().optional(),
+})
+
+function hitOf(
+  client: z.output<typeof found> | z.output<typeof clientRecord>,
+  seen: Pick<Hit, 'source' | 'seenAt'>,
+): Hit {
   return {
     kind: 'client',
     id: client.id,

@@ -12,6 +12,8 @@ import { createPaperCommands, type PaperRooms } from '../documents/paper-command
 import { createLearningCommands } from '../learning/learning-commands.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { PlacesAsked } from './place-asked.ts'
+import type { Dialect } from '../bank/dialect.ts'
+import type { SendAgain } from '../posting/send-again.ts'
 import { createAuditCommands } from './audit-commands.ts'
 import { createComputerCommands, type ComputerRooms } from '../doctor/computer-commands.ts'
 import { createHealthCommands, refuseAfterGap } from '../reconciliation/health-commands.ts'
@@ -22,7 +24,7 @@ import type { Policy } from '../policy/policy.ts'
 import { createKeyCommands, type KeyRooms } from '../users/key-commands.ts'
 import { createPeopleCommands, type PeopleRooms } from '../users/people-commands.ts'
 import type { Counter } from '../users/session.ts'
-import { findThere } from '../directory/find-there.ts'
+import { findBeside } from '../directory/find-there.ts'
 import type { ListApplications } from '../approvals/applications.ts'
 import type { Decide } from '../reconciliation/decide.ts'
 import type { Commands } from '../core/command-handlers.ts'
@@ -57,6 +59,9 @@ export interface CommandRooms {
   unlocked: (profile: string) => void
   checkAgain: (id: string, asked?: boolean) => Promise<JournalEntry>
   decide: Decide
+  sendAgain: SendAgain
+  /** Absent: the service speaks as the table does. */
+  dialect?: Pick<Dialect, 'searches'>
   sendDraft: (draft: { id: string; profile: string; override?: string | undefined }) => Promise<JournalEntry>
   applications: ListApplications
   sync: (profile: string) => SyncStatus
@@ -101,7 +106,14 @@ export function createCommands(rooms: CommandRooms): Commands {
     async search({ text, limit = maxHits }): Promise<{ hits: Hit[] }> {
       counter.touch()
       const hits = store.search.find(text, { limit, office: counter.officeOf(person().id) })
-      return { hits: hits.length > 0 ? hits : await findThere(rooms, text, person().id) }
+      return {
+        hits: await findBeside(
+          { ...rooms, searches: rooms.dialect?.searches ?? null },
+          hits,
+          text,
+          person().id,
+        ),
+      }
     },
     journal({ limit = maxEntries, before, reference, ...filter }) {
       const { state, ...narrower } = filter
@@ -121,6 +133,15 @@ export function createCommands(rooms: CommandRooms): Commands {
       mayDo(entryOf(id).operation)
       refuseAfterGap(store, id)
       return rooms.sendDraft({ id: entryOf(id).id, profile: person().id, override })
+    },
+    sendAgain({ id }) {
+      counter.touch()
+      const { operation } = entryOf(id)
+      mayDo(operation)
+      refuseAfterGap(store, id)
+      const { id: profile } = person()
+      store.audit.add({ profile, action: 'sendAgain', subject: id, detail: null })
+      return rooms.sendAgain({ id, profile })
     },
     applications() {
       const { id: profile } = person()

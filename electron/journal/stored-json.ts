@@ -17,7 +17,13 @@ const refusal: z.ZodType<Refusal> = z.strictObject({
 })
 
 export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sent'), at, stamp: z.number().nullable() }),
+  z.strictObject({
+    kind: z.literal('sent'),
+    at,
+    stamp: z.number().nullable(),
+    keyed: z.strictObject({ digest: z.string(), until: z.string(), lifeMs: z.number() }).optional(),
+    again: z.string().optional(),
+  }),
   z.strictObject({ kind: z.literal('accepted'), at, reply: record }),
   z.strictObject({ kind: z.literal('waits'), at, command: z.string() }),
   z.strictObject({ kind: z.literal('refused'), at, refusal }),

@@ -8,7 +8,7 @@ import type { Line } from '../bank/line.ts'
 import type { Journal } from '../journal/requests.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Cache } from '../directory/cache.ts'
-import type { Access, SendToBank, WireRequest } from '../bank/access.ts'
+import type { Access, SendToBank } from '../bank/access.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { Companions } from '../../shared/operations/companions.ts'
 import { touchedIn } from '../../shared/posting/event.ts'
@@ -20,7 +20,7 @@ import {
   type Input,
   type OperationName,
 } from '../../shared/operations/index.ts'
-import { outcomeOf, type Outcome } from '../../shared/posting/outcome.ts'
+import { outcomeOf } from '../../shared/posting/outcome.ts'
 import { BodyError, bodyText } from '../bank/body.ts'
 import { StorageError } from '../database/storage-error.ts'
 import type { Turns } from '../credentials/renew.ts'
@@ -34,10 +34,11 @@ import { preflightRead } from '../reconciliation/read-back.ts'
 import { Refused } from '../core/refused.ts'
 import { sendSigned } from './sign-anew.ts'
 import { internal, invalid } from './submit-errors.ts'
-import { withoutSecrets } from '../credentials/secret.ts'
+import { factOf } from './outcome-fact.ts'
 import { createPendingOutcomes, type PendingOutcomes } from './pending-outcomes.ts'
 import { needsPreflightRead, ownReference, takesReference } from '../reconciliation/strategies.ts'
 import { problem } from '../../shared/desk/problems.ts'
+import { wireRequestOf } from './wire-request.ts'
 
 export interface SubmitDeps {
   journal: Pick<
@@ -184,19 +185,12 @@ export function createSubmit(deps: SubmitDeps): Submit {
     file: SubmitRequest['file'],
   ): Promise<JournalEntry> {
     const { id, operation: name, input } = entry
-    const request: WireRequest = {
-      operation: name,
-      ...(input.params && { params: input.params }),
-      ...(input.query && { query: input.query }),
-      ...(file && { file: { ...file, fields: textFields(input.body ?? {}) } }),
-      bytes,
-      timeoutMs,
-    }
+    const request = wireRequestOf(entry, bytes, timeoutMs, file)
     let isMarkedSent = false
     const sendBy = (by: Access) =>
       send(by, request, {
-        beforeFirstByte: (stamp) => {
-          stored('notWritten', () => add(id, { kind: 'sent', at: time(), stamp }))
+        beforeFirstByte: (stamp, keyed) => {
+          stored('notWritten', () => add(id, { kind: 'sent', at: time(), stamp, ...(keyed && { keyed }) }))
           deps.fence?.sent(id)
           isMarkedSent = true
         },
@@ -236,20 +230,6 @@ export function createSubmit(deps: SubmitDeps): Submit {
   }
 }
 
-function factOf(outcome: Outcome, at: string): Fact {
-  switch (outcome.kind) {
-    case 'accepted':
-      return { kind: 'accepted', at, reply: withoutSecrets(outcome.reply) }
-    case 'waits':
-      return { kind: 'waits', at, command: outcome.command }
-    case 'refused':
-      return { kind: 'refused', at, refusal: outcome.refusal }
-    case 'neverLeft':
-    case 'lost':
-      return { kind: outcome.kind, at, why: outcome.why }
-  }
-}
-
 /** After a start: whatever was open when the program ended is taken up as the facts leave it. */
 export function takeUpAfterRestart(journal: Pick<Journal, 'open' | 'add'>, now: Clock): JournalEntry[] {
   return journal
@@ -273,10 +253,6 @@ function textOf(operation: Operation, input: Input): string | null {
 /** A read may be asked again without harm. */
 function twice(ask: Ask): Ask {
   return async (...question) => (await ask(...question)) ?? ask(...question)
-}
-
-function textFields(body: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 }
 
 /** A journal that cannot be written is told in words: what became of the request, and what storage says is wrong. */

@@ -12,6 +12,8 @@ export const factDetail = (entry: JournalEntry, fact: Fact): string => safeText(
 function tell(entry: JournalEntry, fact: Fact): string {
   const { journal } = say
   switch (fact.kind) {
+    case 'sent':
+      return fact.again === undefined ? '' : journal.sentAgain(personName(fact.again))
     case 'refused':
       return say.told(fact.refusal.message)
     case 'neverLeft':

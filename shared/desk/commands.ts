@@ -24,6 +24,7 @@ import { keyCommands, type KeyAtDesk } from './keys.ts'
 import { peopleCommands, type KeyOffer, type PeopleHere } from './people.ts'
 
 import type { Connection, Status } from './status.ts'
+import { doubtCommands } from './doubt.ts'
 import { formCommands, type KeptForm } from './forms.ts'
 import { computerCommands } from './computer.ts'
 import { healthCommands } from './health.ts'
@@ -151,30 +152,6 @@ export const commands = {
     input: z.strictObject({ id: z.string().max(40) }),
     summary: 'One entry of the journal',
   }),
-  checkAgain: command<JournalEntry>()({
-    who: 'unlocked',
-    input: z.strictObject({ id: z.string().max(40) }),
-    summary: 'Ask the bank now whether an entry was posted',
-  }),
-  decide: command<JournalEntry>()({
-    who: 'unlocked',
-    input: z.strictObject({
-      id: z.string().max(40),
-      executed: z.boolean({ error: 'say whether it stands in the bank’s books' }),
-      reason: z
-        .string()
-        .trim()
-        .min(10, 'enter how you know it, in at least 10 characters')
-        .max(500, 'enter at most 500 characters'),
-      second: signature,
-    }),
-    summary: 'Two people say from the bank’s books whether an unclear entry was executed',
-  }),
-  sendDraft: command<JournalEntry>()({
-    who: 'unlocked',
-    input: z.strictObject({ id: z.string().max(40), override: z.string().max(40).optional() }),
-    summary: 'Send a draft, as a new entry that follows it',
-  }),
   applications: command<{ applications: Application[] }>()({
     who: 'unlocked',
     input: nothing,
@@ -260,6 +237,7 @@ export const commands = {
   ...keyCommands,
   ...paperCommands,
   ...tillCommands,
+  ...doubtCommands,
   ...formCommands,
   ...auditCommands,
   ...healthCommands,

@@ -31,10 +31,20 @@ export const journalStates = [
 ] as const
 export type JournalState = (typeof journalStates)[number]
 
+/** A request that left under an idempotency key: the service carries out one of a key, within its life. */
+export interface Keyed {
+  /** SHA-256 of address, body, key and where the key stands: what is sent again must be the same. */
+  digest: string
+  /** When the key's life ends, by the service's clock; ISO time. */
+  until: string
+  lifeMs: number
+}
+
 /** Something that was learned about a request; `at` is ISO time. Never changed, only added. */
 export type Fact =
   /** The first byte may have left from here on. `stamp` is the X-Timestamp in ms, null where unsigned. */
-  | { kind: 'sent'; at: string; stamp: number | null }
+  /** `again`: who sent it once more, under the same key, because the service knows it by that. */
+  | { kind: 'sent'; at: string; stamp: number | null; keyed?: Keyed | undefined; again?: string | undefined }
   | { kind: 'accepted'; at: string; reply: Record<string, unknown> }
   | { kind: 'refused'; at: string; refusal: Refusal }
   /** The service keeps the command for a checker of its own (facts §3.9); `command`: its number there. */

@@ -6,7 +6,7 @@ import type { Fact, JournalEntry, JournalState } from './evidence.ts'
 import { eventsOfSuccess, judge, yesIn } from './judge.ts'
 
 export { journalStates, openStates } from './evidence.ts'
-export type { LocalContext, Fact, JournalEntry, JournalState } from './evidence.ts'
+export type { Keyed, LocalContext, Fact, JournalEntry, JournalState } from './evidence.ts'
 export { claimOf, judge, recordNamed, type Claim } from './judge.ts'
 
 /** Adds a fact. Pure: the same facts give the same entry, whatever their order, however often each is told. */

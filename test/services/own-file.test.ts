@@ -1,7 +1,12 @@
 /** Added operations are judged before anything is sent by them: each fault names its line, its entry and what to write. */
 import { expect, it } from 'vitest'
 import { parseServiceFile, ServiceFileError } from '../../electron/bank/service-file.ts'
-import { documentedFile } from './payments-service.ts'
+import type { Row } from '../../electron/conform/finding.ts'
+import { ownStatements, ownSwitchedOff } from '../../electron/conform/own-statements.ts'
+import { asText } from '../../electron/conform/report.ts'
+import { openService } from '../../electron/conform/service.ts'
+import { takeOwnOperations } from '../../shared/operations/own.ts'
+import { documentedFile, startPaymentsService } from './payments-service.ts'
 
 interface File {
   own: Record<string, Record<string, unknown> & { fields: Record<string, Record<string, unknown>> }>
@@ -146,4 +151,40 @@ it.each([
   const told = faultOf(change)
   expect(told).toMatch(sentence)
   expect(told).toMatch(/line [0-9]+, own\./)
+})
+
+it('conform reports what a file adds: what reads is asked, what writes is not, and what is otherwise stays off', async () => {
+  const service = await startPaymentsService()
+  try {
+    const asked = parseServiceFile(documentedFile(), 'bank.json')
+    takeOwnOperations(asked.own)
+    const of = openService({ baseUrl: service.url, gatewayUrl: service.url, apiKey: 'k' })
+    const account = { id: 7, clientId: 1, officeId: 1, currency: 'NGN', balance: '1.00' }
+    const examined = async () => {
+      const rows: Row[] = []
+      for (const { ask, ...statement } of ownStatements(asked))
+        rows.push({ ...statement, finding: await ask({ ...of, accounts: async () => [account] }) })
+      return rows
+    }
+    const rows = await examined()
+    expect(rows.map(({ id, finding }) => [id, finding.verdict])).toEqual([
+      ['own.createPayment', 'not tried'],
+      ['own.listPayments', 'holds'],
+      ['own.openVirtualAccount', 'not tried'],
+      ['own.listVirtualAccounts', 'holds'],
+      ['own.closeVirtualAccount', 'not tried'],
+      ['own.getVirtualAccount', 'not tried'],
+    ])
+    expect(asText(rows)).toMatch(/May be switched on: own\.listPayments, own\.listVirtualAccounts\.$/)
+    expect(service.writes).toEqual([])
+    service.virtualAccounts.push({ number: 'VA1', label: 'Rent', under: '7', state: 'OPEN' })
+    Object.assign(service.virtualAccounts[0] ?? {}, { label: undefined })
+    expect(ownSwitchedOff(asked, await examined())).toEqual({
+      'own.openVirtualAccount': false,
+      'own.listVirtualAccounts': false,
+    })
+  } finally {
+    takeOwnOperations({})
+    await service.stop()
+  }
 })

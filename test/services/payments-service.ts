@@ -33,17 +33,21 @@ interface VirtualAccount {
 }
 
 /** What becomes of the next write: done and told, done and told of nothing, done and its answer lost, or lost on its way. */
-export type Fate = 'answered' | 'namesNothing' | 'lostAfter' | 'lostBefore'
+export type Fate = 'answered' | 'namesNothing' | 'lostAfter' | 'lostBefore' | 'refused'
 
 export interface PaymentsService {
   url: string
   payments: Payment[]
   virtualAccounts: VirtualAccount[]
   /** Each write that arrived, with its headers. */
-  writes: { path: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] }[]
+  writes: { path: string; text: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] }[]
   fate: Fate
   /** Lists everything whatever was asked for, as services do that do not know a filter. */
   ignoresFilters: boolean
+  /** Its books cannot be read just now. */
+  hidesLists: boolean
+  /** Carries out one request of each idempotency key, and answers the next as it did the first. */
+  keepsKeys: boolean
   stop(): Promise<void>
 }
 
@@ -54,6 +58,8 @@ export async function startPaymentsService(behind: string | null = null): Promis
     writes: [],
     fate: 'answered',
     ignoresFilters: false,
+    hidesLists: false,
+    keepsKeys: true,
   }
   const server = createServer((request, response) => {
     void answer(bank, behind, request, response).catch(() => response.destroy())
@@ -70,6 +76,13 @@ export async function startPaymentsService(behind: string | null = null): Promis
   })
 }
 
+interface Told {
+  status: number
+  body: unknown
+}
+/** What each service answered, by idempotency key. */
+const told = new WeakMap<Books, Map<string, Told>>()
+
 type Books = Omit<PaymentsService, 'url' | 'stop'>
 
 async function answer(
@@ -84,16 +97,21 @@ async function answer(
   const isOurs = /^\/(payments$|virtual-accounts\/|accounts\/\d+\/virtual-accounts)/.test(path)
   if (!isOurs)
     return behind === null ? account(url.pathname, response) : forward(behind, request, bytes, response)
+  if (request.method === 'GET' && bank.hidesLists) return void response.destroy()
   if (request.method === 'GET') return reply(response, read(bank, path, url.searchParams.get('reference')))
   // The service's own bodies are objects.
   const body = JSON.parse(bytes.toString('utf8') || '{}') as Record<string, unknown>
-  bank.writes.push({ path, body, headers: request.headers })
+  bank.writes.push({ path, text: bytes.toString('utf8'), body, headers: request.headers })
   const { fate } = bank
   bank.fate = 'answered'
   if (fate === 'lostBefore') return void response.destroy()
-  const told = write(bank, path, body)
+  if (fate === 'refused') return reply(response, refused(400, 'Not now'))
+  const key = text(request.headers['idempotency-key'] ?? body['requestId'] ?? '')
+  const known = bank.keepsKeys && key !== '' ? told.get(bank)?.get(key) : undefined
+  const result = known ?? write(bank, path, body)
+  told.set(bank, (told.get(bank) ?? new Map()).set(key, result))
   if (fate === 'lostAfter') return void response.destroy()
-  reply(response, fate === 'namesNothing' ? { status: 200, body: {} } : told)
+  reply(response, fate === 'namesNothing' ? { status: 200, body: {} } : result)
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : String(value))

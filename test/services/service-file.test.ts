@@ -3,6 +3,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createDialect } from '../../electron/bank/dialect.ts'
 import { parseServiceFile, ServiceFileError } from '../../electron/bank/service-file.ts'
+import { findBeside } from '../../electron/directory/find-there.ts'
+import type { Read } from '../../electron/directory/read.ts'
+import type { Hit } from '../../shared/desk/commands.ts'
+import { fitList } from '../../shared/operations/fields.ts'
+import { operationOf } from '../../shared/operations/index.ts'
+import { takeOwnOperations } from '../../shared/operations/own.ts'
 import { outcomeOf } from '../../shared/posting/outcome.ts'
 
 const fileWith = (operations: object, more: object = {}) =>
@@ -172,5 +178,69 @@ describe('a service’s own way', () => {
       { kind: 'reply', status: 200, body, isJson: true },
     )
     expect(told).toMatchObject({ body: [{ id: 1, clientId: 7 }] })
+  })
+})
+
+describe('a search by name', () => {
+  const words = { en: 'Customers', fr: 'Clients' }
+  const search = {
+    words,
+    method: 'GET',
+    path: '/search',
+    fields: { text: { words, kind: 'text', in: 'query', as: 'q' } },
+    permission: null,
+    shows: 'list',
+    comes: 'whole',
+    columns: { displayName: { words } },
+    reply: { at: '/data/hits', names: { '/id': '/customer/number', '/displayName': '/customer/name' } },
+  }
+  const fileOf = (entry: object) => fileWith({}, { search: 'findCustomers', own: { findCustomers: entry } })
+  const local = {
+    kind: 'client' as const,
+    id: 7,
+    clientId: 7,
+    title: 'Ada',
+    stage: 'exact' as const,
+    source: 'cache' as const,
+    seenAt: '',
+  }
+
+  it('is one added list that asks for text alone', () => {
+    expect(faultOf(fileOf(search))).toBe('none')
+    expect(faultOf(fileOf({ ...search, fields: {} }))).toMatch(
+      /search: name a list under own that asks for one field/,
+    )
+    expect(faultOf(fileWith({}, { search: 'nobody' }))).toMatch(/line [0-9]+, search: name a list under own/)
+  })
+
+  it('is read from its wrapping, and stands beside what this computer knows, each customer once', async () => {
+    const file = parseServiceFile(fileOf(search), 'bank.json')
+    const dialect = createDialect(file)
+    const body = { data: { hits: [7, 8].map((number) => ({ customer: { number, name: `Ada ${number}` } })) } }
+    const asked: unknown[] = []
+    const read: Read = async ({ operation, input }) => {
+      asked.push(dialect.request({ operation, ...input, bytes: null, timeoutMs: 1 } as never).query) // As read.ts asks.
+      const told = dialect.answer({ operation }, { kind: 'reply', status: 200, body, isJson: true })
+      return {
+        value: fitList(operationOf(operation).reply, told.kind === 'reply' ? told.body : null),
+        source: 'service',
+        seenAt: '',
+      }
+    }
+    takeOwnOperations(file.own)
+    const find = (here: Hit[], text: string) =>
+      findBeside({ read, isOn: () => true, searches: dialect.searches }, here, text, 'teller')
+    expect((await find([local], 'ada')).map(({ id, title }) => [id, title])).toEqual([
+      [7, 'Ada'],
+      [8, 'Ada 8'],
+    ])
+    expect(asked).toEqual([{ q: 'ada' }])
+    await find([local], 'ad')
+    await find(
+      Array.from({ length: 5 }, () => local),
+      'ada',
+    )
+    expect(asked).toHaveLength(1)
+    takeOwnOperations({})
   })
 })

@@ -96,6 +96,9 @@ export const journal = {
   follows: 'Repeats',
   checkAgain: 'Ask the bank again',
   checking: 'Asking …',
+  sendAgain: 'Send again under the same key',
+  sentAgain: (person: string) =>
+    `again, by ${person}, under the key by which the bank carries it out only once`,
   sendDraft: 'Send the draft',
   giveUp: 'Discard this draft',
   slip: 'Print the slip',

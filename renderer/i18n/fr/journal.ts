@@ -85,6 +85,9 @@ export const journal: Messages['journal'] = {
   follows: 'Répète',
   checkAgain: 'Interroger de nouveau la banque',
   checking: 'Interrogation …',
+  sendAgain: 'Renvoyer sous la même clé',
+  sentAgain: (person) =>
+    `de nouveau, par ${person}, sous la clé qui fait que la banque ne l’exécute qu’une fois`,
   sendDraft: 'Envoyer le brouillon',
   giveUp: 'Abandonner ce brouillon',
   slip: 'Imprimer le bordereau',

@@ -91,6 +91,8 @@ export const toldLine: Readonly<Record<string, string>> = {
   'the answer tells a state that was not asked for': 'la réponse annonce un état qui n’était pas demandé',
   'the answer is a record, as only a read gives':
     'la réponse est une fiche, comme seule une lecture en donne',
+  'the bank refused it when it was sent again, which does not say what became of the first':
+    'la banque a refusé le second envoi, ce qui ne dit pas ce que le premier est devenu',
   'the answer names no record': 'la réponse ne nomme aucune fiche',
 
   // ── Events and the way in ──

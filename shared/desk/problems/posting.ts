@@ -58,6 +58,44 @@ export const postingProblems = {
       `The same request, ${reference}, is in doubt: the bank may have carried it out already. Look at it in the journal before you post it again.`,
   },
   noSuchEntry: { kind: 'notFound', again: 'never', words: 'The journal has no entry of this number.' },
+  postedByAnother: {
+    kind: 'forbidden',
+    again: 'never',
+    words:
+      'Only who posted it may send it again: the bank knows its key from them. Ask the bank, or decide in twos.',
+  },
+  noDoubtAnyMore: {
+    kind: 'invalid',
+    again: 'never',
+    words: 'This is not in doubt any more. Look at its state first. Nothing was sent.',
+  },
+  sentWithoutKey: {
+    kind: 'invalid',
+    again: 'never',
+    words: 'This was sent without a key by which the bank knows it again, so it is never sent a second time.',
+  },
+  keyIsOver: {
+    kind: 'invalid',
+    again: 'never',
+    words:
+      'The bank does not remember the key of this any more, so it is not sent again. Ask the bank, or decide in twos.',
+  },
+  timeNotAgreed: {
+    kind: 'offline',
+    again: 'safe',
+    words: 'The bank’s clock is not known for certain yet, so nothing was sent. Try again in a moment.',
+  },
+  saidOtherwiseNow: {
+    kind: 'invalid',
+    again: 'never',
+    words:
+      'It would not be sent as it was sent first: the service file or the address has changed. Nothing was sent.',
+  },
+  notReached: {
+    kind: 'offline',
+    again: 'safe',
+    words: 'The bank could not be reached. Nothing was sent again.',
+  },
   draftGivenUp: { kind: 'invalid', again: 'never', words: 'This draft was given up. Fill in a new form.' },
   alreadySent: {
     kind: 'invalid',

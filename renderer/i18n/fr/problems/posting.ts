@@ -24,6 +24,18 @@ export const posting: WordsOf<typeof postingProblems> = {
     `La même demande, ${reference}, attend à la banque que quelqu’un l’approuve. Ne passez celle-ci que si elle est voulue une seconde fois.`,
   sameInDoubt: ({ reference }) =>
     `La même demande, ${reference}, est en doute : la banque l’a peut-être déjà exécutée. Regardez-la dans le journal avant de la repasser.`,
+  postedByAnother:
+    'Seule la personne qui l’a passée peut la renvoyer : la banque en connaît la clé par elle. Interrogez la banque, ou décidez à deux.',
+  noDoubtAnyMore: 'Elle n’est plus incertaine. Regardez d’abord son état. Rien n’a été envoyé.',
+  sentWithoutKey:
+    'Elle a été envoyée sans clé à laquelle la banque la reconnaît : elle n’est jamais envoyée une seconde fois.',
+  keyIsOver:
+    'La banque ne se souvient plus de sa clé : elle n’est pas renvoyée. Interrogez la banque, ou décidez à deux.',
+  timeNotAgreed:
+    'L’heure de la banque n’est pas encore connue avec certitude : rien n’a été envoyé. Réessayez dans un instant.',
+  saidOtherwiseNow:
+    'Elle ne partirait pas comme la première fois : le fichier de service ou l’adresse a changé. Rien n’a été envoyé.',
+  notReached: 'La banque n’a pas pu être jointe. Rien n’a été renvoyé.',
   noSuchEntry: 'Le journal n’a pas d’écriture de ce numéro.',
   draftGivenUp: 'Ce brouillon a été abandonné. Remplissez un nouveau formulaire.',
   alreadySent: 'Seul ce qui n’a pas été envoyé peut l’être depuis le journal. Regardez d’abord son état.',

@@ -1,0 +1,36 @@
+/** What a person can do about a request that has no clear end: ask the bank, send it, or say with another what the books show. */
+import { z } from 'zod'
+import type { JournalEntry } from '../posting/journal.ts'
+import { command, signature } from './command.ts'
+
+export const doubtCommands = {
+  checkAgain: command<JournalEntry>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.string().max(40) }),
+    summary: 'Ask the bank now whether an entry was posted',
+  }),
+  decide: command<JournalEntry>()({
+    who: 'unlocked',
+    input: z.strictObject({
+      id: z.string().max(40),
+      executed: z.boolean({ error: 'say whether it stands in the bank’s books' }),
+      reason: z
+        .string()
+        .trim()
+        .min(10, 'enter how you know it, in at least 10 characters')
+        .max(500, 'enter at most 500 characters'),
+      second: signature,
+    }),
+    summary: 'Two people say from the bank’s books whether an unclear entry was executed',
+  }),
+  sendDraft: command<JournalEntry>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.string().max(40), override: z.string().max(40).optional() }),
+    summary: 'Send a draft, as a new entry that follows it',
+  }),
+  sendAgain: command<JournalEntry>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.string().max(40) }),
+    summary: 'Send what is in doubt once more under the same idempotency key, where the bank has such keys',
+  }),
+}
