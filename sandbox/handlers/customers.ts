@@ -219,7 +219,8 @@ function mustBeNew(books: Books, body: NewClient): void {
   for (const [field, value] of Object.entries(given)) {
     if (value === undefined) continue
     if (clientsWhere(books, `c.${field} = @value`, { value }).length === 0) continue
-    const sentence = `${field}: another customer has ${value}. Find that customer, or write another value.`
+    // A BVN stands in no sentence: what is refused is kept in journals and shown on screens.
+    const sentence = `${field}: another customer has this one. Find that customer, or write another.`
     refuse(403, `error.msg.client.duplicate.${field}`, field, sentence)
   }
 }
