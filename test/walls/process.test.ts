@@ -183,7 +183,10 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     await door(desk.first, 'lock')
     // Each key is kept in the same way, and a text beside it would stand there for each. Of those that were in use the
     // engine may not yet have zeroed every header; of one at least there must be nothing.
-    const least = () => Math.min(...people.map((name) => found()[name] ?? 0))
+    const least = () => {
+      const left = found()
+      return Math.min(...people.map((name) => left[name] ?? 0))
+    }
     const lockedAgain = async () => {
       const left = least()
       // What ended late on a busy computer is collected after the next lock.
