@@ -87,7 +87,7 @@ export function createClient(deps: ClientDeps): Client {
         : keyedBy(
             request,
             { ...form, headers: { ...dialect.headers, ...form.headers } },
-            url,
+            [url.href, access.apiKey],
             lifeMs,
             now() + offsetMs,
           )
@@ -141,15 +141,15 @@ export function createClient(deps: ClientDeps): Client {
   }
 }
 
-/** By which it is told whether what is sent again is the same. */
+/** By which it is told whether what is sent again is the same, under the same API key: a service may keep keys by it. */
 function keyedBy(
   { key }: WireRequest,
   { method, bytes, headers }: WireForm,
-  url: URL,
+  sentWith: readonly [address: string, apiKey: string],
   lifeMs: number,
   serverMs: number,
 ): Keyed {
-  const whole = JSON.stringify([method, url.href, bytes, headers, key])
+  const whole = JSON.stringify([method, ...sentWith, bytes, headers, key])
   const digest = createHash('sha256').update(whole).digest('hex')
   return { digest, lifeMs, until: new Date(serverMs + lifeMs).toISOString() }
 }

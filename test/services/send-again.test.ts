@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const inHeader = { header: 'Idempotency-Key', minutes: 60 }
-function desk(idempotency: object | null = inHeader, more: object = {}) {
+function desk(idempotency: object | null = inHeader, more: object = {}, apiKeyOf = (who: string) => who) {
   // The how-to's example is an object.
   const text = JSON.stringify({
     ...(JSON.parse(documentedFile()) as object),
@@ -56,7 +56,7 @@ function desk(idempotency: object | null = inHeader, more: object = {}) {
   opened.push(client.close)
   const accessOf = (profile: string): Access => {
     const { url } = service
-    return { baseUrl: url, gatewayUrl: url, apiKey: profile, signer: null, sendsBearer: true }
+    return { baseUrl: url, gatewayUrl: url, apiKey: apiKeyOf(profile), signer: null, sendsBearer: true }
   }
   const fence = createFence({ clockOffset, steadyMs: now })
   const shared = {
@@ -198,6 +198,7 @@ it('is not sent after the key’s life, by another person, in another form, or w
   expect(await again(at, 'supervisor')).toMatch(/Only who posted it/)
   expect(await again(desk(inHeader, { headers: { 'X-Tenant': 'b' } }))).toMatch(/not be sent as it was/)
   expect(await again(desk({ header: 'X-Request-Id', minutes: 60 }))).toMatch(/not be sent as it was/)
+  expect(await again(desk(inHeader, {}, (who) => `${who}-changed`))).toMatch(/your API key has changed/)
   const without = desk(null)
   const bare = await doubted(without, 'lostBefore')
   expect(mayBeSentAgain(bare, Date.now())).toBe(false)

@@ -89,7 +89,7 @@ export const postingProblems = {
     kind: 'invalid',
     again: 'never',
     words:
-      'It would not be sent as it was sent first: the service file or the address has changed. Nothing was sent.',
+      'It would not be sent as it was sent first: the service file, the address or your API key has changed. Nothing was sent.',
   },
   notReached: {
     kind: 'offline',

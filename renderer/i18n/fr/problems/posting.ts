@@ -34,7 +34,7 @@ export const posting: WordsOf<typeof postingProblems> = {
   timeNotAgreed:
     'L’heure de la banque n’est pas encore connue avec certitude : rien n’a été envoyé. Réessayez dans un instant.',
   saidOtherwiseNow:
-    'Elle ne partirait pas comme la première fois : le fichier de service ou l’adresse a changé. Rien n’a été envoyé.',
+    'Elle ne partirait pas comme la première fois : le fichier de service, l’adresse ou votre clé API a changé. Rien n’a été envoyé.',
   notReached: 'La banque n’a pas pu être jointe. Rien n’a été renvoyé.',
   noSuchEntry: 'Le journal n’a pas d’écriture de ce numéro.',
   draftGivenUp: 'Ce brouillon a été abandonné. Remplissez un nouveau formulaire.',
