@@ -12,20 +12,20 @@ const forms: Record<string, string> = {
 
 const reasons: Record<string, string> = {
   noSignature: 'No signature',
-  notHex64: 'The signature is not 64 small hexadecimal digits',
+  notHex64: 'The signature is not 64 lower-case hexadecimal digits',
   noKeyMatches: 'Signed with a key that this desk does not hold',
-  ambiguous: 'Signed rightly, but a name stands twice in it',
+  ambiguous: 'Correctly signed, but a name appears twice in it',
 }
 
 const counts: Record<string, string> = {
   kept: 'Verified and new',
-  known: 'Verified, and known already',
+  known: 'Verified, already known',
   hints: 'Without a signature: hints, which prove nothing',
   forged: 'Not verified',
-  ambiguous: 'Signed rightly, readable in two ways',
+  ambiguous: 'Correctly signed, but ambiguous',
   wrongHeader: 'Signature in a header of another name',
   notKept: 'Could not be kept: the bank sends them again',
-  refused: 'Not a delivery of the bank',
+  refused: 'Not a delivery from the bank',
   heartbeats: 'The desk’s own heartbeats',
 }
 
@@ -91,7 +91,7 @@ export const events = {
     count: 'Kept',
     when: 'When',
     size: 'Bytes',
-    action: 'Action told',
+    action: 'Action named',
     reasonOf: (reason: string) => reasons[reason] ?? reason,
     since: 'Since the desk was started',
     countOf: (name: string) => counts[name] ?? name,

@@ -26,7 +26,7 @@ export const fixedDeposit = {
   units: ['days', 'weeks', 'months', 'years'],
   term: (count: number, unit: string) => `${count} ${unit}`,
   penalty: (rate: string, whole: boolean) =>
-    `${rate} less, ${whole ? 'on the rate of the whole term' : 'on the rate of the time that passed'}`,
+    `${rate} less, ${whole ? 'on the rate for the whole term' : 'on the rate for the time elapsed'}`,
   noPenalty: 'no penalty',
   taxed: 'withheld',
   untaxed: 'none',

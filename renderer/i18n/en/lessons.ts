@@ -26,7 +26,7 @@ export const lessons = {
     transferInDoubt:
       'A customer sends money. The bank carries it out, and its answer is lost on the way. For a while its books cannot be read.',
     earlyClosure:
-      'A customer needs money and asks for a fixed deposit back before its time, if it brings enough.',
+      'A customer needs money and asks for a fixed deposit back before it matures, if it pays enough.',
     forgedEvent:
       'A message in the bank’s form says that money has come in. It does not carry the bank’s signature. The customer wants the money in cash.',
   },
@@ -77,7 +77,7 @@ export const lessons = {
     transferInDoubt: (who: string, amount: string, payee: string, account: string) =>
       `${who} sends ${amount} to ${payee}, account ${account}.`,
     earlyClosure: (who: string, deposit: string, wants: string) =>
-      `${who} wants fixed deposit ${deposit} back today, if it brings at least ${wants}.`,
+      `${who} wants fixed deposit ${deposit} back today, if it pays at least ${wants}.`,
     forgedEvent: (who: string, claims: string, asks: string) =>
       `${who} was told that ${claims} has come in, and asks for ${asks} of it in cash.`,
   },

@@ -24,19 +24,19 @@ export const people = {
   may: 'Permissions of the key',
   permissions: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),
   isHere: (name: string) => `${name} works at this desk already. Going on replaces their key and their PIN.`,
-  untoldOwner: 'The bank takes this key, and does not tell whose it is or what it may do.',
+  untoldOwner: 'The bank accepts this key, but does not say whose it is or what it may do.',
   namings: {
     first:
-      'This is the first person at this desk, its administrator. A second person with a key of their own follows, and only then is anybody kept.',
-    second: 'This is the second person. With them the desk begins.',
+      'This is the first person at this desk, its administrator. A second person must follow with a key of their own; until then, nothing is saved.',
+    second: 'This is the second person. The desk is ready once they are added.',
     administrator:
-      'An administrator says whose it is, and a second person signs too. What the key may do shows when the bank refuses something.',
+      'An administrator names its owner, and a second person signs. What the key may do becomes known when the bank refuses something.',
   },
   name: 'Name',
   nameHelp: 'First name and family name, as they are to stand in the journal. One name is one person.',
   isNamed: (name: string) =>
     `${name} is known at this desk. Going on replaces their key, their PIN and their role.`,
-  administrator: 'Administrator who says so',
+  administrator: 'Administrator who signs',
   administratorPin: 'PIN of the administrator',
   second: 'Second person who signs',
   secondPin: 'PIN of the second person',
@@ -44,9 +44,9 @@ export const people = {
   nowSecond: (name: string) =>
     `${name} is the administrator as soon as a second person has come. Now the second person pastes their own key, within ten minutes.`,
   namesHere:
-    'This bank does not tell whose a key is. An administrator of this desk and a second person say it. What a key may do shows when the bank refuses something; who unlocks again may try it again.',
+    'This bank does not say whose a key is, so an administrator of this desk and a second person name its owner. What a key may do becomes known when the bank refuses something; lock and unlock to try it again.',
   newPin: 'Choose a PIN',
-  newPinHelp: '6 to 12 digits; no run such as 123456, no digits over and over.',
+  newPinHelp: '6 to 12 digits; no run such as 123456, no repeated digits.',
   again: 'PIN again',
   differs: 'the two are not the same: type the PIN again',
   doAdd: 'Add and unlock',
