@@ -19,6 +19,7 @@ export const readingScreens: Readonly<Record<Exclude<TableName, ActionName>, Rea
   listClientAccounts: { route: 'customer', asks: true },
   listClientDocuments: { route: 'customer', asks: true },
   getClientImage: { route: 'customer' },
+  getClientDocument: { route: 'customer' },
   listSavingsAccounts: { route: 'approvals' },
   getSavingsAccount: { route: 'account', asks: true },
   listSavingsTransactions: { route: 'account', asks: true },

@@ -2,14 +2,13 @@
  * Faces of the training branch, drawn by seed: no photo of a person, and two customers of one name look different. A
  * face is drawn when it is asked for, so that founding a world costs nothing for it.
  */
-import { crc32, deflateSync } from 'node:zlib'
 import { evenNumbers } from '../core/faults.ts'
+import { drawnPng, type Colour } from './drawn-png.ts'
 
 /** Twice what a page shows: the page's own scaling makes the edges smooth. */
 const width = 168
 const height = 200
 
-type Colour = readonly [red: number, green: number, blue: number]
 const skins: readonly Colour[] = [
   [141, 85, 54],
   [112, 66, 42],
@@ -103,35 +102,8 @@ export function drawPortrait(seed: number, gender: string | null): Buffer {
   return png(shapes, pick(grounds))
 }
 
-/** What is drawn last lies above. One colour of the list is one byte of a pixel. */
+/** What is drawn last lies above. */
 function png(shapes: readonly (readonly [Shape, Colour])[], ground: Colour): Buffer {
-  const rows = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = shapes.findLastIndex(([shape]) => shape(x, y))
-      rows[y * (width + 1) + 1 + x] = at + 1
-    }
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  // Eight bits a pixel, each the number of a colour.
-  header.set([8, 3, 0, 0, 0], 8)
-  const palette = Buffer.from([ground, ...shapes.map(([, colour]) => colour)].flat())
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
+  const colours = [ground, ...shapes.map(([, colour]) => colour)]
+  return drawnPng(width, height, colours, (x, y) => shapes.findLastIndex(([shape]) => shape(x, y)) + 1)
 }

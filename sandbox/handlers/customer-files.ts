@@ -4,6 +4,7 @@ import { handlersOf, type Upload } from '../core/handler.ts'
 import { refuse } from '../core/refusal.ts'
 import { clientOf } from '../customers/customer.ts'
 import { drawPortrait } from '../customers/portrait.ts'
+import { drawSignature } from '../customers/signature.ts'
 
 const megabyte = 1024 * 1024
 const imageTypes = ['image/gif', 'image/jpeg', 'image/png']
@@ -59,10 +60,35 @@ export const customerFiles = handlersOf({
        FROM clientDocuments WHERE clientId = @id ORDER BY id`,
       { id: client.id },
     )
-    return slice(documents, query, (document) => ({
+    return slice(documents, query, ({ type, size, description, ...document }) => ({
       ...document,
-      description: document.description ?? undefined,
+      description: description ?? undefined,
+      type: type === 'drawn' ? 'image/png' : type,
+      size: type === 'drawn' ? undefined : size,
     }))
+  },
+
+  getClientDocument({ books }, { params }) {
+    const client = clientOf(books, params.clientId)
+    const document = books.get<{
+      id: number
+      name: string
+      fileName: string
+      type: string
+      bytes: Uint8Array
+    }>(
+      'SELECT id, name, fileName, type, bytes FROM clientDocuments WHERE id = @id AND clientId = @clientId',
+      { id: Number(params.documentId), clientId: client.id },
+    )
+    if (!document) {
+      const sentence = `Customer ${client.displayName} has no document of this number. Look at the list of documents.`
+      refuse(404, 'error.msg.document.id.invalid', 'documentId', sentence)
+    }
+    const { bytes, type, ...known } = document
+    const isDrawn = type === 'drawn'
+    const content = isDrawn ? drawSignature(client.id) : Buffer.from(bytes)
+    const shown = isDrawn ? 'image/png' : type
+    return { ...known, type: shown, content: `data:${shown};base64,${content.toString('base64')}` }
   },
 
   getClientImage({ books }, { params }) {

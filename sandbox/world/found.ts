@@ -77,11 +77,17 @@ class Branch {
       this.#input(undefined, body),
     )
     // An organization has no face; every eighth person still has to bring a photo.
-    if (body.clientType !== 'corporate' && number % 8 !== 3)
+    if (body.clientType !== 'corporate' && number % 8 !== 3) {
       this.#bank.books.run(
         "INSERT INTO clientImages (clientId, type, bytes) VALUES (@number, 'drawn', zeroblob(0))",
         { number },
       )
+      this.#bank.books.run(
+        `INSERT INTO clientDocuments (clientId, name, fileName, type, bytes)
+         VALUES (@number, 'Specimen signature', 'signature.png', 'drawn', zeroblob(0))`,
+        { number },
+      )
+    }
     if (isPending || awaitsIdentity) return
     handlers.confirmClientIdentity(
       this.#as('supervisor', becameActive),

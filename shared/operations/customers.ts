@@ -15,14 +15,13 @@ import {
   paging,
   pathId,
   phone,
-  wholeList,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { hasStatus, isTrue } from './settled-by.ts'
 import { customerStates } from './states.ts'
 import { savingsRecord } from './savings-accounts.ts'
 
-const clientParams = z.strictObject({ clientId: pathId })
+export const clientParams = z.strictObject({ clientId: pathId })
 
 /** A customer as the service tells of one (§2.7 shows no fields: assumed, facts §3.3). */
 export const clientRecord = z.looseObject({
@@ -59,54 +58,7 @@ export const clientRecord = z.looseObject({
     .optional(),
 })
 
-const documentRecord = z.looseObject({
-  id: z.int(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  fileName: z.string().optional(),
-  type: z.string().optional(),
-  size: z.int().optional(),
-})
-
 export const customers = defineOperations({
-  uploadClientImage: {
-    tag: 'Customers',
-    summary: 'Upload customer image',
-    method: 'POST',
-    path: '/clients/images/{clientId}',
-    base: 'api',
-    params: clientParams,
-    body: z.strictObject({}),
-    multipart: true,
-    reply: command,
-    permission: 'CREATE_CLIENTIMAGE',
-    grantedTo: 'teller',
-    event: { name: 'client-image', action: 'create' },
-    offline: 'refuse',
-    mark: null,
-    readBack: null,
-    settledBy: 'people',
-    basis: 'spec §4',
-  },
-  uploadClientDocument: {
-    tag: 'Customers',
-    summary: 'Upload customer document',
-    method: 'POST',
-    path: '/clients/document/{clientId}',
-    base: 'api',
-    params: clientParams,
-    body: z.strictObject({ name, description: z.string().max(500).optional() }),
-    multipart: true,
-    reply: command,
-    permission: 'CREATE_DOCUMENT',
-    grantedTo: 'teller',
-    event: { name: 'client-document', action: 'create' },
-    offline: 'refuse',
-    mark: null,
-    readBack: 'listClientDocuments',
-    settledBy: 'newRecord',
-    basis: 'spec §4',
-  },
   activateClient: {
     tag: 'Customers',
     summary: 'Activate a pending customer',
@@ -261,37 +213,5 @@ export const customers = defineOperations({
     readBack: 'getClient',
     settledBy: { state: isTrue('kycConfirmed') },
     basis: 'assumed: spec §1 names the requirement, no endpoint',
-  },
-  listClientDocuments: {
-    tag: 'Customers',
-    summary: 'List the documents of a customer',
-    method: 'GET',
-    path: '/clients/{clientId}/documents',
-    base: 'api',
-    params: clientParams,
-    query: wholeList,
-    reply: page(documentRecord),
-    permission: 'READ_DOCUMENT',
-    event: null,
-    offline: 'cached',
-    mark: null,
-    readBack: null,
-    basis: 'assumed: facts §3.1',
-  },
-  getClientImage: {
-    tag: 'Customers',
-    summary: 'Retrieve the image of a customer',
-    method: 'GET',
-    path: '/clients/images/{clientId}',
-    base: 'api',
-    params: clientParams,
-    /** The specification does not say; we assume a data URL in a JSON object, as every reply is one (§2.1). */
-    reply: z.looseObject({ image: z.string() }),
-    permission: 'READ_CLIENTIMAGE',
-    event: null,
-    offline: 'cached',
-    mark: null,
-    readBack: null,
-    basis: 'assumed: spec §2.1',
   },
 })

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { charges } from './charges.ts'
+import { customerFiles } from './customer-files.ts'
 import { customers } from './customers.ts'
 import { codeValues } from './code-values.ts'
 import { savingsAccounts } from './savings-accounts.ts'
@@ -28,6 +29,7 @@ export type { OwnName } from './own.ts'
 
 export const operations = {
   ...customers,
+  ...customerFiles,
   ...savingsAccounts,
   ...savingsMovements,
   ...liensAndBlocks,

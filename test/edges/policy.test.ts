@@ -83,14 +83,14 @@ describe('a change', () => {
     ['__proto__', 1, /No setting/],
   ])('of %s to %j is refused in a sentence', (name, value, sentence) => {
     const { policy, kept } = policyOf()
-    expect(policy.change(name, value)).toMatch(sentence)
+    expect(policy.change(name, value)?.message).toMatch(sentence)
     expect(kept()).toBeUndefined()
   })
 
   it('of what the organisation or the machine has set is refused, saying who', () => {
     const { policy } = policyOf({ enforced: { theme: 'dark' }, file: { idleLockSeconds: 60 } })
-    expect(policy.change('theme', 'light')).toMatch(/set by your organisation/)
-    expect(policy.change('idleLockSeconds', 90)).toMatch(/policy file of this computer/)
+    expect(policy.change('theme', 'light')?.message).toMatch(/set by your organisation/)
+    expect(policy.change('idleLockSeconds', 90)?.message).toMatch(/policy file of this computer/)
   })
 })
 

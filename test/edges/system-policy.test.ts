@@ -29,7 +29,7 @@ function linux(policy: object): EnforcedPlace {
 }
 
 /** A file beside the policy is named by its place there on Linux alone. */
-const named = new Set(['serviceFile', 'authorities'])
+const named = new Set(['serviceFile', 'authorities', 'clientCertificate'])
 const everywhere = Object.fromEntries(Object.entries(policyExamples).filter(([name]) => !named.has(name)))
 const ofPrograms = 'C:\\Program Files\\Bank\\service.json'
 

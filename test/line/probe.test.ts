@@ -38,5 +38,6 @@ it('a service that cannot be reached is not taken for anything', async () => {
     training: false,
     reached: false,
     isUnproven: false,
+    isRefused: false,
   })
 })

@@ -359,15 +359,18 @@ describe('files of a customer', () => {
     })
     expect(document.status).toBe(200)
     const list = await itemsOf(branch.done('teller', 'listClientDocuments', { params: { clientId: 1 } }))
-    expect(list).toMatchObject([
-      {
-        id: document.body['resourceId'],
-        name: 'Passport',
-        type: 'image/png',
-        size: png.length,
-        fileName: 'gpj.exe',
-      },
-    ])
+    expect(list.at(-1)).toMatchObject({
+      id: document.body['resourceId'],
+      name: 'Passport',
+      type: 'image/png',
+      size: png.length,
+      fileName: 'gpj.exe',
+    })
+    const params = { clientId: 1, documentId: document.body['resourceId'] as number } // A-command
+    const kept = await branch.done('teller', 'getClientDocument', { params })
+    expect(kept['content']).toBe(`data:image/png;base64,${png.toString('base64')}`)
+    const another = await branch.ask('teller', 'getClientDocument', { params: { ...params, clientId: 2 } })
+    expect(another.status).toBe(404)
   })
 
   it.each<[string, string, Record<string, string | [Uint8Array, string, string]>, number]>([

@@ -1,6 +1,6 @@
 /** The training branch by seed, its clock and its reset. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deposit, newAccount, newCustomer, openBranch, type Branch } from './branch.ts'
+import { deposit, itemsOf, newAccount, newCustomer, openBranch, type Branch } from './branch.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -62,6 +62,19 @@ describe('the training branch', () => {
     expect(await image(one?.['id'])).toMatch(/^data:image\/png;base64,iVBOR/)
     expect(await image(one?.['id'])).toBe(await image(one?.['id']))
     expect(await image(one?.['id'])).not.toBe(await image(other?.['id']))
+  })
+
+  it('has specimen signatures: the same for the same customer, another for another', async () => {
+    const signature = async (clientId: number) => {
+      const path = { params: { clientId: String(clientId) } }
+      const [document] = await itemsOf(branch.done('teller', 'listClientDocuments', path))
+      expect(document).toMatchObject({ name: 'Specimen signature', type: 'image/png' })
+      const params = { ...path.params, documentId: String(document?.['id']) }
+      return (await branch.done('teller', 'getClientDocument', { params }))['content']
+    }
+    expect(await signature(1)).toMatch(/^data:image\/png;base64,iVBOR/)
+    expect(await signature(1)).toBe(await signature(1))
+    expect(await signature(1)).not.toBe(await signature(2))
   })
 
   it('shows what a teller must know: applications, blocks, a lien, an account that waits for identity', async () => {

@@ -48,6 +48,8 @@ test('a supervisor sees the queue by kind and age, and the till that keeps the d
   await page.evaluate(() => (location.hash = '#/'))
   await page.keyboard.press('Control+l')
   await unlock(page, 'supervisor')
+  // Whom the teller served stands on the teller's page alone.
+  expect(await page.getByRole('region', { name: 'Last customers served' }).count()).toBe(0)
   const queue = page.getByRole('region', { name: 'Waiting for you' })
   await queue
     .getByRole('row', { name: /^Loan, disburse/ })

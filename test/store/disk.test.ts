@@ -131,7 +131,7 @@ test.each([
     state: 'failed',
     finishedAt: null,
     seen: store.cache.countNames(),
-    message: expect.stringMatching(`^Fetching stopped: ${why}.*What was fetched before is kept`),
+    message: { message: expect.stringMatching(`^Fetching stopped: ${why}.*What was fetched before is kept`) },
   })
   const kept = store.cache.countNames()
   expect(kept).toBeGreaterThan(500)

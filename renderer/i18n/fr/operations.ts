@@ -14,6 +14,7 @@ export const operations: Record<TableName, string> = {
   confirmClientIdentity: 'Confirmer l’identité d’un client ; lève le blocage qui l’attend',
   listClientDocuments: 'Lister les documents d’un client',
   getClientImage: 'Lire la photo d’un client',
+  getClientDocument: 'Lire un document d’un client',
   listSavingsAccounts: 'Lister les comptes d’épargne',
   getSavingsTransaction: 'Lire un mouvement d’épargne',
   listSavingsProducts: 'Lister les produits d’épargne',
