@@ -24,7 +24,7 @@ export function drawSignature(seed: number): Buffer {
   }
   const slant = 0.15 + next() * 0.35
   const letters = 5 + Math.floor(next() * 4)
-  const line = 78
+  const line = 70
   let left = 34
   for (let letter = 0; letter < letters; letter += 1) {
     const isCapital = letter === 0
@@ -34,7 +34,7 @@ export function drawSignature(seed: number): Buffer {
     const falls = letter > 0 && next() < 0.15 ? -1 : 1
     for (let step = 0; step < stepsOfLetter; step += 1) {
       const turn = (2 * Math.PI * step) / stepsOfLetter
-      const up = (falls * tall * (1 - Math.cos(turn))) / 2
+      const up = (falls * (falls < 0 ? Math.min(tall, 34) : tall) * (1 - Math.cos(turn))) / 2
       const x = left + goes * (step / stepsOfLetter) - loops * 0.5 * goes * Math.sin(turn) + slant * up
       // A pen that comes down presses harder.
       dot(x, line - up, 1.3 + 0.9 * Math.max(0, -Math.sin(turn)))
