@@ -15,6 +15,7 @@ import { fieldProblems, problemSentence } from '../shared/operations/fields.ts'
 import { createMemoryKeyValues } from './branches/memory-key-values.ts'
 import { trainingHooks } from './training-hooks.ts'
 import { usageOf } from './usage.ts'
+import { variableShown } from '../electron/core/variable-name.ts'
 
 const usage = usageOf('listen')
 
@@ -128,5 +129,5 @@ function keysOf({ key, data }: Values): string[] {
 }
 
 function variable(flag: string, name: string): string {
-  return process.env[name] || stop(`--${flag}: the environment variable ${name} is not set.`)
+  return process.env[name] || stop(`--${flag}: ${variableShown(name)} is not set.`)
 }

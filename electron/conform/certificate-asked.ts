@@ -5,6 +5,7 @@ import {
   type ClientCertificate,
 } from '../bank/client-certificate.ts'
 import { keptPassword } from '../credentials/certificate-password.ts'
+import { variableShown } from '../core/variable-name.ts'
 
 export interface Shown {
   certificate: ClientCertificate | null
@@ -21,7 +22,7 @@ export async function certificateFrom(
   if (file === '') return { certificate: null, password: null }
   const given = variable === undefined ? null : process.env[variable]
   if (given === undefined || given === '')
-    throw new ClientCertificateError(`the environment variable ${variable} is not set, or empty.`)
+    throw new ClientCertificateError(`${variableShown(variable ?? '')} is not set, or empty.`)
   if (given !== null) return openedBy(file, given)
   try {
     // The keychain's first: a desk is set up once, and tried often.

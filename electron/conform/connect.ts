@@ -15,9 +15,10 @@ import { proxyOfEnvironment } from '../bank/web-proxy.ts'
 import { askPerson } from './person-hop.ts'
 import { certificateFrom, type Shown } from './certificate-asked.ts'
 import { createQuestions, type Questions } from './questions.ts'
+import { variableShown } from '../core/variable-name.ts'
 
 const usage = `Use: npm run connect -- [--base-url URL] [--gateway-url URL] [--mode signed|bearer] [--office NAME]
-    [--hook-prefix svc] [--get-me PATH] [--api-key-env NAME] [--authorities FILE]
+    [--hook-prefix svc] [--get-me PATH|none] [--api-key-env NAME] [--authorities FILE]
     [--client-certificate FILE] [--certificate-password-env NAME] [--policy FILE]
   What is left out is asked for. Without --api-key-env the API key is read from standard input: typed or pasted, it is
   not shown. --authorities FILE names certificates of authorities that this computer does not know. --client-certificate FILE is what this computer proves itself by, PKCS#12 or PEM with its key;
@@ -104,9 +105,9 @@ async function ask(values: Values, questions: Questions): Promise<Asked> {
     '--hook-prefix: enter the middle of the header’s name, such as svc.',
   )
   const getMe = matching(
-    await text(values['get-me'], 'Path that tells whose a key is', '/users/me'),
-    /^\/[\w\-./]{1,200}$/,
-    '--get-me: enter a path, such as /users/me.',
+    await text(values['get-me'], 'Path that tells whose a key is; none where the bank has none', '/users/me'),
+    /^(none|\/[\w\-./]{1,200})$/,
+    '--get-me: enter a path, such as /users/me, or none where the bank has none.',
   )
   const policy = await text(values.policy, 'Policy file to be written; none where left empty')
   return {
@@ -127,7 +128,7 @@ async function ask(values: Values, questions: Questions): Promise<Asked> {
 async function key(values: Values, questions: Questions): Promise<string> {
   const name = values['api-key-env']
   if (name !== undefined && !process.env[name])
-    throw new WrongUse(`--api-key-env: the environment variable ${name} is not set, or empty.`)
+    throw new WrongUse(`--api-key-env: ${variableShown(name)} is not set, or empty.`)
   const text = name === undefined ? await questions.askHidden('API key') : (process.env[name] ?? '')
   const key = text.trim()
   // Never repeated: what is refused may be a key with a slip in it.
@@ -149,7 +150,7 @@ function policyOf({ baseUrl, gatewayUrl, mode, office, hookPrefix, getMe, ...ask
     ...(asked.clientCertificate !== '' && { clientCertificate: asked.clientCertificate }),
     office,
     hookSignaturePrefix: hookPrefix,
-    operations: { getMe: getMe === '/users/me' ? true : getMe },
+    operations: { getMe: getMe === 'none' ? false : getMe === '/users/me' ? true : getMe },
   }
 }
 

@@ -16,6 +16,12 @@ export async function askPerson(way: {
   proxyOf?: ProxyOf
   certificate?: ClientCertificate | null
 }): Promise<Hop> {
+  if (way.getMe === 'none')
+    return {
+      hop: 'person',
+      isOpen: true,
+      sentence: 'The bank does not tell whose a key is: people of the desk name each other there.',
+    }
   const closed = (sentence: string): Hop => ({ hop: 'person', isOpen: false, sentence })
   let status: number
   let text: string
@@ -42,7 +48,7 @@ export async function askPerson(way: {
   }
   if (status === 404 || status === 405)
     return closed(
-      `Nothing tells whose a key is under ${way.getMe}, and so nobody could be added at a window. Ask the bank for the path, and give it with --get-me.`,
+      `Nothing tells whose a key is under ${way.getMe}. Ask the bank for the path, and give it with --get-me; where the bank has none, give --get-me none, and people name each other at the desk.`,
     )
   return closed(
     `What is under ${way.getMe} does not say whose the key is (${status}). Ask the bank for the path of getMe, and give it with --get-me.`,

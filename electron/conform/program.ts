@@ -23,6 +23,7 @@ import { createDialect } from '../bank/dialect.ts'
 import { readServiceFile, ServiceFileError, type ServiceFile } from '../bank/service-file.ts'
 import { takeOwnOperations } from '../../shared/operations/own.ts'
 import type { Writes } from './write-statements.ts'
+import { variableShown } from '../core/variable-name.ts'
 
 const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-key-env NAME
   --api-key-env NAME   the environment variable that holds the API key
@@ -81,7 +82,7 @@ function addressIn(values: Values, name: 'base-url' | 'gateway-url'): string {
 function keyIn({ 'api-key-env': name = '' }: Values): string {
   const key = process.env[name] ?? ''
   if (name === '') throw new WrongUse('--api-key-env: name an environment variable that holds the API key.')
-  if (key === '') throw new WrongUse(`--api-key-env: the environment variable ${name} is not set, or empty.`)
+  if (key === '') throw new WrongUse(`--api-key-env: ${variableShown(name)} is not set, or empty.`)
   return key
 }
 

@@ -52,7 +52,7 @@ export async function openDispatcher(
           version: status().version,
           sqlite: sqliteVersion(),
           now,
-          keychain: () => keychainFound(desk.vault),
+          keychain: (isNeeded) => keychainFound(desk.vault, isNeeded),
           database: () => journalFound(store.health.trouble()),
           listener: () => [desk.outside.status().sentence],
           people: counter.people().map(({ name }) => name),

@@ -19,7 +19,7 @@ export async function checkComputer(examined: Examined): Promise<ComputerReport>
   const checks: readonly [CheckName, () => Promise<Found> | Found][] = [
     ['versions', () => versions(examined)],
     ['policy', () => policyLines(reading)],
-    ['keychain', examined.keychain],
+    ['keychain', () => examined.keychain(settings.bank.kind !== 'training')],
     ['database', examined.database],
     ['disk', () => checkDisk(examined.dataDir)],
     ['clock', () => clock(examined.now())],

@@ -18,7 +18,8 @@ export interface Examined {
   now: () => number
   /** @throws PolicyError, ServiceFileError */
   policies: () => PolicyReading
-  keychain: () => Promise<Found>
+  /** `isNeeded`: a desk on a service does not open without one. */
+  keychain: (isNeeded: boolean) => Promise<Found>
   database: () => Promise<Found> | Found
   /** How the bank's events come; nothing where no desk is open. */
   listener: () => readonly string[]

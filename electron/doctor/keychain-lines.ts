@@ -2,8 +2,8 @@
 import type { Vault } from '../credentials/vault.ts'
 import type { Found } from './examined.ts'
 
-/** Null: this run leaves the keychain alone. */
-export async function keychainFound(keychain: Vault | null): Promise<Found> {
+/** @param keychain Null: this run leaves it alone. @param isNeeded The desk works on a service. */
+export async function keychainFound(keychain: Vault | null, isNeeded: boolean): Promise<Found> {
   if (keychain === null) return { state: 'good', lines: ['The keychain was left alone, as asked.'] }
   if (keychain.kind !== 'keychain')
     return { state: 'look', lines: ['The key to the data lies in a file beside them.'] }
@@ -21,7 +21,7 @@ export async function keychainFound(keychain: Vault | null): Promise<Found> {
       }
     case 'noService':
       return {
-        state: 'look',
+        state: isNeeded ? 'wrong' : 'look',
         lines: [
           `There is no keychain here: ${kept.why}. On Linux install gnome-keyring and sign in to the desktop again. A desk on a service does not open without a keychain; the training bank does.`,
         ],

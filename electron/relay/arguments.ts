@@ -4,6 +4,7 @@ import { AddressError, checkAddress } from '../bank/address.ts'
 import { ArgumentsError } from '../shells/arguments.ts'
 import { relaySettings, type BrokerSettings } from '../policy/broker-settings.ts'
 import { fieldProblems, problemSentence } from '../../shared/operations/fields.ts'
+import { variableShown } from '../core/variable-name.ts'
 
 export interface RelayArguments {
   dataDir: string
@@ -129,7 +130,7 @@ function readBank(values: Values): RelayArguments['bank'] {
 /** Secrets are named by a variable, so that they stand in no list of processes. */
 function fromEnvironment(flag: string, variable: string, env: NodeJS.ProcessEnv): string {
   const text = env[variable]
-  if (text === undefined || text === '') throw wrong(flag, `the environment variable ${variable} is not set`)
+  if (text === undefined || text === '') throw wrong(flag, `${variableShown(variable)} is not set`)
   return text
 }
 

@@ -7,6 +7,7 @@ import { startWithNode } from '../bank/training-bank.ts'
 import type { BankAsked } from '../policy/bank-choice.ts'
 import { seal, type Sealed } from '../core/sealed.ts'
 import { defaultDataDir } from './data-folder.ts'
+import { variableShown } from '../core/variable-name.ts'
 
 export interface DeskArguments {
   isHeadless: boolean
@@ -88,7 +89,8 @@ function readBank(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): 
     if (bank !== undefined && bank !== 'training') {
       throw wrong('bank', `"${bank}" is not known; write training, or give --bank-url and --gateway-url`)
     }
-    if (key.length > 0) throw wrong('key', 'it belongs to --bank-url; the training bank brings its own keys')
+    if (key.length > 0)
+      throw wrong('key', 'give --bank-url and --gateway-url with it; the training bank brings its own keys')
     return bank === undefined ? null : { kind: 'training', start: startWithNode }
   }
   if (bank !== undefined) throw wrong('bank', 'give either --bank training or --bank-url, not both')
@@ -128,9 +130,9 @@ function readKey(text: string, env: NodeJS.ProcessEnv): [string, Sealed] {
     )
   }
   const key = env[variable]
-  if (key === undefined || key === '') throw wrong('key', `the environment variable ${variable} is not set`)
+  if (key === undefined || key === '') throw wrong('key', `${variableShown(variable)} is not set`)
   if (!/^[\x21-\x7e]{1,500}$/.test(key))
-    throw wrong('key', `the variable ${variable} does not hold an API key`)
+    throw wrong('key', `${variableShown(variable)} does not hold an API key`)
   return [profile, seal(key)]
 }
 

@@ -53,7 +53,7 @@ const report = await checkComputer({
     clientCertificate = read.clientCertificate
     return read
   },
-  keychain: () => keychainFound(values['no-keychain'] ? null : createKeychain('doctor')),
+  keychain: (isNeeded) => keychainFound(values['no-keychain'] ? null : createKeychain('doctor'), isNeeded),
   database,
   listener: () => ['Whether the bank’s events come, an open desk says in its settings.'],
   proxyOf: proxyOfEnvironment(process.env),

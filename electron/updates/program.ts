@@ -4,13 +4,13 @@
  * came with it, to the public half, as a desk does.
  */
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkInstaller, readRelease, releaseContent, ReleaseError } from './release.ts'
 import { updateSettings } from '../policy/update-settings.ts'
 
-const usage = `Use: npm run release -- sign --key PEM --version 0.2.0 --until 2027-12-31 [--channel stable] [--share 100] INSTALLER …
+const usage = `Use: npm run release -- sign --key PEM --version 0.2.0 --until 2027-12-31 [--channel stable] [--share 100] [--out NOTE] INSTALLER …
      npm run release -- verify NOTE --public-key KEY [--channel stable] [INSTALLER …]`
 
 class Misused extends Error {}
@@ -40,6 +40,7 @@ function readOptions() {
       until: { type: 'string' },
       channel: { type: 'string', default: 'stable' },
       share: { type: 'string', default: '100' },
+      out: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -59,13 +60,25 @@ function signNote(values: Values, files: readonly string[]): void {
     files: Object.fromEntries(hashes),
   })
   if (!content.success) {
-    const names = new Set(content.error.issues.map(({ path }) => `--${String(path[0])}`))
-    throw new Misused(`${[...names].join(', ')}: see how it is written below.`)
+    const names = new Set(content.error.issues.map(({ path }) => String(path[0])))
+    throw new Misused([...names].map((name) => `--${name}: ${forms[name] ?? 'is not right'}.`).join('\n'))
   }
+  if (content.data.until < new Date().toISOString().slice(0, 10))
+    throw new Misused('--until: this day is over; no desk would believe the note.')
   const release = JSON.stringify(content.data)
   const signature = sign(null, Buffer.from(release, 'utf8'), key).toString('base64')
-  process.stdout.write(`${JSON.stringify({ release, signature })}\n`)
+  const note = `${JSON.stringify({ release, signature })}\n`
+  if (values.out === undefined) process.stdout.write(note)
+  else write(values.out, note)
   process.stderr.write(`The policy's publicKey: ${rawPublic(key)}\n`)
+}
+
+const forms: Readonly<Record<string, string>> = {
+  version: 'write three numbers, such as 0.2.0',
+  until: 'write a day, such as 2027-06-30',
+  share: 'write a whole number from 1 to 100',
+  channel: 'write small letters, such as stable',
+  files: 'name installers by plain file names',
 }
 
 function verifyNote(values: Values, [note, ...files]: readonly string[]): void {
@@ -111,6 +124,16 @@ function read(path: string): Buffer {
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unreadable'
     throw new Misused(`${path} cannot be read (${code}).`)
+  }
+}
+
+/** Over no note that is there. */
+function write(path: string, note: string): void {
+  try {
+    writeFileSync(path, note, { flag: 'wx' })
+  } catch (problem) {
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unwritable'
+    throw new Misused(`--out: ${path} cannot be written (${code}).`)
   }
 }
 

@@ -2,7 +2,6 @@
  * The way to take a posting back, from wherever it is shown: cash at its movement, where a supervisor reverses it; a
  * transfer by one that sends the same money back and names it, for the bank reverses none (decision 204).
  */
-import { ulid } from 'ulid'
 import type { Router } from 'vue-router'
 import { wireDate } from '../../shared/values/dates.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
@@ -45,14 +44,17 @@ function canBeSentBack(entry: JournalEntry): boolean {
   return isTransfer && undoneByThis(entry) === null
 }
 
-/** The form of a transfer the other way round, with everything in it: a new request, read back like any. */
+/**
+ * The form of a transfer the other way round, with everything in it: a new request, read back like any. One posting has
+ * one such form: asked for again, it is the one that was begun.
+ */
 function sendBack(entry: JournalEntry, router: Router): void {
   const { from, to } = partiesOf(entry)
   const { person, today } = useDesk()
   if (!person || from === null || to === null) return
   const { fullPath } = router.resolve({
     name: 'transfer',
-    query: { savingsId: String(to), draft: ulid() },
+    query: { savingsId: String(to), draft: entry.id },
   })
   const draft = useDrafts().open(person.id, draftAt(fullPath), {
     fromAccountId: String(to),

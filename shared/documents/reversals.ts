@@ -24,13 +24,25 @@ export function reversalsAmong(entries: readonly JournalEntry[]): ReadonlyMap<st
   return new Map([...ofCash, ...sentBack])
 }
 
+/** What has sent a transfer back already, or may have. @param later Entries after the transfer. */
+export function sentBackBy(first: JournalEntry, later: readonly JournalEntry[]): JournalEntry | undefined {
+  return later.find(
+    (back) =>
+      back.operation === 'createIntraTransfer' &&
+      weightOf(back.state) !== 'nothing' &&
+      referencesIn(back).includes(reference(first.id)) &&
+      isBack(first, back),
+  )
+}
+
 /** `Sent back: TD·7K2Q9M` → `TD·7K2Q9M` */
-function referencesIn({ input }: JournalEntry): readonly string[] {
+export function referencesIn({ input }: Pick<JournalEntry, 'input'>): readonly string[] {
   const comment = input.body?.['comment']
   return typeof comment === 'string' ? (comment.match(/TD·[0-9A-HJKMNP-TV-Z]{6}/g) ?? []) : []
 }
 
-function isBack(first: JournalEntry, back: JournalEntry): boolean {
+/** The same money the other way. */
+export function isBack(first: JournalEntry, back: Pick<JournalEntry, 'input'>): boolean {
   const [there, here] = [recordsAsked(first), recordsAsked(back)]
   const [sent, returned] = [amountAsked(first), amountAsked(back)]
   return (

@@ -84,7 +84,7 @@ describe('a report', () => {
     const wrong = { bank: service(port), receiptPrinter: { kind: 'network', host: '127.0.0.1', port } }
     const reports = await Promise.all([
       checkComputer(examined({ theme: 'dark' })),
-      checkComputer(examined(wrong, { keychain: () => keychainFound(null), now: () => 0 })),
+      checkComputer(examined(wrong, { keychain: () => keychainFound(null, true), now: () => 0 })),
     ])
     const tell = telling(told)
     const left = reports
@@ -151,19 +151,20 @@ describe('a report', () => {
     expect(JSON.stringify(report)).not.toContain('Ada')
   })
 
-  it.each<[Awaited<ReturnType<Vault['get']>>, string, RegExp]>([
-    [{ state: 'absent' }, 'good', /takes secrets/],
-    [{ state: 'locked' }, 'wrong', /locked/],
-    [{ state: 'denied' }, 'wrong', /Allow it/],
-    [{ state: 'noService', why: 'no Secret Service' }, 'look', /no Secret Service/],
-  ])('says of a keychain that answers %j', async (kept, state, sentence) => {
+  it.each<[Awaited<ReturnType<Vault['get']>>, boolean, string, RegExp]>([
+    [{ state: 'absent' }, true, 'good', /takes secrets/],
+    [{ state: 'locked' }, false, 'wrong', /locked/],
+    [{ state: 'denied' }, false, 'wrong', /Allow it/],
+    [{ state: 'noService', why: 'no Secret Service' }, false, 'look', /no Secret Service/],
+    [{ state: 'noService', why: 'no Secret Service' }, true, 'wrong', /does not open without/],
+  ])('says of a keychain that answers %j, needed: %s', async (kept, isNeeded, state, sentence) => {
     const vault: Vault = {
       kind: 'keychain',
       get: async () => kept,
       set: async () => {},
       remove: async () => {},
     }
-    const found = await keychainFound(vault)
+    const found = await keychainFound(vault, isNeeded)
     expect([found.state, found.lines.join()]).toEqual([state, expect.stringMatching(sentence)])
   })
 })

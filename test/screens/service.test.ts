@@ -341,7 +341,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await typed(firstPin ?? '', firstPin ?? '')
     await isUnlocked()
     await palette('People at this desk')
-    await page.getByText('This bank does not tell whose a key is', { exact: false }).waitFor()
+    await page.getByText('This bank does not say whose a key is', { exact: false }).waitFor()
     await judgeHere(looking, 'service-people-named', everyView)
     await press('Control+l')
     await page.getByRole('radio').first().waitFor()

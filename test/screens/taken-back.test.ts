@@ -1,6 +1,7 @@
 /** A mistake taken back by keys: what undid it names its amount, and what was undone says so wherever it stands. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { go, settled, takesKeys, valueOf } from './desk.ts'
@@ -78,6 +79,12 @@ test('a transfer is sent back by M, with everything in its form, once', async ()
   // All of it is filled in: the teller is at what they may still change.
   await focusIsOn(page, 'Amount')
   expect(await page.locator('[data-field="comment"]').inputValue()).toMatch(/^Sent back: TD·/)
+  // Left and asked for again it is one form, not two that would both be posted.
+  const form = page.url()
+  await posted(id)
+  await press('m')
+  await page.waitForURL(form)
+  await focusIsOn(page, 'Amount')
   await press('Control+Enter')
   const readBack = page.getByRole('dialog')
   await readBack.waitFor()
@@ -94,4 +101,8 @@ test('a transfer is sent back by M, with everything in its form, once', async ()
   await looking.picture('sent-back-in-journal')
   await press('m')
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+  // Also a colleague's form that was filled in before sends it back no second time.
+  const body = transferBody(to, from, '10500.50', `Sent back: ${reference(id)}`)
+  const again = await desk.door('createIntraTransfer', { body })
+  expect(again).toMatchObject({ ok: false, error: { kind: 'invalid', code: 'sentBackAlready' } })
 })

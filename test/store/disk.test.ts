@@ -113,7 +113,7 @@ async function filledDisk(dir: string, keptFree: number) {
   undo.push(() => sync.stop())
   const fetched = async () => {
     sync.start({ baseUrl: '', gatewayUrl: '', apiKey: '', signer: null, sendsBearer: true })
-    await expect.poll(() => sync.status().state, { timeout: 20_000 }).not.toBe('running')
+    await expect.poll(() => sync.status().state).not.toBe('running')
     return sync.status()
   }
   return { store, post, fetched }

@@ -119,7 +119,7 @@ export const approvals = {
   notRead: 'not all of it could be read',
   stillReading: 'What this decision depends on is still being read. F10 works once it is here.',
   noteFor: 'Your note then says why.',
-  noteNeeded: 'a rule does not hold: write why it is right all the same',
+  noteNeeded: 'a rule does not hold: enter why you approve it all the same',
   postsTo: 'The decision',
   batch: {
     open: 'Decide as a batch',

@@ -42,6 +42,7 @@ export const customer = {
   today: 'Today at this desk',
   todayEmpty: 'Nothing posted yet.',
   photoAbsent: 'No photo',
+  documentsMore: (count: number) => `and ${figures.count(count)} more`,
   signature: 'The customer’s signature, as the bank keeps it',
   photo: (name: string) => `Photo of ${name}`,
   lastMovements: 'Latest movements',

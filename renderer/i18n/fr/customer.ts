@@ -43,6 +43,7 @@ export const customer: Messages['customer'] = {
   today: 'Ce guichet, aujourd’hui',
   todayEmpty: 'Aucune opération.',
   photoAbsent: 'Pas de photo',
+  documentsMore: (count) => `et ${figures.count(count)} de plus`,
   signature: 'La signature du client, telle que la banque la conserve',
   photo: (name) => `Photo de ${name}`,
   lastMovements: 'Derniers mouvements',

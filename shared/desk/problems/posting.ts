@@ -3,6 +3,12 @@ import { operationOf, type OperationName } from '../../operations/index.ts'
 import { withCause, type Problem } from './problem.ts'
 
 export const postingProblems = {
+  sentBackAlready: {
+    kind: 'invalid',
+    again: 'never',
+    words: ({ reference, by }: { reference: string; by: string }) =>
+      `${reference} was sent back already, by ${by}. Nothing was sent. If this is another payment, write a comment that does not name it.`,
+  },
   noKey: {
     kind: 'forbidden',
     again: 'never',
