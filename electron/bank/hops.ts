@@ -33,20 +33,29 @@ const steps: readonly [HopName, Step][] = [
   ['gateway', gatewayAnswers],
 ]
 
-/** @returns the hops in their order, up to the first that is closed. */
-export async function walkHops(way: Way): Promise<Hop[]> {
+/**
+ * @param told Hears of each hop as soon as it is walked.
+ * @returns the hops in their order, up to the first that is closed.
+ */
+export async function walkHops(way: Way, told: (hop: Hop) => void = () => undefined): Promise<Hop[]> {
   const hops: Hop[] = []
-  for (const [hop, step] of steps) {
-    if (hop === 'key' && way.apiKey === null) continue
-    try {
-      hops.push({ hop, isOpen: true, sentence: await step(way) })
-    } catch (problem) {
-      if (!(problem instanceof Closed)) throw problem
-      hops.push({ hop, isOpen: false, sentence: problem.message })
-      break
-    }
+  for (const [name, step] of steps) {
+    if (name === 'key' && way.apiKey === null) continue
+    const hop = await walked(name, step, way)
+    hops.push(hop)
+    told(hop)
+    if (!hop.isOpen) break
   }
   return hops
+}
+
+async function walked(hop: HopName, step: Step, way: Way): Promise<Hop> {
+  try {
+    return { hop, isOpen: true, sentence: await step(way) }
+  } catch (problem) {
+    if (!(problem instanceof Closed)) throw problem
+    return { hop, isOpen: false, sentence: problem.message }
+  }
 }
 
 /** Behind a web proxy only the proxy's name is known here, and only the proxy is called. */

@@ -6,13 +6,21 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AddressError, checkAddress } from '../bank/address.ts'
 import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
 import { ClientCertificateError } from '../bank/client-certificate.ts'
 import { keepPassword } from '../credentials/certificate-password.ts'
-import { walkHops, type Hop } from '../bank/hops.ts'
+import type { Hop } from '../bank/hops.ts'
 import { proxyOfEnvironment } from '../bank/web-proxy.ts'
-import { askPerson } from './person-hop.ts'
+import {
+  connectionOf,
+  faultIn,
+  usual,
+  usualGateway,
+  type Connection,
+  type ConnectionField,
+} from '../connect/fields.ts'
+import { policyOf } from '../connect/policy-of.ts'
+import { walkConnection } from '../connect/walk.ts'
 import { certificateFrom, type Shown } from './certificate-asked.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import { variableShown } from '../core/variable-name.ts'
@@ -28,12 +36,7 @@ const usage = `Use: npm run connect -- [--base-url URL] [--gateway-url URL] [--m
 class WrongUse extends Error {}
 
 interface Asked {
-  baseUrl: string
-  gatewayUrl: string
-  mode: 'signed' | 'bearer'
-  office: string
-  hookPrefix: string
-  getMe: string
+  connection: Connection
   policy: string
   /** Empty: none is named. */
   authorities: string
@@ -67,57 +70,61 @@ function readArguments() {
 }
 type Values = ReturnType<typeof readArguments>
 
-function address(text: string, name: string): string {
-  try {
-    return checkAddress(text)
-  } catch (problem) {
-    if (problem instanceof AddressError) throw new WrongUse(`${name}: ${problem.message}.`)
-    throw problem
-  }
-}
+const options = {
+  baseUrl: '--base-url',
+  gatewayUrl: '--gateway-url',
+  mode: '--mode',
+  office: '--office',
+  hookPrefix: '--hook-prefix',
+  getMe: '--get-me',
+} as const satisfies Record<keyof Connection, string>
 
-function matching(text: string, form: RegExp, sentence: string): string {
-  if (!form.test(text)) throw new WrongUse(sentence)
-  return text
+function judged(field: ConnectionField, text: string): string {
+  const fault = faultIn(field, text)
+  if (fault === null) return text
+  throw new WrongUse(
+    field === 'apiKey'
+      ? `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`
+      : `${options[field]}: ${fault}.`,
+  )
 }
 
 async function ask(values: Values, questions: Questions): Promise<Asked> {
-  const text = async (given: string | undefined, question: string, usual = '') =>
-    given ?? (await questions.ask(question, usual))
-  const baseUrl = address(
-    await text(values['base-url'], 'Service address, such as https://bank.example/api/v2'),
-    '--base-url',
+  const text = async (given: string | undefined, question: string, empty = '') =>
+    given ?? (await questions.ask(question, empty))
+  const field = async (name: keyof Connection, given: string | undefined, question: string, empty = '') =>
+    judged(name, await text(given, question, empty))
+  const baseUrl = await field(
+    'baseUrl',
+    values['base-url'],
+    'Service address, such as https://bank.example/api/v2',
   )
-  const gatewayUrl = address(
-    await text(values['gateway-url'], 'Gateway address, for signed requests', new URL(baseUrl).origin),
-    '--gateway-url',
-  )
-  const mode = await text(values.mode, 'Requests are signed, or carry the bearer alone', 'signed')
-  if (mode !== 'signed' && mode !== 'bearer') throw new WrongUse('--mode: choose signed or bearer.')
-  const office = matching(
-    await text(values.office, 'Name of the office'),
-    /^.{0,100}$/u,
-    '--office: enter at most 100 characters.',
-  )
-  const hookPrefix = matching(
-    await text(values['hook-prefix'], 'Middle of the event headers’ name, x-…-signature', 'svc'),
-    /^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$/,
-    '--hook-prefix: enter the middle of the header’s name, such as svc.',
-  )
-  const getMe = matching(
-    await text(values['get-me'], 'Path that tells whose a key is; none where the bank has none', '/users/me'),
-    /^(none|\/[\w\-./]{1,200})$/,
-    '--get-me: enter a path, such as /users/me, or none where the bank has none.',
-  )
-  const policy = await text(values.policy, 'Policy file to be written; none where left empty')
-  return {
+  const connection = connectionOf({
     baseUrl,
-    gatewayUrl,
-    mode,
-    office,
-    hookPrefix,
-    getMe,
-    policy,
+    gatewayUrl: await field(
+      'gatewayUrl',
+      values['gateway-url'],
+      'Gateway address, for signed requests',
+      usualGateway(baseUrl),
+    ),
+    mode: await field('mode', values.mode, 'Requests are signed, or carry the bearer alone', usual.mode),
+    office: await field('office', values.office, 'Name of the office'),
+    hookPrefix: await field(
+      'hookPrefix',
+      values['hook-prefix'],
+      'Middle of the event headers’ name, x-…-signature',
+      usual.hookPrefix,
+    ),
+    getMe: await field(
+      'getMe',
+      values['get-me'],
+      'Path that tells whose a key is; none where the bank has none',
+      usual.getMe,
+    ),
+  })
+  return {
+    connection,
+    policy: await text(values.policy, 'Policy file to be written; none where left empty'),
     authorities: values.authorities === undefined ? '' : resolve(values.authorities),
     clientCertificate:
       values['client-certificate'] === undefined ? '' : resolve(values['client-certificate']),
@@ -130,9 +137,7 @@ async function key(values: Values, questions: Questions): Promise<string> {
   if (name !== undefined && !process.env[name])
     throw new WrongUse(`--api-key-env: ${variableShown(name)} is not set, or empty.`)
   const text = name === undefined ? await questions.askHidden('API key') : (process.env[name] ?? '')
-  const key = text.trim()
-  // Never repeated: what is refused may be a key with a slip in it.
-  return matching(key, /^[\x21-\x7e]{8,500}$/, 'Paste the whole API key, as the bank gave it.')
+  return judged('apiKey', text.trim())
 }
 
 function trust(authorities: string): void {
@@ -140,17 +145,6 @@ function trust(authorities: string): void {
     trustAuthorities(authorities === '' ? null : authorities)
   } catch (problem) {
     throw problem instanceof AuthoritiesError ? new WrongUse(`--authorities: ${problem.message}`) : problem
-  }
-}
-
-function policyOf({ baseUrl, gatewayUrl, mode, office, hookPrefix, getMe, ...asked }: Asked): object {
-  return {
-    bank: { kind: 'service', bankUrl: baseUrl, gatewayUrl, mode },
-    ...(asked.authorities !== '' && { authorities: asked.authorities }),
-    ...(asked.clientCertificate !== '' && { clientCertificate: asked.clientCertificate }),
-    office,
-    hookSignaturePrefix: hookPrefix,
-    operations: { getMe: getMe === 'none' ? false : getMe === '/users/me' ? true : getMe },
   }
 }
 
@@ -176,6 +170,10 @@ async function keepShown({ password }: Shown): Promise<void> {
   )
 }
 
+function print({ hop, isOpen, sentence }: Hop): void {
+  process.stdout.write(`${isOpen ? 'open  ' : 'closed'}  ${hop.padEnd(10)}  ${sentence}\n`)
+}
+
 async function run(): Promise<number> {
   const values = readArguments()
   if (values.help) {
@@ -194,15 +192,21 @@ async function run(): Promise<number> {
   }
   if (asked.policy !== '' && existsSync(asked.policy))
     throw new WrongUse(`--policy: ${asked.policy} is there already. Name another file, or move that one.`)
-  const way = { ...asked, proxyOf: proxyOfEnvironment(process.env), certificate: shown.certificate }
-  const hops: Hop[] = await walkHops(way)
-  if (hops.every(({ isOpen }) => isOpen)) hops.push(await askPerson(way))
-  for (const { hop, isOpen, sentence } of hops)
-    process.stdout.write(`${isOpen ? 'open  ' : 'closed'}  ${hop.padEnd(10)}  ${sentence}\n`)
+  const hops = await walkConnection(
+    asked.connection,
+    asked.apiKey,
+    { proxyOf: proxyOfEnvironment(process.env), certificate: shown.certificate },
+    print,
+  )
   if (hops.some(({ isOpen }) => !isOpen)) return 3
   await keepShown(shown)
   if (asked.policy === '') return 0
-  writeFileSync(asked.policy, `${JSON.stringify(policyOf(asked), null, 2)}\n`, { flag: 'wx' })
+  const files = {
+    ...(asked.authorities !== '' && { authorities: asked.authorities }),
+    ...(asked.clientCertificate !== '' && { clientCertificate: asked.clientCertificate }),
+  }
+  const policy = policyOf(asked.connection, files)
+  writeFileSync(asked.policy, `${JSON.stringify(policy, null, 2)}\n`, { flag: 'wx' })
   process.stdout.write(
     `${asked.policy} is written; the key stands nowhere in it. Start the desk with --policy ${asked.policy}, and let each person add themself with F2.\n`,
   )

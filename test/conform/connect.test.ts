@@ -68,7 +68,7 @@ describe('connect', () => {
     ['key', { key: 'a-key-of-nobody' }, /closed +key +The key is not accepted/],
     ['address', { base: '/api/v9' }, /closed +address +There is no list of savings accounts/],
     ['gateway', { gateway: '/elsewhere' }, /closed +gateway +Signed requests would go to/],
-    ['person', { getMe: '/who/am/i' }, /closed +person +Nothing tells whose a key is.*--get-me/],
+    ['person', { getMe: '/who/am/i' }, /closed +person +Nothing tells whose a key is.*enter none/],
   ])('names the hop that fails and what to do: %s', async (_, wrong, sentence) => {
     const {
       key: apiKey,

@@ -11,7 +11,7 @@ export const rooms = {
   shared: order('values users operations reference posting till documents learning desk .'),
   electron: order(
     'core database bank tunnel credentials journal directory data policy updates users reconciliation posting till',
-    'approvals webhooks documents learning doctor dispatcher desk conform shells relay .',
+    'approvals webhooks documents learning doctor connect dispatcher desk conform shells relay .',
   ),
   sandbox: order(
     'core calculations administration general-ledger customers products savings-accounts charges',

@@ -3,19 +3,14 @@ import { operations } from '../../shared/operations/index.ts'
 import { parseJson } from '../../shared/values/json.ts'
 import { request } from 'undici'
 import type { Hop } from '../bank/hops.ts'
-import type { ClientCertificate } from '../bank/client-certificate.ts'
 import { agentOf } from '../bank/proxy-hop.ts'
-import type { ProxyOf } from '../bank/web-proxy.ts'
+import type { Way } from '../bank/way.ts'
 
 const limitMs = 10_000
 
-export async function askPerson(way: {
-  baseUrl: string
-  getMe: string
-  apiKey: string
-  proxyOf?: ProxyOf
-  certificate?: ClientCertificate | null
-}): Promise<Hop> {
+export async function askPerson(
+  way: Pick<Way, 'proxyOf' | 'certificate'> & { baseUrl: string; getMe: string; apiKey: string },
+): Promise<Hop> {
   if (way.getMe === 'none')
     return {
       hop: 'person',
@@ -48,10 +43,10 @@ export async function askPerson(way: {
   }
   if (status === 404 || status === 405)
     return closed(
-      `Nothing tells whose a key is under ${way.getMe}. Ask the bank for the path, and give it with --get-me; where the bank has none, give --get-me none, and people name each other at the desk.`,
+      `Nothing tells whose a key is under ${way.getMe}. Ask the bank for the path, and enter it in its place; where the bank has none, enter none, and people name each other at the desk.`,
     )
   return closed(
-    `What is under ${way.getMe} does not say whose the key is (${status}). Ask the bank for the path of getMe, and give it with --get-me.`,
+    `What is under ${way.getMe} does not say whose the key is (${status}). Ask the bank for the path of getMe, and enter it in its place.`,
   )
 }
 
