@@ -20,6 +20,11 @@ export function readJsonText(given: string): JsonText | { fault: string } {
     const place = `line ${lineAt(text, before.length)}, column ${before.length - before.lastIndexOf('\n')}`
     return { fault: `${place}: this is not JSON${why === undefined ? '' : `: ${why}`}` }
   }
+  const twice = writtenTwice(tree)
+  if (twice)
+    return {
+      fault: `line ${lineAt(text, twice.offset)}: "${String(twice.value)}" stands here a second time, and one of them would count for nothing; leave one out`,
+    }
   return { value: JSON.parse(text), lineOf: (place) => lineAt(text, offsetOf(tree, place)) }
 }
 
@@ -36,6 +41,22 @@ const words: Readonly<Record<string, string>> = {
   InvalidCommentToken: 'it has no comments; leave this out',
   UnexpectedEndOfString: 'the closing quote of this text is missing',
   InvalidEscapeCharacter: 'a backslash in a text is written twice',
+}
+
+/** JSON takes the last of two that are called alike, without a word. */
+function writtenTwice(node: Node): Node | undefined {
+  const names =
+    node.type === 'object' ? (node.children ?? []).flatMap(({ children }) => children?.[0] ?? []) : []
+  const seen = new Set<unknown>()
+  for (const name of names) {
+    if (seen.has(name.value)) return name
+    seen.add(name.value)
+  }
+  for (const child of node.children ?? []) {
+    const found = writtenTwice(child)
+    if (found) return found
+  }
+  return undefined
 }
 
 function lineAt(text: string, offset: number): number {

@@ -13,10 +13,11 @@ import {
   type LimitSpan,
   type RoleLimits,
 } from '../../shared/posting/limits.ts'
-import { isOwnForm } from '../../shared/operations/own.ts'
+import { isOwnForm, ownNameOf } from '../../shared/operations/own.ts'
 import { parseAmount } from '../../shared/values/money.ts'
 import { roles, type Role } from '../../shared/users/permissions.ts'
-import { readServiceFile } from '../bank/service-file.ts'
+import { readServiceFile, ServiceFileError, type ServiceFile } from '../bank/service-file.ts'
+import { didYouMean } from '../core/near-word.ts'
 import { readEnforced, type EnforcedPlace } from './enforced.ts'
 import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
 import { settingsTable } from './settings.ts'
@@ -52,15 +53,28 @@ export function readPolicies(
   }
   mustBeTrusted(named, 'The service file', 'where money goes')
   mustBeTrusted(authorities, 'The file of authorities', 'who is taken for the bank')
-  const service = named === undefined ? null : readServiceFile(named)
+  const service = named === undefined ? null : serviceNamed(named)
   const strange = [...inUse.keys()].find(
     (name) => isOwnForm(name) && !service?.own[name.slice('own.'.length)],
   )
   if (strange !== undefined)
     throw new PolicyError(
-      `The policy's "operations" switches ${strange}, which the service file does not add. Leave it out, or write it as the file has it.`,
+      `The policy's "operations" switches ${strange}, which the service file does not add. Leave it out, or write it as the file has it${nearOwn(strange, service)}`,
     )
   return { enforced, file, notices, inUse, service, authorities, clientCertificate, sources }
+}
+
+function serviceNamed(path: string): ServiceFile {
+  try {
+    return readServiceFile(path)
+  } catch (problem) {
+    if (!(problem instanceof ServiceFileError)) throw problem
+    throw new ServiceFileError(`The policy’s "serviceFile": ${problem.message}`)
+  }
+}
+
+function nearOwn(strange: string, service: ServiceFile | null): string {
+  return didYouMean(strange, Object.keys(service?.own ?? {}).map(ownNameOf)) || '.'
 }
 
 /** Under the policy file lies what stands in the organisation's place and is not the administrator's. */

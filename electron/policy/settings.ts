@@ -1,81 +1,15 @@
 /** Every setting of the desk: its kind, its default, and whether a person may change it. */
 import { z } from 'zod'
-import { companionForms, takesCompanions } from '../../shared/operations/companions.ts'
 import { defaultLimits } from '../../shared/posting/limits.ts'
-import { isAssumed } from '../../shared/operations/operation.ts'
-import { isOperationName, operationOf } from '../../shared/operations/index.ts'
-import { isOwnForm } from '../../shared/operations/own.ts'
 import { bankSettings, type BankSettings } from '../bank/settings.ts'
 import { tunnelSettings, type TunnelSettings } from '../tunnel/index.ts'
 import { pagePrinter, receiptPrinter, type PagePrinter, type ReceiptPrinter } from './printer-settings.ts'
 import { relaySettings, type RelaySettings } from './broker-settings.ts'
+import { limits } from './limit-settings.ts'
+import { companions, operationsInUse } from './operation-settings.ts'
 import { updateSettings, type UpdateSettings } from './update-settings.ts'
 
-const pathNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
-
-/** Assumed operations that a bank has: by name, with `true`, or with the bank's own path for it. */
-const operationsInUse = z
-  .record(z.string(), z.union([z.boolean(), z.string()], { error: 'write true, false or a path' }))
-  .superRefine((chosen, context) => {
-    for (const [name, use] of Object.entries(chosen)) {
-      const complain = (message: string) => context.addIssue({ code: 'custom', path: [name], message })
-      // What a service file adds: whether it is there is known once that is read (policy-file.ts).
-      if (isOwnForm(name)) {
-        if (typeof use === 'string') complain('write true or false; the service file says the path')
-      } else if (!isOperationName(name)) complain('no operation has this name')
-      else if (!isAssumed(operationOf(name))) complain('this operation is documented, so it is always on')
-      else if (typeof use === 'string') {
-        if (!/^\/[A-Za-z0-9\-._~/{}]+$/.test(use) || use.includes('..') || use.includes('//')) {
-          complain('enter a path that begins with one slash, such as /clients/{clientId}')
-        } else if (String(pathNames(use)) !== String(pathNames(operationOf(name).path))) {
-          complain(`the path must carry the same names as ${operationOf(name).path}`)
-        }
-      }
-    }
-  })
-
-/** A bank that wants other companions beside dates and amounts than the table has (shared/operations/companions.ts). */
-const companions = z
-  .record(z.string(), z.enum(companionForms, { error: `choose one of ${companionForms.join(', ')}` }))
-  .superRefine((chosen, context) => {
-    for (const name of Object.keys(chosen)) {
-      const complain = (message: string) => context.addIssue({ code: 'custom', path: [name], message })
-      if (!isOperationName(name)) complain('no operation has this name')
-      else if (!takesCompanions(operationOf(name))) complain('this operation takes no date and no amount')
-    }
-  })
-
 const line = z.string({ error: 'enter text' }).trim().max(100, 'enter at most 100 characters')
-
-const figure = z
-  .string({ error: 'enter an amount as text, or null for no limit' })
-  .regex(/^(0|[1-9][0-9]{0,14})(\.[0-9]{1,3})?$/, 'enter an amount such as "1000000"')
-  .nullable()
-const ofDay = z
-  .strictObject({
-    cashIn: figure.optional(),
-    cashOut: figure.optional(),
-    transfer: figure.optional(),
-    reversal: figure.optional(),
-  })
-  .optional()
-const ofRole = z.strictObject({
-  cashIn: figure,
-  cashOut: figure,
-  transfer: figure,
-  reversal: figure.optional(),
-  day: ofDay,
-  customerDay: ofDay,
-})
-/** By currency and role; a role that is left out has no limit in that currency. */
-const limits = z.record(
-  z.string().regex(/^[A-Z]{3}$/, 'name a currency by its three letters, such as NGN'),
-  z.strictObject({
-    teller: ofRole.optional(),
-    supervisor: ofRole.optional(),
-    administrator: ofRole.optional(),
-  }),
-)
 
 /** What tells of a person, and is not needed to find an account by its number or a customer by name. */
 const leavable = [

@@ -94,6 +94,8 @@ describe('a change', () => {
   })
 })
 
+const figures = '{"cashIn":"5","cashOut":"5","transfer":"5"}'
+
 describe('a policy file', () => {
   it.each([
     ['{', /not JSON/],
@@ -109,11 +111,40 @@ describe('a policy file', () => {
     ['{\n "theme": "dark",\n}', /line 3, column 1: this is not JSON: a name in double quotes belongs here/],
     ['{"cashNeedsTill": 1, // later\n}', /column 22: this is not JSON: it has no comments/],
     ['{"limits":[]}', /line 1, limits: write an object in braces/],
+    ['{"limits":{}}', /limits: name a currency, such as NGN: with none in it nobody may move anything alone/],
+    [
+      `{"limits":{"NGR":{"teller":${figures}}}}`,
+      /limits\.NGR: no currency has this code \(ISO 4217\); did you mean "NGN"\?/,
+    ],
+    [`{"limits":{"QQQ":{"teller":${figures}}}}`, /limits\.QQQ: no currency has this code \(ISO 4217\)\.$/],
+    [`{"limits":{"ngn":{"teller":${figures}}}}`, /limits\.ngn: name a currency by its three letters/],
+    ['{"limits":{"USD":{}}}', /limits\.USD: name a role with its limits, such as teller: with none in it/],
+    [
+      '{"limits":{"NGN":{"teller":{"cashIn":"5","cashOut":"5"}}}}',
+      /limits\.NGN\.teller\.transfer: this entry is missing; enter an amount as text, such as "1000000"\.$/,
+    ],
+    [
+      '{"limits":{"NGN":{"teller":{"cashIn":5,"cashOut":"5","transfer":"5"}}}}',
+      /limits\.NGN\.teller\.cashIn: enter an amount as text, such as "1000000"; null alone means no limit/,
+    ],
+    [
+      '{\n "theme": "dark",\n "theme": "light"}',
+      /line 3: "theme" stands here a second time, and one of them would count for nothing; leave one out/,
+    ],
     ['{"tunnel":{"kind":"ssh"}}', /line 1, tunnel\.\w+: /],
     ['{"idleLockSeconds":"60"}', /idleLockSeconds: enter whole seconds/],
     ['{"idleLockSeconds":1.5}', /idleLockSeconds/],
     ['{"hookSignaturePrefix":"X Y"}', /hookSignaturePrefix: enter the middle/],
-    ['{"operations":{"nothing":true}}', /operations\.nothing: no operation has this name/],
+    ['{"operations":{"nothing":true}}', /operations\.nothing: no operation has this name; docs\/operations/],
+    [
+      '{"operations":{"getClinet":true}}',
+      /getClinet: no operation has this name; did you mean "getClient"\?/,
+    ],
+    ['{"companions":{"depositCsh":"locale"}}', /depositCsh: no operation .*; did you mean "depositCash"\?/],
+    [
+      '{"operations":{"getClient":"true"}}',
+      /getClient: write true, false or a path .*"\/clients\/\{clientId\}"/,
+    ],
     ['{"operations":{"activateClient":true}}', /operations\.activateClient: this operation is documented/],
     [
       '{"operations":{"getClient":"/customers/{id}"}}',

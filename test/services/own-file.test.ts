@@ -1,10 +1,14 @@
 /** Added operations are judged before anything is sent by them: each fault names its line, its entry and what to write. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseServiceFile, ServiceFileError } from '../../electron/bank/service-file.ts'
 import type { Row } from '../../electron/conform/finding.ts'
 import { ownStatements, ownSwitchedOff } from '../../electron/conform/own-statements.ts'
 import { asText } from '../../electron/conform/report.ts'
 import { openService } from '../../electron/conform/service.ts'
+import { readPolicies } from '../../electron/policy/policy-file.ts'
 import { takeOwnOperations } from '../../shared/operations/own.ts'
 import { documentedFile, startPaymentsService } from './payments-service.ts'
 
@@ -186,5 +190,25 @@ it('conform reports what a file adds: what reads is asked, what writes is not, a
   } finally {
     takeOwnOperations({})
     await service.stop()
+  }
+})
+
+it('a policy that switches on what the file does not add is told what was meant', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'teller-own-'))
+  try {
+    writeFileSync(join(dir, 'service.json'), documentedFile())
+    const policyOf = (name: string) => {
+      const path = join(dir, 'policy.json')
+      writeFileSync(path, JSON.stringify({ serviceFile: 'service.json', operations: { [name]: true } }))
+      return () => readPolicies({ enforcedPlace: null, policyFile: path })
+    }
+    const [name = ''] = Object.keys(file().own)
+    expect(policyOf(`own.${name}`)).not.toThrow()
+    expect(policyOf(`own.${name}s`)).toThrow(`which the service file does not add`)
+    expect(policyOf(`own.${name}s`)).toThrow(`did you mean "own.${name}"?`)
+    writeFileSync(join(dir, 'service.json'), '{')
+    expect(policyOf(`own.${name}`)).toThrow(/^The policy’s "serviceFile": The service file .*not JSON/)
+  } finally {
+    rmSync(dir, { recursive: true })
   }
 })
