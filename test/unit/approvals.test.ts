@@ -8,11 +8,7 @@ import { rulesFor, unreadIn } from '../../renderer/approvals/use-evidence.ts'
 import type { Application } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 
-// The bridge asks for its window when it is read; this one knows nobody.
-vi.hoisted(() => {
-  const nothing = () => Promise.resolve({ ok: false, error: {} })
-  vi.stubGlobal('window', { desk: { call: nothing, ask: nothing, on: () => undefined } })
-})
+await vi.hoisted(async () => (await import('./page-door.ts')).standIn())
 afterAll(() => vi.unstubAllGlobals())
 
 const waiting = (change: Partial<Application> = {}): Application => ({

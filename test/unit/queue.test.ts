@@ -6,30 +6,16 @@ import type { Application, Status } from '../../shared/desk/commands.ts'
 import { useApplications } from '../../renderer/approvals/store.ts'
 import { useQueue } from '../../renderer/approvals/use-queue.ts'
 import { useDesk } from '../../renderer/desk/stores/desk.ts'
+import { askedFor, forget, tell } from './page-door.ts'
 
-const door = vi.hoisted(() => {
-  const answers: ((applications: readonly object[]) => void)[] = []
-  const heard = new Map<string, ((news: unknown) => void)[]>()
-  const ask = (name: string) =>
-    new Promise((resolve) => {
-      if (name === 'applications')
-        answers.push((applications) => resolve({ ok: true, value: { applications } }))
-    })
-  const on = (topic: string, hear: (news: unknown) => void) => {
-    heard.set(topic, [...(heard.get(topic) ?? []), hear])
-    return () => heard.set(topic, heard.get(topic)?.filter((one) => one !== hear) ?? [])
-  }
-  vi.stubGlobal('window', { desk: { call: ask, ask, on, onLine: () => () => undefined } })
-  const tell = (topic: string, news: unknown) => heard.get(topic)?.forEach((hear) => hear(news))
-  return { answers, tell }
-})
+await vi.hoisted(async () => (await import('./page-door.ts')).standIn())
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   setActivePinia(createPinia())
-  door.answers.length = 0
+  forget()
 })
 
-// What the queue asks of the status is here; the rest of it is no matter of this test.
+// What the queue asks of the status is here; the rest of it is no matter of this test, which is why it is cast.
 const statusOf = (id: string, state = 'online') =>
   ({
     locked: false,
@@ -37,7 +23,8 @@ const statusOf = (id: string, state = 'online') =>
     connection: { state },
   }) as unknown as Status
 // One record stands for all: nothing of it is read.
-const anApplication = { kind: 'loan', id: 1 } as Application
+const applications = [{ kind: 'loan', id: 1 } as Application]
+const reads = () => askedFor('applications')
 
 it('an answer that comes after another person unlocked is not theirs', async () => {
   const desk = useDesk()
@@ -45,11 +32,11 @@ it('an answer that comes after another person unlocked is not theirs', async () 
   const queue = useApplications()
   void queue.read()
   desk.status = statusOf('musa')
-  door.answers[0]?.([anApplication])
+  reads()[0]?.answer({ ok: true, value: { applications } })
   await vi.waitFor(() => expect(queue.state).toBe('done'))
   expect(queue.list).toBe(null)
   void queue.read()
-  door.answers[1]?.([anApplication])
+  reads()[1]?.answer({ ok: true, value: { applications } })
   await vi.waitFor(() => expect(queue.list).toHaveLength(1))
 })
 
@@ -57,13 +44,13 @@ it('is read again when the line is back, as long as a screen shows it', async ()
   useDesk().status = statusOf('grace', 'offline')
   const screen = effectScope()
   screen.run(() => useQueue())
-  expect(door.answers).toHaveLength(1)
-  door.tell('status', statusOf('grace', 'offline'))
-  expect(door.answers).toHaveLength(1)
-  door.tell('status', statusOf('grace'))
-  expect(door.answers).toHaveLength(2)
+  expect(reads()).toHaveLength(1)
+  tell('status', statusOf('grace', 'offline'))
+  expect(reads()).toHaveLength(1)
+  tell('status', statusOf('grace'))
+  expect(reads()).toHaveLength(2)
   screen.stop()
-  door.tell('status', statusOf('grace', 'offline'))
-  door.tell('status', statusOf('grace'))
-  expect(door.answers).toHaveLength(2)
+  tell('status', statusOf('grace', 'offline'))
+  tell('status', statusOf('grace'))
+  expect(reads()).toHaveLength(2)
 })
