@@ -9,13 +9,7 @@ import { operationOf, type OperationName } from '../../shared/operations/index.t
 import { ownNameOf, takeOwnOperations } from '../../shared/operations/own.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Access } from '../bank/access.ts'
-import { trustAuthorities } from '../bank/authorities.ts'
-import {
-  openClientCertificate,
-  validityOf,
-  type CertificateFor,
-  type ClientCertificate,
-} from '../bank/client-certificate.ts'
+import { validityOf, type CertificateFor, type ClientCertificate } from '../bank/client-certificate.ts'
 import { refusalHeard } from '../bank/encryption-hop.ts'
 import { findCounterpart } from '../bank/bank-connection.ts'
 import { createClient } from '../bank/client.ts'
@@ -30,6 +24,7 @@ import { patientWith } from '../credentials/keychain.ts'
 import { placeOf } from '../data/data-folders.ts'
 import { openKept } from '../data/desk-data.ts'
 import { chooseBank } from '../policy/bank-choice.ts'
+import { openKeyNotices, openNamedCertificate, trustNamed } from '../policy/named-files.ts'
 import { readPolicies, type PolicyReading } from '../policy/policy-file.ts'
 import { createPolicy } from '../policy/policy.ts'
 import { isFile } from '../policy/update-settings.ts'
@@ -46,7 +41,7 @@ export async function openData(options: DeskOptions, undo: Undo) {
   const now = () => Date.now()
   const nowMs = () => performance.now()
   const reading = readPolicies(options)
-  const { enforced, file, inUse, notices, service, authorities } = reading
+  const { enforced, file, inUse, notices, service } = reading
   const redactor = createRedactor()
   const logFolder = options.logTo === 'folder' ? join(options.dataDir, 'logs') : null
   const log = createLog({ redactor, folder: logFolder })
@@ -62,10 +57,11 @@ export async function openData(options: DeskOptions, undo: Undo) {
 
   const clockOffset = createClockOffset(now, (why) => log.warn({ why }, 'the service’s clock is doubted'))
   const { bank: choice, mode } = chooseBank(options.bank, { enforced, file })
-  if (choice.kind === 'url' && `${choice.baseUrl} ${choice.gatewayUrl}`.includes('https:'))
-    trustAuthorities(authorities)
   const addresses = choice.kind === 'url' ? [choice.baseUrl, choice.gatewayUrl] : []
-  const certificate = await certificateOf(reading, addresses, options)
+  // What is named is looked at, for http too: a file that is wrong passes nowhere without a word.
+  if (reading.authorities !== null || addresses.some((address) => address.startsWith('https:')))
+    trustNamed(reading)
+  const certificate = addresses.length === 0 ? undefined : await certificateOf(reading, options)
   const dialect = createDialect(
     // The training bank speaks as the table does.
     choice.kind === 'url' ? service : null,
@@ -169,24 +165,27 @@ export async function openData(options: DeskOptions, undo: Undo) {
           ? ('Electron' as const)
           : ('browser' as const),
       policies: () => reading,
-      certificate: () => Promise.resolve(certificate ?? null),
+      named: () => Promise.resolve({ certificate: certificate ?? null, faults: [] }),
       proxyOf,
     },
-    notices: [...notices, ...kept.notices, ...certificateNotices(certificate, now())],
+    notices: [
+      ...notices,
+      ...kept.notices,
+      ...certificateNotices(certificate, now()),
+      ...(addresses.length > 0 ? openKeyNotices(reading) : []),
+    ],
   }
 }
 
 /** @throws ClientCertificateError */
 async function certificateOf(
-  { clientCertificate }: Pick<PolicyReading, 'clientCertificate'>,
-  addresses: readonly string[],
+  reading: PolicyReading,
   { onKeychainAsks }: DeskOptions,
 ): Promise<ClientCertificate | undefined> {
-  if (clientCertificate === null || !addresses.some((address) => address.startsWith('https:')))
-    return undefined
-  return openClientCertificate(clientCertificate, () =>
+  const opened = await openNamedCertificate(reading, () =>
     keptPassword(onKeychainAsks && patientWith(onKeychainAsks)),
   )
+  return opened ?? undefined
 }
 
 /** The host of tokens, and any other, is shown nothing. */

@@ -3,42 +3,51 @@
  * of an open desk. Nothing is changed, and nothing is asked of the bank that needs a key.
  */
 import { arch, platform, release, totalmem } from 'node:os'
-import type { CheckName, ComputerCheck, ComputerReport } from '../../shared/desk/computer.ts'
-import { ClientCertificateError, type ClientCertificate } from '../bank/client-certificate.ts'
+import type { CheckName, CheckState, ComputerCheck, ComputerReport } from '../../shared/desk/computer.ts'
 import { walkHops } from '../bank/hops.ts'
 import type { SettingValues } from '../policy/settings.ts'
-import type { Examined, Found } from './examined.ts'
+import type { Examined, Found, NamedFiles } from './examined.ts'
 import { checkDisk, checkPrinter } from './equipment.ts'
 import { namesIn, policyLines, readingOf } from './policy-lines.ts'
 import { withoutNames } from './without-names.ts'
 
 export async function checkComputer(examined: Examined): Promise<ComputerReport> {
   const reading = readingOf(examined.policies)
-  const settings = reading.settings
+  const { settings } = reading
   const clean = withoutNames(namesIn(settings, examined))
+  const named = reading.policies && (await examined.named(reading.policies))
+  /** By a policy that cannot be used nobody knows what the desk would do. */
+  const byPolicy = (check: () => Promise<Found> | Found) => (reading.fault === null ? check : () => unknown)
   const checks: readonly [CheckName, () => Promise<Found> | Found][] = [
     ['versions', () => versions(examined)],
-    ['policy', () => policyLines(reading)],
+    ['policy', () => policyLines(reading, named?.faults ?? [])],
     ['keychain', () => examined.keychain(settings.bank.kind !== 'training')],
     ['database', examined.database],
     ['disk', () => checkDisk(examined.dataDir)],
     ['clock', () => clock(examined.now())],
-    ['network', () => network(settings.bank, examined)],
-    [
-      'tunnel',
-      () => ({
-        state: 'good',
-        lines: [`The way in for events is "${settings.tunnel.kind}".`, ...examined.listener()],
-      }),
-    ],
-    ['printer', () => checkPrinter(settings)],
+    ['network', byPolicy(() => network(settings.bank, examined, named))],
+    ['tunnel', byPolicy(() => wayIn(settings, examined))],
+    ['printer', byPolicy(() => checkPrinter(settings))],
   ]
   const done: ComputerCheck[] = []
   for (const [name, check] of checks) {
     const { state, lines } = await check()
     done.push({ name, state, lines: lines.map(clean) })
   }
-  return { at: new Date(examined.now()).toISOString(), checks: done }
+  return { at: new Date(examined.now()).toISOString(), checks: done.sort(byWeight) }
+}
+
+const weights: Readonly<Record<CheckState, number>> = { wrong: 0, look: 1, good: 2 }
+/** What is wrong first, in the order of the checks. */
+const byWeight = (one: ComputerCheck, other: ComputerCheck) => weights[one.state] - weights[other.state]
+
+const unknown: Found = {
+  state: 'look',
+  lines: ['Not looked at, because it goes by the policy, which cannot be used.'],
+}
+
+function wayIn({ tunnel }: SettingValues, { listener }: Examined): Found {
+  return { state: 'good', lines: [`The way in for events is "${tunnel.kind}".`, ...listener()] }
 }
 
 function versions({ version, shell, sqlite }: Examined): Found {
@@ -69,21 +78,18 @@ function clock(now: number): Found {
 
 async function network(
   bank: SettingValues['bank'],
-  { proxyOf, certificate: open }: Examined,
+  { proxyOf }: Examined,
+  named: NamedFiles | null,
 ): Promise<Found> {
   if (bank.kind === 'training')
     return {
       state: 'good',
       lines: ['The desk works with the training bank of this computer: no network is needed.'],
     }
-  let certificate: ClientCertificate | null
-  try {
-    certificate = await open()
-  } catch (problem) {
-    if (!(problem instanceof ClientCertificateError)) throw problem
-    return { state: 'wrong', lines: [problem.message] }
-  }
+  if (named && named.faults.length > 0)
+    return { state: 'look', lines: ['Not looked at, because a file that the policy names cannot be used.'] }
   const { bankUrl: baseUrl, gatewayUrl } = bank
+  const certificate = named?.certificate ?? null
   const hops = await walkHops({ baseUrl, gatewayUrl, apiKey: null, proxyOf, certificate })
   return {
     state: hops.every(({ isOpen }) => isOpen) ? 'good' : 'wrong',

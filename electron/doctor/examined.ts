@@ -9,6 +9,13 @@ export interface Found {
   lines: readonly string[]
 }
 
+export interface NamedFiles {
+  /** What this computer shows the service of itself; null: nothing, or a file that cannot be used. */
+  certificate: ClientCertificate | null
+  /** Each begins with the policy's entry. */
+  faults: readonly string[]
+}
+
 export interface Examined {
   version: string
   /** `none`: no window is open. */
@@ -25,8 +32,8 @@ export interface Examined {
   listener: () => readonly string[]
   /** The web proxy on the way to the service. */
   proxyOf: ProxyOf
-  /** What this computer shows the service of itself; null: nothing. @throws ClientCertificateError */
-  certificate: () => Promise<ClientCertificate | null>
+  /** The files that the policy names. A desk that is open has opened them. */
+  named: (reading: PolicyReading) => Promise<NamedFiles>
   /** Names of whoever uses this computer, to be taken out. */
   people: readonly string[]
 }

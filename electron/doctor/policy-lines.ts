@@ -2,6 +2,7 @@
 import { homedir, hostname, userInfo } from 'node:os'
 import { ServiceFileError } from '../bank/service-file.ts'
 import { formOf } from '../policy/system-values.ts'
+import { openKeyNotices } from '../policy/named-files.ts'
 import { createPolicy, PolicyError } from '../policy/policy.ts'
 import type { PolicyReading } from '../policy/policy-file.ts'
 import { settingNames, settingsTable, type SettingName, type SettingValues } from '../policy/settings.ts'
@@ -9,45 +10,50 @@ import type { Examined, Found } from './examined.ts'
 import type { WebProxy } from '../bank/web-proxy.ts'
 
 export interface Reading {
+  /** Null: nothing of it is in force. */
+  policies: PolicyReading | null
   settings: SettingValues
   /** By its name: which place has set it. */
   sources: ReadonlyMap<SettingName, string>
-  notices: readonly string[]
   /** Why nothing of it is in force. */
   fault: string | null
 }
 
 /** A policy that cannot be read is told like everything else that is wrong. */
 export function readingOf(policies: () => PolicyReading): Reading {
-  const given = read(policies)
-  const { enforced, file, notices, sources } = given.reading
+  const { reading, fault } = read(policies)
+  const { enforced, file, sources } = reading ?? { enforced: {}, file: {}, sources: new Map() }
   const policy = createPolicy({ enforced, file, own: undefined, keepOwn: () => {} })
   const of = settingNames.flatMap((name): [SettingName, string][] => {
     if (name in enforced) return [[name, sources.get(name) ?? 'the organisation’s policy']]
     return name in file ? [[name, '--policy']] : []
   })
-  return { settings: policy.values(), sources: new Map(of), notices, fault: given.fault }
+  return { policies: reading, settings: policy.values(), sources: new Map(of), fault }
 }
 
-function read(policies: () => PolicyReading): {
-  reading: Pick<PolicyReading, 'enforced' | 'file' | 'notices' | 'sources'>
-  fault: string | null
-} {
+function read(policies: () => PolicyReading): { reading: PolicyReading | null; fault: string | null } {
   try {
     return { reading: policies(), fault: null }
   } catch (problem) {
     if (!(problem instanceof PolicyError || problem instanceof ServiceFileError)) throw problem
-    const none = { enforced: {}, file: {}, notices: [], sources: new Map() }
-    return { reading: none, fault: problem.message }
+    return { reading: null, fault: problem.message }
   }
 }
 
-export function policyLines({ settings, sources, notices, fault }: Reading): Found {
-  if (fault !== null) return { state: 'wrong', lines: fault.split('\n').map((line) => line.trim()) }
-  if (sources.size === 0)
-    return { state: 'good', lines: ['No policy is set: every setting is as delivered, or a person’s own.'] }
-  const lines = [...sources].map(([name, source]) => `${name} = ${valueOf(name, settings)} (${source})`)
-  return { state: notices.length > 0 ? 'look' : 'good', lines: [...lines, ...notices] }
+/** What is wrong stands first, then what to look at, then what is in force. @param faults Of the files that it names. */
+export function policyLines(
+  { policies, settings, sources, fault }: Reading,
+  faults: readonly string[],
+): Found {
+  if (fault !== null || policies === null)
+    return { state: 'wrong', lines: (fault ?? '').split('\n').map((line) => line.trim()) }
+  const looks = [...policies.notices, ...policies.standing, ...openKeyNotices(policies)]
+  const lines =
+    sources.size === 0
+      ? ['No policy is set: every setting is as delivered, or a person’s own.']
+      : [...sources].map(([name, source]) => `${name} = ${valueOf(name, settings)} (${source})`)
+  const state = faults.length > 0 ? 'wrong' : looks.length > 0 ? 'look' : 'good'
+  return { state, lines: [...faults, ...looks, ...lines] }
 }
 
 /** Closed words and figures as they are; of an object its kind; of what somebody has written, only that it is there. */

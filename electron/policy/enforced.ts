@@ -1,9 +1,9 @@
 /** Where the organisation's enforced policy stands, on each system, and what it says there. */
 import { userInfo } from 'node:os'
 import { runProgram, type RunProgram } from '../core/run-program.ts'
-import { managedPreferences, readManagedPreferences } from './managed-preferences.ts'
+import { bundleId, managedPreferences, readManagedPreferences } from './managed-preferences.ts'
 import { readPolicyFile, type PartialSettings, type PolicyPart } from './policy.ts'
-import { readRegistry } from './registry-policy.ts'
+import { readRegistry, registryKey } from './registry-policy.ts'
 import { isSettingName, type SettingName } from './settings.ts'
 
 export type EnforcedPlace =
@@ -23,6 +23,18 @@ export function enforcedPlace(platform: NodeJS.Platform): EnforcedPlace | null {
   if (platform === 'darwin')
     return { kind: 'preferences', run: runProgram, folder: managedPreferences, user: userInfo().username }
   return platform === 'linux' ? { kind: 'file', path: '/etc/teller-desk/policy.json' } : null
+}
+
+/** For whoever has to put one there. */
+export function placeInWords(place: EnforcedPlace): string {
+  switch (place.kind) {
+    case 'file':
+      return place.path
+    case 'registry':
+      return `HKLM\\${registryKey}`
+    case 'preferences':
+      return `${place.folder}, ${bundleId}`
+  }
 }
 
 /** What cannot be read or does not fit opens no desk: nobody knows what it would have forbidden. @throws PolicyError */

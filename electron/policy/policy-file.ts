@@ -3,8 +3,6 @@
  * lie in a folder that somebody else can write to: unless a file is the administrator's it can make the desk stricter,
  * and never looser. Windows' registry and macOS' managed preferences are the administrator's by what they are.
  */
-import { realpathSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import {
   type LimitRule,
   defaultLimits,
@@ -18,9 +16,10 @@ import { parseAmount } from '../../shared/values/money.ts'
 import { roles, type Role } from '../../shared/users/permissions.ts'
 import { readServiceFile, ServiceFileError, type ServiceFile } from '../bank/service-file.ts'
 import { didYouMean } from '../core/near-word.ts'
-import { readEnforced, type EnforcedPlace } from './enforced.ts'
+import { isAdministrators, whoElseMayWrite } from './administrators.ts'
+import { placeInWords, readEnforced, type EnforcedPlace } from './enforced.ts'
 import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
-import { settingsTable } from './settings.ts'
+import { settingsTable, type SettingName } from './settings.ts'
 
 export interface MachinePolicy {
   file: PartialSettings
@@ -47,12 +46,14 @@ export function readPolicies(
   const named = enforced.serviceFile ?? file.serviceFile
   const authorities = enforced.authorities ?? file.authorities ?? null
   const clientCertificate = enforced.clientCertificate ?? file.clientCertificate ?? null
-  const mustBeTrusted = (one: string | null | undefined, what: string, why: string) => {
+  const mustBeTrusted = (one: string | null | undefined, name: SettingName, why: string) => {
     if (typeof one !== 'string' || Object.keys(enforced).length === 0 || isTrusted(one)) return
-    throw new PolicyError(`${what} ${one} is not the administrator’s, and it says ${why}. ${fix}`)
+    throw new PolicyError(
+      `The policy’s "${name}": ${one} is not the administrator’s, and it says ${why}. ${fix}`,
+    )
   }
-  mustBeTrusted(named, 'The service file', 'where money goes')
-  mustBeTrusted(authorities, 'The file of authorities', 'who is taken for the bank')
+  mustBeTrusted(named, 'serviceFile', 'where money goes')
+  mustBeTrusted(authorities, 'authorities', 'who is taken for the bank')
   const service = named === undefined ? null : serviceNamed(named)
   const strange = [...inUse.keys()].find(
     (name) => isOwnForm(name) && !service?.own[name.slice('own.'.length)],
@@ -61,7 +62,28 @@ export function readPolicies(
     throw new PolicyError(
       `The policy's "operations" switches ${strange}, which the service file does not add. Leave it out, or write it as the file has it${nearOwn(strange, service)}`,
     )
-  return { enforced, file, notices, inUse, service, authorities, clientCertificate, sources }
+  const standing = standingOf(options, { isEnforced: Object.keys(enforced).length > 0, isTrusted })
+  return { enforced, file, notices, standing, inUse, service, authorities, clientCertificate, sources }
+}
+
+/** What the file of the command line cannot do, whatever stands in it: for whoever checks a computer. */
+function standingOf(
+  { policyFile, enforcedPlace }: { policyFile: string | null; enforcedPlace: EnforcedPlace | null },
+  { isEnforced, isTrusted }: { isEnforced: boolean; isTrusted: (path: string) => boolean },
+): string[] {
+  if (policyFile === null) return []
+  return [
+    ...(isTrusted(policyFile)
+      ? []
+      : [
+          `The file of --policy is not the administrator’s: ${whoElseMayWrite(policyFile)}. It makes the desk stricter and never looser. ${fix}`,
+        ]),
+    ...(isEnforced || enforcedPlace === null
+      ? []
+      : [
+          `Nothing stands where the organisation’s policy does (${placeInWords(enforcedPlace)}), so whoever starts the desk without --policy works without these entries.`,
+        ]),
+  ]
 }
 
 function serviceNamed(path: string): ServiceFile {
@@ -145,33 +167,6 @@ function refuse(path: string, name: string, isLooser: boolean): void {
   throw new PolicyError(
     `The policy file ${path} sets "${name}", which only the administrator may: ${fix.charAt(0).toLowerCase()}${fix.slice(1)}`,
   )
-}
-
-/** Nobody but the administrator could have written it, or put another in its place. */
-export function isAdministrators(path: string, platform: NodeJS.Platform = process.platform): boolean {
-  try {
-    if (platform === 'win32') return isInProgramFiles(realpathSync.native(path))
-    return [resolve(path), realpathSync(path)].every((one) => isRootsAlone(one))
-  } catch {
-    return false
-  }
-}
-
-/** The file, and each folder that leads to it. Of a folder like /tmp nobody takes away what is somebody else's. */
-function isRootsAlone(path: string): boolean {
-  const { uid, mode } = statSync(path)
-  const isSticky = (mode & 0o1000) !== 0
-  if (uid !== 0 || ((mode & 0o022) !== 0 && !isSticky)) return false
-  const above = dirname(path)
-  return above === path || isRootsAlone(above)
-}
-
-/**
- * Node cannot read who may write a file of Windows: `access` looks at its read-only mark alone, which anybody sets. Of
- * the folders for programs Windows itself sees to it that only an administrator puts something there.
- */
-export function isInProgramFiles(realPath: string): boolean {
-  return /^C:\\Program Files\\./i.test(realPath)
 }
 
 /** Of each figure the smaller one. A currency that one of the two does not name allows nobody anything. */

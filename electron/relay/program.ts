@@ -1,5 +1,5 @@
 /** `npm run relay`: the relay as a program. Its first line says where the bank's events are to be posted. */
-import { trustAuthorities } from '../bank/authorities.ts'
+import { AuthoritiesError } from '../bank/authorities.ts'
 import { createClient } from '../bank/client.ts'
 import { createClockOffset } from '../bank/clock-offset.ts'
 import { checkAddress } from '../bank/address.ts'
@@ -7,11 +7,14 @@ import { DeskClosed, openKept } from '../data/desk-data.ts'
 import { catchTheUncaught } from '../core/last-resort.ts'
 import { createLog, createRedactor } from '../core/log.ts'
 import { enforcedPlace } from '../policy/enforced.ts'
+import { trustNamed } from '../policy/named-files.ts'
 import { createPolicy, PolicyError } from '../policy/policy.ts'
 import { readPolicies } from '../policy/policy-file.ts'
 import { ArgumentsError } from '../shells/arguments.ts'
 import { shutProcess } from '../shells/shut-process.ts'
 import { runUntilSignal } from '../shells/until-signal.ts'
+import { exitCodeOf } from '../shells/failure-sentence.ts'
+import { ServiceFileError } from '../bank/service-file.ts'
 import { StorageError } from '../database/storage-error.ts'
 import { readRelayArguments, type RelayArguments } from './arguments.ts'
 import { openRelay } from './relay.ts'
@@ -22,24 +25,23 @@ try {
   const isOurs =
     problem instanceof ArgumentsError ||
     problem instanceof PolicyError ||
+    problem instanceof ServiceFileError ||
+    problem instanceof AuthoritiesError ||
     problem instanceof DeskClosed ||
     problem instanceof StorageError
   if (!isOurs) throw problem
   process.stderr.write(`${problem.message}\n`)
-  process.exitCode = problem instanceof ArgumentsError || problem instanceof PolicyError ? 2 : 1
+  process.exitCode = exitCodeOf(problem)
 }
 
 async function run(args: RelayArguments): Promise<void> {
   shutProcess()
   // As at a desk: what is not the administrator's binds nobody (policy-file.ts).
-  const {
-    enforced,
-    file,
-    notices: doubts,
-  } = readPolicies({
+  const reading = readPolicies({
     enforcedPlace: enforcedPlace(process.platform),
     policyFile: args.policyFile,
   })
+  const { enforced, file, notices: doubts } = reading
   const settings = createPolicy({ enforced, file, own: undefined, keepOwn: () => {} }).values()
   const broker = args.broker ?? (settings.relay.kind === 'nats' ? settings.relay : null)
   if (!broker) {
@@ -63,7 +65,7 @@ async function run(args: RelayArguments): Promise<void> {
   for (const doubt of doubts) log.warn(doubt)
   for (const notice of notices) log.info(notice)
   if (args.port !== 0) store.keyValues.set('listener.port', String(args.port))
-  if (args.bank) trustAuthorities(null)
+  if (args.bank) trustNamed(reading)
   const client = createClient({ clockOffset: createClockOffset(now), now, log })
   const relay = await openRelay({
     store,

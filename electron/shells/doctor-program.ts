@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { CheckState } from '../../shared/desk/computer.ts'
-import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
-import { openClientCertificate } from '../bank/client-certificate.ts'
+import { AuthoritiesError } from '../bank/authorities.ts'
+import { ClientCertificateError } from '../bank/client-certificate.ts'
 import { proxyOfEnvironment } from '../bank/web-proxy.ts'
 import { keptPassword } from '../credentials/certificate-password.ts'
 import { databaseKey } from '../credentials/database-key.ts'
@@ -16,12 +16,13 @@ import { createFolderVault } from '../credentials/folder.ts'
 import { createKeychain } from '../credentials/keychain.ts'
 import { openToInspect, sqliteVersion } from '../database/database.ts'
 import { checkComputer } from '../doctor/check-computer.ts'
-import type { Found } from '../doctor/examined.ts'
+import type { Found, NamedFiles } from '../doctor/examined.ts'
 import { keychainFound } from '../doctor/keychain-lines.ts'
 import { firstBrokenAuditRow } from '../journal/audit.ts'
 import { followChain } from '../journal/chain.ts'
 import { enforcedPlace } from '../policy/enforced.ts'
-import { readPolicies } from '../policy/policy-file.ts'
+import { openNamedCertificate, trustNamed } from '../policy/named-files.ts'
+import { readPolicies, type PolicyReading } from '../policy/policy-file.ts'
 import { defaultDataDir } from './data-folder.ts'
 
 const { values } = parseArgs({
@@ -36,33 +37,22 @@ const { values } = parseArgs({
 const dataDir = values.data ?? defaultDataDir(process.platform, process.env)
 const words: Readonly<Record<CheckState, string>> = { good: 'good ', look: 'look ', wrong: 'WRONG' }
 
-/** As the policy names it, once that is read. */
-let clientCertificate: string | null = null
 const report = await checkComputer({
   version: version(),
   shell: 'none',
   sqlite: sqliteVersion(),
   dataDir,
   now: () => Date.now(),
-  policies() {
-    const read = readPolicies({
+  policies: () =>
+    readPolicies({
       enforcedPlace: enforcedPlace(process.platform),
       policyFile: values.policy ?? null,
-    })
-    trust(read.authorities)
-    clientCertificate = read.clientCertificate
-    return read
-  },
+    }),
+  named,
   keychain: (isNeeded) => keychainFound(values['no-keychain'] ? null : createKeychain('doctor'), isNeeded),
   database,
   listener: () => ['Whether the bank’s events come, an open desk says in its settings.'],
   proxyOf: proxyOfEnvironment(process.env),
-  certificate: async () =>
-    clientCertificate === null
-      ? null
-      : openClientCertificate(clientCertificate, async () =>
-          values['no-keychain'] ? { why: 'this run leaves it alone' } : keptPassword(),
-        ),
   people: [],
 })
 const isWrong = report.checks.some(({ state }) => state === 'wrong')
@@ -75,7 +65,13 @@ function printed(): string {
   const lines = report.checks.flatMap(({ name, state, lines: told }) =>
     told.map((line, at) => `${at === 0 ? `${words[state]}  ${name.padEnd(9)}` : ' '.repeat(16)}  ${line}\n`),
   )
-  return lines.join('')
+  return `${summary()}\n${lines.join('')}`
+}
+
+/** What a reader wants to know before the rest. */
+function summary(): string {
+  const count = (state: CheckState) => report.checks.filter((one) => one.state === state).length
+  return `${count('wrong')} wrong, ${count('look')} to look at, ${count('good')} good.`
 }
 
 function save(file: string): void {
@@ -90,13 +86,23 @@ function save(file: string): void {
   }
 }
 
-/** Certificates of a file that cannot be read are told by the walk, as those of an authority that is not known. */
-function trust(file: string | null): void {
-  try {
-    trustAuthorities(file)
-  } catch (problem) {
-    if (!(problem instanceof AuthoritiesError)) throw problem
+/** As a desk opens them. The certificate’s context takes the authorities up, so it comes after them. */
+async function named(reading: PolicyReading): Promise<NamedFiles> {
+  const faults: string[] = []
+  const told = (problem: unknown): null => {
+    if (!(problem instanceof AuthoritiesError || problem instanceof ClientCertificateError)) throw problem
+    faults.push(problem.message)
+    return null
   }
+  try {
+    trustNamed(reading)
+  } catch (problem) {
+    told(problem)
+  }
+  const certificate = await openNamedCertificate(reading, async () =>
+    values['no-keychain'] ? { why: 'this run leaves it alone' } : keptPassword(),
+  ).catch(told)
+  return { certificate, faults }
 }
 
 async function database(): Promise<Found> {

@@ -1,5 +1,5 @@
 /** `npm run doctor` and “Check this computer”: what is wrong is found, and nobody is named. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { homedir, hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import type { Examined } from '../../electron/doctor/examined.ts'
 import { keychainFound } from '../../electron/doctor/keychain-lines.ts'
 import { withoutNames } from '../../electron/doctor/without-names.ts'
 import type { Vault } from '../../electron/credentials/vault.ts'
+import { openKeyNotices } from '../../electron/policy/named-files.ts'
 import { readPolicies } from '../../electron/policy/policy-file.ts'
 import { policyExamples } from '../../build/policy-page.ts'
 import { runToEnd, start, type DeskLine } from '../contract/programs.ts'
@@ -34,7 +35,7 @@ function examined(policy: object, change: Partial<Examined> = {}): Examined {
     database: () => good,
     listener: () => [],
     proxyOf: () => null,
-    certificate: async () => null,
+    named: async () => ({ certificate: null, faults: [] }),
     people: [],
     ...change,
   }
@@ -110,24 +111,63 @@ describe('a report', () => {
     expect(of(report, 'clock')?.lines).toEqual(['This computer’s clock says 1970. Set it by the network.'])
   })
 
-  it('has a policy that cannot be read among what is wrong, and goes on', async () => {
-    const report = await checkComputer(
-      examined(
-        {},
-        {
-          policies: () =>
-            readPolicies({
-              enforcedPlace: { kind: 'registry', run: () => ({ kind: 'failed', why: 'it is not there' }) },
-              policyFile: null,
-            }),
-        },
+  it('begins with a policy that cannot be read, and judges nothing by it', async () => {
+    const policies = () =>
+      readPolicies({
+        enforcedPlace: { kind: 'registry', run: () => ({ kind: 'failed', why: 'it is not there' }) },
+        policyFile: null,
+      })
+    const { checks } = await checkComputer(examined({}, { policies }))
+    expect(checks.slice(0, 4)).toEqual([
+      { name: 'policy', state: 'wrong', lines: [expect.stringMatching(/it is not there/)] },
+      ...['network', 'tunnel', 'printer'].map((name) => ({
+        name,
+        state: 'look',
+        lines: ['Not looked at, because it goes by the policy, which cannot be used.'],
+      })),
+    ])
+  })
+
+  it('tells first what is wrong, then what to look at, and of a policy file that it is not the administrator’s', async () => {
+    const file = join(folder(), 'policy.json')
+    writeFileSync(file, '{"theme":"dark"}')
+    const policies = (isTrusted: boolean) => () =>
+      readPolicies(
+        { enforcedPlace: { kind: 'file', path: `${file}.none` }, policyFile: file },
+        () => isTrusted,
+      )
+    const lost = { policies: policies(false), now: () => 0 }
+    const { checks } = await checkComputer(examined({}, lost))
+    expect(checks.slice(0, 2).map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'clock wrong',
+      'policy look',
+    ])
+    expect(checks[1]?.lines).toEqual([
+      expect.stringMatching(
+        /^The file of --policy is not the administrator’s: .* never looser\. Have it owned/,
       ),
+      expect.stringMatching(/^Nothing stands where .*policy\.json\.none.* without --policy works without/),
+      'theme = dark (--policy)',
+    ])
+    const trusted = of(await checkComputer(examined({}, { policies: policies(true) })), 'policy')
+    expect(trusted?.lines).toEqual([
+      expect.stringMatching(/^Nothing stands where/),
+      'theme = dark (--policy)',
+    ])
+  })
+
+  it.runIf(process.platform !== 'win32')('tells of a private key that every user may read', () => {
+    const file = join(folder(), 'client.pem')
+    const told = (kind: string, mode: number) => {
+      writeFileSync(file, `-----BEGIN ${kind}-----\n`)
+      chmodSync(file, mode)
+      return openKeyNotices({ clientCertificate: file }).join()
+    }
+    expect(told('PRIVATE KEY', 0o644)).toMatch(
+      /^The policy’s "clientCertificate": every user .* \(chmod 640\)/,
     )
-    expect(of(report, 'policy')).toMatchObject({
-      state: 'wrong',
-      lines: [expect.stringMatching(/it is not there/)],
-    })
-    expect(of(report, 'printer')?.state).toBe('good')
+    expect(told('EC PRIVATE KEY', 0o604)).toMatch(/every user/)
+    expect([told('PRIVATE KEY', 0o640), told('ENCRYPTED PRIVATE KEY', 0o644)]).toEqual(['', ''])
   })
 
   it('walks through the web proxy, and names neither it nor its login', async () => {
@@ -252,5 +292,27 @@ describe('the program', () => {
       code: 2,
       err: expect.stringMatching(/is there already/),
     })
+  })
+
+  it('looks at each file that the policy names, and begins with those that cannot be used', async () => {
+    const dir = folder()
+    const policy = join(dir, 'policy.json')
+    const named = { authorities: 'junk.pem', clientCertificate: 'none.p12' }
+    writeFileSync(join(dir, 'junk.pem'), 'no certificate')
+    writeFileSync(policy, JSON.stringify({ bank: service(await closedPort()), ...named }))
+    const args = ['--data', dir, '--policy', policy, '--no-keychain']
+    const first = await runToEnd('doctor', args)
+    expect(first.code).toBe(3)
+    const [, one] = first.out.slice(first.out.indexOf('WRONG')).split('\n')
+    expect(first.out).toMatch(
+      /^1 wrong, \d to look at, \d good\.\nWRONG {2}policy +The policy’s "authorities": /,
+    )
+    expect(one).toMatch(/ The policy’s "clientCertificate": .*cannot be read \(ENOENT\)/)
+    expect(first.out).toMatch(/network +Not looked at, because a file that the policy names/)
+    const desk = await runToEnd('desk', ['--headless', '--json', ...args])
+    expect(desk).toMatchObject({ code: 2, err: expect.stringMatching(/^The policy’s "authorities": /) })
+    writeFileSync(policy, JSON.stringify({ serviceFile: 'nothing.json' }))
+    const second = await runToEnd('doctor', args)
+    expect(second.out).toMatch(/WRONG {2}policy +The policy’s "serviceFile": .*nothing\.json/)
   })
 })

@@ -2,13 +2,9 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isAdministrators } from '../../electron/policy/administrators.ts'
 import { PolicyError } from '../../electron/policy/policy.ts'
-import {
-  isAdministrators,
-  readMachinePolicy,
-  readPolicies,
-  tighter,
-} from '../../electron/policy/policy-file.ts'
+import { readMachinePolicy, readPolicies, tighter } from '../../electron/policy/policy-file.ts'
 import { defaultLimits, limitOf } from '../../shared/posting/limits.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
