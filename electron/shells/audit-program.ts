@@ -1,7 +1,8 @@
 /**
  * `npm run audit -- verify|export [--data DIR] [--log FILE] [--no-keychain]`: the audit of a desk for whoever has to read it. It opens
- * the journal for reading only, so the desk may be open meanwhile. `verify` follows both chains and ends with 1 where
- * one is broken, or is not what the desk told the computer's log (`--log`); `export` writes each row as a line of JSON, with its hash, so that anybody can follow the chain again.
+ * the journal for reading only, so the desk may be open meanwhile. `verify` follows both chains; `export` writes each row
+ * as a line of JSON, with its hash, so that anybody can follow the chain again. Ends with 1 where a chain is broken, or
+ * is not what the desk told the computer's log (`--log`); with 3 where there was nothing to follow (decision 281).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +17,13 @@ import { compareWithLog } from '../journal/told-end.ts'
 import { openToInspect, type WriteHandle } from '../database/database.ts'
 
 const usage = `Use: npm run audit -- verify|export [--data DIR] [--log FILE] [--no-keychain]
-  verify   follows the chains of audit and journal, and ends with 1 where one is broken; with --log it holds them
-           to what the desk told the computer's log, which this file contains
-  export   each row of the audit as a line of JSON, with its hash`
+  verify   follows the chains of audit and journal; with --log it holds them to what the desk told the computer's
+           log, which this file contains
+  export   each row of the audit as a line of JSON, with its hash
+  Ends with 0 where all is whole, 1 where a chain is broken, 2 where it was asked wrongly, 3 where there is no journal,
+  or its key cannot be had: nothing was followed.`
+
+const [brokenCode, unreadCode] = [1, 3]
 
 const tasks: Record<string, (name: string, file: WriteHandle, key: Uint8Array) => boolean> = {
   verify,
@@ -36,7 +41,10 @@ const dataDir = values.data ?? defaultDataDir(process.platform, process.env)
 const names = existsSync(dataDir)
   ? readdirSync(dataDir).filter((name) => existsSync(join(dataDir, name, 'journal.db')))
   : []
-if (names.length === 0) say(`There is no journal in ${dataDir}. Name the data folder with --data.`)
+if (names.length === 0)
+  sayUnread(
+    `There is no journal in ${dataDir}, so nothing was followed. Name the data folder with --data; before a desk was first opened there is none.`,
+  )
 for (const name of names) await look(name, task)
 
 async function look(
@@ -50,11 +58,11 @@ async function look(
     folderVault: createFolderVault(folder),
     mayUseFolder: true,
   })
-  if (key.kind === 'stopped') return say(key.sentence)
+  if (key.kind === 'stopped') return sayUnread(`${name}: ${key.sentence}`)
   try {
     const file = openToInspect(join(folder, 'journal.db'), key.key)
     try {
-      if (!run(name, file, key.key)) process.exitCode = 1
+      if (!run(name, file, key.key)) process.exitCode = brokenCode
     } finally {
       file.close()
     }
@@ -105,7 +113,13 @@ function exportRows(name: string, file: WriteHandle): boolean {
 
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
-  process.exitCode = 1
+  process.exitCode = brokenCode
+}
+
+/** What is broken elsewhere weighs more. */
+function sayUnread(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode ||= unreadCode
 }
 
 function readOptions() {

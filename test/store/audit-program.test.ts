@@ -15,6 +15,21 @@ import { folder, newEntry } from './scratch.ts'
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ['build/run.mjs', 'audit', ...args], { encoding: 'utf8' })
 
+test('verify where there is no journal says so, and does not call it broken', () => {
+  const dir = folder()
+  for (const args of [
+    ['--data', dir],
+    ['--data', join(dir, 'none')],
+  ])
+    expect(run('verify', ...args)).toMatchObject({
+      status: 3,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^There is no journal in .*, so nothing was followed\. Name the data folder/,
+      ),
+    })
+})
+
 test('verify follows the chain, export writes each row, and a changed row ends with 1', async () => {
   const dir = folder()
   const place = join(dir, 'training')
