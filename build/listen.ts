@@ -3,12 +3,12 @@
  * data are hidden unless `--reveal` asks for them. Nothing is kept.
  */
 import type { InboxRow } from '../electron/journal/event-inbox.ts'
-import { parseArgs } from 'node:util'
 import { withHidden } from '../electron/webhooks/hidden.ts'
 import { openListener } from '../electron/webhooks/listener.ts'
 import { createLog, createRedactor } from '../electron/core/log.ts'
 import { relaySettings } from '../electron/policy/broker-settings.ts'
 import { openSubscription } from '../electron/webhooks/broker/subscription.ts'
+import { parseOptions } from '../electron/core/program-options.ts'
 import { defaultDataDir } from '../electron/shells/data-folder.ts'
 import { runUntilSignal } from '../electron/shells/until-signal.ts'
 import { fieldProblems, problemSentence } from '../shared/operations/fields.ts'
@@ -25,21 +25,25 @@ function stop(sentence: string): never {
 }
 
 const read = () =>
-  parseArgs({
-    options: {
-      key: { type: 'string', multiple: true },
-      data: { type: 'string' },
-      port: { type: 'string', default: '0' },
-      json: { type: 'boolean', default: false },
-      reveal: { type: 'boolean', default: false },
-      relay: { type: 'string', multiple: true },
-      user: { type: 'string' },
-      credentials: { type: 'string' },
-      authority: { type: 'string' },
-      office: { type: 'string' },
-      training: { type: 'boolean', default: false },
+  parseOptions(
+    {
+      options: {
+        'hook-key-env': { type: 'string', multiple: true },
+        'hook-prefix': { type: 'string', default: 'svc' },
+        data: { type: 'string' },
+        port: { type: 'string', default: '0' },
+        json: { type: 'boolean', default: false },
+        reveal: { type: 'boolean', default: false },
+        server: { type: 'string', multiple: true },
+        user: { type: 'string' },
+        credentials: { type: 'string' },
+        authorities: { type: 'string' },
+        'office-id': { type: 'string' },
+        training: { type: 'boolean', default: false },
+      },
     },
-  }).values
+    { key: 'hook-key-env', relay: 'server', authority: 'authorities', office: 'office-id' },
+  ).values
 type Values = ReturnType<typeof read>
 
 const values = read()
@@ -59,7 +63,7 @@ const inbox = {
   quarantine: ({ reason, raw }: { reason: string; raw: Uint8Array }) =>
     void process.stderr.write(`not verified: ${reason}, ${raw.length} bytes\n`),
 }
-runUntilSignal(values.relay === undefined ? await fromOwnAddress() : fromRelay(values.relay))
+runUntilSignal(values.server === undefined ? await fromOwnAddress() : fromRelay(values.server))
 
 async function fromOwnAddress(): Promise<() => Promise<void>> {
   const listener = await openListener({
@@ -67,7 +71,7 @@ async function fromOwnAddress(): Promise<() => Promise<void>> {
     keyValues,
     now: Date.now,
     keys: () => keys,
-    headerPrefix: () => 'svc',
+    headerPrefix: () => values['hook-prefix'],
     onKept: () => {},
     onFailure: (problem) => void process.stderr.write(`${String(problem)}\n`),
   })
@@ -76,7 +80,7 @@ async function fromOwnAddress(): Promise<() => Promise<void>> {
 }
 
 function fromRelay(servers: readonly string[]): () => Promise<void> {
-  const { user, authority, office } = values
+  const { user, authorities: authority, 'office-id': office } = values
   const chosen = relaySettings.safeParse({
     kind: 'nats',
     servers,
@@ -84,7 +88,7 @@ function fromRelay(servers: readonly string[]): () => Promise<void> {
     ...(authority !== undefined && { authority }),
     ...(office !== undefined && { office: Number(office) }),
   })
-  if (!chosen.success) stop(`--relay: ${problemSentence(fieldProblems(chosen.error))}.`)
+  if (!chosen.success) stop(`--server: ${problemSentence(fieldProblems(chosen.error))}.`)
   if (chosen.data.kind !== 'nats') stop(usage)
   const credentials = values.credentials === undefined ? null : variable('credentials', values.credentials)
   const subscription = openSubscription({
@@ -117,13 +121,13 @@ function written({ event, action, reference, form, receivedAt, raw }: Omit<Inbox
   return `${at} ${event} ${action ?? ''} ${reference ?? ''} (signed: ${form})\n${body}\n`
 }
 
-function keysOf({ key, data }: Values): string[] {
-  if (key !== undefined) return key.map((name) => variable('key', name))
+function keysOf({ 'hook-key-env': named, data }: Values): string[] {
+  if (named !== undefined) return named.map((name) => variable('hook-key-env', name))
   const folder = data ?? defaultDataDir(process.platform, process.env)
   return (
     trainingHooks(folder)?.keys ??
     stop(
-      `${folder} has no training bank. Give --key with a variable that holds the key by which events are signed.`,
+      `${folder} has no training bank. Give --hook-key-env with a variable that holds the key by which events are signed.`,
     )
   )
 }

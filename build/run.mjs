@@ -71,7 +71,8 @@ try {
 } catch (problem) {
   if (!String(problem?.code).startsWith('ERR_PARSE_ARGS_')) throw problem
   const { usageOf } = await import('./usage.ts')
-  stopMisused(`${problem.message.split('. To specify')[0].replace(/\.$/, '')}.`, usageOf(name))
+  const [sentence] = problem.message.split('. To specify')
+  stopMisused(/[.?]$/.test(sentence) ? sentence : `${sentence}.`, usageOf(name))
 }
 
 /** A person typed it: one sentence and how it is called, never a stack. */

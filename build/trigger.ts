@@ -3,9 +3,9 @@
  * for whoever develops or tries the desk. Without an address it takes the newest hook of the training bank.
  */
 import { createHmac, randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { request } from 'undici'
 import { operationNames, operationOf } from '../shared/operations/index.ts'
+import { parseOptions } from '../electron/core/program-options.ts'
 import { defaultDataDir } from '../electron/shells/data-folder.ts'
 import { trainingHooks } from './training-hooks.ts'
 import { usageOf } from './usage.ts'
@@ -28,36 +28,42 @@ function stop(sentence: string): never {
 }
 
 const read = () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      list: { type: 'boolean', default: false },
-      data: { type: 'string' },
-      url: { type: 'string' },
-      key: { type: 'string' },
-      prefix: { type: 'string', default: 'svc' },
-      savings: { type: 'string' },
-      client: { type: 'string' },
-      loan: { type: 'string' },
-      office: { type: 'string' },
-      comment: { type: 'string' },
-      failed: { type: 'boolean', default: false },
+  parseOptions(
+    {
+      allowPositionals: true,
+      options: {
+        list: { type: 'boolean', default: false },
+        data: { type: 'string' },
+        url: { type: 'string' },
+        'hook-key-env': { type: 'string' },
+        'hook-prefix': { type: 'string', default: 'svc' },
+        savings: { type: 'string' },
+        client: { type: 'string' },
+        loan: { type: 'string' },
+        'office-id': { type: 'string' },
+        comment: { type: 'string' },
+        failed: { type: 'boolean', default: false },
+      },
     },
-  })
+    { key: 'hook-key-env', prefix: 'hook-prefix', office: 'office-id' },
+  )
 
 /** The address and the key: given, or of the training bank's newest hook. */
 function target(values: ReturnType<typeof read>['values']): { url: string; key: string } {
   if (values.url !== undefined) {
     if (!URL.canParse(values.url)) stop('--url: give a whole address, with its secret path.')
-    const key = process.env[values.key ?? '']
-    if (!key) stop('--key: give the name of an environment variable that holds the key beside --url.')
+    const key = process.env[values['hook-key-env'] ?? '']
+    if (!key)
+      stop('--hook-key-env: give the name of an environment variable that holds the key beside --url.')
     return { url: values.url, key }
   }
   const folder = values.data ?? defaultDataDir(process.platform, process.env)
   const [newest] = trainingHooks(folder)?.hooks ?? []
   return (
     newest ??
-    stop(`${folder} has no training bank with a hook. Start the desk first, or give --url and --key.`)
+    stop(
+      `${folder} has no training bank with a hook. Start the desk first, or give --url and --hook-key-env.`,
+    )
   )
 }
 
@@ -73,7 +79,7 @@ if (values.list) {
   if (!events.has(event)) process.stderr.write(`No operation of the table raises "${event}".\n`)
   const { url, key } = target(values)
   const ids = Object.entries({
-    officeId: values.office,
+    officeId: values['office-id'],
     clientId: values.client,
     savingsId: values.savings,
     loanId: values.loan,
@@ -94,8 +100,8 @@ if (values.list) {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      [`x-${values.prefix}-signature`]: createHmac('sha256', key).update(body).digest('hex'),
-      ...(action !== '' && { [`x-${values.prefix}-user-action`]: action }),
+      [`x-${values['hook-prefix']}-signature`]: createHmac('sha256', key).update(body).digest('hex'),
+      ...(action !== '' && { [`x-${values['hook-prefix']}-user-action`]: action }),
     },
     body,
   }).catch((problem: unknown) => stop(`Nobody listens at ${new URL(url).host}: ${String(problem)}`))

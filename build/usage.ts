@@ -9,20 +9,20 @@ const options = new Map([
   ['desk', desk],
   [
     'relay',
-    `--data DIR --key ENV_NAME … [--server URL …] [--user NAME] [--credentials ENV_NAME] [--authority FILE]
-  [--from URL … [--from-user NAME] [--from-credentials ENV_NAME] [--office ID]] [--bank-url URL --gateway-url URL]
+    `--data DIR --hook-key-env NAME … [--server URL …] [--user NAME] [--credentials ENV_NAME] [--authorities FILE]
+  [--from URL … [--from-user NAME] [--from-credentials ENV_NAME] [--office-id ID]] [--bank-url URL --gateway-url URL]
   [--keep-days 7] [--replicas 1] [--port 0] [--policy FILE] [--training] [--no-keychain] [--json]`,
   ],
   [
     'trigger',
-    `EVENT ACTION [--savings ID] [--client ID] [--loan ID] [--office ID] [--comment TEXT] [--failed]
-  [--data DIR | --url ADDRESS --key ENV_NAME] [--prefix svc]
+    `EVENT ACTION [--savings ID] [--client ID] [--loan ID] [--office-id ID] [--comment TEXT] [--failed]
+  [--data DIR | --url ADDRESS --hook-key-env NAME] [--hook-prefix svc]
   or --list`,
   ],
   [
     'listen',
-    `[--key ENV_NAME …] [--data DIR] [--port N] [--json] [--reveal]
-  [--relay tls://HOST:4222 … [--user NAME] [--credentials ENV_NAME] [--authority FILE] [--office ID] [--training]]`,
+    `[--hook-key-env NAME …] [--hook-prefix svc] [--data DIR] [--port N] [--json] [--reveal]
+  [--server tls://HOST:4222 … [--user NAME] [--credentials ENV_NAME] [--authorities FILE] [--office-id ID] [--training]]`,
   ],
   ['doctor', '[--data DIR] [--policy FILE] [--save FILE] [--json] [--no-keychain]'],
   ['bench', '[--json] [MEASURE …]'],

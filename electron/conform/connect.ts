@@ -5,7 +5,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
 import { ClientCertificateError } from '../bank/client-certificate.ts'
 import { keepPassword } from '../credentials/certificate-password.ts'
@@ -27,11 +27,11 @@ import { variableShown } from '../core/variable-name.ts'
 
 const usage = `Use: npm run connect -- [--base-url URL] [--gateway-url URL] [--mode signed|bearer] [--office NAME]
     [--hook-prefix svc] [--get-me PATH|none] [--api-key-env NAME] [--authorities FILE]
-    [--client-certificate FILE] [--certificate-password-env NAME] [--policy FILE]
+    [--client-certificate FILE] [--certificate-password-env NAME] [--write-policy FILE]
   What is left out is asked for. Without --api-key-env the API key is read from standard input: typed or pasted, it is
   not shown. --authorities FILE names certificates of authorities that this computer does not know. --client-certificate FILE is what this computer proves itself by, PKCS#12 or PEM with its key;
   its password is taken from the keychain, from the variable named, or asked for, and kept in the keychain once the way
-  is open. --policy FILE is the policy that is written; a file that is there already is left as it is.`
+  is open. --write-policy FILE is the policy that is written; a file that is there already is left as it is.`
 
 class WrongUse extends Error {}
 
@@ -44,28 +44,39 @@ interface Asked {
   apiKey: string
 }
 
+const formerly = {
+  policy: 'write-policy',
+  'bank-url': 'base-url',
+  key: 'api-key-env',
+  authority: 'authorities',
+}
+
 function readArguments() {
   try {
     const text = { type: 'string' } as const
-    const { values } = parseArgs({
-      options: {
-        'base-url': text,
-        'gateway-url': text,
-        mode: text,
-        office: text,
-        'hook-prefix': text,
-        'get-me': text,
-        'api-key-env': text,
-        authorities: text,
-        'client-certificate': text,
-        'certificate-password-env': text,
-        policy: text,
-        help: { type: 'boolean', default: false },
+    const { values } = parseOptions(
+      {
+        options: {
+          'base-url': text,
+          'gateway-url': text,
+          mode: text,
+          office: text,
+          'hook-prefix': text,
+          'get-me': text,
+          'api-key-env': text,
+          authorities: text,
+          'client-certificate': text,
+          'certificate-password-env': text,
+          'write-policy': text,
+          help: { type: 'boolean', default: false },
+        },
       },
-    })
+      formerly,
+    )
     return values
   } catch (problem) {
-    throw new WrongUse(problem instanceof Error ? problem.message : 'wrong arguments')
+    if (!(problem instanceof OptionsError)) throw problem
+    throw new WrongUse(problem.message)
   }
 }
 type Values = ReturnType<typeof readArguments>
@@ -124,7 +135,7 @@ async function ask(values: Values, questions: Questions): Promise<Asked> {
   })
   return {
     connection,
-    policy: await text(values.policy, 'Policy file to be written; none where left empty'),
+    policy: await text(values['write-policy'], 'Policy file to be written; none where left empty'),
     authorities: values.authorities === undefined ? '' : resolve(values.authorities),
     clientCertificate:
       values['client-certificate'] === undefined ? '' : resolve(values['client-certificate']),
@@ -191,7 +202,9 @@ async function run(): Promise<number> {
     questions.close()
   }
   if (asked.policy !== '' && existsSync(asked.policy))
-    throw new WrongUse(`--policy: ${asked.policy} is there already. Name another file, or move that one.`)
+    throw new WrongUse(
+      `--write-policy: ${asked.policy} is there already. Name another file, or move that one.`,
+    )
   const hops = await walkConnection(
     asked.connection,
     asked.apiKey,

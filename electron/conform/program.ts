@@ -6,7 +6,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
 import { localDay, parseWireDate, wireDate } from '../../shared/values/dates.ts'
@@ -36,36 +36,47 @@ const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-ke
   --service-file FILE  how the service differs; what it adds is examined as well
   --json               the report as one line of JSON
   --page FILE          the report as a page to hand over
-  --policy FILE        the policy file that switches on what was found`
+  --write-policy FILE  the policy file that switches on what was found`
 
-const afterwards = `Operations that the specification does not show stay off until a policy names them. --policy FILE writes those that
+const afterwards = `Operations that the specification does not show stay off until a policy names them. --write-policy FILE writes those that
 were read here; of the others, name the ones that your bank offers.`
 
 class WrongUse extends Error {}
 
+const formerly = {
+  policy: 'write-policy',
+  'bank-url': 'base-url',
+  key: 'api-key-env',
+  authority: 'authorities',
+}
+
 function readArguments() {
   try {
-    const { values } = parseArgs({
-      options: {
-        'base-url': { type: 'string' },
-        'gateway-url': { type: 'string' },
-        'api-key-env': { type: 'string' },
-        writes: { type: 'string' },
-        date: { type: 'string', default: wireDate(localDay(Date.now())) },
-        'make-key': { type: 'boolean', default: false },
-        authorities: { type: 'string' },
-        'client-certificate': { type: 'string' },
-        'certificate-password-env': { type: 'string' },
-        'service-file': { type: 'string' },
-        json: { type: 'boolean', default: false },
-        page: { type: 'string' },
-        policy: { type: 'string' },
-        help: { type: 'boolean', default: false },
+    const { values } = parseOptions(
+      {
+        options: {
+          'base-url': { type: 'string' },
+          'gateway-url': { type: 'string' },
+          'api-key-env': { type: 'string' },
+          writes: { type: 'string' },
+          date: { type: 'string', default: wireDate(localDay(Date.now())) },
+          'make-key': { type: 'boolean', default: false },
+          authorities: { type: 'string' },
+          'client-certificate': { type: 'string' },
+          'certificate-password-env': { type: 'string' },
+          'service-file': { type: 'string' },
+          json: { type: 'boolean', default: false },
+          page: { type: 'string' },
+          'write-policy': { type: 'string' },
+          help: { type: 'boolean', default: false },
+        },
       },
-    })
+      formerly,
+    )
     return values
   } catch (problem) {
-    throw new WrongUse(problem instanceof Error ? problem.message : 'wrong arguments')
+    if (!(problem instanceof OptionsError)) throw problem
+    throw new WrongUse(problem.message)
   }
 }
 type Values = ReturnType<typeof readArguments>
@@ -162,8 +173,9 @@ async function run(): Promise<number> {
   }
   const place = { baseUrl: addressIn(values, 'base-url'), gatewayUrl: addressIn(values, 'gateway-url') }
   const writes = writesIn(values)
-  if (values.policy !== undefined && existsSync(values.policy))
-    throw new WrongUse(`--policy: ${values.policy} is there already. Name another file, or move that one.`)
+  const policy = values['write-policy']
+  if (policy !== undefined && existsSync(policy))
+    throw new WrongUse(`--write-policy: ${policy} is there already. Name another file, or move that one.`)
   const apiKey = keyIn(values)
   const file = serviceFileOf(values)
   trust(values.authorities)
@@ -182,8 +194,8 @@ async function run(): Promise<number> {
   process.stdout.write(values.json ? `${JSON.stringify({ ...place, at, rows })}\n` : `${asText(rows)}\n`)
   if (!values.json) process.stdout.write(`${afterwards}\n`)
   if (values.page !== undefined) writeFileSync(values.page, asPage(rows, { baseUrl: place.baseUrl, at }))
-  if (values.policy !== undefined)
-    writeFileSync(values.policy, `${JSON.stringify(policyFor(rows, values, file, place), null, 2)}\n`, {
+  if (policy !== undefined)
+    writeFileSync(policy, `${JSON.stringify(policyFor(rows, values, file, place), null, 2)}\n`, {
       flag: 'wx',
     })
   return countOf(rows, 'broken') === 0 ? 0 : 1

@@ -1,6 +1,7 @@
 /** The command line of the relay. Whatever is wrong is one sentence that names the flag. */
-import { parseArgs } from 'node:util'
+import type { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
+import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { ArgumentsError } from '../shells/arguments.ts'
 import { relaySettings, type BrokerSettings } from '../policy/broker-settings.ts'
 import { fieldProblems, problemSentence } from '../../shared/operations/fields.ts'
@@ -32,13 +33,13 @@ const flags = {
   policy: { type: 'string' },
   server: { type: 'string', multiple: true },
   user: { type: 'string' },
-  authority: { type: 'string' },
+  authorities: { type: 'string' },
   credentials: { type: 'string' },
-  key: { type: 'string', multiple: true },
+  'hook-key-env': { type: 'string', multiple: true },
   from: { type: 'string', multiple: true },
   'from-user': { type: 'string' },
   'from-credentials': { type: 'string' },
-  office: { type: 'string' },
+  'office-id': { type: 'string' },
   'bank-url': { type: 'string' },
   'gateway-url': { type: 'string' },
   'keep-days': { type: 'string', default: '7' },
@@ -49,9 +50,9 @@ const flags = {
 export function readRelayArguments(args: readonly string[], env: NodeJS.ProcessEnv): RelayArguments {
   const values = parse(args)
   if (values.data === undefined || values.data === '') throw wrong('data', 'give a folder of the relay’s own')
-  const keys = (values.key ?? []).map((name) => fromEnvironment('key', name, env))
+  const keys = (values['hook-key-env'] ?? []).map((name) => fromEnvironment('hook-key-env', name, env))
   if (keys.length === 0)
-    throw wrong('key', 'give the variable that holds the API key by which events are signed')
+    throw wrong('hook-key-env', 'name the variable that holds the API key by which events are signed')
   return {
     dataDir: values.data,
     port: whole('port', values.port, 0, 65_535),
@@ -59,7 +60,11 @@ export function readRelayArguments(args: readonly string[], env: NodeJS.ProcessE
     isTraining: values.training,
     usesKeychain: !values['no-keychain'],
     policyFile: values.policy ?? null,
-    broker: readBroker('server', { servers: values.server, user: values.user, authority: values.authority }),
+    broker: readBroker('server', {
+      servers: values.server,
+      user: values.user,
+      authority: values.authorities,
+    }),
     credentials:
       values.credentials === undefined ? null : fromEnvironment('credentials', values.credentials, env),
     keys,
@@ -74,13 +79,20 @@ export function readRelayArguments(args: readonly string[], env: NodeJS.ProcessE
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values']
 
+const formerly = {
+  authority: 'authorities',
+  key: 'hook-key-env',
+  office: 'office-id',
+  'base-url': 'bank-url',
+}
+
 function parse(args: readonly string[]): Values {
   try {
-    return parseArgs({ args: [...args], options: flags, allowPositionals: false }).values
+    return parseOptions({ args: [...args], options: flags, allowPositionals: false }, formerly).values
   } catch (problem) {
-    const [message = ''] = problem instanceof Error ? problem.message.split(/\.? To specify|\n/) : []
+    if (!(problem instanceof OptionsError)) throw problem
     const known = Object.keys(flags).map((name) => `--${name}`)
-    throw new ArgumentsError(`${message.replace(/\.$/, '')}. The flags are ${known.join(', ')}.`)
+    throw new ArgumentsError(`${problem.message} The flags are ${known.join(', ')}.`)
   }
 }
 
@@ -98,15 +110,21 @@ function readBroker(flag: string, { servers, user, authority, office }: Given): 
     servers,
     ...(user !== undefined && { user }),
     ...(authority !== undefined && { authority }),
-    ...(office !== undefined && { office: whole('office', office, 1, 99_999) }),
+    ...(office !== undefined && { office: whole('office-id', office, 1, 99_999) }),
   })
   if (!parsed.success) throw wrong(flag, problemSentence(fieldProblems(parsed.error)))
   return parsed.data.kind === 'nats' ? parsed.data : null
 }
 
 function readFrom(values: Values, env: NodeJS.ProcessEnv): RelayArguments['from'] {
-  const { from: servers, 'from-user': user, 'from-credentials': name, authority, office } = values
-  const broker = readBroker('from', { servers, user, authority, office })
+  const {
+    from: servers,
+    'from-user': user,
+    'from-credentials': name,
+    authorities,
+    'office-id': office,
+  } = values
+  const broker = readBroker('from', { servers, user, authority: authorities, office })
   if (!broker) return null
   return { broker, credentials: name === undefined ? null : fromEnvironment('from-credentials', name, env) }
 }

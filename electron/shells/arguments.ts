@@ -1,10 +1,11 @@
 /** The command line of the desk (contract §4). Whatever is wrong is one sentence that names the flag. */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import type { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { peopleWithKeys, type BankChoice } from '../bank/bank-connection.ts'
 import { startWithNode } from '../bank/training-bank.ts'
 import type { BankAsked } from '../policy/bank-choice.ts'
+import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { seal, type Sealed } from '../core/sealed.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { variableShown } from '../core/variable-name.ts'
@@ -61,13 +62,15 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values']
 
+const formerly = { 'base-url': 'bank-url', 'api-key-env': 'key' }
+
 function parse(args: readonly string[]): Values {
   try {
-    return parseArgs({ args: [...args], options: flags, allowPositionals: false }).values
+    return parseOptions({ args: [...args], options: flags, allowPositionals: false }, formerly).values
   } catch (problem) {
-    const [message = ''] = problem instanceof Error ? problem.message.split(/\.? To specify|\n/) : []
+    if (!(problem instanceof OptionsError)) throw problem
     const known = Object.keys(flags).map((name) => `--${name}`)
-    throw new ArgumentsError(`${message.replace(/\.$/, '')}. The flags are ${known.join(', ')}.`)
+    throw new ArgumentsError(`${problem.message} The flags are ${known.join(', ')}.`)
   }
 }
 

@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { databaseKey } from '../credentials/database-key.ts'
 import { createFolderVault } from '../credentials/folder.ts'
 import { createKeychain } from '../credentials/keychain.ts'
@@ -124,7 +124,7 @@ function sayUnread(sentence: string): void {
 
 function readOptions() {
   try {
-    return parseArgs({
+    return parseOptions({
       allowPositionals: true,
       options: {
         data: { type: 'string' },
@@ -134,8 +134,8 @@ function readOptions() {
       },
     })
   } catch (problem) {
-    const [sentence] = problem instanceof Error ? problem.message.split(/\.? To specify/) : ['']
-    return stopMisused(`${sentence}.`)
+    if (!(problem instanceof OptionsError)) throw problem
+    return stopMisused(problem.message)
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseOptions } from '../core/program-options.ts'
 import { z } from 'zod'
 import type { CheckState } from '../../shared/desk/computer.ts'
 import { AuthoritiesError } from '../bank/authorities.ts'
@@ -25,7 +25,7 @@ import { openNamedCertificate, trustNamed } from '../policy/named-files.ts'
 import { readPolicies, type PolicyReading } from '../policy/policy-file.ts'
 import { defaultDataDir } from './data-folder.ts'
 
-const { values } = parseArgs({
+const { values } = parseOptions({
   options: {
     data: { type: 'string' },
     policy: { type: 'string' },

@@ -6,11 +6,11 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
+import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { checkInstaller, readRelease, releaseContent, ReleaseError } from './release.ts'
 import { updateSettings } from '../policy/update-settings.ts'
 
-const usage = `Use: npm run release -- sign --key PEM --version 0.2.0 --until 2027-12-31 [--channel stable] [--share 100] [--out NOTE] INSTALLER …
+const usage = `Use: npm run release -- sign --private-key PEM --version 0.2.0 --until 2027-12-31 [--channel stable] [--share 100] [--out NOTE] INSTALLER …
      npm run release -- verify NOTE --public-key KEY [--channel stable] [INSTALLER …]`
 
 class Misused extends Error {}
@@ -24,32 +24,36 @@ try {
   else throw new Misused('Say what to do: sign or verify.')
 } catch (problem) {
   if (problem instanceof ReleaseError) end(`Not believed: ${problem.message}.`, 1)
-  else if (problem instanceof Misused) end(`${problem.message}\n${usage}`, 2)
+  else if (problem instanceof Misused || problem instanceof OptionsError)
+    end(`${problem.message}\n${usage}`, 2)
   else throw problem
 }
 
 type Values = ReturnType<typeof readOptions>['values']
 
 function readOptions() {
-  return parseArgs({
-    allowPositionals: true,
-    options: {
-      key: { type: 'string' },
-      'public-key': { type: 'string' },
-      version: { type: 'string' },
-      until: { type: 'string' },
-      channel: { type: 'string', default: 'stable' },
-      share: { type: 'string', default: '100' },
-      out: { type: 'string' },
-      help: { type: 'boolean', default: false },
+  return parseOptions(
+    {
+      allowPositionals: true,
+      options: {
+        'private-key': { type: 'string' },
+        'public-key': { type: 'string' },
+        version: { type: 'string' },
+        until: { type: 'string' },
+        channel: { type: 'string', default: 'stable' },
+        share: { type: 'string', default: '100' },
+        out: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
     },
-  })
+    { key: 'private-key' },
+  )
 }
 
 function signNote(values: Values, files: readonly string[]): void {
   const { version, channel, until } = values
   if (files.length === 0) throw new Misused('Name the installers of this version.')
-  const key = privateKey(values.key)
+  const key = privateKey(values['private-key'])
   const hashes = files.map((file) => [basename(file), createHash('sha256').update(read(file)).digest('hex')])
   const content = releaseContent.safeParse({
     product: 'teller-desk',

@@ -320,7 +320,7 @@ describe('npm run conform', () => {
       const { baseUrl, gatewayUrl } = JSON.parse(line) as { baseUrl: string; gatewayUrl: string }
       const policy = join(folder, 'policy.json')
       const place = ['--base-url', baseUrl, '--gateway-url', gatewayUrl, '--api-key-env', 'CONFORM_KEY']
-      const { code, out, err } = await run([...place, '--json', '--policy', policy])
+      const { code, out, err } = await run([...place, '--json', '--write-policy', policy])
       expect({ code, err }).toEqual({ code: 1, err: '' })
       const { rows } = JSON.parse(out) as { rows: Row[] } // The report’s own form.
       expect(idsOf(rows, 'holds')).toEqual(

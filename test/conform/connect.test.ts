@@ -82,7 +82,7 @@ describe('connect', () => {
       [
         ...['--base-url', base === '' ? baseUrl : gatewayUrl + base, '--gateway-url', gatewayUrl + gateway],
         ...['--mode', 'bearer', '--office', 'x', '--hook-prefix', 'svc', '--get-me', getMe],
-        ...['--policy', policy, '--api-key-env', 'KEY_OF_TEST'],
+        ...['--write-policy', policy, '--api-key-env', 'KEY_OF_TEST'],
       ],
       [],
       { KEY_OF_TEST: apiKey },
@@ -107,7 +107,7 @@ it('the examination of a service writes over no policy that is there, and says w
   writeFileSync(policy, '{"counter":"3"}')
   const addresses = ['--base-url', bank.first.baseUrl, '--gateway-url', bank.first.gatewayUrl]
   // Any variable that is there will do: the policy is looked at first.
-  const kept = await runToEnd('conform', [...addresses, '--api-key-env', 'PATH', '--policy', policy])
+  const kept = await runToEnd('conform', [...addresses, '--api-key-env', 'PATH', '--write-policy', policy])
   expect(kept).toMatchObject({ code: 2, err: expect.stringContaining('mine.json is there already') })
   expect(readFileSync(policy, 'utf8')).toBe('{"counter":"3"}')
   const empty = await runToEnd('conform', [...addresses, '--api-key-env', 'NO_SUCH_VARIABLE'])

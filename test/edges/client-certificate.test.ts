@@ -47,7 +47,7 @@ const connect = (policy: string, lines: readonly string[], certificate = 'desk.p
     [
       ...['--base-url', `${origin()}/api/v2`, '--gateway-url', origin(), '--mode', 'signed', '--office', 'x'],
       ...['--hook-prefix', 'svc', '--get-me', '/users/me', '--api-key-env', 'KEY_OF_TEST'],
-      ...['--authorities', file('service.pem'), '--policy', file(policy)],
+      ...['--authorities', file('service.pem'), '--write-policy', file(policy)],
       ...(certificate === '' ? [] : ['--client-certificate', file(certificate)]),
     ],
     lines,

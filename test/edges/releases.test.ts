@@ -32,7 +32,17 @@ function makeKey(name: string): string {
 }
 const installer = join(place, 'Teller Desk Setup 0.2.0.exe')
 function sign(key: string, version = '0.2.0', ...more: string[]): { note: Note; publicKey: string } {
-  const made = run('sign', '--key', key, '--version', version, '--until', '2099-12-31', ...more, installer)
+  const made = run(
+    'sign',
+    '--private-key',
+    key,
+    '--version',
+    version,
+    '--until',
+    '2099-12-31',
+    ...more,
+    installer,
+  )
   return { note: JSON.parse(made.stdout), publicKey: /publicKey: (\S+)/.exec(made.stderr)?.[1] ?? '' }
 }
 interface Note {
@@ -125,7 +135,7 @@ describe('the program', () => {
       stderr: expect.stringContaining('none of the installers'),
     })
     expect(run('verify', file, '--public-key', 'A'.repeat(43) + '=', installer).status).toBe(1)
-    expect(run('sign', '--key', installer, '--version', '1.0.0', installer).status).toBe(2)
+    expect(run('sign', '--private-key', installer, '--version', '1.0.0', installer).status).toBe(2)
   })
 })
 

@@ -80,7 +80,16 @@ beforeAll(async () => {
   env = { TELLER_KEY: keyOf('teller'), SUPERVISOR_KEY: keyOf('supervisor'), HOOK_KEY: keyOf('admin') }
   const relay = start(
     [
-      ...['relay', '--data', dirs.relay, '--training', '--no-keychain', '--json', '--key', 'HOOK_KEY'],
+      ...[
+        'relay',
+        '--data',
+        dirs.relay,
+        '--training',
+        '--no-keychain',
+        '--json',
+        '--hook-key-env',
+        'HOOK_KEY',
+      ],
       ...['--server', broker.url, '--bank-url', bank.baseUrl, '--gateway-url', bank.gatewayUrl],
     ],
     env,
@@ -160,7 +169,10 @@ it('a desk behind a relay says what it lacks, is live once it has it, and sees i
 })
 
 it('npm run trigger sends a signed event, and npm run listen prints it from the relay with personal data hidden', async () => {
-  const listening = start(['listen', '--relay', broker.url, '--training', '--key', 'HOOK_KEY', '--json'], env)
+  const listening = start(
+    ['listen', '--server', broker.url, '--training', '--hook-key-env', 'HOOK_KEY', '--json'],
+    env,
+  )
   await until(() => listening.complaints().includes('through the relay'), patienceMs)
   const sent = start(
     [
@@ -170,12 +182,12 @@ it('npm run trigger sends a signed event, and npm run listen prints it from the 
         'approve',
         '--savings',
         '1',
-        '--office',
+        '--office-id',
         '1',
         '--comment',
         'For Aunt Amaka',
       ],
-      ...['--url', relayUrl, '--key', 'HOOK_KEY'],
+      ...['--url', relayUrl, '--hook-key-env', 'HOOK_KEY'],
     ],
     env,
   )
@@ -196,12 +208,14 @@ it('npm run trigger sends a signed event, and npm run listen prints it from the 
 })
 
 it('npm run listen has an address of its own, and prints nothing that is not signed', async () => {
-  const listening = start(['listen', '--key', 'HOOK_KEY', '--reveal'], env)
+  const listening = start(['listen', '--hook-key-env', 'HOOK_KEY', '--reveal'], env)
   await until(() => listening.complaints().includes('Send events to'), patienceMs)
   const url = /http:\S+/.exec(listening.complaints())?.[0] ?? ''
   const trigger = (key: string) =>
-    start(['trigger', 'client', 'create', '--comment', 'For Aunt Amaka', '--url', url, '--key', key], env)
-      .ended
+    start(
+      ['trigger', 'client', 'create', '--comment', 'For Aunt Amaka', '--url', url, '--hook-key-env', key],
+      env,
+    ).ended
   expect(await trigger('TELLER_KEY')).toBe(0)
   expect(await trigger('HOOK_KEY')).toBe(0)
   await until(() => listening.lines.some((line) => line.includes('Amaka')), patienceMs)

@@ -133,7 +133,8 @@ it('says of a policy whether it fits, and of a wrong one what is wrong', async (
   ])
   const policyOf = (out: string) =>
     JSON.parse(out).checks.find(({ name }: { name: string }) => name === 'policy')
-  expect(policyOf(fits.out)).toMatchObject({ state: 'good' })
+  // It is to be looked at: it is not in its place yet.
+  expect(policyOf(fits.out)).toMatchObject({ state: 'look' })
   expect(policyOf(fails.out)).toMatchObject({ state: 'wrong' })
   expect(fails.out).toContain('idleLockSeconds')
 })

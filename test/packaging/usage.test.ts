@@ -33,6 +33,26 @@ it.concurrent.each(programs)(
   },
 )
 
+it.concurrent.each([
+  ['relay', ['--key', 'A'], '--key is called --hook-key-env here.'],
+  ['relay', ['--office', '7'], '--office is called --office-id here.'],
+  ['listen', ['--relay', 'nats://127.0.0.1:9'], '--relay is called --server here.'],
+  ['listen', ['--authority=a.pem'], '--authority is called --authorities here.'],
+  ['trigger', ['client', 'create', '--prefix', 'svc'], '--prefix is called --hook-prefix here.'],
+  ['connect', ['--policy', 'p.json'], '--policy is called --write-policy here.'],
+  ['conform', ['--bank-url=https://bank.example'], '--bank-url is called --base-url here.'],
+  ['release', ['sign', '--key', 'k.pem'], '--key is called --private-key here.'],
+  ['desk', ['--base-url=https://bank.example'], '--base-url is called --bank-url here.'],
+  ['doctor', ['--polcy', 'p.json'], '--polcy is not known; did you mean "--policy"?'],
+] as const)('%s %o is told by the name it has now', async (name, args, sentence) => {
+  const told = await runToEnd(name, [...args])
+  expect({ ...told, err: told.err.slice(0, sentence.length) }).toMatchObject({
+    code: 2,
+    out: '',
+    err: sentence,
+  })
+})
+
 it('a program that lets its mistakes fall through is caught', () => {
   expect(hasStack(new TypeError('Unknown option').stack ?? '')).toBe(true)
 })
@@ -52,7 +72,7 @@ it('a relay takes from a file of one’s own no more than a desk does', async ()
     '--training',
     '--no-keychain',
   ]
-  const ran = await runToEnd('relay', [...where, '--key', 'PATH', '--policy', mine])
+  const ran = await runToEnd('relay', [...where, '--hook-key-env', 'PATH', '--policy', mine])
   expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('which only the administrator may') })
   rmSync(folder, { recursive: true, force: true })
 })

@@ -114,7 +114,7 @@ async function startAll(folder: string, running: RunningPrograms): Promise<Targe
     env,
   )
   running['desk'] = desk
-  const broker = ['--server', 'nats://127.0.0.1:9', '--key', 'KEY_supervisor']
+  const broker = ['--server', 'nats://127.0.0.1:9', '--hook-key-env', 'KEY_supervisor']
   const relay = await start<{ url: string }>(
     'relay',
     ['--data', join(folder, 'relay'), '--json', '--training', '--no-keychain', ...broker],
