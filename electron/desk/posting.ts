@@ -16,6 +16,7 @@ import { createLearning } from '../learning/learning.ts'
 import { createSceneSetter } from '../learning/scene-setter.ts'
 import { createPendingOutcomes } from '../posting/pending-outcomes.ts'
 import { createSendAgain } from '../posting/send-again.ts'
+import { createSettledForms } from '../posting/settled-forms.ts'
 import { createSubmit } from '../posting/submit.ts'
 import { createFence } from '../reconciliation/expiry.ts'
 import { createReconcile } from '../reconciliation/reconcile.ts'
@@ -66,7 +67,8 @@ export function openPosting(users: Users) {
   })
   till.accounts.readWith({ read, isOn })
   const unkept = createPendingOutcomes(store)
-  const submit = createSubmit({ ...shared, unkept, newId: ulid, authorise: till.authorise })
+  const settled = createSettledForms(store.journal)
+  const submit = createSubmit({ ...shared, settled, unkept, newId: ulid, authorise: till.authorise })
   users.rotations?.revokeWith(({ by, userId, keyId, intent }) =>
     submit({
       profile: by,
@@ -123,6 +125,7 @@ export function openPosting(users: Users) {
     learning: createLearning({ store, tills: till.tills, setter, now, counter: users.counter }),
     read,
     submit: learnFirst(submit, { accounts: till.accounts, line }),
+    settleForm: settled.settle,
     unkept,
     sync,
     startSync,

@@ -63,6 +63,8 @@ export interface CommandRooms {
   /** Absent: the service speaks as the table does. */
   dialect?: Pick<Dialect, 'searches'>
   sendDraft: (draft: { id: string; profile: string; override?: string | undefined }) => Promise<JournalEntry>
+  /** What became of a form whose page got no answer; null: nothing, and nothing will. */
+  settleForm: (intent: string) => JournalEntry | null
   applications: ListApplications
   sync: (profile: string) => SyncStatus
   stopSync: () => SyncStatus
@@ -165,6 +167,7 @@ export function createCommands(rooms: CommandRooms): Commands {
       store.forms.drop(person().id, form)
       return null
     },
+    settleForm: ({ intent }) => ({ entry: rooms.settleForm(intent) }),
     sync: () => rooms.sync(person().id),
     stopSync: rooms.stopSync,
     syncStatus: rooms.syncStatus,

@@ -37,6 +37,7 @@ import { sendSigned } from './sign-anew.ts'
 import { internal, invalid } from './submit-errors.ts'
 import { factOf } from './outcome-fact.ts'
 import { createPendingOutcomes, type PendingOutcomes } from './pending-outcomes.ts'
+import type { SettledForms } from './settled-forms.ts'
 import { needsPreflightRead, ownReference, takesReference } from '../reconciliation/strategies.ts'
 import { problem } from '../../shared/desk/problems.ts'
 import { wireRequestOf } from './wire-request.ts'
@@ -73,6 +74,8 @@ export interface SubmitDeps {
   fence?: Pick<Fence, 'sent'>
   /** Where a person may be at another desk as well. */
   turns?: Turns
+  /** Which forms were said to have come to nothing. */
+  settled?: Pick<SettledForms, 'mustBeOpen'>
   /** Holds answers that the disk does not take. */
   unkept?: PendingOutcomes
   /** As the policy has it; absent: as the table has it. */
@@ -162,6 +165,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
     // A draft is judged when it is sent.
     const judged = isOffline ? undefined : deps.authorise?.(request)
     const beside = { ...judged, ...(request.file && { file: fileKept(request.file) }) }
+    deps.settled?.mustBeOpen(request.intent)
     const { entry, isNew } = stored('notWritten', () =>
       journal.write({
         id,

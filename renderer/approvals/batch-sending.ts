@@ -2,6 +2,7 @@
 import { onScopeDispose, reactive, ref } from 'vue'
 import { ulid } from 'ulid'
 import type { Application } from '../../shared/desk/commands.ts'
+import { orLearn } from '../desk/learn-outcome.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { say } from '../i18n/index.ts'
@@ -31,12 +32,9 @@ export function useBatchSending(step: Step | undefined) {
     brokenOff.forget(person)
     let sent = 0
     for (const application of all) {
-      const answer = await step.does.send({
-        application,
-        today: desk.today,
-        note: noteFor(application),
-        intent: ulid(),
-      })
+      const intent = ulid()
+      const asked = { application, today: desk.today, note: noteFor(application), intent }
+      const answer = await orLearn(intent, step.does.send(asked))
       const isSafe = !answer.ok && answer.error.again === 'safe'
       if (!isSafe) sent++
       if (answer.ok) journal.put(answer.value)

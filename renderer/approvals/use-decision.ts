@@ -7,6 +7,7 @@ import { useRouter } from 'vue-router'
 import { ulid } from 'ulid'
 import type { Application, DeskError } from '../../shared/desk/commands.ts'
 import { actionRoute } from '../actions/action-route.ts'
+import { orLearn } from '../desk/learn-outcome.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
@@ -62,7 +63,8 @@ export function useDecision(parts: {
     }
     busy.value = true
     answered.value = null
-    const answer = await step.does.send({ application, today: desk.today, note, intent: ulid() })
+    const intent = ulid()
+    const answer = await orLearn(intent, step.does.send({ application, today: desk.today, note, intent }))
     // After a lock another person may stand here: the journal tells whoever decided.
     if (!isHere) return
     close()

@@ -28,6 +28,7 @@ import type { OwnName } from '../../shared/operations/own.ts'
 import type { ReadName, WriteName } from '../../shared/operations/read-write.ts'
 import { browserDesk } from './browser-desk.ts'
 import type { Transport } from './transport.ts'
+import { watchDesk } from './watch-desk.ts'
 import { say } from '../i18n/index.ts'
 import { inWords } from '../i18n/in-words.ts'
 
@@ -71,17 +72,13 @@ export type CallReply<N extends TableName> = N extends ReadName
     ? ReadAnswer<MadeSecret>
     : JournalEntry
 
-const desk: Transport = window.desk ?? browserDesk()
+const desk = watchDesk(window.desk ?? browserDesk(), !window.desk)
 
-const gone: DoorAnswer<never> = {
+/** Whether what was asked for was done is not known: the request may have arrived. */
+const unanswered = (): DoorAnswer<never> => ({
   ok: false,
-  error: {
-    kind: 'unreachable',
-    message:
-      'The desk program does not answer. What was written in the journal is kept. Start Teller Desk again.',
-    again: 'ask-first',
-  },
-}
+  error: { kind: 'unanswered', message: say.shell.line.unanswered, again: 'ask-first' },
+})
 
 async function listen<T>(answer: Promise<DoorAnswer>): Promise<DoorAnswer<T>> {
   try {
@@ -89,7 +86,7 @@ async function listen<T>(answer: Promise<DoorAnswer>): Promise<DoorAnswer<T>> {
     const reply = (await answer) as DoorAnswer<T>
     return reply.ok ? reply : { ok: false, error: inWords(reply.error) }
   } catch {
-    return gone
+    return unanswered()
   }
 }
 
@@ -116,7 +113,9 @@ async function lookUp<T>(answer: Promise<DoorAnswer>, limitMs: number): Promise<
   const reply = await Promise.race([listen<T>(answer), tooLate])
   clearTimeout(timer)
   if (reply.ok || reply.error.again !== 'ask-first') return reply
-  return { ok: false, error: { ...reply.error, again: 'safe' } }
+  const { kind, message } = reply.error
+  const words = kind === 'unanswered' ? say.shell.line.noAnswer : message
+  return { ok: false, error: { ...reply.error, message: words, again: 'safe' } }
 }
 
 /** A write whose name is known only at run time: its form was judged by the table's schema, and main judges it again. */
@@ -157,9 +156,5 @@ export function on<T extends NewsTopic>(topic: T, listener: (value: News[T]) => 
   return desk.on(topic, (value) => listener(value as News[T]))
 }
 
-/** Whether the line to the desk process stands. Electron's never breaks: there, desk and window end together. */
-export function onLine(listener: (stands: boolean) => void): () => void {
-  if (!window.desk) return desk.on('line', (value) => listener(value === true))
-  listener(true)
-  return () => {}
-}
+/** Whether the desk program answers this page. */
+export const onLine = (listener: (answers: boolean) => void): (() => void) => desk.onLine(listener)

@@ -2,7 +2,7 @@
  * What is being read back just now: the guide for the first customer ticks it, and the supervisor who approves it at
  * this desk sees the same amount, the same sides and the same facts.
  */
-import { ref, shallowRef } from 'vue'
+import { ref, shallowRef, type InjectionKey, type Ref } from 'vue'
 import type { Currency } from '../../shared/values/money.ts'
 import type { Side } from './side.ts'
 
@@ -15,3 +15,5 @@ export interface ReadBackContent {
 
 export const readBackShown = ref(false)
 export const readBackContent = shallowRef<ReadBackContent | null>(null)
+/** What is said over a read-back of a press that came to nothing. */
+export const readBackNote: InjectionKey<Readonly<Ref<string | null>>> = Symbol('note')

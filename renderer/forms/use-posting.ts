@@ -1,13 +1,17 @@
 /**
  * From the form over the read-back to the journal. One opening of a form is one request, however often it is
- * pressed; where the same request is in doubt already, the desk asks first and the person may insist.
+ * pressed; where the same request is in doubt already, the desk asks first and the person may insist. Where the desk
+ * gives no answer, the read-back stays and tells what became of it as soon as the journal can be asked.
  */
-import { onScopeDispose, ref, watch, type Ref } from 'vue'
+import { onScopeDispose, provide, ref, watch, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
+import { ulid } from 'ulid'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { isNotRecorded, orLearn } from '../desk/learn-outcome.ts'
 import { approval } from '../desk/override.ts'
 import { useJournal } from '../desk/stores/journal.ts'
+import { readBackNote } from './read-back-shown.ts'
 import type { Form } from './use-form.ts'
 
 export interface Posting {
@@ -36,6 +40,9 @@ export function usePosting(
   const journal = useJournal()
   const step = ref<'form' | 'readback' | 'posting'>('form')
   const inDoubt = ref<string | null>(null)
+  /** What the desk said of a press to which it gave no answer at first. */
+  const note = ref<string | null>(null)
+  provide(readBackNote, note)
   /** Whoever went on to another customer, or locked the desk, is neither called back nor asked for a supervisor. */
   let isLeft = false
   onScopeDispose(() => (isLeft = true))
@@ -43,6 +50,7 @@ export function usePosting(
   async function post(): Promise<void> {
     if (step.value === 'posting') return
     step.value = 'posting'
+    note.value = null
     const { intent } = draft
     const press: Press = { intent, confirmed: inDoubt.value !== null }
     // The journal row may be seen before the answer comes: the result page follows it from there.
@@ -52,7 +60,7 @@ export function usePosting(
         if (id) void show(id)
       },
     )
-    let answer = await send(press)
+    let answer = await orLearn(intent, send(press))
     // Above a limit a supervisor approves at this desk, and the very same request is sent with it. A change that
     // was made meanwhile would make it another request, and main asks anew.
     while (!answer.ok && answer.error.kind === 'needsOverride') {
@@ -62,7 +70,7 @@ export function usePosting(
         step.value = 'readback'
         return
       }
-      answer = await send({ ...press, override })
+      answer = await orLearn(intent, send({ ...press, override }))
     }
     stop()
     if (answer.ok) {
@@ -74,6 +82,12 @@ export function usePosting(
       step.value = 'readback'
       return
     }
+    if (isNotRecorded(answer.error)) {
+      draft.intent = ulid()
+      note.value = answer.error.message
+      step.value = 'readback'
+      return
+    }
     refuse(answer.error)
     toForm()
   }
@@ -81,6 +95,7 @@ export function usePosting(
   /** What is changed there may make it another request: the desk asks again if it does not. */
   function toForm(): void {
     inDoubt.value = null
+    note.value = null
     step.value = 'form'
   }
 

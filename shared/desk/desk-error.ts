@@ -12,6 +12,8 @@ export interface DeskError {
     | 'notFound'
     | 'inDoubt'
     | 'unreachable'
+    /** The desk program itself gave no answer: what was asked for may have been done. */
+    | 'unanswered'
     | 'storage'
     | 'tooMany'
     /** Within a rule that a supervisor may lift, at this desk: `override` says which. */

@@ -3,6 +3,7 @@
  * request after a lock, a crash or a restart; once that request stands in the journal, the form is gone.
  */
 import { z } from 'zod'
+import type { JournalEntry } from '../posting/journal.ts'
 import { command, nothing } from './command.ts'
 
 export interface KeptForm {
@@ -17,6 +18,7 @@ export interface KeptForm {
 /** Far more than any form of the counter holds, and little for a disk. */
 const longestForm = 100_000
 const form = z.string().min(1, 'name the form').max(300)
+const intent = z.string().min(1, 'give the form’s own id').max(100)
 
 export const formCommands = {
   forms: command<{ forms: KeptForm[] }>()({
@@ -28,7 +30,7 @@ export const formCommands = {
     who: 'unlocked',
     input: z.strictObject({
       form,
-      intent: z.string().min(1).max(100),
+      intent,
       fields: z
         .record(z.string(), z.unknown())
         .refine((fields) => JSON.stringify(fields).length <= longestForm, 'this form is too long to be kept'),
@@ -39,5 +41,11 @@ export const formCommands = {
     who: 'unlocked',
     input: z.strictObject({ form }),
     summary: 'Forget a form that is empty again',
+  }),
+  /** For a page that got no answer. Null: nothing was written down, and what comes late is refused. */
+  settleForm: command<{ entry: JournalEntry | null }>()({
+    who: 'unlocked',
+    input: z.strictObject({ intent }),
+    summary: 'What became of a form that was sent and had no answer',
   }),
 }

@@ -25,6 +25,7 @@ export const lookUps: Readonly<Partial<Record<CommandName, number>>> = {
   settings: soonMs,
   keyAtDesk: soonMs,
   forms: soonMs,
+  settleForm: soonMs,
   doubts: soonMs,
   journalHealth: soonMs,
   till: soonMs,

@@ -275,6 +275,72 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 })
 
+test('a desk that hangs or is cut off is told in the bar, and what became of a press comes from the journal', async () => {
+  const { page } = looking
+  const box = page.getByText(en.shell.line.gone, { exact: false })
+  const sheet = page.getByRole('dialog')
+  const signal = (name: NodeJS.Signals): void => void desk.stop(name)
+  const body = z.looseObject({ transactionAmount: z.string().optional() })
+  const entry = z.looseObject({ input: z.looseObject({ body: body.optional() }) })
+  const times = async (amount: string): Promise<number> => {
+    const { entries } = valueOf(z.object({ entries: z.array(entry) }), await desk.door('journal'))
+    return entries.filter(({ input }) => input.body?.transactionAmount === amount).length
+  }
+  const readBack = async (amount: string): Promise<void> => {
+    await find(page, payer.accountNo)
+    await page.keyboard.press('F3')
+    await focusIsOn(page, 'Amount')
+    await page.keyboard.type(amount)
+    await page.keyboard.press('Control+Enter')
+    await sheet.waitFor()
+    await takesKeys(page)
+  }
+  const isAway = async (): Promise<void> => {
+    await sheet.getByRole('alert').filter({ hasText: en.shell.line.learning }).waitFor()
+    // Behind the sheet the bar has no role.
+    await page.locator('header').getByText(en.shell.line.noDesk).waitFor()
+    await sheet.getByRole('button', { name: en.transfer.posting }).waitFor()
+  }
+  // It hangs: its lines stay open, and the press waits in one of them.
+  await readBack('871.01')
+  signal('SIGSTOP')
+  await page.keyboard.press('F10')
+  await sheet.getByRole('button', { name: en.transfer.posting }).waitFor()
+  await isAway()
+  await page.keyboard.press('F10')
+  signal('SIGCONT')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  await box.waitFor({ state: 'hidden' })
+  expect(await times('871.01')).toBe(1)
+
+  // The request arrives and its answer does not: it is found by the form's own id.
+  await readBack('872.02')
+  await page.route('**/door/depositCash', async (route) => {
+    await looking.context.setOffline(true)
+    await desk.door('depositCash', route.request().postDataJSON())
+    await route.abort()
+  })
+  await page.keyboard.press('F10')
+  await isAway()
+  await letThrough(page)
+  await looking.context.setOffline(false)
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  expect(await times('872.02')).toBe(1)
+
+  // It never arrives: the read-back says that nothing was recorded, and posts it when it is pressed.
+  await readBack('873.03')
+  await looking.context.setOffline(true)
+  await page.keyboard.press('F10')
+  await isAway()
+  await looking.context.setOffline(false)
+  await sheet.getByRole('alert').filter({ hasText: en.shell.line.notRecorded }).waitFor()
+  await box.waitFor({ state: 'hidden' })
+  expect(await times('873.03')).toBe(0)
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+})
+
 test('a desk program that is killed is told within two seconds, and a form keeps what was typed', async () => {
   const { page } = looking
   const amount = page.getByLabel('Amount', { exact: true })
@@ -301,7 +367,7 @@ test('a desk program that is killed is told within two seconds, and a form keeps
   if ((await sheet.count()) > 0) {
     await takesKeys(page)
     await page.keyboard.press('F10')
-    await sheet.waitFor({ state: 'hidden' })
+    await sheet.getByText(en.shell.line.learning).waitFor()
   }
   await page.getByText('The desk program does not answer').first().waitFor()
   expect(await amount.inputValue()).toContain('876.50')
@@ -315,7 +381,7 @@ test('a desk program that is killed is told within two seconds, and a form keeps
     isProcess: true,
     ...atPort(bank.onIt(['teller', 'supervisor'], wire), port),
   })
-  await page.getByText('no longer joined to the desk').waitFor()
+  await page.getByText('no longer joined to the desk').first().waitFor()
   expect(await amount.inputValue()).toContain('876.50')
   complaints.push(...looking.complaints.filter((text) => !expected.test(text)))
   await looking.close()

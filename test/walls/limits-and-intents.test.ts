@@ -273,6 +273,25 @@ describe('a used form', () => {
     expect((await takenIn(account)).times).toBe(2)
   })
 
+  it('of which a page was told that nothing was recorded is refused when it comes late; the books hold none', async () => {
+    const account = take(naira)
+    const settled = async (intent: string) =>
+      (await door(desk.first, 'settleForm', { intent })).value as { entry: JournalEntry | null }
+    expect(await settled('late')).toEqual({ entry: null })
+    const late = cash(account, '1000.00', { intent: 'late' })
+    expect((await ask('depositCash', late)).error).toMatchObject({ code: 'formSettled', again: 'never' })
+    expect(await takenIn(account)).toEqual({ times: 0, sum: 0 })
+    // What was asked for while the first press was still being judged, and what was recorded before.
+    const [first, told] = await Promise.all([
+      ask('depositCash', cash(account, '1000.00', { intent: 'race' })),
+      settled('race'),
+    ])
+    expect(told.entry?.id ?? null).toBe(first.ok ? first.value.id : null)
+    const known = await ask('depositCash', cash(account, '2000.00', { intent: 'known' }))
+    expect((await settled('known')).entry?.id).toBe(known.value.id)
+    expect((await takenIn(account)).times).toBe(first.ok ? 2 : 1)
+  })
+
   it('a window that leaves the form’s id out is refused, and a program is not', async () => {
     const { origin, searchParams } = new URL(desk.first.url)
     const post = async (path: string, bearer: string, body: object) => {

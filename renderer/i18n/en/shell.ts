@@ -22,6 +22,17 @@ export const shell = {
     notExecuted: (count: number) => `${figures.count(count)} not executed`,
     noDesk: 'Desk program not answering',
     gone: 'The desk program does not answer. What was written in the journal is kept.',
+    /** Of a look-up. */
+    noAnswer: 'The desk program does not answer.',
+    unanswered:
+      'The desk program has not answered. Whether this was recorded is not known yet: the journal tells when the desk answers again.',
+    /** While its read-back stands there. */
+    learning:
+      'The desk program has not answered. Whether this was recorded is not known yet. As soon as it answers, its journal is looked up and what became of this is shown here.',
+    learnElsewhere:
+      'This page is no longer joined to the desk. Close it and open Teller Desk again: where this was recorded, it stands in the journal; otherwise it waits under “Unfinished forms”.',
+    notRecorded: 'The desk answers again. Nothing of this was recorded, and nothing was sent to the bank.',
+    postNow: (key: string) => `Press ${key} to post it.`,
     goneWhat:
       'Nothing is sent until it is back; what you typed stays on this page. Waiting for it to come back. If it does not, start Teller Desk again.',
   },

@@ -38,7 +38,7 @@ export const transfer = {
   keep: 'Back, keep what I typed',
   post: 'Post',
   postAllTheSame: 'Post it all the same',
-  posting: 'Posting …',
+  posting: 'Sending …',
   available: 'available',
   active: (currency: string) => `active, ${currency}`,
   wasItPosted,

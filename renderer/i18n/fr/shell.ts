@@ -33,6 +33,16 @@ export const shell: Messages['shell'] = {
     notExecuted: (count) => `${figures.count(count)} non exécutée${count > 1 ? 's' : ''}`,
     noDesk: 'Programme du guichet muet',
     gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
+    noAnswer: 'Le programme du guichet ne répond pas.',
+    unanswered:
+      'Le programme du guichet n’a pas répondu. On ne sait pas encore si ceci a été enregistré : le journal le dira dès que le guichet répondra.',
+    learning:
+      'Le programme du guichet n’a pas répondu. On ne sait pas encore si ceci a été enregistré. Dès qu’il répond, son journal est consulté et la suite s’affiche ici.',
+    learnElsewhere:
+      'Cette page n’est plus reliée au guichet. Fermez-la et rouvrez Teller Desk : ce qui a été enregistré figure au journal ; sinon, la saisie attend sous « Formulaires non terminés ».',
+    notRecorded:
+      'Le guichet répond de nouveau. Rien de ceci n’a été enregistré, et rien n’a été envoyé à la banque.',
+    postNow: (key) => `Appuyez sur ${key} pour passer l’opération.`,
     goneWhat:
       'Rien n’est envoyé avant son retour ; votre saisie reste sur cette page. Attente de son retour. S’il ne revient pas, redémarrez Teller Desk.',
   },

@@ -22,8 +22,6 @@ export const toldLine: Readonly<Record<string, string>> = {
     'Cette page n’est plus reliée au guichet. Fermez-la et rouvrez Teller Desk.',
   'The desk answered in a way this page cannot read ({status}). Start Teller Desk again.':
     'Le guichet a répondu d’une façon que cette page ne sait pas lire ({status}). Redémarrez Teller Desk.',
-  'The desk program does not answer. What was written in the journal is kept. Start Teller Desk again.':
-    'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé. Redémarrez Teller Desk.',
 
   // ── Refusals ──
   'The service could not accept what was sent. Check the fields and try again.':

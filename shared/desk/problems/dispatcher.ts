@@ -18,7 +18,7 @@ export const dispatcherProblems = {
   askedTooOften: refusal('tooMany', 'safe', 'The desk is asked too often just now. Wait a second.'),
   tooLarge: refusal('invalid', 'never', 'The request is too large.'),
   deskStopped: refusal(
-    'internal',
+    'unanswered',
     'ask-first',
     'The desk has stopped and is being opened again. The journal tells what became of it.',
   ),

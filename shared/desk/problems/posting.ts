@@ -45,6 +45,11 @@ export const postingProblems = {
     again: 'never',
     words: 'This form was already used for another request. Look at the journal, then fill in a new form.',
   },
+  formSettled: {
+    kind: 'invalid',
+    again: 'never',
+    words: 'This form came too late: its page was told that nothing was recorded. Nothing was sent. Fill in a new form.',
+  },
   executedBefore: {
     kind: 'inDoubt',
     again: 'ask-first',

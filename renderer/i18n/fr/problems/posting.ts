@@ -18,6 +18,8 @@ export const posting: WordsOf<typeof postingProblems> = {
     ),
   formUsed:
     'Ce formulaire a déjà servi à une autre demande. Regardez le journal, puis remplissez un nouveau formulaire.',
+  formSettled:
+    'Ce formulaire est arrivé trop tard : sa page a appris que rien n’avait été enregistré. Rien n’a été envoyé. Remplissez un nouveau formulaire.',
   executedBefore: ({ reference }) =>
     `La même demande, ${reference}, était en doute, et la banque l’a exécutée. N’enregistrez celle-ci que si elle doit l’être une seconde fois.`,
   sentBackAlready: ({ reference, by }) =>
