@@ -180,7 +180,7 @@ test('a desk that dies is told, opened again and locked, with its journal and it
   expect((await electron.next('messageBox')).message).toMatch(
     /^The desk has stopped and is being opened again/,
   )
-  expect(await asked).toMatchObject({ ok: false, error: { kind: 'internal', again: 'ask-first' } })
+  expect(await asked).toMatchObject({ ok: false, error: { kind: 'unanswered', again: 'ask-first' } })
   await electron.next('reloaded')
   await unlock(page, 'teller')
   expect(deskProcess()).not.toEqual(dying)

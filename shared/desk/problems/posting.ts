@@ -48,7 +48,8 @@ export const postingProblems = {
   formSettled: {
     kind: 'invalid',
     again: 'never',
-    words: 'This form came too late: its page was told that nothing was recorded. Nothing was sent. Fill in a new form.',
+    words:
+      'This form came too late: its page was told that nothing was recorded. Nothing was sent. Fill in a new form.',
   },
   executedBefore: {
     kind: 'inDoubt',
