@@ -35,12 +35,17 @@ const steps: readonly [HopName, Step][] = [
 
 /**
  * @param told Hears of each hop as soon as it is walked.
+ * @param wanted Those alone, where not every answer is there yet.
  * @returns the hops in their order, up to the first that is closed.
  */
-export async function walkHops(way: Way, told: (hop: Hop) => void = () => undefined): Promise<Hop[]> {
+export async function walkHops(
+  way: Way,
+  told: (hop: Hop) => void = () => undefined,
+  wanted: readonly HopName[] = steps.map(([name]) => name),
+): Promise<Hop[]> {
   const hops: Hop[] = []
   for (const [name, step] of steps) {
-    if (name === 'key' && way.apiKey === null) continue
+    if (!wanted.includes(name) || (name === 'key' && way.apiKey === null)) continue
     const hop = await walked(name, step, way)
     hops.push(hop)
     told(hop)

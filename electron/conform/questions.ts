@@ -2,8 +2,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
+/** There is nobody to answer, and no line left. */
+export class InputEnded extends Error {}
+
 export interface Questions {
-  /** @param usual What an empty answer means. */
+  /** @param usual What an empty answer means. @throws InputEnded */
   ask(question: string, usual?: string): Promise<string>
   askHidden(question: string): Promise<string>
   close(): void
@@ -23,7 +26,7 @@ export function createQuestions(
   })
   const lines = createInterface({ input, output: screen, terminal: input.isTTY === true, historySize: 0 })
   const waiting: string[] = []
-  const asking: ((line: string) => void)[] = []
+  const asking: ((line: string | null) => void)[] = []
   let isOver = false
   lines.on('line', (line) => {
     const next = asking.shift()
@@ -32,12 +35,13 @@ export function createQuestions(
   })
   lines.on('close', () => {
     isOver = true
-    for (const next of asking.splice(0)) next('')
+    for (const next of asking.splice(0)) next(null)
   })
-  const next = (): Promise<string> => {
-    const line = waiting.shift()
-    if (line !== undefined || isOver) return Promise.resolve(line ?? '')
-    return new Promise((resolve) => asking.push(resolve))
+  const next = async (): Promise<string> => {
+    const line =
+      waiting.shift() ?? (isOver ? null : await new Promise<string | null>((resolve) => asking.push(resolve)))
+    if (line === null) throw new InputEnded()
+    return line
   }
   return {
     async ask(question, usual = '') {
@@ -47,10 +51,12 @@ export function createQuestions(
     async askHidden(question) {
       output.write(`${question} (it is not shown): `)
       isHidden = true
-      const line = await next()
-      isHidden = false
-      output.write('\n')
-      return line
+      try {
+        return await next()
+      } finally {
+        isHidden = false
+        output.write('\n')
+      }
     },
     close: () => lines.close(),
   }

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sentenceFor } from '../../electron/conform/person-shown.ts'
 import { readPolicy } from '../../electron/policy/policy.ts'
 import { makeCertificate } from '../outside/broker.ts'
 import { runToEnd, start, type BankLine, type Running } from '../contract/programs.ts'
@@ -37,11 +38,12 @@ describe('connect', () => {
   it('asks for what is missing, walks the hops and writes a policy that the desk takes; the key is nowhere', async () => {
     const policy = join(folder, 'policy.json')
     const { baseUrl, gatewayUrl } = bank.first
-    const answers = [baseUrl, gatewayUrl, '', 'Head Office', '', '', policy, key()]
+    const answers = [baseUrl, gatewayUrl, key(), '', policy, '', 'Head Office', '']
     const { code, out, err } = await connect([], answers)
     expect({ code, err }).toMatchObject({ code: 0 })
     expect(out).toMatch(/open +gateway/)
-    expect(out).toMatch(/open +person +The key is that of \w/)
+    // What goes into a file or a log names nobody.
+    expect(out).toMatch(/open +person +The service tells whose the key is/)
     const written = readFileSync(policy, 'utf8')
     expect(JSON.parse(written)).toEqual({
       bank: { kind: 'service', bankUrl: baseUrl, gatewayUrl, mode: 'signed' },
@@ -54,7 +56,7 @@ describe('connect', () => {
     // A file of authorities is read before anything is asked, and named by its whole path.
     const authority = makeCertificate(folder).certificate
     const other = join(folder, 'with-authorities.json')
-    const writing = (file: string) => [...answers.slice(0, 6), file, key()]
+    const writing = (file: string) => [...answers.slice(0, 4), file, ...answers.slice(5)]
     expect(await connect(['--authorities', authority], writing(other))).toMatchObject({ code: 0 })
     expect(JSON.parse(readFileSync(other, 'utf8'))).toMatchObject({ authorities: authority })
     const none = await connect(['--authorities', policy], writing(join(folder, 'never.json')))
@@ -93,9 +95,57 @@ describe('connect', () => {
     expect(existsSync(policy)).toBe(false)
   })
 
+  it('walks each hop as soon as its answer is there, and asks for nothing behind a closed one', async () => {
+    const { baseUrl, gatewayUrl } = bank.first
+    const none = await connect([], [`${gatewayUrl}/api/v9`, 'never asked for'])
+    expect(none).toMatchObject({ code: 3, out: expect.stringMatching(/closed +address +There is no list/) })
+    expect(none.err).not.toContain('Gateway address')
+    // A file that is there already is told before anybody is asked for anything.
+    const there = join(folder, 'there.json')
+    writeFileSync(there, '{}')
+    const early = await connect(['--write-policy', there], [baseUrl])
+    expect(early).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^--write-policy: .* is there/),
+    })
+    const office = await connect(['--office', 'x'.repeat(101)], [baseUrl])
+    expect(office).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^--office: enter at most 100/),
+    })
+  })
+
+  it('says which options are missing where standard input has ended', async () => {
+    const { baseUrl, gatewayUrl } = bank.first
+    const all = await connect(['--write-policy', join(folder, 'never.json')])
+    expect(all.code).toBe(2)
+    expect(all.err).toContain(
+      'nobody can be asked: give --base-url, --gateway-url, --api-key-env, --get-me, --mode, --office, --hook-prefix as options.',
+    )
+    const one = await connect(['--base-url', baseUrl, '--get-me', '/users/me'], [gatewayUrl])
+    expect(one).toMatchObject({ code: 2, err: expect.stringContaining('give --api-key-env as an option.') })
+    expect(one.out).toMatch(/open +gateway/)
+    // Without a policy to be written its entries are asked of nobody.
+    const way = ['--base-url', baseUrl, '--gateway-url', gatewayUrl, '--get-me', '/users/me']
+    const open = await connect([...way, '--api-key-env', 'KEY_OF_TEST'], [], { KEY_OF_TEST: key() })
+    expect(open).toMatchObject({ code: 0, out: expect.stringMatching(/open +person/) })
+  })
+
+  it('names the owner of the key on a terminal alone', () => {
+    const told = { hop: 'person', isOpen: true, sentence: 'The key is that of Ada Obi, Ikeja.' }
+    expect([sentenceFor(told, true), sentenceFor(told, false)]).toEqual([
+      told.sentence,
+      'The service tells whose the key is. The name is shown on a terminal alone.',
+    ])
+    const nobody = { ...told, sentence: 'The bank does not tell whose a key is.' }
+    expect(sentenceFor(nobody, false)).toBe(nobody.sentence)
+  })
+
   it('a key with a slip in it is not repeated', async () => {
     const { baseUrl, gatewayUrl } = bank.first
-    const { code, out, err } = await connect([], [baseUrl, gatewayUrl, '', '', '', '', '', 'secret one two'])
+    const { code, out, err } = await connect([], [baseUrl, gatewayUrl, 'secret one two'])
     expect(code).toBe(2)
     expect(err).toContain('Paste the whole API key')
     expect(out + err).not.toContain('secret one')
