@@ -82,10 +82,8 @@ export function findPrivateKey(reply: unknown): string | null {
   // Some gateways escape the line ends twice.
   if (typeof reply === 'string') return pemBlock.exec(reply.replaceAll('\\n', '\n'))?.[0] ?? null
   if (typeof reply !== 'object' || reply === null) return null
-  const members = Object.entries(reply).sort(
-    ([a], [b]) => Number(b === 'privateKey') - Number(a === 'privateKey'),
-  )
-  for (const [, member] of members) {
+  const named: unknown[] = 'privateKey' in reply ? [reply.privateKey] : []
+  for (const member of [...named, ...Object.values(reply)]) {
     const found = findPrivateKey(member)
     if (found !== null) return found
   }

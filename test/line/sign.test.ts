@@ -167,6 +167,7 @@ describe('the key in the reply of generateKey (A-generate)', () => {
     ['in a list', [7, null, pem]],
   ])('is found %s', (_, reply) => {
     const found = findPrivateKey(reply)
+    expect(found).toBe(pem.trim())
     expect(signerFrom(found ?? '')('{}')).toBe(signerFrom(pem)('{}'))
   })
 

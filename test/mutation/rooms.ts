@@ -21,6 +21,31 @@ export const rooms = {
     files: ['electron/bank/verify.ts', 'electron/bank/canonical.ts'],
     tests: ['test/unit/verify.test.ts'],
   },
+  signature: { files: ['electron/bank/sign.ts'], tests: ['test/line/sign.test.ts'] },
+  permission: {
+    files: ['shared/users/permissions.ts', 'shared/operations/granted.ts'],
+    tests: ['test/unit/permissions.test.ts'],
+  },
+  session: {
+    files: ['electron/users/session.ts', 'electron/users/tries.ts'],
+    tests: ['test/edges/session.test.ts'],
+  },
+  reconciliation: {
+    files: [
+      'electron/reconciliation/alike.ts',
+      'electron/reconciliation/competing-requests.ts',
+      'electron/reconciliation/doubt.ts',
+      'electron/reconciliation/expiry.ts',
+      'electron/reconciliation/likeness.ts',
+      'electron/reconciliation/polling-schedule.ts',
+      'electron/reconciliation/strategies.ts',
+    ],
+    tests: ['test/unit/alike.test.ts', 'test/faults/doubt.test.ts', 'test/line/fence.test.ts'],
+  },
+  ledger: {
+    files: ['sandbox/core/books.ts', 'sandbox/general-ledger/entry.ts'],
+    tests: ['test/sandbox/ledger.test.ts', 'test/sandbox/books.test.ts'],
+  },
 } as const satisfies Record<string, Room>
 
 export type RoomName = keyof typeof rooms
