@@ -201,7 +201,7 @@ test('the journal is checked on demand', async () => {
   const button = page.getByRole('button', { name: 'Check the journal' })
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  await page.getByText(/Whole at .*: [0-9]+ seals hold\./).waitFor()
+  await page.getByText(/Intact at .*: [0-9]+ seals verified\./).waitFor()
   await looking.picture('journal-checked')
 })
 

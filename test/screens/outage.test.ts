@@ -268,7 +268,7 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
 
   await post()
   await page.getByRole('alert').filter({ hasText: 'is in doubt' }).waitFor()
-  await page.getByRole('button', { name: 'Post it all the same' }).waitFor()
+  await page.getByRole('button', { name: 'Post it anyway' }).waitFor()
   await takesKeys(page)
   await looking.picture('asks-first')
   await page.keyboard.press('F10')

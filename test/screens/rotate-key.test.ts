@@ -136,7 +136,7 @@ describe.skipIf(!hasKeyring)('changing an API key', () => {
     await judgeHere(looking, 'bring-key-refused', everyView)
     await focusIsOn(page, 'Private key (PEM)')
     await bring(own)
-    await page.getByText('The bank takes signatures of this key. It is in use.').waitFor()
+    await page.getByText('The bank accepts signatures made with this key. It is in use.').waitFor()
     await judgeHere(looking, 'bring-key-done', everyView)
     const memory = await memoryOf(looking)
     // A line of each: the snapshot writes line ends in its own way.

@@ -62,7 +62,7 @@ test('the till is opened with a count: pieces fill in the amount, an amount the 
   await page.getByLabel('Notes of ₦500.00, amount').fill('10000')
   expect(await page.getByLabel('Notes of ₦500.00, pieces').inputValue()).toBe('20')
   await page.getByLabel('Notes of ₦200.00, amount').fill('250')
-  await page.getByText('no whole number of ₦200.00').waitFor()
+  await page.getByText('not a whole number of ₦200.00').waitFor()
   await page.getByLabel('Notes of ₦200.00, amount').fill('')
   await page.getByLabel('Notes of ₦200.00, pieces').fill('10')
   await judgeHere(looking, 'till-open')

@@ -74,10 +74,10 @@ const short: Partial<Record<WriteName, string>> = {
   createApiKey: 'New API key',
   revokeApiKey: 'Revoke an API key',
   createUser: 'New user',
-  switchApiAccess: 'Give or take API access',
-  createHook: 'New hook',
-  switchHook: 'Switch a hook',
-  switchEvent: 'Switch an event',
+  switchApiAccess: 'Grant or remove API access',
+  createHook: 'New webhook',
+  switchHook: 'Turn a webhook on or off',
+  switchEvent: 'Turn an event on or off',
 }
 
 /** What a field is called where it means something else than usual. */
@@ -171,9 +171,9 @@ export const actions = {
   help: {
     text: 'Up to the length that fits. Names and numbers as the bank writes them.',
     whole: 'A whole number, in figures.',
-    percent: 'In figures with a point, such as 5.25.',
+    percent: 'In figures, with a decimal point, such as 5.25.',
     record: 'The number of the record, as the bank counts it.',
-    texts: 'Several, with a space between.',
+    texts: 'Several, separated by spaces.',
   },
   against: {
     state: (state: string) => `Not available while “${state}”.`,

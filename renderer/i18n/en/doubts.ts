@@ -32,8 +32,8 @@ export const doubts = {
     offline: 'The bank cannot be reached. The desk asks again as soon as it can.',
     asking: 'It keeps checking the bank’s books and waits for the bank’s event.',
     waiting:
-      'It looks into the bank’s books every ten minutes and waits for the bank’s event. If the bank turns it down, nobody tells the desk: two people then record that.',
-    stuck: 'It has found all it can, and the question is still open.',
+      'It checks the bank’s books every ten minutes and waits for the bank’s event. If the bank rejects it, the desk is not told: two people then record the rejection.',
+    stuck: 'It has checked everything it can, and the question is still open.',
     provenAt: (time: string) =>
       `From ${time} on the bank can no longer accept it: if it is not found then, it was not executed, and the desk says so by itself.`,
     proven: 'The bank can no longer accept it: if it is not found, the desk says that it was not executed.',
@@ -51,7 +51,7 @@ export const doubts = {
     news: (time: string, told: string) => `The bank was asked at ${time}. ${told}.`,
     asBefore: (time: string, told: string) => `The bank was asked at ${time}. Nothing new. ${told}.`,
     untold: (time: string) =>
-      `The bank was asked at ${time} and told nothing of it yet. The desk goes on asking by itself.`,
+      `The bank was asked at ${time} and has not said anything about it yet. The desk keeps asking by itself.`,
   },
   decide: 'Two people decide',
   notYet: (time: string) => `from ${time}`,
@@ -59,7 +59,7 @@ export const doubts = {
   inJournal: 'Show in the journal',
   slip: 'Print the slip',
   drafts: 'Kept here, not sent',
-  draftsWhat: 'They never left this computer. They are sent from the journal, by a person.',
+  draftsWhat: 'They never left this computer. A person sends them from the journal.',
   sheet: {
     title: 'Two people decide',
     what: 'Check the bank’s books together, and not at this desk. Your decision is final.',
@@ -94,8 +94,8 @@ export const doubts = {
     command: 'Desk health: check the journal',
     do: 'Check the journal',
     checking: 'Checking …',
-    what: 'Each row carries the seal of the one before it. Checking follows them from the first to the last.',
-    whole: (links: number, time: string) => `Whole at ${time}: ${links} seals hold.`,
-    broken: (time: string) => `Not whole at ${time}.`,
+    what: 'Each row carries the seal of the row before it. The check follows the seals from the first row to the last.',
+    whole: (links: number, time: string) => `Intact at ${time}: ${links} seals verified.`,
+    broken: (time: string) => `Not intact at ${time}.`,
   },
 }

@@ -17,7 +17,7 @@ export const fields: Record<string, string> = {
   taxComponentId: 'Tax component',
   userId: 'User number',
   keyId: 'Key number',
-  hookId: 'Hook number',
+  hookId: 'Webhook number',
   officeId: 'Office number',
   position: 'Position',
   event: 'Event',

@@ -29,7 +29,7 @@ const facts: Record<Fact['kind'], string> = {
   lost: 'No clear answer came',
   restarted: 'Teller Desk was restarted',
   event: 'Event received from the bank',
-  hinted: 'A message without a signature named it; the bank was asked',
+  hinted: 'An unsigned message mentioned it; the bank was asked',
   contested: 'The answer may belong to another request',
   readBack: 'Checked in the bank’s books',
   unclear: 'Could not be determined',
@@ -79,10 +79,10 @@ export const journal = {
       : count === 1
         ? 'found once'
         : `found ${count} times`,
-  foundAmong: (count: number) => `found: ${count} requests alike, and each of them has its record`,
+  foundAmong: (count: number) => `found: ${count} identical requests, each with a record of its own`,
   unclear: {
-    books: 'the bank’s books do not tell whose this is',
-    unread: 'nothing could be learnt from the bank’s books',
+    books: 'the bank’s books do not show which request this belongs to',
+    unread: 'the bank’s books could not be read',
   },
   eventGood: 'it was carried out',
   eventBad: 'it was not executed',

@@ -49,7 +49,7 @@ export const paper: PaperWords = {
   signatures: { bank: 'For the bank', customer: 'Customer' },
   test: {
     title: 'Test slip',
-    what: 'No money was moved. The ruler counts the letters of a line; every letter below it should be there.',
+    what: 'No money was moved. The ruler counts the characters in a line; every letter below it should be there.',
     code: 'A phone should be able to read this code.',
   },
   statementTitle: 'Statement of account',

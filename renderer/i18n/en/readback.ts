@@ -34,7 +34,7 @@ export const readback = {
   customer: 'Customer',
   fee: 'Fee',
   noFee: 'none',
-  feeUntold: 'could not be read',
+  feeUntold: 'could not be loaded',
   feeInPercent: (name: string, percent: string) => `${name}, ${percent} % of the amount`,
   afterFee: 'The balance after includes the fee.',
   beforeFee: 'The balance after is before this fee.',

@@ -52,14 +52,14 @@ export const settings = {
   changed: 'Changed.',
   wipe: {
     title: 'Customer data kept here',
-    what: 'Wiping removes every customer and account kept on this computer and destroys the key to them. The journal stays. The bank’s records do not change.',
+    what: 'Wiping removes every customer and account kept on this computer and destroys the key that encrypts them. The journal stays. The bank’s records do not change.',
     do: 'Wipe customer data',
     keep: 'Keep it',
     really: 'Wipe it now',
     done: 'Customer data wiped. Nothing is kept until it is fetched again.',
   },
   secrets: {
-    title: 'Keys to the network',
+    title: 'Network credentials',
     what: 'What the tunnel, the relay or the web proxy needs to connect. It is stored with this desk’s own keys and never shown again.',
     which: 'What it is',
     names: {

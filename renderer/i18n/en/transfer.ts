@@ -37,7 +37,7 @@ export const transfer = {
   readbackCheck: (words: string) => `Check this. F10: ${words}. Escape goes back.`,
   keep: 'Back, keep what I typed',
   post: 'Post',
-  postAllTheSame: 'Post it all the same',
+  postAllTheSame: 'Post it anyway',
   posting: 'Sending …',
   available: 'available',
   active: (currency: string) => `active, ${currency}`,

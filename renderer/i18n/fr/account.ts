@@ -28,7 +28,7 @@ export const account: Messages['account'] = {
   released: (money) => `libéré ${money}`,
   reversed: 'contre-passé',
   by: (who) => `par ${who}`,
-  liens: 'Oppositions',
+  liens: 'Montants bloqués',
   liensEmpty: 'Aucun montant n’est bloqué.',
   lienColumns: { date: 'Date', reason: 'Motif', amount: 'Montant', state: 'État' },
   lienHeld: 'bloqué',

@@ -17,7 +17,7 @@ const short: Partial<Record<WriteName, string>> = {
   createFixedDeposit: 'Nouveau dépôt à terme',
   createLoan: 'Nouveau prêt',
 
-  depositCash: 'Dépôt d’espèces',
+  depositCash: 'Versement d’espèces',
   withdrawCash: 'Retrait d’espèces',
   createIntraTransfer: 'Virement',
   approveSavingsAccount: 'Approuver le compte',
@@ -76,7 +76,7 @@ const short: Partial<Record<WriteName, string>> = {
   createApiKey: 'Nouvelle clé d’API',
   revokeApiKey: 'Révoquer une clé d’API',
   createUser: 'Nouvel utilisateur',
-  switchApiAccess: 'Donner ou retirer l’accès API',
+  switchApiAccess: 'Accorder ou retirer l’accès API',
   createHook: 'Nouvel abonnement',
   switchHook: 'Activer ou suspendre un abonnement',
   switchEvent: 'Activer ou suspendre un événement',
@@ -87,7 +87,7 @@ const days = { 1: 'exact', 30: '30', 360: '360', 364: '364', 365: '365' }
 
 const choices: Record<string, Record<string, string>> = {
   position: { enable: 'activé', disable: 'suspendu' },
-  role: { teller: 'Guichetier', supervisor: 'Superviseur', administrator: 'Administrateur' },
+  role: { teller: 'Caissier', supervisor: 'Superviseur', administrator: 'Administrateur' },
   clientType: { individual: 'Personne physique', corporate: 'Personne morale' },
   onAccountClosureId: { 100: 'en espèces', 200: 'sur un compte d’épargne' },
   depositPeriodFrequencyId: terms,
@@ -159,9 +159,9 @@ export const actions: Messages['actions'] = {
         ? `${fields} champs, repris du produit s’ils restent vides`
         : `${filledIn} sur ${fields} ${many(filledIn, 'rempli', 'remplis')}`,
   },
-  nothingAsked: 'Rien n’est à remplir. Entrée mène à la relecture.',
+  nothingAsked: 'Rien à remplir. Entrée mène à la relecture.',
   noChoice: 'La liste est vide.',
-  chooseFirst: 'Choisissez d’abord ce qui est au-dessus.',
+  chooseFirst: 'Remplissez d’abord le champ au-dessus.',
   customer: { help: 'Nom, téléphone, BVN ou numéro de compte. Les flèches choisissent, Entrée valide.' },
   row: {
     title: (name, number) => `${name} ${number}`,
@@ -169,19 +169,19 @@ export const actions: Messages['actions'] = {
     remove: (name, number) => `Retirer ${name} ${number}`,
     many: (count) => `${count} ${many(count, 'ligne', 'lignes')}`,
   },
-  notNow: (count) => `Pas dans cet état (${count})`,
+  notNow: (count) => `Pas maintenant (${count})`,
   help: {
     text: 'Jusqu’à la longueur permise. Noms et numéros comme la banque les écrit.',
     whole: 'Un nombre entier, en chiffres.',
     percent: 'En chiffres, par exemple 5,25.',
-    record: 'Le numéro de la fiche, tel que la banque la compte.',
+    record: 'Le numéro de l’enregistrement à la banque.',
     texts: 'Plusieurs, séparés par une espace.',
   },
   against: {
-    state: (state) => `Pas dans l’état « ${state} ».`,
-    way: { in: 'Il ne reçoit pas d’argent.', out: 'Il ne laisse pas sortir d’argent.' },
-    stopped: 'Quelque chose bloque déjà ce compte.',
-    notStopped: 'Ceci ne bloque pas le compte.',
+    state: (state) => `Impossible dans l’état « ${state} ».`,
+    way: { in: 'Les crédits sont interdits.', out: 'Les débits sont interdits.' },
+    stopped: 'Ce compte est déjà bloqué.',
+    notStopped: 'Ce blocage n’existe pas sur ce compte.',
     identity: 'L’identité est déjà confirmée.',
   },
 }

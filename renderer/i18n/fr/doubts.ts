@@ -6,15 +6,16 @@ export const doubts: Messages['doubts'] = {
   title: 'L’opération est-elle passée ?',
   open: 'Est-elle passée ?',
   count: (count) => `${figures.count(count)} sans réponse`,
-  empty: 'Tout ce qui a été passé ici a sa réponse.',
-  emptyWhat: 'Ce à quoi la banque n’a pas répondu figure ici jusqu’à ce que ce soit établi.',
+  empty: 'Toutes les opérations de ce guichet ont reçu leur réponse.',
+  emptyWhat:
+    'Une opération restée sans réponse de la banque figure ici jusqu’à ce que son issue soit connue.',
   since: (time, ago) => `depuis ${time}, il y a ${ago}`,
   answer: {
     written: 'Pas encore : elle n’a pas quitté ce poste.',
     sent: 'Pas encore établi.',
     waiting: 'Pas encore : elle attend une approbation à la banque.',
     inDoubt: 'Personne ne le sait encore.',
-    needsPeople: 'Deux personnes doivent le dire.',
+    needsPeople: 'Deux personnes doivent décider.',
     yes: 'Oui.',
     no: 'Non.',
   },
@@ -32,10 +33,10 @@ export const doubts: Messages['doubts'] = {
   doing: {
     sending: 'Il attend la réponse de la banque.',
     offline: 'La banque est injoignable. Le guichet l’interrogera de nouveau dès que possible.',
-    asking: 'Il consulte les livres de la banque encore et encore, et guette son événement.',
+    asking: 'Il consulte régulièrement les livres de la banque et attend son événement.',
     waiting:
-      'Il regarde dans les livres de la banque toutes les dix minutes et attend son événement. Si la banque la refuse, personne ne le dit au guichet : deux personnes le notent alors.',
-    stuck: 'Il a trouvé ce qu’il pouvait, et cela ne tranche pas.',
+      'Il consulte les livres de la banque toutes les dix minutes et attend son événement. Si la banque la refuse, le guichet n’en est pas informé : deux personnes le consignent alors.',
+    stuck: 'Il a vérifié tout ce qu’il pouvait, et la question reste ouverte.',
     provenAt: (time) =>
       `À partir de ${time}, la banque ne peut plus l’accepter : si elle reste introuvable, elle n’a pas été exécutée, et le guichet le dit de lui-même.`,
     proven:
@@ -46,7 +47,7 @@ export const doubts: Messages['doubts'] = {
     decide: 'Deux personnes peuvent décider maintenant.',
   },
   evidence: 'Historique',
-  noEvidence: 'Rien, sinon qu’elle a été écrite.',
+  noEvidence: 'Enregistrée sur ce poste ; rien d’autre n’est encore connu.',
   next: 'Suivante',
   previous: 'Précédente',
   askAgain: 'Interroger de nouveau la banque',
@@ -66,17 +67,17 @@ export const doubts: Messages['doubts'] = {
   draftsWhat: 'Elles n’ont jamais quitté ce poste. Une personne les envoie depuis le journal.',
   sheet: {
     title: 'Deux personnes décident',
-    what: 'Consultez ensemble les livres de la banque par une autre voie que ce guichet. Ce que vous dites est définitif.',
+    what: 'Consultez ensemble les livres de la banque, par une autre voie que ce guichet. Votre décision est définitive.',
     stands: 'Figure-t-elle dans les livres de la banque ?',
     yes: 'Oui, elle a été exécutée',
     no: 'Non, elle n’a pas été exécutée',
     missing: 'dites si elle figure dans les livres de la banque',
-    reason: 'D’où vous le savez',
+    reason: 'Comment vous le savez',
     reasonHelp: 'Quel livre, relevé ou personne vous l’a dit. 10 caractères au moins.',
     second: 'La seconde personne',
     secondWhat: 'Une autre que vous, avec son propre PIN. L’une des deux est superviseur.',
     nobody: 'Personne d’autre ne travaille à ce guichet.',
-    pin: 'Son PIN',
+    pin: 'Son code PIN',
     do: 'Décider',
   },
   gap: {
@@ -84,7 +85,7 @@ export const doubts: Messages['doubts'] = {
     numbers: (from, to) => (from === to ? `Le n° ${from} manque.` : `Les n° ${from} à ${to} manquent.`),
     unknown: (after) => `Ce qui a été écrit après le n° ${after} manque ; personne ne sait combien.`,
     facts: (count) =>
-      `${count} ${many(count, 'fait sur une écriture manque', 'faits sur des écritures manquent')}.`,
+      `${count} ${many(count, 'enregistrement sur une écriture manque', 'enregistrements sur des écritures manquent')}.`,
     audit: (count) => `${count} ${many(count, 'ligne de l’audit manque', 'lignes de l’audit manquent')}.`,
     between: (since, until) => `Écrit entre ${since} et ${until}.`,
     what: 'Cela a peut-être été envoyé. Comparez les livres de la banque et vos bordereaux de ce moment avant d’en repasser quoi que ce soit.',
@@ -93,11 +94,11 @@ export const doubts: Messages['doubts'] = {
   },
   check: {
     command: 'État du poste : vérifier le journal',
-    title: 'Journal de bord',
+    title: 'Journal',
     do: 'Vérifier le journal',
     checking: 'Vérification …',
     what: 'Chaque ligne porte le sceau de la précédente. La vérification les suit de la première à la dernière.',
-    whole: (links, time) => `Entier à ${time} : ${links} ${many(links, 'sceau tient', 'sceaux tiennent')}.`,
-    broken: (time) => `Pas entier à ${time}.`,
+    whole: (links, time) => `Intact à ${time} : ${links} ${many(links, 'sceau vérifié', 'sceaux vérifiés')}.`,
+    broken: (time) => `Altéré à ${time}.`,
   },
 }

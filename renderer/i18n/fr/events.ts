@@ -13,7 +13,7 @@ const forms: Record<string, string> = {
 const reasons: Record<string, string> = {
   noSignature: 'Pas de signature',
   notHex64: 'La signature n’a pas 64 chiffres hexadécimaux minuscules',
-  noKeyMatches: 'Signé d’une clé que ce guichet n’a pas',
+  noKeyMatches: 'Signé avec une clé que ce guichet n’a pas',
   ambiguous: 'Bien signé, mais un nom y figure deux fois',
 }
 
@@ -26,7 +26,7 @@ const counts: Record<string, string> = {
   wrongHeader: 'Signature dans un en-tête d’un autre nom',
   notKept: 'N’ont pas pu être gardés : la banque les renvoie',
   refused: 'Pas un envoi de la banque',
-  heartbeats: 'Les battements du guichet',
+  heartbeats: 'Signaux d’essai du guichet',
 }
 
 export const events: Messages['events'] = {
@@ -63,16 +63,16 @@ export const events: Messages['events'] = {
   wouldDo: 'S’il arrivait maintenant',
   openEntry: 'Ouvrir l’écriture du journal',
   entryStays: 'L’écriture du journal reste telle quelle.',
-  touches: 'Il nomme',
-  touchedNone: 'aucune fiche dont ce guichet connaît le genre',
+  touches: 'Concerne',
+  touchedNone: 'aucun enregistrement que ce guichet connaît',
   touched: { clients: 'client', savings: 'compte', loans: 'prêt' },
-  do: 'À faire',
+  do: 'Actions',
   way: {
     title: 'Le chemin depuis la banque',
-    state: { live: 'En direct', quiet: 'Rien ne le montre', deaf: 'Les événements n’arrivent pas' },
+    state: { live: 'En direct', quiet: 'Aucune preuve récente', deaf: 'Les événements n’arrivent pas' },
     address: 'La banque envoie à',
     here: 'Sur ce poste',
-    heartbeat: 'Dernier signe que cela marche',
+    heartbeat: 'Dernier essai réussi',
     lastEvent: 'Dernier événement',
     never: 'aucun',
     toDo: 'À faire',
@@ -122,7 +122,7 @@ export const events: Messages['events'] = {
       add: (url) => `Faire envoyer tous les événements à ${url} ?`,
     },
     offMeans: 'Les guichets qui y comptent interrogent la banque à la place.',
-    confirm: 'Le faire',
+    confirm: 'Confirmer',
     leave: 'Laisser tel quel',
   },
 }

@@ -16,7 +16,7 @@ export const find: Messages['find'] = {
   choose: (isDropped: boolean) =>
     `Plusieurs résultats correspondent. Choisissez avec les flèches, puis appuyez sur Entrée.${isDropped ? ' Ce que vous avez tapé après Entrée n’a pas été pris en compte.' : ''}`,
   typedAhead: (keys: string) => `En attente de la page : ${keys} · Échap annule la saisie`,
-  heldNobody: 'Personne n’est encore ouvert. Échap revient à la page.',
+  heldNobody: 'Aucun client n’est encore ouvert. Échap revient à la page.',
   searching: 'Recherche …',
   slow: 'La recherche prend plus de temps que d’habitude.',
   none: (text) => `Rien trouvé pour « ${text} ».`,
@@ -35,8 +35,8 @@ export const find: Messages['find'] = {
       : count === 1
         ? 'Un résultat'
         : `${count} résultats`,
-  fromHere: (time) => `De ce poste, état de ${time}`,
-  fromService: 'Du service',
+  fromHere: (time) => `Selon ce poste, à ${time}`,
+  fromService: 'Selon le service',
   kind: { client: 'Client', savings: 'Épargne' },
   move: 'choisir',
   open: 'ouvrir',

@@ -53,10 +53,10 @@ export const journal: Messages['journal'] = {
     lost: 'Aucune réponse claire n’est venue',
     restarted: 'Teller Desk s’est arrêté et a redémarré',
     event: 'L’événement de la banque est arrivé',
-    hinted: 'Un message sans signature l’a nommée ; la banque a été interrogée',
+    hinted: 'Un message sans signature l’a mentionnée ; la banque a été interrogée',
     contested: 'La réponse appartient peut-être à une autre demande',
     readBack: 'Vérifiée dans les livres de la banque',
-    unclear: 'Le guichet ne peut pas le savoir',
+    unclear: 'Impossible à déterminer',
     givenUp: 'Le brouillon a été abandonné',
     decided: 'Deux personnes ont décidé',
   },
@@ -68,10 +68,10 @@ export const journal: Messages['journal'] = {
       : count === 1
         ? 'trouvée une fois'
         : `trouvée ${count} fois`,
-  foundAmong: (count) => `trouvée : ${count} demandes semblables, chacune avec son enregistrement`,
+  foundAmong: (count) => `trouvée : ${count} demandes identiques, chacune avec son enregistrement`,
   unclear: {
-    books: 'les livres de la banque ne disent pas à laquelle cela appartient',
-    unread: 'rien n’a pu être appris des livres de la banque',
+    books: 'les livres de la banque ne montrent pas à quelle demande cela appartient',
+    unread: 'les livres de la banque n’ont pas pu être lus',
   },
   eventGood: 'elle a été exécutée',
   eventBad: 'elle n’a pas été exécutée',

@@ -103,7 +103,7 @@ export const operations: Record<TableName, string> = {
   switchEvent: 'Activer ou suspendre un événement',
   listUsers: 'Lister les utilisateurs, leur rôle et leur accès API',
   createUser: 'Créer un utilisateur avec un rôle, sans accès API sauf s’il est donné',
-  switchApiAccess: 'Donner ou retirer l’accès API : sans lui, aucune clé n’est admise',
+  switchApiAccess: 'Accorder ou retirer l’accès API : sans lui, aucune clé n’est admise',
   switchLedgerAccount: 'Ouvrir ou fermer un compte du grand livre aux écritures manuelles',
   listLedgerClosures: 'Lister les dates de clôture du grand livre, la plus récente d’abord',
   closeLedger: 'Clôturer le grand livre d’une agence : plus rien n’est daté de ce jour ou d’avant',

@@ -50,7 +50,7 @@ export const paper: PaperWords = {
   signatures: { bank: 'Pour la banque', customer: 'Le client' },
   test: {
     title: 'Bordereau d’essai',
-    what: 'Aucun argent n’a bougé. La règle compte les lettres d’une ligne ; chaque lettre au-dessous doit y être.',
+    what: 'Aucun argent n’a bougé. La règle compte les caractères d’une ligne ; chaque lettre au-dessous doit y figurer.',
     code: 'Un téléphone doit pouvoir lire ce code.',
   },
   statementTitle: 'Relevé de compte',

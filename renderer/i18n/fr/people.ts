@@ -37,11 +37,11 @@ export const people: Messages['people'] = {
   name: 'Nom',
   nameHelp: 'Prénom et nom, tels qu’ils doivent figurer dans le journal. Un nom, c’est une personne.',
   isNamed: (name: string) =>
-    `${name} est connu à ce guichet. Continuer remplace sa clé, son PIN et son rôle.`,
-  administrator: 'Administrateur qui le dit',
-  administratorPin: 'PIN de l’administrateur',
+    `${name} est déjà connu à ce guichet. Continuer remplace sa clé, son code PIN et son rôle.`,
+  administrator: 'Administrateur qui l’atteste',
+  administratorPin: 'Code PIN de l’administrateur',
   second: 'Deuxième personne qui signe',
-  secondPin: 'PIN de la deuxième personne',
+  secondPin: 'Code PIN de la deuxième personne',
   goOn: 'Passer à la deuxième personne',
   nowSecond: (name: string) =>
     `${name} est administrateur dès qu’une deuxième personne est venue. La deuxième personne colle maintenant sa propre clé, dans les dix minutes.`,
@@ -50,21 +50,21 @@ export const people: Messages['people'] = {
   newPin: 'Choisissez un code PIN',
   newPinHelp: '6 à 12 chiffres ; pas de suite comme 123456, pas de chiffres répétés.',
   again: 'Le code PIN encore une fois',
-  differs: 'les deux ne sont pas pareils : saisissez le code PIN de nouveau',
+  differs: 'les deux codes diffèrent : saisissez le code PIN de nouveau',
   doAdd: 'Ajouter et déverrouiller',
   notKept: 'Une clé ou un code PIN reste sur cette page le temps de la saisie, pas davantage.',
 
   changePin: 'Changer mon code PIN',
-  oldPin: 'Votre code PIN jusqu’ici',
+  oldPin: 'Votre code PIN actuel',
   doChangePin: 'Changer le code PIN',
   pinChanged: 'Votre nouveau code PIN est en vigueur.',
 
-  changeKey: 'Mettre une nouvelle clé',
+  changeKey: 'Remplacer ma clé',
   changeKeyWhat:
     'Collez la nouvelle clé que la banque a faite pour vous. L’ancienne est supprimée du trousseau ; faites-la révoquer à la banque.',
   yourPin: 'Votre code PIN',
-  doChangeKey: 'La mettre à la place de l’ancienne',
-  keyChanged: 'La nouvelle clé est en usage.',
+  doChangeKey: 'Remplacer l’ancienne clé',
+  keyChanged: 'La nouvelle clé est en service.',
 
   remove: 'Retirer de ce guichet',
   removeWhat:

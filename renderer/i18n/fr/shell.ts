@@ -28,10 +28,10 @@ export const shell: Messages['shell'] = {
     certificate: (since) => `Certificat de la banque refusé depuis ${since}`,
     clientCertificate: (since) => `Certificat de ce poste refusé depuis ${since}`,
     token: (since) => `Connexion à la banque refusée depuis ${since}`,
-    hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : lecture à la place' },
+    hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : interrogation régulière' },
     inDoubt: (count) => `${figures.count(count)} en doute`,
     notExecuted: (count) => `${figures.count(count)} non exécutée${count > 1 ? 's' : ''}`,
-    noDesk: 'Programme du guichet muet',
+    noDesk: 'Le programme du guichet ne répond pas',
     gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
     noAnswer: 'Le programme du guichet ne répond pas.',
     unanswered:
@@ -44,14 +44,14 @@ export const shell: Messages['shell'] = {
       'Le guichet répond de nouveau. Rien de ceci n’a été enregistré, et rien n’a été envoyé à la banque.',
     postNow: (key) => `Appuyez sur ${key} pour passer l’opération.`,
     goneWhat:
-      'Rien n’est envoyé avant son retour ; votre saisie reste sur cette page. Attente de son retour. S’il ne revient pas, redémarrez Teller Desk.',
+      'Rien n’est envoyé avant son retour ; votre saisie reste sur cette page. S’il ne revient pas, redémarrez Teller Desk.',
   },
   keyCap: (key) =>
     key
       .split('+')
       .map((part) => caps.get(part) ?? part)
       .join(' '),
-  keys: 'Touches',
+  keys: 'Raccourcis clavier',
   keysIntro: 'Les touches F existent aussi avec Alt et le chiffre : F2 est Alt 2, F10 est Alt 0.',
   keyNames: {
     find: 'Chercher un client ou un compte',
@@ -61,8 +61,8 @@ export const shell: Messages['shell'] = {
     events: 'Événements de la banque',
     till: 'Caisse et journée',
     lock: 'Verrouiller',
-    palette: 'Tout le reste',
-    sheet: 'Cette liste de touches',
+    palette: 'Toutes les commandes',
+    sheet: 'Raccourcis clavier',
     settings: 'Réglages',
     home: 'Accueil',
     newCustomer: 'Nouveau client',
@@ -76,8 +76,9 @@ export const shell: Messages['shell'] = {
   },
   roles: { teller: 'Caissier', supervisor: 'Superviseur', administrator: 'Administrateur' },
   age: {
-    service: (seconds) => (seconds < 2 ? 'Du service, à l’instant' : `Du service, il y a ${span(seconds)}`),
-    cache: (time) => `De ce poste, état de ${time}`,
+    service: (seconds) =>
+      seconds < 2 ? 'Selon le service, à l’instant' : `Selon le service, il y a ${span(seconds)}`,
+    cache: (time) => `Selon ce poste, à ${time}`,
   },
   money: {
     untold: 'non renseigné',
@@ -92,8 +93,8 @@ export const shell: Messages['shell'] = {
     tooSlow: (seconds) => `Pas de réponse en ${seconds} secondes.`,
     again: 'Réessayer',
     code: 'Pour l’assistance :',
-    loading: 'Lecture …',
-    unread: 'N’a pas pu être lu',
+    loading: 'Chargement …',
+    unread: 'N’a pas pu être chargé',
     hidden: (rows) => (rows === 1 ? 'Encore une ligne' : `Encore ${figures.count(rows)} lignes`),
     more: 'Afficher la suite',
   },
@@ -120,8 +121,8 @@ export const shell: Messages['shell'] = {
     office: 'Agence',
     who: 'Qui',
     kept: 'Sur ce poste',
-    unread: 'Ce qui attend n’est pas encore lu.',
-    neverFetched: 'Rien n’est encore chargé. Les recherches ont besoin du service.',
+    unread: 'Pas encore chargé.',
+    neverFetched: 'Aucun client n’est encore chargé. La recherche a besoin du service.',
     fetching: (done, total) =>
       total === null
         ? `Chargement : ${figures.count(done)} pour le moment`
@@ -134,13 +135,13 @@ export const shell: Messages['shell'] = {
       count === 1 ? 'Le nom d’un seul client vu ici' : `Noms de ${figures.count(count)} clients vus ici`,
     aside: (count, fields) =>
       `${count === 1 ? 'Une fiche de la banque est illisible et a été mise' : `${figures.count(count)} fiches de la banque sont illisibles et ont été mises`} de côté (${fields}).`,
-    fetched: (time) => `Clients et comptes, état de ${time}`,
+    fetched: (time) => `Clients et comptes, à ${time}`,
     fetchFailed: 'Le dernier chargement a échoué.',
     fetchNow: 'Charger maintenant',
     fetchPause: 'Mettre le chargement en pause',
     fetchResume: 'Reprendre le chargement',
-    do: 'À faire',
-    today: 'Ce guichet, aujourd’hui',
+    do: 'Actions',
+    today: 'Aujourd’hui à ce guichet',
     todayEmpty: 'Aucune opération à ce guichet aujourd’hui.',
     begun: 'Formulaires non terminés',
     waiting: 'À examiner',

@@ -19,7 +19,7 @@ const compared: Record<ComparedLine['is'], string> = {
   undoneAtBank: 'Annulé à la banque',
   notOurs: 'À la banque, pas dans cette caisse',
   doubt: 'En doute',
-  unread: 'N’a pas pu être lu',
+  unread: 'N’a pas pu être chargé',
 }
 
 export const till: Messages['till'] = {
@@ -142,9 +142,9 @@ export const till: Messages['till'] = {
     draft: (what) => `Non envoyé : ${what}`,
     till: (name) => `Encore ouverte : caisse de ${name}`,
     alone:
-      'Faites déverrouiller le guichet par un guichetier, qui clôt la journée ; vous y signez avec votre PIN.',
+      'Faites déverrouiller le guichet par un caissier, qui clôt la journée ; vous y signez avec votre code PIN.',
     noSecond: 'choisissez la seconde personne',
-    noPin: 'saisissez le PIN en 4 à 12 chiffres',
+    noPin: 'saisissez le code PIN, de 4 à 12 chiffres',
     go: 'Y aller',
     tills: 'Caisses de la journée',
     noTills: 'Aucune caisse n’a été ouverte ce jour.',

@@ -97,8 +97,8 @@ export const toldFields: Readonly<Record<string, string>> = {
   'give the file’s type': 'donnez le type du fichier',
   'give the file’s content in base64': 'donnez le contenu du fichier en base64',
   'this request takes no {what}; leave it out': 'cette demande ne prend pas de {what} ; laissez-le de côté',
-  'enter your PIN in 4 to 12 digits': 'saisissez votre PIN en 4 à 12 chiffres',
-  'enter the PIN in 4 to 12 digits': 'saisissez le PIN en 4 à 12 chiffres',
+  'enter your PIN in 4 to 12 digits': 'saisissez votre code PIN, de 4 à 12 chiffres',
+  'enter the PIN in 4 to 12 digits': 'saisissez le code PIN, de 4 à 12 chiffres',
   'enter why it is right all the same, in at least {count} characters':
     'saisissez pourquoi c’est juste malgré tout, en {count} caractères au moins',
   'enter how you know it, in at least 10 characters':

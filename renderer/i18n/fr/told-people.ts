@@ -21,7 +21,7 @@ export const toldPeople: Readonly<Record<string, string>> = {
   'paste one private key and nothing else': 'collez une seule clé privée et rien d’autre',
 
   // ── PINs ──
-  'choose a PIN': 'choisissez un PIN',
+  'choose a PIN': 'choisissez un code PIN',
   'choose 6 to 12 digits': 'choisissez 6 à 12 chiffres',
   'choose {fewest} to {most} digits': 'choisissez {fewest} à {most} chiffres',
   'choose digits that do not run up or down one by one': 'choisissez des chiffres qui ne se suivent pas',

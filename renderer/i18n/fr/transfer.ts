@@ -45,7 +45,7 @@ export const transfer: Messages['transfer'] = {
   },
   again: 'Nouveau virement',
   change: 'Corriger et repasser',
-  toCustomer: 'Vers le client',
+  toCustomer: 'Retour au client',
   slip: 'Imprimer le bordereau',
   draftSent: (ref, outcome) => `Envoyé depuis, sous ${ref} : ${outcome}`,
   draftDiscarded: 'Le brouillon a été abandonné. Il ne sera pas envoyé.',
