@@ -431,7 +431,7 @@ test('a batch of one kind is looked at side by side and decided together, each w
   await expect.poll(() => ticks.count()).toBe(many.length)
   // Nobody here is identified: to tick all that agree ticks nobody, and says so.
   await page.keyboard.press('t')
-  await page.getByText('None passes every check').waitFor()
+  await page.getByText('None of them passes every check').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await page.keyboard.press('j')

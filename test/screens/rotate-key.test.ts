@@ -91,7 +91,7 @@ describe.skipIf(!hasKeyring)('changing an API key', () => {
     await page.getByLabel('Your PIN').focus()
     await type(pin)
     await press('Enter')
-    await page.getByRole('status').filter({ hasText: 'revoked by itself' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'revoked automatically' }).waitFor()
     await judgeHere(looking, 'rotate-grace', everyView)
     await press('v')
     await page.getByRole('status').filter({ hasText: 'the first one is revoked' }).waitFor()

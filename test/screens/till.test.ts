@@ -267,7 +267,7 @@ describe('the till', () => {
       .first()
       .waitFor()
     await page.keyboard.press('b')
-    await page.getByText(/entries, and all agree/).waitFor()
+    await page.getByText(/entries; all agree/).waitFor()
     await judgeHere(looking, 'till-compare')
     await page.keyboard.press('Escape')
   })

@@ -322,7 +322,7 @@ test('the teller comes back, closes the till and the day, and takes the report',
   await press('F7')
   await page.getByText('Open since').waitFor()
   await press('b')
-  await page.getByText(/entries, and all agree/).waitFor()
+  await page.getByText(/entries; all agree/).waitFor()
   await press('Escape')
   await press('x')
   await focusOn('count.note1000')

@@ -62,7 +62,7 @@ export const fields: Record<string, string> = {
   shortName: 'Nom court',
   glCode: 'Numéro',
   type: 'Nature',
-  usage: 'Usage',
+  usage: 'Utilisation',
   manualEntriesAllowed: 'Écritures manuelles permises',
   currencyCode: 'Devise',
   digitsAfterDecimal: 'Décimales',
