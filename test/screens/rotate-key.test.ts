@@ -94,7 +94,7 @@ describe.skipIf(!hasKeyring)('changing an API key', () => {
     await page.getByRole('status').filter({ hasText: 'revoked automatically' }).waitFor()
     await judgeHere(looking, 'rotate-grace', everyView)
     await press('v')
-    await page.getByRole('status').filter({ hasText: 'the first one is revoked' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'the first one revoked' }).waitFor()
     await page.locator('button:focus').filter({ hasText: 'Back to the keys' }).waitFor()
     await takesKeys(page)
     await press('Enter')
