@@ -15,7 +15,8 @@ import { ClientCertificateError, type ClientCertificate } from '../bank/client-c
 import { proxyOfEnvironment } from '../bank/web-proxy.ts'
 import { certificateFrom } from './certificate-asked.ts'
 import { walkHops } from '../bank/hops.ts'
-import { asPage, asText, countOf, policyOf } from './report.ts'
+import { faultIn, usual } from '../connect/fields.ts'
+import { asPage, asText, countOf, policyOf, type Chosen } from './report.ts'
 import { openService } from './service.ts'
 import type { Row } from './finding.ts'
 import { ownStatements, ownSwitchedOff } from './own-statements.ts'
@@ -36,7 +37,8 @@ const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-ke
   --service-file FILE  how the service differs; what it adds is examined as well
   --json               the report as one line of JSON
   --page FILE          the report as a page to hand over
-  --write-policy FILE  the policy file that switches on what was found`
+  --write-policy FILE  the policy file that switches on what was found
+  --mode signed|bearer, --office NAME, --hook-prefix svc   go into that policy: an examination cannot see them`
 
 const afterwards = `Operations that the specification does not show stay off until a policy names them. --write-policy FILE writes those that
 were read here; of the others, name the ones that your bank offers.`
@@ -68,6 +70,9 @@ function readArguments() {
           json: { type: 'boolean', default: false },
           page: { type: 'string' },
           'write-policy': { type: 'string' },
+          mode: { type: 'string', default: usual.mode },
+          office: { type: 'string', default: '' },
+          'hook-prefix': { type: 'string', default: usual.hookPrefix },
           help: { type: 'boolean', default: false },
         },
       },
@@ -95,6 +100,16 @@ function keyIn({ 'api-key-env': name = '' }: Values): string {
   if (name === '') throw new WrongUse('--api-key-env: name an environment variable that holds the API key.')
   if (key === '') throw new WrongUse(`--api-key-env: ${variableShown(name)} is not set, or empty.`)
   return key
+}
+
+function chosenIn({ mode, office, 'hook-prefix': hookPrefix }: Values): Chosen {
+  const given = { mode, office, hookPrefix }
+  const names = { mode: 'mode', office: 'office', hookPrefix: 'hook-prefix' } as const
+  for (const field of ['mode', 'office', 'hookPrefix'] as const) {
+    const fault = faultIn(field, given[field])
+    if (fault !== null) throw new WrongUse(`--${names[field]}: ${fault}.`)
+  }
+  return { office, hookPrefix, mode: mode === 'bearer' ? mode : 'signed' }
 }
 
 function writesIn({ writes, date, 'make-key': mayMakeKey }: Values): Writes | null {
@@ -154,7 +169,7 @@ function policyFor(
   rows: readonly Row[],
   values: Values,
   file: ServiceFile | null,
-  place: { baseUrl: string; gatewayUrl: string },
+  place: { baseUrl: string; gatewayUrl: string } & Chosen,
 ): object {
   const policy = policyOf(rows, place)
   const path = values['service-file']
@@ -173,6 +188,7 @@ async function run(): Promise<number> {
   }
   const place = { baseUrl: addressIn(values, 'base-url'), gatewayUrl: addressIn(values, 'gateway-url') }
   const writes = writesIn(values)
+  const chosen = chosenIn(values)
   const policy = values['write-policy']
   if (policy !== undefined && existsSync(policy))
     throw new WrongUse(`--write-policy: ${policy} is there already. Name another file, or move that one.`)
@@ -194,10 +210,13 @@ async function run(): Promise<number> {
   process.stdout.write(values.json ? `${JSON.stringify({ ...place, at, rows })}\n` : `${asText(rows)}\n`)
   if (!values.json) process.stdout.write(`${afterwards}\n`)
   if (values.page !== undefined) writeFileSync(values.page, asPage(rows, { baseUrl: place.baseUrl, at }))
-  if (policy !== undefined)
-    writeFileSync(policy, `${JSON.stringify(policyFor(rows, values, file, place), null, 2)}\n`, {
-      flag: 'wx',
-    })
+  if (policy !== undefined) {
+    const text = JSON.stringify(policyFor(rows, values, file, { ...place, ...chosen }), null, 2)
+    writeFileSync(policy, `${text}\n`, { flag: 'wx' })
+    process.stderr.write(
+      `${policy} is written. Look at "mode", "office" and "hookSignaturePrefix" in it: an examination cannot see them, and they are ${chosen.mode}, ${chosen.office === '' ? 'empty' : `“${chosen.office}”`} and ${chosen.hookPrefix}.\n`,
+    )
+  }
   return countOf(rows, 'broken') === 0 ? 0 : 1
 }
 

@@ -40,11 +40,23 @@ export function asText(rows: readonly Row[]): string {
   return [...lines, '', `${summary(rows)}.`, mayBeOn].join('\n')
 }
 
+/** What an examination cannot see of a policy: whoever asks for it says it, or it is as usual. */
+export interface Chosen {
+  mode: 'signed' | 'bearer'
+  office: string
+  hookPrefix: string
+}
+
 /** The operations that may be switched on, in the form of a policy file. */
-export function policyOf(rows: readonly Row[], place: { baseUrl: string; gatewayUrl: string }) {
+export function policyOf(
+  rows: readonly Row[],
+  { baseUrl, gatewayUrl, mode, office, hookPrefix }: { baseUrl: string; gatewayUrl: string } & Chosen,
+) {
   const offered = switchable(rows).map((name) => [name, true] as const)
   return {
-    bank: { kind: 'service', bankUrl: place.baseUrl, gatewayUrl: place.gatewayUrl },
+    bank: { kind: 'service', bankUrl: baseUrl, gatewayUrl, mode },
+    office,
+    hookSignaturePrefix: hookPrefix,
     operations: Object.fromEntries(offered),
   }
 }

@@ -261,7 +261,9 @@ describe('the examination of a service', () => {
     const rows = await examine(service(), { ...writes, mayMakeKey: true })
     expect(idsOf(rows, 'broken')).toEqual([])
     expect(idsOf(rows, 'holds').length).toBeGreaterThan(55)
-    expect(policyOf(rows, service())).toMatchObject({ operations: { getMe: true, getLoanSchedule: true } })
+    expect(policyOf(rows, { ...service(), mode: 'signed', office: '', hookPrefix: 'svc' })).toMatchObject({
+      operations: { getMe: true, getLoanSchedule: true },
+    })
   })
 
   it.each(ways)('finds, and finds only, where $what', async (one) => {
@@ -320,8 +322,24 @@ describe('npm run conform', () => {
       const { baseUrl, gatewayUrl } = JSON.parse(line) as { baseUrl: string; gatewayUrl: string }
       const policy = join(folder, 'policy.json')
       const place = ['--base-url', baseUrl, '--gateway-url', gatewayUrl, '--api-key-env', 'CONFORM_KEY']
-      const { code, out, err } = await run([...place, '--json', '--write-policy', policy])
-      expect({ code, err }).toEqual({ code: 1, err: '' })
+      const { code, out, err } = await run([
+        ...place,
+        ...[
+          '--json',
+          '--write-policy',
+          policy,
+          '--mode',
+          'bearer',
+          '--office',
+          'Ikeja',
+          '--hook-prefix',
+          'acme',
+        ],
+      ])
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringMatching(/policy\.json is written\. .* bearer, “Ikeja” and acme\.\n$/),
+      })
       const { rows } = JSON.parse(out) as { rows: Row[] } // The report’s own form.
       expect(idsOf(rows, 'holds')).toEqual(
         expect.arrayContaining(['§4 listSavingsAccounts', '§5.1 wrong key', 'A-money']),
@@ -329,7 +347,12 @@ describe('npm run conform', () => {
       expect(idsOf(rows, 'broken')).toEqual(
         expect.arrayContaining(['A-error', 'A-page limit', 'assumed getMe', 'A-page listSavingsAccounts']),
       )
-      expect(readPolicy(readFileSync(policy, 'utf8'), policy)).toMatchObject({ operations: {} })
+      expect(readPolicy(readFileSync(policy, 'utf8'), policy)).toMatchObject({
+        bank: { bankUrl: baseUrl, gatewayUrl, mode: 'bearer' },
+        office: 'Ikeja',
+        hookSignaturePrefix: 'acme',
+        operations: {},
+      })
       expect(out).toMatch(/a service file would say .{1,3}refusals.{1,3}: \{ .{1,3}statuses.{1,3}: \[4/)
       expect(out).not.toContain('foreign-teller-key')
     } finally {

@@ -1,5 +1,5 @@
 /** The desk by its documented interface only (contract §4): issue 2's six points without a screen. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -309,6 +309,17 @@ describe('the desk on its embedded training bank', () => {
     )
     socket.close()
     expect((await door<StatusValue>(desk.first, 'status')).value.locked).toBe(true)
+  })
+
+  it('answers a program as the how-to calls it, in its order', async () => {
+    const page = readFileSync(
+      new URL('../../docs/how-to/drive-a-desk-from-a-program.md', import.meta.url),
+      'utf8',
+    )
+    const calls = [...page.matchAll(/^ask (\w+) '(.*)'$/gm)]
+    expect(calls.length).toBeGreaterThan(5)
+    for (const [, name = '', body = ''] of calls)
+      expect([name, await door(desk.first, name, JSON.parse(body))]).toMatchObject([name, { ok: true }])
   })
 
   it('writes no secret and no customer into what it says on the error stream', () => {

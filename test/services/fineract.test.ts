@@ -5,12 +5,14 @@
  * settled by that service's own books.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operationNames, operationOf } from '../../shared/operations/index.ts'
+import { isAssumed } from '../../shared/operations/operation.ts'
 import { wireDate, type Day } from '../../shared/values/dates.ts'
 import { door, start, until, type DeskLine, type Running } from '../contract/programs.ts'
 
@@ -49,6 +51,18 @@ const balanceOf = async (savingsId: number) => {
   })
   return value.value.summary.accountBalance
 }
+
+it('stands in the how-to with the counts that it has', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  // The file of the product has this form (service-file.test.ts).
+  const { operations } = JSON.parse(read('../../services/fineract.json')) as { operations: object }
+  const [named, off] = [Object.values(operations), Object.values(operations).filter((way) => way === false)]
+  const rest = operationNames.filter((name) => !(name in operations))
+  expect(read('../../docs/how-to/connect-another-service.md').replace(/\s+/g, ' ')).toContain(
+    `It names ${named.length} of the table’s ${operationNames.length} operations: ${named.length - off.length} as they are there, and ${off.length} that have no counterpart`,
+  )
+  expect(rest.filter((name) => !isAssumed(operationOf(name)))).toEqual([])
+})
 
 beforeAll(async () => {
   bank = spawn('python3', [fileURLToPath(new URL('fineract_form.py', import.meta.url))], {
