@@ -2,6 +2,7 @@
  * The way to a service, hop by hop: name, computer, encryption, address, key, clock. The first that fails is told in
  * words with what to do; what lies behind it is not tried. Nothing is written at the service.
  */
+import type { Hop, HopName } from '../../shared/desk/connection.ts'
 import { lookup } from 'node:dns/promises'
 import { connect as connectTcp } from 'node:net'
 import { request } from 'undici'
@@ -10,14 +11,6 @@ import { Closed, codeOf } from './closed-hop.ts'
 import { certificateIsTaken } from './encryption-hop.ts'
 import { agentOf } from './proxy-hop.ts'
 import { placeOf, proxyTo, usualLimitMs, type Way } from './way.ts'
-
-export type HopName = 'name' | 'computer' | 'encryption' | 'address' | 'key' | 'clock' | 'gateway' | 'person'
-export interface Hop {
-  hop: HopName
-  isOpen: boolean
-  /** What was found, or what is wrong and what to do. */
-  sentence: string
-}
 
 const fiveMinutesMs = 5 * 60_000
 
@@ -28,9 +21,9 @@ const steps: readonly [HopName, Step][] = [
   ['computer', computerAnswers],
   ['encryption', certificateIsTaken],
   ['address', addressIsTheBase],
-  ['key', keyIsKnown],
   ['clock', clocksAgree],
   ['gateway', gatewayAnswers],
+  ['key', keyIsKnown],
 ]
 
 /**

@@ -4,21 +4,18 @@
  * the walk and kept nowhere. Ends with 0 where the way is open, 2 where it was asked wrongly, 3 where a hop is closed.
  */
 import { writeFileSync } from 'node:fs'
+import type { Hop } from '../../shared/desk/connection.ts'
 import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
 import { ClientCertificateError } from '../bank/client-certificate.ts'
-import { walkHops } from '../bank/hops.ts'
 import { proxyOfEnvironment } from '../bank/web-proxy.ts'
-import { askPerson } from '../connect/person-hop.ts'
 import { policyOf } from '../connect/policy-of.ts'
+import { walkConnection } from '../connect/walk.ts'
 import { keepPassword } from '../credentials/certificate-password.ts'
 import { createAnswers, type Answers } from './answers.ts'
 import { certificateFrom, type Shown } from './certificate-asked.ts'
 import { readGiven, usage, WrongUse, type Given } from './connect-options.ts'
 import { sentenceFor } from './person-shown.ts'
 import { createQuestions, InputEnded, type Questions } from './questions.ts'
-
-type Hop = Awaited<ReturnType<typeof walkHops>>[number]
-type HopNames = NonNullable<Parameters<typeof walkHops>[2]>
 
 function trust({ authorities }: Given): void {
   try {
@@ -62,25 +59,6 @@ function print(hop: Hop): void {
   process.stdout.write(`${hop.isOpen ? 'open  ' : 'closed'}  ${hop.hop.padEnd(10)}  ${sentence}\n`)
 }
 
-/** Up to the first hop that is closed: nobody is asked for what lies behind it. @returns whether the way is open. */
-async function walk(answers: Answers, { certificate }: Shown): Promise<boolean> {
-  const way = { proxyOf: proxyOfEnvironment(process.env), certificate }
-  const baseUrl = await answers.address('baseUrl')
-  const open = async (place: { gatewayUrl: string; apiKey: string | null }, hops: HopNames) =>
-    (await walkHops({ ...way, baseUrl, ...place }, print, hops)).every(({ isOpen }) => isOpen)
-  const toService = ['name', 'computer', 'encryption', 'address', 'clock'] as const
-  if (!(await open({ gatewayUrl: baseUrl, apiKey: null }, toService))) return false
-  const gatewayUrl = await answers.address('gatewayUrl')
-  const isOther = new URL(gatewayUrl).origin !== new URL(baseUrl).origin
-  const toGateway = isOther ? (['encryption', 'gateway'] as const) : (['gateway'] as const)
-  if (!(await open({ gatewayUrl, apiKey: null }, toGateway))) return false
-  const apiKey = await answers.apiKey()
-  if (!(await open({ gatewayUrl, apiKey }, ['key']))) return false
-  const person = await askPerson({ ...way, baseUrl, apiKey, getMe: await answers.getMe() })
-  print(person)
-  return person.isOpen
-}
-
 async function write(given: Given, answers: Answers): Promise<void> {
   const policy = await answers.policy()
   if (policy === '') return
@@ -106,7 +84,9 @@ async function run(): Promise<number> {
   try {
     const shown = await certificateIn(given, questions)
     const answers = createAnswers(given, questions)
-    if (!(await walk(answers, shown))) return 3
+    const way = { proxyOf: proxyOfEnvironment(process.env), certificate: shown.certificate }
+    const hops = await walkConnection(answers, way, print)
+    if (hops.some(({ isOpen }) => !isOpen)) return 3
     await keepShown(shown)
     await write(given, answers)
     return 0

@@ -2,7 +2,7 @@
 import { operations } from '../../shared/operations/index.ts'
 import { parseJson } from '../../shared/values/json.ts'
 import { request } from 'undici'
-import type { Hop } from '../bank/hops.ts'
+import type { Hop } from '../../shared/desk/connection.ts'
 import { agentOf } from '../bank/proxy-hop.ts'
 import type { Way } from '../bank/way.ts'
 

@@ -1,19 +1,44 @@
-/** The way to a service to its end: hop by hop, and at last whose the key is. The first that is closed says what to do. */
-import { walkHops, type Hop } from '../bank/hops.ts'
+/**
+ * The way to a service to its end, for a terminal and a screen: up to the first hop that is closed, and at last whose the
+ * key is. Nobody is asked for what lies behind a closed hop, and the key goes over a way alone that was found open.
+ */
+import type { Hop } from '../../shared/desk/connection.ts'
+import { walkHops } from '../bank/hops.ts'
 import type { Way } from '../bank/way.ts'
-import type { Connection } from './fields.ts'
 import { askPerson } from './person-hop.ts'
+
+/** What the walk needs, each asked for when it comes to it. */
+export interface WalkAnswers {
+  address(field: 'baseUrl' | 'gatewayUrl'): Promise<string>
+  apiKey(): Promise<string>
+  getMe(): Promise<string>
+}
+
+const toService = ['name', 'computer', 'encryption', 'address', 'clock'] as const
 
 /** @param told Hears of each hop as soon as it is walked. */
 export async function walkConnection(
-  { baseUrl, gatewayUrl, getMe }: Pick<Connection, 'baseUrl' | 'gatewayUrl' | 'getMe'>,
-  apiKey: string,
+  answers: WalkAnswers,
   way: Pick<Way, 'proxyOf' | 'certificate' | 'limitMs'>,
-  told: (hop: Hop) => void = () => undefined,
+  told: (hop: Hop) => void,
 ): Promise<Hop[]> {
-  const hops = await walkHops({ ...way, baseUrl, gatewayUrl, apiKey }, told)
-  if (hops.some(({ isOpen }) => !isOpen)) return hops
-  const person = await askPerson({ ...way, baseUrl, getMe, apiKey })
-  told(person)
-  return [...hops, person]
+  const hops: Hop[] = []
+  const note = (hop: Hop) => {
+    hops.push(hop)
+    told(hop)
+  }
+  const isClosed = () => hops.at(-1)?.isOpen === false
+  const baseUrl = await answers.address('baseUrl')
+  await walkHops({ ...way, baseUrl, gatewayUrl: baseUrl, apiKey: null }, note, toService)
+  if (isClosed()) return hops
+  const gatewayUrl = await answers.address('gatewayUrl')
+  const isOther = new URL(gatewayUrl).origin !== new URL(baseUrl).origin
+  const toGateway = isOther ? (['encryption', 'gateway'] as const) : (['gateway'] as const)
+  await walkHops({ ...way, baseUrl, gatewayUrl, apiKey: null }, note, toGateway)
+  if (isClosed()) return hops
+  const apiKey = await answers.apiKey()
+  await walkHops({ ...way, baseUrl, gatewayUrl, apiKey }, note, ['key'])
+  if (isClosed()) return hops
+  note(await askPerson({ ...way, baseUrl, apiKey, getMe: await answers.getMe() }))
+  return hops
 }

@@ -77,10 +77,12 @@ export async function openData(options: DeskOptions, undo: Undo) {
     ...(updates?.kind === 'told' && !isFile(updates.place) ? [updates.place] : []),
   ]
   let proxyLogin = ''
-  const proxyOf = withLogins(
-    options.findProxy ? await proxyOfSystem(called, options.findProxy) : proxyOfEnvironment(process.env),
-    () => [proxyLogin, environmentsProxy(process.env)],
-  )
+  const proxyFor = async (places: readonly string[]) =>
+    withLogins(
+      options.findProxy ? await proxyOfSystem(places, options.findProxy) : proxyOfEnvironment(process.env),
+      () => [proxyLogin, environmentsProxy(process.env)],
+    )
+  const proxyOf = await proxyFor(called)
   const takeProxyLogin = (login: string): void => {
     redactor.know(login)
     proxyLogin = login
@@ -167,6 +169,17 @@ export async function openData(options: DeskOptions, undo: Undo) {
       policies: () => reading,
       named: () => Promise.resolve({ certificate: certificate ?? null, faults: [] }),
       proxyOf,
+    },
+    /** By what this desk was started, for whoever connects it to another bank. */
+    connecting: {
+      dataDir: options.dataDir,
+      bankAsked: options.bank,
+      policyFile: options.policyFile,
+      policies: () => reading,
+      certificate: () => Promise.resolve(certificate ?? null),
+      proxyFor,
+      know: redactor.know,
+      restart: options.restart ?? null,
     },
     notices: [
       ...notices,

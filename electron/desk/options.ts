@@ -20,6 +20,8 @@ export interface DeskOptions {
   isHeadless: boolean
   /** A shell with windows of its own prints and saves by it; absent: the page does that. */
   outlet?: PaperOutlet
+  /** Ends Teller Desk and starts it again; absent: the shell cannot. */
+  restart?: () => void
   logTo: 'folder' | 'stderr'
   version: string
 }

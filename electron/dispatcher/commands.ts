@@ -15,6 +15,7 @@ import type { PlacesAsked } from './place-asked.ts'
 import type { Dialect } from '../bank/dialect.ts'
 import type { SendAgain } from '../posting/send-again.ts'
 import { createAuditCommands } from './audit-commands.ts'
+import { createConnectCommands, type ConnectRooms } from '../connect/connect-commands.ts'
 import { createComputerCommands, type ComputerRooms } from '../doctor/computer-commands.ts'
 import { createHealthCommands, refuseAfterGap } from '../reconciliation/health-commands.ts'
 import { createTillCommands } from '../till/till-commands.ts'
@@ -51,6 +52,7 @@ export interface CommandRooms {
   checkKey: PaperRooms['checkKey']
   sendToPrinter: PaperRooms['sendToPrinter']
   checkComputer: ComputerRooms['checkComputer']
+  connecting: ConnectRooms['connecting']
   outlet: PaperRooms['outlet']
   isOn: (operation: OperationName) => boolean
   /** What the service file adds. */
@@ -154,6 +156,7 @@ export function createCommands(rooms: CommandRooms): Commands {
     ...createAuditCommands(rooms),
     ...createHealthCommands({ ...rooms, verified: rooms.settingsChanged }),
     ...createComputerCommands(rooms),
+    ...createConnectCommands(rooms),
     ...createTillCommands({ ...rooms, office: () => status().office }),
     ...createLearningCommands(rooms),
     takePlaceAsked: rooms.placesAsked.take,

@@ -6,6 +6,7 @@ import { peopleWithKeys, type BankChoice } from '../bank/bank-connection.ts'
 import { startWithNode } from '../bank/training-bank.ts'
 import type { BankAsked } from '../policy/bank-choice.ts'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
+import { writtenPolicy } from '../policy/written-policy.ts'
 import { seal, type Sealed } from '../core/sealed.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { variableShown } from '../core/variable-name.ts'
@@ -49,13 +50,14 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
   const mode = values.mode ?? 'signed'
   if (mode !== 'signed' && mode !== 'bearer')
     throw wrong('mode', `"${mode}" is not known; choose signed or bearer`)
+  const dataDir = readFolder(values.data, env)
   return {
     isHeadless,
     isJson: values.json ?? false,
     port: readPort(values.port ?? '0'),
-    dataDir: readFolder(values.data, env),
+    dataDir,
     bank: { asked: readBank(values, env, isHeadless), mode, startTraining: startWithNode },
-    policyFile: values.policy ?? null,
+    policyFile: values.policy ?? writtenPolicy(dataDir),
     usesKeychain: !(values['no-keychain'] ?? false),
   }
 }

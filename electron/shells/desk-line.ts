@@ -30,6 +30,8 @@ export type FromDesk =
   | { kind: 'opened' }
   | { kind: 'notOpened'; sentence: string; exitCode: number }
   | { kind: 'keychainAsks' }
+  /** Teller Desk shall end and be started again. */
+  | { kind: 'restart' }
   | { kind: 'answer'; id: number; answer: DoorAnswer }
   /** Already held back where the desk is locked. */
   | { kind: 'news'; topic: NewsTopic; value: unknown }

@@ -13,7 +13,7 @@ import { exitCodeOf, failureSentence } from './failure-sentence.ts'
 
 type Line = LineEnd<ToDesk, FromDesk>
 
-const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event', 'placeAsked']
+const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event', 'placeAsked', 'hop']
 
 /**
  * @param own The desk's part of the command line.
@@ -39,6 +39,7 @@ export async function serveDesk(
       logTo: 'folder',
       version,
       outlet: outletOfMain(line),
+      restart: () => line.say({ kind: 'restart' }),
     })
     closers.push(async () => (await opening).close())
     line.hear((told) => {

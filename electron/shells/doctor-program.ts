@@ -23,6 +23,7 @@ import { followChain } from '../journal/chain.ts'
 import { enforcedPlace } from '../policy/enforced.ts'
 import { openNamedCertificate, trustNamed } from '../policy/named-files.ts'
 import { readPolicies, type PolicyReading } from '../policy/policy-file.ts'
+import { writtenPolicy } from '../policy/written-policy.ts'
 import { defaultDataDir } from './data-folder.ts'
 
 const { values } = parseOptions({
@@ -46,7 +47,7 @@ const report = await checkComputer({
   policies: () =>
     readPolicies({
       enforcedPlace: enforcedPlace(process.platform),
-      policyFile: values.policy ?? null,
+      policyFile: values.policy ?? writtenPolicy(dataDir),
     }),
   named,
   keychain: (isNeeded) => keychainFound(values['no-keychain'] ? null : createKeychain('doctor'), isNeeded),

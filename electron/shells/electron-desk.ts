@@ -31,6 +31,8 @@ export interface DeskOptions {
   findProxy(url: string): Promise<string | null>
   onNews(topic: NewsTopic, value: unknown): void
   onKeychainAsks(): void
+  /** Somebody has set it up anew: the program ends and is started again. */
+  onRestart(): void
   /** It ended by itself and is being opened again. */
   onAgain(opening: Promise<void>): void
   /** It ended too often. @returns whether it shall be opened once more. */
@@ -90,6 +92,7 @@ export function openDeskByLine(options: DeskOptions): DeskByLine {
       } else if (told.kind === 'notOpened') opened.reject(new DeskNotOpened(told.sentence, told.exitCode))
       else if (told.kind === 'closed') closed.resolve(null)
       else if (told.kind === 'keychainAsks') options.onKeychainAsks()
+      else if (told.kind === 'restart') options.onRestart()
       else if (told.kind === 'startBank') banks.start(told.id, told.args)
       else if (told.kind === 'endBank') banks.end(told.id)
       else if (told.kind === 'findProxy')

@@ -108,6 +108,7 @@ async function openInWindow(own: readonly string[], places: Places, links: Links
     outlet: createOutlet(() => shown),
     findProxy: async (url) => proxyInWords(await session.defaultSession.resolveProxy(url)),
     onKeychainAsks: () => sayMeanwhile(shown, keychainAsks, box.signal),
+    onRestart: startAgain,
     onNews(topic, value) {
       if (shown !== null && !shown.isDestroyed()) shown.webContents.send('news', topic, value)
     },
@@ -187,6 +188,14 @@ async function sayWhy(sentence: string): Promise<void> {
 function sayMeanwhile(window: BrowserWindow | null, message: string, signal: AbortSignal): void {
   if (window === null || window.isDestroyed() || signal.aborted) return
   void dialog.showMessageBox(window, { type: 'info', title: 'Teller Desk', message, buttons: ['OK'], signal })
+}
+
+/** Once its books are closed, like every end. */
+function startAgain(): void {
+  // What an AppImage runs is gone when it ends; the image itself is not.
+  const image = process.env['APPIMAGE']
+  app.relaunch(image === undefined ? {} : { execPath: image, args: process.argv.slice(1) })
+  app.quit()
 }
 
 /** Ends only after the desk has closed its books. */

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
 import type { Desk } from '../desk/desk.ts'
 
-const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event', 'placeAsked']
+const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event', 'placeAsked', 'hop']
 const protocol = 'teller-desk'
 /** A page that does not read must not fill this process's memory. */
 const maxWaitingBytes = 4 * 1024 * 1024

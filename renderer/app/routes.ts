@@ -178,6 +178,11 @@ export const router = createRouter({
     { path: '/audit', name: 'audit', component: () => import('../audit/AuditScreen.vue') },
     { path: '/settings', name: 'settings', component: () => import('../settings/SettingsScreen.vue') },
     { path: '/settings/secrets', name: 'secrets', component: () => import('../settings/SecretsScreen.vue') },
+    {
+      path: '/settings/connect',
+      name: 'connect',
+      component: () => import('../connect/ConnectScreen.vue'),
+    },
     { path: '/notices', name: 'notices', component: () => import('../settings/NoticesScreen.vue') },
     { path: '/:rest(.*)*', component: () => import('../ui/NoSuchPage.vue') },
   ],

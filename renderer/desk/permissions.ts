@@ -24,6 +24,11 @@ export function hooksDisabledReason(): string | null {
   return isAllowed ? null : say.shell.notAllowed.only.supervisor
 }
 
+/** Whoever sits at a training desk may connect it; on a service, whoever may open a way in. */
+export function connectDisabledReason(): string | null {
+  return useDesk().status?.environment === 'training' ? null : hooksDisabledReason()
+}
+
 /** Whether a reason is the person's role, and not the state of things. */
 export function isRoleReason(reason: string): boolean {
   const { role, only, refused } = say.shell.notAllowed

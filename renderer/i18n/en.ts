@@ -4,6 +4,7 @@ import { actions } from './en/actions.ts'
 import { approvals } from './en/approvals.ts'
 import { audit } from './en/audit.ts'
 import { cash } from './en/cash.ts'
+import { connect } from './en/connect.ts'
 import { customer } from './en/customer.ts'
 import { events } from './en/events.ts'
 import { doubts } from './en/doubts.ts'
@@ -42,6 +43,7 @@ export const en = {
   approvals,
   audit,
   cash,
+  connect,
   customer,
   events,
   doubts,

@@ -4,6 +4,7 @@ import { actions } from './fr/actions.ts'
 import { approvals } from './fr/approvals.ts'
 import { audit } from './fr/audit.ts'
 import { cash } from './fr/cash.ts'
+import { connect } from './fr/connect.ts'
 import { customer } from './fr/customer.ts'
 import { events } from './fr/events.ts'
 import { doubts } from './fr/doubts.ts'
@@ -41,6 +42,7 @@ export const fr: Messages = {
   approvals,
   audit,
   cash,
+  connect,
   customer,
   doubts,
   events,

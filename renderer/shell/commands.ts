@@ -6,7 +6,7 @@ import { actionNames, actionOf, ownActionNames } from '../actions/index.ts'
 import { actionWords } from '../actions/wording.ts'
 import { idsOf, actionRoute } from '../actions/action-route.ts'
 import { lessonNames } from '../../shared/learning/lessons.ts'
-import { disabledReason } from '../desk/permissions.ts'
+import { connectDisabledReason, disabledReason } from '../desk/permissions.ts'
 import { chooseLanguage } from '../desk/language.ts'
 import { languageInUse, languages, say } from '../i18n/index.ts'
 import { useDesk } from '../desk/stores/desk.ts'
@@ -90,6 +90,9 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
       label: say.computer.command,
       run: () => void router.push({ name: 'settings', hash: '#computer' }),
     },
+    ...(connectDisabledReason() === null
+      ? [{ id: 'connect', label: say.connect.title, run: go('connect') }]
+      : []),
     { id: 'notices', label: say.settings.notices, run: go('notices') },
     { id: 'audit', label: say.audit.title, needs: 'approveSavingsAccount', run: go('audit') },
     { id: 'people', label: say.people.title, run: go('people') },

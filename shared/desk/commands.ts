@@ -27,6 +27,7 @@ import type { Connection, Status } from './status.ts'
 import { doubtCommands } from './doubt.ts'
 import { formCommands, type KeptForm } from './forms.ts'
 import { computerCommands } from './computer.ts'
+import { connectionCommands } from './connection.ts'
 import { healthCommands } from './health.ts'
 import { auditCommands } from './audit.ts'
 import { placeCommands } from './place-asked.ts'
@@ -242,6 +243,7 @@ export const commands = {
   ...auditCommands,
   ...healthCommands,
   ...computerCommands,
+  ...connectionCommands,
   ...learningCommands,
   ...placeCommands,
 }

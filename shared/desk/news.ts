@@ -2,6 +2,7 @@
 import type { Touched } from '../posting/event.ts'
 import type { JournalEntry } from '../posting/journal.ts'
 import type { SyncStatus, Status } from './commands.ts'
+import type { Hop } from './connection.ts'
 
 /** Why records are stale. `own`: an event that tells of a request of this very desk. */
 export type Because =
@@ -22,6 +23,8 @@ export interface News {
   event: { event: string; action: string | null; effect: string }
   /** A link or the menu asks to open something: the page takes it by `takePlaceAsked`. */
   placeAsked: null
+  /** A hop on the way to a service, as soon as it is walked (`walkConnection`). */
+  hop: Hop
 }
 
 export type NewsTopic = keyof News
@@ -30,4 +33,4 @@ export type NewsTopic = keyof News
 export type NewsMessage = { [T in NewsTopic]: { topic: T; value: News[T] } }[NewsTopic]
 
 /** What may be told while the desk is locked: nothing about customers. */
-export const toldWhileLocked: ReadonlySet<NewsTopic> = new Set(['status'])
+export const toldWhileLocked: ReadonlySet<NewsTopic> = new Set(['status', 'hop'])

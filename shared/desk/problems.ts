@@ -4,6 +4,7 @@
  * stand in `problems/`, a file for each room, for programs and the log have them too.
  */
 import type { DeskError } from './desk-error.ts'
+import { connectProblems } from './problems/connect.ts'
 import { credentialsProblems } from './problems/credentials.ts'
 import { directoryProblems } from './problems/directory.ts'
 import { dispatcherProblems } from './problems/dispatcher.ts'
@@ -17,6 +18,7 @@ import { usersProblems } from './problems/users.ts'
 import { webhooksProblems } from './problems/webhooks.ts'
 
 export const problems = {
+  ...connectProblems,
   ...credentialsProblems,
   ...directoryProblems,
   ...dispatcherProblems,

@@ -125,6 +125,21 @@ describe('the start', () => {
 })
 
 describe('the end', () => {
+  it.each([
+    [undefined, {}],
+    [
+      '/home/ada/Teller Desk.AppImage',
+      { execPath: '/home/ada/Teller Desk.AppImage', args: expect.any(Array) },
+    ],
+  ])('a desk that was set up anew is started again; its AppImage: %s', async (image, options) => {
+    vi.stubEnv('APPIMAGE', image)
+    recorded.whileOpening = (asked) => (asked as DeskOptions).restart?.()
+    await run()
+    await vi.waitFor(() => expect(named('quit')).toHaveLength(1))
+    expect(named('relaunch')[0]?.args).toEqual([options])
+    vi.unstubAllEnvs()
+  })
+
   it('a page that breaks comes back three times, and then a person is asked', async () => {
     await run()
     const breaks = () => handler('contents.render-process-gone')({}, { reason: 'crashed', exitCode: 1 })

@@ -154,6 +154,7 @@ export function electronModule() {
       getVersion: () => '0.1.0',
       setAsDefaultProtocolClient: note('setAsDefaultProtocolClient', true),
       quit: note('quit'),
+      relaunch: note('relaunch'),
       exit: note('exit'),
     },
     BrowserWindow,

@@ -19,7 +19,7 @@ export const rooms = {
   ),
   renderer: order(
     'i18n keyboard ui desk search actions entries records forms documents posting loans fixed-deposits',
-    'general-ledger accounts customers cash transfers till approvals action-form outcome journal events people',
+    'general-ledger accounts customers cash transfers till approvals action-form outcome journal events connect people',
     'code-values learning audit settings shell home app gallery .',
   ),
 }

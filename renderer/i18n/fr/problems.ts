@@ -1,5 +1,6 @@
 /** Why the desk turns something down, by its code, room by room: `shared/desk/problems.ts`. */
 import type { ProblemWords } from '../../../shared/desk/problems.ts'
+import { connect } from './problems/connect.ts'
 import { credentials } from './problems/credentials.ts'
 import { directory } from './problems/directory.ts'
 import { dispatcher } from './problems/dispatcher.ts'
@@ -12,6 +13,7 @@ import { users } from './problems/users.ts'
 import { webhooks } from './problems/webhooks.ts'
 
 export const problems: ProblemWords = {
+  ...connect,
   ...credentials,
   ...directory,
   ...dispatcher,

@@ -142,6 +142,20 @@ export const toldComputer: Readonly<Record<string, string>> = {
     'L’horloge de ce poste retarde de {minutes} minutes sur celle du service. Réglez-la par le réseau : au-delà de cinq minutes, les signatures sont refusées.',
   'This computer’s clock is {minutes} minutes ahead of the service’s. Set it by the network: signatures are refused beyond five minutes.':
     'L’horloge de ce poste avance de {minutes} minutes sur celle du service. Réglez-la par le réseau : au-delà de cinq minutes, les signatures sont refusées.',
+  'The service did not say whose key this is within {seconds} seconds. Try again.':
+    'Le service n’a pas dit à qui est cette clé en {seconds} secondes. Réessayez.',
+  'The key is that of {name}.': 'La clé est celle de {name}.',
+  'Nothing tells whose a key is under {path}. Ask the bank for the path, and enter it in its place; where the bank has none, enter none, and people name each other at the desk.':
+    'Rien ne dit à qui est une clé sous {path}. Demandez le chemin à la banque et saisissez-le à la place ; si elle n’en a pas, saisissez none : les personnes se nomment entre elles au guichet.',
+  'What is under {path} does not say whose the key is ({status}). Ask the bank for the path of getMe, and enter it in its place.':
+    'Ce qui est sous {path} ne dit pas à qui est la clé ({status}). Demandez à la banque le chemin de getMe, et saisissez-le à la place.',
+  'The key is known.': 'La clé est connue.',
+  'The key is known, and this computer’s address is not the one it was made for. The bank has to make a key for the address from which this computer reaches it.':
+    'La clé est connue, et l’adresse de ce poste n’est pas celle pour laquelle elle a été faite. La banque doit faire une clé pour l’adresse d’où ce poste l’atteint.',
+  'The key is known, and its user may not read savings accounts. The bank has to give that permission.':
+    'La clé est connue, et son utilisateur ne peut pas lire les comptes d’épargne. La banque doit donner ce droit.',
+  'The key is not accepted ({status}). Check that it was copied whole, and that it is this service’s.':
+    'La clé n’est pas acceptée ({status}). Vérifiez qu’elle a été copiée en entier, et qu’elle est celle de ce service.',
   'Signed requests have their address.': 'Les demandes signées ont leur adresse.',
   'Signed requests would go to {address}, and nothing is there ({status}). Check the gateway address; it stands before /v2.':
     'Les demandes signées iraient à {address}, et il n’y a rien là ({status}). Vérifiez l’adresse de la passerelle ; elle précède /v2.',

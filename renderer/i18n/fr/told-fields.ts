@@ -77,6 +77,11 @@ export const toldFields: Readonly<Record<string, string>> = {
   'give a whole address, {example}': 'donnez une adresse entière, {example}',
   'choose one of {list}': 'choisissez parmi {list}',
   'choose individual or corporate': 'choisissez personne ou organisation',
+  'choose signed or bearer': 'choisissez signed ou bearer',
+  'enter the middle of the header’s name, such as svc':
+    'saisissez le milieu du nom de l’en-tête, par exemple svc',
+  'enter a path, such as /users/me, or none where the bank has none':
+    'saisissez un chemin, par exemple /users/me, ou none si la banque n’en a pas',
   'choose who you are': 'choisissez qui vous êtes',
   'choose the second person': 'choisissez la seconde personne',
   'choose system, light, dark or contrast': 'choisissez system, light, dark ou contrast',

@@ -1,0 +1,161 @@
+/**
+ * A desk is connected to a bank's service on its screen, by keyboard: at the lock of a fresh one, hop by hop, through three
+ * broken networks and a good one, until the policy file is there. The key is nowhere.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { en } from '../../renderer/i18n/en.ts'
+import { readMachinePolicy } from '../../electron/policy/policy-file.ts'
+import { writtenPolicy } from '../../electron/policy/written-policy.ts'
+import { networks, useNetworks } from '../conform/networks.ts'
+import { focusIsOn } from './bank.ts'
+import { go, unlock } from './desk.ts'
+import { judgeHere } from './judge.ts'
+import { memoryOf } from './memory.ts'
+import { desk, looking, openFor } from './opened.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
+
+useNetworks()
+openFor('nobody')
+
+const words = en.connect
+const office = `Head Office ${'of the Long Street '.repeat(4)}`.trim()
+/** Whatever crossed the door towards the page. */
+const heard: string[] = []
+let bank: OwnBank
+let gateway = ''
+let key = ''
+
+beforeAll(async () => {
+  bank = await startBank({ customers: 5 })
+  gateway = new URL(bank.baseUrl).origin
+  key = bank.keyOf('supervisor')
+  const { page } = looking
+  page.on('response', (response) => {
+    if (!response.url().includes('/door/')) return
+    response.text().then(
+      (text) => heard.push(text),
+      () => undefined,
+    )
+  })
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+})
+afterAll(() => bank?.stop())
+
+const press = async (...keys: string[]): Promise<void> => {
+  for (const one of keys) await looking.page.keyboard.press(one)
+}
+/** As from a clipboard, in place of what stands there. */
+async function write(field: string, text: string): Promise<void> {
+  await looking.page.locator(`[data-field="${field}"]`).focus()
+  await press('Control+a')
+  await looking.page.keyboard.insertText(text)
+}
+/** What nobody has typed follows the service's address. */
+async function gatewayFollows(origin: string): Promise<void> {
+  await expect.poll(() => looking.page.getByLabel(words.labels.gatewayUrl).inputValue()).toBe(origin)
+}
+const hop = (name: keyof typeof words.hops) =>
+  looking.page.getByRole('listitem').filter({ hasText: new RegExp(`^\\W*${words.hops[name]} ·`) })
+const networkOf = async (what: string) => {
+  const [, opened, closed, says] = networks.find(([name]) => name === what) ?? []
+  if (!opened || !closed || !says) throw new Error(`there is no network “${what}”`)
+  return { origin: await opened(), closed, says }
+}
+
+describe('at the lock of a training desk', () => {
+  test('the screen is reached by keyboard, and says what is wrong with a field when it is left', async () => {
+    const { page } = looking
+    await page.getByRole('button', { name: words.title }).focus()
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+    await focusIsOn(page, words.labels.baseUrl)
+    await page.keyboard.type('http://bank.example/api/v2')
+    await press('Enter')
+    await page.getByText('Http is taken for this machine only').first().waitFor()
+    await judgeHere(looking, 'connect-fault')
+    await write('baseUrl', 'https://bank.example/api/v2/')
+    await page.getByText('Http is taken for this machine only').waitFor({ state: 'detached' })
+    await gatewayFollows('https://bank.example')
+  })
+
+  test.each([
+    ['a port at which nothing runs', 'baseUrl'],
+    ['an authority that is not known', 'baseUrl'],
+    ['a clock seven minutes off', 'baseUrl'],
+  ])('the hop that is closed says what to do: %s', async (what, field) => {
+    const { page } = looking
+    const { origin, closed, says } = await networkOf(what)
+    await write('baseUrl', `${origin}/api/v2`)
+    await gatewayFollows(origin)
+    await write('office', office)
+    await write('apiKey', key)
+    await press('Enter')
+    await hop(closed).getByText(says).waitFor()
+    await hop(closed).getByText(words.states.closed).waitFor()
+    await page.getByRole('alert').getByText(says).waitFor()
+    await page.waitForFunction(
+      (name) =>
+        document.activeElement instanceof HTMLElement && document.activeElement.dataset['field'] === name,
+      field,
+    )
+    expect(await page.locator('[data-field="apiKey"]').inputValue()).toBe('')
+    expect(await page.getByRole('button', { name: words.write }).count()).toBe(0)
+    if (closed === 'encryption') await judgeHere(looking, 'connect-closed')
+  })
+
+  test('a good service is walked to its end, and the policy is written; the key is nowhere', async () => {
+    const { page } = looking
+    await write('baseUrl', bank.baseUrl)
+    await gatewayFollows(gateway)
+    await write('apiKey', key)
+    await press('Enter')
+    await page.getByRole('heading', { name: words.done }).waitFor()
+    await hop('person')
+      .getByText(/The key is that of \w/)
+      .waitFor()
+    await focusIsOn(page, '')
+    await judgeHere(looking, 'connect-open')
+    await press('Enter')
+    await page.getByText(words.restartYourself).waitFor()
+    const file = writtenPolicy(desk.folder)
+    expect(readMachinePolicy(file, {}).file).toEqual({
+      bank: { kind: 'service', bankUrl: bank.baseUrl, gatewayUrl: gateway, mode: 'signed' },
+      office,
+      hookSignaturePrefix: 'svc',
+      operations: { getMe: true },
+    })
+    // What is looked through has what was typed and told, so that a key would be found in it.
+    const held = await memoryOf(looking)
+    const kept = filesIn(desk.folder).join('\n')
+    expect(held).toContain(bank.baseUrl)
+    expect(heard.join('\n')).toContain('The key is that of')
+    expect(kept).toContain(bank.baseUrl)
+    expect([held, heard.join('\n'), kept].map((text) => text.includes(key))).toEqual([false, false, false])
+  })
+})
+
+test('an unlocked teller of a training desk finds it in the settings and by Ctrl+K, in French as well', async () => {
+  const { page } = looking
+  await press('Escape')
+  await page.getByRole('button', { name: 'Français' }).click()
+  await page.getByRole('button', { name: 'Connecter à une banque' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Connecter à une banque' }).waitFor()
+  await press('Escape')
+  await page.getByRole('button', { name: 'English' }).click()
+  await unlock(page, 'teller')
+  await press('Control+k')
+  await page.keyboard.type('connect to')
+  await page.getByRole('option', { name: words.title }).waitFor()
+  await press('Enter')
+  await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+  await go(page, '/settings')
+  await page.getByRole('link', { name: words.title }).waitFor()
+})
+
+/** Each file of a desk as text, its encrypted books among them; the training bank's own hold the same keys. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('training-bank'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
