@@ -10,6 +10,7 @@ import { isCertificateRefusal, refusedCertificate } from './client-certificate.t
 import { Closed, codeOf } from './closed-hop.ts'
 import { certificateIsTaken } from './encryption-hop.ts'
 import { agentOf } from './proxy-hop.ts'
+import { usualPath } from './speech.ts'
 import { placeOf, proxyTo, usualLimitMs, type Way } from './way.ts'
 
 const fiveMinutesMs = 5 * 60_000
@@ -25,6 +26,11 @@ const steps: readonly [HopName, Step][] = [
   ['gateway', gatewayAnswers],
   ['key', keyIsKnown],
 ]
+
+/** Where nothing is signed, nothing goes to the gateway. */
+export function hopsBy(mode: 'signed' | 'bearer'): HopName[] {
+  return steps.map(([name]) => name).filter((name) => mode === 'signed' || name !== 'gateway')
+}
 
 /**
  * @param told Hears of each hop as soon as it is walked.
@@ -116,8 +122,10 @@ async function get(way: Way, address: string): Promise<Reply> {
   const { limitMs = usualLimitMs } = way
   const agent = agentOf(proxyTo(way, address), way.certificate ?? null)
   try {
-    const { statusCode, headers, body } = await request(`${address}/savingsaccounts?limit=1`, {
-      headers: way.apiKey === null ? {} : { authorization: `Bearer ${way.apiKey}` },
+    const { path, headers: more, authorization } = way.speech ?? { path: usualPath, headers: {} }
+    const { statusCode, headers, body } = await request(`${address}${path}`, {
+      headers:
+        way.apiKey === null ? more : { ...more, authorization: authorization ?? `Bearer ${way.apiKey}` },
       signal: AbortSignal.timeout(limitMs),
       ...(agent !== null && { dispatcher: agent }),
     })
@@ -165,7 +173,9 @@ async function addressIsTheBase(way: Way): Promise<string> {
     )
   if (status === 404 || status === 405)
     throw new Closed(
-      `There is no list of savings accounts under ${way.baseUrl}. Is this the base address? It ends in /api/v2.`,
+      way.speech
+        ? `There is no list of savings accounts under ${way.baseUrl} at ${way.speech.path}, as the service file has it. Check the address, and the path of listSavingsAccounts in the file.`
+        : `There is no list of savings accounts under ${way.baseUrl}. Is this the base address? It ends in /api/v2.`,
     )
   if (status === 429)
     throw new Closed('The service says that it is asked too often. Wait a minute and try again.')

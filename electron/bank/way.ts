@@ -1,5 +1,6 @@
 /** The way to a service, as a walk is told it. */
 import type { ClientCertificate } from './client-certificate.ts'
+import type { Speech } from './speech.ts'
 import type { ProxyOf, WebProxy } from './web-proxy.ts'
 
 export interface Way {
@@ -9,6 +10,8 @@ export interface Way {
   gatewayUrl: string
   /** Null: nobody has one here; what it would show is left out. */
   apiKey: string | null
+  /** As a service file says it; left out: as the specification does. */
+  speech?: Speech | undefined
   /** The web proxy on the way; left out, the straight way is walked. */
   proxyOf?: ProxyOf | undefined
   /** What this computer shows of itself; left out: nothing. */

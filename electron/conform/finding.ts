@@ -52,11 +52,27 @@ export interface Asked {
   at?: 'base' | 'gateway'
 }
 
+export interface Given {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+}
+
 /** The service under examination, asked as any client would ask it. */
 export interface Service {
   baseUrl: string
   gatewayUrl: string
   ask(method: 'GET' | 'POST', path: string, asked?: Asked): Promise<Answer>
+  /** A read of the table, asked and answered as the service file says it. */
+  read(name: OperationName, given?: Given): Promise<Answer>
+  /** Where that read goes: two that are asked alike are not told apart by the service. */
+  placeOf(name: OperationName, given?: Given): string
+  /** What says an API key in the header `authorization`, for keys that nobody has. */
+  authorizationOf(apiKey: string): string
+  /** Where the table is spoken by a service file: whether it has the operation; null: it does not say. */
+  offers(name: OperationName): boolean | null
+  /** The service is described by a file. */
+  isDescribed: boolean
   /** The list of savings accounts, asked for once. */
   accounts(): Promise<readonly Account[]>
 }

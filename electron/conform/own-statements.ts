@@ -1,12 +1,10 @@
 /** What a service file adds, as statements (decision 161): what reads is asked; what changes something is never tried. */
-import { createDialect } from '../bank/dialect.ts'
 import type { OwnFileEntry } from '../bank/own-operations.ts'
 import type { ServiceFile } from '../bank/service-file.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { ownNameOf, type OwnName } from '../../shared/operations/own.ts'
 import { isOwnWrite } from '../../shared/operations/own-entry.ts'
-import type { WireRequest } from '../bank/access.ts'
 import { isRecord, listIn } from '../reconciliation/strategies.ts'
 import {
   broken,
@@ -19,9 +17,8 @@ import {
   type Statement,
 } from './finding.ts'
 
-/** The file has been taken (own.ts). */
+/** The file has been taken (own.ts), and the service is asked by it. */
 export function ownStatements(file: ServiceFile): Statement[] {
-  const dialect = createDialect(file)
   return Object.entries(file.own).map(([key, entry]) => {
     const name = ownNameOf(key)
     const { method, path, words } = entry
@@ -33,7 +30,7 @@ export function ownStatements(file: ServiceFile): Statement[] {
       ask: (service) =>
         isOwnWrite(entry)
           ? Promise.resolve(notTried('it changes something; post one at a desk and read its journal entry'))
-          : askRead(name, entry, dialect, service),
+          : askRead(name, entry, service),
     }
   })
 }
@@ -45,25 +42,16 @@ function settling({ settledBy, readBack }: OwnFileEntry): string {
     : `What is in doubt of it is looked up by ${readBack}.`
 }
 
-async function askRead(
-  name: OwnName,
-  entry: OwnFileEntry,
-  dialect: ReturnType<typeof createDialect>,
-  service: Service,
-): Promise<Finding> {
+async function askRead(name: OwnName, entry: OwnFileEntry, service: Service): Promise<Finding> {
   const given = await valuesFor(entry, service)
   if (given === null) return notTried('no record is known to ask about')
-  const request: WireRequest = { operation: name, ...given, bytes: null, timeoutMs: 30_000 }
-  const { path, query, headers } = dialect.request(request)
-  const search = new URLSearchParams(query).toString()
-  const answer = await service.ask('GET', search === '' ? path : `${path}?${search}`, { headers })
+  const answer = await service.read(name, given)
   if (answer.status === 403) return notTried('the key may not')
   if (answer.status === 404 || answer.status === 405)
     return broken('offered', `not offered: ${shown(answer)}`)
   if (answer.status !== 200 || !answer.isJson) return broken('200 with JSON', shown(answer))
-  const told = dialect.answer(request, { kind: 'reply', status: 200, body: answer.body, isJson: true })
   const { reply } = operationOf(name)
-  const fitted = reply.safeParse(fitList(reply, told.kind === 'reply' ? told.body : null))
+  const fitted = reply.safeParse(fitList(reply, answer.body))
   const list = entry.shows === 'list' ? listIn(fitted.data) : null
   if (!fitted.success || (entry.shows === 'list' && list === null))
     return broken(`a ${entry.shows}`, shown(answer))

@@ -14,9 +14,11 @@ import { examine } from './examine.ts'
 import { ClientCertificateError, type ClientCertificate } from '../bank/client-certificate.ts'
 import { proxyOfEnvironment } from '../bank/web-proxy.ts'
 import { certificateFrom } from './certificate-asked.ts'
-import { walkHops } from '../bank/hops.ts'
+import { hopsBy, walkHops } from '../bank/hops.ts'
 import { faultIn, usual } from '../connect/fields.ts'
 import { asPage, asText, countOf, policyOf, type Chosen } from './report.ts'
+import { authorizationOf, TokenError } from './authorization.ts'
+import { speechOf } from '../bank/speech.ts'
 import { openService } from './service.ts'
 import type { Row } from './finding.ts'
 import { ownStatements, ownSwitchedOff } from './own-statements.ts'
@@ -34,7 +36,8 @@ const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-ke
   --authorities FILE   certificates of authorities that this computer does not know
   --client-certificate FILE   what this computer proves itself by; its password is in the keychain, or in the variable
                        that --certificate-password-env names
-  --service-file FILE  how the service differs; what it adds is examined as well
+  --service-file FILE  how the service differs: it is read by it, with a token where it asks for one, and what the file
+                       adds is examined as well
   --json               the report as one line of JSON
   --page FILE          the report as a page to hand over
   --write-policy FILE  the policy file that switches on what was found
@@ -156,12 +159,10 @@ async function certificateOf(values: Values): Promise<ClientCertificate | null> 
 function serviceFileOf({ 'service-file': path }: Values): ServiceFile | null {
   if (path === undefined) return null
   try {
-    const file = readServiceFile(path)
-    if (typeof file.authentication !== 'object') return file
+    return readServiceFile(path)
   } catch (problem) {
     throw problem instanceof ServiceFileError ? new WrongUse(`--service-file: ${problem.message}`) : problem
   }
-  throw new WrongUse('--service-file: a service behind a token host cannot be examined so yet.')
 }
 
 /** Ready to use: with the service file by its whole path, and without what of it was seen to be otherwise. */
@@ -198,14 +199,28 @@ async function run(): Promise<number> {
   const certificate = await certificateOf(values)
   const proxyOf = proxyOfEnvironment(process.env)
   const way = { baseUrl: place.baseUrl, gatewayUrl: place.gatewayUrl, apiKey, certificate, proxyOf }
-  const closed = (await walkHops(way)).find(({ isOpen }) => !isOpen)
-  if (closed) {
-    process.stderr.write(`${closed.sentence}\n`)
-    return 3
-  }
   if (file) takeOwnOperations(file.own)
-  const asked = openService({ ...way, ...(file && { dialect: createDialect(file) }) })
-  const rows = await examine(asked, writes, file ? ownStatements(file) : [])
+  const dialect = file === null ? undefined : createDialect(file)
+  const authorization = authorizationOf(dialect ?? createDialect(null), apiKey, proxyOf)
+  let rows: Row[]
+  try {
+    const speech = dialect && speechOf(dialect, await authorization.header())
+    const closed = (await walkHops({ ...way, speech }, undefined, hopsBy(chosen.mode))).find(
+      ({ isOpen }) => !isOpen,
+    )
+    if (closed) {
+      process.stderr.write(`${closed.sentence}\n`)
+      return 3
+    }
+    const asked = openService({ ...way, dialect, authorization: authorization.header })
+    rows = await examine(asked, writes, file ? ownStatements(file) : [])
+  } catch (problem) {
+    if (!(problem instanceof TokenError)) throw problem
+    process.stderr.write(`${problem.message}\n`)
+    return 3
+  } finally {
+    await authorization.close()
+  }
   const at = new Date().toISOString()
   process.stdout.write(values.json ? `${JSON.stringify({ ...place, at, rows })}\n` : `${asText(rows)}\n`)
   if (!values.json) process.stdout.write(`${afterwards}\n`)

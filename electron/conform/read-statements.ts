@@ -1,7 +1,7 @@
 /** What the documented reads answer, and which of the assumed ones are offered (§2.1, §4, A-page, A-money, A-ids). */
 import { fitList } from '../../shared/operations/fields.ts'
 import { operationNames, operationOf, type OperationName } from '../../shared/operations/index.ts'
-import { fillPath, isAssumed } from '../../shared/operations/operation.ts'
+import { isAssumed } from '../../shared/operations/operation.ts'
 import { loanStates } from '../../shared/operations/states.ts'
 import {
   broken,
@@ -21,6 +21,8 @@ const documentedLists = [
   'listLedgerAccounts',
   'listAccountTransfers',
 ] as const
+
+const hasNone = notTried('the service file says that the service has none')
 
 /** Reads what a list holds, in whichever of the three forms it comes. */
 function itemsOf(name: OperationName, body: unknown): unknown[] {
@@ -47,7 +49,8 @@ function answersAsTheTable(name: OperationName): Statement {
     says: `GET ${path} answers 200 with what the table has.`,
     matters: `The desk shows it: ${summary}.`,
     async ask(service) {
-      const answer = await service.ask('GET', path)
+      if (service.offers(name) === false) return hasNone
+      const answer = await service.read(name)
       if (answer.status !== 200 || !answer.isJson) return broken('200 with JSON', shown(answer))
       const misfit = misfits(name, answer.body)
       return expectThat(misfit === '', 'the members of the table', misfit)
@@ -62,7 +65,8 @@ function isAPage(name: OperationName): Statement {
     says: `GET ${path} answers an object with totalFilteredRecords and pageItems.`,
     matters: 'A bare array is read as well; the desk then takes it for the whole list.',
     async ask(service) {
-      const { status, body } = await service.ask('GET', path)
+      if (service.offers(name) === false) return hasNone
+      const { status, body } = await service.read(name)
       if (status !== 200) return notTried('the list was not given')
       if (Array.isArray(body)) return broken('an object (§2.1)', 'a bare array')
       const total: unknown = Reflect.get(Object(body), 'totalFilteredRecords')
@@ -79,8 +83,20 @@ async function twoAccounts(service: Service): Promise<Finding | readonly [number
 }
 
 async function slice(service: Service, offset: number): Promise<unknown[]> {
-  const { body } = await service.ask('GET', `/savingsaccounts?limit=1&offset=${offset}`)
+  const { body } = await service.read('listSavingsAccounts', {
+    query: { limit: '1', offset: String(offset) },
+  })
   return itemsOf('listSavingsAccounts', body).map((item) => Reflect.get(Object(item), 'id'))
+}
+
+/** Null: pages can be asked for, and there is something to be told apart. */
+async function whyNoPages(service: Service, member: 'limit' | 'offset'): Promise<Finding | null> {
+  const [one, two] = ['1', '2'].map((value) =>
+    service.placeOf('listSavingsAccounts', { query: { [member]: value } }),
+  )
+  if (one === two) return notTried(`the service file sends no ${member}`)
+  const accounts = await twoAccounts(service)
+  return 'verdict' in accounts ? accounts : null
 }
 
 const paging: readonly Statement[] = [
@@ -89,8 +105,8 @@ const paging: readonly Statement[] = [
     says: 'limit=1 gives one record.',
     matters: 'Long lists are fetched in pages beside the teller’s work.',
     async ask(service) {
-      const two = await twoAccounts(service)
-      if ('verdict' in two) return two
+      const why = await whyNoPages(service, 'limit')
+      if (why) return why
       const ids = await slice(service, 0)
       return expectThat(ids.length === 1, '1 record', `${ids.length} records`)
     },
@@ -100,8 +116,8 @@ const paging: readonly Statement[] = [
     says: 'offset=1 gives what follows the first record.',
     matters: 'Without it a fetch sees the same page again and again, and stops.',
     async ask(service) {
-      const two = await twoAccounts(service)
-      if ('verdict' in two) return two
+      const why = await whyNoPages(service, 'offset')
+      if (why) return why
       const [[first], [second]] = [await slice(service, 0), await slice(service, 1)]
       return expectThat(
         second !== undefined && first !== second,
@@ -118,7 +134,7 @@ const values: readonly Statement[] = [
     says: 'Identifiers in bodies are integers.',
     matters: 'Records are told apart by them.',
     async ask(service) {
-      const { body, status } = await service.ask('GET', '/savingsaccounts')
+      const { body, status } = await service.read('listSavingsAccounts')
       if (status !== 200) return notTried('the list was not given')
       const ids = itemsOf('listSavingsAccounts', body).map((item): unknown => Reflect.get(Object(item), 'id'))
       if (ids.length === 0) return notTried('there is no savings account')
@@ -132,7 +148,7 @@ const values: readonly Statement[] = [
     matters: 'The desk reckons with them to the last figure, and shows no amount that it cannot read.',
     async ask(service) {
       const accounts = await service.accounts()
-      const { text, status } = await service.ask('GET', '/savingsaccounts')
+      const { text, status } = await service.read('listSavingsAccounts')
       if (status !== 200 || !/"accountBalance"/.test(text)) return notTried('no balance was seen')
       const seen = [...text.matchAll(/"accountBalance"\s*:\s*("[^"]*"|[^,}\s]+)/g)].map(
         ([, amount = '']) => amount,
@@ -165,12 +181,12 @@ const values: readonly Statement[] = [
 ]
 
 /** Where the number of a record for a path is found, and in which member. */
-const knownFrom: Record<string, { path: string; member: string; list: OperationName | null }> = {
-  savingsId: { path: '/savingsaccounts', member: 'id', list: 'listSavingsAccounts' },
-  clientId: { path: '/savingsaccounts', member: 'clientId', list: 'listSavingsAccounts' },
-  accountId: { path: '/fixeddepositaccounts', member: 'id', list: 'listFixedDeposits' },
-  loanId: { path: '/loans', member: 'id', list: 'listLoans' },
-  userId: { path: '/users/me', member: 'id', list: null },
+const knownFrom: Record<string, { from: OperationName; member: string }> = {
+  savingsId: { from: 'listSavingsAccounts', member: 'id' },
+  clientId: { from: 'listSavingsAccounts', member: 'clientId' },
+  accountId: { from: 'listFixedDeposits', member: 'id' },
+  loanId: { from: 'listLoans', member: 'id' },
+  userId: { from: 'getMe', member: 'id' },
 }
 
 /** What stands in the path of an assumed read, as far as the service tells of a record; null where it does not. */
@@ -179,8 +195,8 @@ async function paramsFor(name: OperationName, service: Service): Promise<Record<
   for (const param of Object.keys(operationOf(name).params?.shape ?? {})) {
     const source = knownFrom[param]
     if (!source) return null
-    const { body } = await service.ask('GET', source.path)
-    const records = source.list === null ? [body] : itemsOf(source.list, body)
+    const { body } = await service.read(source.from)
+    const records = source.from === 'getMe' ? [body] : itemsOf(source.from, body)
     // Some of a loan is told of a running one only.
     const known = records.find(isActive) ?? records[0]
     const number: unknown = Reflect.get(Object(known), source.member)
@@ -203,9 +219,10 @@ function isOffered(name: OperationName): Statement {
     matters: `Until it is switched on, the desk says that this bank does not offer it: ${summary}.`,
     switchesOn: name,
     async ask(service) {
+      if (service.offers(name) === false) return hasNone
       const params = await paramsFor(name, service)
       if (params === null) return notTried('no record is known to ask about')
-      const answer = await service.ask('GET', fillPath(path, params))
+      const answer = await service.read(name, { params })
       if (answer.status === 403) return notTried('the key may not')
       if (answer.status === 404 || answer.status === 405)
         return broken('offered', `not offered: ${shown(answer)}`)

@@ -7,7 +7,8 @@ import type { ProxyOf } from '../bank/web-proxy.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { parseJson } from '../../shared/values/json.ts'
-import type { Dialect } from '../bank/dialect.ts'
+import type { WireRequest } from '../bank/access.ts'
+import { createDialect, type Dialect } from '../bank/dialect.ts'
 import type { Account, Answer, Service } from './finding.ts'
 
 const limitMs = 30_000
@@ -31,9 +32,13 @@ export function openService(place: {
   certificate?: ClientCertificate | null
   proxyOf?: ProxyOf
   /** As a service file says it; absent: as the specification does. */
-  dialect?: Pick<Dialect, 'headers' | 'authorization'> | undefined
+  dialect?: Dialect | undefined
+  /** The header’s value; absent: as the dialect says it of the key. @throws TokenError */
+  authorization?: (() => Promise<string>) | undefined
 }): Service {
-  const { baseUrl, gatewayUrl, apiKey, certificate = null, proxyOf, dialect } = place
+  const { baseUrl, gatewayUrl, apiKey, certificate = null, proxyOf } = place
+  const { dialect = createDialect(null) } = place
+  const authorization = place.authorization ?? (() => Promise.resolve(dialect.authorization(apiKey)))
   /** One way to each address, for as long as the program runs. */
   const agents = new Map<string, Dispatcher | null>()
   const wayTo = (address: string): Dispatcher | null => {
@@ -47,6 +52,23 @@ export function openService(place: {
   const service: Service = {
     baseUrl,
     gatewayUrl,
+    isDescribed: place.dialect !== undefined,
+    offers: dialect.offers,
+    authorizationOf: dialect.authorization,
+    placeOf(name, { params = {}, query = {} } = {}) {
+      const form = dialect.request({ operation: name, params, query, bytes: null, timeoutMs: limitMs })
+      const search = new URLSearchParams(form.query).toString()
+      return search === '' ? form.path : `${form.path}?${search}`
+    },
+    async read(name, { params = {}, query = {}, headers = {} } = {}): Promise<Answer> {
+      const asked: WireRequest = { operation: name, params, query, bytes: null, timeoutMs: limitMs }
+      const { method, headers: own } = dialect.request(asked)
+      const place = service.placeOf(name, { params, query })
+      const answer = await service.ask(method, place, { headers: { ...own, ...headers } })
+      const { status, body, isJson } = answer
+      const told = dialect.answer(asked, { kind: 'reply', status, body, isJson })
+      return told.kind === 'reply' ? { ...answer, status: told.status, body: told.body } : answer
+    },
     async ask(method, path, asked = {}): Promise<Answer> {
       const { body, headers = {}, at = 'base' } = asked
       const address = at === 'base' ? baseUrl : gatewayUrl
@@ -57,8 +79,8 @@ export function openService(place: {
         redirect: 'manual',
         signal: AbortSignal.timeout(limitMs),
         headers: {
-          ...dialect?.headers,
-          authorization: dialect?.authorization(apiKey) ?? `Bearer ${apiKey}`,
+          ...dialect.headers,
+          authorization: headers['authorization'] ?? (await authorization()),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -68,7 +90,7 @@ export function openService(place: {
       return { status: response.status, headers: response.headers, text, atMs: Date.now(), ...readJson(text) }
     },
     accounts: once(async () => {
-      const { body } = await service.ask('GET', '/savingsaccounts')
+      const { body } = await service.read('listSavingsAccounts')
       const { reply } = operations.listSavingsAccounts
       const judged = reply.safeParse(fitList(reply, body))
       const read = listed.safeParse(judged.data)

@@ -6,14 +6,19 @@ import { expectThat, notTried, shown, type Answer, type Statement } from './find
 const fiveMinutesMs = 5 * 60_000
 /** A path, and a record, that no service has. */
 const nowhere = '/no-such-resource'
-const nobody = '/clients/searchbyphone/+0000000'
+const nobody = { params: { phoneNumber: '+0000000' } }
+
+const noLookUp = notTried('the service file says that customers are not looked up by phone')
 
 export const wireStatements: readonly Statement[] = [
   {
     id: '§9 address',
     says: 'The base address ends in /api/v2.',
     matters: 'Requests without a signature go to it.',
-    ask: async ({ baseUrl }) => expectThat(baseUrl.endsWith('/api/v2'), '…/api/v2', baseUrl),
+    ask: async ({ baseUrl, isDescribed }) =>
+      isDescribed
+        ? notTried('a service that a file describes has an address of its own')
+        : expectThat(baseUrl.endsWith('/api/v2'), '…/api/v2', baseUrl),
   },
   {
     id: 'transport',
@@ -31,7 +36,7 @@ export const wireStatements: readonly Statement[] = [
     says: 'A call is answered where it is asked.',
     matters: 'The desk follows no redirect: a key must not travel to an address that nobody chose.',
     async ask(service) {
-      const answer = await service.ask('GET', '/savingsaccounts')
+      const answer = await service.read('listSavingsAccounts')
       return expectThat(answer.status < 300 || answer.status > 399, 'no redirect', shown(answer))
     },
   },
@@ -40,8 +45,8 @@ export const wireStatements: readonly Statement[] = [
     says: 'A key that is not known is refused with 401.',
     matters: 'The desk then says that the key is not accepted, and drops it.',
     async ask(service) {
-      const headers = { authorization: 'Bearer conform-this-is-no-key' }
-      const answer = await service.ask('GET', '/savingsaccounts', { headers })
+      const headers = { authorization: service.authorizationOf('conform:this-is-no-key') }
+      const answer = await service.read('listSavingsAccounts', { headers })
       return expectThat(answer.status === 401, '401', shown(answer))
     },
   },
@@ -50,7 +55,7 @@ export const wireStatements: readonly Statement[] = [
     says: 'Every operation needs the Authorization header.',
     matters: 'Without it anybody in the network reads customers.',
     async ask(service) {
-      const answer = await service.ask('GET', '/savingsaccounts', { headers: { authorization: '' } })
+      const answer = await service.read('listSavingsAccounts', { headers: { authorization: '' } })
       return expectThat(answer.status === 401 || answer.status === 403, '401 or 403', shown(answer))
     },
   },
@@ -60,7 +65,7 @@ export const wireStatements: readonly Statement[] = [
     matters:
       'A signature’s stamp must be within five minutes; after it, a request can no longer be accepted.',
     async ask(service) {
-      const answer = await service.ask('GET', '/savingsaccounts')
+      const answer = await service.read('listSavingsAccounts')
       const told = Date.parse(answer.headers.get('date') ?? '')
       if (Number.isNaN(told)) return expectThat(false, 'a Date header', 'none')
       const seconds = Math.round((told - answer.atMs) / 1000)
@@ -81,7 +86,8 @@ export const wireStatements: readonly Statement[] = [
     says: 'A record that does not exist answers 404.',
     matters: '“Not found” is proof while looking for what became of a request in doubt.',
     async ask(service) {
-      const answer = await service.ask('GET', nobody)
+      if (service.offers('findClientByPhone') === false) return noLookUp
+      const answer = await service.read('findClientByPhone', nobody)
       return expectThat(answer.status === 404, '404', shown(answer))
     },
   },
@@ -90,7 +96,8 @@ export const wireStatements: readonly Statement[] = [
     says: 'A refusal carries defaultUserMessage or userMessageGlobalisationCode.',
     matters: 'Only such a body proves that a write was refused; any other is doubt, which is safe and slow.',
     async ask(service) {
-      const answer = await service.ask('GET', nobody)
+      if (service.offers('findClientByPhone') === false) return noLookUp
+      const answer = await service.read('findClientByPhone', nobody)
       if (answer.status < 400) return notTried('nothing was refused')
       return expectThat(isRefusalBody(answer.body), 'a refusal’s members', `${shown(answer)}${wayOf(answer)}`)
     },

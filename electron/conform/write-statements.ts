@@ -97,7 +97,7 @@ async function balances(
   service: Service,
   { from, to }: Writes,
 ): Promise<{ payer: bigint; payee: bigint } | null> {
-  const { body } = await service.ask('GET', '/savingsaccounts')
+  const { body } = await service.read('listSavingsAccounts')
   const { reply } = operations.listSavingsAccounts
   const list = reply.safeParse(fitList(reply, body))
   const of = (id: number) =>

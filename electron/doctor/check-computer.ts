@@ -4,7 +4,10 @@
  */
 import { arch, platform, release, totalmem } from 'node:os'
 import type { CheckName, CheckState, ComputerCheck, ComputerReport } from '../../shared/desk/computer.ts'
-import { walkHops } from '../bank/hops.ts'
+import { createDialect } from '../bank/dialect.ts'
+import { hopsBy, walkHops } from '../bank/hops.ts'
+import type { ServiceFile } from '../bank/service-file.ts'
+import { speechOf } from '../bank/speech.ts'
 import type { SettingValues } from '../policy/settings.ts'
 import type { Examined, Found, NamedFiles } from './examined.ts'
 import { checkDisk, checkPrinter } from './equipment.ts'
@@ -25,7 +28,7 @@ export async function checkComputer(examined: Examined): Promise<ComputerReport>
     ['database', examined.database],
     ['disk', () => checkDisk(examined.dataDir)],
     ['clock', () => clock(examined.now())],
-    ['network', byPolicy(() => network(settings.bank, examined, named))],
+    ['network', byPolicy(() => network(settings.bank, examined, named, reading.policies?.service ?? null))],
     ['tunnel', byPolicy(() => wayIn(settings, examined))],
     ['printer', byPolicy(() => checkPrinter(settings))],
   ]
@@ -80,6 +83,7 @@ async function network(
   bank: SettingValues['bank'],
   { proxyOf }: Examined,
   named: NamedFiles | null,
+  service: ServiceFile | null,
 ): Promise<Found> {
   if (bank.kind === 'training')
     return {
@@ -88,9 +92,11 @@ async function network(
     }
   if (named && named.faults.length > 0)
     return { state: 'look', lines: ['Not looked at, because a file that the policy names cannot be used.'] }
-  const { bankUrl: baseUrl, gatewayUrl } = bank
+  const { bankUrl: baseUrl, gatewayUrl, mode } = bank
   const certificate = named?.certificate ?? null
-  const hops = await walkHops({ baseUrl, gatewayUrl, apiKey: null, proxyOf, certificate })
+  const speech = service === null ? undefined : speechOf(createDialect(service))
+  const way = { baseUrl, gatewayUrl, apiKey: null, proxyOf, certificate, speech }
+  const hops = await walkHops(way, undefined, hopsBy(mode))
   return {
     state: hops.every(({ isOpen }) => isOpen) ? 'good' : 'wrong',
     lines: hops.map(({ sentence }) => sentence),

@@ -129,6 +129,8 @@ export const toldComputer: Readonly<Record<string, string>> = {
     'Un proxy entre ici et le service demande une connexion. Le guichet appelle le service sans : faites-le laisser passer par le réseau.',
   'A web page answers instead of the service: a sign-in page of the network, or the wrong address.':
     'Une page web répond à la place du service : une page de connexion du réseau, ou une mauvaise adresse.',
+  'There is no list of savings accounts under {address} at {path}, as the service file has it. Check the address, and the path of listSavingsAccounts in the file.':
+    'Il n’y a pas de liste de comptes d’épargne sous {address} à {path}, où la place le fichier de service. Vérifiez l’adresse, et le chemin de listSavingsAccounts dans le fichier.',
   'There is no list of savings accounts under {address}. Is this the base address? It ends in /api/v2.':
     'Il n’y a pas de liste de comptes d’épargne sous {address}. Est-ce l’adresse de base ? Elle finit par /api/v2.',
   'The service says that it is asked too often. Wait a minute and try again.':
