@@ -109,4 +109,14 @@ export const equivalents: readonly Equivalent[] = [
   ...inFile('electron/bank/sign.ts', 'white space that is taken away one by one is gone too', [
     ['/\\s+/g', '/\\s/g'],
   ]),
+  ...inFile('electron/users/session.ts', 'it is only asked whether it is another number', [
+    ['opened += 1', 'opened -= 1'],
+  ]),
+  ...inFile('electron/users/session.ts', 'whoever unlocks begins anew, with a timer of the whole limit', [
+    ['atCounter !== null', 'true', 'lastTouch'],
+    ['touch()', ';'],
+  ]),
+  ...inFile('electron/users/session.ts', 'a timer that goes off early waits for the rest', [
+    ['options.idleLockSeconds() * 1000', 'options.idleLockSeconds() / 1000', 'watch('],
+  ]),
 ]

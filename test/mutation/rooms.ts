@@ -28,7 +28,7 @@ export const rooms = {
   },
   session: {
     files: ['electron/users/session.ts', 'electron/users/tries.ts'],
-    tests: ['test/edges/session.test.ts'],
+    tests: ['test/unit/session.test.ts', 'test/edges/session.test.ts'],
   },
   reconciliation: {
     files: [
@@ -40,7 +40,19 @@ export const rooms = {
       'electron/reconciliation/polling-schedule.ts',
       'electron/reconciliation/strategies.ts',
     ],
-    tests: ['test/unit/alike.test.ts', 'test/faults/doubt.test.ts', 'test/line/fence.test.ts'],
+    tests: [
+      'test/line/fence.test.ts',
+      'test/line/reconcile.test.ts',
+      'test/line/waiting.test.ts',
+      'test/line/life.test.ts',
+      'test/line/look-before.test.ts',
+      'test/line/reference.test.ts',
+      'test/line/state-reached.test.ts',
+      'test/unit/alike.test.ts',
+      'test/unit/swapped.test.ts',
+      'test/unit/settled-by.test.ts',
+      'test/faults/doubt.test.ts',
+    ],
   },
   ledger: {
     files: ['sandbox/core/books.ts', 'sandbox/general-ledger/entry.ts'],
