@@ -58,9 +58,9 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
     if (!current) throw new Refused(problem('locked'))
     return current.person
   }
-  const view = (profile: string): TillView => {
+  const view = (person: Person): TillView => {
     const { cashNeedsTill: needsTill, cashNeedsNotes: needsNotes, countsBlind, limits } = policy.values()
-    return { ...tills.view(profile), needsTill, needsNotes, countsBlind, limits }
+    return { ...tills.view(person), needsTill, needsNotes, countsBlind, limits }
   }
   const note = (profile: string, action: string, detail: string | null) =>
     audit.add({ profile, action, subject: null, detail })
@@ -79,7 +79,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
 
   return {
     grantOverride: (given) => overrides.grant(person(), given),
-    till: () => view(person().id),
+    till: () => view(person()),
     async openTill({ counts, reason = '', second }) {
       const first = person()
       const totals = totalsOf(counts)
@@ -88,14 +88,14 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       still(first)
       tills.open(first.id, tidied(counts), reason || null, signed?.id ?? null)
       note(first.id, 'openTill', JSON.stringify(totals))
-      return view(first.id)
+      return view(first)
     },
     countTill({ counts }) {
       const first = person()
       const totals = totalsOf(counts)
       tills.count(first.id, tidied(counts))
       note(first.id, 'countTill', JSON.stringify(totals))
-      return view(first.id)
+      return view(first)
     },
     async moveCash({ way, other, currency, amount, pieces, note: words, second }) {
       const first = person()
@@ -118,7 +118,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
         second: signed.id,
       })
       note(first.id, 'moveCash', `${way} ${currency} ${text}, ${other ?? 'vault'}, with ${signed.id}`)
-      return view(first.id)
+      return view(first)
     },
     async unseenCash() {
       const session = tills.openOf(person().id)
@@ -136,7 +136,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       tills.close(first.id, tidied(counts), { reason: reason || null, second: signed.id, unseen: ids })
       const left = ids.length > 0 ? `, not seen at the bank: ${ids.join(' ')}` : ''
       note(first.id, 'closeTill', `${JSON.stringify(totals)}, with ${signed.id}${left}`)
-      return view(first.id)
+      return view(first)
     },
     compareTill() {
       const { id: profile, name } = person()

@@ -5,7 +5,7 @@
 import type { Journal } from '../journal/requests.ts'
 import type { Person } from '../../shared/users/person.ts'
 import type { TillView } from '../../shared/desk/till.ts'
-import type { DayBlock, DayReport, TillLine, TillSession } from '../../shared/till/session.ts'
+import type { DayBlock, DayReport, NamedTill, TillLine, TillSession } from '../../shared/till/session.ts'
 import { countTotal } from '../../shared/values/denominations.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
@@ -23,6 +23,7 @@ import {
 } from '../../shared/till/records.ts'
 import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
 import type { TillRecords } from '../journal/till-records.ts'
+import { isSupervisor } from '../users/second-person.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 
@@ -41,6 +42,9 @@ const operations: readonly OperationName[] = [...cashOperationNames, ...undoOper
 export function createTills({ tills, journal, people, today }: TillDeps) {
   const movementsSince = (after: number): CashMovement[] =>
     cashMovements(journal.ofOperations(operations, after))
+
+  const nameOf = (id: string) => people().find((person) => person.id === id)?.name ?? id
+  const named = (session: TillSession): NamedTill => ({ ...session, name: nameOf(session.till) })
 
   /** Sessions that are open, and those of a day. Only what can belong to them is read from the journal. */
   function sessions(records = tills.all(), day: Day | null = null): TillSession[] {
@@ -69,7 +73,6 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
   }
 
   function blocks(records = tills.all()): DayBlock[] {
-    const nameOf = (id: string) => people().find((person) => person.id === id)?.name ?? id
     return [
       ...journal
         .open()
@@ -89,14 +92,22 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     openOf,
     lastClosed,
     blocks,
-    view(profile: string): Omit<TillView, 'needsTill' | 'needsNotes' | 'countsBlind' | 'limits'> {
-      const open = new Set(sessions().flatMap(({ till, closedAt }) => (closedAt === null ? [till] : [])))
+    view(person: Person): Omit<TillView, 'needsTill' | 'needsNotes' | 'countsBlind' | 'limits'> {
+      const open = sessions().filter(({ closedAt }) => closedAt === null)
+      const isOpen = (profile: string) => open.some(({ till }) => till === profile)
       return {
         today: today(),
         isDayClosed: isDayClosed(tills.all(), today()),
-        own: openOf(profile),
-        lastClosed: lastClosed(profile),
-        people: people().map(({ id, name, role }) => ({ id, name, role, isOpen: open.has(id) })),
+        own: openOf(person.id),
+        lastClosed: lastClosed(person.id),
+        people: people().map((one) => ({
+          id: one.id,
+          name: one.name,
+          role: one.role,
+          isOpen: isOpen(one.id),
+        })),
+        openTills:
+          isSupervisor(person) === null ? open.filter(({ till }) => till !== person.id).map(named) : [],
         blocks: blocks(),
       }
     },
@@ -171,7 +182,6 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     /** Everything of one day but who made it and when. */
     report(day: Day = today()): Pick<DayReport, 'day' | 'closed' | 'tills' | 'outside' | 'blocks' | 'seal'> {
       const records = tills.all()
-      const nameOf = (id: string) => people().find((person) => person.id === id)?.name ?? id
       const closings = records.filter(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
       const closing = isDayClosed(records, day) ? closings.at(-1) : undefined
       return {
@@ -182,7 +192,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
             : null,
         tills: sessions(records, day)
           .filter((session) => session.day === day)
-          .map((session) => ({ ...session, name: nameOf(session.till) })),
+          .map(named),
         outside: outside(records, day),
         blocks: blocks(records),
         seal: tills.seal(),

@@ -6,7 +6,7 @@ import type { JournalEntry, JournalState } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
 import type { Limits } from '../posting/limits.ts'
 import type { Role } from '../users/permissions.ts'
-import type { TillSession, DayBlock, DayReport } from '../till/session.ts'
+import type { DayBlock, DayReport, NamedTill, TillSession } from '../till/session.ts'
 import { command, nothing, signature } from './command.ts'
 
 export interface TillPerson {
@@ -30,6 +30,8 @@ export interface TillView {
     counts: Readonly<Record<string, CashCount>>
   } | null
   people: readonly TillPerson[]
+  /** Tills of others that are open, told to a supervisor alone. */
+  openTills: readonly NamedTill[]
   blocks: readonly DayBlock[]
   /** What the policy asks of cash. */
   needsTill: boolean

@@ -71,6 +71,9 @@ export interface TillSession {
   lines: readonly TillLine[]
 }
 
+/** As whoever closes the day sees it. */
+export type NamedTill = TillSession & { name: string }
+
 /** What stands against closing the day. */
 export type DayBlock =
   | { kind: 'doubt' | 'draft'; entry: string; operation: OperationName; state: JournalState }
@@ -86,7 +89,7 @@ export interface DayReport {
   madeBy: string
   /** Null while the day is open: the report is provisional then. */
   closed: { at: string; by: string; second: string; number: number } | null
-  tills: readonly (TillSession & { name: string })[]
+  tills: readonly NamedTill[]
   /** Cash that was posted while the person's till was not open. */
   outside: readonly TillLine[]
   blocks: readonly DayBlock[]

@@ -55,7 +55,11 @@ test('a supervisor sees the queue by kind and age, and the till that keeps the d
     .getByRole('row', { name: /^Loan, disburse/ })
     .first()
     .waitFor()
-  const waiting = z.object({ applications: z.array(z.looseObject({ kind: z.string(), title: z.string() })) })
+  const waiting = z.object({
+    applications: z.array(
+      z.looseObject({ kind: z.string(), id: z.int(), title: z.string(), steps: z.array(z.string()) }),
+    ),
+  })
   const { applications } = valueOf(waiting, await desk.door('applications', {}))
   const [byKind, oldest] = await queue.getByRole('table').all()
   const counts = await byKind?.getByRole('row', { name: /^Loan, / }).allInnerTexts()
@@ -72,6 +76,18 @@ test('a supervisor sees the queue by kind and age, and the till that keeps the d
     .getByRole('region', { name: 'Close the day' })
     .getByText(/^Still open: till of /)
     .waitFor()
+  const tills = page.getByRole('region', { name: 'Open tills' })
+  await tills.getByRole('row').filter({ hasText: '₦55,500.00' }).waitFor()
+  expect(await tills.innerText()).toContain('Cash withdrawal')
+  const decided = page.getByRole('region', { name: 'Decided by you today' })
+  expect(await decided.count()).toBe(0)
+  const [savings] = applications.filter(({ kind, steps }) => kind === 'savings' && steps.length > 0)
+  const approval = {
+    params: { savingsId: String(savings?.id) },
+    body: { approvedOnDate: '05 January 2026', dateFormat: 'dd MMMM yyyy', locale: 'en' },
+  }
+  valueOf(z.unknown(), await desk.door('approveSavingsAccount', approval))
+  await decided.getByText('Approve account').waitFor()
   await settled(page)
   await looking.picture('home-supervisor')
 })

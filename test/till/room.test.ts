@@ -154,6 +154,17 @@ describe('opening', () => {
     expect((await view()).own).toBeNull()
     expect((await view()).people.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(['teller'])
   })
+
+  test('is told with what lies in it to a supervisor, and to no other teller', async () => {
+    await open()
+    await deposit('1500.00')
+    await counter.unlock('second')
+    expect((await view()).openTills).toEqual([])
+    await counter.unlock('supervisor')
+    expect((await view()).openTills).toMatchObject([
+      { till: 'teller', name: 'Ada Teller', drawers: [{ currency: 'NGN', expected: '101500.00' }] },
+    ])
+  })
 })
 
 describe('the day cannot close', () => {
