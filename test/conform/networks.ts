@@ -10,7 +10,8 @@ import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'no
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { HopName } from '../../shared/desk/connection.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'teller-hops-'))
+/** Of the file that uses them: a worker keeps this module over several. */
+let folder = ''
 const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const authorities = getCACertificates('default')
@@ -45,6 +46,7 @@ const pair = (name: string): TlsOptions => ({ key: read(`${name}.key`), cert: re
 /** Each is real on loopback; what it opens is closed after each test. */
 export function useNetworks(): void {
   beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'teller-hops-'))
     openssl(
       ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/O=Test Bank/CN=Test Bank Root'],
       ...['-keyout', 'ca.key', '-out', 'ca.pem', '-days', '30'],
