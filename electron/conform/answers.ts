@@ -27,6 +27,8 @@ const ofThePolicy = ['mode', 'office', 'hookPrefix'] as const
 export interface Answers {
   /** @throws WrongUse */
   address(field: 'baseUrl' | 'gatewayUrl'): Promise<string>
+  /** As an option says; nobody is asked before the policy needs it. */
+  mode(): Connection['mode']
   apiKey(): Promise<string>
   getMe(): Promise<string>
   /** Empty: none is to be written. */
@@ -67,6 +69,7 @@ export function createAnswers({ fields, policy }: Given, questions: Questions): 
 
   return {
     address: async (field) => checkAddress(await answer(field, field === 'baseUrl' ? '' : usually(field))),
+    mode: () => (known.get('mode') === 'bearer' ? 'bearer' : usual.mode),
     apiKey: () => answer('apiKey'),
     getMe: () => answer('getMe', usual.getMe),
     async policy() {

@@ -14,7 +14,7 @@ import { problem } from '../../shared/desk/problems.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { problemSentence, type FieldProblem } from '../../shared/operations/fields.ts'
 import { permits } from '../../shared/users/permissions.ts'
-import { trustAuthorities } from '../bank/authorities.ts'
+import { AuthoritiesError } from '../bank/authorities.ts'
 import type { ClientCertificate } from '../bank/client-certificate.ts'
 import { codeOf } from '../bank/closed-hop.ts'
 import type { ProxyOf } from '../bank/web-proxy.ts'
@@ -24,6 +24,7 @@ import { Refused } from '../core/refused.ts'
 import type { Store } from '../data/store.ts'
 import type { PaperOutlet } from '../documents/outlet.ts'
 import { saveFile } from '../documents/save-file.ts'
+import { trustNamed } from '../policy/named-files.ts'
 import { writePolicy } from '../policy/written-policy.ts'
 import type { Counter } from '../users/session.ts'
 import { connectionOf, faultIn, usualGateway, type Connection, type ConnectionField } from './fields.ts'
@@ -70,16 +71,28 @@ export function createConnectCommands(rooms: ConnectRooms): Pick<Commands, keyof
     return walked.connection
   }
 
+  /** A training desk has opened none of the files that its policy names. */
+  function trustFault(): string | null {
+    try {
+      trustNamed(connecting.policies())
+      return null
+    } catch (problem) {
+      if (!(problem instanceof AuthoritiesError)) throw problem
+      return problem.message
+    }
+  }
+
   async function walk(connection: Connection, apiKey: string): Promise<readonly Hop[]> {
     const { baseUrl, gatewayUrl } = connection
-    const { authorities } = connecting.policies()
-    if (`${baseUrl} ${gatewayUrl}`.includes('https:')) trustAuthorities(authorities)
+    const untrusted = `${baseUrl} ${gatewayUrl}`.includes('https:') ? trustFault() : null
+    if (untrusted !== null) return [{ hop: 'encryption', isOpen: false, sentence: untrusted }]
     const way = {
       proxyOf: await connecting.proxyFor([baseUrl, gatewayUrl]),
       certificate: await connecting.certificate(),
     }
     const answers = {
       address: async (field: 'baseUrl' | 'gatewayUrl') => connection[field],
+      mode: () => connection.mode,
       apiKey: async () => apiKey,
       getMe: async () => connection.getMe,
     }

@@ -5,11 +5,14 @@
 import type { Hop } from '../../shared/desk/connection.ts'
 import { walkHops } from '../bank/hops.ts'
 import type { Way } from '../bank/way.ts'
+import type { Connection } from './fields.ts'
 import { askPerson } from './person-hop.ts'
 
 /** What the walk needs, each asked for when it comes to it. */
 export interface WalkAnswers {
   address(field: 'baseUrl' | 'gatewayUrl'): Promise<string>
+  /** Where nothing is signed, nothing goes to the gateway. */
+  mode(): Connection['mode']
   apiKey(): Promise<string>
   getMe(): Promise<string>
 }
@@ -32,10 +35,12 @@ export async function walkConnection(
   await walkHops({ ...way, baseUrl, gatewayUrl: baseUrl, apiKey: null }, note, toService)
   if (isClosed()) return hops
   const gatewayUrl = await answers.address('gatewayUrl')
-  const isOther = new URL(gatewayUrl).origin !== new URL(baseUrl).origin
-  const toGateway = isOther ? (['encryption', 'gateway'] as const) : (['gateway'] as const)
-  await walkHops({ ...way, baseUrl, gatewayUrl, apiKey: null }, note, toGateway)
-  if (isClosed()) return hops
+  if (answers.mode() === 'signed') {
+    const isOther = new URL(gatewayUrl).origin !== new URL(baseUrl).origin
+    const toGateway = isOther ? (['encryption', 'gateway'] as const) : (['gateway'] as const)
+    await walkHops({ ...way, baseUrl, gatewayUrl, apiKey: null }, note, toGateway)
+    if (isClosed()) return hops
+  }
   const apiKey = await answers.apiKey()
   await walkHops({ ...way, baseUrl, gatewayUrl, apiKey }, note, ['key'])
   if (isClosed()) return hops

@@ -170,6 +170,26 @@ describe('terminal and screen', () => {
     },
   )
 
+  it('ask nothing of the gateway where nothing is signed', async () => {
+    const { origin, end } = await service(ada)
+    const { hops, ticket } = await screen().walk(origin, { mode: 'bearer', gatewayUrl: 'http://127.0.0.1:9' })
+    end()
+    expect(hops.map(({ hop }) => hop)).not.toContain('gateway')
+    expect(ticket).not.toBeNull()
+  })
+
+  it('say of a file of authorities that cannot be read which entry names it', async () => {
+    const enforced = { authorities: join(folder, 'none.pem') }
+    const { hops } = await screen({ enforced }).walk('https://bank.example')
+    expect(hops).toMatchObject([
+      {
+        hop: 'encryption',
+        isOpen: false,
+        sentence: expect.stringMatching(/^The policy’s "authorities": .*none\.pem/),
+      },
+    ])
+  })
+
   it('say it in French, whatever is wrong with a field or with whose the key is', async () => {
     const tell = telling(told)
     const fields = ['baseUrl', 'gatewayUrl', 'mode', 'office', 'hookPrefix', 'getMe', 'apiKey'] as const

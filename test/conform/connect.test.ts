@@ -83,7 +83,7 @@ describe('connect', () => {
     const { code, out, err } = await connect(
       [
         ...['--base-url', base === '' ? baseUrl : gatewayUrl + base, '--gateway-url', gatewayUrl + gateway],
-        ...['--mode', 'bearer', '--office', 'x', '--hook-prefix', 'svc', '--get-me', getMe],
+        ...['--mode', 'signed', '--office', 'x', '--hook-prefix', 'svc', '--get-me', getMe],
         ...['--write-policy', policy, '--api-key-env', 'KEY_OF_TEST'],
       ],
       [],
