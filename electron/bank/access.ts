@@ -3,8 +3,8 @@ import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Keyed } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 
-/** Signs the exact text of a body: RSA with SHA-256, PKCS#1 v1.5, base64 (§5.2). */
-export type Signer = (text: string) => string
+/** Signs the exact text of a body: RSA with SHA-256, PKCS#1 v1.5, base64 (§5.2). It does not hold the desk's loop. */
+export type Signer = (text: string) => Promise<string>
 
 /** The service as one person's key reaches it. */
 export interface Access {

@@ -75,9 +75,11 @@ export function createClient(deps: ClientDeps): Client {
     const startedMs = performance.now()
     const operation = operationOf(request.operation)
     const form = dialect.request(request)
-    const isSigned = access.signer !== null && operation.base === 'api' && !operation.multipart
-    const stamp = isSigned ? clockOffset.serverNow() : null
-    const url = addressOf(access, operation, form, isSigned)
+    const signer = operation.base === 'api' && !operation.multipart ? access.signer : null
+    const signature = signer && (await signer(form.bytes ?? ''))
+    // Once it is signed: a stamp counts from when the request can leave.
+    const signed = signature === null ? null : { signature, stamp: clockOffset.serverNow() }
+    const url = addressOf(access, operation, form, signed !== null)
     const lifeMs = dialect.keyLifeMs(request)
     const offsetMs = clockOffset.agreedMs()
     // Where the service's time is not known for certain, nobody could say later whether the key still lives.
@@ -94,14 +96,15 @@ export function createClient(deps: ClientDeps): Client {
     const told = await wire.exchange({
       url,
       method: form.method,
-      headers: headersOf(access, form, operation, stamp, { ...dialect, header: authorization.header }),
+      headers: headersOf(access, form, operation, signed, { ...dialect, header: authorization.header }),
       body: operation.multipart
         ? formOf(request)
         : form.bytes === null
           ? null
           : Buffer.from(form.bytes, 'utf8'),
       timeoutMs: request.timeoutMs,
-      beforeFirstByte: hooks?.beforeFirstByte && (() => hooks.beforeFirstByte?.(stamp, keyed)),
+      beforeFirstByte:
+        hooks?.beforeFirstByte && (() => hooks.beforeFirstByte?.(signed?.stamp ?? null, keyed)),
     })
     if (told.kind === 'reply' && told.status === 401) tokens?.forget(access.apiKey)
     const tookMs = performance.now() - startedMs
@@ -163,23 +166,23 @@ function addressOf(access: Access, operation: Operation, { path, query }: WireFo
   return url
 }
 
-/** §5.1, §5.2. `stamp` is null where the request is not signed; without a body the empty text is (A-sign-empty). */
+/** §5.1, §5.2. `signed` is null where the request is not; without a body the empty text is (A-sign-empty). */
 function headersOf(
   access: Access,
-  { method, bytes, headers: own }: WireForm,
+  { method, headers: own }: WireForm,
   operation: Operation,
-  stamp: number | null,
+  signed: { signature: string; stamp: number } | null,
   dialect: Pick<Dialect, 'headers'> & { header: string },
 ): Record<string, string> {
   const headers: Record<string, string> = { ...dialect.headers, ...own, accept: 'application/json' }
-  if (stamp === null || access.sendsBearer) headers['authorization'] = dialect.header
+  if (signed === null || access.sendsBearer) headers['authorization'] = dialect.header
   // undici itself names the type and boundary of a form.
-  if (!operation.multipart && (method === 'POST' || stamp !== null)) {
+  if (!operation.multipart && (method === 'POST' || signed !== null)) {
     headers['content-type'] = 'application/json'
   }
-  if (stamp !== null && access.signer) {
-    headers['x-signature'] = access.signer(bytes ?? '')
-    headers['x-timestamp'] = String(stamp)
+  if (signed !== null) {
+    headers['x-signature'] = signed.signature
+    headers['x-timestamp'] = String(signed.stamp)
   }
   return headers
 }

@@ -4,11 +4,14 @@
  */
 import type { Signer } from './access.ts'
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
 
 /** A key that cannot be used to sign; the message says why and never repeats a part of the key. */
 export class SigningKeyError extends Error {
   override name = 'SigningKeyError'
 }
+
+const signInThread = promisify(sign)
 
 /** The specification names no size; below 2048 bits RSA is no longer taken for safe. */
 const smallestKeyBits = 2048
@@ -20,14 +23,14 @@ const smallestKeyBits = 2048
  */
 export function signerFrom(pem: string): Signer {
   const key = readKey(pem)
-  const signer: Signer = (text) => sign('sha256', Buffer.from(text, 'utf8'), key).toString('base64')
   // The first use sets up blinding, and shows a damaged key now and not under a teller's request.
   try {
-    signer('')
+    sign('sha256', Buffer.alloc(0), key)
   } catch {
     throw new SigningKeyError('the private key is damaged: it cannot sign')
   }
-  return signer
+  // In a thread of libuv's: a key of 4096 bits would hold up keys and searches for milliseconds (decision 297).
+  return async (text) => (await signInThread('sha256', Buffer.from(text, 'utf8'), key)).toString('base64')
 }
 
 function readKey(pem: string): KeyObject {

@@ -47,7 +47,7 @@ async function desk(first: (typeof voided)[], books: (mark: string) => unknown[]
       asked.push(why)
       if (access.signer !== refused) return true
       const { signer } = access
-      access = { ...access, signer: (text) => signer?.(text) ?? '' }
+      access = { ...access, signer: async (text) => (await signer?.(text)) ?? '' }
       return true
     },
   }
@@ -97,14 +97,14 @@ describe('turns', () => {
   it('waits longer each time the key is lost, and not for a posting', async () => {
     let nowMs = 0
     let made = 0
-    let signer = () => String(made)
+    let signer = async () => String(made)
     const turns = createTurns({
       steadyMs: () => nowMs,
       accesses: {
         of: () => ({ baseUrl: '', gatewayUrl: '', apiKey: '', sendsBearer: true, signer }),
         renew: async () => {
           made += 1
-          signer = () => String(made)
+          signer = async () => String(made)
         },
       },
     })
@@ -122,7 +122,7 @@ describe('turns', () => {
 
   it('asks once for whoever waits, and not at all where another has asked already', async () => {
     let made = 0
-    const first = () => 'first'
+    const first = async () => 'first'
     let signer = first
     const turns = createTurns({
       steadyMs: () => 0,
@@ -130,7 +130,7 @@ describe('turns', () => {
         of: () => ({ baseUrl: '', gatewayUrl: '', apiKey: '', sendsBearer: true, signer }),
         renew: async () => {
           made += 1
-          signer = () => 'second'
+          signer = async () => 'second'
         },
       },
     })

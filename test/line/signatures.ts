@@ -21,12 +21,12 @@ print(sum(good(*one) for one in told['signed']))
 
 export type Signed = readonly [text: string, signature: string]
 
-export function signMany(count: number): Signed[] {
+export function signMany(count: number): Promise<Signed[]> {
   const sign = signerFrom(pem)
-  return Array.from({ length: count }, (_, at) => {
-    const text = JSON.stringify({ comment: `${comments[at % comments.length]} ${at}`, amount: `${at}.50` })
-    return [text, sign(text)]
-  })
+  const texts = Array.from({ length: count }, (_, at) =>
+    JSON.stringify({ comment: `${comments[at % comments.length]} ${at}`, amount: `${at}.50` }),
+  )
+  return Promise.all(texts.map(async (text): Promise<Signed> => [text, await sign(text)]))
 }
 
 /** How many of them open to their text. */

@@ -3,6 +3,6 @@ import { countOpening, signMany } from '../line/signatures.ts'
 import { runLong } from '../long.ts'
 
 await runLong({ signatures: 10_000 }, async ({ signatures }, report) => {
-  const signed = signMany(signatures)
+  const signed = await signMany(signatures)
   report.none('signatures do not open to their text', signatures - countOpening(signed), signatures)
 })

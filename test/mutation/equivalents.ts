@@ -103,9 +103,6 @@ export const equivalents: readonly Equivalent[] = [
       ['forms.unescaped !== forms.compact', 'true'],
     ],
   ),
-  ...inFile('electron/bank/sign.ts', 'whatever text it is that a new signer signs first', [
-    ["''", '"Stryker was here!"', 'signer('],
-  ]),
   ...inFile('electron/bank/sign.ts', 'white space that is taken away one by one is gone too', [
     ['/\\s+/g', '/\\s/g'],
   ]),
