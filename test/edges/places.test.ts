@@ -14,6 +14,7 @@ import { door } from '../contract/programs.ts'
 import { policyFor, startService, type Service } from './service.ts'
 
 const pin = '194682'
+const otherPin = '702913'
 const folder = mkdtempSync(join(tmpdir(), 'teller-places-'))
 const home = mkdtempSync(join(tmpdir(), 'teller-places-keys-'))
 /** In front of the system's own command `logger`, and writes down what it is told. */
@@ -60,15 +61,21 @@ const entries = async () =>
   (await door<{ entries: { operation: string }[] }>(desk.first, 'journal')).value.entries.map(
     ({ operation }) => operation,
   )
-async function sitDown(service: Service): Promise<void> {
-  const { value } = await door<KeyOffer>(desk.first, 'offerKey', { apiKey: service.keyOf('teller') })
-  expect(await door(desk.first, 'addPerson', { ticket: value.ticket, pin })).toMatchObject({ ok: true })
+async function sitDown(apiKey: string, chosen = pin): Promise<void> {
+  const { value } = await door<KeyOffer>(desk.first, 'offerKey', { apiKey })
+  expect(await door(desk.first, 'addPerson', { ticket: value.ticket, pin: chosen })).toMatchObject({
+    ok: true,
+  })
 }
+const unlocks = async (profile: string, typed: string) =>
+  (await door(desk.first, 'unlock', { profile, pin: typed })).ok
+/** Whether the bank of this desk answers whoever sits there, by their own key. */
+const isKnown = async () => (await door(desk.first, 'getMe')).ok
 
 describe.skipIf(!hasKeyring)('a desk that is pointed at another service', () => {
-  it('keeps the work of each apart, and says that there is another', async () => {
+  it('keeps work, people, keys and PINs of each apart, and training beside them; and says that there is another', async () => {
     await on(trial, {}, async () => {
-      await sitDown(trial)
+      await sitDown(trial.keyOf('teller'))
       const body = { clientType: 'corporate', fullname: 'Trial Ventures', officeId: 1, isActive: false }
       expect(await door(desk.first, 'createClient', { body })).toMatchObject({ ok: true })
       expect(await entries()).toEqual(['createClient'])
@@ -76,13 +83,22 @@ describe.skipIf(!hasKeyring)('a desk that is pointed at another service', () => 
     })
     await on(real, {}, async () => {
       expect(await people()).toEqual([])
-      await sitDown(real)
+      // The same user by number, with a key and a PIN that are nobody's at the other.
+      const { apiKey } = await real.makeKey('teller')
+      await sitDown(apiKey, otherPin)
+      expect(await isKnown()).toBe(true)
       expect(await entries()).toEqual([])
       expect(await others()).toEqual([expect.stringMatching(/work of another service: 127\.0\.0\.1\./)])
     })
+    desk = await startKeyringDesk(home, ['--bank', 'training', '--data', join(folder, 'data')])
+    expect((await people()).map(({ id }) => id)).toEqual(['teller', 'supervisor'])
+    expect([await unlocks('user-1', pin), await unlocks('teller', '1234')]).toEqual([false, true])
+    expect(await entries()).toEqual([])
+    await desk.end()
     await on(trial, {}, async () => {
       expect(await people()).toMatchObject([{ role: 'teller' }])
-      expect(await door(desk.first, 'unlock', { profile: 'user-1', pin })).toMatchObject({ ok: true })
+      expect([await unlocks('user-1', otherPin), await unlocks('user-1', pin)]).toEqual([false, true])
+      expect(await isKnown()).toBe(true)
       expect(await entries()).toEqual(['createClient'])
     })
   })
