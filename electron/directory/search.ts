@@ -80,12 +80,19 @@ export function createSearch(database: ReadHandle): Search {
     const numbersTyped = typed.filter(isNumber)
     const words = numbersTyped.length === 0 ? typed : typed.filter((word) => !isNumber(word))
     if (words.length < typed.length) put('prefix', byBoth(numbersTyped, words))
-    // A single letter beside other words begins a third of all names: it puts in order, and does not exclude.
+    // A single letter beside other words begins a third of all names: the index is asked for the others. Of a list that
+    // is whole it leaves those whom it fits, where there are any; in a longer one it puts them first.
     const longer = typed.filter((word) => word.length > 1)
     const asked = names(longer.length > 0 ? longer : typed, limit, officeId)
-    if (!found.isFull()) add('prefix', asked.beginning())
+    const begun = found.isFull() ? [] : asked.beginning()
+    const fitting = begun.filter(([, known]) => hasInitials(known, typed))
+    const isNarrowed = longer.length > 0 && fitting.length > 0 && begun.length < limit
+    add('prefix', isNarrowed ? fitting : begun)
     const count = found.all.length
-    if (count < Math.min(fewHits, limit)) add('fuzzy', asked.slipped(count === 0))
+    if (count < Math.min(fewHits, limit)) {
+      const slipped = asked.slipped(count === 0)
+      add('fuzzy', isNarrowed ? slipped.filter(([, known]) => hasInitials(known, typed)) : slipped)
+    }
     if (found.all.length > 0) return found.all
     // `abdul lahi`: one name, written as two.
     for (const [at, word] of typed.slice(1).entries()) {
@@ -136,9 +143,7 @@ function inOrder(
   officeId: number | undefined,
 ): Candidate[] {
   const start = typed.join(' ')
-  const initials = typed.filter((word) => word.length === 1)
   const longer = typed.filter((word) => word.length > 1)
-  const has = (words: string, initial: string) => words.startsWith(initial) || words.includes(` ${initial}`)
   /** Of slips, the smaller ones first. */
   const slip = (words: string) => {
     const known = stage === 'fuzzy' ? words.split(' ') : []
@@ -150,7 +155,7 @@ function inOrder(
     const [, words, office] = candidate
     return {
       candidate,
-      far: slip(words) * 2 + (initials.every((initial) => has(words, initial)) ? 0 : 1),
+      far: slip(words) * 2 + (hasInitials(words, typed) ? 0 : 1),
       away: officeId === undefined || office === officeId ? 0 : 1,
       later: words.startsWith(start) ? 0 : 1,
     }
@@ -160,6 +165,11 @@ function inOrder(
     return closer || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : b[3] - a[3])
   })
   return ranked.map(({ candidate }) => candidate)
+}
+
+/** Every single letter that was typed begins a word. */
+function hasInitials(words: string, typed: readonly string[]): boolean {
+  return typed.every((word) => word.length > 1 || ` ${words}`.includes(` ${word}`))
 }
 
 /** 0 it is the word, 1 it begins so, 2 it sounds so, 3 a slip, 4 it begins to sound so. */

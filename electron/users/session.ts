@@ -111,7 +111,7 @@ export function createCounter(options: {
     answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' },
   ): UnlockAnswer => {
     options.audit.note({ profile, action: 'unlockRefused', subject: null, detail: answer.kind })
-    return { kind: 'refused', error: errorFor(answer) }
+    return { kind: 'refused', error: errorFor(answer, people.get(profile)?.name ?? profile) }
   }
 
   return {
@@ -176,10 +176,13 @@ export function createCounter(options: {
   }
 }
 
-function errorFor(answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' }): CodedError {
+function errorFor(
+  answer: Exclude<PinAnswer, { kind: 'right' }> | { kind: 'late' },
+  name: string,
+): CodedError {
   switch (answer.kind) {
     case 'wrong':
-      return atField('pin', problem('pinWrong', { left: answer.left }))
+      return atField('pin', problem('pinWrong', { left: answer.left, name }))
     case 'wait':
       return atField('pin', problem('pinWait', { seconds: answer.seconds }))
     case 'spent':

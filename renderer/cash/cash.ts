@@ -15,7 +15,15 @@ export type Way = 'in' | 'out'
 export function judgeCash(
   way: Way,
   party: Party | null,
-  chosen: { account: string; amount: string; taken: CashCount; given: CashCount; counts: boolean },
+  chosen: {
+    account: string
+    amount: string
+    who: string
+    taken: CashCount
+    given: CashCount
+    /** It has to be counted. */
+    counts: boolean
+  },
   drawer: Drawer | null,
 ): FieldProblem[] {
   const problems: FieldProblem[] = []
@@ -24,6 +32,8 @@ export function judgeCash(
   }
   const side = way === 'in' ? 'credit' : 'debit'
   at('savingsId', partyFault(chosen.account, party, side))
+  // An amount or a PIN that strays into this field is no name.
+  if (chosen.who.trim() !== '' && !/\p{L}/u.test(chosen.who)) at('who', say.cash.whoFault)
   if (!party) return problems
   const facts = accountFacts(party.record)
   const { currency } = facts

@@ -19,6 +19,8 @@ export interface Figures {
   count(many: number): string
   /** Figures that are grouped already, with the currency where this language puts it. */
   money(figures: string, currency: Currency): string
+  /** What an account is in: `US dollars`; one that is not known by its code. */
+  plural(currency: Currency): string
   /** A name and what belongs to it: `Counted: 5`. */
   named(name: string, text: string): string
   longDay(day: Day): string
@@ -35,7 +37,7 @@ export interface Figures {
   inWords(minor: bigint, currency: Currency): string
 }
 
-type ByIntl = Omit<Figures, 'span' | 'inWords' | 'money' | 'named'>
+type ByIntl = Omit<Figures, 'span' | 'inWords' | 'money' | 'plural' | 'named'>
 
 /** What Intl knows of a language. */
 export function byIntl(locale: string): ByIntl {

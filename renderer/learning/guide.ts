@@ -23,7 +23,7 @@ export const stepKeys: Readonly<Record<GuideStep, string>> = {
   found: 'F2',
   opened: 'Enter',
   typed: 'F3',
-  readBack: 'Enter',
+  readBack: 'Ctrl+Enter',
   posted: 'F10',
   slip: 'F9',
 }

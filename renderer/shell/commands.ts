@@ -96,7 +96,7 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
     { id: 'notices', label: say.settings.notices, run: go('notices') },
     { id: 'audit', label: say.audit.title, needs: 'approveSavingsAccount', run: go('audit') },
     { id: 'people', label: say.people.title, run: go('people') },
-    { id: 'home', label: keyNames.home, run: go('home') },
+    { id: 'home', label: keyNames.home, key: 'Ctrl+H', run: go('home') },
     ...toActs.filter(({ key }) => key === undefined),
     ...ownLookUps().map(({ name, label, code }): Command => ({
       id: name,

@@ -21,7 +21,7 @@ export function judgeTransfer(
   at('toAccountId', partyFault(chosen.to, to, 'credit'))
   if (chosen.from !== '' && chosen.from === chosen.to) at('toAccountId', faults.same)
   if (payer && payee && payer.currency.code !== payee.currency.code) {
-    at('toAccountId', faults.currency(say.told(payee.currency.name), say.told(payer.currency.name)))
+    at('toAccountId', faults.currency(say.figures.plural(payee.currency), say.figures.plural(payer.currency)))
   }
   if (payer) at('transferAmount', amountFault(chosen.amount, payer, 'debit'))
   return problems

@@ -20,6 +20,10 @@ export function command<Reply>() {
   })
 }
 
+/** A reason of figures alone tells nobody anything, and may be a PIN that was typed into the wrong field. */
+export const saysWhy = (text: string): boolean => text === '' || /\p{L}/u.test(text)
+export const notInWords = 'enter the reason in words'
+
 /** Another person at the same desk, by their own PIN. */
 export const signature = z.strictObject({
   profile: z.string().min(1, 'choose the second person').max(50),

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { amountForm } from '../documents/asked.ts'
 import { journalStates, type JournalEntry } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
-import { command, nothing, signature } from './command.ts'
+import { command, nothing, notInWords, saysWhy, signature } from './command.ts'
 import {
   tunnelSecrets,
   type EventInspection,
@@ -229,7 +229,8 @@ export const commands = {
         .string()
         .trim()
         .min(5, 'enter why it is right all the same, in at least 5 characters')
-        .max(300, 'enter at most 300 characters'),
+        .max(300, 'enter at most 300 characters')
+        .refine(saysWhy, notInWords),
       second: signature,
     }),
     summary: 'A supervisor approves, at this desk, what breaks a rule',

@@ -1,7 +1,7 @@
 /** What a person can do about a request that has no clear end: ask the bank, send it, or say with another what the books show. */
 import { z } from 'zod'
 import type { JournalEntry } from '../posting/journal.ts'
-import { command, signature } from './command.ts'
+import { command, notInWords, saysWhy, signature } from './command.ts'
 
 export const doubtCommands = {
   checkAgain: command<JournalEntry>()({
@@ -18,7 +18,8 @@ export const doubtCommands = {
         .string()
         .trim()
         .min(10, 'enter how you know it, in at least 10 characters')
-        .max(500, 'enter at most 500 characters'),
+        .max(500, 'enter at most 500 characters')
+        .refine(saysWhy, notInWords),
       second: signature,
     }),
     summary: 'Two people say from the bank’s books whether an unclear entry was executed',

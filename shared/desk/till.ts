@@ -7,7 +7,7 @@ import type { OperationName } from '../operations/index.ts'
 import type { Limits } from '../posting/limits.ts'
 import type { Role } from '../users/permissions.ts'
 import type { DayBlock, DayReport, NamedTill, TillSession } from '../till/session.ts'
-import { command, nothing, signature } from './command.ts'
+import { command, nothing, notInWords, saysWhy, signature } from './command.ts'
 
 export interface TillPerson {
   id: string
@@ -84,7 +84,8 @@ const pieces = z.record(
 )
 const code = z.string().regex(/^[A-Z]{3}$/, 'enter the currency’s three letters')
 const counts = z.record(code, pieces)
-const reason = z.string().trim().max(300, 'enter at most 300 characters')
+const note = z.string().trim().max(300, 'enter at most 300 characters')
+const reason = note.refine(saysWhy, notInWords)
 
 export const tillCommands = {
   till: command<TillView>()({ who: 'unlocked', input: nothing, summary: 'How your till and the day stand' }),
@@ -107,7 +108,7 @@ export const tillCommands = {
       currency: code,
       amount: z.string().max(30),
       pieces,
-      note: reason,
+      note,
       second: signature,
     }),
     summary: 'Move cash between your till and the vault or another till; the other side signs',

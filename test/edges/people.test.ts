@@ -159,7 +159,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await restart(...addresses)
     expect((await people()).profiles).toMatchObject([{ id: 'user-1', role: 'teller', pinSet: true }])
     expect(await unlock('user-1', otherPin)).toMatchObject(
-      refusal('forbidden', /not the right PIN. 4 more tries/),
+      refusal('forbidden', /not the PIN of .*, who has 4 tries left/),
     )
     expect(await ask('getMe')).toMatchObject({ ok: false, error: { kind: 'locked' } })
     expect(await unlock('user-1', tellerPin)).toMatchObject({ ok: true, value: { locked: false } })

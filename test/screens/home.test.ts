@@ -1,7 +1,9 @@
 /** Home: a teller's own till, cash and customers; a supervisor's queue and what keeps the day from closing. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountsIn, pairOf, type TestAccount } from './bank.ts'
+import { en } from '../../renderer/i18n/en.ts'
+import { formKeys } from '../../renderer/forms/form-keys.ts'
+import { accountsIn, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 import { settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -41,6 +43,23 @@ test('a teller sees the till, the cash of the day by hour, and whom they served 
   await served.last().focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`#/customers/${second.clientId}$`))
+})
+
+test('from a field the sheet tells the keys of forms as they are bound, and a key leads home', async () => {
+  const { page } = looking
+  await page.keyboard.press('F5')
+  await page.getByLabel('From').focus()
+  await page.keyboard.press('Control+/')
+  const sheet = page.getByRole('dialog', { name: en.shell.keys })
+  const here = sheet.getByRole('region', { name: en.shell.keysHere })
+  const ofForms = sheet.getByRole('region', { name: en.shell.keysOfForms })
+  for (const key of Object.values(formKeys))
+    await ofForms.getByText(en.shell.keyCap(key), { exact: true }).first().waitFor()
+  await here.getByText(en.form.readBack, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await focusIsOn(page, 'From')
+  await page.keyboard.press('Control+h')
+  await page.getByText(en.shell.home.today).waitFor()
 })
 
 test('a supervisor sees the queue by kind and age, and the till that keeps the day from closing', async () => {

@@ -78,7 +78,7 @@ test('the limit and the second person are said while the amount is typed', async
   const amount = page.getByLabel('Amount', { exact: true })
   await page.getByText('Above ₦5,000,000.00 a supervisor approves').waitFor()
   await amount.fill('6000000')
-  await page.getByText('a supervisor approves: above your limit of ₦5,000,000.00').waitFor()
+  await page.getByText('A supervisor approves this: it is above ₦5,000,000.00').waitFor()
   expect(await amount.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))).toBe(48)
   await page.getByRole('button', { name: 'Read back' }).waitFor()
 })

@@ -70,7 +70,9 @@ test('a half-filled form survives a desk that is killed, and posts once as the r
   const { page } = looking
   await page.getByRole('heading', { name: 'Unfinished forms' }).waitFor()
   await looking.picture('kept-form')
-  await page.getByRole('link', { name: /Place a lien/ }).press('Enter')
+  await page.getByRole('link', { name: /Place a lien/ }).waitFor()
+  await page.keyboard.press('u')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /Place a lien/ }).waitFor()
   await focusIsOn(page, 'Amount to hold')
   expect(await page.getByLabel('Amount to hold').inputValue()).toBe('1,234.50')

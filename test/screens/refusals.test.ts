@@ -1,8 +1,10 @@
 /** Transfers that must not be: each is refused with a sentence at its field, and nothing changes (issue 2, point 3). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Party } from '../../renderer/desk/account.ts'
+import { judgeTransfer } from '../../renderer/transfers/judge.ts'
 import { accountsIn, focusIsOn, oneOf, transferBody, type TestAccount } from './bank.ts'
-import { settled, takesKeys, valueOf } from './desk.ts'
+import { go, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -59,6 +61,12 @@ const journalled = async (): Promise<number> =>
   valueOf(z.object({ entries: z.array(z.unknown()) }), await desk.door('journal', { limit: 100 })).entries
     .length
 
+const partyIn = (code: string): Party => ({
+  record: { id: 1, currency: { code, decimalPlaces: 2 }, status: { id: 300, value: 'Active' } },
+  source: 'service',
+  again: () => Promise.resolve(),
+})
+
 const cases: Record<
   string,
   () => { from: TestAccount; to: TestAccount; amount: string; field: string; sentence: RegExp }
@@ -69,13 +77,6 @@ const cases: Record<
     amount: '100',
     field: 'To',
     sentence: /not active .*choose an active account/,
-  }),
-  'to another currency': () => ({
-    from: payer,
-    to: oneOf(accounts, (account) => usable(account) && account.currency === 'USD'),
-    amount: '100',
-    field: 'To',
-    sentence: /in US dollar, the other in Nigerian naira: choose an account in the same currency/,
   }),
   'above what is available': () => ({
     from: payer,
@@ -132,6 +133,32 @@ describe('a transfer is refused', () => {
       if (name === 'above what is available') await looking.picture('refused-at-the-field')
     })
   }
+
+  test('to another currency: the list says why that account is not chosen', async () => {
+    const { page } = looking
+    const dollars = oneOf(accounts, (account) => usable(account) && account.currency === 'USD')
+    await page.keyboard.press('F8')
+    await page.getByRole('heading', { name: 'Journal' }).waitFor()
+    await go(page, `/transfer?savingsId=${payer.id}`)
+    await focusIsOn(page, 'To')
+    await settled(page)
+    await page.keyboard.type(dollars.accountNo)
+    const row = page.getByRole('option', { disabled: true }).filter({ hasText: dollars.shownNumber })
+    await row.getByText('In US dollars: not for this transfer').waitFor()
+    await settled(page)
+    await takesKeys(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'In US dollars: not for this transfer' }).waitFor()
+    await focusIsOn(page, 'To')
+    // Chosen before its payer it is judged all the same.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Backspace')
+    expect(judgeTransfer(partyIn('NGN'), partyIn('USD'), { from: '1', to: '2', amount: '1' })).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(/^this account is in US dollars, the payer’s in naira/),
+      }),
+    ])
+  })
 
   test('and nothing has changed anywhere', async () => {
     const after = await accountsIn(desk)

@@ -200,7 +200,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await looking.page.getByRole('radio').first().waitFor()
     await judgeHere(looking, 'service-lock', everyView)
     await unlockWith('000000')
-    await looking.page.getByText('This is not the right PIN. 4 more tries before a wait.').waitFor()
+    await looking.page.getByText(/This is not the PIN of .+, who has 4 tries left\./).waitFor()
     await unlockWith(firstPin ?? '')
     await isUnlocked()
     await press('F8')

@@ -52,12 +52,12 @@ test('a deposit that was reversed says by what, and its reversal how much', asyn
   expect(await page.locator('.entry').allInnerTexts()).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Reverse a movement\s+₦60,000\.00/),
-      expect.stringMatching(/^Cash deposit[^]*₦60,000\.00[^]*reversed since by TD·/),
+      expect.stringMatching(/^Cash deposit[^]*₦60,000\.00[^]*then reversed by TD·/),
     ]),
   )
   await looking.picture('reversal-outcome')
   await posted(id)
-  expect(await sheet().innerText()).toMatch(/Yes, and reversed since[^]*reversed since by TD·/)
+  expect(await sheet().innerText()).toMatch(/Yes, and later reversed[^]*then reversed by TD·/)
   await looking.picture('reversed-outcome')
   await press('m')
   await page.waitForURL((to) => !to.hash.includes(id))
@@ -95,7 +95,7 @@ test('a transfer is sent back by M, with everything in its form, once', async ()
   expect(await page.getByRole('button', { name: /Posted by mistake/ }).count()).toBe(0)
   await go(page, `#/journal/${id}`)
   await page
-    .getByText(/sent back since by TD·/)
+    .getByText(/then returned by TD·/)
     .first()
     .waitFor()
   await looking.picture('sent-back-in-journal')

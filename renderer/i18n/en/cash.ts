@@ -37,6 +37,7 @@ export const cash = {
   chooseAccount: 'Choose the account.',
   amount: 'Amount',
   who: { in: 'Paid in by', out: 'Paid out to' },
+  whoFault: 'enter the name of the person, in letters, or leave it empty',
   whoHelp: 'Whoever stands at the counter. It is sent with the note.',
   note: 'Note',
   optional: 'optional',
@@ -77,6 +78,7 @@ export const cash = {
     changeDue: (money: string) => `Change due: ${money}`,
     suggestion: (pieces: string) => `From the till: ${pieces}`,
     suggest: 'Take the suggestion',
+    holdsLess: (held: string) => `The till holds only ${held}.`,
     noSuggestion: 'The till has no notes that come to this.',
     needed: 'Count this cash: a supervisor approves it only when it is counted.',
     missing: 'count the notes and coins: without a count this cash cannot be posted',
@@ -85,19 +87,20 @@ export const cash = {
   },
   override: {
     title: 'A supervisor has to approve this',
-    once: (what: LimitRule, amount: string, limit: string) =>
-      `${amount} is above your limit of ${limit} for ${rules[what]}.`,
-    customerDay: (what: LimitRule, sum: string, limit: string) =>
-      `With this, ${sums[what]} for this customer today comes to ${sum}. Your limit is ${limit} a day for one customer.`,
-    day: (what: LimitRule, sum: string, limit: string) =>
-      `With this, ${sums[what]} by you today comes to ${sum}. Your limit is ${limit} a day.`,
+    /** Said to the supervisor: whose limit it is has a name. */
+    once: (what: LimitRule, amount: string, limit: string, who: string) =>
+      `${amount} is above the limit of ${who}, ${limit} for ${rules[what]}.`,
+    customerDay: (what: LimitRule, sum: string, limit: string, who: string) =>
+      `With this, ${sums[what]} for this customer today comes to ${sum}. The limit of ${who} is ${limit} a day for one customer.`,
+    day: (what: LimitRule, sum: string, limit: string, who: string) =>
+      `With this, ${sums[what]} by ${who} today comes to ${sum}. Their limit is ${limit} a day.`,
     untold: (code: string) => `Nobody may do this alone in ${code}.`,
     bound: 'Approves this posting only, once, within five minutes. The teller stays signed in.',
     above: (money: string) => `${money} over the limit for one person`,
     askedBy: 'Requested by',
     upTo: (money: string) => `up to ${money}`,
     noLimit: 'no limit',
-    reasonMissing: 'enter a reason, at least 5 characters',
+    reasonMissing: 'enter a reason in words, at least 5 characters; the PIN is kept',
     /** Alt with the digit takes one. */
     reasons: ['Known customer', 'Booked ahead', 'Payroll', 'Large purchase'],
     supervisor: 'Supervisor',

@@ -2,9 +2,19 @@
 import { toCardinal } from 'n2words/en-NG'
 import { byIntl, largestUnit, type Figures } from '../figures.ts'
 
+const plurals: Readonly<Record<string, string>> = {
+  NGN: 'naira',
+  USD: 'US dollars',
+  EUR: 'euros',
+  GBP: 'pounds sterling',
+  XOF: 'CFA francs',
+  TND: 'Tunisian dinars',
+}
+
 export const figures: Figures = {
   ...byIntl('en-GB'),
   money: (text, { symbol }) => `${symbol}${symbol.length > 1 ? ' ' : ''}${text}`,
+  plural: ({ code }) => plurals[code] ?? code,
   named: (name, text) => `${name}: ${text}`,
   span(seconds) {
     const [count, unit] = largestUnit(seconds)

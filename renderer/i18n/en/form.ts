@@ -2,12 +2,21 @@ import { figures } from './figures.ts'
 
 export const form = {
   wrong: (count: number) => (count === 1 ? 'One field needs a change' : `${count} fields need a change`),
+  keys: {
+    next: 'Next field; after the last one the read-back',
+    previous: 'The field before',
+    readBack: 'To the read-back, from any field',
+    empty: 'Clear the form, or undo that; take up an unfinished one',
+    post: (post: string) => `In the read-back: ${post.toLowerCase()}`,
+    back: 'One step back; what was typed is kept',
+  },
   next: 'next field',
   back: 'back',
   leave: 'Back',
   readBack: 'to the read-back',
   readBackNow: 'Read back',
   limit: (money: string) => `Above ${money} a supervisor approves`,
+  overLimit: (money: string) => `A supervisor approves this: it is above ${money}`,
   limitUnread: 'Your limit could not be loaded; the desk checks it before posting',
   unfinished: 'Unfinished:',
   ago: (time: string) => `${time} ago`,

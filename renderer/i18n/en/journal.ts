@@ -28,7 +28,7 @@ const facts: Record<Fact['kind'], string> = {
   signedAnew: 'Re-signed with a new key and sent again; the bank had not acted on it',
   lost: 'No clear answer came',
   restarted: 'Teller Desk was restarted',
-  event: 'Event received from the bank',
+  event: 'Bank event received',
   hinted: 'An unsigned message mentioned it; the bank was asked',
   contested: 'The answer may belong to another request',
   readBack: 'Checked in the bank’s books',
@@ -58,8 +58,8 @@ export const journal = {
   sentences: stateSentence,
   /** Instead of them, where the posting was undone. */
   undone: {
-    reversed: (ref: string) => `Posted, and reversed since by ${ref}.`,
-    sentBack: (ref: string) => `Posted, and sent back since by ${ref}.`,
+    reversed: (ref: string) => `Posted, then reversed by ${ref}.`,
+    sentBack: (ref: string) => `Posted, then returned by ${ref}.`,
   },
   /** In doubt, and an event has come. */
   reported: reportedSentence,
@@ -84,8 +84,8 @@ export const journal = {
     books: 'the bank’s books do not show which request this belongs to',
     unread: 'the bank’s books could not be read',
   },
-  eventGood: 'it was carried out',
-  eventBad: 'it was not executed',
+  eventGood: 'the bank has executed it',
+  eventBad: 'the bank has not executed it',
   eventAgainst: (field: string) => `it does not fit this request (${field}), so it proves nothing`,
   decidedExecuted: 'executed',
   decidedNot: 'not executed',

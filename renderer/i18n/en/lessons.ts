@@ -228,7 +228,7 @@ export const guide = {
     },
     opened: { name: 'Open the account', how: 'Enter on the customer’s page opens the account.' },
     typed: { name: 'Take a deposit', how: 'Type the amount. Enter goes on from field to field.' },
-    readBack: { name: 'Read it back', how: 'Enter on the last field shows it once more. Read it aloud.' },
+    readBack: { name: 'Read it back', how: 'Ctrl+Enter shows it once more. Read it aloud.' },
     posted: { name: 'Post', how: 'F10 posts. The page tells what became of it.' },
     slip: { name: 'Print the slip', how: 'F9 prints it. Esc goes on without.' },
   },

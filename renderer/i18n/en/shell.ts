@@ -44,6 +44,8 @@ export const shell = {
       ['ArrowUp', '↑'],
     ]).get(key) ?? key.replace('+', ' '),
   keys: 'Keyboard shortcuts',
+  keysHere: 'On this screen',
+  keysOfForms: 'In every form',
   keysIntro: 'F-keys also work as Alt with the digit: F2 is Alt 2, F10 is Alt 0.',
   keyNames: {
     find: 'Find a customer or an account',

@@ -61,7 +61,7 @@ export const transfer = {
   sendBack: 'Posted by mistake: transfer it back',
   sentBack: (ref: string) => `Sent back: ${ref}`,
   whatUndid: 'Open what took it back',
-  undone: { reversed: 'Yes, and reversed since', sentBack: 'Yes, and sent back since' },
+  undone: { reversed: 'Yes, and later reversed', sentBack: 'Yes, and later returned' },
   undoes: 'Takes back',
   inJournal: 'In the journal',
   done: { reference: 'Reference', amount: 'Amount', at: 'Time', by: 'By' },
@@ -73,7 +73,9 @@ export const transfer = {
     noCredit: (stop: string) =>
       `this account takes no money (${stop}): choose another, or have the block removed`,
     currency: (theirs: string, ours: string) =>
-      `this account is in ${theirs}, the other in ${ours}: choose an account in the same currency`,
+      `this account is in ${theirs}, the payer’s in ${ours}: choose an account in the same currency`,
+    /** In a list: why it cannot be chosen. */
+    inAnother: (theirs: string) => `In ${theirs}: not for this transfer`,
     notEnough: (available: string, held: string | null) =>
       held === null
         ? `not enough money: ${available} available. Enter a smaller amount`

@@ -36,6 +36,7 @@ export const cash: Messages['cash'] = {
   chooseAccount: 'Choisissez le compte.',
   amount: 'Montant',
   who: { in: 'Versé par', out: 'Payé à' },
+  whoFault: 'saisissez le nom de la personne, en lettres, ou laissez vide',
   whoHelp: 'La personne au guichet. Son nom part avec la note.',
   note: 'Note',
   optional: 'facultatif',
@@ -76,6 +77,7 @@ export const cash: Messages['cash'] = {
     changeDue: (money) => `Monnaie à rendre : ${money}`,
     suggestion: (pieces) => `De la caisse : ${pieces}`,
     suggest: 'Prendre la proposition',
+    holdsLess: (held) => `La caisse ne contient que ${held}.`,
     noSuggestion: 'La caisse n’a pas de billets qui fassent ce montant.',
     needed: 'Comptez ces espèces : un superviseur ne les approuve que comptées.',
     missing: 'comptez les billets et les pièces : sans comptage, ces espèces ne peuvent pas être passées',
@@ -84,11 +86,12 @@ export const cash: Messages['cash'] = {
   },
   override: {
     title: 'Un superviseur doit approuver ceci',
-    once: (what, amount, limit) => `${amount} dépasse votre limite de ${limit} pour ${rules[what]}.`,
-    customerDay: (what, sum, limit) =>
-      `Avec ceci, ${sums[what]} aujourd’hui pour ce client : ${sum}. Votre limite est de ${limit} par jour et par client.`,
-    day: (what, sum, limit) =>
-      `Avec ceci, ${sums[what]} par vous aujourd’hui : ${sum}. Votre limite est de ${limit} par jour.`,
+    once: (what, amount, limit, who) =>
+      `${amount} dépasse la limite de ${who}, ${limit} pour ${rules[what]}.`,
+    customerDay: (what, sum, limit, who) =>
+      `Avec ceci, ${sums[what]} aujourd’hui pour ce client : ${sum}. La limite de ${who} est de ${limit} par jour et par client.`,
+    day: (what, sum, limit, who) =>
+      `Avec ceci, ${sums[what]} par ${who} aujourd’hui : ${sum}. Sa limite est de ${limit} par jour.`,
     untold: (code) => `Personne ne peut faire ceci seul en ${code}.`,
     bound:
       'L’approbation vaut pour cette seule opération, une fois, pendant cinq minutes. Le caissier reste au guichet.',
@@ -96,7 +99,7 @@ export const cash: Messages['cash'] = {
     askedBy: 'Demandé par',
     upTo: (money) => `jusqu’à ${money}`,
     noLimit: 'sans limite',
-    reasonMissing: 'saisissez un motif, en 5 caractères au moins',
+    reasonMissing: 'saisissez un motif en toutes lettres, 5 caractères au moins ; le code PIN est gardé',
     reasons: ['Client connu', 'Annoncé à l’avance', 'Salaires', 'Gros achat'],
     supervisor: 'Superviseur',
     pin: 'Son code PIN',

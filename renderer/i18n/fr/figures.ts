@@ -38,6 +38,15 @@ const units: Record<string, readonly [Unit, Unit]> = {
 }
 const hundredth: Unit = { one: 'centième', more: 'centièmes' }
 
+const plurals: Readonly<Record<string, string>> = {
+  NGN: 'nairas',
+  USD: 'dollars des États-Unis',
+  EUR: 'euros',
+  GBP: 'livres sterling',
+  XOF: 'francs CFA',
+  TND: 'dinars tunisiens',
+}
+
 /** `1_000_000n` → `un million de nairas`: "de" stands after a round million, milliard and so on. */
 function counted(count: bigint, { one, more, feminine }: Unit): string {
   const words = toCardinal(count)
@@ -49,6 +58,7 @@ function counted(count: bigint, { one, more, feminine }: Unit): string {
 export const figures: Figures = {
   ...byIntl('fr'),
   money: (text, { symbol }) => `${text}\u00a0${symbol}`,
+  plural: ({ code }) => plurals[code] ?? code,
   named: (name, text) => `${name}\u00a0: ${text}`,
   span(seconds) {
     const [count, unit] = largestUnit(seconds)

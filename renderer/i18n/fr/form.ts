@@ -4,6 +4,14 @@ import { figures } from './figures.ts'
 
 export const form: Messages['form'] = {
   wrong: (count) => `${count} ${many(count, 'champ est à corriger', 'champs sont à corriger')}`,
+  keys: {
+    next: 'Champ suivant ; après le dernier, la relecture',
+    previous: 'Champ précédent',
+    readBack: 'À la relecture, depuis tout champ',
+    empty: 'Vider le formulaire, ou annuler cela ; reprendre un formulaire non terminé',
+    post: (post) => `À la relecture : ${post.toLowerCase()}`,
+    back: 'Un pas en arrière ; la saisie est gardée',
+  },
   next: 'champ suivant',
   back: 'retour',
   leave: 'Retour',
@@ -13,6 +21,7 @@ export const form: Messages['form'] = {
   keep: 'Votre saisie est gardée sur ce poste, chiffrée, jusqu’à ce que l’opération soit passée.',
   empty: 'Vider le formulaire',
   unempty: 'Rétablir la saisie',
+  overLimit: (money) => `Un superviseur approuve ceci : au-delà de ${money}`,
   limitUnread: 'Votre limite n’a pu être chargée ; le guichet la vérifie avant l’envoi',
   unfinished: 'Non terminé :',
   ago: (time: string) => `il y a ${time}`,

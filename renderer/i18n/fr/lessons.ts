@@ -223,7 +223,7 @@ export const guide: Messages['guide'] = {
     },
     opened: { name: 'Ouvrir le compte', how: 'Entrée sur la page du client ouvre le compte.' },
     typed: { name: 'Prendre un dépôt', how: 'Tapez le montant. Entrée passe d’un champ à l’autre.' },
-    readBack: { name: 'Relire', how: 'Entrée sur le dernier champ le montre encore. Lisez à voix haute.' },
+    readBack: { name: 'Relire', how: 'Ctrl+Entrée le montre encore. Lisez à voix haute.' },
     posted: { name: 'Passer l’opération', how: 'F10 la passe. La page dit ce qu’elle est devenue.' },
     slip: { name: 'Imprimer le reçu', how: 'F9 l’imprime. Échap continue sans.' },
   },

@@ -52,6 +52,8 @@ export const shell: Messages['shell'] = {
       .map((part) => caps.get(part) ?? part)
       .join(' '),
   keys: 'Raccourcis clavier',
+  keysHere: 'Sur cet écran',
+  keysOfForms: 'Dans tout formulaire',
   keysIntro: 'Les touches F existent aussi avec Alt et le chiffre : F2 est Alt 2, F10 est Alt 0.',
   keyNames: {
     find: 'Chercher un client ou un compte',

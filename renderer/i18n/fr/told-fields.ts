@@ -106,6 +106,7 @@ export const toldFields: Readonly<Record<string, string>> = {
   'enter the PIN in 4 to 12 digits': 'saisissez le code PIN, de 4 à 12 chiffres',
   'enter why it is right all the same, in at least {count} characters':
     'saisissez pourquoi c’est juste malgré tout, en {count} caractères au moins',
+  'enter the reason in words': 'écrivez le motif en toutes lettres',
   'enter how you know it, in at least 10 characters':
     'saisissez d’où vous le savez, en 10 caractères au moins',
   'give the number of the account': 'donnez le numéro du compte',

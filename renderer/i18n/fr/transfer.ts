@@ -65,7 +65,8 @@ export const transfer: Messages['transfer'] = {
     noCredit: (stop) =>
       `ce compte ne reçoit pas d’argent (${stop}) : choisissez-en un autre, ou faites lever le blocage`,
     currency: (theirs, ours) =>
-      `ce compte est en ${theirs}, l’autre en ${ours} : choisissez un compte dans la même devise`,
+      `ce compte est en ${theirs}, celui du payeur en ${ours} : choisissez un compte dans la même devise`,
+    inAnother: (theirs) => `En ${theirs} : pas pour ce virement`,
     notEnough: (available, held) =>
       held === null
         ? `provision insuffisante : ${available} disponibles. Saisissez un montant plus petit`

@@ -49,8 +49,8 @@ export const usersProblems = {
   pinWrong: refusal(
     'forbidden',
     'safe',
-    ({ left }: { left: number }) =>
-      `This is not the right PIN. ${left === 1 ? 'One more try' : `${left} more tries`} before a wait.`,
+    ({ left, name }: { left: number; name: string }) =>
+      `This is not the PIN of ${name}, who has ${left === 1 ? 'one try' : `${left} tries`} left.`,
   ),
   pinWait: refusal(
     'tooMany',

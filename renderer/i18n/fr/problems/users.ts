@@ -18,8 +18,8 @@ export const users: WordsOf<typeof usersProblems> = {
     `Cette clé est connue ici comme celle de ${name}. Une clé, c’est une personne : écrivez ce nom, ou apportez une autre clé.`,
   firstNotAwaited: 'La première personne n’est plus attendue. Recommencez avec la clé de l’administrateur.',
   nobodyToUnlock: 'Personne de ce nom ne travaille à ce guichet.',
-  pinWrong: ({ left }) =>
-    `Ce n’est pas le bon PIN. Encore ${left === 1 ? 'un essai' : `${left} essais`} avant une attente.`,
+  pinWrong: ({ left, name }) =>
+    `Ce n’est pas le PIN de ${name}, à qui il reste ${left === 1 ? 'un essai' : `${left} essais`}.`,
   pinWait: ({ seconds }) =>
     `Trop de PIN faux. Réessayez dans ${seconds} ${seconds === 1 ? 'seconde' : 'secondes'}.`,
   pinSpent:
