@@ -18,13 +18,20 @@ export const useLearning = defineStore('learning', () => {
   /** How often the guide was opened, ticked or closed here. */
   let guideChanges = 0
 
+  /** How many answers were taken. */
+  let taken = 0
+
   /** What was asked before the guide changed here knows an older guide. */
-  async function take(asked: Promise<DoorAnswer<LearningView>>): Promise<boolean> {
+  async function take(asked: Promise<DoorAnswer<LearningView>>, isLook = false): Promise<boolean> {
     const before = guideChanges
+    const sofar = taken
     const whose = person
     const answer = await asked
     // Somebody else is at the counter: it tells of the person before.
     if (whose !== person) return false
+    // A look that a press has overtaken would take its fault away.
+    if (isLook && taken !== sofar) return false
+    taken += 1
     problem.value = answer.ok ? null : answer.error
     if (!answer.ok) return false
     const guide = guideChanges === before ? undefined : view.value?.guide
@@ -41,7 +48,7 @@ export const useLearning = defineStore('learning', () => {
     }
   }
 
-  const refresh = (): Promise<boolean> => take(ask('learning', {}))
+  const refresh = (): Promise<boolean> => take(ask('learning', {}), true)
   const start = (lesson: LessonName): Promise<boolean> => bring(() => ask('startLesson', { lesson }))
   const leave = (): Promise<boolean> => bring(() => ask('leaveLesson', {}))
 

@@ -429,12 +429,22 @@ describe('the page of lessons', () => {
     const message = 'The training bank does not answer as it should. Try again.'
     const error = { kind: 'unreachable', message, again: 'safe' }
     await answer('startLesson', { ok: false, error })
+    // What was looked up before the press comes after its answer, and takes nothing away.
+    let lookNow = (): void => {}
+    const held = new Promise<void>((resolve) => (lookNow = resolve))
+    await page.route('**/door/learning', async (route) => {
+      await held
+      await route.continue()
+    })
     await lessonsAnew()
     await page.getByRole('option', { selected: true }).waitFor()
     await press('s')
     await page.getByRole('alert').filter({ hasText: message }).waitFor()
-    await expect.poll(() => page.getByRole('region', { name: words.strip }).count()).toBe(0)
+    lookNow()
     await letThrough(page)
+    await settled(page)
+    await page.getByRole('alert').filter({ hasText: message }).waitFor()
+    await expect.poll(() => page.getByRole('region', { name: words.strip }).count()).toBe(0)
   })
 
   test('speaks French', async () => {
