@@ -56,7 +56,7 @@ export const rooms = {
   },
   ledger: {
     files: ['sandbox/core/books.ts', 'sandbox/general-ledger/entry.ts'],
-    tests: ['test/sandbox/ledger.test.ts', 'test/sandbox/books.test.ts'],
+    tests: ['test/sandbox/books.test.ts', 'test/sandbox/ledger.test.ts', 'test/sandbox/settled.test.ts'],
   },
 } as const satisfies Record<string, Room>
 

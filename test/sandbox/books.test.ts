@@ -43,3 +43,92 @@ describe('rows that are inserted', () => {
     ])
   })
 })
+
+describe('what is found in settled tables', () => {
+  function settledBooks() {
+    const told = new Books(':memory:')
+    const steps = [
+      'CREATE TABLE keys (id INTEGER PRIMARY KEY, name TEXT UNIQUE) STRICT',
+      'CREATE TABLE moves (id INTEGER PRIMARY KEY, keyId INTEGER REFERENCES keys (id)) STRICT',
+    ]
+    told.prepare([{ owner: 'test', steps, settled: ['keys'] }])
+    let asked = 0
+    const key = (name: string) =>
+      told.once(name, () => {
+        asked += 1
+        return told.get<{ id: number }>('SELECT id FROM keys WHERE name = @name', { name })
+      })
+    const reset = () => {
+      const before = asked
+      asked = 0
+      return before
+    }
+    return { told, key, asked: reset }
+  }
+
+  it('is looked for once, and anew after a write to one of them alone', () => {
+    const { told, key, asked } = settledBooks()
+    expect(key('a')).toBeUndefined()
+    expect(key('a')).toBeUndefined()
+    expect(asked()).toBe(2)
+    told.insert('keys', { name: 'a' })
+    expect([key('a'), key('a')]).toEqual([{ id: 1 }, { id: 1 }])
+    told.insert('moves', { keyId: null })
+    told.get('SELECT count(*) AS n FROM moves')
+    key('a')
+    expect(asked()).toBe(1)
+    told.update('keys', 1, { name: 'b' })
+    expect(key('a')).toBeUndefined()
+    expect(asked()).toBe(1)
+    expect(key('b')).toEqual({ id: 1 })
+    told.run('  DELETE FROM\n  keys')
+    expect(key('b')).toBeUndefined()
+  })
+
+  it('is forgotten with what is undone', () => {
+    const { told, key } = settledBooks()
+    const boom = (): never => {
+      told.insert('keys', { name: 'a' })
+      expect(key('a')).toEqual({ id: 1 })
+      throw new Error('boom')
+    }
+    expect(() => told.transaction(boom)).toThrow('boom')
+    expect(key('a')).toBeUndefined()
+    told.transaction(() => {
+      expect(() => told.attempt(boom)).toThrow('boom')
+      expect(key('a')).toBeUndefined()
+      told.insert('keys', { name: 'kept' })
+    })
+    expect(key('kept')).toEqual({ id: 1 })
+  })
+
+  it('is not of a table that changes all the time, which is named', () => {
+    const { told } = settledBooks()
+    expect(() => told.once('x', () => told.get('SELECT * FROM keys JOIN moves ON keyId = keys.id'))).toThrow(
+      'moves is no settled table',
+    )
+    expect(told.get('SELECT count(*) AS n FROM moves')).toEqual({ n: 0 })
+  })
+
+  it('goes with everything else but what is named, whatever refers to what', () => {
+    const { told, key } = settledBooks()
+    told.insert('keys', { name: 'a' })
+    told.insert('moves', { keyId: 1 })
+    key('a')
+    told.transaction(() => told.empty(['steps']))
+    expect(key('a')).toBeUndefined()
+    expect(told.get('SELECT (SELECT count(*) FROM moves) + (SELECT count(*) FROM keys) AS n')).toEqual({
+      n: 0,
+    })
+    expect(told.get('SELECT count(*) AS n FROM steps')).toEqual({ n: 2 })
+    told.insert('keys', { name: 'a' })
+    told.transaction(() => told.empty(['steps', 'keys']))
+    expect(key('a')).toEqual({ id: 1 })
+  })
+})
+
+it('closed books take nothing more', () => {
+  const told = books()
+  told.close()
+  expect(() => told.all('SELECT 1 AS one')).toThrow(/not open/)
+})

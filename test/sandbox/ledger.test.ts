@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Books } from '../../sandbox/core/books.ts'
+import { Refused } from '../../sandbox/core/refusal.ts'
 import { balanced, credit, debit, type Line } from '../../sandbox/general-ledger/entry.ts'
 import { auditor } from './auditor.ts'
 import {
@@ -15,16 +16,54 @@ import {
 } from './branch.ts'
 
 describe('an entry', () => {
-  it.each<[string, Line[]]>([
-    ['unbalanced by 0.01', [debit('cash', 100n), credit('savingsControl', 99n)]],
-    ['with a line of nothing', [debit('cash', 0n), credit('savingsControl', 0n)]],
-    ['with a negative line', [debit('cash', -1n), credit('savingsControl', -1n)]],
-    ['of one line', [debit('cash', 100n)]],
-    ['of no line', []],
-    ['of debits only', [debit('cash', 100n), debit('savingsControl', 100n)]],
-    ['with one account on both sides', [debit('cash', 100n), credit('cash', 100n)]],
-  ])('L1 %s cannot be made', (_what, lines) => {
-    expect(() => balanced(lines)).toThrow(/\.$/)
+  it.each<[string, Line[], string, string]>([
+    [
+      'unbalanced by 0.01',
+      [debit('cash', 100n), credit('savingsControl', 99n)],
+      'mismatch.debits.credits',
+      'credits',
+    ],
+    [
+      'with a line of nothing',
+      [debit('cash', 0n), credit('savingsControl', 0n)],
+      'empty.account.or.amount',
+      'amount',
+    ],
+    [
+      'with a negative line',
+      [debit('cash', -1n), credit('savingsControl', -1n)],
+      'empty.account.or.amount',
+      'amount',
+    ],
+    ['of one debit', [debit('cash', 100n)], 'no.debits.or.credits', 'credits'],
+    ['of one credit', [credit('cash', 100n)], 'no.debits.or.credits', 'debits'],
+    ['of no line', [], 'no.debits.or.credits', 'debits'],
+    [
+      'of debits only that come to nothing',
+      [debit('cash', 1n), debit('savingsControl', 1n)],
+      'no.debits.or.credits',
+      'credits',
+    ],
+    [
+      'with one account of several on both sides',
+      [debit('cash', 100n), debit('savingsControl', 1n), credit('cash', 101n)],
+      'debit.or.credit.accounts',
+      'glAccountId',
+    ],
+  ])('L1 %s cannot be made', (_what, lines, code, field) => {
+    try {
+      balanced(lines)
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused
+      const fault = {
+        code: `error.msg.glJournalEntry.invalid.${code}`,
+        field,
+        sentence: expect.stringMatching(/\.$/),
+      }
+      expect([refused.status, refused.faults]).toEqual([403, [fault]])
+      return
+    }
+    expect.unreachable('it was made')
   })
 
   it('L1 of equal sides can, whatever its lines', () => {
