@@ -177,7 +177,8 @@ function headersOf(
   const headers: Record<string, string> = { ...dialect.headers, ...own, accept: 'application/json' }
   if (signed === null || access.sendsBearer) headers['authorization'] = dialect.header
   // undici itself names the type and boundary of a form.
-  if (!operation.multipart && (method === 'POST' || signed !== null)) {
+  const hasBody = method === 'POST' || method === 'PUT'
+  if (!operation.multipart && (hasBody || signed !== null)) {
     headers['content-type'] = 'application/json'
   }
   if (signed !== null) {

@@ -2,7 +2,7 @@
  * A service's own way of saying what the table of operations says: applied right before a request is signed and sent,
  * and to what comes back before anybody judges it. The journal, the screens and the judgement know the table alone.
  */
-import { fillPath } from '../../shared/operations/operation.ts'
+import { fillPath, type Method } from '../../shared/operations/operation.ts'
 import { companionsOf, takesCompanions, type Companions } from '../../shared/operations/companions.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
@@ -19,7 +19,7 @@ import type { ServiceFile, WayOfOperation } from './service-file.ts'
 
 /** One request as it goes out. */
 export interface WireForm {
-  method: 'GET' | 'POST'
+  method: Method
   /** With its values. */
   path: string
   query: Record<string, string>
@@ -59,10 +59,18 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
     const [, place] = Object.entries(way.when ?? {}).find(([filter]) => query[filter] !== undefined) ?? []
     return place ? { ...way, reply: undefined, ...place } : way
   }
+  const methodOf = ({ operation, query }: Pick<WireRequest, 'operation' | 'query'>): Method =>
+    wayOf(operation, query).method ?? operationOf(operation).method
+  /** What a DELETE carries means nothing (RFC 9110 §9.3.5), and some gateways refuse it. */
+  const bytesOf = (request: WireRequest): string | null =>
+    methodOf(request) === 'DELETE' ? null : request.bytes
   const idempotency = file?.idempotency
   /** A file's content is not kept, so what sends one could never be sent again. */
-  const carriesKey = ({ key, bytes, file: sent }: WireRequest): boolean =>
-    idempotency !== undefined && key !== undefined && !sent && ('header' in idempotency || bytes !== null)
+  const carriesKey = (request: WireRequest): boolean =>
+    idempotency !== undefined &&
+    request.key !== undefined &&
+    !request.file &&
+    ('header' in idempotency || bytesOf(request) !== null)
   const keyHeader = (request: WireRequest): Record<string, string> =>
     idempotency && 'header' in idempotency && carriesKey(request)
       ? { [idempotency.header]: request.key ?? '' }
@@ -81,7 +89,8 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
         ? `Basic ${Buffer.from(apiKey, 'utf8').toString('base64')}`
         : `Bearer ${apiKey}`,
     request(request) {
-      const { operation: name, query = {}, bytes } = request
+      const { operation: name, query = {} } = request
+      const bytes = bytesOf(request)
       const operation = operationOf(name)
       const way = wayOf(name, query)
       const path = way.path ?? ownPaths[name] ?? operation.path
@@ -90,7 +99,7 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
         return theirs === null || path.includes(`{${key}}`) ? [] : [[theirs ?? key, value]]
       })
       return {
-        method: way.method ?? operation.method,
+        method: methodOf(request),
         path: fillPath(path, { ...query, ...request.params }),
         query: { ...Object.fromEntries(renamed), ...way.query },
         bytes: withKey(

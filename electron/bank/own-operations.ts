@@ -136,6 +136,12 @@ function judgeWrite(entry: OwnFileEntry, all: All, complain: Complain): void {
       ['fields', name, 'in'],
       'what changes something asks in path and body; say under query what is always sent',
     )
+  if (entry.method === 'DELETE') {
+    for (const [name] of fieldsIn(entry, 'body'))
+      complain(['fields', name, 'in'], 'DELETE sends no body: write path, or another method')
+    for (const name of ['constants', 'referenceAs'] as const)
+      if (entry[name] !== undefined) complain([name], 'DELETE sends no body; leave it out')
+  }
   for (const name of ['shows', 'columns', 'comes'] as const)
     if (entry[name] !== undefined) complain([name], 'what changes something shows no list; leave it out')
   if (entry.permission === null || entry.permission.startsWith('READ_'))

@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { companionForms } from '../../shared/operations/companions.ts'
 import { isTableName, operationNames, operationOf } from '../../shared/operations/index.ts'
-import type { Operation } from '../../shared/operations/operation.ts'
+import { isWrite, methods, type Operation } from '../../shared/operations/operation.ts'
 import { readJsonText } from '../core/json-text.ts'
 import { didYouMean } from '../core/near-word.ts'
 import { faultsTold, schemaFaults, type SchemaFault } from '../core/schema-faults.ts'
@@ -31,7 +31,7 @@ export class ServiceFileError extends Error {
 }
 
 const wayOfOperation = z.strictObject({
-  method: z.enum(['GET', 'POST'], { error: 'write GET or POST' }).optional(),
+  method: z.enum(methods, { error: `write ${methods.join(', ')}` }).optional(),
   path: path.optional(),
   /** What stands in the query always, such as a command. */
   query: query.optional(),
@@ -201,9 +201,16 @@ function faultOf(
   operation: Operation,
   { path, method, body, queryNames, reply, when }: WayOfOperation,
 ): Fault | null {
-  const writes = operation.method === 'POST' && operation.reads !== true
+  const writes = isWrite(operation)
   if (writes && method === 'GET')
-    return { place: ['method'], sentence: 'what changes the bank is sent with POST' }
+    return { place: ['method'], sentence: 'what changes the bank is sent with POST, PUT or DELETE' }
+  if (!writes && (method === 'PUT' || method === 'DELETE'))
+    return { place: ['method'], sentence: 'what only reads is asked for with GET or POST' }
+  if (method === 'DELETE' && operation.body)
+    return {
+      place: ['method'],
+      sentence: 'DELETE sends no body, and this operation has fields: write POST or PUT',
+    }
   const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const known = namesIn(operation.path)
   const asked = Object.keys(operation.query?.shape ?? {})

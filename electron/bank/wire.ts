@@ -7,6 +7,7 @@ import type { SecureContext } from 'node:tls'
 import { EnvHttpProxyAgent, Pool, type Dispatcher, type FormData } from 'undici'
 import { parseJson } from '../../shared/values/json.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
+import type { Method } from '../../shared/operations/operation.ts'
 import type { ReplyTime } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
 import { isCertificateRefusal, type CertificateFor } from './client-certificate.ts'
@@ -14,7 +15,7 @@ import type { ProxyOf, WebProxy } from './web-proxy.ts'
 
 export interface Exchange {
   url: URL
-  method: 'GET' | 'POST'
+  method: Method
   headers: Record<string, string>
   body: Buffer | FormData | null
   /** For the whole exchange, from here to the reply's last byte. */

@@ -1,5 +1,6 @@
 /** What `npm run conform` says of each statement and assumption, and the service it asks. */
 import type { OperationName } from '../../shared/operations/index.ts'
+import type { Method } from '../../shared/operations/operation.ts'
 
 export type Finding =
   | { verdict: 'holds' }
@@ -62,7 +63,7 @@ export interface Given {
 export interface Service {
   baseUrl: string
   gatewayUrl: string
-  ask(method: 'GET' | 'POST', path: string, asked?: Asked): Promise<Answer>
+  ask(method: Method, path: string, asked?: Asked): Promise<Answer>
   /** A read of the table, asked and answered as the service file says it. */
   read(name: OperationName, given?: Given): Promise<Answer>
   /** Where that read goes: two that are asked alike are not told apart by the service. */

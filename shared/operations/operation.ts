@@ -57,6 +57,10 @@ interface Entry {
 /** The body's text field that can carry our reference. */
 type Mark = 'comment' | 'comments' | 'note' | 'transferDescription'
 
+/** What changes the bank is sent with one of the last three; the specification’s own operations all use POST (§2). */
+export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+export type Method = (typeof methods)[number]
+
 /** It changes nothing, so it needs no journal and may be asked again. */
 interface Read {
   mark: null
@@ -66,7 +70,7 @@ interface Read {
 }
 
 interface Write {
-  method: 'POST'
+  method: Exclude<Method, 'GET'>
   reads?: never
   /** The lowest role that may: a supervisor may what a teller may, an administrator everything. */
   grantedTo: Role
@@ -98,7 +102,7 @@ export function isAssumed(operation: Operation): boolean {
 
 /** A write changes the bank's books or its settings; a read may be asked again without harm. */
 export function isWrite(operation: Operation): boolean {
-  return operation.method === 'POST' && operation.reads !== true
+  return operation.method !== 'GET' && operation.reads !== true
 }
 
 /** `/clients/{clientId}/activate` with `{ clientId: '7' }` → `/clients/7/activate`, each value percent-encoded. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { roles } from '../users/permissions.ts'
+import { methods } from './operation.ts'
 
 const words = z.strictObject({
   en: z.string().trim().min(1, 'write the English words').max(60, 'write at most 60 letters'),
@@ -51,7 +52,7 @@ const settledBy = z.union([
 
 export const ownEntry = z.strictObject({
   words,
-  method: z.enum(['GET', 'POST'], { error: 'write GET or POST' }),
+  method: z.enum(methods, { error: `write ${methods.join(', ')}` }),
   path: z.string().regex(/^(\/([A-Za-z0-9\-_~][A-Za-z0-9\-._~]*|\{[a-z][A-Za-z0-9]*\}))+$/, {
     error: 'write a path that begins with one slash, such as /payments/{paymentId}',
   }),
@@ -95,4 +96,4 @@ export function fieldsIn(entry: Pick<OwnEntry, 'fields'>, where: OwnField['in'])
   return Object.entries(entry.fields).filter(([, { in: stands }]) => stands === where)
 }
 
-export const isOwnWrite = ({ method }: Pick<OwnEntry, 'method'>): boolean => method === 'POST'
+export const isOwnWrite = ({ method }: Pick<OwnEntry, 'method'>): boolean => method !== 'GET'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AmountError, parseAmount } from '../values/money.ts'
 import { amount, command, date, dated, externalId, id, note, page, paging, pathId } from './fields.ts'
 import type { Operation } from './operation.ts'
-import { fieldsIn, isOwnWrite, type OwnEntry, type OwnField, type OwnWords } from './own-entry.ts'
+import { fieldsIn, type OwnEntry, type OwnField, type OwnWords } from './own-entry.ts'
 import type { StateIsReached } from './settled-by.ts'
 
 type Shape = Record<string, z.ZodType>
@@ -21,7 +21,6 @@ export function operationFrom(
   entry: OwnEntry,
   names: { readBack: string | null; summary: () => string },
 ): Operation {
-  const isWrite = isOwnWrite(entry)
   const asksFor = (where: OwnField['in']): Shape =>
     Object.fromEntries(fieldsIn(entry, where).map(([name, field]) => [name, schemaOf(field, where)]))
   const [params, query] = [asksFor('path'), { ...asksFor('query'), ...(entry.comes === 'pages' && paging) }]
@@ -34,7 +33,7 @@ export function operationFrom(
     permission: entry.permission,
     basis: 'assumed: service file' as const,
   }
-  if (!isWrite) {
+  if (entry.method === 'GET') {
     const record = z.looseObject({})
     return {
       ...parts,
@@ -57,7 +56,7 @@ export function operationFrom(
     get summary() {
       return names.summary()
     },
-    method: 'POST',
+    method: entry.method,
     body: z.strictObject({ ...shape, ...dated }),
     reply: command,
     grantedTo: entry.grantedTo ?? 'administrator',

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { createDialect } from '../../electron/bank/dialect.ts'
 import { parseServiceFile, ServiceFileError } from '../../electron/bank/service-file.ts'
 import type { Row } from '../../electron/conform/finding.ts'
 import { ownStatements, ownSwitchedOff } from '../../electron/conform/own-statements.ts'
 import { asText } from '../../electron/conform/report.ts'
 import { openService } from '../../electron/conform/service.ts'
 import { readPolicies } from '../../electron/policy/policy-file.ts'
-import { takeOwnOperations } from '../../shared/operations/own.ts'
+import { takeOwnOperations, type OwnEntries } from '../../shared/operations/own.ts'
 import { documentedFile, startPaymentsService } from './payments-service.ts'
 
 interface File {
@@ -150,11 +151,46 @@ it.each([
     },
     /the table has this operation/,
   ],
+  [
+    'a DELETE with a body',
+    setField('closeVirtualAccount', 'reason', { words, kind: 'text', in: 'body' }),
+    /DELETE sends no body: write path/,
+  ],
+  [
+    'a DELETE with constants',
+    set('closeVirtualAccount', { constants: { why: 'x' } }),
+    /DELETE sends no body; leave it out/,
+  ],
+  ['a method that does neither', set('createPayment', { method: 'PATCH' }), /write GET, POST, PUT, DELETE/],
   ['a word nobody knows', set('createPayment', { setledBy: 'people' }), /did you mean "settledBy"/],
 ])('refuses %s', (_, change, sentence) => {
   const told = faultOf(change)
   expect(told).toMatch(sentence)
   expect(told).toMatch(/line [0-9]+, own\./)
+})
+
+it('PUT carries the body and its key, DELETE neither: nothing then counts as sent under a key', () => {
+  const changed = { ...file(), idempotency: { member: 'requestId', minutes: 60 } }
+  Object.assign(within(changed.own, 'openVirtualAccount'), { method: 'PUT' })
+  const dialect = createDialect(parseServiceFile(JSON.stringify(changed), 'bank.json'))
+  takeOwnOperations(changed.own as unknown as OwnEntries) // As the desk takes what was judged above.
+  const asked = {
+    params: { savingsId: '7', number: 'VA1' },
+    bytes: '{"label":"Rent"}',
+    timeoutMs: 1,
+    key: 'k1',
+  }
+  const put = { ...asked, operation: 'own.openVirtualAccount' } as const
+  expect(dialect.request(put)).toMatchObject({ method: 'PUT', bytes: '{"label":"Rent","requestId":"k1"}' })
+  expect(dialect.keyLifeMs(put)).toBe(3_600_000)
+  const erase = { ...asked, operation: 'own.closeVirtualAccount' } as const
+  expect(dialect.request(erase)).toMatchObject({
+    method: 'DELETE',
+    path: '/virtual-accounts/VA1',
+    bytes: null,
+  })
+  expect(dialect.keyLifeMs(erase)).toBeNull()
+  takeOwnOperations({})
 })
 
 it('conform reports what a file adds: what reads is asked, what writes is not, and what is otherwise stays off', async () => {

@@ -167,6 +167,11 @@ it('what only a supervisor may is refused to a teller, and a state settles it', 
   await call('unlock', { profile: 'supervisor', pin: '5678' })
   service.fate = 'lostAfter'
   const { value: entry } = await post('own.closeVirtualAccount', close)
+  expect(service.writes.at(-1)).toMatchObject({
+    method: 'DELETE',
+    path: '/virtual-accounts/VA0001',
+    text: '',
+  })
   await until(
     () => entryOf(entry.id),
     ({ state }) => state === 'confirmed',

@@ -40,7 +40,13 @@ export interface PaymentsService {
   payments: Payment[]
   virtualAccounts: VirtualAccount[]
   /** Each write that arrived, with its headers. */
-  writes: { path: string; text: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] }[]
+  writes: {
+    method: string
+    path: string
+    text: string
+    body: Record<string, unknown>
+    headers: IncomingMessage['headers']
+  }[]
   fate: Fate
   /** Lists everything whatever was asked for, as services do that do not know a filter. */
   ignoresFilters: boolean
@@ -101,14 +107,15 @@ async function answer(
   if (request.method === 'GET') return reply(response, read(bank, path, url.searchParams.get('reference')))
   // The service's own bodies are objects.
   const body = JSON.parse(bytes.toString('utf8') || '{}') as Record<string, unknown>
-  bank.writes.push({ path, text: bytes.toString('utf8'), body, headers: request.headers })
+  const method = request.method ?? ''
+  bank.writes.push({ method, path, text: bytes.toString('utf8'), body, headers: request.headers })
   const { fate } = bank
   bank.fate = 'answered'
   if (fate === 'lostBefore') return void response.destroy()
   if (fate === 'refused') return reply(response, refused(400, 'Not now'))
   const key = text(request.headers['idempotency-key'] ?? body['requestId'] ?? '')
   const known = bank.keepsKeys && key !== '' ? told.get(bank)?.get(key) : undefined
-  const result = known ?? write(bank, path, body)
+  const result = known ?? write(bank, method, path, body)
   told.set(bank, (told.get(bank) ?? new Map()).set(key, result))
   if (fate === 'lostAfter') return void response.destroy()
   reply(response, fate === 'namesNothing' ? { status: 200, body: {} } : result)
@@ -130,7 +137,12 @@ function read(bank: Books, path: string, reference: string | null): { status: nu
   return found ? { status: 200, body: found } : refused(404, 'There is no such virtual account')
 }
 
-function write(bank: Books, path: string, body: Record<string, unknown>): { status: number; body: unknown } {
+function write(
+  bank: Books,
+  method: string,
+  path: string,
+  body: Record<string, unknown>,
+): { status: number; body: unknown } {
   const [, under] = /^\/accounts\/(\d+)\//.exec(path) ?? []
   if (under !== undefined) {
     const number = `VA${String(bank.virtualAccounts.length + 1).padStart(4, '0')}`
@@ -152,8 +164,8 @@ function write(bank: Books, path: string, body: Record<string, unknown>): { stat
     })
     return { status: 200, body: { data: { paymentId, state: 'ACCEPTED' } } }
   }
-  const found = bank.virtualAccounts.find(({ number }) => path === `/virtual-accounts/${number}/close`)
-  if (!found) return refused(404, 'There is no such virtual account')
+  const found = bank.virtualAccounts.find(({ number }) => path === `/virtual-accounts/${number}`)
+  if (!found || method !== 'DELETE') return refused(404, 'There is no such virtual account')
   found.state = 'CLOSED'
   return { status: 200, body: { number: found.number } }
 }

@@ -55,7 +55,9 @@ describe('what is wrong in a service file', () => {
       fileWith({ getClient: { path: '/c/{id}' } }),
       /\{id\} is no part of this operation; it has \{clientId\}/,
     ],
-    [fileWith({ depositCash: { method: 'GET' } }), /what changes the bank is sent with POST/],
+    [fileWith({ depositCash: { method: 'GET' } }), /what changes the bank is sent with POST, PUT or DELETE/],
+    [fileWith({ depositCash: { method: 'DELETE' } }), /DELETE sends no body, and this operation has fields/],
+    [fileWith({ getClient: { method: 'PUT' } }), /what only reads is asked for with GET or POST/],
     [
       fileWith({ depositCash: { body: { names: { amount: 'x' } } } }),
       /amount is no field of this operation; it has transactionDate/,
