@@ -61,7 +61,7 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
   }
   const methodOf = ({ operation, query }: Pick<WireRequest, 'operation' | 'query'>): Method =>
     wayOf(operation, query).method ?? operationOf(operation).method
-  /** What a DELETE carries means nothing (RFC 9110 §9.3.5), and some gateways refuse it. */
+  /** What a DELETE carries means nothing (RFC 9110, DELETE), and some gateways refuse it. */
   const bytesOf = (request: WireRequest): string | null =>
     methodOf(request) === 'DELETE' ? null : request.bytes
   const idempotency = file?.idempotency

@@ -44,7 +44,7 @@ describe('the events of the bank', () => {
     await page.keyboard.press('Control+g')
     await page.getByRole('heading', { level: 1, name: en.events.title }).waitFor()
     // The desk's own hook was the first that the bank had to report.
-    await page.getByRole('option', { name: /New hook/ }).waitFor()
+    await page.getByRole('option', { name: /New webhook/ }).waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('bank events')
     await page.getByRole('option', { name: en.events.title }).waitFor()

@@ -115,7 +115,7 @@ test('a key is revoked by its own form, through the journal', async () => {
 test('a new signing key is made, and everything goes on with it', async () => {
   const { page } = looking
   await page.keyboard.press('s')
-  await page.getByText('The key before it is void at once', { exact: false }).waitFor()
+  await page.getByText('The previous key becomes void at once', { exact: false }).waitFor()
   await page.keyboard.press('Enter')
   await f10()
   await page.getByText('A new signing key is in use.').waitFor()

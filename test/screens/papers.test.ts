@@ -60,7 +60,7 @@ test('a slip is genuine as it was printed, and changed where its amount is anoth
   await looking.picture('check-slip')
   await field.fill(slip.check.replace('1250.00', '9250.00'))
   await page.keyboard.press('Enter')
-  await page.getByText('Changed. It was not printed like this').waitFor()
+  await page.getByText('Altered. It was not printed like this').waitFor()
 })
 
 test('the journal’s filter is taken away by a key, and the same key takes that back', async () => {
