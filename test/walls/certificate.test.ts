@@ -60,7 +60,9 @@ it('a file of authorities that holds none is told by its name, and nothing is as
   const naming = policyNaming(() => 'policy.json')
   const { code, err, paths } = await deskAt(naming)
   expect({ code, paths }).toEqual({ code: 2, paths: [] })
-  expect(err).toMatch(/^The file of authorities .*policy\.json holds no certificate that can be read\./)
+  expect(err).toMatch(
+    /^The policy’s "authorities": The file of authorities .*policy\.json holds no certificate that can be read\./,
+  )
 })
 
 it('a desk that never reached its bank says that the certificate was refused, and asks nothing of it', async () => {
