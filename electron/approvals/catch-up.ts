@@ -74,7 +74,7 @@ const restMs = 5000
 const isUnsettled: ReadonlySet<string> = new Set(['written', 'sent', 'accepted', 'waiting', 'inDoubt'])
 
 export function createCatchUp(deps: CatchUpDeps): CatchUp {
-  const { cache, keyValues, journal, news, now, read } = deps
+  const { cache, keyValues, journal, news, now } = deps
   /** By account: when it was last looked at. */
   const open = new Map<number, number>()
   let waitingBefore: ReadonlySet<string> | null = null
@@ -95,6 +95,11 @@ export function createCatchUp(deps: CatchUpDeps): CatchUp {
   let last: CaughtUp | null = null
   let running: Promise<void> | null = null
   let isStopped = false
+  /** The desk closes: its files are next, and what is read from here on has nowhere to be kept. */
+  const read: Read = async (request) => {
+    if (isStopped) throw new Error('the desk is closing')
+    return deps.read(request)
+  }
 
   async function run(from: number, profile: string, permissions: readonly string[]): Promise<void> {
     const startedAt = now()
@@ -118,6 +123,7 @@ export function createCatchUp(deps: CatchUpDeps): CatchUp {
       news.publish('touched', { ...touched, because: { kind: 'caughtUp' } })
     }
     const handed = await handOver(transfers.seen)
+    if (isStopped) return
     last = {
       since: from,
       at: startedAt,
@@ -169,6 +175,7 @@ export function createCatchUp(deps: CatchUpDeps): CatchUp {
     const marks = [...new Set(seen.flatMap((record) => marksIn(JSON.stringify(record))))]
     const handed = marks.filter((id) => isUnsettled.has(journal.get(id)?.state ?? ''))
     for (const id of handed) {
+      if (isStopped) break
       // Where the bank cannot be asked just now, the reconciler itself comes back to it.
       await deps.checkAgain(id).catch((problem: unknown) => {
         if (!(problem instanceof Refused)) throw problem
@@ -184,8 +191,8 @@ export function createCatchUp(deps: CatchUpDeps): CatchUp {
     const from = since
     running = run(from, current.person.id, current.permissions)
       .catch((problem: unknown) => {
-        // It stays due: the next beat, unlock or line tries again.
-        if (!(problem instanceof Refused)) deps.onFailure(problem)
+        // It stays due: the next beat, unlock, line or start tries again.
+        if (!isStopped && !(problem instanceof Refused)) deps.onFailure(problem)
       })
       .finally(() => {
         running = null

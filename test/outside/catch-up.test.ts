@@ -198,6 +198,25 @@ describe('when it reads', () => {
     expect(told.flatMap(({ savings }) => savings)).toEqual([3, 4])
   })
 
+  it('no further when the desk closes, and complains of nothing that is closed by then', async () => {
+    for (const id of [7, 8, 9]) catchUp.opened(id)
+    duringRead = () => {
+      if (reads.at(-1) === 'getSavingsAccount') catchUp.stop()
+    }
+    now += 60_000
+    catchUp.missed()
+    expect(await catchUp.settled()).toBe(false)
+    expect(reads.filter((read) => read === 'getSavingsAccount')).toHaveLength(1)
+    catchUp = made()
+    duringRead = () => {
+      catchUp.stop()
+      store.close()
+    }
+    catchUp.missed()
+    expect(await catchUp.settled()).toBe(false)
+    expect(told).toEqual([])
+  })
+
   it('a person whose key may not read one list catches up with the others', async () => {
     duringRead = () => {
       if (reads.at(-1) === 'listAccountTransfers')
