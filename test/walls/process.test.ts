@@ -74,6 +74,12 @@ function passOn(asked: IncomingMessage, reply: ServerResponse): void {
 const isLocked = async () => (await door<{ locked: boolean }>(desk.first, 'status')).value.locked
 const unlock = (profile = 'teller') =>
   door(desk.first, 'unlock', { profile, pin: profile === 'teller' ? '1234' : '5678' })
+const deposit = (note: string) =>
+  door(desk.first, 'depositCash', {
+    params: { savingsId: '1' },
+    body: { transactionDate: '05 January 2026', transactionAmount: '1.00', note },
+    confirmed: true,
+  })
 const signal = (name: NodeJS.Signals) => process.kill(desk.child.pid ?? 0, name)
 
 describe('a lock while an answer is on its way', () => {
@@ -105,12 +111,6 @@ describe('a lock while an answer is on its way', () => {
     await expect.poll(() => topics).toContain('status')
     held = /savingsaccounts\/[0-9]+\/deposit/
     release = []
-    const deposit = (note: string) =>
-      door(desk.first, 'depositCash', {
-        params: { savingsId: '1' },
-        body: { transactionDate: '05 January 2026', transactionAmount: '1.00', note },
-        confirmed: true,
-      })
     const posting = deposit('one')
     await expect.poll(() => release.length).toBe(1)
     await expect.poll(() => topics).toContain('journal')
@@ -187,10 +187,16 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
       const left = found()
       return Math.min(...people.map((name) => left[name] ?? 0))
     }
+    // What ended late on a busy computer is collected after the next lock. What the socket has written and freed is
+    // zeroed by nobody: at a start that was slow one such piece of each person may be left, and the teller's go over it.
+    const writeOver = async () => {
+      await unlock()
+      await Promise.all(Array.from({ length: 8 }, (_, at) => deposit(`over ${at}`)))
+      await door(desk.first, 'lock')
+    }
     const lockedAgain = async () => {
       const left = least()
-      // What ended late on a busy computer is collected after the next lock.
-      if (left > 0) await unlock().then(() => door(desk.first, 'lock'))
+      if (left > 0) await writeOver()
       return left
     }
     await expect.poll(lockedAgain, { interval: 2500 }).toBe(0)
