@@ -45,7 +45,10 @@ if (major < 24) {
 // A path of its own form: of an address Windows makes none (`/C:/…`), and a space in it would read `%20`.
 const { enableCompileCache } = await import('node:module')
 const { fileURLToPath } = await import('node:url')
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
+const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
+enableCompileCache(compiled)
+// A thread or a program that is started from here knows of it by its environment alone.
+process.env.NODE_COMPILE_CACHE ??= compiled
 
 const [name = '', ...rest] = process.argv.slice(2)
 const program = programs[name]

@@ -6,6 +6,7 @@
 import type { Journal } from '../../electron/journal/requests.ts'
 import type { Access, SendToBank } from '../../electron/bank/access.ts'
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
 import { ulid } from 'ulid'
 import { z } from 'zod'
@@ -41,6 +42,9 @@ const order = z.object({
   /** Breaks the guarantee on purpose: the press is acknowledged before its row is committed. */
   acknowledgeFirst: z.boolean(),
 })
+
+// One that is killed keeps nothing of what it has compiled, and the next would compile it again.
+flushCompileCache()
 
 for await (const line of createInterface({ input: process.stdin })) {
   await live(order.parse(JSON.parse(line)))

@@ -4,6 +4,7 @@
  *
  * listener-program.ts DIR honest|early
  */
+import { flushCompileCache } from 'node:module'
 import type { Inbox } from '../../electron/journal/event-inbox.ts'
 import { createInboxWorker } from '../../electron/webhooks/inbox.ts'
 import { openListener } from '../../electron/webhooks/listener.ts'
@@ -12,6 +13,8 @@ import { openStore } from '../../electron/data/store.ts'
 import { campaignKey, hookKey } from './campaign-keys.ts'
 import { writeRequests } from './requests.ts'
 
+// One that is killed keeps nothing of what it has compiled, and the next would compile it again.
+flushCompileCache()
 const [dir = '', variant = 'honest'] = process.argv.slice(2)
 const store = openStore({ dir, key: campaignKey, environment: 'training', now: Date.now })
 const ids = writeRequests(store)

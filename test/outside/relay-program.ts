@@ -4,6 +4,7 @@
  *
  * relay-program.ts DIR BROKER honest|early
  */
+import { flushCompileCache } from 'node:module'
 import { createMemoryVault } from '../../electron/credentials/memory.ts'
 import { createLog, createRedactor } from '../../electron/core/log.ts'
 import type { Relayed } from '../../electron/journal/relayed.ts'
@@ -12,6 +13,8 @@ import { openRelay } from '../../electron/relay/relay.ts'
 import { openStore } from '../../electron/data/store.ts'
 import { campaignKey, hookKey } from './campaign-keys.ts'
 
+// One that is killed keeps nothing of what it has compiled, and the next would compile it again.
+flushCompileCache()
 const [dir = '', server = '', variant = 'honest'] = process.argv.slice(2)
 const store = openStore({ dir, key: campaignKey, environment: 'training', now: Date.now })
 const early: Relayed['waiting'] = (limit) => {
