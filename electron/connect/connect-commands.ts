@@ -64,8 +64,8 @@ export function createConnectCommands(rooms: ConnectRooms): Pick<Commands, keyof
       throw new Refused(problem('connectNotPermitted'))
     return standingOf(connecting)
   }
-  const note = (action: string, detail: string | null) =>
-    store.audit.add({ profile: counter.current()?.person.id ?? null, action, subject: null, detail })
+  const note = (action: string, subject: string | null, detail: string | null = null) =>
+    store.audit.add({ profile: counter.current()?.person.id ?? null, action, subject, detail })
   const connectionUnder = (ticket: string): Connection => {
     if (walked?.ticket !== ticket) throw new Refused(problem('walkPast'))
     return walked.connection
@@ -128,7 +128,7 @@ export function createConnectCommands(rooms: ConnectRooms): Pick<Commands, keyof
         const connection = connectionOf(texts)
         const hops = await walk(connection, key)
         const closed = hops.find(({ isOpen }) => !isOpen)
-        note('connectionWalked', closed?.hop ?? 'open')
+        note('connectionWalked', connection.baseUrl, closed?.hop ?? 'open')
         if (!closed) walked = { ticket: randomUUID(), connection }
         return { hops, ticket: walked?.ticket ?? null }
       } finally {
@@ -146,14 +146,14 @@ export function createConnectCommands(rooms: ConnectRooms): Pick<Commands, keyof
       } catch (fault) {
         throw new Refused(problem('policyNotWritten', { file, code: codeOf(fault) || 'unwritable' }))
       }
-      note('policyWritten', null)
+      note('policyWritten', connection.baseUrl)
       return { file }
     },
     savePolicy({ ticket }) {
       allowed()
-      const policy = policyOf(connectionUnder(ticket))
-      note('policySaved', null)
-      const bytes = new TextEncoder().encode(`${JSON.stringify(policy, null, 2)}\n`)
+      const connection = connectionUnder(ticket)
+      note('policySaved', connection.baseUrl)
+      const bytes = new TextEncoder().encode(`${JSON.stringify(policyOf(connection), null, 2)}\n`)
       return saveFile(outlet, { name: 'policy.json', type: 'application/json', bytes })
     },
     restartDesk() {

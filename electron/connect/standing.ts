@@ -23,7 +23,7 @@ export function standingOf(started: Started): Standing {
   const reading = started.policies()
   return {
     texts: textsOf(reading, started.bankAsked),
-    isSet: reading.enforced.bank !== undefined,
+    isSet: reading.enforced.bank?.kind === 'service',
     against: againstOf(reading, started),
     file: writtenPolicyPath(started.dataDir),
   }

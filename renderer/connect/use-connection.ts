@@ -10,14 +10,14 @@ import { ask, on } from '../desk/bridge.ts'
 import { onDisk } from '../documents/print.ts'
 import { withoutField } from '../forms/use-form.ts'
 
-/** Where a hop that is closed is put right; a clock is in no field. */
-const fieldOf: Readonly<Record<HopName, keyof ConnectionTexts | 'apiKey' | ''>> = {
+/** Where a hop that is closed is put right; once a clock is set, the key is pasted again. */
+const fieldOf: Readonly<Record<HopName, keyof ConnectionTexts | 'apiKey'>> = {
   name: 'baseUrl',
   computer: 'baseUrl',
   encryption: 'baseUrl',
   address: 'baseUrl',
   key: 'apiKey',
-  clock: '',
+  clock: 'apiKey',
   gateway: 'gatewayUrl',
   person: 'getMe',
 }

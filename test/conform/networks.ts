@@ -74,12 +74,14 @@ export function useNetworks(): void {
     setDefaultCACertificates(authorities)
     rmSync(folder, { recursive: true })
   })
-  afterEach(() => {
-    for (const server of servers.splice(0)) {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      server.close()
-    }
-  })
+  afterEach(endNetworks)
+}
+
+export function endNetworks(): void {
+  for (const server of servers.splice(0)) {
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    server.close()
+  }
 }
 
 export const servers: (Server | HttpServer)[] = []

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
 import { readMachinePolicy } from '../../electron/policy/policy-file.ts'
 import { writtenPolicy } from '../../electron/policy/written-policy.ts'
-import { networks, useNetworks } from '../conform/networks.ts'
+import { endNetworks, networks, useNetworks } from '../conform/networks.ts'
 import { focusIsOn } from './bank.ts'
 import { go, unlock } from './desk.ts'
 import { judgeHere } from './judge.ts'
@@ -83,7 +83,7 @@ describe('at the lock of a training desk', () => {
   test.each([
     ['a port at which nothing runs', 'baseUrl'],
     ['an authority that is not known', 'baseUrl'],
-    ['a clock seven minutes off', 'baseUrl'],
+    ['a clock seven minutes off', 'apiKey'],
   ])('the hop that is closed says what to do: %s', async (what, field) => {
     const { page } = looking
     const { origin, closed, says } = await networkOf(what)
@@ -94,7 +94,7 @@ describe('at the lock of a training desk', () => {
     await press('Enter')
     await hop(closed).getByText(says).waitFor()
     await hop(closed).getByText(words.states.closed).waitFor()
-    await page.getByRole('alert').getByText(says).waitFor()
+    await page.locator(`[data-row="${field}"]`).getByText(says).waitFor()
     await page.waitForFunction(
       (name) =>
         document.activeElement instanceof HTMLElement && document.activeElement.dataset['field'] === name,
@@ -103,6 +103,20 @@ describe('at the lock of a training desk', () => {
     expect(await page.locator('[data-field="apiKey"]').inputValue()).toBe('')
     expect(await page.getByRole('button', { name: words.write }).count()).toBe(0)
     if (closed === 'encryption') await judgeHere(looking, 'connect-closed')
+  })
+
+  test('each step is ticked while the next one still waits for its answer', async () => {
+    const { page } = looking
+    const { origin } = await networkOf('a service that never answers')
+    await write('baseUrl', `${origin}/api/v2`)
+    await write('apiKey', key)
+    await press('Enter')
+    await hop('encryption').getByText(words.states.open).waitFor()
+    await hop('address').getByText(words.states.now).waitFor()
+    expect(await page.getByRole('button', { name: words.going }).isDisabled()).toBe(true)
+    endNetworks()
+    await hop('address').getByText(words.states.closed).waitFor()
+    await judgeHere(looking, 'connect-broken')
   })
 
   test('a good service is walked to its end, and the policy is written; the key is nowhere', async () => {
@@ -134,6 +148,33 @@ describe('at the lock of a training desk', () => {
     expect(kept).toContain(bank.baseUrl)
     expect([held, heard.join('\n'), kept].map((text) => text.includes(key))).toEqual([false, false, false])
   })
+})
+
+test('where the organisation has named the bank, nothing but the key is entered', async () => {
+  const { page } = looking
+  await press('Escape')
+  const against = {
+    code: 'bankByOrganisation',
+    params: { source: '/etc/teller-desk/policy.json' },
+    message: '',
+  }
+  const texts = {
+    baseUrl: bank.baseUrl,
+    gatewayUrl: gateway,
+    mode: 'signed',
+    office: '',
+    hookPrefix: 'svc',
+    getMe: 'none',
+  }
+  const value = { texts, isSet: true, against, file: '', restarts: false }
+  // A desk under an organisation's policy would be one of its own, with a keyring: test/conform has its door.
+  await page.route('**/door/connection', (route) => route.fulfill({ json: { ok: true, value } }))
+  await page.getByRole('button', { name: words.title }).click()
+  await page.getByText('set by your organisation’s policy (/etc/teller-desk/policy.json)').waitFor()
+  await page.unroute('**/door/connection')
+  await focusIsOn(page, words.labels.apiKey)
+  expect(await page.locator('[data-field]').count()).toBe(1)
+  await judgeHere(looking, 'connect-set')
 })
 
 test('an unlocked teller of a training desk finds it in the settings and by Ctrl+K, in French as well', async () => {
