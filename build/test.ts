@@ -3,6 +3,7 @@
  * types beside them; the last line is the verdict.
  * `npm test -- test/sandbox` runs only the tests of that path, without format, lint and types.
  */
+import { checkTypes } from './check-types.ts'
 import { ensurePrerequisites } from './prerequisites.ts'
 import { endWithUs, openRunFolder } from './run-folder.ts'
 import { skippedOn } from './left-out-tests.ts'
@@ -12,11 +13,11 @@ const filter = process.argv.slice(2)
 const isWhole = filter.length === 0
 /** These tests read dist/; the others run the sources. */
 const readsBuilds = isWhole || filter.some((part) => /screens|packaging/.test(part))
-const checks: readonly [title: string, tool: string, args: readonly string[]][] = [
-  ['lint', 'oxlint', ['--deny-warnings']],
-  ['format', 'oxfmt', ['--check']],
-  ['types', 'vue-tsc', ['-b']],
-]
+const checks = [
+  ['lint', () => askTool('oxlint', ['--deny-warnings'])],
+  ['format', () => askTool('oxfmt', ['--check'])],
+  ['types', checkTypes],
+] as const
 
 const missing = await ensurePrerequisites()
 if (missing !== null) {
@@ -53,8 +54,8 @@ process.exit(code === 0 && faults.length > 0 ? 1 : code)
 /** One after another: they share the two cores with the tests. */
 async function checked(): Promise<{ title: string; output: string }[]> {
   const faults: { title: string; output: string }[] = []
-  for (const [title, tool, args] of checks) {
-    const said = await askTool(tool, args)
+  for (const [title, check] of checks) {
+    const said = await check()
     if (said.code !== 0) faults.push({ title, output: said.output })
   }
   return faults

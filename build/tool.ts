@@ -7,12 +7,13 @@ import { root } from './root.ts'
 
 const manifest = z.looseObject({ bin: z.union([z.string(), z.record(z.string(), z.string())]) })
 
-/** The script behind a package's command, such as `oxlint`. */
-export function scriptOf(name: string): string {
+/** The script behind a package's command, such as `oxlint`; `package:command` where they differ. */
+export function scriptOf(tool: string): string {
+  const [name = '', command = name] = tool.split(':')
   const folder = join(root, 'node_modules', name)
   const { bin } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
-  const script = typeof bin === 'string' ? bin : bin[name]
-  if (script === undefined) throw new Error(`the package ${name} has no command of that name`)
+  const script = typeof bin === 'string' ? bin : bin[command]
+  if (script === undefined) throw new Error(`the package ${name} has no command ${command}`)
   return join(folder, script)
 }
 
@@ -31,9 +32,16 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
 }
 
 /** Runs the tool and keeps what it says, for where it is told later. */
-export function askTool(name: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+export function askTool(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [scriptOf(name), ...args], { cwd: root })
+    const child = spawn(process.execPath, [scriptOf(name), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+    })
     let output = ''
     child.stdout.on('data', (piece) => (output += String(piece)))
     child.stderr.on('data', (piece) => (output += String(piece)))
