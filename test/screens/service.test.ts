@@ -29,12 +29,8 @@ const heard: string[] = []
 const secrets: string[] = []
 
 async function begin(): Promise<void> {
-  desk = await startKeyringDesk(home ?? '', [
-    '--data',
-    data ?? '',
-    '--policy',
-    join(data ?? '', 'policy.json'),
-  ])
+  // Its policy lies beside its data, as the screen that connects a desk writes it.
+  desk = await startKeyringDesk(home ?? '', ['--data', data ?? ''])
   looking = await look(desk.first.url)
   const { page } = looking
   page.on('response', (response) => {
