@@ -82,7 +82,7 @@ export function policyPage(): string {
       'Printed by `npm run docs` from the table of settings. Do not edit by hand.',
       'The organisation’s policy, which nobody at the desk gets round, stands in `HKLM\\SOFTWARE\\Policies\\Teller Desk` on Windows (then `HKCU`), in the managed preferences of `example.teller-desk` on macOS (the computer’s, then the person’s), and in `/etc/teller-desk/policy.json` on Linux. Below it counts the JSON file that `--policy` names, or else the `policy.json` that a desk has written beside its data ([Put the desk on your service](how-to/put-the-desk-on-your-service.md)). Files are the administrator’s by owner and mode; the fifth column says what a file may do that is not, and the last what a person may choose at the desk where no policy says it.',
       'In the registry a number is a `REG_DWORD`, yes and no are 1 and 0, a text is a `REG_SZ`, and an object is its JSON in a `REG_SZ` or `REG_MULTI_SZ`. A property list has them as they are, or an object as its JSON, since it has no `null`. Files are named there by their whole path. What cannot be read, or does not fit, opens no desk.',
-      'What is wrong with a policy is told at the start, all of it, each with its line. `npm run connect` writes a first file.',
+      'What is wrong with a policy is told at the start, all of it, each with its line. _Connect to a bank_ on the screen, and `npm run connect`, write a first file.',
       [heads, heads.map(() => '---'), ...rows]
         .map((cells) => `| ${cells.map(cell).join(' | ')} |`)
         .join('\n'),
