@@ -85,10 +85,13 @@ function contextOf(
   if (isPem && !hasCertificate.test(text))
     throw fault(file, 'holds no certificate. Put both into one PEM file.')
   if (isPem && !hasKey.test(text)) throw fault(file, 'holds no private key. Put both into one PEM file.')
+  // Made into bytes by Node it would lie in its pool of small buffers for as long as the desk runs.
+  const ownBytes = Buffer.alloc(Buffer.byteLength(passphrase ?? ''), passphrase ?? '')
   try {
     const context = tls.createSecureContext({
       ...(isPem ? { cert: bytes, key: bytes } : { pfx: bytes }),
-      ...(passphrase !== undefined && { passphrase }),
+      // Node takes bytes for a PKCS#12 as they are, which its types do not say.
+      ...(passphrase !== undefined && { passphrase: isPem ? passphrase : (ownBytes as unknown as string) }),
       minVersion: 'TLSv1.2',
     })
     return { context, ...spanOf(context) }
@@ -96,6 +99,8 @@ function contextOf(
     const message = problem instanceof Error ? problem.message : ''
     if (/mac verify|bad decrypt|bad password|interrupted or cancelled/i.test(message)) return 'password'
     throw fault(file, whyUnread(message))
+  } finally {
+    ownBytes.fill(0)
   }
 }
 

@@ -76,12 +76,12 @@ function standingOf(
     ...(isTrusted(policyFile)
       ? []
       : [
-          `The file of --policy is not the administrator’s: ${whoElseMayWrite(policyFile)}. It makes the desk stricter and never looser. ${fix}`,
+          `The policy file ${policyFile} is not the administrator’s: ${whoElseMayWrite(policyFile)}. It makes the desk stricter and never looser. ${fix}`,
         ]),
     ...(isEnforced || enforcedPlace === null
       ? []
       : [
-          `Nothing stands where the organisation’s policy does (${placeInWords(enforcedPlace)}), so whoever starts the desk without --policy works without these entries.`,
+          `The organisation has set no policy (${placeInWords(enforcedPlace)}), so whoever opens the desk may name another policy file, or none.`,
         ]),
   ]
 }

@@ -144,14 +144,14 @@ describe('a report', () => {
     ])
     expect(checks[1]?.lines).toEqual([
       expect.stringMatching(
-        /^The file of --policy is not the administrator’s: .* never looser\. Have it owned/,
+        /^The policy file .* is not the administrator’s: .* never looser\. Have it owned/,
       ),
-      expect.stringMatching(/^Nothing stands where .*policy\.json\.none.* without --policy works without/),
+      expect.stringMatching(/^The organisation has set no policy \(.*policy\.json\.none\), so whoever opens/),
       'theme = dark (--policy)',
     ])
     const trusted = of(await checkComputer(examined({}, { policies: policies(true) })), 'policy')
     expect(trusted?.lines).toEqual([
-      expect.stringMatching(/^Nothing stands where/),
+      expect.stringMatching(/^The organisation has set no policy/),
       'theme = dark (--policy)',
     ])
   })

@@ -15,14 +15,20 @@ export const hasKeyring = ['gnome-keyring-daemon', 'dbus-run-session'].every(
 export interface KeyringDesk {
   first: DeskLine
   complaints: () => string
+  /** Of the desk itself, among what runs beside it. */
+  pid(): number
   /** The bus, the keyring and the desk at the same moment, as at the end of a session. */
   end(): Promise<void>
   /** The desk alone, as when its window is closed: it still finds the keyring. */
   close(): Promise<void>
 }
 
-/** @param home The keyring's folder. */
-export function startKeyringDesk(home: string, args: readonly string[]): Promise<KeyringDesk> {
+/** @param home The keyring's folder. @param env Empty: its memory is read, so it zeroes what it frees. */
+export function startKeyringDesk(
+  home: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = quickDesk,
+): Promise<KeyringDesk> {
   const command = [
     'build/keyring-run.sh',
     process.execPath,
@@ -34,7 +40,7 @@ export function startKeyringDesk(home: string, args: readonly string[]): Promise
   ]
   const child = spawn('bash', command, {
     cwd: root,
-    env: { ...process.env, ...quickDesk, KEYRING_HOME: home },
+    env: { ...process.env, ...env, KEYRING_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
     // The bus, the keyring and the desk end together.
     detached: true,
@@ -49,13 +55,14 @@ export function startKeyringDesk(home: string, args: readonly string[]): Promise
         // The first line's shape is what contract §4 promises.
         first: JSON.parse(line) as DeskLine,
         complaints: () => said,
+        pid: () => processesOf(home, ofTheDesk)[0] ?? 0,
         async end() {
           if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
             process.kill(-child.pid, 'SIGTERM')
           await gone
         },
         async close() {
-          for (const pid of processesOf(home, `${process.execPath}\0build/run.mjs\0desk\0`)) process.kill(pid)
+          for (const pid of processesOf(home, ofTheDesk)) process.kill(pid)
           await gone
         },
       })
@@ -67,6 +74,8 @@ export function startKeyringDesk(home: string, args: readonly string[]): Promise
 export function endKeyring(home: string): void {
   for (const pid of processesOf(home, 'gnome-keyring-daemon')) process.kill(pid)
 }
+
+const ofTheDesk = `${process.execPath}\0build/run.mjs\0desk\0`
 
 function processesOf(home: string, command: string): number[] {
   return readdirSync('/proc')

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { localDay, wireDate } from '../../shared/values/dates.ts'
 import type { KeyOffer, PeopleHere, Status } from '../../shared/desk/commands.ts'
 import { door, runToEnd, until } from '../contract/programs.ts'
-import { findIn } from './find-letters.ts'
+import { findIn, formsOf } from './find-letters.ts'
 import { endKeyring, hasKeyring, startKeyringDesk, type KeyringDesk } from './keyring-desk.ts'
 import { policyFor, startService, type Service } from './service.ts'
 
@@ -297,13 +297,13 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
       expect(said.filter((text) => text.includes(secret))).toEqual([])
     }
     const planted = join(folder(), 'log')
-    for (const form of ['utf8', 'base64', 'hex', 'utf16le'] as const) {
-      const bytes = Buffer.from(teller)
+    for (const { encoding, bytes } of formsOf(teller)) {
+      // One byte before it, so that base64 begins elsewhere.
       writeFileSync(
         planted,
-        form === 'utf16le' ? Buffer.from(`x${teller}`, form) : `…${bytes.toString(form)}…`,
+        encoding === 'base64' ? `.${Buffer.from(`x${teller}`).toString('base64')}` : bytes,
       )
-      expect(findIn(join(planted, '..'), teller), form).toEqual([planted])
+      expect(findIn(join(planted, '..'), teller), encoding).toEqual([planted])
     }
   })
 

@@ -250,3 +250,13 @@ it('says how long it is good', async () => {
     sentence: expect.stringMatching(/valid from/),
   })
 })
+
+it('the password is left in no small buffer of Node’s, where it would lie as long as the desk runs', async () => {
+  const slab = () => Buffer.from(Buffer.from('now').buffer)
+  const begins = slab()
+  await openClientCertificate(file('desk.p12'), async () => ({ password }))
+  expect([begins, slab()].some((bytes) => bytes.includes(password))).toBe(false)
+  // As Node makes bytes of a text.
+  const careless = Buffer.from(password)
+  expect(Buffer.from(careless.buffer).includes(password)).toBe(true)
+})

@@ -4,13 +4,13 @@ export const toldComputer: Readonly<Record<string, string>> = {
     'Aucune politique n’est posée : chaque réglage est d’origine, ou choisi par une personne.',
   'The policy {path} is not the administrator’s, so it binds nobody and only makes limits stricter. Have it owned by the administrator, and let nobody else write to it or to its folder.':
     'La politique {path} n’est pas celle de l’administrateur : elle n’oblige personne et ne fait que resserrer les limites. Faites-la appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.',
-  'The file of --policy is not the administrator’s: {why}. It makes the desk stricter and never looser. Have it owned by the administrator, and let nobody else write to it or to its folder.':
-    'Le fichier de --policy n’est pas celui de l’administrateur : {why}. Il rend le guichet plus strict, jamais moins. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.',
+  'The policy file {path} is not the administrator’s: {why}. It makes the desk stricter and never looser. Have it owned by the administrator, and let nobody else write to it or to its folder.':
+    'Le fichier de politique {path} n’est pas celui de l’administrateur : {why}. Il rend le guichet plus strict, jamais moins. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.',
   '{path} is owned by another user': '{path} appartient à un autre utilisateur',
   'other users may write to {path}': 'd’autres utilisateurs peuvent écrire dans {path}',
   'it does not lie in C:\\Program Files': 'il n’est pas dans C:\\Program Files',
-  'Nothing stands where the organisation’s policy does ({place}), so whoever starts the desk without --policy works without these entries.':
-    'Rien n’est là où se tient la politique de l’organisation ({place}) : qui ouvre le guichet sans --policy travaille sans ces entrées.',
+  'The organisation has set no policy ({place}), so whoever opens the desk may name another policy file, or none.':
+    'L’organisation n’a posé aucune politique ({place}) : qui ouvre le guichet peut nommer un autre fichier, ou aucun.',
   'The policy’s "clientCertificate": every user of this computer may read the private key in {path}. Let only the group of those who open the desk read it (chmod 640), or give the key a password.':
     'La politique, « clientCertificate » : chaque utilisateur de ce poste peut lire la clé privée dans {path}. Que seul le groupe de ceux qui ouvrent le guichet la lise (chmod 640), ou donnez un mot de passe à la clé.',
   'The bank does not tell whose a key is: people of the desk name each other there.':
