@@ -62,3 +62,24 @@ describe('a citation', () => {
     expect(brokenCitations(without).length).toBeGreaterThan(5)
   })
 })
+
+describe('a file that a how-to names', () => {
+  const named = (text: string) =>
+    [
+      ...text.matchAll(/`((?:shared|electron|sandbox|renderer|build|services|test|docs)\/[\w./-]+\.\w+)`/g),
+    ].map(([, path = '']) => path)
+  const paths = new Set(files.map(({ path }) => path))
+
+  it('is there', () => {
+    const pages = files.filter(({ path }) => path.startsWith('docs/how-to/'))
+    const gone = pages.flatMap(({ text }) => named(text).filter((path) => !paths.has(path)))
+    expect(pages.length).toBeGreaterThan(8)
+    expect(gone).toEqual([])
+  })
+
+  it('that is not there is found', () => {
+    expect(
+      named('see `sandbox/handlers/liens-and-blocks.ts`').filter((path) => !paths.has(path)),
+    ).toHaveLength(1)
+  })
+})
