@@ -3,7 +3,7 @@ import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Keyed } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 
-/** Signs the exact text of a body: RSA with SHA-256, PKCS#1 v1.5, base64 (§5.2). It does not hold the desk's loop. */
+/** Signs the exact text of a body: RSA with SHA-256, PKCS#1 v1.5, base64 (§5.2). With a long key it does not hold the desk's loop. */
 export type Signer = (text: string) => Promise<string>
 
 /** The service as one person's key reaches it. */

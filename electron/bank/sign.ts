@@ -29,8 +29,13 @@ export function signerFrom(pem: string): Signer {
   } catch {
     throw new SigningKeyError('the private key is damaged: it cannot sign')
   }
-  // In a thread of libuv's: a key of 4096 bits would hold up keys and searches for milliseconds (decision 297).
-  return async (text) => (await signInThread('sha256', Buffer.from(text, 'utf8'), key)).toString('base64')
+  const isLong = bitsOf(key) > smallestKeyBits
+  return async (text) => {
+    const bytes = Buffer.from(text, 'utf8')
+    // A long key would hold up searches and the keys of a window; with a short one the way to a thread costs more.
+    const signature = isLong ? await signInThread('sha256', bytes, key) : sign('sha256', bytes, key)
+    return signature.toString('base64')
+  }
 }
 
 function readKey(pem: string): KeyObject {
@@ -48,12 +53,14 @@ function readKey(pem: string): KeyObject {
       `the private key is of the kind "${key.asymmetricKeyType}"; an RSA key is needed`,
     )
   }
-  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  const bits = bitsOf(key)
   if (bits < smallestKeyBits) {
     throw new SigningKeyError(`the private key has ${bits} bits; at least ${smallestKeyBits} are needed`)
   }
   return key
 }
+
+const bitsOf = (key: KeyObject): number => key.asymmetricKeyDetails?.modulusLength ?? 0
 
 function keyFromDer(der: Buffer): KeyObject {
   try {
