@@ -22,6 +22,9 @@ export function maskedBvn(text: string | undefined): string {
   return text && text.length >= 6 ? `${text.slice(0, 3)}•• ••• ${text.slice(-3)}` : (text ?? '—')
 }
 
+/** What is wrong with a field stands after its name and begins small; alone it begins large. */
+export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Wire text or plain figures → as the language in use groups them: `'10500.50'` → `'10,500.50'`. */
 export function grouped(text: string): string {
   return say.figures.grouped(text)

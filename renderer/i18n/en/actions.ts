@@ -141,7 +141,6 @@ export const actions = {
   choices,
   yes: 'yes',
   no: 'no',
-  optional: 'Optional.',
   forWhom: (act: string, name: string) => (name ? `${act} · ${name}` : act),
   readback: (act: string) => `Read back · ${act}`,
   /** What the posting key says; absent: “Post”. */

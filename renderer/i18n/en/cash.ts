@@ -40,7 +40,6 @@ export const cash = {
   whoFault: 'enter the name of the person, in letters, or leave it empty',
   whoHelp: 'Whoever stands at the counter. It is sent with the note.',
   note: 'Note',
-  optional: 'optional',
   by: { in: (name: string) => `Paid in by ${name}`, out: (name: string) => `Paid out to ${name}` },
   balance: 'Available',
   after: 'available after',

@@ -68,7 +68,6 @@ export const customer = {
     office: 'Office number',
     officeHelp: 'The number of the office that serves the customer, as the bank counts its offices.',
     noAccount: 'none',
-    optional: 'Optional.',
     nameMissing: 'enter a name',
     readback: 'Read back · new customer',
     submit: 'Submit the customer',

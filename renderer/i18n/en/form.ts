@@ -53,6 +53,7 @@ export const form = {
       `Look twice: “${letters}” in this name belongs to another alphabet and looks like ordinary letters.`,
     hidden: 'Look twice: this name has invisible characters, shown as �.',
   },
+  optional: 'optional',
   choose: 'Choose …',
   typedHelp: 'Type any part of it. Arrow keys choose, Enter takes.',
   typeToChoose: (count: number) => `Type to choose one of ${figures.count(count)}`,

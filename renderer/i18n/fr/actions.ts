@@ -144,7 +144,6 @@ export const actions: Messages['actions'] = {
   choices,
   yes: 'oui',
   no: 'non',
-  optional: 'Facultatif.',
   forWhom: (act, name) => (name ? `${act} · ${name}` : act),
   readback: (act) => `Relecture · ${act}`,
   post: {

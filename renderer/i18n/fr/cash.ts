@@ -39,7 +39,6 @@ export const cash: Messages['cash'] = {
   whoFault: 'saisissez le nom de la personne, en lettres, ou laissez vide',
   whoHelp: 'La personne au guichet. Son nom part avec la note.',
   note: 'Note',
-  optional: 'facultatif',
   by: { in: (name) => `Versé par ${name}`, out: (name) => `Payé à ${name}` },
   balance: 'Disponible',
   after: 'disponible ensuite',

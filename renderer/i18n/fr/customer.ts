@@ -69,7 +69,6 @@ export const customer: Messages['customer'] = {
     office: 'Numéro d’agence',
     officeHelp: 'Le numéro de l’agence du client à la banque.',
     noAccount: 'aucun',
-    optional: 'Facultatif.',
     nameMissing: 'saisissez un nom',
     readback: 'Relecture · nouveau client',
     submit: 'Soumettre le client',

@@ -54,6 +54,7 @@ export const form: Messages['form'] = {
       `Attention : « ${letters} » dans ce nom vient d’un autre alphabet et ressemble à des lettres ordinaires.`,
     hidden: 'Attention : ce nom contient des caractères invisibles, montrés par �.',
   },
+  optional: 'facultatif',
   choose: 'Choisir …',
   typedHelp: 'Tapez-en n’importe quelle partie. Les flèches choisissent, Entrée prend.',
   typeToChoose: (count) => `Tapez pour choisir parmi ${figures.count(count)}`,
