@@ -75,18 +75,21 @@ export type CallReply<N extends TableName> = N extends ReadName
 const desk = watchDesk(window.desk ?? browserDesk(), !window.desk)
 
 /** Whether what was asked for was done is not known: the request may have arrived. */
-const unanswered = (): DoorAnswer<never> => ({
+const unanswered = (message: string): DoorAnswer<never> => ({
   ok: false,
-  error: { kind: 'unanswered', message: say.shell.line.unanswered, again: 'ask-first' },
+  error: { kind: 'unanswered', message, again: 'ask-first' },
 })
 
-async function listen<T>(answer: Promise<DoorAnswer>): Promise<DoorAnswer<T>> {
+async function listen<T>(
+  answer: Promise<DoorAnswer>,
+  silence = say.shell.line.unanswered,
+): Promise<DoorAnswer<T>> {
   try {
     // The desk is ours on both sides: what it answers to a name is what the table says of that name.
     const reply = (await answer) as DoorAnswer<T>
     return reply.ok ? reply : { ok: false, error: inWords(reply.error) }
   } catch {
-    return unanswered()
+    return unanswered(silence)
   }
 }
 
@@ -110,12 +113,10 @@ async function lookUp<T>(answer: Promise<DoorAnswer>, limitMs: number): Promise<
       resolve({ ok: false, error: { kind: 'unreachable', message, again: 'safe' } })
     }, limitMs)
   })
-  const reply = await Promise.race([listen<T>(answer), tooLate])
+  const reply = await Promise.race([listen<T>(answer, say.shell.line.noAnswer), tooLate])
   clearTimeout(timer)
   if (reply.ok || reply.error.again !== 'ask-first') return reply
-  const { kind, message } = reply.error
-  const words = kind === 'unanswered' ? say.shell.line.noAnswer : message
-  return { ok: false, error: { ...reply.error, message: words, again: 'safe' } }
+  return { ok: false, error: { ...reply.error, again: 'safe' } }
 }
 
 /** A write whose name is known only at run time: its form was judged by the table's schema, and main judges it again. */
@@ -147,7 +148,7 @@ export function ask<N extends CommandName>(
 ): Promise<DoorAnswer<CommandReply<N>>> {
   const limitMs = lookUps[command]
   const answer = desk.ask(command, input)
-  return limitMs === undefined ? listen(answer) : lookUp(answer, limitMs)
+  return limitMs === undefined ? listen(answer, say.shell.line.perhapsDone) : lookUp(answer, limitMs)
 }
 
 /** Calls the listener for each piece of news; the function that comes back stops it. */

@@ -133,7 +133,7 @@ test('a movement is reversed by a new one, and the first stays to be seen', asyn
     await page.keyboard.press('Enter')
     await focusIsOn(page, next)
   }
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await post()
   expect((await now()).availableMinor).toBe(before + 25_000n)
   await toAccount()

@@ -26,6 +26,9 @@ export const shell = {
     noAnswer: 'The desk program does not answer.',
     unanswered:
       'The desk program has not answered. Whether this was recorded is not known yet: the journal tells when the desk answers again.',
+    /** Of what the desk does itself: an unlock, a count of the till. */
+    perhapsDone:
+      'The desk program has not answered. Whether this was done is not known: look again when it answers.',
     /** While its read-back stands there. */
     learning:
       'The desk program has not answered. Whether this was recorded is not known yet. As soon as it answers, its journal is looked up and what became of this is shown here.',

@@ -44,7 +44,7 @@ export const till = {
   over: (money: string) => `${money} over`,
   short: (money: string) => `${money} short`,
   figure: 'Denominations',
-  loose: 'Expected cash beyond these denominations:',
+  loose: 'Expected cash not broken down by denomination:',
   less: 'These denominations exceed expected cash by',
   madeOf: (parts: string) => `Made of ${parts}.`,
   empty: 'empty',

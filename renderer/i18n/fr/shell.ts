@@ -36,6 +36,8 @@ export const shell: Messages['shell'] = {
     noAnswer: 'Le programme du guichet ne répond pas.',
     unanswered:
       'Le programme du guichet n’a pas répondu. On ne sait pas encore si ceci a été enregistré : le journal le dira dès que le guichet répondra.',
+    perhapsDone:
+      'Le programme du guichet n’a pas répondu. On ne sait pas si ceci a été fait : regardez de nouveau quand il répondra.',
     learning:
       'Le programme du guichet n’a pas répondu. On ne sait pas encore si ceci a été enregistré. Dès qu’il répond, son journal est consulté et la suite s’affiche ici.',
     learnElsewhere:

@@ -45,7 +45,7 @@ export const till: Messages['till'] = {
   over: (money) => `${money} de trop`,
   short: (money) => `il manque ${money}`,
   figure: 'Coupures',
-  loose: 'Encaisse attendue au-delà de ces coupures :',
+  loose: 'Encaisse attendue non ventilée par coupure :',
   less: 'Ces coupures dépassent l’encaisse attendue de',
   madeOf: (parts) => `Composée de ${parts}.`,
   empty: 'vide',
