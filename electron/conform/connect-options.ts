@@ -7,10 +7,10 @@ import { faultIn, type ConnectionField } from '../connect/fields.ts'
 
 export const usage = `Use: npm run connect -- [--base-url URL] [--gateway-url URL] [--api-key-env NAME] [--get-me PATH|none]
     [--write-policy FILE [--mode signed|bearer] [--office NAME] [--hook-prefix svc]]
-    [--authorities FILE] [--client-certificate FILE] [--certificate-password-env NAME]
+    [--service-file FILE] [--authorities FILE] [--client-certificate FILE] [--certificate-password-env NAME]
   What is left out is asked for, and each hop is walked as soon as its answer is there. Without --api-key-env the API key
-  is read from standard input: typed or pasted, it is not shown. --authorities FILE names certificates of authorities
-  that this computer does not know. --client-certificate FILE is what this computer proves itself by, PKCS#12 or PEM
+  is read from standard input: typed or pasted, it is not shown. --service-file FILE says how the service differs, and
+  the policy names it. --authorities FILE names certificates of authorities that this computer does not know. --client-certificate FILE is what this computer proves itself by, PKCS#12 or PEM
   with its key; its password is taken from the keychain, from the variable named, or asked for, and kept in the keychain
   once the way is open. --write-policy FILE is the policy that is written; a file that is there already is left as it is.`
 
@@ -39,6 +39,7 @@ export interface Given {
   policy: string | undefined
   /** By their whole paths; null: none. */
   authorities: string | null
+  serviceFile: string | null
   clientCertificate: string | null
   passwordVariable: string | undefined
 }
@@ -58,6 +59,7 @@ export function readGiven(env: NodeJS.ProcessEnv): Given | null {
     fields,
     policy: values['write-policy'] && writable(values['write-policy']),
     authorities: whole(values.authorities),
+    serviceFile: whole(values['service-file']),
     clientCertificate: whole(values['client-certificate']),
     passwordVariable: values['certificate-password-env'],
   }
@@ -75,6 +77,7 @@ function read() {
       'get-me': text,
       'api-key-env': text,
       authorities: text,
+      'service-file': text,
       'client-certificate': text,
       'certificate-password-env': text,
       'write-policy': text,

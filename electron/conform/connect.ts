@@ -7,9 +7,13 @@ import { writeFileSync } from 'node:fs'
 import type { Hop } from '../../shared/desk/connection.ts'
 import { AuthoritiesError, trustAuthorities } from '../bank/authorities.ts'
 import { ClientCertificateError } from '../bank/client-certificate.ts'
-import { proxyOfEnvironment } from '../bank/web-proxy.ts'
+import { createDialect, type Dialect } from '../bank/dialect.ts'
+import { readServiceFile, ServiceFileError } from '../bank/service-file.ts'
+import { speechOf } from '../bank/speech.ts'
+import { proxyOfEnvironment, type ProxyOf } from '../bank/web-proxy.ts'
+import { authorizationOf, TokenError } from './authorization.ts'
 import { policyOf } from '../connect/policy-of.ts'
-import { walkConnection } from '../connect/walk.ts'
+import { walkConnection, type Spoken } from '../connect/walk.ts'
 import { keepPassword } from '../credentials/certificate-password.ts'
 import { createAnswers, type Answers } from './answers.ts'
 import { certificateFrom, type Shown } from './certificate-asked.ts'
@@ -59,12 +63,35 @@ function print(hop: Hop): void {
   process.stdout.write(`${hop.isOpen ? 'open  ' : 'closed'}  ${hop.hop.padEnd(10)}  ${sentence}\n`)
 }
 
+function dialectIn({ serviceFile }: Given): Dialect | undefined {
+  try {
+    return serviceFile === null ? undefined : createDialect(readServiceFile(serviceFile))
+  } catch (problem) {
+    throw problem instanceof ServiceFileError ? new WrongUse(`--service-file: ${problem.message}`) : problem
+  }
+}
+
+/** What the file says is asked of nobody: a service without getMe tells nobody whose a key is. */
+function saidBy(dialect: Dialect | undefined, given: Given): Given {
+  if (dialect?.offers('getMe') !== false || given.fields.has('getMe')) return given
+  return { ...given, fields: new Map(given.fields).set('getMe', 'none') }
+}
+
+function spokenBy(dialect: Dialect, proxyOf: ProxyOf): Spoken {
+  return async (apiKey) => {
+    if (apiKey === null) return speechOf(dialect)
+    const authorization = authorizationOf(dialect, apiKey, proxyOf)
+    return speechOf(dialect, await authorization.header().finally(authorization.close))
+  }
+}
+
 async function write(given: Given, answers: Answers): Promise<void> {
   const policy = await answers.policy()
   if (policy === '') return
   const connection = await answers.connection()
   const files = {
     ...(given.authorities !== null && { authorities: given.authorities }),
+    ...(given.serviceFile !== null && { serviceFile: given.serviceFile }),
     ...(given.clientCertificate !== null && { clientCertificate: given.clientCertificate }),
   }
   writeFileSync(policy, `${JSON.stringify(policyOf(connection, files), null, 2)}\n`, { flag: 'wx' })
@@ -83,8 +110,10 @@ async function run(): Promise<number> {
   const questions = createQuestions(process.stdin, process.stderr)
   try {
     const shown = await certificateIn(given, questions)
-    const answers = createAnswers(given, questions)
-    const way = { proxyOf: proxyOfEnvironment(process.env), certificate: shown.certificate }
+    const proxyOf = proxyOfEnvironment(process.env)
+    const dialect = dialectIn(given)
+    const answers = createAnswers(saidBy(dialect, given), questions)
+    const way = { proxyOf, certificate: shown.certificate, spoken: dialect && spokenBy(dialect, proxyOf) }
     const hops = await walkConnection(answers, way, print)
     if (hops.some(({ isOpen }) => !isOpen)) return 3
     await keepShown(shown)
@@ -98,7 +127,11 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (problem) {
-  if (!(problem instanceof WrongUse)) throw problem
-  process.stderr.write(`${problem.message}\n${usage}\n`)
-  process.exitCode = 2
+  if (problem instanceof TokenError) {
+    print({ hop: 'key', isOpen: false, sentence: problem.message })
+    process.exitCode = 3
+  } else if (problem instanceof WrongUse) {
+    process.stderr.write(`${problem.message}\n${usage}\n`)
+    process.exitCode = 2
+  } else throw problem
 }

@@ -9,7 +9,7 @@ import type { Way } from '../bank/way.ts'
 const limitMs = 10_000
 
 export async function askPerson(
-  way: Pick<Way, 'proxyOf' | 'certificate'> & { baseUrl: string; getMe: string; apiKey: string },
+  way: Pick<Way, 'proxyOf' | 'certificate' | 'speech'> & { baseUrl: string; getMe: string; apiKey: string },
 ): Promise<Hop> {
   if (way.getMe === 'none')
     return {
@@ -24,7 +24,11 @@ export async function askPerson(
   try {
     const reply = await request(`${way.baseUrl}${way.getMe}`, {
       signal: AbortSignal.timeout(limitMs),
-      headers: { authorization: `Bearer ${way.apiKey}`, accept: 'application/json' },
+      headers: {
+        ...way.speech?.headers,
+        authorization: way.speech?.authorization ?? `Bearer ${way.apiKey}`,
+        accept: 'application/json',
+      },
       ...(agent !== null && { dispatcher: agent }),
     })
     status = reply.statusCode

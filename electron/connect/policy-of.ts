@@ -4,15 +4,17 @@ import { usual, type Connection } from './fields.ts'
 /** Files that the policy names beside it; left out: none. */
 export interface NamedFiles {
   authorities?: string
+  serviceFile?: string
   clientCertificate?: string
 }
 
 export function policyOf(
   { baseUrl, gatewayUrl, mode, office, hookPrefix, getMe }: Connection,
-  { authorities, clientCertificate }: NamedFiles = {},
+  { authorities, clientCertificate, serviceFile }: NamedFiles = {},
 ) {
   return {
     bank: { kind: 'service', bankUrl: baseUrl, gatewayUrl, mode },
+    ...(serviceFile !== undefined && { serviceFile }),
     ...(authorities !== undefined && { authorities }),
     ...(clientCertificate !== undefined && { clientCertificate }),
     office,

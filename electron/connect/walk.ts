@@ -4,6 +4,7 @@
  */
 import type { Hop } from '../../shared/desk/connection.ts'
 import { walkHops } from '../bank/hops.ts'
+import type { Speech } from '../bank/speech.ts'
 import type { Way } from '../bank/way.ts'
 import type { Connection } from './fields.ts'
 import { askPerson } from './person-hop.ts'
@@ -17,12 +18,15 @@ export interface WalkAnswers {
   getMe(): Promise<string>
 }
 
+/** How the service is asked where a file says it; null: without a key. */
+export type Spoken = (apiKey: string | null) => Promise<Speech>
+
 const toService = ['name', 'computer', 'encryption', 'address', 'clock'] as const
 
 /** @param told Hears of each hop as soon as it is walked. */
 export async function walkConnection(
   answers: WalkAnswers,
-  way: Pick<Way, 'proxyOf' | 'certificate' | 'limitMs'>,
+  way: Pick<Way, 'proxyOf' | 'certificate' | 'limitMs'> & { spoken?: Spoken | undefined },
   told: (hop: Hop) => void,
 ): Promise<Hop[]> {
   const hops: Hop[] = []
@@ -32,18 +36,20 @@ export async function walkConnection(
   }
   const isClosed = () => hops.at(-1)?.isOpen === false
   const baseUrl = await answers.address('baseUrl')
-  await walkHops({ ...way, baseUrl, gatewayUrl: baseUrl, apiKey: null }, note, toService)
+  const keyless = { ...way, baseUrl, apiKey: null, speech: await way.spoken?.(null) }
+  await walkHops({ ...keyless, gatewayUrl: baseUrl }, note, toService)
   if (isClosed()) return hops
   const gatewayUrl = await answers.address('gatewayUrl')
   if (answers.mode() === 'signed') {
     const isOther = new URL(gatewayUrl).origin !== new URL(baseUrl).origin
     const toGateway = isOther ? (['encryption', 'gateway'] as const) : (['gateway'] as const)
-    await walkHops({ ...way, baseUrl, gatewayUrl, apiKey: null }, note, toGateway)
+    await walkHops({ ...keyless, gatewayUrl }, note, toGateway)
     if (isClosed()) return hops
   }
   const apiKey = await answers.apiKey()
-  await walkHops({ ...way, baseUrl, gatewayUrl, apiKey }, note, ['key'])
+  const keyed = { ...way, baseUrl, apiKey, speech: await way.spoken?.(apiKey) }
+  await walkHops({ ...keyed, gatewayUrl }, note, ['key'])
   if (isClosed()) return hops
-  note(await askPerson({ ...way, baseUrl, apiKey, getMe: await answers.getMe() }))
+  note(await askPerson({ ...keyed, getMe: await answers.getMe() }))
   return hops
 }

@@ -109,8 +109,34 @@ it('is walked to by the doctor at the path of the file', async () => {
   expect(checks.find(({ name }) => name === 'network')?.state).toBe('good')
 })
 
+const connect = (...more: string[]) =>
+  runToEnd(
+    'connect',
+    [
+      ...['--base-url', url, '--gateway-url', url, '--mode', 'bearer', '--get-me', 'none', ...more],
+      ...['--service-file', file, '--api-key-env', 'KEY_OF_TEST', '--office', 'x', '--hook-prefix', 'svc'],
+    ],
+    { KEY_OF_TEST: key },
+  )
+
+it('is connected to by its file, which the policy then names', async () => {
+  const policy = join(dir, 'connected.json')
+  const { code, out, err } = await connect('--write-policy', policy)
+  expect(code, out + err).toBe(0)
+  expect(out).toMatch(/open +address[^]*open +key/)
+  expect(JSON.parse(readFileSync(policy, 'utf8'))).toMatchObject({
+    serviceFile: file,
+    bank: { bankUrl: url },
+  })
+  for (const secret of [key, 'secret-of-teller', token]) expect(out + err).not.toContain(secret)
+})
+
 it('is not walked to without a token, which is told', async () => {
   tokenStatus = 503
+  expect(await connect()).toMatchObject({
+    code: 3,
+    out: expect.stringMatching(/closed +key +No token could be had: the token host answered 503/),
+  })
   const { code, out, err } = await conform()
   expect({ code, out }).toEqual({ code: 3, out: '' })
   expect(err).toMatch(/^No token could be had: the token host answered 503\. Check "tokenUrl"/)
