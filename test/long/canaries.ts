@@ -20,7 +20,7 @@ import { inFiles, inMemory, inTexts, type Canaries } from '../edges/scan.ts'
 import { policyFor, startService } from '../edges/service.ts'
 import { runLong, type Report } from '../long.ts'
 import { quickDesk } from '../quick-desk.ts'
-import { closeBrowser, look } from '../screens/desk.ts'
+import { closePages, look } from '../screens/desk.ts'
 import { memoryOf } from '../screens/memory.ts'
 
 const password = 'canary-of-the-certificate-7'
@@ -108,7 +108,7 @@ await runLong({ lockedSeconds: 60, leavesFreed: false }, async ({ lockedSeconds,
     await page.page.locator('[role=search] input').waitFor()
     const pageMemory = await memoryOf(page)
     await page.close()
-    await closeBrowser()
+    await closePages()
     await end(desk)
     desk = await begin()
     await ask('unlock', { profile: 'user-3', pin })

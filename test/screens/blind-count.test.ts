@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import {
-  closeBrowser,
+  closePages,
   go,
   look,
   startDesk,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await looking?.close()
-  await closeBrowser()
+  await closePages()
   await desk?.remove()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, look, startDesk, unlock, type RunningDesk } from './desk.ts'
+import { closePages, look, startDesk, unlock, type RunningDesk } from './desk.ts'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const most = 350_000
@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = await startDesk()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await desk?.remove()
 })
 

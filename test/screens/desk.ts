@@ -116,6 +116,7 @@ export function valueOf<T>(schema: z.ZodType<T>, said: z.output<typeof doorAnswe
 /** Only what hangs takes so long, on the busiest machine. */
 export const hungMs = 90_000
 
+/** One for all files of a worker, whose pipe it ends with: to start one costs a third of a second. */
 let browser: Promise<Browser> | undefined
 /** Whom any page of this file asked beside its own desk. */
 const strangers = new Set<string>()
@@ -142,6 +143,7 @@ export interface View {
 /** Opens a page as a teller sees it: 1366×768 and light unless told otherwise. */
 export async function look(url: string, view: View = {}): Promise<Looking> {
   const { width = 1366, height = 768, scale = 1, dark = false, locale = 'en-GB' } = view
+  if ((await browser)?.isConnected() === false) browser = undefined
   browser ??= chromium.launch({
     executablePath: chromiumPath(),
     // Ctrl+C goes to all processes of a terminal: the run decides when it ends, and Chromium ends with its pipe.
@@ -243,11 +245,12 @@ export async function letThrough(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' })
 }
 
-/** @throws where a page of this run asked anybody but its desk, whether or not its own test looked. */
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
-  if (strangers.size > 0) throw new Error(`a page asked ${[...strangers].join(', ')}`)
+/** All that a file has opened. @throws where a page of it asked anybody but its desk, whether or not its own test looked. */
+export async function closePages(): Promise<void> {
+  for (const context of (await browser)?.contexts() ?? []) await context.close()
+  const asked = [...strangers]
+  strangers.clear()
+  if (asked.length > 0) throw new Error(`a page asked ${asked.join(', ')}`)
 }
 
 /** Unlocks by keyboard alone: arrow keys to the person, Enter, the PIN, Enter. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import {
-  closeBrowser,
+  closePages,
   look,
   startDesk,
   takesKeys,
@@ -44,7 +44,7 @@ afterEach(async ({ task }) => {
 })
 afterAll(async () => {
   await looking?.close()
-  await closeBrowser()
+  await closePages()
   await desk?.stop('SIGKILL')
   await wire?.close()
   await bank?.stop()

@@ -12,16 +12,7 @@ import { z } from 'zod'
 import { serveGallery } from '../../build/vite-builds.ts'
 import { findPlaces, type Place } from '../../renderer/gallery/places.ts'
 import { galleryStates, type GalleryState } from '../../renderer/gallery/states.ts'
-import {
-  closeBrowser,
-  go,
-  look,
-  settled,
-  startDesk,
-  valueOf,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
+import { closePages, go, look, settled, startDesk, valueOf, type Looking, type RunningDesk } from './desk.ts'
 import { axeFaults, cutWords } from './judge.ts'
 import { isWhole } from './whole.ts'
 
@@ -46,7 +37,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await gallery?.close()
   await desk?.remove()
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   takesKeys,
-  closeBrowser,
+  closePages,
   go,
   look,
   startDesk,
@@ -36,7 +36,7 @@ afterEach(async ({ task }) => {
 })
 afterAll(async () => {
   await looking?.close()
-  await closeBrowser()
+  await closePages()
   await desk?.stop()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { focusIsOn } from './bank.ts'
-import { settled, takesKeys, closeBrowser, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { settled, takesKeys, closePages, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
@@ -37,7 +37,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   const complaints = looking?.complaints
   await looking?.close()
-  await closeBrowser()
+  await closePages()
   await desk?.stop('SIGKILL')
   await bank?.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, oneOf, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { settled, letThrough, look, closeBrowser, startDesk, unlock, valueOf } from './desk.ts'
+import { settled, letThrough, look, closePages, startDesk, unlock, valueOf } from './desk.ts'
 import type { Looking, RunningDesk } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
@@ -43,7 +43,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   const complaints = looking?.complaints
   await looking?.close()
-  await closeBrowser()
+  await closePages()
   await here?.stop()
   await elsewhere?.stop()
   await bank?.stop()

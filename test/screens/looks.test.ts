@@ -7,7 +7,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
-  closeBrowser,
+  closePages,
   look,
   settled,
   startDesk,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   shown = await recordsToShow(desk)
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await desk?.remove()
 })
 

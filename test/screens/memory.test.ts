@@ -1,6 +1,6 @@
 /** What is left in the page’s memory when its desk is locked: nothing of any customer (R7). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { closePages, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
 import { memoryOf } from './memory.ts'
 import { arrive, recordsToShow, screensOf, type Shown } from './screens.ts'
 import { isWhole } from './whole.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await looking?.close()
-  await closeBrowser()
+  await closePages()
   await desk?.remove()
 })
 

@@ -1,7 +1,7 @@
 /** What most files of screen tests begin and end with: one training desk, one page on it, and who sits there. */
 import { basename } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { closeBrowser, look, startDesk, unlock, type Looking, type RunningDesk } from './desk.ts'
+import { closePages, look, startDesk, unlock, type Looking, type RunningDesk } from './desk.ts'
 
 /** Stand from the first test of the file to its last, where it says `openFor`. */
 export let desk: RunningDesk
@@ -25,7 +25,7 @@ export function openFor(who: 'teller' | 'supervisor' | 'nobody'): void {
   afterAll(async () => {
     const complaints = looking?.complaints
     await looking?.close()
-    await closeBrowser()
+    await closePages()
     await desk?.remove()
     expect(complaints).toEqual([])
   })

@@ -11,7 +11,7 @@ import {
   go,
   settled,
   takesKeys,
-  closeBrowser,
+  closePages,
   look,
   startDesk,
   unlock,
@@ -53,7 +53,7 @@ afterEach(async ({ task }) => {
 })
 afterAll(async () => {
   await looking?.close()
-  await closeBrowser()
+  await closePages()
   await desk?.stop('SIGKILL')
   await wire?.close()
   await bank?.stop()

@@ -10,7 +10,7 @@ import { isAssumed } from '../../shared/operations/operation.ts'
 import { documentedFile, startPaymentsService, type PaymentsService } from '../services/payments-service.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 import {
-  closeBrowser,
+  closePages,
   look,
   settled,
   startDesk,
@@ -55,7 +55,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   complaints.push(...(looking?.complaints ?? []))
   await looking?.close()
-  await closeBrowser()
+  await closePages()
   await desk?.stop()
   await service?.stop()
   await bank?.stop()

@@ -8,7 +8,7 @@ import { door, until } from '../contract/programs.ts'
 import { hasKeyring, startKeyringDesk, type KeyringDesk } from '../edges/keyring-desk.ts'
 import { policyFor, startService, type Service } from '../edges/service.ts'
 import { focusIsOn } from './bank.ts'
-import { closeBrowser, go, look, takesKeys, type Looking } from './desk.ts'
+import { closePages, go, look, takesKeys, type Looking } from './desk.ts'
 import { everyView, judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
 import { newFolder } from './run-folder.ts'
@@ -51,7 +51,7 @@ describe.skipIf(!hasKeyring)('changing an API key', () => {
     const { complaints = [] } = looking ?? {}
     await looking?.close()
     await desk?.end()
-    await closeBrowser()
+    await closePages()
     await service?.end()
     for (const folder of [home, data]) rmSync(folder ?? '', { recursive: true, force: true })
     expect(complaints).toEqual([])

@@ -10,7 +10,7 @@ import { door } from '../contract/programs.ts'
 import { hasKeyring, startKeyringDesk, type KeyringDesk } from '../edges/keyring-desk.ts'
 import { policyFor, startService, type Service } from '../edges/service.ts'
 import { focusIsOn } from './bank.ts'
-import { takesKeys, closeBrowser, go, look, type Looking } from './desk.ts'
+import { takesKeys, closePages, go, look, type Looking } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { cutWords, everyView, judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
@@ -85,7 +85,7 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
   })
   afterAll(async () => {
     await end()
-    await closeBrowser()
+    await closePages()
     await service?.end()
     for (const folder of [home, data]) rmSync(folder ?? '', { recursive: true, force: true })
     expect(complaints).toEqual([])

@@ -12,7 +12,7 @@ import {
   settled,
   takesKeys,
   fileOf,
-  closeBrowser,
+  closePages,
   look,
   startDesk,
   valueOf,
@@ -51,7 +51,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   const complaints = looking?.complaints
   await looking?.close()
-  await closeBrowser()
+  await closePages()
   await desk?.stop('SIGKILL')
   await wire?.close()
   await bank?.stop()

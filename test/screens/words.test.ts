@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   takesKeys,
-  closeBrowser,
+  closePages,
   look,
   settled,
   startDesk,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   shown = await recordsToShow(desk)
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closePages()
   await desk?.remove()
 })
 
