@@ -28,6 +28,7 @@ export const storedTillFact: z.ZodType<TillFact> = z.discriminatedUnion('kind', 
     pieces,
     note: z.string(),
     second: z.string(),
+    intent: z.string().optional(),
   }),
   z.strictObject({
     kind: z.literal('closed'),

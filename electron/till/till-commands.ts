@@ -97,7 +97,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       note(first.id, 'countTill', JSON.stringify(totals))
       return view(first)
     },
-    async moveCash({ way, other, currency, amount, pieces, note: words, second }) {
+    async moveCash({ way, other, currency, amount, pieces, note: words, second, intent }) {
       const first = person()
       const minor = amountMoved(currency, amount, pieces)
       if (other === first.id) throw new Refused(atField('other', problem('ownTill')))
@@ -108,7 +108,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       const signed = await sign({ first, second, what: 'moveCash', subject: null, may })
       still(first)
       const text = formatMinor(minor, currencyOf(currency).places)
-      tills.move(first.id, {
+      const isNew = tills.move(first.id, {
         kind: 'moved',
         ...(way === 'in' ? { from: other, to: first.id } : { from: first.id, to: other }),
         currency,
@@ -116,8 +116,10 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
         pieces: withoutNone(pieces),
         note: words,
         second: signed.id,
+        intent,
       })
-      note(first.id, 'moveCash', `${way} ${currency} ${text}, ${other ?? 'vault'}, with ${signed.id}`)
+      if (isNew)
+        note(first.id, 'moveCash', `${way} ${currency} ${text}, ${other ?? 'vault'}, with ${signed.id}`)
       return view(first)
     },
     async unseenCash() {

@@ -24,6 +24,7 @@ import {
 import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
 import type { TillRecords } from '../journal/till-records.ts'
 import { isSupervisor } from '../users/second-person.ts'
+import { isMovedAlready, type Moved } from './moved-already.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 
@@ -133,7 +134,9 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
         return { kind: 'counted', till: profile, counts }
       })
     },
-    move(profile: string, fact: Extract<TillFact, { kind: 'moved' }>) {
+    /** False: this form’s movement stands already, and its answer was lost. */
+    move(profile: string, fact: Moved): boolean {
+      if (isMovedAlready(tills.all(), fact)) return false
       tills.add(profile, (records) => {
         mustBeOpen(profile, records)
         for (const till of [fact.from, fact.to]) {
@@ -145,6 +148,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
         if (giver) mustHold(giver, fact.currency, fact.amount)
         return fact
       })
+      return true
     },
     close(
       profile: string,

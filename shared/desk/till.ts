@@ -110,6 +110,8 @@ export const tillCommands = {
       pieces,
       note,
       second: signature,
+      /** The form's own id: asked again, after an answer was lost, it is recorded once. */
+      intent: z.string().min(1).max(100).optional(),
     }),
     summary: 'Move cash between your till and the vault or another till; the other side signs',
   }),

@@ -32,6 +32,8 @@ export type TillFact =
       pieces: CashCount
       note: string
       second: string
+      /** The form's own id: one form is one movement. */
+      intent?: string | undefined
     }
   /** `reason`: of being over or short. `second`: the supervisor. */
   | {
