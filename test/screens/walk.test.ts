@@ -22,6 +22,11 @@ test('nothing of one customer reaches another, whatever is pressed and whatever 
   expect(walked.walks).toBe(5)
 })
 
+test('what has left the queue gives way to nothing, over a lock either', async () => {
+  const walked = await runWalks({ seed: 119, walks: 1 })
+  expect(walked.wrong).toBe(null)
+})
+
 test('the rules as they were are caught', async () => {
   const walked = await runWalks({ folder: asTheyWere.folder, walks: 60 })
   expect(walked.wrong).toMatch(/was typed for|moved by itself|begun on|shows the account|over an open list/)
