@@ -28,6 +28,8 @@ endWithUs(openRunFolder())
 for (const [file, why] of skippedOn(process.platform))
   console.log(`— left out on ${process.platform}: ${file} (${why})`)
 
+// Beside the builds as well: those leave a core with nothing to do.
+const checking = isWhole ? checked() : Promise.resolve([])
 if (readsBuilds) {
   console.log('— builds of renderer, main, preload and gallery')
   const { buildAll, buildGallery } = await import('./vite-builds.ts')
@@ -36,7 +38,7 @@ if (readsBuilds) {
 }
 console.log(isWhole ? '— tests, with lint, format and types beside them' : '— tests')
 const [faults, code] = await Promise.all([
-  isWhole ? checked() : [],
+  checking,
   runTool('vitest', ['run', '--config', 'test/vitest.config.ts', ...filter]),
 ])
 if (isWhole) {
