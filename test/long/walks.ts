@@ -2,10 +2,13 @@
  * Walks by keyboard over the real pages, with a desk inside the page (issue 14): `--walks`, `--steps`, `--seed`. Then
  * each rule as it was, alone: the walk must catch it.
  */
+import { buildAll } from '../../build/vite-builds.ts'
 import { runLong } from '../long.ts'
 import { buildCareless, carelessRules, runWalks } from '../screens/walk/walks.ts'
 
 await runLong({ seed: 1, walks: 2_000, steps: 30 }, async ({ seed, walks, steps }, report) => {
+  // Pages of another tree would be walked for these.
+  await buildAll()
   const walked = await runWalks({ seed, walks, steps }, (so) => {
     if (so.walks % 100 === 0) report.progress(`${so.walks} walks`)
   })
