@@ -1,4 +1,7 @@
-/** The keys of the decisions. One that the record does not offer says so: the letters of a note would follow it. */
+/**
+ * The keys of the decisions. One that the record does not offer says so; where it asks for a note, the letters
+ * that follow it at once are that note, and none of them is meant as a key.
+ */
 import { ref, watch, type Ref } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
 import { disabledReason } from '../desk/permissions.ts'
@@ -6,33 +9,55 @@ import type { KeyBinding } from '../keyboard/keys.ts'
 import { say } from '../i18n/index.ts'
 import type { Step } from './steps.ts'
 
+/** Longer than between two letters of somebody who types. */
+const noteRestMs = 1000
+/** Decisions that ask for a note. */
+const noted = ['N', 'R']
+
 export function useDecisionKeys(parts: {
   chosen: Ref<Application | undefined>
   steps: Ref<readonly Step[]>
   press: (key: Step['key']) => void
   pressNoted: () => void
-}): { absent: Ref<string>; keys: () => KeyBinding[] } {
+}): { absent: Ref<string>; keys: (others: readonly KeyBinding[]) => KeyBinding[] } {
   const { chosen, steps, press, pressNoted } = parts
   /** The decision that was pressed and is not offered; empty: none. */
   const absent = ref('')
   watch(chosen, () => (absent.value = ''))
+  /** Until then what is typed belongs to the decision that was not offered. */
+  let noteUntilMs = 0
+  const isOfNote = (): boolean => performance.now() < noteUntilMs
+  const holdOn = (): void => void (noteUntilMs = performance.now() + noteRestMs)
+  const unlessOfNote = (binding: KeyBinding): KeyBinding =>
+    binding.key.length === 1
+      ? { ...binding, run: () => (isOfNote() ? holdOn() : binding.run()) }
+      : binding
   const offers = (key: Step['key']): boolean =>
     steps.value.some((step) => step.key === key && disabledReason(step.operation) === null)
 
   function decision(key: string, words: string, needs: Step['key'], run: () => void): KeyBinding[] {
     return [
       { key, words, run, when: () => offers(needs) },
-      { key, run: () => (absent.value = words), when: () => chosen.value !== undefined && !offers(needs) },
+      {
+        key,
+        run: () => {
+          absent.value = words
+          if (noted.includes(key)) holdOn()
+        },
+        when: () => chosen.value !== undefined && !offers(needs),
+      },
     ]
   }
   return {
     absent,
-    keys: () => [
-      ...decision('A', say.approvals.approve, 'A', () => press('A')),
-      ...decision('N', say.approvals.approveNoted, 'A', pressNoted),
-      ...decision('V', say.approvals.activate, 'V', () => press('V')),
-      ...decision('U', say.approvals.undo, 'U', () => press('U')),
-      ...decision('R', say.approvals.reject, 'R', () => press('R')),
-    ],
+    keys: (others) =>
+      [
+        ...decision('A', say.approvals.approve, 'A', () => press('A')),
+        ...decision('N', say.approvals.approveNoted, 'A', pressNoted),
+        ...decision('V', say.approvals.activate, 'V', () => press('V')),
+        ...decision('U', say.approvals.undo, 'U', () => press('U')),
+        ...decision('R', say.approvals.reject, 'R', () => press('R')),
+        ...others,
+      ].map(unlessOfNote),
   }
 }

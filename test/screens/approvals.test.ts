@@ -292,6 +292,15 @@ test('a decision that the record does not offer says so, and nothing is read bac
   await page.keyboard.press('n')
   await page.getByRole('alert').getByText('“Approve with a note” is not available for this record').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
+  // A note that is typed after it is no keys: none of its letters decides, moves or opens anything.
+  const stands = page.url()
+  await page.keyboard.type('vavuroj')
+  expect(page.url()).toBe(stands)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 2000
+  })
   await page.keyboard.press('j')
   await page.getByRole('alert').waitFor({ state: 'hidden' })
 })
@@ -455,6 +464,7 @@ test('a batch of one kind is looked at side by side and decided together, each w
   )
   expect(entries.map(({ operation }) => operation)).toEqual(['activateClient', 'activateClient'])
   expect(new Set(entries.map(({ intent }) => intent)).size).toBe(2)
+  await page.getByText(/^2 decided\./).waitFor()
   await page.keyboard.press('Escape')
 })
 

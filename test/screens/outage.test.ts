@@ -345,6 +345,19 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
   await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+
+  // A person who leaves is not read on by the next while it hangs: the page is covered before the desk has answered.
+  signal('SIGSTOP')
+  await page.keyboard.press('Control+l')
+  const cover = page.getByRole('alertdialog', { name: en.lock.locking })
+  await cover.getByText(en.shell.line.gone, { exact: false }).waitFor()
+  const over = await page.evaluate(
+    () => document.elementFromPoint(600, 300)?.closest('[role=alertdialog]')?.ariaLabel,
+  )
+  expect(over).toBe(en.lock.locking)
+  signal('SIGCONT')
+  await unlock(page, 'teller')
+  await cover.waitFor({ state: 'hidden' })
 })
 
 test('a desk program that is killed is told within two seconds, and a form keeps what was typed', async () => {

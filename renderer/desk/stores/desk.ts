@@ -71,10 +71,14 @@ export const useDesk = defineStore('desk', () => {
     return answer
   }
 
+  /** Asked for and not yet answered: the page is covered at once, also while the desk program hangs. */
+  const isLocking = ref(false)
   async function lock(): Promise<void> {
+    isLocking.value = true
     // A locked desk takes nothing: what was typed this moment goes first.
     await useDrafts().keepAll()
     const answer = await ask('lock', {})
+    isLocking.value = false
     if (answer.ok) show(answer.value)
     else take(answer)
   }
@@ -85,6 +89,7 @@ export const useDesk = defineStore('desk', () => {
     problem,
     isLeft,
     locked,
+    isLocking,
     person,
     lastHere,
     today,

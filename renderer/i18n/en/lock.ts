@@ -8,6 +8,7 @@ export const lock = {
   chosenPinHelp: '6 to 12 digits',
   nobodyYet: 'Nobody works at this desk yet',
   nobodyWhat: 'Anyone with their own API key from the bank can be added here.',
+  locking: 'Locking …',
   unlock: 'Unlock',
   opening: 'Opening the desk …',
   choose: 'Choose with the arrow keys, then Enter.',

@@ -37,7 +37,7 @@ export const shell = {
     notRecorded: 'The desk answers again. Nothing of this was recorded, and nothing was sent to the bank.',
     postNow: (key: string) => `Press ${key} to post it.`,
     goneWhat:
-      'Nothing is sent until it is back; what you typed stays on this page. Waiting for it to come back. If it does not, start Teller Desk again.',
+      'A posting that you had just sent may have been recorded: do not post it again. Nothing new is sent until the program answers; what you typed stays on this page. If it does not come back, start Teller Desk again.',
   },
   /** What stands on a key. */
   keyCap: (key: string) =>

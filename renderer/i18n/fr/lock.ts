@@ -10,6 +10,7 @@ export const lock: Messages['lock'] = {
   chosenPinHelp: '6 à 12 chiffres',
   nobodyYet: 'Personne ne travaille encore à ce guichet',
   nobodyWhat: 'Toute personne ayant sa propre clé d’API de la banque peut être ajoutée ici.',
+  locking: 'Verrouillage …',
   unlock: 'Déverrouiller',
   opening: 'Ouverture du guichet …',
   choose: 'Choisissez avec les flèches, puis Entrée.',

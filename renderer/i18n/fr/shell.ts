@@ -46,7 +46,7 @@ export const shell: Messages['shell'] = {
       'Le guichet répond de nouveau. Rien de ceci n’a été enregistré, et rien n’a été envoyé à la banque.',
     postNow: (key) => `Appuyez sur ${key} pour passer l’opération.`,
     goneWhat:
-      'Rien n’est envoyé avant son retour ; votre saisie reste sur cette page. S’il ne revient pas, redémarrez Teller Desk.',
+      'Une opération que vous veniez d’envoyer a pu être enregistrée : ne la passez pas de nouveau. Rien de nouveau n’est envoyé avant la réponse du programme ; votre saisie reste sur cette page. S’il ne revient pas, redémarrez Teller Desk.',
   },
   keyCap: (key) =>
     key
