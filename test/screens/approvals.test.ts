@@ -488,3 +488,15 @@ test('a disbursement tells its amount and its loan when it is posted, and leads 
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: application.title }).waitFor()
 })
+
+test('a supervisor alone cannot close the day: it says what to do, and nothing is read back', async () => {
+  const { page } = looking
+  await page.keyboard.press('F7')
+  await page.getByRole('heading', { name: /^Till of/ }).waitFor()
+  await page.keyboard.press('e')
+  await page.getByText('Have a teller unlock the desk and close the day').waitFor()
+  expect(await page.locator('[data-field="second.pin"]').count()).toBe(0)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('choose the second person').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

@@ -110,15 +110,3 @@ test('a supervisor sees the queue by kind and age, and the till that keeps the d
   await settled(page)
   await looking.picture('home-supervisor')
 })
-
-test('a supervisor alone cannot close the day: it says what to do, and nothing is read back', async () => {
-  const { page } = looking
-  await page.keyboard.press('F7')
-  await page.getByRole('heading', { name: /^Till of/ }).waitFor()
-  await page.keyboard.press('e')
-  await page.getByText('Have a teller unlock the desk and close the day').waitFor()
-  expect(await page.locator('[data-field="second.pin"]').count()).toBe(0)
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('choose the second person').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})
