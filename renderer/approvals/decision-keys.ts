@@ -29,9 +29,7 @@ export function useDecisionKeys(parts: {
   const isOfNote = (): boolean => performance.now() < noteUntilMs
   const holdOn = (): void => void (noteUntilMs = performance.now() + noteRestMs)
   const unlessOfNote = (binding: KeyBinding): KeyBinding =>
-    binding.key.length === 1
-      ? { ...binding, run: () => (isOfNote() ? holdOn() : binding.run()) }
-      : binding
+    binding.key.length === 1 ? { ...binding, run: () => (isOfNote() ? holdOn() : binding.run()) } : binding
   const offers = (key: Step['key']): boolean =>
     steps.value.some((step) => step.key === key && disabledReason(step.operation) === null)
 
