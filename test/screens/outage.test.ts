@@ -355,9 +355,13 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
     () => document.elementFromPoint(600, 300)?.closest('[role=alertdialog]')?.ariaLabel,
   )
   expect(over).toBe(en.lock.locking)
+  // Nor does a key reach what lies beneath.
+  const stands = page.url()
+  await page.keyboard.press('F8')
   signal('SIGCONT')
   await unlock(page, 'teller')
   await cover.waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(stands)
 })
 
 test('a desk program that is killed is told within two seconds, and a form keeps what was typed', async () => {

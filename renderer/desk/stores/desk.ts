@@ -75,12 +75,15 @@ export const useDesk = defineStore('desk', () => {
   const isLocking = ref(false)
   async function lock(): Promise<void> {
     isLocking.value = true
-    // A locked desk takes nothing: what was typed this moment goes first.
-    await useDrafts().keepAll()
-    const answer = await ask('lock', {})
-    isLocking.value = false
-    if (answer.ok) show(answer.value)
-    else take(answer)
+    try {
+      // A locked desk takes nothing: what was typed this moment goes first.
+      await useDrafts().keepAll()
+      const answer = await ask('lock', {})
+      if (answer.ok) show(answer.value)
+      else take(answer)
+    } finally {
+      isLocking.value = false
+    }
   }
 
   return {
