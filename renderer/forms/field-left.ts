@@ -11,8 +11,10 @@ interface FieldLeft {
 }
 let last: FieldLeft | null = null
 
-export function rememberField(form: string): void {
-  const now = document.activeElement
+/** @param latest Where the focus was last in the form: the cover of a lock that is under way takes it from there. */
+export function rememberField(form: string, latest: Element | null): void {
+  const at = document.activeElement
+  const now = at?.matches('[role="alertdialog"]') ? latest : at
   const field = now instanceof HTMLElement ? now.dataset['field'] : undefined
   if (field === undefined) return
   const { selectionStart: from, selectionEnd: to } =

@@ -153,9 +153,9 @@ test('after the lock the next letter goes on where the last was typed, and a PIN
   await focusIsOn(page, 'Reason')
   await page.keyboard.type('Court ')
   await page.keyboard.press('Control+l')
-  // The list of people has the focus, and the person who was here is marked.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input:checked'))).toBe(true)
+  // The person who was here is marked, and the PIN is theirs though the lock screen has not come yet.
   await page.keyboard.type('5678')
+  await expect.poll(() => page.locator('#pin').inputValue()).toBe('5678')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'Reason')
   await page.keyboard.type('order')
