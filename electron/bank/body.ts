@@ -1,13 +1,17 @@
 /** Turns a body into the one text that is journalled, signed and posted (§5.2: a string is signed as it is). */
 
-/** Something stands in a body that JSON would lose or change; `field` says where. */
+import type { FieldProblem } from '../../shared/operations/fields.ts'
+import { fieldFault, type FaultCode } from '../../shared/values/faults.ts'
+
+/** Something stands in a body that JSON would lose or change; `at` says where. */
 export class BodyError extends Error {
   override name = 'BodyError'
-  readonly field: string
+  readonly at: FieldProblem
 
-  constructor(field: string, why: string) {
-    super(`${field || 'the body'}: ${why}`)
-    this.field = field
+  constructor(field: string, why: FaultCode) {
+    const at = fieldFault(field, why)
+    super(`${field || 'the body'}: ${at.message}`)
+    this.at = at
   }
 }
 
@@ -23,17 +27,16 @@ export function bodyText(body: Readonly<Record<string, unknown>>): string {
 function judge(value: unknown, field: string): void {
   if (value === null || typeof value === 'boolean') return
   if (typeof value === 'string') {
-    if (!value.isWellFormed())
-      throw new BodyError(field, 'half a character stands in the text; write it again')
+    if (!value.isWellFormed()) throw new BodyError(field, 'halfCharacter')
     return
   }
   if (typeof value === 'number') {
     // An amount is text (§2.1) and an identifier an integer: no other number may leave this computer.
-    if (!Number.isSafeInteger(value)) throw new BodyError(field, 'give a whole number, or an amount as text')
+    if (!Number.isSafeInteger(value)) throw new BodyError(field, 'wholeNumberOrText')
     return
   }
-  if (typeof value !== 'object') throw new BodyError(field, 'fill in this field, or leave it out')
+  if (typeof value !== 'object') throw new BodyError(field, 'missingOrLeave')
   const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
-  if (!isPlain || 'toJSON' in value) throw new BodyError(field, 'give a plain value')
+  if (!isPlain || 'toJSON' in value) throw new BodyError(field, 'plainValue')
   for (const [key, member] of Object.entries(value)) judge(member, field ? `${field}.${key}` : key)
 }

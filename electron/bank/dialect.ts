@@ -5,6 +5,7 @@
 import { fillPath, type Method } from '../../shared/operations/operation.ts'
 import { companionsOf, takesCompanions, type Companions } from '../../shared/operations/companions.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
+import { fieldFault } from '../../shared/values/faults.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { isOwnForm, isOwnName, ownNameOf, type OwnName } from '../../shared/operations/own.ts'
 import { parseWireDate } from '../../shared/values/dates.ts'
@@ -125,11 +126,13 @@ export function createDialect(file: ServiceFile | null, ownPaths: OwnPaths = {})
         ...without
           // The desk's own mark alone is nobody's words.
           .filter((field) => given([field, null]) && withoutMark(String(body[field])) !== '')
-          .map((field) => ({ field, message: 'this bank does not take it; leave it empty' })),
+          .map((field) => fieldFault(field, 'notTaken')),
         ...Object.entries(values)
           .filter(given)
           .filter(([field, known]) => !(String(body[field]) in known))
-          .map(([field, known]) => ({ field, message: otherThan(Object.keys(known)) })),
+          .map(([field, known]) =>
+            fieldFault(field, 'valueNotTaken', { values: Object.keys(known).join(' or ') }),
+          ),
       ]
     },
     offers(name) {
@@ -282,7 +285,3 @@ function refusalOf(
 
 /** Statuses that a file may count as refusals, by those that our own list has. */
 const provenAs: Readonly<Record<number, number>> = { 406: 400, 410: 404, 422: 400 }
-
-function otherThan(known: readonly string[]): string {
-  return `this bank does not take this value; choose ${known.join(' or ')}`
-}

@@ -5,6 +5,7 @@
  */
 import { companionsOf, withCompanions, type Companions } from '../../shared/operations/companions.ts'
 import { fieldProblems, problemSentence, type FieldProblem } from '../../shared/operations/fields.ts'
+import { fieldFault } from '../../shared/values/faults.ts'
 import { withMark, withoutMark } from '../../shared/posting/journal.ts'
 import type { Operation } from '../../shared/operations/operation.ts'
 import type { Input } from '../../shared/operations/index.ts'
@@ -70,7 +71,7 @@ function tooLong(operation: Operation, input: Input): FieldProblem[] {
   if (operation.mark === null) return []
   const room = longestText - 'T:'.length - 26 - '[] '.length
   if (ownWords(operation, input.body ?? {}).length <= room) return []
-  return [{ field: operation.mark, message: `enter at most ${room} characters; the desk adds its reference` }]
+  return [fieldFault(operation.mark, 'tooLongWithMark', { count: room })]
 }
 
 function judge(schema: Operation['body'], value: unknown): FieldProblem[] {

@@ -1,18 +1,19 @@
 /** The bank of a desk as a policy names it: `bank` among the settings (decision 79). */
 import { z } from 'zod'
 import { AddressError, checkAddress } from './address.ts'
+import { fault, remember } from '../../shared/values/faults.ts'
 
 export type Mode = 'bearer' | 'signed'
 
 const address = z
-  .string({ error: 'enter an address, such as https://bank.example/api/v2' })
-  .max(300, 'enter at most 300 characters')
+  .string({ error: fault('addressMissing') })
+  .max(300, fault('tooLong', { count: 300 }))
   .superRefine((text, context) => {
     try {
       checkAddress(text)
     } catch (problem) {
       if (!(problem instanceof AddressError)) throw problem
-      context.addIssue({ code: 'custom', message: problem.message })
+      context.addIssue({ code: 'custom', message: remember(problem.told) })
     }
   })
 
@@ -26,12 +27,12 @@ export const bankSettings = z.discriminatedUnion(
       bankUrl: address,
       /** Where signed requests go, and where signing keys are made. */
       gatewayUrl: address,
-      mode: z.enum(['signed', 'bearer'], { error: 'choose signed or bearer' }).default('signed'),
+      mode: z.enum(['signed', 'bearer'], { error: fault('signedOrBearer') }).default('signed'),
       /** Under which addresses this computer first knew the service, where it has moved since (decision 81). */
       firstKnownAs: z.strictObject({ bankUrl: address, gatewayUrl: address }).optional(),
     }),
   ],
-  { error: 'choose training or service as its kind' },
+  { error: fault('trainingOrService') },
 )
 export type BankSettings = z.output<typeof bankSettings>
 

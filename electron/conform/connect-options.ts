@@ -95,10 +95,11 @@ function read() {
 export function judged(field: ConnectionField, text: string): string {
   const fault = faultIn(field, text)
   if (fault === null) return text
+  const { message } = fault
   throw new WrongUse(
     field === 'apiKey'
-      ? `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`
-      : `--${optionOf[field]}: ${fault}.`,
+      ? `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+      : `--${optionOf[field]}: ${message}.`,
   )
 }
 

@@ -110,7 +110,7 @@ function chosenIn({ mode, office, 'hook-prefix': hookPrefix }: Values): Chosen {
   const names = { mode: 'mode', office: 'office', hookPrefix: 'hook-prefix' } as const
   for (const field of ['mode', 'office', 'hookPrefix'] as const) {
     const fault = faultIn(field, given[field])
-    if (fault !== null) throw new WrongUse(`--${names[field]}: ${fault}.`)
+    if (fault !== null) throw new WrongUse(`--${names[field]}: ${fault.message}.`)
   }
   return { office, hookPrefix, mode: mode === 'bearer' ? mode : 'signed' }
 }

@@ -170,7 +170,7 @@ function faultsIn(texts: ConnectionTexts & { apiKey?: string }): FieldProblem[] 
   // Its members are the fields that are judged.
   const entries = Object.entries(texts) as [ConnectionField, string][]
   return entries.flatMap(([field, text]) => {
-    const message = faultIn(field, text)
-    return message === null ? [] : [{ field, message }]
+    const fault = faultIn(field, text)
+    return fault === null ? [] : [{ field, ...fault }]
   })
 }

@@ -5,9 +5,10 @@
  * §3.1): documents 5 MiB, images 1 MiB, as GIF, JPEG or PNG.
  */
 import { z } from 'zod'
-import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { barePicture, maxPoints } from '../../shared/values/picture.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
+import { fault, fieldFault } from '../../shared/values/faults.ts'
 
 const largestBytes = 5 * 1024 * 1024
 const largestImageBytes = 1024 * 1024
@@ -15,11 +16,14 @@ const pictures = ['image/png', 'image/jpeg', 'image/gif']
 const documents = [...pictures, 'application/pdf']
 
 export const fileSchema = z.strictObject({
-  name: z.string({ error: 'give the file’s name' }).min(1, 'give the file’s name').max(255),
-  type: z.string({ error: 'give the file’s type' }).max(100),
+  name: z
+    .string({ error: fault('fileNameMissing') })
+    .min(1, fault('fileNameMissing'))
+    .max(255),
+  type: z.string({ error: fault('fileTypeMissing') }).max(100),
   base64: z
-    .string({ error: 'give the file’s content in base64' })
-    .max(Math.ceil(largestBytes / 3) * 4, 'choose a file of at most 5 MiB'),
+    .string({ error: fault('fileContentMissing') })
+    .max(Math.ceil(largestBytes / 3) * 4, fault('fileTooLarge')),
 })
 
 export interface Upload {
@@ -36,26 +40,24 @@ export async function readUpload(
   const content = Buffer.from(file.base64, 'base64')
   // Node skips over what is not base64: written again, it must be the same text.
   if (content.toString('base64') !== file.base64) {
-    return { field: 'file.base64', message: 'the file’s content is not whole base64; choose the file again' }
+    return fieldFault('file.base64', 'fileContentBroken')
   }
-  if (content.length === 0) return { field: 'file', message: 'the file is empty; choose another one' }
+  if (content.length === 0) return fieldFault('file', 'fileEmpty')
   if (operation === 'uploadClientImage' && content.length > largestImageBytes) {
-    return { field: 'file', message: 'choose a picture of at most 1 MiB' }
+    return fieldFault('file', 'pictureTooLarge')
   }
   const allowed = operation === 'uploadClientImage' ? pictures : documents
   // Read where a file is sent, and not at every start.
   const { fileTypeFromBuffer } = await import('file-type')
   const type = (await fileTypeFromBuffer(content))?.mime
   if (type === undefined || !allowed.includes(type)) {
-    const kinds =
-      operation === 'uploadClientImage' ? 'a PNG or JPEG picture' : 'a PNG or JPEG picture or a PDF'
-    return { field: 'file', message: `choose ${kinds}; this file is something else inside` }
+    return fieldFault('file', operation === 'uploadClientImage' ? 'pictureInside' : 'documentInside')
   }
   if (!pictures.includes(type)) return { name: plainName(file.name), type, content }
   const bare = barePicture(content)
-  if (!bare) return { field: 'file', message: 'the picture is cut short or damaged; choose another one' }
+  if (!bare) return fieldFault('file', 'pictureDamaged')
   if (bare.width * bare.height > maxPoints) {
-    return { field: 'file', message: 'the picture has too many points; choose a smaller one' }
+    return fieldFault('file', 'pictureTooManyPoints')
   }
   return { name: plainName(file.name), type, content: bare.content }
 }

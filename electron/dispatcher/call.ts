@@ -7,6 +7,7 @@ import type { Operation } from '../../shared/operations/operation.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
 import { fileSchema, readUpload, type Upload } from '../core/upload.ts'
+import { fault, fieldFault } from '../../shared/values/faults.ts'
 
 export interface Call {
   input: Input
@@ -21,21 +22,24 @@ export interface Call {
   file?: Upload
 }
 
-const part = z.record(z.string(), z.unknown(), { error: 'give an object' })
+const part = z.record(z.string(), z.unknown(), { error: fault('objectMissing') })
 const pieces = z.record(
   z.string().max(20),
-  z.int({ error: 'enter how many pieces' }).min(0, 'enter how many pieces').max(9_999_999),
+  z
+    .int({ error: fault('piecesMissing') })
+    .min(0, fault('piecesMissing'))
+    .max(9_999_999),
 )
 const envelope = z.strictObject({
   params: part.optional(),
   query: part.optional(),
   body: part.optional(),
   intent: z
-    .string({ error: 'give the form’s id as text' })
+    .string({ error: fault('formIdInText') })
     .min(1)
-    .max(100, 'give a form’s id of at most 100 characters')
+    .max(100, fault('formIdTooLong', { count: 100 }))
     .optional(),
-  confirmed: z.boolean({ error: 'say true or false' }).optional(),
+  confirmed: z.boolean({ error: fault('trueOrFalse') }).optional(),
   cash: z.strictObject({ taken: pieces, given: pieces }).optional(),
   override: z.string().min(1).max(40).optional(),
   file: fileSchema.optional(),
@@ -50,11 +54,11 @@ export async function readCall(name: OperationName, entry: Operation, body: unkn
   const judge = (
     schema: z.ZodObject | undefined,
     value: Record<string, unknown> | undefined,
-    what: string,
+    what: 'path values' | 'query' | 'body',
   ) => {
     if (!schema) {
       for (const field of Object.keys(value ?? {})) {
-        problems.push({ field, message: `this request takes no ${what}; leave it out` })
+        problems.push(fieldFault(field, 'takesNo', { part: what }))
       }
       return undefined
     }
@@ -66,9 +70,8 @@ export async function readCall(name: OperationName, entry: Operation, body: unkn
   const judgedParams = judge(entry.params, asTexts(params), 'path values')
   const judgedQuery = judge(entry.query, asTexts(query), 'query')
   const judgedBody = judge(withoutOurText(entry), parsed.data.body, 'body')
-  if (entry.multipart && !file) problems.push({ field: 'file', message: 'choose a file' })
-  if (!entry.multipart && file)
-    problems.push({ field: 'file', message: 'this request takes no file; leave it out' })
+  if (entry.multipart && !file) problems.push(fieldFault('file', 'fileMissing'))
+  if (!entry.multipart && file) problems.push(fieldFault('file', 'takesNoFile'))
   if (problems.length > 0) throw new Refused(invalid(problems))
 
   const upload = file && (await readUpload(name, file))

@@ -24,6 +24,7 @@ import { faultOfShape } from '../core/plain-value.ts'
 import { StorageError } from '../database/storage-error.ts'
 import { Refused } from '../core/refused.ts'
 import { problem } from '../../shared/desk/problems.ts'
+import { fieldFault } from '../../shared/values/faults.ts'
 
 /** Who calls, as the shell has judged it: by token and origin, or by frame and origin. */
 export interface Sender {
@@ -144,7 +145,7 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
         ? { characters: maxCharactersWithFile, values: maxValuesOnPaper }
         : { characters: maxCharacters },
     )
-    if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
+    if (fault) throw new Refused(invalid([{ field: '', ...fault }]))
     // One entry of the table: its schema and its handler stand under one name, which the compiler cannot follow here.
     const schema: z.ZodType = entry.input
     const parsed = schema.safeParse(body ?? {})
@@ -163,7 +164,7 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
     const fault = faultOfShape(body, {
       characters: entry.multipart ? maxCharactersWithFile : maxCharacters,
     })
-    if (fault) throw new Refused(invalid([{ field: '', message: fault }]))
+    if (fault) throw new Refused(invalid([{ field: '', ...fault }]))
     if (!options.isOn(name)) throw new Refused(problem('switchedOff', { operation: name }))
     if (!permits(permissions, entry.permission)) {
       options.audit.add({ profile: person.id, action: 'forbidden', subject: name, detail: entry.permission })
@@ -230,4 +231,4 @@ function toDeskError(fault: unknown, name: string, log: FaultLog): DeskError {
   return problem(fault instanceof StorageError ? 'dataUnusable' : 'inside', { support })
 }
 
-const noIntent: DeskError = invalid([{ field: 'intent', message: 'give the form’s own id' }])
+const noIntent: DeskError = invalid([fieldFault('intent', 'formIdMissing')])

@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { fieldProblems, problemSentence } from '../../shared/operations/fields.ts'
+import { fieldProblems } from '../../shared/operations/fields.ts'
 import { limitRules, type LimitRule } from '../../shared/posting/limits.ts'
 import { grouped } from '../../shared/values/money.ts'
 import type { Setting } from '../../shared/desk/commands.ts'
@@ -23,7 +23,7 @@ import {
   type SettingName,
   type SettingValues,
 } from './settings.ts'
-import { problem, type CodedError } from '../../shared/desk/problems.ts'
+import { nested, problem, type CodedError } from '../../shared/desk/problems.ts'
 
 /** A policy that cannot be used: the sentence names the file and the entry. */
 export class PolicyError extends Error {
@@ -141,8 +141,8 @@ export function createPolicy(sources: {
       if (holder === 'organisation') return problem('setByOrganisation', { title })
       if (holder === 'machine') return problem('setByComputer', { title })
       const parsed = entry.schema.safeParse(value)
-      if (!parsed.success)
-        return problem('settingWrong', { title, why: problemSentence(fieldProblems(parsed.error)) })
+      const [wrong] = parsed.success ? [] : fieldProblems(parsed.error)
+      if (!parsed.success) return problem('settingWrong', { title, why: wrong ? nested(wrong) : '' })
       if (isLooser(name, parsed.data)) return problem('notLonger', { title })
       if (person !== undefined && settingsOfAPerson.has(name)) {
         people = new Map(people).set(person, { ...people.get(person), [name]: parsed.data })

@@ -8,8 +8,12 @@ import { relaySettings, type RelaySettings } from './broker-settings.ts'
 import { limits } from './limit-settings.ts'
 import { companions, operationsInUse } from './operation-settings.ts'
 import { updateSettings, type UpdateSettings } from './update-settings.ts'
+import { fault } from '../../shared/values/faults.ts'
 
-const line = z.string({ error: 'enter text' }).trim().max(100, 'enter at most 100 characters')
+const line = z
+  .string({ error: fault('textMissing') })
+  .trim()
+  .max(100, fault('tooLong', { count: 100 }))
 
 /** What tells of a person, and is not needed to find an account by its number or a customer by name. */
 const leavable = [
@@ -31,32 +35,32 @@ export const settingsTable = {
   },
   idleLockSeconds: {
     schema: z
-      .int({ error: 'enter whole seconds' })
-      .min(30, 'at least 30 seconds')
-      .max(900, 'at most 900 seconds'),
+      .int({ error: fault('wholeSeconds') })
+      .min(30, fault('secondsAtLeast', { count: 30 }))
+      .max(900, fault('secondsAtMost', { count: 900 })),
     default: 180,
     mayChange: true,
     title: 'Lock after this many seconds without a key or a click',
   },
   requestTimeoutSeconds: {
     schema: z
-      .int({ error: 'enter whole seconds' })
-      .min(2, 'at least 2 seconds')
-      .max(120, 'at most 120 seconds'),
+      .int({ error: fault('wholeSeconds') })
+      .min(2, fault('secondsAtLeast', { count: 2 }))
+      .max(120, fault('secondsAtMost', { count: 120 })),
     default: 20,
     mayChange: false,
     title: 'Wait this many seconds for the bank’s answer',
   },
   theme: {
     schema: z.enum(['system', 'light', 'dark', 'contrast'], {
-      error: 'choose system, light, dark or contrast',
+      error: fault('themeUnknown'),
     }),
     default: 'system',
     mayChange: true,
     title: 'Light, dark or high contrast',
   },
   language: {
-    schema: z.enum(['system', 'en', 'fr'], { error: 'choose system, en or fr' }),
+    schema: z.enum(['system', 'en', 'fr'], { error: fault('languageUnknown') }),
     default: 'system',
     mayChange: true,
     title: 'Language',
@@ -70,7 +74,7 @@ export const settingsTable = {
   hookSignaturePrefix: {
     schema: z
       .string({ error: 'enter text' })
-      .regex(/^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$/, 'enter the middle of the header’s name, such as svc'),
+      .regex(/^[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$/, fault('headerMiddle')),
     default: 'svc',
     mayChange: false,
     title: 'Name in the bank’s event headers (x-…-signature)',

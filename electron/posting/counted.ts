@@ -10,10 +10,7 @@ import { AmountError, currencyOf, formatMinor, parsePositiveAmount } from '../..
 import type { Counts } from '../../shared/till/records.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
-
-function refuseAt(field: string, message: string): Refused {
-  return new Refused({ kind: 'invalid', message, fields: [{ field, message }], again: 'safe' })
-}
+import { invalid } from './submit-errors.ts'
 
 /** Decimal text by currency. @throws Refused where a currency or a note is not known. */
 export function totalsOf(counts: Counts): Record<string, string> {
@@ -42,7 +39,7 @@ export function amountMoved(code: string, amount: string, pieces: CashCount): bi
   try {
     minor = parsePositiveAmount(amount, places)
   } catch (problem) {
-    if (problem instanceof AmountError) throw refuseAt('amount', problem.message)
+    if (problem instanceof AmountError) throw new Refused(invalid([{ field: 'amount', ...problem.told }]))
     throw problem
   }
   if (!isEmptyCount(pieces) && countTotal(code, pieces) !== minor) {

@@ -12,7 +12,7 @@ import { withoutNone } from './counted.ts'
 import { prepare } from '../bank/prepare.ts'
 import { Refused } from '../core/refused.ts'
 import { ownReference, takesReference } from '../reconciliation/strategies.ts'
-import { problem } from '../../shared/desk/problems.ts'
+import { atField, problem } from '../../shared/desk/problems.ts'
 
 interface Asked {
   profile: string
@@ -76,5 +76,4 @@ function textOf(value: unknown): string {
   )
 }
 
-const used = problem('formUsed')
-const intentUsed: DeskError = { ...used, fields: [{ field: 'intent', message: used.message }] }
+const intentUsed: DeskError = atField('intent', problem('formUsed'))

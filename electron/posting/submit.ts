@@ -260,8 +260,8 @@ function textOf(operation: Operation, input: Input): string | null {
     return bodyText(input.body ?? {})
   } catch (problem) {
     if (!(problem instanceof BodyError)) throw problem
-    const { field, message } = problem
-    throw new Refused({ kind: 'invalid', message, fields: [{ field, message }], again: 'safe' })
+    const { at, message } = problem
+    throw new Refused({ kind: 'invalid', message, fields: [at], again: 'safe' })
   }
 }
 

@@ -41,8 +41,7 @@ export function mustFitPlaces(operation: OperationName, input: Input, places: nu
   try {
     parseAmount(amount.text, places)
   } catch (problem) {
-    if (problem instanceof AmountError)
-      throw new Refused(invalid([{ field: amount.field, message: problem.message }]))
+    if (problem instanceof AmountError) throw new Refused(invalid([{ field: amount.field, ...problem.told }]))
     throw problem
   }
 }

@@ -4,7 +4,7 @@
  */
 import { computed, onMounted, reactive, ref, shallowRef, watch } from 'vue'
 import { wireDate } from '../../shared/values/dates.ts'
-import { fieldProblems, type FieldProblem } from '../../shared/operations/fields.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { limitedBy } from '../../shared/posting/limits.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { operationOf } from '../../shared/operations/index.ts'
@@ -30,6 +30,7 @@ import { usePlace } from './use-place.ts'
 import { useSubject } from './use-subject.ts'
 import { blankRow, textOf, wireBody, type Row } from '../actions/field-values.ts'
 import { shownFacts } from '../actions/wording.ts'
+import { faultsInWords } from '../i18n/in-words.ts'
 
 export function useAction(name: ActionName, ids: Ids) {
   const act = actionOf(name)
@@ -82,7 +83,7 @@ export function useAction(name: ActionName, ids: Ids) {
 
   function paramProblems(): FieldProblem[] {
     const judged = operation.params?.safeParse(params())
-    return judged && !judged.success ? fieldProblems(judged.error) : []
+    return judged && !judged.success ? faultsInWords(judged.error) : []
   }
   const posting = usePosting(form, (press) => {
     const asBody = body()

@@ -11,13 +11,14 @@ import {
   type ShallowRef,
 } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { fieldProblems, type FieldProblem } from '../../shared/operations/fields.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import { safeText } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts, type Draft } from '../desk/stores/drafts.ts'
 import { useUnfinished, type Unfinished } from './unfinished.ts'
+import { faultsInWords } from '../i18n/in-words.ts'
 
 /** Empties a form; pressed once more it takes that back (rule 16: undo for drafts). */
 export interface Emptying {
@@ -108,7 +109,7 @@ export function useForm<F extends object>(
 
   function faultsIn(body: Record<string, unknown>, more: readonly FieldProblem[] = []): FieldProblem[] {
     const parsed = operationOf(operation).body?.safeParse(body)
-    const bySchema = parsed && !parsed.success ? fieldProblems(parsed.error) : []
+    const bySchema = parsed && !parsed.success ? faultsInWords(parsed.error) : []
     // One sentence for each field; what the form knows itself says more than the schema.
     return [...more, ...bySchema].filter(
       (problem, at, list) => list.findIndex(({ field }) => field === problem.field) === at,

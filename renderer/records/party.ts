@@ -7,6 +7,7 @@ import { AmountError, parsePositiveAmount } from '../../shared/values/money.ts'
 import { accountFacts, type AccountFacts, type Party } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import { formatMoney } from '../i18n/format.ts'
+import { worded } from '../i18n/in-words.ts'
 
 export type Side = 'debit' | 'credit'
 
@@ -68,7 +69,7 @@ export function amountFault(
       held > 0n ? formatMoney(held, currency) : null,
     )
   } catch (problem) {
-    if (problem instanceof AmountError) return say.told(problem.message)
+    if (problem instanceof AmountError) return worded(problem.told)
     throw problem
   }
 }

@@ -3,7 +3,7 @@
  * the handler had written until then is undone. Codes as in the open-source system of the same vocabulary
  * (facts §3.2), so that a desk that knows those knows ours.
  */
-import { unknownField, type FieldProblem } from '../../shared/operations/fields.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { valueAt } from './value-at.ts'
 
 /** One thing that is wrong: the code for support, the field's name, the sentence for the teller. */
@@ -51,9 +51,9 @@ export function withValues(refused: Refused, ...parts: readonly unknown[]): Refu
 export function invalidFields(problems: readonly FieldProblem[]): Refused {
   return new Refused(
     400,
-    problems.map(({ field, message }) => ({
+    problems.map(({ field, message, code }) => ({
       code:
-        message === unknownField
+        code === 'fieldUnknown'
           ? 'error.msg.parameter.unsupported'
           : `validation.msg.${field || 'body'}.invalid`,
       field: field || 'body',

@@ -1,6 +1,7 @@
 /** Judging a request by the table's schemas: unknown fields, wrong types and missing ones are named, all at once. */
 import { z } from 'zod'
-import { amount, fieldProblems, unknownField, type FieldProblem } from '../../shared/operations/fields.ts'
+import { amount, fieldProblems, type FieldProblem } from '../../shared/operations/fields.ts'
+import { fieldFault } from '../../shared/values/faults.ts'
 import { parseJson } from '../../shared/values/json.ts'
 import { isAssumed, type Operation } from '../../shared/operations/operation.ts'
 import { invalidFields, refuse } from '../core/refusal.ts'
@@ -28,7 +29,7 @@ export function judge(operation: Operation, parts: Parts): Parts {
     body: part(operation.body, readFigures(operation, parts.body)),
   }
   if (!operation.query) {
-    for (const field of Object.keys(parts.query ?? {})) problems.push({ field, message: unknownField })
+    for (const field of Object.keys(parts.query ?? {})) problems.push(fieldFault(field, 'fieldUnknown'))
   }
   if (problems.length > 0)
     throw familyRefusal(operation, problems, parts.body) ?? invalidFields(problems.map(bounded))
@@ -52,8 +53,8 @@ function readFigures(operation: Operation, body: unknown): unknown {
 }
 
 /** A field's name comes from outside too: it is told back shortened. */
-function bounded({ field, message }: FieldProblem): FieldProblem {
-  return { field: field.slice(0, 100), message }
+function bounded(problem: FieldProblem): FieldProblem {
+  return { ...problem, field: problem.field.slice(0, 100) }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

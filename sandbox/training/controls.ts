@@ -21,7 +21,13 @@ interface Trainable {
 const isoDay = z.string({ error: 'enter the date, such as "2026-12-31"' }).superRefine((text, context) => {
   const [, year, month, day] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? []
   try {
-    if (year === undefined) throw new DateError('enter the date as year, month and day, such as "2026-12-31"')
+    if (year === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: 'enter the date as year, month and day, such as "2026-12-31"',
+      })
+      return
+    }
     dayOf(Number(year), Number(month), Number(day))
   } catch (problem) {
     if (!(problem instanceof DateError)) throw problem

@@ -1,5 +1,6 @@
 /** What an entry of the table of commands is: its input's schema, who may ask, and the type of what is answered. */
 import { z } from 'zod'
+import { fault } from '../values/faults.ts'
 
 export const nothing = z.strictObject({})
 
@@ -22,10 +23,10 @@ export function command<Reply>() {
 
 /** A reason of figures alone tells nobody anything, and may be a PIN that was typed into the wrong field. */
 export const saysWhy = (text: string): boolean => text === '' || /\p{L}/u.test(text)
-export const notInWords = 'enter the reason in words'
+export const notInWords = fault('reasonInWords')
 
 /** Another person at the same desk, by their own PIN. */
 export const signature = z.strictObject({
-  profile: z.string().min(1, 'choose the second person').max(50),
-  pin: z.string().regex(/^[0-9]{4,12}$/, 'enter the PIN in 4 to 12 digits'),
+  profile: z.string().min(1, fault('secondMissing')).max(50),
+  pin: z.string().regex(/^[0-9]{4,12}$/, fault('pinDigits')),
 })

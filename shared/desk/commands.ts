@@ -33,6 +33,7 @@ import { auditCommands } from './audit.ts'
 import { placeCommands } from './place-asked.ts'
 import { learningCommands } from './learning.ts'
 import { tillCommands } from './till.ts'
+import { fault } from '../values/faults.ts'
 
 export type { EventInspection, EventPayload, InboxEvent, KeptForm, ListenerStatus, Quarantine }
 export type { DeskError }
@@ -122,7 +123,7 @@ export const commands = {
   search: command<{ hits: Hit[] }>()({
     who: 'unlocked',
     input: z.strictObject({
-      text: z.string().max(200, 'search for at most 200 characters'),
+      text: z.string().max(200, fault('searchTooLong', { count: 200 })),
       limit: z.int().min(1).max(1_000).optional(),
     }),
     summary: 'Find customers and accounts by phone, BVN, account number or name',
@@ -130,18 +131,21 @@ export const commands = {
   journal: command<{ entries: JournalEntry[]; more: boolean }>()({
     who: 'unlocked',
     input: z.strictObject({
-      state: z.enum(journalStates, { error: `choose one of ${journalStates.join(', ')}` }).optional(),
+      state: z.enum(journalStates, { error: fault('oneOf', { list: journalStates.join(', ') }) }).optional(),
       /** Who wrote it. */
       profile: z.string().max(50).optional(),
       /** The id of a savings account on either side. */
       account: z.int().positive().optional(),
       /** As it stands on a slip, or the journal's number. */
-      reference: z.string().max(60, 'a reference has at most 60 letters').optional(),
+      reference: z
+        .string()
+        .max(60, fault('referenceTooLong', { count: 60 }))
+        .optional(),
       /** Written at this moment or later, and before that one: epoch ms. */
       from: z.int().optional(),
       to: z.int().optional(),
       /** Asked for exactly so much, in whatever currency: decimal text. */
-      amount: z.string().regex(amountForm, 'give an amount of at most 15 digits and 3 decimals').optional(),
+      amount: z.string().regex(amountForm, fault('amountTooLong')).optional(),
       limit: z.int().min(1).max(500).optional(),
       /** Entries written before the one with this id. */
       before: z.string().max(40).optional(),
@@ -163,7 +167,10 @@ export const commands = {
     input: z.strictObject({
       limit: z.int().min(1).max(500).optional(),
       /** In the name, the action, the reference, the effect or the body. */
-      text: z.string().max(100, 'search for at most 100 characters').optional(),
+      text: z
+        .string()
+        .max(100, fault('searchTooLong', { count: 100 }))
+        .optional(),
       /** Events that came before the one with this id. */
       before: z.int().min(1).optional(),
     }),
@@ -187,8 +194,8 @@ export const commands = {
   keepTunnelSecret: command<null>()({
     who: 'unlocked',
     input: z.strictObject({
-      name: z.enum(tunnelSecrets, { error: `choose one of ${tunnelSecrets.join(', ')}` }),
-      secret: z.string().min(1, 'give the key, the password or the token').max(20_000),
+      name: z.enum(tunnelSecrets, { error: fault('oneOf', { list: tunnelSecrets.join(', ') }) }),
+      secret: z.string().min(1, fault('secretMissing')).max(20_000),
     }),
     summary: 'Keep what the tunnel needs to open; it is never shown again',
   }),
@@ -228,8 +235,8 @@ export const commands = {
       reason: z
         .string()
         .trim()
-        .min(5, 'enter why it is right all the same, in at least 5 characters')
-        .max(300, 'enter at most 300 characters')
+        .min(5, fault('overrideReasonShort', { count: 5 }))
+        .max(300, fault('tooLong', { count: 300 }))
         .refine(saysWhy, notInWords),
       second: signature,
     }),

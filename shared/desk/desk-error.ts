@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../operations/fields.ts'
 import type { BrokenRule } from '../posting/limits.ts'
 
 /** A failure as a fact: what kind, the teller's sentence, and whether trying again is harmless. */
@@ -21,7 +22,7 @@ export interface DeskError {
     | 'internal'
   message: string
   status?: number
-  fields?: { field: string; message: string }[]
+  fields?: FieldProblem[]
   again: 'safe' | 'ask-first' | 'never'
   /** With `needsOverride`: what is to be approved, by its number. */
   override?: { id: string } & BrokenRule

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { JournalEntry } from '../posting/journal.ts'
 import { command, notInWords, saysWhy, signature } from './command.ts'
+import { fault } from '../values/faults.ts'
 
 export const doubtCommands = {
   checkAgain: command<JournalEntry>()({
@@ -13,12 +14,12 @@ export const doubtCommands = {
     who: 'unlocked',
     input: z.strictObject({
       id: z.string().max(40),
-      executed: z.boolean({ error: 'say whether it stands in the bank’s books' }),
+      executed: z.boolean({ error: fault('inBooksUnsaid') }),
       reason: z
         .string()
         .trim()
-        .min(10, 'enter how you know it, in at least 10 characters')
-        .max(500, 'enter at most 500 characters')
+        .min(10, fault('evidenceShort', { count: 10 }))
+        .max(500, fault('tooLong', { count: 500 }))
         .refine(saysWhy, notInWords),
       second: signature,
     }),

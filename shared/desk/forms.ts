@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { JournalEntry } from '../posting/journal.ts'
 import { command, nothing } from './command.ts'
+import { fault } from '../values/faults.ts'
 
 export interface KeptForm {
   /** Which form: one name holds one shape of fields. */
@@ -17,8 +18,8 @@ export interface KeptForm {
 
 /** Far more than any form of the counter holds, and little for a disk. */
 const longestForm = 100_000
-const form = z.string().min(1, 'name the form').max(300)
-const intent = z.string().min(1, 'give the form’s own id').max(100)
+const form = z.string().min(1, fault('formUnnamed')).max(300)
+const intent = z.string().min(1, fault('formIdMissing')).max(100)
 
 export const formCommands = {
   forms: command<{ forms: KeptForm[] }>()({
@@ -33,7 +34,7 @@ export const formCommands = {
       intent,
       fields: z
         .record(z.string(), z.unknown())
-        .refine((fields) => JSON.stringify(fields).length <= longestForm, 'this form is too long to be kept'),
+        .refine((fields) => JSON.stringify(fields).length <= longestForm, fault('formTooLong')),
     }),
     summary: 'Keep what stands in a form until it is posted',
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pathId } from '../operations/fields.ts'
 import { command } from './command.ts'
 import type { Said } from './problems.ts'
+import { fault } from '../values/faults.ts'
 
 /**
  * `asked`: the bank's answer to the request for a new key did not come. `made`: there is a new key, which is being
@@ -31,7 +32,7 @@ export interface KeyAtDesk {
 }
 
 const userId = pathId
-const pin = z.string().regex(/^[0-9]{4,12}$/, 'enter your PIN in 4 to 12 digits')
+const pin = z.string().regex(/^[0-9]{4,12}$/, fault('ownPinDigits'))
 
 export const keyCommands = {
   keyAtDesk: command<KeyAtDesk>()({
@@ -44,7 +45,7 @@ export const keyCommands = {
     input: z.strictObject({
       userId,
       ipAddress: z.union([z.ipv4(), z.ipv6()], {
-        error: 'give the one IP address this key may be used from',
+        error: fault('oneIpAddress'),
       }),
       pin,
     }),
@@ -63,7 +64,7 @@ export const keyCommands = {
     who: 'unlocked',
     input: z.strictObject({
       // Never repeated in a message.
-      pem: z.string().min(1, 'paste the private key').max(20_000, 'paste one private key and nothing else'),
+      pem: z.string().min(1, fault('privateKeyMissing')).max(20_000, fault('privateKeyAlone')),
       pin,
     }),
     summary: 'Take a person’s own signing key from a PEM, where the bank knows it; it is never shown again',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { lessonNames, type LessonName, type Scene } from '../learning/lessons.ts'
 import type { Criterion } from '../learning/score.ts'
 import { command, nothing } from './command.ts'
+import { fault } from '../values/faults.ts'
 
 export interface LessonResult {
   lesson: LessonName
@@ -66,7 +67,7 @@ export const learningCommands = {
   }),
   startLesson: command<LearningView>()({
     who: 'unlocked',
-    input: z.strictObject({ lesson: z.enum(lessonNames, { error: 'choose a lesson' }) }),
+    input: z.strictObject({ lesson: z.enum(lessonNames, { error: fault('lessonMissing') }) }),
     summary: 'Have the training bank set the scene of a lesson',
   }),
   scoreLesson: command<LearningView>()({

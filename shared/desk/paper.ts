@@ -5,6 +5,7 @@ import type { CheckCode } from '../documents/check.ts'
 import { paper, paperForms } from '../documents/paper.ts'
 import type { StatementFacts } from '../documents/statement-paper.ts'
 import { command } from './command.ts'
+import { fault } from '../values/faults.ts'
 
 /** What a slip or an advice prints, read from the journal. `copy` is 1 for the first print. */
 export interface Slip {
@@ -46,7 +47,7 @@ export interface SlipCheck {
   copies: number
 }
 
-const isoDay = z.iso.date({ error: 'enter the day as 2026-01-05' })
+const isoDay = z.iso.date({ error: fault('isoDay') })
 
 export const paperCommands = {
   slip: command<Slip>()({
@@ -61,13 +62,13 @@ export const paperCommands = {
   }),
   verifySlip: command<SlipCheck>()({
     who: 'unlocked',
-    input: z.strictObject({ text: z.string().max(500, 'a slip’s code has at most 500 letters') }),
+    input: z.strictObject({ text: z.string().max(500, fault('slipCodeTooLong', { count: 500 })) }),
     summary: 'Tell a genuine slip from one that was changed, by its code',
   }),
   statement: command<StatementFacts>()({
     who: 'unlocked',
     input: z.strictObject({
-      savingsId: z.int({ error: 'give the number of the account' }).positive(),
+      savingsId: z.int({ error: fault('accountNumber') }).positive(),
       from: isoDay,
       to: isoDay,
     }),
@@ -75,7 +76,7 @@ export const paperCommands = {
   }),
   savePaper: command<SavedPaper>()({
     who: 'unlocked',
-    input: z.strictObject({ paper, as: z.enum(['pdf', 'csv'], { error: 'choose pdf or csv' }) }),
+    input: z.strictObject({ paper, as: z.enum(['pdf', 'csv'], { error: fault('pdfOrCsv') }) }),
     summary: 'A paper as PDF or CSV',
     isLarge: true,
   }),

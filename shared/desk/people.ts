@@ -8,6 +8,7 @@ import type { Person } from '../users/person.ts'
 import { roles } from '../users/permissions.ts'
 import { command, nothing } from './command.ts'
 import type { Status } from './status.ts'
+import { fault, remember } from '../values/faults.ts'
 
 /** Whose key it is, by the service's own word, or by this desk's where the service tells nothing. The key itself stays in the desk's main half, for some minutes. */
 export interface KeyOffer {
@@ -37,28 +38,28 @@ export interface PeopleHere {
   names: boolean
 }
 
-const profile = z.string().min(1, 'choose who you are').max(50)
-const pin = z.string().regex(/^[0-9]{4,12}$/, 'enter your PIN in 4 to 12 digits')
+const profile = z.string().min(1, fault('whoMissing')).max(50)
+const pin = z.string().regex(/^[0-9]{4,12}$/, fault('ownPinDigits'))
 const ticket = z.string().min(1).max(50)
 const signature = z.strictObject({ profile, pin })
 const named = z.strictObject({
   name: z
-    .string({ error: 'enter the name' })
+    .string({ error: fault('personNameMissing') })
     .trim()
-    .min(1, 'enter the name')
-    .max(100, 'enter at most 100 characters')
+    .min(1, fault('personNameMissing'))
+    .max(100, fault('tooLong', { count: 100 }))
     // Marks that turn or hide letters would let one name look like another.
-    .refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'enter letters that can be seen'),
-  role: z.enum(roles, { error: 'choose the role' }),
+    .refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), fault('lettersUnseen')),
+  role: z.enum(roles, { error: fault('roleMissing') }),
   administrator: signature.optional(),
   second: signature.optional(),
 })
 /** What people of the desk say of whose a key is, where the service does not tell. */
 export type Named = z.output<typeof named>
 
-const chosenPin = z.string({ error: 'choose a PIN' }).superRefine((text, context) => {
-  const message = pinFault(text)
-  if (message !== null) context.addIssue({ code: 'custom', message })
+const chosenPin = z.string({ error: fault('pinMissing') }).superRefine((text, context) => {
+  const fault = pinFault(text)
+  if (fault !== null) context.addIssue({ code: 'custom', message: remember(fault) })
 })
 
 export const peopleCommands = {
@@ -75,9 +76,9 @@ export const peopleCommands = {
     input: z.strictObject({
       // Never repeated in a message: what is refused may be a key with a slip in it.
       apiKey: z
-        .string({ error: 'paste the API key' })
+        .string({ error: fault('apiKeyMissing') })
         .trim()
-        .regex(/^[\x21-\x7e]{8,500}$/, 'paste the whole API key, as the bank gave it'),
+        .regex(/^[\x21-\x7e]{8,500}$/, fault('apiKeyNotWhole')),
     }),
     summary: 'Ask the bank whose API key this is; it is held here until it is used or dropped',
   }),

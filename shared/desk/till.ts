@@ -8,6 +8,7 @@ import type { Limits } from '../posting/limits.ts'
 import type { Role } from '../users/permissions.ts'
 import type { DayBlock, DayReport, NamedTill, TillSession } from '../till/session.ts'
 import { command, nothing, notInWords, saysWhy, signature } from './command.ts'
+import { fault } from '../values/faults.ts'
 
 export interface TillPerson {
   id: string
@@ -80,11 +81,17 @@ export type { CashCount }
 
 const pieces = z.record(
   z.string().max(20),
-  z.int({ error: 'enter how many pieces' }).min(0, 'enter how many pieces').max(9_999_999, 'fewer pieces'),
+  z
+    .int({ error: fault('piecesMissing') })
+    .min(0, fault('piecesMissing'))
+    .max(9_999_999, fault('fewerPieces')),
 )
-const code = z.string().regex(/^[A-Z]{3}$/, 'enter the currency’s three letters')
+const code = z.string().regex(/^[A-Z]{3}$/, fault('currencyLetters'))
 const counts = z.record(code, pieces)
-const note = z.string().trim().max(300, 'enter at most 300 characters')
+const note = z
+  .string()
+  .trim()
+  .max(300, fault('tooLong', { count: 300 }))
 const reason = note.refine(saysWhy, notInWords)
 
 export const tillCommands = {
@@ -102,7 +109,7 @@ export const tillCommands = {
   moveCash: command<TillView>()({
     who: 'unlocked',
     input: z.strictObject({
-      way: z.enum(['in', 'out'], { error: 'choose in or out' }),
+      way: z.enum(['in', 'out'], { error: fault('inOrOut') }),
       /** The person whose till is the other side; null: the vault. */
       other: z.string().max(50).nullable(),
       currency: code,
@@ -138,7 +145,7 @@ export const tillCommands = {
   }),
   dayReport: command<DayReport>()({
     who: 'unlocked',
-    input: z.strictObject({ day: z.iso.date({ error: 'enter the day as 2026-01-05' }).optional() }),
+    input: z.strictObject({ day: z.iso.date({ error: fault('isoDay') }).optional() }),
     summary: 'The day at this desk: each till with its lines',
   }),
   giveUpDraft: command<JournalEntry>()({

@@ -4,6 +4,7 @@
  * bytes of the same value, so that no paper can say what another does not.
  */
 import { z } from 'zod'
+import { fault } from '../values/faults.ts'
 
 const line = z.string().max(2000)
 const lines = z.array(line).max(20)
@@ -45,11 +46,9 @@ export const paperForms = ['receipt', 'page'] as const
 export const paper = z.strictObject({
   kind: z.enum(paperKinds),
   form: z.enum(paperForms),
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'give a language, such as en'),
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, fault('languageCode')),
   /** Without its ending. */
-  fileName: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,80}$/, 'give a file name of letters, digits, points and hyphens'),
+  fileName: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,80}$/, fault('fileNameLetters')),
   /** For the audit: which record the paper speaks of. Never a name. */
   subject: z.string().max(80),
   /** Whose paper it is: the office, the counter. */

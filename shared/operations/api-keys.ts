@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, id, page, pathId, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { lists } from './settled-by.ts'
+import { fault } from '../values/faults.ts'
 
 const userParams = z.strictObject({ userId: pathId })
 
@@ -58,7 +59,7 @@ export const apiKeys = defineOperations({
     params: userParams,
     body: z.strictObject({
       ipAddress: z.union([z.ipv4(), z.ipv6()], {
-        error: 'give the one IP address this key may be used from',
+        error: fault('oneIpAddress'),
       }),
     }),
     reply: z.looseObject({ resourceId: z.int(), apiKey: z.string() }),

@@ -18,6 +18,7 @@ import {
 import { defineOperations } from './operation.ts'
 import { figureOf } from './settled-by.ts'
 import { choice, countFrom, figureAmount, productHead } from './product-fields.ts'
+import { fault } from '../values/faults.ts'
 
 const chargeRecord = z.looseObject({
   id: z.int(),
@@ -51,10 +52,10 @@ const savingsChargeRecord = z.looseObject({
 
 /** `31 March`: the day of the year on which an annual fee falls; the day counts for a monthly one. */
 const monthDay = z
-  .string({ error: 'write day and English month, such as 31 March' })
+  .string({ error: fault('dayAndMonth') })
   .regex(
     /^(0?[1-9]|[12][0-9]|3[01]) (January|February|March|April|May|June|July|August|September|October|November|December)$/,
-    'write day and English month, such as 31 March',
+    fault('dayAndMonth'),
   )
   .optional()
 

@@ -20,6 +20,7 @@ import { defineOperations } from './operation.ts'
 import { hasStatus, isTrue } from './settled-by.ts'
 import { customerStates } from './states.ts'
 import { savingsRecord } from './savings-accounts.ts'
+import { fault } from '../values/faults.ts'
 
 export const clientParams = z.strictObject({ clientId: pathId })
 
@@ -168,7 +169,7 @@ export const customers = defineOperations({
     path: '/clients',
     base: 'api',
     body: z.strictObject({
-      clientType: z.enum(['individual', 'corporate'], { error: 'choose individual or corporate' }),
+      clientType: z.enum(['individual', 'corporate'], { error: fault('individualOrCorporate') }),
       firstname: name.optional(),
       middlename: name.optional(),
       lastname: name.optional(),

@@ -6,81 +6,73 @@
 import { z } from 'zod'
 import { AmountError, parsePositiveAmount } from '../values/money.ts'
 import { DateError, dateFormat, dateLocale, parseWireDate, readDate } from '../values/dates.ts'
+import { fault, faultBehind, fieldFault, remember } from '../values/faults.ts'
+import type { Params } from '../values/phrase.ts'
 
 // ── In requests ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** Decimal text above zero. Places are judged by the account's currency, which the schema does not know. */
-export const amount = z
-  .string({ error: 'enter the amount as text in figures, such as "1050.00"' })
-  .superRefine((text, context) => {
-    try {
-      parsePositiveAmount(text, 3)
-    } catch (problem) {
-      if (!(problem instanceof AmountError)) throw problem
-      context.addIssue({ code: 'custom', message: parseExample(problem.message) })
-    }
-  })
-
-/** Three places are the most any currency has; to a teller the example is in two. */
-function parseExample(message: string): string {
-  return message.replace('1050.000', '1050.00').replace('at most 3 digits', 'at most 2 digits')
-}
+export const amount = z.string({ error: fault('amountInFigures') }).superRefine((text, context) => {
+  try {
+    // Three places are the most any currency has; to a teller the example is in two.
+    parsePositiveAmount(text, 3, 2)
+  } catch (problem) {
+    if (!(problem instanceof AmountError)) throw problem
+    context.addIssue({ code: 'custom', message: remember(problem.told) })
+  }
+})
 
 /** `05 January 2026` (A-dates-in). */
-export const date = z
-  .string({ error: 'enter the date as text, such as "05 January 2026"' })
-  .superRefine((text, context) => {
-    try {
-      parseWireDate(text)
-    } catch (problem) {
-      if (!(problem instanceof DateError)) throw problem
-      context.addIssue({ code: 'custom', message: problem.message })
-    }
-  })
+export const date = z.string({ error: fault('dateInText') }).superRefine((text, context) => {
+  try {
+    parseWireDate(text)
+  } catch (problem) {
+    if (!(problem instanceof DateError)) throw problem
+    context.addIssue({ code: 'custom', message: remember(problem.told) })
+  }
+})
 
 /** An identifier in a body: an integer (A-ids). */
-export const id = z.int({ error: 'give the number of the record, a whole number above zero' }).positive({
-  error: 'give the number of the record, a whole number above zero',
+export const id = z.int({ error: fault('recordNumber') }).positive({
+  error: fault('recordNumber'),
 })
 
 /** An identifier in a path: text (§2.1). */
-export const pathId = z
-  .string()
-  .regex(/^[1-9][0-9]{0,15}$/, 'give the number of the record, a whole number above zero')
+export const pathId = z.string().regex(/^[1-9][0-9]{0,15}$/, fault('recordNumber'))
 
 /** Of a switch, in a path. */
-export const position = z.enum(['enable', 'disable'], { error: 'enable or disable' })
+export const position = z.enum(['enable', 'disable'], { error: fault('enableOrDisable') })
 
-export const phone = z.string().regex(/^\+?[0-9]{7,15}$/, 'enter the phone number in 7 to 15 digits')
-export const bvn = z.string().regex(/^[0-9]{11}$/, 'enter the bank verification number in 11 digits')
+export const phone = z.string().regex(/^\+?[0-9]{7,15}$/, fault('phoneDigits'))
+export const bvn = z.string().regex(/^[0-9]{11}$/, fault('bvnDigits'))
 
 /** Free text with room for our mark: 36 of its 500 characters (the specification does not give a length). */
-export const note = z.string({ error: 'enter a note' }).max(500, 'enter at most 500 characters')
+export const note = z.string({ error: fault('noteMissing') }).max(500, fault('tooLong', { count: 500 }))
 export const name = z
-  .string({ error: 'enter a name' })
+  .string({ error: fault('nameMissing') })
   .trim()
-  .min(1, 'enter a name')
-  .max(100, 'enter at most 100 characters')
+  .min(1, fault('nameMissing'))
+  .max(100, fault('tooLong', { count: 100 }))
 export const externalId = z
   .string()
-  .min(1, 'give a reference, or leave it out')
-  .max(100, 'enter at most 100 characters')
+  .min(1, fault('referenceEmpty'))
+  .max(100, fault('tooLong', { count: 100 }))
 
 /** What may stand beside dates and amounts (§2.1); companions.ts says what does. Other forms are refused. */
 export const dated = {
-  dateFormat: z.literal(dateFormat, { error: `only "${dateFormat}" is read here` }).optional(),
-  locale: z.literal(dateLocale, { error: `only "${dateLocale}" is read here` }).optional(),
+  dateFormat: z.literal(dateFormat, { error: fault('onlyForm', { form: dateFormat }) }).optional(),
+  locale: z.literal(dateLocale, { error: fault('onlyForm', { form: dateLocale }) }).optional(),
 }
 
 /** What every list takes (A-page); a limit of -1 or 0 is all. */
 const slice = {
   offset: z
     .string()
-    .regex(/^(0|[1-9][0-9]{0,8})$/, 'give a whole number')
+    .regex(/^(0|[1-9][0-9]{0,8})$/, fault('wholeNumber'))
     .optional(),
   limit: z
     .string()
-    .regex(/^(-1|0|[1-9][0-9]{0,8})$/, 'give a whole number, or -1 for all')
+    .regex(/^(-1|0|[1-9][0-9]{0,8})$/, fault('wholeNumberOrAll'))
     .optional(),
 }
 /** Of a list that comes whole unless a limit is given: §4 retrieves “all” ledger accounts, and nobody turns its pages. */
@@ -88,7 +80,7 @@ export const wholeList = z.strictObject(slice)
 export const paging = {
   ...slice,
   orderBy: z.string().max(50).optional(),
-  sortOrder: z.enum(['ASC', 'DESC'], { error: 'sort by ASC or DESC' }).optional(),
+  sortOrder: z.enum(['ASC', 'DESC'], { error: fault('ascOrDesc') }).optional(),
 }
 
 // ── In replies ──────────────────────────────────────────────────────────────────────────────────────────
@@ -101,7 +93,7 @@ export const day = z.union([z.array(z.int()).length(3), z.string()]).transform((
   try {
     return readDate(value)
   } catch {
-    context.addIssue({ code: 'custom', message: 'a date that cannot be read' })
+    context.addIssue({ code: 'custom', message: fault('dateUnreadable') })
     return z.NEVER
   }
 })
@@ -163,26 +155,24 @@ function listIn(value: unknown): unknown[] | undefined {
 export interface FieldProblem {
   field: string
   message: string
+  /** Where the table or the desk says it; what the bank says has none. */
+  code?: string
+  params?: Params
 }
-
-/** A member that the table does not have. */
-export const unknownField = 'this field is not known here; leave it out'
 
 /** A schema's complaints as field problems, in the order of the form. */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues.flatMap((issue): FieldProblem[] => {
     const field = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        field: [field, key].filter(Boolean).join('.'),
-        message: unknownField,
-      }))
+      return issue.keys.map((key) => fieldFault([field, key].filter(Boolean).join('.'), 'fieldUnknown'))
     }
     const isMissing =
       issue.code === 'invalid_type' &&
       issue.input === undefined &&
       issue.message.endsWith(' received undefined')
-    return [{ field, message: isMissing ? 'fill in this field' : issue.message }]
+    if (isMissing) return [fieldFault(field, 'missing')]
+    return [{ field, message: issue.message, ...faultBehind(issue.message) }]
   })
 }
 

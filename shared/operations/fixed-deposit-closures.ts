@@ -4,12 +4,13 @@ import { command, date, dated, id, money, note, pathId } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { hasStatus } from './settled-by.ts'
 import { fixedDepositStates } from './states.ts'
+import { fault } from '../values/faults.ts'
 
 const params = z.strictObject({ accountId: pathId })
 
 /** A string in the specification (§2.6): 100 pays out, 200 moves to `toSavingsAccountId` (facts §3.5). */
 const onAccountClosureId = z.enum(['100', '200'], {
-  error: 'write "100" to pay out or "200" to move to a savings account; a deposit cannot be reinvested here',
+  error: fault('payoutOrSavings'),
 })
 
 export const fixedDepositClosures = defineOperations({

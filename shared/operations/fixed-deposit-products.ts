@@ -11,6 +11,7 @@ import {
   productHead,
   termUnit,
 } from './product-fields.ts'
+import { fault } from '../values/faults.ts'
 
 const count = countFrom(0, 10_000)
 
@@ -86,13 +87,13 @@ export const fixedDepositProducts = defineOperations({
           z.strictObject({
             fromDate: date,
             chartSlabs: z
-              .array(slab, { error: 'give at least one slab' })
-              .min(1, 'give at least one slab')
+              .array(slab, { error: fault('slabMissing') })
+              .min(1, fault('slabMissing'))
               .max(200),
           }),
-          { error: 'give an interest chart: it holds the rates' },
+          { error: fault('chartMissing') },
         )
-        .min(1, 'give an interest chart: it holds the rates')
+        .min(1, fault('chartMissing'))
         .max(50),
       ...dated,
     }),

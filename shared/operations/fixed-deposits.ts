@@ -21,6 +21,7 @@ import { fixedDepositStates } from './states.ts'
 import { savingsTransactionRecord } from './savings-movements.ts'
 import { depositRules } from './fixed-deposit-products.ts'
 import { countFrom, figureAmount, interestTypes, termUnit } from './product-fields.ts'
+import { fault } from '../values/faults.ts'
 
 const params = z.strictObject({ accountId: pathId })
 
@@ -140,7 +141,7 @@ export const fixedDeposits = defineOperations({
       clientId: id,
       accountNo: z
         .string()
-        .regex(/^[0-9A-Z-]{1,20}$/, 'enter at most 20 digits, capital letters or hyphens, or leave it out')
+        .regex(/^[0-9A-Z-]{1,20}$/, fault('panLetters'))
         .optional(),
       externalId: externalId.optional(),
       ...asked,

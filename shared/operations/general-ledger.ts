@@ -20,6 +20,7 @@ import {
 import { defineOperations } from './operation.ts'
 import { choice, figureAmount, productHead } from './product-fields.ts'
 import { lists } from './settled-by.ts'
+import { fault } from '../values/faults.ts'
 
 const ledgerAccountRecord = z.looseObject({
   id: z.int(),
@@ -64,13 +65,13 @@ const journalLineRecord = z.looseObject({
 
 const journal = { tag: 'Ledger and Settlements', base: 'api', basis: 'assumed: spec §1, facts §3.8' } as const
 
-const lines = (side: string) =>
+const lines = (side: 'debit' | 'credit') =>
   z
     .array(z.strictObject({ glAccountId: id, amount: figureAmount }), {
-      error: `give at least one ${side} line`,
+      error: fault('sideMissing', { side }),
     })
-    .min(1, `give at least one ${side} line`)
-    .max(100, 'give at most 100 lines')
+    .min(1, fault('sideMissing', { side }))
+    .max(100, fault('linesTooMany', { count: 100 }))
 
 export const generalLedger = defineOperations({
   listLedgerAccounts: {
@@ -96,8 +97,8 @@ export const generalLedger = defineOperations({
     body: z.strictObject({
       name,
       glCode: z
-        .string({ error: 'give the account’s code, such as 5910' })
-        .regex(/^[0-9A-Za-z.-]{1,45}$/, 'give the code in letters, digits, points and hyphens, such as 5910'),
+        .string({ error: fault('ledgerCodeMissing') })
+        .regex(/^[0-9A-Za-z.-]{1,45}$/, fault('ledgerCodeLetters')),
       type: choice({ 1: 'asset', 2: 'liability', 3: 'equity', 4: 'income', 5: 'expense' }),
       usage: choice({ 1: 'detail', 2: 'header' }),
       manualEntriesAllowed: z.boolean().optional(),
@@ -189,7 +190,10 @@ export const generalLedger = defineOperations({
       transactionDate: date,
       currencyCode: productHead.currencyCode,
       comments: note.optional(),
-      referenceNumber: z.string().max(100, 'enter at most 100 characters').optional(),
+      referenceNumber: z
+        .string()
+        .max(100, fault('tooLong', { count: 100 }))
+        .optional(),
       debits: lines('debit'),
       credits: lines('credit'),
       ...dated,
@@ -209,7 +213,7 @@ export const generalLedger = defineOperations({
     method: 'POST',
     path: '/ledger/journalentries/{transactionId}/reverse',
     params: z.strictObject({
-      transactionId: z.string().regex(/^[0-9A-Za-z-]{1,60}$/, 'give the transaction id of the entry'),
+      transactionId: z.string().regex(/^[0-9A-Za-z-]{1,60}$/, fault('entryMissing')),
     }),
     body: z.strictObject({ comments: note.optional() }),
     reply: command,

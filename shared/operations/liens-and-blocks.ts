@@ -4,14 +4,15 @@ import { amount, command, date, dated, day, money, page, pathId, wholeList } fro
 import { defineOperations } from './operation.ts'
 import { hasSubStatus, lists } from './settled-by.ts'
 import { accountBlocks } from './states.ts'
+import { fault } from '../values/faults.ts'
 
 const savingsParams = z.strictObject({ savingsId: pathId })
 const lienParams = z.strictObject({ savingsId: pathId, lienId: pathId })
 const reasonForBlock = z
-  .string({ error: 'give the reason' })
+  .string({ error: fault('reasonMissing') })
   .trim()
-  .min(1, 'give the reason')
-  .max(100, 'enter at most 100 characters')
+  .min(1, fault('reasonMissing'))
+  .max(100, fault('tooLong', { count: 100 }))
 
 const lienRecord = z.looseObject({
   id: z.int(),

@@ -5,6 +5,7 @@ import { amount, command, date, dated, externalId, id, note, page, paging, pathI
 import type { Operation } from './operation.ts'
 import { fieldsIn, type OwnEntry, type OwnField, type OwnWords } from './own-entry.ts'
 import type { StateIsReached } from './settled-by.ts'
+import { fault } from '../values/faults.ts'
 
 type Shape = Record<string, z.ZodType>
 
@@ -100,11 +101,11 @@ function kindOf({ kind, least, most, choices = {} }: OwnField, where: OwnField['
     case 'record':
       return where === 'body' ? id : pathId
     case 'yesNo':
-      return z.boolean({ error: 'say true or false' })
+      return z.boolean({ error: fault('trueOrFalse') })
     case 'note':
       return note
     case 'choice': {
-      const schema = z.enum(Object.keys(choices), { error: 'choose one of the list' })
+      const schema = z.enum(Object.keys(choices), { error: fault('oneOfTheList') })
       meanings.set(schema, choices)
       return schema
     }
@@ -112,32 +113,31 @@ function kindOf({ kind, least, most, choices = {} }: OwnField, where: OwnField['
       return wholeOf(least, most, where)
     case 'text':
       // One segment: dots would lead elsewhere.
-      if (where === 'path') return z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'enter letters and digits')
+      if (where === 'path') return z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fault('plainLetters'))
       return z
-        .string({ error: 'enter text' })
+        .string({ error: fault('textMissing') })
         .trim()
-        .min(Math.max(1, least ?? 1), 'fill in this field')
-        .max(most ?? 100, `enter at most ${most ?? 100} characters`)
+        .min(Math.max(1, least ?? 1), fault('missing'))
+        .max(most ?? 100, fault('tooLong', { count: most ?? 100 }))
   }
 }
 
 function wholeOf(least = 0, most = 999_999_999, where: OwnField['in']): z.ZodType {
-  if (where !== 'body') return z.string().regex(/^(0|[1-9][0-9]{0,8})$/, 'give a whole number')
+  if (where !== 'body') return z.string().regex(/^(0|[1-9][0-9]{0,8})$/, fault('wholeNumber'))
   return z
-    .int({ error: 'give a whole number' })
-    .min(least, `enter at least ${least}`)
-    .max(most, `enter at most ${most}`)
+    .int({ error: fault('wholeNumber') })
+    .min(least, fault('atLeast', { least }))
+    .max(most, fault('atMost', { most }))
 }
 
 function boundedAmount(least: number | undefined, most: number | undefined): z.ZodType {
   const schema = amount.superRefine((text, context) => {
     try {
       const minor = parseAmount(text, 3)
-      const [low, high] = [least, most].map((bound) => (bound === undefined ? null : BigInt(bound) * 1000n))
-      if (low !== null && low !== undefined && minor < low)
-        context.addIssue({ code: 'custom', message: `enter at least ${least}` })
-      if (high !== null && high !== undefined && minor > high)
-        context.addIssue({ code: 'custom', message: `enter at most ${most}` })
+      if (least !== undefined && minor < BigInt(least) * 1000n)
+        context.addIssue({ code: 'custom', message: fault('atLeast', { least }) })
+      if (most !== undefined && minor > BigInt(most) * 1000n)
+        context.addIssue({ code: 'custom', message: fault('atMost', { most }) })
     } catch (problem) {
       // What is no amount was told already.
       if (!(problem instanceof AmountError)) throw problem

@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { AmountError, parseAmount } from '../values/money.ts'
 import { amount, day, money } from './fields.ts'
+import { fault } from '../values/faults.ts'
 
 /**
  * The specification asks for strings only in loan and transfer bodies (§2.1); where we assumed the body, a plain
  * JSON number is read as well. `parseJson` has kept its text, so nothing is lost.
  */
 const figure = z.union([z.string(), z.number()], {
-  error: 'enter the number in figures, such as "1050.00"',
+  error: fault('numberInFigures'),
 })
 const text = figure.transform(String)
 
@@ -21,17 +22,17 @@ export const amountFromZero = text.superRefine((value, context) => {
     parseAmount(value, 3)
   } catch (problem) {
     if (!(problem instanceof AmountError)) throw problem
-    context.addIssue({ code: 'custom', message: 'enter the amount in figures with a point, such as 1050.00' })
+    context.addIssue({ code: 'custom', message: fault('amountForm', { places: 2 }) })
   }
 })
 
 /** Percent with at most six decimals, kept as text. */
 export const percent = text.refine((value) => /^(0|[1-9][0-9]{0,2})(\.[0-9]{1,6})?$/.test(value), {
-  error: 'enter the percentage in figures with a point, such as 5.25',
+  error: fault('percentage'),
 })
 
 export function countFrom(least: number, most: number) {
-  const error = `give a whole number from ${least} to ${most}`
+  const error = fault('wholeNumberBetween', { least, most })
   return z.int({ error }).min(least, { error }).max(most, { error })
 }
 
@@ -42,7 +43,7 @@ export function choice<const K extends number>(meanings: Record<K, string>) {
     .map(([id, meaning]) => (id === meaning ? id : `${id} (${meaning})`))
     .join(', ')
   // The keys of `meanings` are exactly K; Object.keys tells only strings.
-  return z.literal(ids as K[], { error: `choose one of ${sentence}` })
+  return z.literal(ids as K[], { error: fault('oneOf', { list: sentence }) })
 }
 
 export const termUnit = choice({ 0: 'days', 1: 'weeks', 2: 'months', 3: 'years' })
@@ -54,18 +55,16 @@ export const daysInYear = choice({ 360: '360', 365: '365' })
 /** A product's name and money. */
 export const productHead = {
   name: z
-    .string({ error: 'enter a name' })
+    .string({ error: fault('nameMissing') })
     .trim()
-    .min(1, 'enter a name')
-    .max(100, 'enter at most 100 characters'),
+    .min(1, fault('nameMissing'))
+    .max(100, fault('tooLong', { count: 100 })),
   shortName: z
-    .string({ error: 'enter a short name' })
+    .string({ error: fault('shortNameMissing') })
     .trim()
-    .min(1, 'enter a short name')
-    .max(20, 'enter at most 20 characters'),
-  currencyCode: z
-    .string({ error: 'give the currency, such as NGN' })
-    .regex(/^[A-Z]{3}$/, 'give the currency, such as NGN'),
+    .min(1, fault('shortNameMissing'))
+    .max(20, fault('tooLong', { count: 20 })),
+  currencyCode: z.string({ error: fault('currencyMissing') }).regex(/^[A-Z]{3}$/, fault('currencyMissing')),
   digitsAfterDecimal: countFrom(0, 3),
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, currency, dated, id, money, page, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { amountFromZero, interestTypes, percent, productHead } from './product-fields.ts'
+import { fault } from '../values/faults.ts'
 
 const savingsProductRecord = z.looseObject({
   id: z.int(),
@@ -55,7 +56,7 @@ export const savingsProducts = defineOperations({
       /** §1: charges are attached to products too; each account inherits them when it is activated. */
       charges: z
         .array(z.strictObject({ chargeId: id }))
-        .max(20, 'give at most 20 charges')
+        .max(20, fault('chargesTooMany', { count: 20 }))
         .optional(),
       ...dated,
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, date, dated, id, name, page, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { percent } from './product-fields.ts'
+import { fault } from '../values/faults.ts'
 
 const taxGroupRecord = z.looseObject({
   id: z.int(),
@@ -46,10 +47,10 @@ export const taxes = defineOperations({
             percentage: percent.optional(),
             startDate: date,
           }),
-          { error: 'give at least one tax component' },
+          { error: fault('taxComponentMissing') },
         )
-        .min(1, 'give at least one tax component')
-        .max(20, 'give at most 20 tax components'),
+        .min(1, fault('taxComponentMissing'))
+        .max(20, fault('taxComponentsTooMany', { count: 20 })),
       ...dated,
     }),
     reply: command,

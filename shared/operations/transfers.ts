@@ -15,6 +15,7 @@ import {
   paging,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
+import { fault } from '../values/faults.ts'
 
 const party = z.looseObject({ id: z.int(), name: z.string().optional(), displayName: z.string().optional() })
 const account = z.looseObject({ id: z.int(), accountNo: z.string().optional() })
@@ -37,7 +38,7 @@ export const transferRecord = z.looseObject({
 })
 
 const accountType = z.literal('savings', {
-  error: 'only transfers between savings accounts are supported: write "savings"',
+  error: fault('onlySavings'),
 })
 
 export const transfers = defineOperations({

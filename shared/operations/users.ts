@@ -4,6 +4,7 @@ import { roles } from '../users/permissions.ts'
 import { command, id, name, page, pathId, position, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { lists } from './settled-by.ts'
+import { fault } from '../values/faults.ts'
 
 const userRecord = z.looseObject({
   id: z.int(),
@@ -42,11 +43,11 @@ export const users = defineOperations({
     path: '/users',
     body: z.strictObject({
       username: z
-        .string({ error: 'enter a user name' })
-        .regex(/^[a-z][a-z0-9._-]{1,49}$/, 'enter 2 to 50 small letters, digits, points and hyphens'),
+        .string({ error: fault('userNameMissing') })
+        .regex(/^[a-z][a-z0-9._-]{1,49}$/, fault('userNameLetters')),
       displayName: name,
       officeId: id,
-      role: z.enum(roles, { error: `choose one of ${roles.join(', ')}` }),
+      role: z.enum(roles, { error: fault('oneOf', { list: roles.join(', ') }) }),
       apiAccess: z.boolean().optional(),
     }),
     reply: command,

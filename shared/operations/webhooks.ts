@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { command, page, pathId, position, wholeList } from './fields.ts'
 import { defineOperations } from './operation.ts'
 import { lists } from './settled-by.ts'
+import { fault } from '../values/faults.ts'
 
-const eventName = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,60}$/, 'give the name of an event, such as savings-account')
+const eventName = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/, fault('eventMissing'))
 
 export const hookRecord = z.looseObject({
   id: z.int(),
@@ -42,7 +41,7 @@ export const webhooks = defineOperations({
     method: 'POST',
     path: '/webhooks',
     body: z.strictObject({
-      url: z.url({ protocol: /^https?$/, error: 'give an http or https address' }).max(500),
+      url: z.url({ protocol: /^https?$/, error: fault('httpAddress') }).max(500),
       events: z.array(eventName).max(100).optional(),
     }),
     reply: command,

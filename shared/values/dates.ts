@@ -4,6 +4,8 @@
  * compares and stores as itself.
  */
 import { Temporal } from 'temporal-polyfill'
+import { faultPhrase, type FaultCode } from './faults.ts'
+import type { Coded } from './phrase.ts'
 
 /** `2026-01-05` */
 export type Day = string
@@ -29,6 +31,11 @@ const months = [
 /** What is wrong with a date: the sentence says what to write instead. */
 export class DateError extends Error {
   override name = 'DateError'
+  readonly told: Coded<FaultCode>
+  constructor(told: Coded<FaultCode>) {
+    super(told.message)
+    this.told = told
+  }
 }
 
 /** `'05 January 2026'` → `'2026-01-05'`. English month names only. @throws DateError */
@@ -36,8 +43,7 @@ export function parseWireDate(text: string): Day {
   const match = /^([0-9]{1,2}) ([A-Za-z]+) ([0-9]{4})$/.exec(text)
   const name = match?.[2]?.toLowerCase()
   const month = months.findIndex((known) => known.toLowerCase() === name) + 1
-  if (!match || month === 0)
-    throw new DateError('enter the date as day, English month and year, such as 05 January 2026')
+  if (!match || month === 0) throw new DateError(faultPhrase('dateForm'))
   return dayOf(Number(match[3]), month, Number(match[1]))
 }
 
@@ -48,7 +54,7 @@ export function dayOf(year: number, month: number, day: number): Day {
   const last = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
   const isDay =
     [year, month, day].every(Number.isInteger) && month >= 1 && month <= 12 && day >= 1 && day <= last
-  if (!isDay || year < 1 || year > 9999) throw new DateError('choose a day that exists in the calendar')
+  if (!isDay || year < 1 || year > 9999) throw new DateError(faultPhrase('dateNotThere'))
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
@@ -72,7 +78,7 @@ export function readDate(value: unknown): Day {
     const iso = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(value)
     return iso ? dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])) : parseWireDate(value)
   }
-  throw new DateError('the service sent a date that cannot be read')
+  throw new DateError(faultPhrase('dateSentUnreadable'))
 }
 
 /** The day `days` after (or before, when negative). */

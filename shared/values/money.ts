@@ -4,6 +4,9 @@
  * this grammar refuses (`1e3`, `0x10`, `' 5 '`), and `1000000000000000.01` would silently lose its kobo.
  */
 
+import { faultPhrase, type FaultCode } from './faults.ts'
+import type { Coded } from './phrase.ts'
+
 /** A currency as the service describes it: ISO code, sign, decimal places, and the words for amounts. */
 export interface Currency {
   code: string
@@ -31,6 +34,11 @@ export function currencyOf(code: string, places = 2): Currency {
 /** What is wrong with an amount: the sentence says what to write instead. */
 export class AmountError extends Error {
   override name = 'AmountError'
+  readonly told: Coded<FaultCode>
+  constructor(told: Coded<FaultCode>) {
+    super(told.message)
+    this.told = told
+  }
 }
 
 /** A-money: fifteen whole digits, no leading zero, at most three decimals; places are judged by currency. */
@@ -38,32 +46,27 @@ const grammar = /^(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,3}))?$/
 
 /**
  * Decimal text → minor units. `'10500.5'`, 2 places → `1050050n`.
+ * @param toldPlaces How many the sentence speaks of.
  * @throws AmountError for anything that is not a plain decimal with at most `places` decimals.
  */
-export function parseAmount(text: string, places = 2): bigint {
+export function parseAmount(text: string, places = 2, toldPlaces = places): bigint {
   const match = grammar.exec(text)
-  if (!match) throw new AmountError(`enter the amount in figures with a point, such as ${example(places)}`)
+  if (!match) throw new AmountError(faultPhrase('amountForm', { places: toldPlaces }))
   const whole = match[1] ?? '0'
   const decimals = match[2] ?? ''
   if (decimals.length > places) {
-    throw new AmountError(
-      places === 0
-        ? 'enter a whole amount: this currency has no decimals'
-        : `enter at most ${places} digits after the point, such as ${example(places)}`,
-    )
+    throw places === 0
+      ? new AmountError(faultPhrase('amountWhole'))
+      : new AmountError(faultPhrase('amountPlaces', { places: toldPlaces }))
   }
   return BigInt(whole + decimals.padEnd(places, '0'))
 }
 
 /** As `parseAmount`, and the amount must be more than zero. */
-export function parsePositiveAmount(text: string, places = 2): bigint {
-  const minor = parseAmount(text, places)
-  if (minor <= 0n) throw new AmountError('enter an amount above zero')
+export function parsePositiveAmount(text: string, places = 2, toldPlaces = places): bigint {
+  const minor = parseAmount(text, places, toldPlaces)
+  if (minor <= 0n) throw new AmountError(faultPhrase('amountPositive'))
   return minor
-}
-
-function example(places: number): string {
-  return places === 0 ? '1050' : `1050.${'0'.repeat(places)}`
 }
 
 /** Minor units → decimal text for the wire. `-1050050n`, 2 places → `'-10500.50'`. */
@@ -81,10 +84,10 @@ export function formatMinor(minor: bigint, places = 2): string {
  */
 export function readMinor(text: string, places = 2): bigint {
   const match = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text)
-  if (!match) throw new AmountError(`the service sent an amount that cannot be read: ${text.slice(0, 40)}`)
+  if (!match) throw new AmountError(faultPhrase('amountUnreadable', { text: text.slice(0, 40) }))
   const decimals = (match[3] ?? '').replace(/0+$/, '')
   if (decimals.length > places)
-    throw new AmountError(`the service sent too many decimals: ${text.slice(0, 40)}`)
+    throw new AmountError(faultPhrase('amountTooFine', { text: text.slice(0, 40) }))
   const minor = BigInt(`${match[2] ?? '0'}${decimals.padEnd(places, '0')}`)
   return match[1] === '-' ? -minor : minor
 }

@@ -20,6 +20,8 @@ import { readArguments } from '../../electron/shells/arguments.ts'
 import { told } from '../../renderer/i18n/fr/told.ts'
 import { telling } from '../../renderer/i18n/told.ts'
 import { networks, useNetworks } from './networks.ts'
+import { speak } from '../../renderer/i18n/index.ts'
+import { worded } from '../../renderer/i18n/in-words.ts'
 
 useNetworks()
 const folder = mkdtempSync(join(tmpdir(), 'teller-connect-screen-'))
@@ -202,8 +204,11 @@ describe('terminal and screen', () => {
     const gone = await service(null)
     hops.push(await askPerson({ baseUrl: `${gone.origin}/api/v2`, getMe: '/users/me', apiKey: key }))
     gone.end()
-    const sentences = [...faults, ...hops.map(({ sentence }) => sentence)]
-    expect(sentences.filter((one) => one === null || tell(one) === one)).toEqual([])
+    await speak('fr')
+    expect(faults.filter((one) => one === null || worded(one) === one.message)).toEqual([])
+    await speak('en')
+    const sentences = hops.map(({ sentence }) => sentence)
+    expect(sentences.filter((one) => tell(one) === one)).toEqual([])
     expect(hops.map(({ isOpen }) => isOpen)).toEqual([true, true, false, false, false])
   })
 })

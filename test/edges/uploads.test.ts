@@ -159,6 +159,7 @@ describe('U5: a picture that would fill the memory', () => {
     for (const [kind, picture] of sized(50_000, 50_000))
       expect(await take(picture), kind).toEqual({
         field: 'file',
+        code: 'pictureTooManyPoints',
         message: 'the picture has too many points; choose a smaller one',
       })
     for (const [kind, picture] of sized(8000, 6000))

@@ -39,8 +39,11 @@ describe('what is refused names its field and what to do', () => {
     ['what writes itself', { toJSON: () => 'another' }, plain],
     ['a list that writes itself', Object.assign([1], { toJSON: () => 'another' }), plain],
   ])('%s', (_, value, why) => {
-    expect(refusal({ ok: 1, amount: value })).toMatchObject({ field: 'amount', message: `amount: ${why}` })
-    expect(refusal({ lines: [{ ok: 1 }, { amount: value }] }).field).toBe('lines.1.amount')
+    expect(refusal({ ok: 1, amount: value })).toMatchObject({
+      at: { field: 'amount', message: why },
+      message: `amount: ${why}`,
+    })
+    expect(refusal({ lines: [{ ok: 1 }, { amount: value }] }).at.field).toBe('lines.1.amount')
   })
 
   it('the body itself, where it is none', () => {

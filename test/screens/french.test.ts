@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { atField, phrase, problem, problems, type PhraseCode } from '../../shared/desk/problems.ts'
+import { fieldProblems } from '../../shared/operations/fields.ts'
+import { operationOf } from '../../shared/operations/index.ts'
+import { faults } from '../../shared/values/faults.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { currencyOf, formatMinor, parseAmount } from '../../shared/values/money.ts'
 import { stateSentence } from '../../shared/posting/journal.ts'
@@ -17,7 +20,7 @@ import { en } from '../../renderer/i18n/en.ts'
 import { fr } from '../../renderer/i18n/fr.ts'
 import { told as catalogue } from '../../renderer/i18n/fr/told.ts'
 import { languages, say, speak } from '../../renderer/i18n/index.ts'
-import { inWords, worded } from '../../renderer/i18n/in-words.ts'
+import { faultsInWords, inWords, worded } from '../../renderer/i18n/in-words.ts'
 import { telling } from '../../renderer/i18n/told.ts'
 import { longDay, formatMoney, percent, span } from '../../renderer/i18n/format.ts'
 import { amountInWords } from '../../renderer/i18n/amount-in-words.ts'
@@ -190,8 +193,6 @@ describe('what the desk’s other half tells', () => {
     expect(worded(phrase('fetchStopped', { why: full }))).toBe(
       'Chargement arrêté : Il n’y a plus de place sur le disque pour cache.db. Faites de la place. Ce qui était chargé est gardé ; recommencez quand vous voulez.',
     )
-    expect(tell('Enter at most 500 characters')).toBe('Saisissez au plus 500 caractères')
-    expect(tell('enter at most 500 characters')).toBe('saisissez au plus 500 caractères')
     const why = phrase('listUnreadable', { what: 'customers' })
     expect(worded(phrase('fetchStopped', { why }))).toBe(
       'Chargement arrêté : la liste des clients de la banque est illisible. Ce qui était chargé est gardé ; recommencez quand vous voulez.',
@@ -207,6 +208,26 @@ describe('what the desk’s other half tells', () => {
     expect(inWords(problem('notWritten', { why })).message).toBe(
       'Rien n’a été envoyé, car ce poste ne peut pas écrire son journal. Il n’y a plus de place sur le disque pour journal.db. Faites de la place.',
     )
+    // What a schema says, in the window and over the door; the bank’s own words at a field have no code.
+    const judged = operationOf('depositCash').body?.safeParse({
+      transactionAmount: '1e3',
+      note: 'n'.repeat(501),
+      purpose: '',
+    })
+    if (judged?.success !== false) throw new Error('the table let it through')
+    const inFrench = [
+      'saisissez le montant en chiffres avec une virgule, par exemple 1050,00',
+      'saisissez au plus 500 caractères',
+      'ce champ n’est pas connu ici ; laissez-le de côté',
+    ]
+    expect(faultsInWords(judged.error).map(({ message }) => message)).toEqual(
+      expect.arrayContaining(inFrench),
+    )
+    const fields = [...fieldProblems(judged.error), { field: 'note', message: 'Its own words.' }]
+    expect(inWords({ kind: 'invalid', message: '', fields, again: 'safe' }).fields).toEqual([
+      ...faultsInWords(judged.error),
+      { field: 'note', message: 'Its own words.' },
+    ])
     const told = inWords(atField('intent', problem('formUsed')))
     expect(told.fields).toEqual([{ field: 'intent', message: fr.problems.formUsed }])
     expect(inWords(problem('keyNotKept', { why: phrase('noKeychainInRun') })).message).toBe(
@@ -238,7 +259,7 @@ describe('what the desk’s other half tells', () => {
         typeof table === 'object' ? Object.keys(table ?? {}) : [],
       ),
     )
-    expect(codes.toSorted()).toEqual(Object.keys(problems).toSorted())
+    expect([...codes, ...Object.keys(faults)].toSorted()).toEqual(Object.keys(problems).toSorted())
   })
 
   test('stays as it came where it is the service’s own', () => {

@@ -66,12 +66,16 @@ const writesNoHtml = forbids(/v-html|innerHTML|insertAdjacentHTML|document\.writ
 /** The compiler looks for members too many in a literal, and not in one spread into another. */
 const writesMembersOut = forbids(/\.\.\.\{/, notTidy)
 /**
- * What the desk refuses has a code: a sentence would reach the screens in English alone. At a field the table's own words
- * stand, and who starts a program reads English.
+ * What the desk refuses has a code, and so has what a schema says is wrong at a field (`fault`): a sentence would reach the
+ * screens in English alone. Who starts a program, sets a policy or writes a service file reads English.
  */
 const readByPeople = /^electron\/(?!conform\/|relay\/|shells\/(?!electron-desk)|policy\/settings)/
-const refusesByCode = forbids(/^(?!.*\bfield\b).*message(?: =|:)\s*['`][^'`]* /, (path) =>
-  readByPeople.test(path),
+const refusesByCode = forbids(/message(?: =|:)\s*['`][^'`]* /, (path) => readByPeople.test(path))
+const judgedAtFields =
+  /^shared\/(?!operations\/own-entry)|^electron\/(core|dispatcher|posting|till|documents|connect)\/|^electron\/bank\/settings/
+const faultsByCode = forbids(
+  /(?:\berror:|message:|\.(?:min|max|regex|length|refine|positive|gte|lte)\(.*,) ['`][a-z][^'`]* [^'`]*['`]/,
+  (path) => judgedAtFields.test(path),
 )
 const leavesNoOpenEnds = forbids(/\b(TODO|FIXME|XXX|HACK)\b/, notTidy)
 const namesNobodyManager = forbids(
@@ -111,6 +115,7 @@ export const rules = {
   writesNoHtml,
   writesMembersOut,
   refusesByCode,
+  faultsByCode,
   leavesNoOpenEnds,
   namesNobodyManager,
   parsesNoFloat,

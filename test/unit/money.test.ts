@@ -12,6 +12,7 @@ import {
   showMinor,
   typedAmount,
 } from '../../shared/values/money.ts'
+import { faultPhrase } from '../../shared/values/faults.ts'
 
 /** What a teller, a scanner or a spreadsheet may leave in an amount field, and no bank may take for an amount. */
 const notAmounts = [
@@ -80,7 +81,7 @@ describe('reading an amount', () => {
   it('would be caught out by the usual way through a float', () => {
     const byFloat = (text: string): bigint => {
       const value = Number(text)
-      if (!Number.isFinite(value) || value <= 0) throw new AmountError('no')
+      if (!Number.isFinite(value) || value <= 0) throw new AmountError(faultPhrase('amountPositive'))
       return BigInt(Math.round(value * 100))
     }
     const { letThrough, changed } = faultsOf(byFloat)

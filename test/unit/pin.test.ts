@@ -27,6 +27,6 @@ describe('a PIN that is chosen', () => {
     ['543210', /run up or down/],
     ['1234567890', /run up or down/],
   ])('%s may not', (pin, sentence) => {
-    expect(pinFault(pin)).toMatch(sentence)
+    expect(pinFault(pin)?.message).toMatch(sentence)
   })
 })

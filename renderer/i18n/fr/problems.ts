@@ -5,6 +5,7 @@ import { credentials } from './problems/credentials.ts'
 import { directory } from './problems/directory.ts'
 import { dispatcher } from './problems/dispatcher.ts'
 import { documents } from './problems/documents.ts'
+import { faults } from './problems/faults.ts'
 import { learning } from './problems/learning.ts'
 import { posting } from './problems/posting.ts'
 import { reconciliation } from './problems/reconciliation.ts'
@@ -18,6 +19,7 @@ export const problems: ProblemWords = {
   ...directory,
   ...dispatcher,
   ...documents,
+  ...faults,
   ...learning,
   ...posting,
   ...reconciliation,

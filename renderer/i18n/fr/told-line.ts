@@ -91,6 +91,8 @@ export const toldLine: Readonly<Record<string, string>> = {
     'la réponse est une fiche, comme seule une lecture en donne',
   'the bank refused it when it was sent again, which does not say what became of the first':
     'la banque a refusé le second envoi, ce qui ne dit pas ce que le premier est devenu',
+  'the answer names another record than the one asked for':
+    'la réponse nomme une autre fiche que celle demandée',
   'the answer names no record': 'la réponse ne nomme aucune fiche',
 
   // ── Events and the way in ──
@@ -139,7 +141,6 @@ export const toldLine: Readonly<Record<string, string>> = {
     '{reference} : contredit ce qui était établi ; deux personnes doivent décider',
 
   // ── Lessons on the training bank ──
-  'choose a lesson': 'choisissez une leçon',
   'No desk takes events from this bank just now. Wait until the desk hears the bank, then try again.':
     'Aucun guichet ne reçoit les événements de cette banque en ce moment. Attendez que le guichet entende la banque, puis réessayez.',
   'The training branch has no customer for this lesson. Reset it, or open it with more.':

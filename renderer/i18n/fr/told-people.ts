@@ -5,28 +5,6 @@ export const toldPeople: Readonly<Record<string, string>> = {
     'La banque de ce guichet est fixée par votre organisation. Omettez --bank et --bank-url.',
   'This computer also keeps work of another service: {hosts}. What is in doubt there is settled only by a desk that is set to that service. If it is this one under a new address, have its first addresses named in the policy: bank.firstKnownAs.':
     'Ce poste garde aussi le travail d’un autre service : {hosts}. Ce qui y est en doute n’est réglé que par un guichet réglé sur ce service. Si c’est le même sous une nouvelle adresse, faites nommer ses premières adresses dans la politique : bank.firstKnownAs.',
-  'enter an address, such as https://bank.example/api/v2':
-    'saisissez une adresse, comme https://bank.example/api/v2',
-  'choose signed or bearer': 'choisissez signed ou bearer',
-  'choose training or service as its kind': 'choisissez training ou service comme genre',
-
-  // ── A key that somebody has pasted ──
-  'paste the API key': 'collez la clé d’API',
-  'paste the whole API key, as the bank gave it':
-    'collez la clé d’API entière, telle que la banque l’a donnée',
-  'enter the name': 'saisissez le nom',
-  'choose the role': 'choisissez le rôle',
-  'enter letters that can be seen': 'saisissez des lettres visibles',
-  'paste the private key': 'collez la clé privée',
-  'paste one private key and nothing else': 'collez une seule clé privée et rien d’autre',
-
-  // ── PINs ──
-  'choose a PIN': 'choisissez un code PIN',
-  'choose 6 to 12 digits': 'choisissez 6 à 12 chiffres',
-  'choose {fewest} to {most} digits': 'choisissez {fewest} à {most} chiffres',
-  'choose digits that do not run up or down one by one': 'choisissez des chiffres qui ne se suivent pas',
-  'choose digits that do not repeat over and over':
-    'choisissez des chiffres qui ne se répètent pas sans cesse',
 
   // ── Keys and the keychain ──
   'it is still there': 'elle y est encore',

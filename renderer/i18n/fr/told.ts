@@ -2,7 +2,6 @@
 import { operationNames, operationOf } from '../../../shared/operations/index.ts'
 import { operations } from './operations.ts'
 import { toldComputer } from './told-computer.ts'
-import { toldFields } from './told-fields.ts'
 import { toldLine } from './told-line.ts'
 import { toldPeople } from './told-people.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -15,7 +14,6 @@ export const told: Readonly<Record<string, string>> = {
   // Why a program of the system gave no answer.
   'it was ended from outside': 'il a été arrêté de l’extérieur',
   ...summaries,
-  ...toldFields,
   ...toldComputer,
   ...toldLine,
   ...toldPeople,
@@ -33,7 +31,6 @@ export const told: Readonly<Record<string, string>> = {
   'Operations beyond the documented ones that this bank has':
     'Opérations de cette banque au-delà de celles qui sont documentées',
   'The way in from outside for the bank’s events': 'L’accès extérieur pour les événements de la banque',
-  'give the form’s own id': 'donnez l’identifiant du formulaire',
   'What each role may move alone: at once, in a day, and for one customer in a day':
     'Ce que chaque rôle peut mouvoir seul : en une fois, en un jour, et pour un client en un jour',
   'The relay from which the bank’s events come': 'Le relais d’où viennent les événements de la banque',

@@ -1,5 +1,6 @@
 /** Why a desk is not connected to another bank from its screen. */
-import { refusal, type Phrase } from './problem.ts'
+import type { Phrase } from '../../values/phrase.ts'
+import { refusal } from './problem.ts'
 
 export const connectProblems = {
   connectNotPermitted: refusal(

@@ -1,5 +1,6 @@
 /** Why a key cannot be asked for, brought or changed, or where its change stands still, and what somebody can do. */
-import { part, refusal, type Phrase } from './problem.ts'
+import { part, type Phrase } from '../../values/phrase.ts'
+import { refusal } from './problem.ts'
 
 export const credentialsProblems = {
   // ── A reply that is a secret ──

@@ -1,6 +1,7 @@
 /** Why something cannot be read, kept, fetched, wiped or set. */
 import { operationOf, type OperationName } from '../../operations/index.ts'
-import { invalid, open, part, refusal, type Phrase } from './problem.ts'
+import { part, type Phrase } from '../../values/phrase.ts'
+import { invalid, open, refusal } from './problem.ts'
 
 export const directoryProblems = {
   notHereOffline: refusal(

@@ -1,6 +1,7 @@
 /** Why the door does not pass on what was asked, or could not give what came of it. */
 import { operationOf, type OperationName } from '../../operations/index.ts'
-import { refusal, withCause, type Phrase } from './problem.ts'
+import type { Phrase } from '../../values/phrase.ts'
+import { refusal, withCause } from './problem.ts'
 
 const summary = ({ operation }: { operation: OperationName }): string => operationOf(operation).summary
 

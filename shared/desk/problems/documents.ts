@@ -1,5 +1,6 @@
 /** Why a paper was not made, checked or printed. */
-import { invalid, refusal, type Phrase } from './problem.ts'
+import type { Phrase } from '../../values/phrase.ts'
+import { invalid, refusal } from './problem.ts'
 
 const again = 'What was posted is not touched; it can be printed again.'
 

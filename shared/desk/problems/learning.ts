@@ -1,5 +1,6 @@
 /** Why a lesson does not begin, or is not scored. */
-import { refusal, type Phrase } from './problem.ts'
+import type { Phrase } from '../../values/phrase.ts'
+import { refusal } from './problem.ts'
 
 export const learningProblems = {
   lessonsOnTraining: refusal(

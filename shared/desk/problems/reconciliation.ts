@@ -1,5 +1,6 @@
 /** Why what became of a request cannot be decided, or asked for, now. */
-import { refusal, type Phrase } from './problem.ts'
+import type { Phrase } from '../../values/phrase.ts'
+import { refusal } from './problem.ts'
 
 export const reconciliationProblems = {
   entrySettled: refusal('invalid', 'never', 'This entry is settled: there is nothing to decide.'),

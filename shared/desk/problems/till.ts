@@ -1,5 +1,6 @@
 /** What stands against cash: of a posting, of a till, of the day. */
-import { invalid, refusal, type Phrase } from './problem.ts'
+import type { Phrase } from '../../values/phrase.ts'
+import { invalid, refusal } from './problem.ts'
 
 export const tillProblems = {
   tillClosedForPosting: invalid('Your till is not open. Open it with a count, then post again.'),

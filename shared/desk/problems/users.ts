@@ -1,5 +1,6 @@
 /** What stands against an unlock, a PIN, a second person’s signature, or a change among the people of a desk. */
-import { invalid, part, refusal, type Phrase } from './problem.ts'
+import { part, type Phrase } from '../../values/phrase.ts'
+import { invalid, refusal } from './problem.ts'
 
 export const usersProblems = {
   peopleFixed: refusal('forbidden', 'never', 'The people of this desk stand fixed.'),

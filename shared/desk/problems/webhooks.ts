@@ -1,5 +1,6 @@
 /** What stands against a look into the inbox of events, or against opening the way in. */
-import { invalid, refusal, type Phrase } from './problem.ts'
+import type { Phrase } from '../../values/phrase.ts'
+import { invalid, refusal } from './problem.ts'
 
 export const webhooksProblems = {
   noSuchEvent: refusal('notFound', 'never', 'The inbox has no event of this number.'),

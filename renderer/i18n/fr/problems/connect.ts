@@ -1,6 +1,6 @@
 /** As `shared/desk/problems/connect.ts` has it. */
 import type { connectProblems } from '../../../../shared/desk/problems/connect.ts'
-import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const connect: WordsOf<typeof connectProblems> = {
   connectNotPermitted:

@@ -1,6 +1,6 @@
 /** As `shared/desk/problems/credentials.ts` has it. */
 import type { credentialsProblems } from '../../../../shared/desk/problems/credentials.ts'
-import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const credentials: WordsOf<typeof credentialsProblems> = {
   bankAway: ({ why }) => `La banque est injoignable : ${why}.`,

@@ -1,6 +1,7 @@
 /** As `shared/desk/problems/directory.ts` has it. */
 import type { directoryProblems } from '../../../../shared/desk/problems/directory.ts'
-import { open, type WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import { open } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 import { summaryOf } from './summary.ts'
 
 export const directory: WordsOf<typeof directoryProblems> = {

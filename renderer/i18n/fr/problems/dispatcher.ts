@@ -1,6 +1,7 @@
 /** As `shared/desk/problems/dispatcher.ts` has it. */
 import type { dispatcherProblems } from '../../../../shared/desk/problems/dispatcher.ts'
-import { withCause, type WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import { withCause } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 import { summaryOf } from './summary.ts'
 
 export const dispatcher: WordsOf<typeof dispatcherProblems> = {

@@ -1,6 +1,6 @@
 /** As `shared/desk/problems/documents.ts` has it. */
 import type { documentsProblems } from '../../../../shared/desk/problems/documents.ts'
-import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const documents: WordsOf<typeof documentsProblems> = {
   noReceiptPrinter:

@@ -1,6 +1,6 @@
 /** As `shared/desk/problems/learning.ts` has it. */
 import type { learningProblems } from '../../../../shared/desk/problems/learning.ts'
-import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const learning: WordsOf<typeof learningProblems> = {
   lessonsOnTraining:

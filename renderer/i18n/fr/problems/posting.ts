@@ -1,6 +1,7 @@
 /** As `shared/desk/problems/posting.ts` has it. */
 import type { postingProblems } from '../../../../shared/desk/problems/posting.ts'
-import { withCause, type WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import { withCause } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 import { summaryOf } from './summary.ts'
 
 export const posting: WordsOf<typeof postingProblems> = {

@@ -1,6 +1,6 @@
 /** As `shared/desk/problems/reconciliation.ts` has it. */
 import type { reconciliationProblems } from '../../../../shared/desk/problems/reconciliation.ts'
-import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const reconciliation: WordsOf<typeof reconciliationProblems> = {
   entrySettled: 'Cette écriture est réglée : il n’y a rien à décider.',

@@ -1,6 +1,6 @@
 /** As `shared/desk/problems/till.ts` has it. */
 import type { tillProblems } from '../../../../shared/desk/problems/till.ts'
-import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const till: WordsOf<typeof tillProblems> = {
   tillClosedForPosting:

@@ -1,6 +1,6 @@
 /** As `shared/desk/problems/users.ts` has it. */
 import type { usersProblems } from '../../../../shared/desk/problems/users.ts'
-import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const users: WordsOf<typeof usersProblems> = {
   peopleFixed: 'Les personnes de ce guichet sont fixées.',

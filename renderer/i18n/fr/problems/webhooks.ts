@@ -1,6 +1,6 @@
 /** As `shared/desk/problems/webhooks.ts` has it. */
 import type { webhooksProblems } from '../../../../shared/desk/problems/webhooks.ts'
-import type { WordsOf } from '../../../../shared/desk/problems/problem.ts'
+import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const webhooks: WordsOf<typeof webhooksProblems> = {
   noSuchEvent: 'La boîte n’a pas d’événement de ce numéro.',
