@@ -131,8 +131,8 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   disburseLoan: {
     amount: first(typed, figure('approvedPrincipal', 'principal')),
     sides: (of) => [
-      of.own(words().loanTo, words().outstanding, of.figure('principalOutstanding') ?? 0n, of.minor),
-      of.named(words().paidTo, of.record.clientName, words().routeUntold),
+      of.own(words().loanTo, words().ofPrincipal, of.figure('principalOutstanding') ?? 0n, of.minor),
+      of.named(words().paidTo, of.record.clientName, words().cashOut),
     ],
   },
   repayLoan: {
@@ -174,7 +174,7 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   activateFixedDeposit: {
     amount: figure('depositAmount'),
     sides: (of) => [
-      of.named(words().takenFrom, of.record.clientName, words().sourceUntold),
+      of.named(words().takenFrom, of.record.clientName, words().cashIn),
       of.own(words().deposit, words().balance, of.figure('accountBalance') ?? 0n, of.minor),
     ],
   },

@@ -1,5 +1,9 @@
-/** What is to be done with the cash on the counter while a posting has no yes, or after a no. A yes needs no words. */
+/**
+ * What is to be done with the cash on the counter while a posting has no yes, or after a no. A yes to cash at the
+ * counter needs no words; a yes to a loan or a fixed deposit says who pays whom, for neither stands in the request.
+ */
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
+import type { OperationName } from '../../shared/operations/index.ts'
 import { say } from '../i18n/index.ts'
 
 const withoutYes: Partial<Record<JournalState, keyof typeof say.cash.counter.in>> = {
@@ -12,13 +16,29 @@ const withoutYes: Partial<Record<JournalState, keyof typeof say.cash.counter.in>
   notExecuted: 'no',
   notSent: 'no',
 }
+const ways: Partial<Record<OperationName, keyof typeof say.cash.counter>> = {
+  depositCash: 'in',
+  withdrawCash: 'out',
+  disburseLoan: 'loan',
+  activateFixedDeposit: 'deposit',
+}
 
-/** @returns null where no cash changes hands over the counter by this operation, or the bank has said yes. */
+/**
+ * `reply.savingsId`: the account that the money went to or came from, beside the record itself (A-command). Without
+ * one it is cash: the command that pays a loan into an account is another (A-proceeds).
+ * @returns null where no cash changes hands over the counter by this operation, or the bank's yes says it all.
+ */
 export function cashAtCounter({
   operation,
   state,
-}: Pick<JournalEntry, 'operation' | 'state'>): string | null {
-  const way = operation === 'depositCash' ? 'in' : operation === 'withdrawCash' ? 'out' : null
+  reply,
+}: Pick<JournalEntry, 'operation' | 'state'> & Partial<Pick<JournalEntry, 'reply'>>): string | null {
+  const way = ways[operation]
+  if (!way) return null
   const stands = withoutYes[state]
-  return way && stands ? say.cash.counter[way][stands] : null
+  if (stands) return say.cash.counter[way][stands]
+  if (way === 'in' || way === 'out') return null
+  const { savingsId, resourceId } = reply ?? {}
+  const isByAccount = savingsId !== undefined && savingsId !== resourceId
+  return say.cash.counter[way][isByAccount ? 'byAccount' : 'yes']
 }

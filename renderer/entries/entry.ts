@@ -171,6 +171,7 @@ export function dateOf(entry: JournalEntry): string | null {
     'rejectedOnDate',
     'activatedOnDate',
     'activationDate',
+    'actualDisbursementDate',
   ]
   return fields.map((field) => member(entry, field)).find((text) => text !== null) ?? null
 }

@@ -220,6 +220,7 @@ export const fixedDeposits = defineOperations({
         fixedDepositStates.matured,
       ),
     },
+    basis: 'assumed: A-proceeds; spec §3.3 shows no states, facts §3.5',
   },
   projectFixedDeposit: {
     tag: 'Fixed Deposit',

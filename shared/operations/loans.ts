@@ -227,5 +227,6 @@ export const loans = defineOperations({
     settledBy: {
       state: hasStatus(loanStates.active, loanStates.closed, loanStates.writtenOff, loanStates.overpaid),
     },
+    basis: 'assumed: A-proceeds; spec §3.3 names the step, no endpoint; facts §3.6, §3.8',
   },
 })

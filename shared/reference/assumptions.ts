@@ -17,6 +17,8 @@ export const assumptions = {
     '400 validation or wrong state, 401 key or signature, 403 permission, address, domain rule or duplicate, 404 not found, 409 concurrent change, 413 too large, 415 wrong type, 429 too many.',
   'A-command':
     'A write answers `{ officeId, clientId, savingsId, loanId, resourceId, changes }`, absent members left out.',
+  'A-proceeds':
+    'Disbursing a loan credits no savings account, and starting a fixed deposit debits none unless the record names a `linkedAccount`: the money changes hands in cash. An account that the bank moved is `savingsId` in its answer.',
   'A-sign-empty': 'A request without a body signs the empty string; multipart travels with the bearer only.',
   'A-sign-bearer': 'Signature and bearer are both sent; a setting can drop the bearer.',
   'A-sign-address':

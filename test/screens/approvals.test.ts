@@ -466,27 +466,6 @@ test('a batch of one kind is looked at side by side and decided together, each w
   await page.keyboard.press('Escape')
 })
 
-test('a disbursement tells its amount and its loan when it is posted, and leads back to the queue and to the customer', async () => {
-  const { page } = looking
-  await page.keyboard.press('F6')
-  const application = await one(({ steps }) => steps.includes('disburseLoan'))
-  await choose(application)
-  await page.keyboard.press('v')
-  await page.getByRole('heading', { name: 'Disburse loan' }).waitFor()
-  await page.keyboard.press('Control+Enter')
-  const sheet = page.getByRole('dialog')
-  await sheet.getByText('Six hundred thousand naira only').waitFor()
-  await takesKeys(page)
-  await page.keyboard.press('F10')
-  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
-  const told = page.getByRole('article')
-  await told.getByText('₦600,000.00', { exact: true }).waitFor()
-  await told.getByText(application.title).waitFor()
-  await page.getByText('Waiting for you').first().waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: application.title }).waitFor()
-})
-
 test('a supervisor alone cannot close the day: it says what to do, and nothing is read back', async () => {
   const { page } = looking
   await page.keyboard.press('F7')

@@ -5,6 +5,8 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { longDay } from '../../renderer/i18n/format.ts'
+import { day } from '../../shared/operations/fields.ts'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 import { takesKeys, go, settled, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
@@ -50,7 +52,7 @@ async function first(list: string, is: (one: z.output<typeof record>) => boolean
 const money = (text: unknown): string =>
   `₦${Number(String(text)).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
 
-test('a disbursement says how much, from which loan to whom, and what is repaid', async () => {
+test('a disbursement says how much, from which loan to whom, what is repaid and who pays it out', async () => {
   const { page } = looking
   const loan = await first('listLoans', ({ status, principal, currency }) => {
     const code = z.looseObject({ code: z.string() }).safeParse(currency).data?.code
@@ -68,11 +70,33 @@ test('a disbursement says how much, from which loan to whom, and what is repaid'
   await says(sheet, / naira only$/)
   await says(sheet, 'Loan to')
   await says(sheet, 'Paid out to')
-  await says(sheet, `₦0.00 outstanding → ${amount}`)
+  await says(sheet, `₦0.00 principal outstanding → ${amount}`)
+  await says(sheet, 'In cash, from the vault: no account is credited')
   await says(sheet, 'First instalment')
+  await says(sheet, /^₦[\d,.]+ in all, of which interest ₦/)
   await says(sheet, /Approved by [^,]+, \d{2} \w+ \d{4}/)
+  // What is repaid counts from the day of disbursement, not from the one that the application expected.
+  const due = sheet.getByText('First instalment', { exact: true })
+  const readBackDay = await due.locator('xpath=following-sibling::span').innerText()
   await judgeHere(looking, 'readback-disburse')
-  await leave()
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  const told = page.getByRole('article')
+  await told.getByText(amount, { exact: true }).waitFor()
+  const who = String(loan['clientName'])
+  await told.getByText(who).first().waitFor()
+  await told.getByText('Pay this out in cash from the vault').waitFor()
+  await looking.picture('disbursed')
+  const { periods } = valueOf(
+    z.object({ value: z.looseObject({ periods: z.array(z.looseObject({ dueDate: day })) }) }),
+    await desk.door('getLoanSchedule', { params: { loanId: String(loan.id) } }),
+  ).value
+  expect(readBackDay).toBe(longDay(periods[1]?.dueDate))
+  // It leads back to the queue and to the customer.
+  await page.getByText('Waiting for you').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: who }).waitFor()
 })
 
 test('the activation of a fixed deposit says its amount and what it comes to', async () => {
@@ -85,8 +109,17 @@ test('the activation of a fixed deposit says its amount and what it comes to', a
   const amount = money(deposit['depositAmount'])
   expect(await sizeOf(sheet, amount)).toBe(48)
   await says(sheet, `₦0.00 balance → ${amount}`)
+  await says(sheet, /^In cash, counted before you post, into the vault/)
   await looking.picture('readback-activate')
-  await leave()
+  const figures = await sheet.getByRole('definition').allInnerTexts()
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await page.getByText('Put the cash counted for this into the vault').waitFor()
+  const after = valueOf(
+    z.object({ value: z.looseObject({ maturityAmount: z.unknown(), maturityDate: day }) }),
+    await desk.door('getFixedDeposit', { params: { accountId: String(deposit.id) } }),
+  ).value
+  expect(figures).toEqual(expect.arrayContaining([money(after.maturityAmount), longDay(after.maturityDate)]))
 })
 
 test('a waiver says what is given up, of which charge, and what is left of it', async () => {

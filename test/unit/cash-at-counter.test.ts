@@ -1,9 +1,10 @@
 /** Cash is paid out, or kept, on a yes of the bank alone: whatever else became of the posting says what to do with it. */
 import { expect, it } from 'vitest'
 import { cashAtCounter } from '../../renderer/entries/cash-at-counter.ts'
+import type { OperationName } from '../../shared/operations/index.ts'
 import { journalStates } from '../../shared/posting/evidence.ts'
 
-const saysOf = (operation: 'depositCash' | 'withdrawCash' | 'createClient') =>
+const saysOf = (operation: OperationName) =>
   Object.fromEntries(journalStates.map((state) => [state, cashAtCounter({ operation, state })]))
 
 it('no withdrawal without a yes lets the cash go', () => {
@@ -25,4 +26,24 @@ it('the cash of a deposit stays apart while nobody knows, and goes back on a no'
 
 it('no cash, no words', () => {
   expect(new Set(Object.values(saysOf('createClient')))).toEqual(new Set([null]))
+})
+
+it('a loan is paid out on a yes alone, and in cash only where the bank credited no account', () => {
+  const { accepted, confirmed, ...others } = saysOf('disburseLoan')
+  expect(accepted).toMatch(/^Pay this out in cash from the vault/)
+  expect(confirmed).toBe(accepted)
+  for (const says of Object.values(others)) expect(says).toMatch(/^(Do not pay anything|Pay nothing) out/)
+  const toAccount = { loanId: 3, resourceId: 9, savingsId: 20 }
+  expect(cashAtCounter({ operation: 'disburseLoan', state: 'confirmed', reply: toAccount })).toMatch(
+    /credited the customer’s account: pay nothing out/,
+  )
+})
+
+it('a fixed deposit takes cash where the bank debited no account; its own number is none', () => {
+  const yes = (reply: Record<string, unknown>) =>
+    cashAtCounter({ operation: 'activateFixedDeposit', state: 'accepted', reply })
+  expect(yes({ resourceId: 7 })).toMatch(/^Put the cash counted for this into the vault/)
+  expect(yes({ resourceId: 7, savingsId: 7 })).toBe(yes({ resourceId: 7 }))
+  expect(yes({ resourceId: 7, savingsId: 8 })).toMatch(/take no cash for it/)
+  expect(saysOf('activateFixedDeposit').refused).toMatch(/^The deposit did not start: give back any cash/)
 })

@@ -113,6 +113,7 @@ export const approvals = {
     rate: 'Annual rate',
     first: 'First instalment',
     interest: 'Total interest',
+    from: (day: string) => `If disbursed on ${day}. Another day changes the instalments.`,
   },
   before: 'Before you decide',
   evidence: 'Evidence',

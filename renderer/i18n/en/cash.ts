@@ -16,7 +16,7 @@ const sums: Record<LimitRule, string> = {
 }
 
 /** What to do with the cash on the counter. */
-const counter: Record<'in' | 'out', Record<'unknown' | 'waiting' | 'no', string>> = {
+const counter = {
   in: {
     unknown: 'Keep this cash apart, as it was counted: it is not known yet whether the account was credited.',
     waiting: 'Keep this cash apart, as it was counted, until the bank has approved the deposit.',
@@ -26,6 +26,24 @@ const counter: Record<'in' | 'out', Record<'unknown' | 'waiting' | 'no', string>
     unknown: 'Do not pay out the cash yet: it is not known whether the account was debited.',
     waiting: 'Do not pay out the cash yet: the bank has not approved the withdrawal.',
     no: 'Do not pay out the cash: the account was not debited.',
+  },
+  /** A loan that is disbursed: by whom and from where the money is paid is the counter's to know. */
+  loan: {
+    yes: 'Pay this out in cash from the vault, against the customer’s signature: no account was credited, and no till counts it.',
+    byAccount: 'The bank credited the customer’s account: pay nothing out at the counter.',
+    unknown: 'Do not pay anything out yet: it is not known whether the loan was disbursed.',
+    waiting: 'Do not pay anything out yet: the bank has not approved the disbursement.',
+    no: 'Pay nothing out: the loan was not disbursed.',
+  },
+  /** A fixed deposit that is activated. */
+  deposit: {
+    yes: 'Put the cash counted for this into the vault: no account was debited, and no till counts it.',
+    byAccount: 'The bank took this from the customer’s account: take no cash for it.',
+    unknown:
+      'Keep any cash taken for this apart, as it was counted: it is not known yet whether the deposit started.',
+    waiting:
+      'Keep any cash taken for this apart, as it was counted, until the bank has approved the activation.',
+    no: 'The deposit did not start: give back any cash taken for it, or activate it again.',
   },
 }
 

@@ -113,6 +113,7 @@ export const approvals: Messages['approvals'] = {
     rate: 'Taux annuel',
     first: 'Première échéance',
     interest: 'Total des intérêts',
+    from: (day) => `Si le prêt est débloqué le ${day}. Un autre jour change les échéances.`,
   },
   before: 'Avant de décider',
   evidence: 'Éléments du dossier',

@@ -29,6 +29,22 @@ export const cash: Messages['cash'] = {
       waiting: 'Ne remettez pas encore les espèces : la banque n’a pas approuvé le retrait.',
       no: 'Ne remettez pas les espèces : le compte n’a pas été débité.',
     },
+    loan: {
+      yes: 'Versez ce montant en espèces depuis le coffre, contre signature du client : aucun compte n’a été crédité, aucune caisse ne le compte.',
+      byAccount: 'La banque a crédité le compte du client : ne remettez rien au guichet.',
+      unknown: 'Ne remettez encore rien : on ne sait pas si le prêt a été débloqué.',
+      waiting: 'Ne remettez encore rien : la banque n’a pas approuvé le déblocage.',
+      no: 'Ne remettez rien : le prêt n’a pas été débloqué.',
+    },
+    deposit: {
+      yes: 'Mettez au coffre les espèces comptées pour ce dépôt : aucun compte n’a été débité, aucune caisse ne les compte.',
+      byAccount: 'La banque a débité le compte du client : ne prenez pas d’espèces.',
+      unknown:
+        'Gardez à part les espèces éventuellement reçues, telles que comptées : on ne sait pas encore si le dépôt a commencé.',
+      waiting:
+        'Gardez à part les espèces éventuellement reçues, telles que comptées, jusqu’à ce que la banque approuve l’activation.',
+      no: 'Le dépôt n’a pas commencé : rendez les espèces éventuellement reçues, ou activez-le de nouveau.',
+    },
   },
   titles: { in: 'Versement d’espèces', out: 'Retrait d’espèces' },
   readback: { in: 'Relecture · versement d’espèces', out: 'Relecture · retrait d’espèces' },
