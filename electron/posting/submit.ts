@@ -32,7 +32,7 @@ import { prepare } from '../bank/prepare.ts'
 import type { Fence } from '../reconciliation/expiry.ts'
 import { preflightRead } from '../reconciliation/read-back.ts'
 import { Refused } from '../core/refused.ts'
-import { mustNotBeSentBackTwice } from './sent-back.ts'
+import { mustNotSendBackMore } from './sent-back.ts'
 import { sendSigned } from './sign-anew.ts'
 import { internal, invalid } from './submit-errors.ts'
 import { factOf } from './outcome-fact.ts'
@@ -151,7 +151,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const input = prepare(operation, request.input, mark, reference, deps.companions?.(request.operation))
     const untaken = deps.untaken?.(request.operation, input.body ?? {}) ?? []
     if (untaken.length > 0) throw new Refused(invalid(untaken))
-    mustNotBeSentBackTwice(journal, request.operation, input)
+    mustNotSendBackMore(journal, request.operation, input)
     const same = request.confirmed
       ? undefined
       : (sameInDoubt(journal, request.operation, input) ??

@@ -78,6 +78,11 @@ export const nameIfKnown = (...record: RecordId): RecordName | undefined => know
 
 export const accountName = (id: number): RecordName | undefined => recordName('savings', id)
 
+/** What a form has read of its account need not be asked for once more. */
+export function keepAccountName(savingsId: number, account: Account): void {
+  known.set(`savings ${savingsId}`, ofAccount(account))
+}
+
 /** Before a print: names must stand on the paper, not come in later. */
 export async function knowNames(records: readonly RecordId[]): Promise<void> {
   await Promise.all(records.map((record) => (known.has(record.join(' ')) ? null : learn(record))))

@@ -7,7 +7,7 @@ import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { Paper } from '../../shared/documents/paper.ts'
 import { slipPaper, type Party } from '../../shared/documents/slip.ts'
 import { call } from '../desk/bridge.ts'
-import { commentOf, recordsOf, sentenceOf, titleOf } from '../entries/entry.ts'
+import { commentOf, headingOf, recordsOf, sentenceOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
 import { accountName, knowNames, recordName } from '../desk/record-names.ts'
 import { accountNumber, longDay, percent } from '../i18n/format.ts'
@@ -28,7 +28,7 @@ export async function slipPaperOf(slip: Slip): Promise<Paper> {
   return slipPaper(
     slip,
     {
-      title: titleOf(entry),
+      title: headingOf(entry),
       state: sentenceOf(entry),
       from: first?.party ?? customerOf(entry),
       to: second?.party ?? null,

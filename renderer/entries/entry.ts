@@ -7,6 +7,7 @@ import { shapesOf } from '../actions/field-kinds.ts'
 import { actionWords, labelOf, valueWords } from '../actions/wording.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
+import type { Returned } from '../../shared/documents/reversals.ts'
 import { recordName, type RecordId, type RecordKind, type RecordName } from '../desk/record-names.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { draftState } from './draft.ts'
@@ -35,6 +36,19 @@ export function undoneBy({ id }: Pick<JournalEntry, 'id'>): string | null {
   return useJournal().undone.get(id) ?? null
 }
 
+/** The posting that an entry took back, wholly or in part; null: it took none back that this window knows. */
+export function undoneByThis({ id }: Pick<JournalEntry, 'id'>): string | null {
+  const { undone, returned } = useJournal()
+  const parts = [...returned.values()].find(({ by }) => by.some((back) => back.id === id))
+  return parts?.first.id ?? [...undone].find(([, by]) => by === id)?.[0] ?? null
+}
+
+/** What an entry is called on a page or a paper of its own: a return names what it returns. */
+export function headingOf(entry: JournalEntry): string {
+  const first = entry.operation === 'createIntraTransfer' ? undoneByThis(entry) : null
+  return first === null ? titleOf(entry) : say.transfer.returnOf(reference(first))
+}
+
 /** Decisions that name no amount: each is about the whole of its record. */
 const aboutTheWhole: readonly OperationName[] = [
   'approveFixedDeposit',
@@ -51,9 +65,19 @@ const aboutTheWhole: readonly OperationName[] = [
 export function shownAmountOf(entry: JournalEntry): string | null {
   const whole = aboutTheWhole.includes(entry.operation) ? accountOf(entry)?.amount : undefined
   const text = amountOf(entry) ?? whole ?? null
-  if (text === null) return null
+  return text === null ? null : moneyOf(entry, text)
+}
+
+/** An amount in the currency of an entry; without its sign as long as nobody knows that. */
+export function moneyOf(entry: JournalEntry, text: string): string {
   const currency = currencyOfEntry(entry)
   return currency ? formatMoney(parseAmount(text, currency.places), currency) : grouped(text)
+}
+
+/** What was sent back of a transfer of which something is left; null: nothing, or all of it. */
+export function returnedInPart({ id }: Pick<JournalEntry, 'id'>): Returned | null {
+  const returned = useJournal().returned.get(id)
+  return returned && returned.left !== '0' ? returned : null
 }
 
 /** The accounts of an entry, by id. */
@@ -197,6 +221,11 @@ export function outcomeOf(entry: JournalEntry): string {
 export function sentenceOf(entry: Pick<JournalEntry, 'id' | 'operation' | 'state' | 'facts'>): string {
   const by = undoneBy(entry)
   if (by !== null) return say.journal.undone[undoneAs(entry)](reference(by))
+  const part = returnedInPart(entry)
+  if (part) {
+    const refs = part.by.map((back) => reference(back.id)).join(', ')
+    return say.journal.returnedInPart(moneyOf(part.first, part.amount), refs)
+  }
   return isOnlyReported(entry) ? say.journal.reported : say.journal.sentences[entry.state]
 }
 

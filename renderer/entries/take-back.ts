@@ -1,6 +1,6 @@
 /**
  * The way to take a posting back, from wherever it is shown: cash at its movement, where a supervisor reverses it; a
- * transfer by one that sends the same money back and names it, for the bank reverses none (decision 204).
+ * transfer by one that sends the money back and names it, for the bank reverses none (decisions 204, 301).
  */
 import type { Router } from 'vue-router'
 import { wireDate } from '../../shared/values/dates.ts'
@@ -11,8 +11,7 @@ import { disabledReason } from '../desk/permissions.ts'
 import { say } from '../i18n/index.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
-import { useJournal } from '../desk/stores/journal.ts'
-import { amountOf, partiesOf, undoneBy } from './entry.ts'
+import { amountOf, moneyOf, partiesOf, returnedInPart, undoneBy, undoneByThis } from './entry.ts'
 import { movementOf } from './movement.ts'
 
 const key = 'M'
@@ -31,12 +30,9 @@ export function takeBackActions(entry: JournalEntry, router: Router): ActionItem
   }
   if (!canBeSentBack(entry)) return []
   const why = disabledReason('createIntraTransfer')
-  return [{ label: say.transfer.sendBack, key, why, run: () => sendBack(entry, router) }]
-}
-
-/** The posting that an entry took back; null: it took none back that this window knows. */
-export function undoneByThis({ id }: JournalEntry): string | null {
-  return [...useJournal().undone].find(([, by]) => by === id)?.[0] ?? null
+  const left = returnedInPart(entry)?.left
+  const label = left === undefined ? say.transfer.sendBack : say.transfer.sendRest(moneyOf(entry, left))
+  return [{ label, key, why, run: () => sendBack(entry, router) }]
 }
 
 function canBeSentBack(entry: JournalEntry): boolean {
@@ -59,7 +55,7 @@ function sendBack(entry: JournalEntry, router: Router): void {
   const draft = useDrafts().open(person.id, draftAt(fullPath), {
     fromAccountId: String(to),
     toAccountId: String(from),
-    transferAmount: amountOf(entry) ?? '',
+    transferAmount: returnedInPart(entry)?.left ?? amountOf(entry) ?? '',
     transactionDate: wireDate(today),
     comment: say.transfer.sentBack(reference(entry.id)),
   })

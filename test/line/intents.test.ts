@@ -1,6 +1,7 @@
 /** A used intent gives its entry to the same person for the same payload, and to nobody else (G13). */
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { reference } from '../../shared/posting/journal.ts'
 import { sendDraft } from '../../electron/posting/send-draft.ts'
 import type { SubmitRequest } from '../../electron/posting/submit.ts'
 import { json, oddBank } from './bank.ts'
@@ -84,6 +85,27 @@ describe('one form asks for the very same', () => {
     expect(await refusesOther(submit)).toBe(true)
     expect(await refusesOther(intentAlone)).toBe(false)
   })
+})
+
+it('a transfer goes back for no more than it was, in however many parts', async () => {
+  const { bank, submit } = await counter()
+  const first = await submit(pressed(ulid()))
+  const { body } = transfer
+  const back = (transferAmount: string, more: object = {}) => {
+    const turned = { fromAccountId: body.toAccountId, toAccountId: body.fromAccountId, transferAmount }
+    const comment = `Sent back: ${reference(first.id)}`
+    return submit({ ...pressed(ulid()), input: { body: { ...body, ...turned, comment, ...more } } })
+  }
+  const tooMuch = (left: string) => ({
+    error: { code: 'sentBackInPart', params: { left }, fields: [{ field: 'transferAmount' }] },
+  })
+  await expect(back('10500.01')).rejects.toMatchObject(tooMuch('10500'))
+  await back('500.5')
+  await expect(back('10500')).rejects.toMatchObject(tooMuch('9999.5'))
+  await back('9999.50')
+  await expect(back('0.01')).rejects.toMatchObject({ error: { code: 'sentBackAlready' } })
+  await back('0.01', { comment: 'Another payment' })
+  expect(bank.heard).toHaveLength(4)
 })
 
 it('an upload that never left is not sent from the journal, for its file is not kept', async () => {

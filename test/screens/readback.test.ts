@@ -222,8 +222,12 @@ test('what was posted a while ago is said where the same is read back once more,
   expect(await told(await deposit('6100'))).toBe(0)
   expect(await page.getByText(/The same was posted since/).count()).toBe(0)
   await takesKeys(page)
+  // Whose account it is was read already: the result says it without asking the bank.
+  await page.route('**/door/getSavingsAccount', () => {})
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
+  await page.getByRole('article').getByText(payer.shownNumber).waitFor()
+  await page.unroute('**/door/getSavingsAccount')
   await find(page, payer.accountNo)
   await page.keyboard.press('F3')
   await page

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { amountAsked } from '../../shared/documents/asked.ts'
-import { reversalsAmong } from '../../shared/documents/reversals.ts'
+import { returnsAmong, reversalsAmong } from '../../shared/documents/reversals.ts'
 
-const [first, second] = ['01KA8J3T0GZQ8Y2V5W7XABCDEF', '01KA8J3T0GZQ8Y2V5W7XABCDEG']
+const [first, second, third] = [
+  '01KA8J3T0GZQ8Y2V5W7XABCDEF',
+  '01KA8J3T0GZQ8Y2V5W7XABCDEG',
+  '01KA8J3T0GZQ8Y2V5W7XABCDEH',
+]
 const entry = (
   seq: 1 | 2,
   operation: OperationName,
@@ -74,13 +78,26 @@ describe('a transfer', () => {
     expect([...reversalsAmong([back(), there])]).toEqual([[first, second]])
   })
   it.each([
-    ['another amount', { transferAmount: '1400' }],
+    ['less', { transferAmount: '1400' }],
     ['another account', { toAccountId: 9 }],
     ['the same direction', { fromAccountId: 7, toAccountId: 8 }],
     ['no reference', { comment: 'Sent back' }],
     ['another reference', { comment: 'Sent back: TD·ABCDEZ' }],
   ])('is not undone by one of %s', (_, change) => {
     expect([...reversalsAmong([there, back(change)])]).toEqual([])
+  })
+  it('is undone by parts once they come to the whole, and tells what is left until then', () => {
+    const part = (seq: 2 | 3, transferAmount: string): JournalEntry => ({
+      ...back({ transferAmount }),
+      seq,
+      id: seq === 2 ? second : third,
+    })
+    const some = [there, part(2, '500.25')]
+    expect([...reversalsAmong(some)]).toEqual([])
+    expect(returnsAmong(some).get(first)).toMatchObject({ amount: '500.25', left: '999.75' })
+    const all = [part(3, '999.75'), ...some]
+    expect([...reversalsAmong(all)]).toEqual([[first, third]])
+    expect(returnsAmong(all).get(first)).toMatchObject({ left: '0', by: [{ id: second }, { id: third }] })
   })
   it('is not undone by what was not executed, or came before it', () => {
     expect([...reversalsAmong([there, back({}, { state: 'inDoubt' })])]).toEqual([])

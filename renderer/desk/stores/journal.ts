@@ -3,7 +3,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { DeskError } from '../../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../../shared/posting/journal.ts'
-import { reversalsAmong } from '../../../shared/documents/reversals.ts'
+import { returnsAmong, reversalsAmong } from '../../../shared/documents/reversals.ts'
 import { ask, on } from '../bridge.ts'
 import { notExecutedOf } from '../not-executed.ts'
 import { useDesk } from './desk.ts'
@@ -23,6 +23,9 @@ export const useJournal = defineStore('journal', () => {
 
   /** Postings that were undone, each with what undid it. */
   const undone = computed(() => reversalsAmong(newestFirst.value))
+
+  /** Transfers of which money was sent back, wholly or in part. */
+  const returned = computed(() => returnsAmong(newestFirst.value))
 
   function put(entry: JournalEntry): void {
     const known = entries.get(entry.id)
@@ -68,6 +71,7 @@ export const useJournal = defineStore('journal', () => {
     entries,
     newestFirst,
     undone,
+    returned,
     notExecuted,
     opened,
     state,

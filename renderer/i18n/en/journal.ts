@@ -61,6 +61,8 @@ export const journal = {
     reversed: (ref: string) => `Posted, then reversed by ${ref}.`,
     sentBack: (ref: string) => `Posted, then returned by ${ref}.`,
   },
+  /** Part of a transfer went back, by one transfer or several. */
+  returnedInPart: (amount: string, refs: string) => `Posted; ${amount} of it then returned by ${refs}.`,
   /** In doubt, and an event has come. */
   reported: reportedSentence,
   empty: 'No entries match.',

@@ -59,9 +59,14 @@ export const transfer = {
   takeBack: 'Posted by mistake: open the movement',
   /** A transfer has no reversal at the bank: the money goes back by another one. */
   sendBack: 'Posted by mistake: transfer it back',
+  sendRest: (left: string) => `Posted by mistake: transfer the other ${left} back`,
   sentBack: (ref: string) => `Sent back: ${ref}`,
+  /** What such a transfer is called, on its form, read-back, result and slip. */
+  returnOf: (ref: string) => `Return of transfer ${ref}`,
+  readbackReturn: (ref: string) => `Read back · return of transfer ${ref}`,
   whatUndid: 'Open what took it back',
   undone: { reversed: 'Yes, and later reversed', sentBack: 'Yes, and later returned' },
+  returnedInPart: 'Yes, and later returned in part',
   undoes: 'Takes back',
   inJournal: 'In the journal',
   done: { reference: 'Reference', amount: 'Amount', at: 'Time', by: 'By' },
@@ -80,6 +85,8 @@ export const transfer = {
       held === null
         ? `not enough money: ${available} available. Enter a smaller amount`
         : `not enough money: ${available} available, ${held} is held. Enter a smaller amount`,
+    notLeft: (ref: string, left: string) =>
+      `${left} of ${ref} can still be sent back: enter no more than that`,
     stale: 'this account must be read from the service first: wait for the line, then try again',
     unread: 'this account has not been read yet: wait a moment, then try again',
   },

@@ -51,9 +51,13 @@ export const transfer: Messages['transfer'] = {
   draftDiscarded: 'Le brouillon a été abandonné. Il ne sera pas envoyé.',
   takeBack: 'Passée par erreur : ouvrir le mouvement',
   sendBack: 'Passé par erreur : virer en retour',
+  sendRest: (left) => `Passé par erreur : virer en retour les ${left} restants`,
   sentBack: (ref) => `Virement en retour : ${ref}`,
+  returnOf: (ref) => `Retour du virement ${ref}`,
+  readbackReturn: (ref) => `Relecture · retour du virement ${ref}`,
   whatUndid: 'Ouvrir ce qui l’a annulée',
   undone: { reversed: 'Oui, et contre-passée depuis', sentBack: 'Oui, et virée en retour depuis' },
+  returnedInPart: 'Oui, et virée en retour en partie depuis',
   undoes: 'Annule',
   inJournal: 'Dans le journal',
   done: { reference: 'Référence', amount: 'Montant', at: 'Heure', by: 'Par' },
@@ -71,6 +75,8 @@ export const transfer: Messages['transfer'] = {
       held === null
         ? `provision insuffisante : ${available} disponibles. Saisissez un montant plus petit`
         : `provision insuffisante : ${available} disponibles, ${held} bloqués. Saisissez un montant plus petit`,
+    notLeft: (ref, left) =>
+      `${left} de ${ref} peuvent encore être virés en retour : ne saisissez pas davantage`,
     stale: 'ce compte doit d’abord être relu auprès du service : attendez la ligne, puis réessayez',
     unread: 'ce compte n’a pas encore été lu : attendez un instant, puis réessayez',
   },

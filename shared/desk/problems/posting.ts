@@ -9,6 +9,12 @@ export const postingProblems = {
     words: ({ reference, by }: { reference: string; by: string }) =>
       `${reference} was sent back already, by ${by}. Nothing was sent. If this is another payment, write a comment that does not name it.`,
   },
+  sentBackInPart: {
+    kind: 'invalid',
+    again: 'safe',
+    words: ({ reference, left }: { reference: string; left: string }) =>
+      `${left} of ${reference} can still be sent back: enter no more than that. If this is another payment, write a comment that does not name it`,
+  },
   noKey: {
     kind: 'forbidden',
     again: 'never',

@@ -25,6 +25,8 @@ export const posting: WordsOf<typeof postingProblems> = {
     `La même demande, ${reference}, était en doute, et la banque l’a exécutée. N’enregistrez celle-ci que si elle doit l’être une seconde fois.`,
   sentBackAlready: ({ reference, by }) =>
     `${reference} a déjà été viré en retour, par ${by}. Rien n’a été envoyé. S’il s’agit d’un autre paiement, écrivez un commentaire qui ne le nomme pas.`,
+  sentBackInPart: ({ reference, left }) =>
+    `${left} de ${reference} peuvent encore être virés en retour : ne saisissez pas davantage. S’il s’agit d’un autre paiement, écrivez un commentaire qui ne le nomme pas`,
   sameWaits: ({ reference }) =>
     `La même demande, ${reference}, attend à la banque que quelqu’un l’approuve. Ne passez celle-ci que si elle est voulue une seconde fois.`,
   sameInDoubt: ({ reference }) =>
