@@ -95,12 +95,23 @@ test('a deposit costs few keys beside the amount, and the till follows', async (
   expect(keys).toBe(4)
   expect((await now()).availableMinor).toBe(account.availableMinor + 150_000n)
   await looking.picture('deposit-posted')
+  // What follows is for whom this was: the form is the same account's.
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  expect(page.url()).toContain(`savingsId=${account.id}`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
   // From the journal it is one key to where it can be taken back.
   await page.keyboard.press('F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await takesKeys(page)
   await page.keyboard.press('m')
   await page.getByRole('heading', { name: /Movement/, level: 1 }).waitFor()
+  // A teller reverses none: they read who does, and how it is found.
+  await page
+    .getByText(/A supervisor reverses it at this desk: F2, TD·.{6}, Enter; then M, and Ctrl\+K 2108/)
+    .waitFor()
+  await looking.picture('movement-teller')
   await page.keyboard.press('F7')
   await expect.poll(till).toContain('₦63,500.00')
 })

@@ -50,7 +50,7 @@ export const transfer = {
     taken: 'The bank has received it. Nothing is approved yet.',
     decided: 'Submitted, and decided since',
   },
-  again: 'New transfer',
+  again: 'Another transfer from this account',
   change: 'Change and post again',
   toCustomer: 'To the customer',
   slip: 'Print the slip',

@@ -43,7 +43,7 @@ export const transfer: Messages['transfer'] = {
     waits: 'Attend une approbation',
     decided: 'Déposée, et décidée depuis',
   },
-  again: 'Nouveau virement',
+  again: 'Un autre virement depuis ce compte',
   change: 'Corriger et repasser',
   toCustomer: 'Retour au client',
   slip: 'Imprimer le bordereau',

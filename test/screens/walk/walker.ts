@@ -67,7 +67,8 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
     const now = draft()
     if (now === null || subjects.has(now)) return
     const posted = /^#\/posted\/(\w+)/.exec(before.hash)?.[1]
-    const ofEntry = posted && key === 'F10' ? window.local?.accountOf(posted) || null : null
+    // The result and what follows it are of one account (decision 302).
+    const ofEntry = posted && /^F(3|4|5|10)$/.test(key) ? window.local?.accountOf(posted) || null : null
     subjects.set(now, ofEntry ?? (before.draft ? (subjects.get(before.draft) ?? null) : before.page))
   }
 
