@@ -185,11 +185,14 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
       takeUpOverdue()
       nextMs = Math.min(nextMs, await lookAtAll())
     } catch (problem) {
-      // A journal that cannot be written must not end the loop: the disk may have room again.
-      log?.warn(
-        { problem: problem instanceof Error ? problem.name : typeof problem },
-        'a look was not written down',
-      )
+      // A journal that cannot be written must not end the loop: the disk may have room again. One that was closed while
+      // the bank was still answering is no fault.
+      if (isRunning) {
+        log?.warn(
+          { problem: problem instanceof Error ? problem.name : typeof problem },
+          'a look was not written down',
+        )
+      }
     }
     isPassing = false
     wake(Math.max(nextMs - now(), soonMs))
