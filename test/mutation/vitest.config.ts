@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: (process.env['MUTATION_TESTS'] ?? '').split(','),
+    expect: { poll: { timeout: 8000 } },
     testTimeout: 10_000,
     hookTimeout: 10_000,
   },
