@@ -242,10 +242,9 @@ function isMoney(column: string): boolean {
   return column.endsWith('Minor')
 }
 
-/** SQLite knows neither booleans nor undefined. */
+/** SQLite knows no booleans; what is undefined is bound as NULL. */
 function boundOne(value: Value): Value {
-  if (typeof value === 'boolean') return Number(value)
-  return value === undefined ? null : value
+  return typeof value === 'boolean' ? Number(value) : value
 }
 
 /** @throws RangeError for a value that the statement names and nobody gave. */

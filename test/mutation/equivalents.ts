@@ -116,4 +116,36 @@ export const equivalents: readonly Equivalent[] = [
   ...inFile('electron/users/session.ts', 'a timer that goes off early waits for the rest', [
     ['options.idleLockSeconds() * 1000', 'options.idleLockSeconds() / 1000', 'watch('],
   ]),
+  ...inFile('sandbox/core/books.ts', 'a group that matched is a text: the fallback is for the compiler', [
+    ["''", '"Stryker was here!"', 'tablesRead'],
+  ]),
+  ...inFile(
+    'sandbox/core/books.ts',
+    'only the second member is taken, or only what is no column of the row',
+    [
+      ['[]', '["Stryker was here"]', 'tableWritten'],
+      ['[]', '["Stryker was here"]', 'statement.reader'],
+      ['[]', '["Stryker was here"]', 'hasMoney ?'],
+      ['[]', '["Stryker was here"]', 'settled = []'],
+    ],
+  ),
+  ...inFile('sandbox/core/books.ts', 'what is not kept is made anew, slower', [
+    ['[...shapes, { columns, prepared: this.#statement(sql) }]', '[]'],
+    ['this.#statements.set(sql, prepared)', ';'],
+    ['value === undefined', 'true', '!Object.hasOwn'],
+    ['value === undefined', 'true', 'continue'],
+    ['value === undefined', 'value !== undefined', 'continue'],
+    ['columns[values.length] !== column', 'true'],
+    ['values.push(boundOne(value))', ';'],
+  ]),
+  ...inFile('sandbox/core/books.ts', 'undefined under a key is looked for again', [
+    ['found !== undefined', 'true'],
+  ]),
+  ...inFile('sandbox/general-ledger/entry.ts', 'it is only asked whether the difference is nothing', [
+    [
+      "difference += side === 'debit' ? amountMinor : -amountMinor",
+      "difference -= side === 'debit' ? amountMinor : -amountMinor",
+    ],
+    ["side === 'debit'", "side !== 'debit'"],
+  ]),
 ]

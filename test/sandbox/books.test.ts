@@ -85,6 +85,24 @@ describe('what is found in settled tables', () => {
     expect(key('b')).toBeUndefined()
   })
 
+  it('stays known whatever is written elsewhere, however the statement stands on its lines', () => {
+    const { told, key, asked } = settledBooks()
+    told.insert('keys', { name: 'a' })
+    key('a')
+    told.run('  DELETE FROM\n  moves')
+    told.run('\n  UPDATE   moves SET keyId = NULL')
+    key('a')
+    expect(asked()).toBe(1)
+  })
+
+  it('is forgotten where a statement does not begin by saying what it writes', () => {
+    const { told, key } = settledBooks()
+    told.insert('keys', { name: 'a' })
+    key('a')
+    told.run("REPLACE INTO keys (id, name) VALUES (1, 'UPDATE moves')")
+    expect(key('a')).toBeUndefined()
+  })
+
   it('is forgotten with what is undone', () => {
     const { told, key } = settledBooks()
     const boom = (): never => {
@@ -107,7 +125,16 @@ describe('what is found in settled tables', () => {
     expect(() => told.once('x', () => told.get('SELECT * FROM keys JOIN moves ON keyId = keys.id'))).toThrow(
       'moves is no settled table',
     )
+    expect(() => told.once('y', () => told.get('SELECT count(*) FROM  moves'))).toThrow('no settled table')
     expect(told.get('SELECT count(*) AS n FROM moves')).toEqual({ n: 0 })
+  })
+
+  it('is undone by SQLite itself where a statement says so, and the fault is told as it was', () => {
+    const { told } = settledBooks()
+    told.insert('keys', { name: 'a' })
+    const work = () => told.run("INSERT OR ROLLBACK INTO keys (name) VALUES ('a')")
+    expect(() => told.transaction(work)).toThrow(/UNIQUE/)
+    expect(told.transaction(() => told.insert('keys', { name: 'b' }))).toBe(2)
   })
 
   it('goes with everything else but what is named, whatever refers to what', () => {
@@ -125,6 +152,20 @@ describe('what is found in settled tables', () => {
     told.transaction(() => told.empty(['steps', 'keys']))
     expect(key('a')).toEqual({ id: 1 })
   })
+})
+
+it('tables that refer to each other are emptied together', () => {
+  const told = new Books(':memory:')
+  const steps = [
+    'CREATE TABLE a (id INTEGER PRIMARY KEY, bId INTEGER REFERENCES b) STRICT',
+    'CREATE TABLE b (id INTEGER PRIMARY KEY, aId INTEGER REFERENCES a) STRICT',
+  ]
+  told.prepare([{ owner: 'test', steps }])
+  told.insert('a', { id: 1 })
+  told.insert('b', { id: 1, aId: 1 })
+  told.update('a', 1, { bId: 1 })
+  told.transaction(() => told.empty(['steps']))
+  expect(told.get('SELECT (SELECT count(*) FROM a) + (SELECT count(*) FROM b) AS n')).toEqual({ n: 0 })
 })
 
 it('closed books take nothing more', () => {

@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Books } from '../../sandbox/core/books.ts'
+import type { OperationContext } from '../../sandbox/core/operation-context.ts'
 import { Refused } from '../../sandbox/core/refusal.ts'
-import { balanced, credit, debit, type Line } from '../../sandbox/general-ledger/entry.ts'
+import { balanced, credit, debit, post, type Line } from '../../sandbox/general-ledger/entry.ts'
 import { auditor } from './auditor.ts'
 import {
   newAccount,
@@ -79,6 +80,42 @@ describe('an entry', () => {
       ),
       { seed: 7 },
     )
+  })
+})
+
+describe('posting', () => {
+  const day = '2025-12-31'
+  let branch: Branch
+  beforeAll(async () => (branch = await openBranch({ customers: 0, checkReplies: false })))
+  afterAll(() => branch.close())
+
+  function postAs(user: OperationContext['user'], account: Line['account'] = 'cash') {
+    const { books } = branch.bank
+    const context = { books, day, nowMs: 0, user, keyId: null, modules: [] }
+    const lines = balanced([debit(account, 100n), credit('savingsControl', 100n)])
+    return books.transaction(() =>
+      post(context, { transactionId: 'S1', officeId: 1, day, currency: 'NGN', places: 2, lines }),
+    )
+  }
+
+  it('on a day that is closed is refused to a person; the bank’s own clock catches up', () => {
+    const teller = {
+      id: 2,
+      username: 'teller',
+      displayName: 'T',
+      role: 'teller',
+      officeId: 1,
+      permissions: [],
+    }
+    expect(postAs(teller)).toBeGreaterThan(0)
+    branch.bank.books.insert('ledgerClosures', { officeId: 1, closedOn: day, userId: 1 })
+    expect(() => postAs(teller)).toThrow(Refused)
+    expect(postAs(null)).toBeGreaterThan(0)
+  })
+
+  it('to a role that the chart has no account for says which', () => {
+    branch.bank.books.run("UPDATE ledgerAccounts SET role = NULL WHERE role = 'cash'")
+    expect(() => postAs(null)).toThrow('the chart has no account for cash')
   })
 })
 
