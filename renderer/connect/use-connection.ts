@@ -22,6 +22,9 @@ const fieldOf: Readonly<Record<HopName, keyof ConnectionTexts | 'apiKey'>> = {
   person: 'getMe',
 }
 
+/** What was typed and not written yet: a step back loses none of it. The key is never among it. */
+let before: { texts: ConnectionTexts; followed: string } | null = null
+
 export function useConnection() {
   const here = shallowRef<ConnectionHere | null>(null)
   const texts = ref<ConnectionTexts>({
@@ -43,16 +46,19 @@ export function useConnection() {
   const written = ref<string | null>(null)
   const saved = ref('')
 
+  /** The gateway is mostly where the service is: what nobody has typed follows the service's address. */
+  let followed = ''
   onMounted(async () => {
     const answer = await ask('connection', {})
     problem.value = answer.ok ? null : answer.error
     if (!answer.ok) return
-    texts.value = answer.value.texts
-    here.value = answer.value
+    const { value } = answer
+    const kept = value.isSet ? null : before
+    texts.value = kept?.texts ?? value.texts
+    followed = kept?.followed ?? ''
+    here.value = value
   })
 
-  /** The gateway is mostly where the service is: what nobody has typed follows the service's address. */
-  let followed = ''
   watch(
     texts,
     async (typed) => {
@@ -71,7 +77,11 @@ export function useConnection() {
   )
 
   onScopeDispose(on('hop', (hop) => busy.value && (hops.value = [...hops.value, hop])))
-  onScopeDispose(() => (apiKey.value = ''))
+  onScopeDispose(() => {
+    apiKey.value = ''
+    if (here.value && !here.value.isSet)
+      before = written.value === null ? { texts: { ...texts.value }, followed } : null
+  })
 
   /** What is wrong stands at its field, which may be all of the page that is in sight. */
   async function walk(): Promise<void> {

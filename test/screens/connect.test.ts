@@ -67,8 +67,8 @@ const networkOf = async (what: string) => {
 describe('at the lock of a training desk', () => {
   test('the screen is reached by keyboard, and says what is wrong with a field when it is left', async () => {
     const { page } = looking
-    await page.getByRole('button', { name: words.title }).focus()
-    await press('Enter')
+    await page.getByRole('radio').first().waitFor()
+    await press('F3')
     await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
     await focusIsOn(page, words.labels.baseUrl)
     await page.keyboard.type('http://bank.example/api/v2')
@@ -78,6 +78,12 @@ describe('at the lock of a training desk', () => {
     await write('baseUrl', 'https://bank.example/api/v2/')
     await page.getByText('Http is taken for this machine only').waitFor({ state: 'detached' })
     await gatewayFollows('https://bank.example')
+    // A step back loses nothing of it.
+    await press('Escape')
+    await page.getByRole('radio').first().waitFor()
+    await press('F3')
+    await focusIsOn(page, words.labels.baseUrl)
+    expect(await page.getByLabel(words.labels.baseUrl).inputValue()).toBe('https://bank.example/api/v2/')
   })
 
   test.each([

@@ -63,13 +63,14 @@ const isSample = ({ name }: Place): boolean => sample.includes(name)
 /** In these the frame around a screen speaks, and it is the same for all: every second kind tells. */
 const frameStates: readonly GalleryState[] = ['offline', 'forbidden']
 const ownStates = galleryStates.filter((state) => state !== 'full' && !frameStates.includes(state))
-/** In the short form every other place is seen in one of the other four states, and one of each kind in all four. */
+/** In the short form every fourth place is seen in one of the other four states, and one of each kind in all four. */
+const every = 4
 function seenIn(state: GalleryState): Place[] {
-  const turn = ownStates.indexOf(state) * 2
+  const turn = ownStates.indexOf(state) * every
   const isSeen = (place: Place, at: number): boolean =>
     frameStates.includes(state)
       ? sample.indexOf(place.name) % 2 === 0
-      : isSample(place) || at % (ownStates.length * 2) === turn
+      : isSample(place) || at % (ownStates.length * every) === turn
   return places.filter((place, at) => isWhole || isSeen(place, at))
 }
 

@@ -10,7 +10,7 @@ export const connect: Messages['connect'] = {
     gatewayUrl: 'Adresse de la passerelle',
     mode: 'Demandes envoyées',
     office: 'Agence',
-    hookPrefix: 'En-têtes des événements',
+    hookPrefix: 'Nom dans les en-têtes des événements',
     getMe: 'Chemin qui dit à qui est une clé',
     apiKey: 'Clé d’API',
   },
@@ -18,10 +18,11 @@ export const connect: Messages['connect'] = {
     baseUrl: 'Par exemple https://bank.example/api/v2.',
     gatewayUrl: 'Où vont les demandes signées ; elle précède /v2.',
     office: 'Telle qu’imprimée sur les reçus.',
-    hookPrefix: 'Le milieu de leur nom, x-…-signature, par exemple svc.',
+    hookPrefix:
+      'svc si la banque signe ses événements dans un en-tête x-svc-signature. Laissez-le si la banque n’en a pas nommé.',
     getMe:
       'Par exemple /users/me. Saisissez none si la banque n’en a pas : les personnes du guichet se nomment alors entre elles.',
-    apiKey: 'Collez-la en entier. Ses lettres ne sont pas montrées.',
+    apiKey: 'Collez-la en entier. Ses lettres ne sont pas montrées, et chaque essai la demande à nouveau.',
   },
   modes: { signed: 'signées', bearer: 'avec la seule clé d’API' },
   go: 'Essayer la connexion',
@@ -43,7 +44,8 @@ export const connect: Messages['connect'] = {
     'Les opérations que la banque offre au-delà de celles qui sont documentées restent désactivées pour l’instant. Faites examiner le service avec npm run conform : il dit lesquelles peuvent être activées.',
   write: 'Écrire le fichier de politique',
   save: 'Enregistrer le fichier pour l’informatique',
-  written: (file) => `${file} est écrit. Il compte à partir du prochain démarrage de Teller Desk.`,
+  written: (file) =>
+    `${file} est écrit. Il compte à partir du prochain démarrage de Teller Desk ; sans ce fichier, le poste travaille de nouveau avec la banque d’entraînement.`,
   restart: 'Redémarrer pour l’utiliser',
   restartYourself: 'Fermez cette fenêtre et rouvrez Teller Desk. Chacun s’ajoute ensuite avec F2.',
   back: 'Retour',
