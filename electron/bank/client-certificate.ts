@@ -7,6 +7,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import tls, { type SecureContext } from 'node:tls'
 import { codeOf } from './closed-hop.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 export interface ClientCertificate {
   context: SecureContext
@@ -126,23 +127,22 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 export function validityOf(
   { beginsMs, endsMs }: ClientCertificate,
   nowMs: number,
-): { isOver: boolean; isSoon: boolean; sentence: string } {
-  const renew = 'Ask the bank for a new one, and put its file in the place of this one.'
+): { isOver: boolean; isSoon: boolean; sentence: Told } {
   if (nowMs > endsMs)
     return {
       isOver: true,
       isSoon: true,
-      sentence: `This computer’s client certificate ran out on ${dayOf(endsMs)}. ${renew}`,
+      sentence: phrase('ownCertificateOver', { day: dayOf(endsMs) }),
     }
   if (nowMs < beginsMs)
     return {
       isOver: true,
       isSoon: true,
-      sentence: `This computer’s client certificate is valid from ${dayOf(beginsMs)} on. Check this computer’s date.`,
+      sentence: phrase('ownCertificateEarly', { day: dayOf(beginsMs) }),
     }
-  const sentence = `This computer’s client certificate is valid until ${dayOf(endsMs)}.`
   const isSoon = endsMs - nowMs < soonMs
-  return { isOver: false, isSoon, sentence: isSoon ? `${sentence} ${renew}` : sentence }
+  const sentence = phrase(isSoon ? 'ownCertificateEnds' : 'ownCertificateValid', { day: dayOf(endsMs) })
+  return { isOver: false, isSoon, sentence }
 }
 
 /** By the alerts of TLS with which a service refuses a certificate, or the lack of one (RFC 8446 §6.2). */
@@ -153,15 +153,14 @@ export function isCertificateRefusal(code: string): boolean {
 }
 
 /** Of a service's refusal, for whoever looks after the connection. */
-export function refusedCertificate(host: string, code: string, has: boolean): string {
-  if (!has)
-    return `${host} asks for a client certificate, and this computer has none to show. Ask the bank for one, and name its file with --client-certificate, or in the policy ("clientCertificate").`
+export function refusedCertificate(host: string, code: string, has: boolean): Told {
+  if (!has) return phrase('ownCertificateMissing', { host })
   const why = /EXPIRED/.test(code)
-    ? 'it ran out'
+    ? 'ownCertificateExpired'
     : /REVOKED/.test(code)
-      ? 'it was revoked'
+      ? 'ownCertificateRevoked'
       : /UNKNOWN_CA/.test(code)
-        ? 'it does not know the authority that issued it'
-        : 'it is not one that it knows'
-  return `${host} does not take this computer’s client certificate: ${why} (${code}). Ask the bank for one that it takes.`
+        ? 'ownAuthorityUnknown'
+        : 'ownCertificateUnknown'
+  return phrase(why, { host, code })
 }

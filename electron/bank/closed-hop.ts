@@ -1,5 +1,13 @@
-/** What stops the walk to a service; its message is the sentence for the person. */
-export class Closed extends Error {}
+import type { Told } from '../../shared/desk/problems.ts'
+
+/** What stops the walk to a service, and what to do. */
+export class Closed extends Error {
+  readonly told: Told
+  constructor(told: Told) {
+    super(told.message)
+    this.told = told
+  }
+}
 
 export function codeOf(problem: unknown): string {
   const code: unknown = Reflect.get(Object(problem), 'code')

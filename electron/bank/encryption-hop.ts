@@ -11,29 +11,30 @@ import {
 import { Closed, codeOf } from './closed-hop.ts'
 import { openTunnel } from './proxy-hop.ts'
 import { placeOf, proxyTo, usualLimitMs, type Way } from './way.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
-const certificateFaults: Readonly<Record<string, (certificate: PeerCertificate, host: string) => string>> = {
-  CERT_HAS_EXPIRED: ({ valid_to: end }) => `The certificate ran out on ${end}. The bank has to renew it.`,
-  CERT_NOT_YET_VALID: ({ valid_from: start }) =>
-    `The certificate is valid from ${start} on. Check this computer’s date.`,
+const certificateFaults: Readonly<Record<string, (certificate: PeerCertificate, host: string) => Told>> = {
+  CERT_HAS_EXPIRED: ({ valid_to: end }) => phrase('certificateOver', { day: end }),
+  CERT_NOT_YET_VALID: ({ valid_from: start }) => phrase('certificateEarly', { day: start }),
   ERR_TLS_CERT_ALTNAME_INVALID: ({ subjectaltname: names }, host) =>
-    `The certificate is for ${names ?? 'another name'} and not for ${host}. Check the address.`,
+    names === undefined
+      ? phrase('certificateOfNoName', { host })
+      : phrase('certificateOfAnother', { names, host }),
 }
 const unknownAuthority = ({ issuer }: PeerCertificate) =>
-  `The certificate was issued by “${[issuer?.O, issuer?.CN].flat().filter(Boolean).join(', ')}”, which this computer does not know. ` +
-  `Ask the bank for that authority’s certificate as a file, and have it installed on this computer, or name it with --authorities FILE.`
+  phrase('authorityUnknown', { issuer: [issuer?.O, issuer?.CN].flat().filter(Boolean).join(', ') })
 
 /** @throws Closed */
-export async function certificateIsTaken(way: Way): Promise<string> {
+export async function certificateIsTaken(way: Way): Promise<Told> {
   const { baseUrl, gatewayUrl, certificate = null, limitMs = usualLimitMs } = way
   const validity = certificate ? validityOf(certificate, Date.now()) : null
   // It is known here already; a service says less of it.
   if (validity?.isOver) throw new Closed(validity.sentence)
-  const said: string[] = []
+  const said: Told[] = []
   for (const address of new Set([baseUrl, gatewayUrl].map((url) => new URL(url).origin))) {
     const { host, port, isEncrypted } = placeOf(address)
     if (!isEncrypted) {
-      said.push(`${host} is this computer: nothing is encrypted.`)
+      said.push(phrase('notEncrypted', { host }))
       continue
     }
     const proxy = proxyTo(way, address)
@@ -41,7 +42,7 @@ export async function certificateIsTaken(way: Way): Promise<string> {
     said.push(await shakeHands({ host, port, limitMs, tunnel, certificate }))
   }
   if (validity) said.push(validity.sentence)
-  return said.join(' ')
+  return said.reduce((first, next) => phrase('bothSentences', { first, next }))
 }
 
 /** The service refuses this computer by its certificate, or for want of one. */
@@ -87,7 +88,7 @@ interface Greeting {
   certificate: ClientCertificate | null
 }
 
-function shakeHands({ host, port, limitMs, tunnel, certificate: own }: Greeting): Promise<string> {
+function shakeHands({ host, port, limitMs, tunnel, certificate: own }: Greeting): Promise<Told> {
   return new Promise((resolve, reject) => {
     // The certificate is looked at, and nothing is sent over this connection.
     const socket = connectTls({
@@ -100,27 +101,21 @@ function shakeHands({ host, port, limitMs, tunnel, certificate: own }: Greeting)
     })
     socket.setTimeout(limitMs, () => {
       socket.destroy()
-      reject(new Closed(`${host} takes the connection and does not begin to encrypt.`))
+      reject(new Closed(phrase('notBegun', { host })))
     })
     socket.once('error', (problem) => {
       const code = codeOf(problem)
       if (isCertificateRefusal(code)) return reject(new NotTaken(host, code, own !== null))
       // A wrong version number is what plain http looks like from here.
       const isOld = /PROTOCOL|UNSUPPORTED|VERSION/.test(code) && !code.includes('WRONG_VERSION_NUMBER')
-      reject(
-        new Closed(
-          isOld
-            ? `${host} encrypts with TLS older than 1.2, which is no longer safe. The bank has to switch on TLS 1.2 or 1.3.`
-            : `${host} does not speak TLS at port ${port} (${code}). Is it an http port, or does something stand between?`,
-        ),
-      )
+      reject(new Closed(isOld ? phrase('tlsTooOld', { host }) : phrase('noTls', { host, port, code })))
     })
     const judge = () => {
       const certificate = socket.getPeerCertificate()
       const { authorized, authorizationError } = socket
       const protocol = socket.getProtocol()
       socket.destroy()
-      if (authorized) return resolve(`${host} proves itself by its certificate, with ${protocol}.`)
+      if (authorized) return resolve(phrase('certificateTaken', { host, protocol: String(protocol) }))
       const why = codeOf(authorizationError) || String(authorizationError)
       reject(new Closed((certificateFaults[why] ?? unknownAuthority)(certificate, host)))
     }

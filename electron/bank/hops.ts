@@ -12,10 +12,11 @@ import { certificateIsTaken } from './encryption-hop.ts'
 import { agentOf } from './proxy-hop.ts'
 import { usualPath } from './speech.ts'
 import { placeOf, proxyTo, usualLimitMs, type Way } from './way.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 const fiveMinutesMs = 5 * 60_000
 
-type Step = (way: Way) => Promise<string>
+type Step = (way: Way) => Promise<Told>
 
 const steps: readonly [HopName, Step][] = [
   ['name', nameIsFound],
@@ -58,33 +59,29 @@ async function walked(hop: HopName, step: Step, way: Way): Promise<Hop> {
     return { hop, isOpen: true, sentence: await step(way) }
   } catch (problem) {
     if (!(problem instanceof Closed)) throw problem
-    return { hop, isOpen: false, sentence: problem.message }
+    return { hop, isOpen: false, sentence: problem.told }
   }
 }
 
 /** Behind a web proxy only the proxy's name is known here, and only the proxy is called. */
-function firstPlace(way: Way): { host: string; port: number; called: string } {
+function firstPlace(way: Way): { host: string; port: number; called: string | Told } {
   const proxy = proxyTo(way, way.baseUrl)
   const { host, port } = placeOf(proxy?.uri ?? way.baseUrl)
-  return { host, port, called: proxy === null ? host : `The web proxy ${host}` }
+  return { host, port, called: proxy === null ? host : phrase('throughProxy', { host }) }
 }
 
-async function nameIsFound(way: Way): Promise<string> {
+async function nameIsFound(way: Way): Promise<Told> {
   const { host, called } = firstPlace(way)
   try {
     const { address } = await lookup(host)
-    return `${called} has the address ${address}.`
+    return phrase('nameFound', { called, address })
   } catch (problem) {
     const code = codeOf(problem)
-    throw new Closed(
-      code === 'EAI_AGAIN'
-        ? `Names cannot be looked up just now: this computer has no network, or its DNS server does not answer.`
-        : `The name ${host} was not found. Check how it is spelt; inside the bank’s network it may need its full name.`,
-    )
+    throw new Closed(code === 'EAI_AGAIN' ? phrase('namesNotLookedUp') : phrase('nameNotFound', { host }))
   }
 }
 
-async function computerAnswers(way: Way): Promise<string> {
+async function computerAnswers(way: Way): Promise<Told> {
   const { limitMs = usualLimitMs } = way
   const { host, port, called } = firstPlace(way)
   const problem = await new Promise<unknown>((resolve) => {
@@ -97,17 +94,11 @@ async function computerAnswers(way: Way): Promise<string> {
     socket.once('timeout', () => end({ code: 'ETIMEDOUT' }))
     socket.once('error', end)
   })
-  if (problem === null) return `${called} answers at port ${port}.`
+  if (problem === null) return phrase('portAnswers', { called, port })
   const code = codeOf(problem)
-  if (code === 'ECONNREFUSED')
-    throw new Closed(
-      `${called} refuses connections at port ${port}: nothing runs there, or the port is another one.`,
-    )
-  if (code === 'ETIMEDOUT')
-    throw new Closed(
-      `${called} does not answer at port ${port}: a firewall between here and there may drop the calls.`,
-    )
-  throw new Closed(`${called} cannot be reached at port ${port} (${code}): check this computer’s network.`)
+  if (code === 'ECONNREFUSED') throw new Closed(phrase('portRefuses', { called, port }))
+  if (code === 'ETIMEDOUT') throw new Closed(phrase('portSilent', { called, port }))
+  throw new Closed(phrase('portUnreachable', { called, port, code }))
 }
 
 interface Reply {
@@ -136,21 +127,18 @@ async function get(way: Way, address: string): Promise<Reply> {
     const { host, port } = placeOf(address)
     // With TLS 1.3 a service refuses when the first request comes.
     if (isCertificateRefusal(code)) throw new Closed(refusedCertificate(host, code, Boolean(way.certificate)))
-    if (code === 'ECONNREFUSED')
-      throw new Closed(
-        `${host} refuses connections at port ${port}: nothing runs there, or the port is another one.`,
-      )
+    if (code === 'ECONNREFUSED') throw new Closed(phrase('portRefuses', { called: host, port }))
     throw new Closed(
       code === 'UND_ERR_SOCKET' || code === 'ECONNRESET'
-        ? 'The connection was taken and broken off: a gateway between here and the service may not let this computer pass, it asks for a client certificate that is not shown, or the port speaks https and the address says http.'
-        : `The service took the connection and did not answer within ${limitMs / 1000} seconds.`,
+        ? phrase('connectionTakenAndBroken')
+        : phrase('serviceSilent', { seconds: limitMs / 1000 }),
     )
   } finally {
     await agent?.destroy()
   }
 }
 
-async function addressIsTheBase(way: Way): Promise<string> {
+async function addressIsTheBase(way: Way): Promise<Told> {
   const { status, header, text } = await get(way, way.baseUrl)
   // So nginx says it: 400, or 495 and 496 of its own, with a page.
   if (status >= 400 && status < 500 && /(?:SSL|client) certificate/i.test(text)) {
@@ -158,68 +146,44 @@ async function addressIsTheBase(way: Way): Promise<string> {
     throw new Closed(refusedCertificate(host, String(status), Boolean(way.certificate)))
   }
   if (status >= 300 && status < 400) {
-    const to = header('location') || 'another address'
-    throw new Closed(
-      `The address leads on to ${to}. The desk follows nothing: enter the address that answers itself.`,
-    )
+    const to = header('location')
+    throw new Closed(to === '' ? phrase('leadsOnElsewhere') : phrase('leadsOn', { to }))
   }
-  if (status === 407)
-    throw new Closed(
-      'A proxy between here and the service asks for a login. The desk calls the service without one: have the network let it through.',
-    )
+  if (status === 407) throw new Closed(phrase('proxyBetween'))
   if (status === 511 || (status < 400 && header('content-type').startsWith('text/html')))
-    throw new Closed(
-      'A web page answers instead of the service: a sign-in page of the network, or the wrong address.',
-    )
+    throw new Closed(phrase('webPageAnswers'))
   if (status === 404 || status === 405)
     throw new Closed(
       way.speech
-        ? `There is no list of savings accounts under ${way.baseUrl} at ${way.speech.path}, as the service file has it. Check the address, and the path of listSavingsAccounts in the file.`
-        : `There is no list of savings accounts under ${way.baseUrl}. Is this the base address? It ends in /api/v2.`,
+        ? phrase('notByServiceFile', { address: way.baseUrl, path: way.speech.path })
+        : phrase('notTheBase', { address: way.baseUrl }),
     )
-  if (status === 429)
-    throw new Closed('The service says that it is asked too often. Wait a minute and try again.')
-  if (status >= 500)
-    throw new Closed(
-      `The service answers with a fault of its own (${status}). Ask the bank whether it is up.`,
-    )
-  return 'The address is that of a service.'
+  if (status === 429) throw new Closed(phrase('serviceAskedTooOften'))
+  if (status >= 500) throw new Closed(phrase('serviceFails', { status }))
+  return phrase('serviceThere')
 }
 
-async function keyIsKnown(way: Way): Promise<string> {
+async function keyIsKnown(way: Way): Promise<Told> {
   const { status, text } = await get(way, way.baseUrl)
-  if (status === 200) return 'The key is known.'
-  if (status === 403 && /\bIP\b|address|whitelist/i.test(text))
-    throw new Closed(
-      'The key is known, and this computer’s address is not the one it was made for. The bank has to make a key for the address from which this computer reaches it.',
-    )
-  if (status === 403)
-    throw new Closed(
-      'The key is known, and its user may not read savings accounts. The bank has to give that permission.',
-    )
-  throw new Closed(
-    `The key is not accepted (${status}). Check that it was copied whole, and that it is this service’s.`,
-  )
+  if (status === 200) return phrase('keyKnown')
+  if (status === 403 && /\bIP\b|address|whitelist/i.test(text)) throw new Closed(phrase('keyOfOtherAddress'))
+  if (status === 403) throw new Closed(phrase('keyWithoutPermission'))
+  throw new Closed(phrase('keyNotAccepted', { status }))
 }
 
-async function clocksAgree(way: Way): Promise<string> {
+async function clocksAgree(way: Way): Promise<Told> {
   const { header, atMs } = await get(way, way.baseUrl)
   const told = Date.parse(header('date'))
-  if (Number.isNaN(told)) return 'The service does not tell its time.'
+  if (Number.isNaN(told)) return phrase('timeNotTold')
   const apartMs = told - atMs
   const minutes = Math.round(Math.abs(apartMs) / 60_000)
-  if (Math.abs(apartMs) < fiveMinutesMs) return 'Both clocks agree.'
-  throw new Closed(
-    `This computer’s clock is ${minutes} minutes ${apartMs > 0 ? 'behind' : 'ahead of'} the service’s. Set it by the network: signatures are refused beyond five minutes.`,
-  )
+  if (Math.abs(apartMs) < fiveMinutesMs) return phrase('clocksAgree')
+  throw new Closed(phrase(apartMs > 0 ? 'clockBehind' : 'clockAhead', { minutes }))
 }
 
 /** An unsigned call there is refused by its signature; that it is refused so shows that the address is right. */
-async function gatewayAnswers(way: Way): Promise<string> {
+async function gatewayAnswers(way: Way): Promise<Told> {
   const { status } = await get(way, `${way.gatewayUrl}/v2`)
-  if (status === 200 || status === 400 || status === 401 || status === 403)
-    return 'Signed requests have their address.'
-  throw new Closed(
-    `Signed requests would go to ${way.gatewayUrl}/v2, and nothing is there (${status}). Check the gateway address; it stands before /v2.`,
-  )
+  if (status === 200 || status === 400 || status === 401 || status === 403) return phrase('gatewayThere')
+  throw new Closed(phrase('gatewayMissing', { address: `${way.gatewayUrl}/v2`, status }))
 }

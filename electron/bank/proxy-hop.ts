@@ -5,6 +5,7 @@ import type { ClientCertificate } from './client-certificate.ts'
 import { http, https } from '../core/node-http.ts'
 import { Closed } from './closed-hop.ts'
 import type { WebProxy } from './web-proxy.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 /** @throws Closed where the proxy leads nobody there. */
 export function openTunnel(
@@ -28,7 +29,7 @@ export function openTunnel(
       },
       timeout: limitMs,
     })
-    const give = (why: string) => {
+    const give = (why: Told) => {
       asked.destroy()
       reject(new Closed(why))
     }
@@ -39,18 +40,15 @@ export function openTunnel(
     })
     // A proxy may refuse as it would refuse a page.
     asked.once('response', ({ statusCode = 0 }) => give(refusalOf(statusCode, to.host, username !== '')))
-    asked.once('timeout', () => give('The web proxy takes the connection and leads nowhere.'))
-    asked.once('error', () => give('The web proxy broke the connection off.'))
+    asked.once('timeout', () => give(phrase('proxyLeadsNowhere')))
+    asked.once('error', () => give(phrase('proxyBrokeOff')))
     asked.end()
   })
 }
 
-function refusalOf(status: number, host: string, hasLogin: boolean): string {
-  if (status === 407)
-    return hasLogin
-      ? 'The web proxy does not accept the login. Check its name and password.'
-      : 'The web proxy asks for a login. Write it with the proxy’s address: http://name:password@proxy:8080.'
-  return `The web proxy does not lead to ${host} (${status}). Have the network let it through.`
+function refusalOf(status: number, host: string, hasLogin: boolean): Told {
+  if (status === 407) return phrase(hasLogin ? 'proxyLoginWrong' : 'proxyAsksLogin')
+  return phrase('proxyRefuses', { host, status })
 }
 
 /** For undici, which asks through it and shows the certificate; null: straight, and nothing shown. To be closed by whoever asked. */

@@ -128,7 +128,7 @@ try {
   process.exitCode = await run()
 } catch (problem) {
   if (problem instanceof TokenError) {
-    print({ hop: 'key', isOpen: false, sentence: problem.message })
+    print({ hop: 'key', isOpen: false, sentence: { message: problem.message } })
     process.exitCode = 3
   } else if (problem instanceof WrongUse) {
     process.stderr.write(`${problem.message}\n${usage}\n`)

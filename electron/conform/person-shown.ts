@@ -1,11 +1,11 @@
 /** Whose a key is stands on the terminal of whoever pasted it, and in no file that the output goes to (decision 283). */
+import type { Hop } from '../../shared/desk/connection.ts'
 
 export function sentenceFor(
-  { hop, isOpen, sentence }: { hop: string; isOpen: boolean; sentence: string },
+  { sentence: { code, message } }: Pick<Hop, 'sentence'>,
   isTerminal: boolean,
 ): string {
-  const names = hop === 'person' && isOpen && sentence.startsWith('The key is that of ')
-  return names && !isTerminal
+  return code === 'ownerTold' && !isTerminal
     ? 'The service tells whose the key is. The name is shown on a terminal alone.'
-    : sentence
+    : message
 }

@@ -209,7 +209,7 @@ async function run(): Promise<number> {
       ({ isOpen }) => !isOpen,
     )
     if (closed) {
-      process.stderr.write(`${closed.sentence}\n`)
+      process.stderr.write(`${closed.sentence.message}\n`)
       return 3
     }
     const asked = openService({ ...way, dialect, authorization: authorization.header })

@@ -85,7 +85,7 @@ export function createConnectCommands(rooms: ConnectRooms): Pick<Commands, keyof
   async function walk(connection: Connection, apiKey: string): Promise<readonly Hop[]> {
     const { baseUrl, gatewayUrl } = connection
     const untrusted = `${baseUrl} ${gatewayUrl}`.includes('https:') ? trustFault() : null
-    if (untrusted !== null) return [{ hop: 'encryption', isOpen: false, sentence: untrusted }]
+    if (untrusted !== null) return [{ hop: 'encryption', isOpen: false, sentence: { message: untrusted } }]
     const way = {
       proxyOf: await connecting.proxyFor([baseUrl, gatewayUrl]),
       certificate: await connecting.certificate(),

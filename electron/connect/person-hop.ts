@@ -5,6 +5,7 @@ import { request } from 'undici'
 import type { Hop } from '../../shared/desk/connection.ts'
 import { agentOf } from '../bank/proxy-hop.ts'
 import type { Way } from '../bank/way.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 const limitMs = 10_000
 
@@ -15,9 +16,9 @@ export async function askPerson(
     return {
       hop: 'person',
       isOpen: true,
-      sentence: 'The bank does not tell whose a key is: people of the desk name each other there.',
+      sentence: phrase('ownersNotTold'),
     }
-  const closed = (sentence: string): Hop => ({ hop: 'person', isOpen: false, sentence })
+  const closed = (sentence: Told): Hop => ({ hop: 'person', isOpen: false, sentence })
   let status: number
   let text: string
   const agent = agentOf(way.proxyOf?.(new URL(way.baseUrl).origin) ?? null, way.certificate ?? null)
@@ -34,7 +35,7 @@ export async function askPerson(
     status = reply.statusCode
     text = await reply.body.text()
   } catch {
-    return closed(`The service did not say whose key this is within ${limitMs / 1000} seconds. Try again.`)
+    return closed(phrase('ownerSilent', { seconds: limitMs / 1000 }))
   } finally {
     await agent?.destroy()
   }
@@ -43,15 +44,10 @@ export async function askPerson(
     const { displayName, username, officeName, id } = me.data
     const name = displayName ?? username ?? `user ${id}`
     const office = officeName === undefined ? '' : `, ${officeName}`
-    return { hop: 'person', isOpen: true, sentence: `The key is that of ${name}${office}.` }
+    return { hop: 'person', isOpen: true, sentence: phrase('ownerTold', { name: `${name}${office}` }) }
   }
-  if (status === 404 || status === 405)
-    return closed(
-      `Nothing tells whose a key is under ${way.getMe}. Ask the bank for the path, and enter it in its place; where the bank has none, enter none, and people name each other at the desk.`,
-    )
-  return closed(
-    `What is under ${way.getMe} does not say whose the key is (${status}). Ask the bank for the path of getMe, and enter it in its place.`,
-  )
+  if (status === 404 || status === 405) return closed(phrase('noOwnerThere', { path: way.getMe }))
+  return closed(phrase('ownerNotSaid', { path: way.getMe, status }))
 }
 
 function json(text: string): unknown {

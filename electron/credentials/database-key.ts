@@ -10,9 +10,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { keepSecret } from './keep.ts'
 import { writeNew } from '../core/write-whole.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 export type DatabaseKey =
-  | { kind: 'ready'; key: Buffer; keptIn: 'keychain' | 'folder'; vault: Vault; notice: string | null }
+  | { kind: 'ready'; key: Buffer; keptIn: 'keychain' | 'folder'; vault: Vault; notice: Told | null }
   /** The desk cannot open its data; the sentence says why and what to do. Nothing was changed. */
   | { kind: 'stopped'; sentence: string }
 
@@ -88,10 +89,7 @@ async function createKey(metaFile: string, options: Options): Promise<DatabaseKe
   const key = randomBytes(32)
   const scope = randomBytes(8).toString('hex')
   const keychain = options.keychain?.(scope) ?? null
-  const begin = (
-    keptIn: 'keychain' | 'folder',
-    notice: string | null,
-  ): DatabaseKey | Promise<DatabaseKey> => {
+  const begin = (keptIn: 'keychain' | 'folder', notice: Told | null): DatabaseKey | Promise<DatabaseKey> => {
     const meta = { keptIn, scope, fingerprint: fingerprint(key) }
     // Another desk began on this folder a moment ago: its key counts.
     if (!writeNew(metaFile, `${JSON.stringify(meta)}\n`)) return openKey(metaFile, options)
@@ -127,12 +125,9 @@ function whyNoKey(kept: Exclude<Kept, { state: 'present' }>, folder: string): st
   }
 }
 
-function noticeFor(keptIn: 'keychain' | 'folder', why: string | null): string | null {
+function noticeFor(keptIn: 'keychain' | 'folder', why: string | null): Told | null {
   if (keptIn === 'keychain') return null
-  return (
-    `The key to the data on this computer lies in a file beside them${why === null ? '' : `, because ${why}`}: ` +
-    'whoever can read the folder can read the data. API keys are held in memory only.'
-  )
+  return why === null ? phrase('keyBesideData') : phrase('keyBesideDataBecause', { why })
 }
 
 /** Tells a key from another without telling anything about it. */

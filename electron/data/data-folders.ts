@@ -9,6 +9,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkAddress } from '../bank/address.ts'
 import type { BankChoice } from '../bank/bank-connection.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 /** The folder’s name, in the folder of all data. @throws AddressError */
 export function placeOf(environment: Environment, bank: BankChoice): string {
@@ -21,16 +22,12 @@ export function placeOf(environment: Environment, bank: BankChoice): string {
 }
 
 /** What a person should know of other services whose work lies here; null where there is none. */
-export function otherServices(dataDir: string, place: string): string | null {
+export function otherServices(dataDir: string, place: string): Told | null {
   // Of training there is one; a relay keeps events alone, and settles nothing.
   if (!place.startsWith('service-')) return null
   const hosts = readdirSync(dataDir)
     .filter((name) => name !== place && existsSync(join(dataDir, name, 'journal.db')))
     .flatMap((name) => /^service-(.*)-[0-9a-f]{8}$/.exec(name)?.[1] ?? [])
   if (hosts.length === 0) return null
-  return (
-    `This computer also keeps work of another service: ${[...new Set(hosts)].join(', ')}. What is in doubt there is ` +
-    'settled only by a desk that is set to that service. If it is this one under a new address, have its first ' +
-    'addresses named in the policy: bank.firstKnownAs.'
-  )
+  return phrase('otherServiceHere', { hosts: [...new Set(hosts)].join(', ') })
 }

@@ -13,6 +13,7 @@ import { otherServices } from './data-folders.ts'
 import { openAnchor } from '../journal/anchor.ts'
 import { createToldEnd } from '../journal/told-end.ts'
 import { openStore, type Store } from './store.ts'
+import type { Told } from '../../shared/desk/problems.ts'
 
 /** The desk cannot be opened; the message is for a person, says why, and what to do. */
 export class DeskClosed extends Error {
@@ -22,7 +23,7 @@ export class DeskClosed extends Error {
 export interface Kept {
   store: Store
   /** Sentences about how the key is kept, where no keychain keeps it, and about what else lies here. */
-  notices: readonly string[]
+  notices: readonly Told[]
   /** Where the key is kept, other secrets may be. */
   vault: Vault
   /** Closes the files, and then keeps and tells outside of them where the journal ended. */

@@ -30,6 +30,7 @@ import { createPolicy } from '../policy/policy.ts'
 import { isFile } from '../policy/update-settings.ts'
 import { takeUpAfterRestart } from '../posting/submit.ts'
 import type { DeskOptions } from './options.ts'
+import type { Told } from '../../shared/desk/problems.ts'
 
 /** What the desk closes when it ends, the last opened first. */
 export type Undo = (() => unknown)[]
@@ -207,7 +208,7 @@ function onlyTo(addresses: readonly string[], { context }: ClientCertificate): C
   return (origin) => (origins.includes(origin) ? context : null)
 }
 
-function certificateNotices(certificate: ClientCertificate | undefined, nowMs: number): string[] {
+function certificateNotices(certificate: ClientCertificate | undefined, nowMs: number): Told[] {
   const validity = certificate && validityOf(certificate, nowMs)
   return validity?.isSoon ? [validity.sentence] : []
 }

@@ -95,12 +95,12 @@ function statusOf(desk: Webhooks, releases: ReleaseWatch, version: string): () =
     ...desk,
     listener: outside.status,
     notices: () => [
-      ...notices.map(told),
+      ...notices,
       ...healthNotices(store).map(told),
       ...enrolment.complaints(),
       ...(desk.rotations?.notices() ?? []),
       ...outside.notices().map(told),
-      ...releases.notices().map(told),
+      ...releases.notices(),
     ],
     version,
   })

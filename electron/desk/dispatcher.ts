@@ -54,7 +54,7 @@ export async function openDispatcher(
           now,
           keychain: (isNeeded) => keychainFound(desk.vault, isNeeded),
           database: () => journalFound(store.health.trouble()),
-          listener: () => [desk.outside.status().sentence],
+          listener: () => [{ message: desk.outside.status().sentence }],
           people: counter.people().map(({ name }) => name),
         }),
       unlocked: (profile) => {

@@ -13,6 +13,7 @@ import type { Examined, Found, NamedFiles } from './examined.ts'
 import { checkDisk, checkPrinter } from './equipment.ts'
 import { namesIn, policyLines, readingOf } from './policy-lines.ts'
 import { withoutNames } from './without-names.ts'
+import { phrase } from '../../shared/desk/problems.ts'
 
 export async function checkComputer(examined: Examined): Promise<ComputerReport> {
   const reading = readingOf(examined.policies)
@@ -46,11 +47,11 @@ const byWeight = (one: ComputerCheck, other: ComputerCheck) => weights[one.state
 
 const unknown: Found = {
   state: 'look',
-  lines: ['Not looked at, because it goes by the policy, which cannot be used.'],
+  lines: [phrase('notLookedForPolicy')],
 }
 
 function wayIn({ tunnel }: SettingValues, { listener }: Examined): Found {
-  return { state: 'good', lines: [`The way in for events is "${tunnel.kind}".`, ...listener()] }
+  return { state: 'good', lines: [phrase('wayInKind', { kind: tunnel.kind }), ...listener()] }
 }
 
 function versions({ version, shell, sqlite }: Examined): Found {
@@ -64,7 +65,7 @@ function versions({ version, shell, sqlite }: Examined): Found {
         ? `Node ${node}, SQLite ${sqlite}`
         : `Electron ${electron}, Chromium ${chrome}, Node ${node}, SQLite ${sqlite}`,
       `${platform()} ${release()}, ${arch()}, ${memory} GB`,
-    ],
+    ].map((message) => ({ message })),
   }
 }
 
@@ -75,8 +76,8 @@ function clock(now: number): Found {
   const year = new Date(now).getUTCFullYear()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return year < firstYear
-    ? { state: 'wrong', lines: [`This computer’s clock says ${year}. Set it by the network.`] }
-    : { state: 'good', lines: [`The time zone is ${zone}.`] }
+    ? { state: 'wrong', lines: [phrase('clockNeverSet', { year })] }
+    : { state: 'good', lines: [phrase('timeZone', { zone })] }
 }
 
 async function network(
@@ -88,10 +89,9 @@ async function network(
   if (bank.kind === 'training')
     return {
       state: 'good',
-      lines: ['The desk works with the training bank of this computer: no network is needed.'],
+      lines: [phrase('noNetworkNeeded')],
     }
-  if (named && named.faults.length > 0)
-    return { state: 'look', lines: ['Not looked at, because a file that the policy names cannot be used.'] }
+  if (named && named.faults.length > 0) return { state: 'look', lines: [phrase('notLookedForFile')] }
   const { bankUrl: baseUrl, gatewayUrl, mode } = bank
   const certificate = named?.certificate ?? null
   const speech = service === null ? undefined : speechOf(createDialect(service))

@@ -6,6 +6,7 @@ import type { Store } from '../data/store.ts'
 import type { PaperOutlet } from '../documents/outlet.ts'
 import { saveFile } from '../documents/save-file.ts'
 import type { Counter } from '../users/session.ts'
+import { reportText } from './report-text.ts'
 
 export interface ComputerRooms {
   store: Pick<Store, 'audit'>
@@ -30,7 +31,7 @@ export function createComputerCommands({
       counter.touch()
       const profile = counter.current()?.person.id ?? null
       const report = await checkComputer()
-      const bytes = new TextEncoder().encode(`${JSON.stringify(report, null, 2)}\n`)
+      const bytes = new TextEncoder().encode(reportText(report))
       store.audit.add({ profile, action: 'saveComputerReport', subject: null, detail: null })
       return saveFile(outlet, { name: computerReportName(report), type: 'application/json', bytes })
     },

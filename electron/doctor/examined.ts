@@ -3,10 +3,11 @@ import type { CheckState } from '../../shared/desk/computer.ts'
 import type { ClientCertificate } from '../bank/client-certificate.ts'
 import type { ProxyOf } from '../bank/web-proxy.ts'
 import type { PolicyReading } from '../policy/policy-file.ts'
+import type { Said } from '../../shared/desk/problems.ts'
 
 export interface Found {
   state: CheckState
-  lines: readonly string[]
+  lines: readonly Said[]
 }
 
 export interface NamedFiles {
@@ -29,7 +30,7 @@ export interface Examined {
   keychain: (isNeeded: boolean) => Promise<Found>
   database: () => Promise<Found> | Found
   /** How the bank's events come; nothing where no desk is open. */
-  listener: () => readonly string[]
+  listener: () => readonly Said[]
   /** The web proxy on the way to the service. */
   proxyOf: ProxyOf
   /** The files that the policy names. A desk that is open has opened them. */

@@ -8,6 +8,7 @@ import type { PolicyReading } from '../policy/policy-file.ts'
 import { settingNames, settingsTable, type SettingName, type SettingValues } from '../policy/settings.ts'
 import type { Examined, Found } from './examined.ts'
 import type { WebProxy } from '../bank/web-proxy.ts'
+import { phrase, type Said } from '../../shared/desk/problems.ts'
 
 export interface Reading {
   /** Null: nothing of it is in force. */
@@ -46,15 +47,18 @@ export function policyLines(
   faults: readonly string[],
 ): Found {
   if (fault !== null || policies === null)
-    return { state: 'wrong', lines: (fault ?? '').split('\n').map((line) => line.trim()) }
+    return { state: 'wrong', lines: (fault ?? '').split('\n').map(asItIs) }
   const looks = [...policies.notices, ...policies.standing, ...openKeyNotices(policies)]
   const lines =
     sources.size === 0
-      ? ['No policy is set: every setting is as delivered, or a person’s own.']
-      : [...sources].map(([name, source]) => `${name} = ${valueOf(name, settings)} (${source})`)
+      ? [phrase('noPolicy')]
+      : [...sources].map(([name, source]) => asItIs(`${name} = ${valueOf(name, settings)} (${source})`))
   const state = faults.length > 0 ? 'wrong' : looks.length > 0 ? 'look' : 'good'
-  return { state, lines: [...faults, ...looks, ...lines] }
+  return { state, lines: [...faults.map(asItIs), ...looks, ...lines] }
 }
+
+/** Names of settings, and what a program says of a file. */
+const asItIs = (line: string): Said => ({ message: line.trim() })
 
 /** Closed words and figures as they are; of an object its kind; of what somebody has written, only that it is there. */
 function valueOf(name: SettingName, settings: SettingValues): string {

@@ -2,16 +2,28 @@
  * A report is sent to whoever helps, outside the bank as well: no name, number or secret goes with it. It is made of
  * closed words and figures; this takes out what a system's or a network's own sentences may still carry.
  */
+import type { Said } from '../../shared/desk/problems.ts'
+import type { Coded, Params } from '../../shared/values/phrase.ts'
 
 const ourName = 'Teller Desk'
 
 /** Takes these texts out, the longest first, each with what stands for it; then addresses and paths of a person. */
-export function withoutNames(texts: ReadonlyMap<string, string>): (sentence: string) => string {
+export function withoutNames(texts: ReadonlyMap<string, string>): (said: Said) => Said {
   const known = [...texts].filter(([text]) => text.length > 1).sort(([a], [b]) => b.length - a.length)
   const clean = (part: string) =>
     [...known, ...forms].reduce((left, [text, stands]) => left.replaceAll(whole(text), stands), part)
   // Somebody may be called Teller.
-  return (sentence) => sentence.split(ourName).map(clean).join(ourName)
+  const text = (sentence: string) => sentence.split(ourName).map(clean).join(ourName)
+  const said = <Any extends Pick<Coded, 'message' | 'params'>>(one: Any): Any => ({
+    ...one,
+    message: text(one.message),
+    ...(one.params && {
+      params: Object.fromEntries(Object.entries(one.params).map(([name, value]) => [name, param(value)])),
+    }),
+  })
+  const param = (value: Params[string]): Params[string] =>
+    typeof value === 'string' ? text(value) : typeof value === 'object' ? said(value) : value
+  return said
 }
 
 /** A name is taken where it stands alone: "li" is a part of many words. */

@@ -1,6 +1,7 @@
 /** Whether a file is the administrator's: nobody else could have written it, or put another in its place. */
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 export function isAdministrators(path: string, platform: NodeJS.Platform = process.platform): boolean {
   try {
@@ -12,14 +13,14 @@ export function isAdministrators(path: string, platform: NodeJS.Platform = proce
 }
 
 /** Why a file is not: the file, or the folder, by which somebody else could change it. */
-export function whoElseMayWrite(path: string, platform: NodeJS.Platform = process.platform): string {
-  if (platform === 'win32') return 'it does not lie in C:\\Program Files'
+export function whoElseMayWrite(path: string, platform: NodeJS.Platform = process.platform): Told {
+  if (platform === 'win32') return phrase('notInProgramFiles')
   try {
     const way = strangersWay(path)
-    if (way === null) return 'somebody else may write to it'
-    return way.isOwned ? `${way.path} is owned by another user` : `other users may write to ${way.path}`
+    if (way === null) return phrase('writableBySomebody')
+    return phrase(way.isOwned ? 'ownedByAnother' : 'writableByOthers', { path: way.path })
   } catch {
-    return 'its owner cannot be read'
+    return phrase('ownerUnreadable')
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type KeptPassword,
 } from '../bank/client-certificate.ts'
 import type { PolicyReading } from './policy-file.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 type Named<N extends keyof PolicyReading> = Pick<PolicyReading, N>
 
@@ -39,12 +40,10 @@ export async function openNamedCertificate(
 export function openKeyNotices(
   { clientCertificate }: Named<'clientCertificate'>,
   platform: NodeJS.Platform = process.platform,
-): string[] {
+): Told[] {
   // Windows has no mode; who may read there is in a list that Node does not read.
   if (clientCertificate === null || platform === 'win32' || !isReadByAll(clientCertificate)) return []
-  return [
-    `The policy’s "clientCertificate": every user of this computer may read the private key in ${clientCertificate}. Let only the group of those who open the desk read it (chmod 640), or give the key a password.`,
-  ]
+  return [phrase('keyFileOpen', { path: clientCertificate })]
 }
 
 const readByAll = 0o004

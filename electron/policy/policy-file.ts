@@ -20,11 +20,12 @@ import { isAdministrators, whoElseMayWrite } from './administrators.ts'
 import { placeInWords, readEnforced, type EnforcedPlace } from './enforced.ts'
 import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
 import { settingsTable, type SettingName } from './settings.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 export interface MachinePolicy {
   file: PartialSettings
   /** What was not taken from it, for whoever asks how the desk is set up. */
-  notices: readonly string[]
+  notices: readonly Told[]
 }
 
 export type PolicyReading = ReturnType<typeof readPolicies>
@@ -70,19 +71,15 @@ export function readPolicies(
 function standingOf(
   { policyFile, enforcedPlace }: { policyFile: string | null; enforcedPlace: EnforcedPlace | null },
   { isEnforced, isTrusted }: { isEnforced: boolean; isTrusted: (path: string) => boolean },
-): string[] {
+): Told[] {
   if (policyFile === null) return []
   return [
     ...(isTrusted(policyFile)
       ? []
-      : [
-          `The policy file ${policyFile} is not the administrator’s: ${whoElseMayWrite(policyFile)}. It makes the desk stricter and never looser. ${fix}`,
-        ]),
+      : [phrase('policyFileNotTrusted', { path: policyFile, why: whoElseMayWrite(policyFile) })]),
     ...(isEnforced || enforcedPlace === null
       ? []
-      : [
-          `The organisation has set no policy (${placeInWords(enforcedPlace)}), so whoever opens the desk may name another policy file, or none.`,
-        ]),
+      : [phrase('noOrganisationPolicy', { place: placeInWords(enforcedPlace) })]),
   ]
 }
 
@@ -112,11 +109,7 @@ function onTop(machine: MachinePolicy, under: MachinePolicy, path: string): Mach
       ...(locks.length > 0 && { idleLockSeconds: Math.min(...locks) }),
       operations: { ...under.file.operations, ...machine.file.operations },
     },
-    notices: [
-      `The policy ${path} is not the administrator’s, so it binds nobody and only makes limits stricter. ${fix}`,
-      ...under.notices,
-      ...machine.notices,
-    ],
+    notices: [phrase('policyNotTrusted', { path }), ...under.notices, ...machine.notices],
   }
 }
 
@@ -140,22 +133,18 @@ export function readMachinePolicy(
   refuse(path, 'serviceFile', isManaged && serviceFile !== undefined)
   refuse(path, 'authorities', isManaged && authorities !== undefined)
   refuse(path, 'clientCertificate', isManaged && clientCertificate !== undefined)
-  const notices: string[] = []
+  const notices: Told[] = []
   const file = { ...told }
   const longest = enforced.idleLockSeconds ?? settingsTable.idleLockSeconds.default
   if (idleLockSeconds !== undefined && idleLockSeconds > longest) {
     file.idleLockSeconds = longest
-    notices.push(
-      `The desk locks after ${longest} seconds, and not after the ${idleLockSeconds} in ${path}, because the file is not the administrator’s. ${fix}`,
-    )
+    notices.push(phrase('lockNotLonger', { longest, asked: idleLockSeconds, path }))
   }
   if (limits) {
     const stricter = tighter(enforced.limits ?? defaultLimits, limits)
     file.limits = stricter
     if (JSON.stringify(stricter) !== JSON.stringify(tighter(limits, limits)))
-      notices.push(
-        `The limits in ${path} count only where they are stricter, because the file is not the administrator’s. ${fix}`,
-      )
+      notices.push(phrase('limitsOnlyStricter', { path }))
   }
   return { file, notices }
 }

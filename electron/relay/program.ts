@@ -62,8 +62,8 @@ async function run(args: RelayArguments): Promise<void> {
     redactor,
     now,
   })
-  for (const doubt of doubts) log.warn(doubt)
-  for (const notice of notices) log.info(notice)
+  for (const doubt of doubts) log.warn(doubt.message)
+  for (const notice of notices) log.info(notice.message)
   if (args.port !== 0) store.keyValues.set('listener.port', String(args.port))
   if (args.bank) trustNamed(reading)
   const client = createClient({ clockOffset: createClockOffset(now), now, log })

@@ -25,6 +25,7 @@ import { openNamedCertificate, trustNamed } from '../policy/named-files.ts'
 import { readPolicies, type PolicyReading } from '../policy/policy-file.ts'
 import { writtenPolicy } from '../policy/written-policy.ts'
 import { defaultDataDir } from './data-folder.ts'
+import { reportText } from '../doctor/report-text.ts'
 
 const { values } = parseOptions({
   options: {
@@ -52,19 +53,21 @@ const report = await checkComputer({
   named,
   keychain: (isNeeded) => keychainFound(values['no-keychain'] ? null : createKeychain('doctor'), isNeeded),
   database,
-  listener: () => ['Whether the bank’s events come, an open desk says in its settings.'],
+  listener: () => [{ message: 'Whether the bank’s events come, an open desk says in its settings.' }],
   proxyOf: proxyOfEnvironment(process.env),
   people: [],
 })
 const isWrong = report.checks.some(({ state }) => state === 'wrong')
-const text = `${JSON.stringify(report, null, 2)}\n`
+const text = reportText(report)
 process.stdout.write(values.json ? text : printed())
 if (values.save !== undefined) save(values.save)
 process.exitCode ||= isWrong ? 3 : 0
 
 function printed(): string {
   const lines = report.checks.flatMap(({ name, state, lines: told }) =>
-    told.map((line, at) => `${at === 0 ? `${words[state]}  ${name.padEnd(9)}` : ' '.repeat(16)}  ${line}\n`),
+    told.map(
+      (line, at) => `${at === 0 ? `${words[state]}  ${name.padEnd(9)}` : ' '.repeat(16)}  ${line.message}\n`,
+    ),
   )
   return `${summary()}\n${lines.join('')}`
 }
@@ -110,7 +113,8 @@ async function database(): Promise<Found> {
   const names = existsSync(dataDir)
     ? readdirSync(dataDir).filter((name) => existsSync(join(dataDir, name, 'journal.db')))
     : []
-  if (names.length === 0) return { state: 'good', lines: ['No desk has kept anything here yet.'] }
+  if (names.length === 0)
+    return { state: 'good', lines: [{ message: 'No desk has kept anything here yet.' }] }
   const found = await Promise.all(names.map((name) => look(join(dataDir, name))))
   const worst = found.find(({ state }) => state === 'wrong') ?? found.find(({ state }) => state === 'look')
   return { state: worst?.state ?? 'good', lines: found.flatMap(({ lines }) => lines) }
@@ -125,7 +129,8 @@ async function look(folder: string): Promise<Found> {
     folderVault: createFolderVault(folder),
     mayUseFolder: true,
   })
-  if (key.kind === 'stopped') return { state: 'wrong', lines: [`The journal of ${what}: ${key.sentence}`] }
+  if (key.kind === 'stopped')
+    return { state: 'wrong', lines: [{ message: `The journal of ${what}: ${key.sentence}` }] }
   try {
     const file = openToInspect(join(folder, 'journal.db'), key.key)
     try {
@@ -133,13 +138,13 @@ async function look(folder: string): Promise<Found> {
       const isWhole = isSound && followChain(file).misfit === null
       const isTrue = isWhole && firstBrokenAuditRow(file) === null
       const sentence = isTrue ? 'is whole' : 'is not whole. Look at it with npm run audit -- verify'
-      return { state: isTrue ? 'good' : 'wrong', lines: [`The journal of ${what} ${sentence}.`] }
+      return { state: isTrue ? 'good' : 'wrong', lines: [{ message: `The journal of ${what} ${sentence}.` }] }
     } finally {
       file.close()
     }
   } catch (problem) {
     const why = problem instanceof Error && 'code' in problem ? String(problem.code) : 'it is damaged'
-    return { state: 'wrong', lines: [`The journal of ${what} cannot be read (${why}).`] }
+    return { state: 'wrong', lines: [{ message: `The journal of ${what} cannot be read (${why}).` }] }
   }
 }
 

@@ -5,10 +5,16 @@
  */
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 /** The note is not believed, or does not concern this desk; the message says why. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError'
+  readonly told: Told
+  constructor(told: Told) {
+    super(told.message)
+    this.told = told
+  }
 }
 
 const version = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
@@ -39,16 +45,16 @@ export function readRelease(
   by: { publicKey: string; channel: string; today: string },
 ): Release {
   const told = note.safeParse(given)
-  if (!told.success) throw new ReleaseError('it is no note on a version')
+  if (!told.success) throw new ReleaseError(phrase('noNote'))
   const text = Buffer.from(told.data.release, 'utf8')
   // First of all: nothing in it is looked at before its signature.
   if (!verify(null, text, publicKeyOf(by.publicKey), Buffer.from(told.data.signature, 'base64')))
-    throw new ReleaseError('its signature does not fit the key of the policy')
+    throw new ReleaseError(phrase('noteSignatureWrong'))
   const release = releaseContent.safeParse(jsonIn(told.data.release))
-  if (!release.success) throw new ReleaseError('what is signed is no note on a version of Teller Desk')
+  if (!release.success) throw new ReleaseError(phrase('noteOfAnother'))
   if (release.data.channel !== by.channel)
-    throw new ReleaseError(`it is of the channel "${release.data.channel}", and not "${by.channel}"`)
-  if (release.data.until < by.today) throw new ReleaseError(`it counted until ${release.data.until}`)
+    throw new ReleaseError(phrase('noteOfChannel', { theirs: release.data.channel, ours: by.channel }))
+  if (release.data.until < by.today) throw new ReleaseError(phrase('noteOver', { day: release.data.until }))
   return release.data
 }
 
@@ -74,7 +80,7 @@ export function isInShare({ version: of, share }: Release, mark: string): boolea
 
 /** @throws ReleaseError where the file is not the one that was signed. */
 export function checkInstaller({ files, version: of }: Release, name: string, content: Uint8Array): void {
-  if (!Object.hasOwn(files, name)) throw new ReleaseError(`${name} is none of the installers of ${of}`)
+  if (!Object.hasOwn(files, name)) throw new ReleaseError(phrase('noInstaller', { file: name, version: of }))
   if (createHash('sha256').update(content).digest('hex') !== files[name])
-    throw new ReleaseError(`${name} is not the file that was signed`)
+    throw new ReleaseError(phrase('fileNotSigned', { file: name }))
 }

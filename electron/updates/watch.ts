@@ -10,6 +10,7 @@ import type { KeyValueStore } from '../core/key-value-store.ts'
 import type { SetTimer } from '../core/timers.ts'
 import { isFile, type UpdateSettings } from '../policy/update-settings.ts'
 import { isInShare, isNewer, readRelease, ReleaseError } from './release.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 const asksEveryMs = 24 * 60 * 60 * 1000
 const answersWithinMs = 10_000
@@ -19,7 +20,7 @@ const markName = 'update-mark'
 
 export interface ReleaseWatch {
   start(): void
-  notices(): readonly string[]
+  notices(): readonly Told[]
   stop(): Promise<void>
 }
 
@@ -35,7 +36,7 @@ export function createReleaseWatch(deps: {
 }): ReleaseWatch {
   const { settings, version, keyValues, now, setTimer, onChange, log } = deps
   let wire: Wire | null = null
-  let said: string | null = null
+  let said: Told | null = null
   let isStopped = false
   let cancel = () => {}
 
@@ -46,18 +47,17 @@ export function createReleaseWatch(deps: {
     try {
       said = judge(await noteFrom(chosen.place), chosen)
     } catch (problem) {
-      if (problem instanceof ReleaseError)
-        said = `The note on new versions is not believed: ${problem.message}.`
+      if (problem instanceof ReleaseError) said = phrase('noteNotBelieved', { why: problem.told })
       // A place that cannot be reached for a day is no matter of the counter's: what was told still stands.
       else log(problem instanceof Error ? problem.message : 'no reason given')
     }
-    if (said !== before && !isStopped) onChange()
+    if (said?.message !== before?.message && !isStopped) onChange()
   }
   const judge = (note: unknown, { publicKey, channel }: Extract<UpdateSettings, { kind: 'told' }>) => {
     const today = new Date(now()).toISOString().slice(0, 10)
     const release = readRelease(note, { publicKey, channel, today })
     if (!isNewer(release.version, version) || !isInShare(release, ownMark())) return null
-    return `Version ${release.version} of Teller Desk is available. Your IT installs it; nothing is installed by itself.`
+    return phrase('versionAvailable', { version: release.version })
   }
   const noteFrom = async (place: string): Promise<unknown> => {
     if (isFile(place)) return jsonOf(await readShort(place))
@@ -105,6 +105,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ReleaseError('it is no note on a version')
+    throw new ReleaseError(phrase('noNote'))
   }
 }

@@ -9,6 +9,7 @@ import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { ask, on } from '../desk/bridge.ts'
 import { onDisk } from '../documents/print.ts'
 import { withoutField } from '../forms/use-form.ts'
+import { worded } from '../i18n/in-words.ts'
 
 /** Where a hop that is closed is put right; once a clock is set, the key is pasted again. */
 const fieldOf: Readonly<Record<HopName, keyof ConnectionTexts | 'apiKey'>> = {
@@ -110,7 +111,7 @@ export function useConnection() {
     ticket.value = answer.value.ticket
     const closed = hops.value.find(({ isOpen }) => !isOpen)
     const field = closed && (here.value?.isSet ? 'apiKey' : fieldOf[closed.hop])
-    if (closed && field !== undefined) problems.value = [{ field, message: closed.sentence }]
+    if (closed && field !== undefined) problems.value = [{ field, message: worded(closed.sentence) }]
   }
   async function write(): Promise<void> {
     const answer = await ask('writePolicy', { ticket: ticket.value ?? '' })

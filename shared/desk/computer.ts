@@ -1,6 +1,7 @@
 /** What the desk finds out about the computer it stands on (electron/doctor/). No name, number or secret is in it. */
 import { command, nothing } from './command.ts'
 import type { SavedPaper } from './paper.ts'
+import type { Said } from './problems.ts'
 
 export const checkNames = [
   'versions',
@@ -21,7 +22,7 @@ export type CheckState = 'good' | 'look' | 'wrong'
 export interface ComputerCheck {
   name: CheckName
   state: CheckState
-  lines: readonly string[]
+  lines: readonly Said[]
 }
 
 export interface ComputerReport {

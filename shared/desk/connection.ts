@@ -25,7 +25,7 @@ export interface Hop {
   hop: HopName
   isOpen: boolean
   /** What was found, or what is wrong and what to do. */
-  sentence: string
+  sentence: Said
 }
 
 /** A policy has nothing longer. */

@@ -4,11 +4,13 @@
  * stand in `problems/`, a file for each room, for programs and the log have them too.
  */
 import type { DeskError } from './desk-error.ts'
+import { computerPhrases } from './problems/computer.ts'
 import { connectProblems } from './problems/connect.ts'
 import { credentialsProblems } from './problems/credentials.ts'
 import { directoryProblems } from './problems/directory.ts'
 import { dispatcherProblems } from './problems/dispatcher.ts'
 import { documentsProblems } from './problems/documents.ts'
+import { hopsPhrases } from './problems/hops.ts'
 import { learningProblems } from './problems/learning.ts'
 import { postingProblems } from './problems/posting.ts'
 import type { Problem } from './problems/problem.ts'
@@ -20,12 +22,14 @@ import { faults } from '../values/faults.ts'
 import { phrasesOf, type Coded, type Phrase, type ParamsOf, type WordsOf } from '../values/phrase.ts'
 
 export const problems = {
+  ...computerPhrases,
   ...connectProblems,
   ...credentialsProblems,
   ...directoryProblems,
   ...dispatcherProblems,
   ...documentsProblems,
   ...faults,
+  ...hopsPhrases,
   ...learningProblems,
   ...postingProblems,
   ...reconciliationProblems,

@@ -8,6 +8,7 @@ import { sentenceFor } from '../../electron/conform/person-shown.ts'
 import { readPolicy } from '../../electron/policy/policy.ts'
 import { makeCertificate } from '../outside/broker.ts'
 import { runToEnd, start, type BankLine, type Running } from '../contract/programs.ts'
+import { phrase } from '../../shared/desk/problems.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-connect-'))
 let bank: Running<BankLine>
@@ -134,13 +135,13 @@ describe('connect', () => {
   })
 
   it('names the owner of the key on a terminal alone', () => {
-    const told = { hop: 'person', isOpen: true, sentence: 'The key is that of Ada Obi, Ikeja.' }
+    const told = { sentence: phrase('ownerTold', { name: 'Ada Obi, Ikeja' }) }
     expect([sentenceFor(told, true), sentenceFor(told, false)]).toEqual([
-      told.sentence,
+      'The key is that of Ada Obi, Ikeja.',
       'The service tells whose the key is. The name is shown on a terminal alone.',
     ])
-    const nobody = { ...told, sentence: 'The bank does not tell whose a key is.' }
-    expect(sentenceFor(nobody, false)).toBe(nobody.sentence)
+    const nobody = { sentence: phrase('ownersNotTold') }
+    expect(sentenceFor(nobody, false)).toBe(nobody.sentence.message)
   })
 
   it('a key with a slip in it is not repeated', async () => {

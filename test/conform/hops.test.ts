@@ -19,12 +19,16 @@ it('walks through to the end where all is well', async () => {
   expect(hops.map(({ hop, isOpen }) => isOpen && hop)).toEqual([
     ...['name', 'computer', 'encryption', 'address', 'clock', 'gateway', 'key'],
   ])
-  expect(hops[2]?.sentence).toMatch(/proves itself by its certificate, with TLSv1\.[23]/)
+  expect(hops[2]?.sentence.message).toMatch(/proves itself by its certificate, with TLSv1\.[23]/)
 })
 
 it.each(networks)('names the hop and what to do: %s', async (_what, opened, hop, sentence) => {
   const hops = await walk(await opened())
-  expect(hops.at(-1)).toMatchObject({ hop, isOpen: false, sentence: expect.stringMatching(sentence) })
+  expect(hops.at(-1)).toMatchObject({
+    hop,
+    isOpen: false,
+    sentence: { message: expect.stringMatching(sentence) },
+  })
   expect(hops.slice(0, -1).filter(({ isOpen }) => !isOpen)).toEqual([])
   expect(JSON.stringify(hops)).not.toContain('a-key-of-the-test')
 })

@@ -5,7 +5,7 @@ import { homedir, hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CheckName, ComputerReport } from '../../shared/desk/computer.ts'
+import type { CheckName } from '../../shared/desk/computer.ts'
 import { checkComputer } from '../../electron/doctor/check-computer.ts'
 import type { Examined } from '../../electron/doctor/examined.ts'
 import { keychainFound } from '../../electron/doctor/keychain-lines.ts'
@@ -15,8 +15,10 @@ import { openKeyNotices } from '../../electron/policy/named-files.ts'
 import { readPolicies } from '../../electron/policy/policy-file.ts'
 import { policyExamples } from '../../build/policy-page.ts'
 import { runToEnd, start, type DeskLine } from '../contract/programs.ts'
-import { told } from '../../renderer/i18n/fr/told.ts'
-import { telling } from '../../renderer/i18n/told.ts'
+import { speak } from '../../renderer/i18n/index.ts'
+import { worded } from '../../renderer/i18n/in-words.ts'
+import { phrase } from '../../shared/desk/problems.ts'
+import { inEnglish } from '../../electron/doctor/report-text.ts'
 import { folder } from './scratch.ts'
 import { valuesOf, windows } from './simulated-machine.ts'
 
@@ -40,7 +42,9 @@ function examined(policy: object, change: Partial<Examined> = {}): Examined {
     ...change,
   }
 }
-const of = (report: ComputerReport, name: CheckName) => report.checks.find((one) => one.name === name)
+const checked = async (what: Examined) => inEnglish(await checkComputer(what))
+const of = (report: ReturnType<typeof inEnglish>, name: CheckName) =>
+  report.checks.find((one) => one.name === name)
 const service = (port: number) => ({
   kind: 'service',
   bankUrl: `http://127.0.0.1:${port}/api/v2`,
@@ -58,7 +62,7 @@ async function closedPort(): Promise<number> {
 
 describe('a report', () => {
   it('says what each thing is like, and where each entry of the policy comes from', async () => {
-    const report = await checkComputer(
+    const report = await checked(
       examined({ idleLockSeconds: 120, cashNeedsTill: true, office: 'Ikeja', theme: 'dark' }),
     )
     expect(report.checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
@@ -87,11 +91,13 @@ describe('a report', () => {
       checkComputer(examined({ theme: 'dark' })),
       checkComputer(examined(wrong, { keychain: () => keychainFound(null, true), now: () => 0 })),
     ])
-    const tell = telling(told)
+    await speak('fr')
     const left = reports
       .flatMap(({ checks }) => checks)
       .flatMap(({ name, lines }) => (name === 'versions' ? [] : lines))
-      .filter((line) => tell(line) === line)
+      .filter((line) => worded(line) === line.message)
+      .map(({ message }) => message)
+    await speak('en')
     expect(left).toEqual([
       'theme = dark (HKLM\\SOFTWARE\\Policies\\Teller Desk)',
       'bank = service (HKLM\\SOFTWARE\\Policies\\Teller Desk)',
@@ -102,7 +108,7 @@ describe('a report', () => {
   it('says what is wrong, one thing beside the other', async () => {
     const port = await closedPort()
     const wrong = { bank: service(port), receiptPrinter: { kind: 'network', host: '127.0.0.1', port } }
-    const report = await checkComputer(examined(wrong, { now: () => 0 }))
+    const report = await checked(examined(wrong, { now: () => 0 }))
     expect(of(report, 'network')).toMatchObject({
       state: 'wrong',
       lines: [/has the address/, /refuses connections/].map((form) => expect.stringMatching(form)),
@@ -117,7 +123,7 @@ describe('a report', () => {
         enforcedPlace: { kind: 'registry', run: () => ({ kind: 'failed', why: 'it is not there' }) },
         policyFile: null,
       })
-    const { checks } = await checkComputer(examined({}, { policies }))
+    const { checks } = await checked(examined({}, { policies }))
     expect(checks.slice(0, 4)).toEqual([
       { name: 'policy', state: 'wrong', lines: [expect.stringMatching(/it is not there/)] },
       ...['network', 'tunnel', 'printer'].map((name) => ({
@@ -137,7 +143,7 @@ describe('a report', () => {
         () => isTrusted,
       )
     const lost = { policies: policies(false), now: () => 0 }
-    const { checks } = await checkComputer(examined({}, lost))
+    const { checks } = await checked(examined({}, lost))
     expect(checks.slice(0, 2).map(({ name, state }) => `${name} ${state}`)).toEqual([
       'clock wrong',
       'policy look',
@@ -149,7 +155,7 @@ describe('a report', () => {
       expect.stringMatching(/^The organisation has set no policy \(.*policy\.json\.none\), so whoever opens/),
       'theme = dark (--policy)',
     ])
-    const trusted = of(await checkComputer(examined({}, { policies: policies(true) })), 'policy')
+    const trusted = of(await checked(examined({}, { policies: policies(true) })), 'policy')
     expect(trusted?.lines).toEqual([
       expect.stringMatching(/^The organisation has set no policy/),
       'theme = dark (--policy)',
@@ -161,7 +167,9 @@ describe('a report', () => {
     const told = (kind: string, mode: number) => {
       writeFileSync(file, `-----BEGIN ${kind}-----\n`)
       chmodSync(file, mode)
-      return openKeyNotices({ clientCertificate: file }).join()
+      return openKeyNotices({ clientCertificate: file })
+        .map(({ message }) => message)
+        .join()
     }
     expect(told('PRIVATE KEY', 0o644)).toMatch(
       /^The policy’s "clientCertificate": every user .* \(chmod 640\)/,
@@ -173,7 +181,7 @@ describe('a report', () => {
   it('walks through the web proxy, and names neither it nor its login', async () => {
     const proxy = `http://ada.obi:s%40fe@127.0.0.1:${await closedPort()}`
     const bank = { ...service(1), bankUrl: 'https://bank.example/api/v2', gatewayUrl: 'https://bank.example' }
-    const report = await checkComputer(examined({ bank }, { proxyOf: () => ({ uri: proxy }) }))
+    const report = await checked(examined({ bank }, { proxyOf: () => ({ uri: proxy }) }))
     expect(of(report, 'network')?.lines.at(-1)).toMatch(/^The web proxy ‹.*› refuses connections/)
     for (const name of ['ada.obi', 's@fe', 's%40fe', '127.0.0.1', 'bank.example'])
       expect(JSON.stringify(report)).not.toContain(name)
@@ -183,7 +191,7 @@ describe('a report', () => {
     [{ kind: 'driver', device: 'Slips of Ada Obi', paperMillimetres: 58 }, 'good', /58 mm wide/],
     [{ kind: 'usb', device: '/dev/usb/lp97' }, 'wrong', /not there/],
   ])('looks at a printer of the kind %o', async (receiptPrinter, state, sentence) => {
-    const report = await checkComputer(examined({ receiptPrinter }))
+    const report = await checked(examined({ receiptPrinter }))
     expect(of(report, 'printer')).toMatchObject({
       state,
       lines: [/prints by/, sentence].map((form) => expect.stringMatching(form)),
@@ -205,7 +213,10 @@ describe('a report', () => {
       remove: async () => {},
     }
     const found = await keychainFound(vault, isNeeded)
-    expect([found.state, found.lines.join()]).toEqual([state, expect.stringMatching(sentence)])
+    expect([found.state, found.lines.map(({ message }) => message).join()]).toEqual([
+      state,
+      expect.stringMatching(sentence),
+    ])
   })
 })
 
@@ -231,9 +242,14 @@ describe('nobody is named', () => {
         const report = await checkComputer(
           examined(policy, {
             people: [person],
-            keychain: async () => ({ state: 'look', lines: [said] }),
-            database: () => ({ state: 'wrong', lines: [said] }),
-            listener: () => [`Events come to https://${key.replace('_', '-')}.example/c for ${person}.`],
+            keychain: async () => ({
+              state: 'look',
+              lines: [{ message: said }, phrase('keychainMissing', { why: said })],
+            }),
+            database: () => ({ state: 'wrong', lines: [{ message: said }] }),
+            listener: () => [
+              { message: `Events come to https://${key.replace('_', '-')}.example/c for ${person}.` },
+            ],
           }),
         )
         const text = JSON.stringify(report)
@@ -247,7 +263,9 @@ describe('nobody is named', () => {
   })
 
   it('but would be, were the sentences left as they are', () => {
-    const clean = withoutNames(
+    const cleaning = (names: ReadonlyMap<string, string>) => (message: string) =>
+      withoutNames(names)({ message }).message
+    const clean = cleaning(
       new Map([
         ['Amina Yusuf', '‹name›'],
         ['Li', '‹name›'],
@@ -256,10 +274,8 @@ describe('nobody is named', () => {
     expect(clean('Amina Yusuf, Li, list 3.51.0 at C:\\Users\\amina\\AppData, /home/amina, 0123456789')).toBe(
       '‹name›, ‹name›, list 3.51.0 at C:\\Users\\‹user›\\AppData, /home/‹user›, ‹number›',
     )
-    expect(withoutNames(new Map())('Amina Yusuf')).toBe('Amina Yusuf')
-    expect(withoutNames(new Map([['Teller', '‹name›']]))('Teller at Teller Desk')).toBe(
-      '‹name› at Teller Desk',
-    )
+    expect(cleaning(new Map())('Amina Yusuf')).toBe('Amina Yusuf')
+    expect(cleaning(new Map([['Teller', '‹name›']]))('Teller at Teller Desk')).toBe('‹name› at Teller Desk')
   })
 })
 

@@ -121,7 +121,7 @@ describe('the key of the data', () => {
     expect(key).toMatchObject({
       kind: 'ready',
       keptIn: 'folder',
-      notice: expect.stringMatching(/can read the data/),
+      notice: { message: expect.stringMatching(/can read the data/) },
     })
     const files = filesOf(dir).filter((file) => file.endsWith('.key'))
     expect(files).toHaveLength(1)

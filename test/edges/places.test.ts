@@ -145,7 +145,9 @@ it('tells of another service only to a desk on a service: a relay and a training
     mkdirSync(join(data, there))
     expect(otherServices(data, placeOf('service', service('bank.example', 1)))).toBeNull()
     writeFileSync(join(data, there, 'journal.db'), '')
-    expect(otherServices(data, placeOf('service', service('bank.example', 1)))).toContain('trial.example')
+    expect(otherServices(data, placeOf('service', service('bank.example', 1)))?.message).toContain(
+      'trial.example',
+    )
     for (const place of [there, 'training', 'service']) expect(otherServices(data, place)).toBeNull()
   } finally {
     rmSync(data, { recursive: true, force: true })

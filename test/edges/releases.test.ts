@@ -174,7 +174,7 @@ describe('a desk', () => {
     watch.start()
     await once
     await watch.stop()
-    return { notices: watch.notices(), changes, asked }
+    return { notices: watch.notices().map(({ message }) => message), changes, asked }
   }
 
   it('says that a version is there, and asks for the note alone', async () => {

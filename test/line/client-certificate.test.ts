@@ -161,7 +161,7 @@ async function closedHop(version: string, name: string | null, proxyOf?: ProxyOf
     certificate,
     proxyOf,
   })
-  return { hops, closed: hops.find(({ isOpen }) => !isOpen)?.sentence ?? null }
+  return { hops, closed: hops.find(({ isOpen }) => !isOpen)?.sentence.message ?? null }
 }
 
 it.each([
@@ -205,7 +205,7 @@ it.each(['tls1_2', 'tls1_3'])(
     for (const way of [undefined, throughProxy()]) {
       const { hops, closed } = await closedHop(version, 'desk.p12', way)
       expect(closed).toBeNull()
-      expect(hops.find(({ hop }) => hop === 'encryption')?.sentence).toMatch(
+      expect(hops.find(({ hop }) => hop === 'encryption')?.sentence.message).toMatch(
         /client certificate is valid until/,
       )
     }
@@ -242,12 +242,15 @@ it.each([
 it('says how long it is good', async () => {
   const { endsMs, ...one } = await open('desk.p12')
   const at = (ms: number) => validityOf({ endsMs, ...one }, ms)
-  expect(at(endsMs + 1)).toMatchObject({ isOver: true, sentence: expect.stringMatching(/ran out/) })
+  expect(at(endsMs + 1)).toMatchObject({
+    isOver: true,
+    sentence: { message: expect.stringMatching(/ran out/) },
+  })
   expect(at(endsMs - 1)).toMatchObject({ isOver: false, isSoon: true })
   expect(at(endsMs - 40 * 24 * 3_600_000)).toMatchObject({ isOver: false, isSoon: false })
   expect(at(one.beginsMs - 1)).toMatchObject({
     isOver: true,
-    sentence: expect.stringMatching(/valid from/),
+    sentence: { message: expect.stringMatching(/valid from/) },
   })
 })
 

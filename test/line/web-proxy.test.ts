@@ -205,8 +205,8 @@ it('the way to the service is walked through the proxy, where the service still 
   const way = { baseUrl: bankUrl(), gatewayUrl: bankUrl(), apiKey: 'a-key-of-a-person', limitMs: 5000 }
   const hops = await walkHops({ ...way, proxyOf: throughEnv() })
   expect(hops.map(({ isOpen }) => isOpen)).toEqual(Array.from({ length: 7 }, () => true))
-  expect(hops[0]?.sentence).toBe('The web proxy 127.0.0.1 has the address 127.0.0.1.')
-  expect(hops[1]?.sentence).toContain(`answers at port ${portOf(proxy)}`)
+  expect(hops[0]?.sentence.message).toBe('The web proxy 127.0.0.1 has the address 127.0.0.1.')
+  expect(hops[1]?.sentence.message).toContain(`answers at port ${portOf(proxy)}`)
   // Nothing went past it.
   expect(asked.length).toBe(called.length + 1)
   tls.setDefaultCACertificates(before)
@@ -229,7 +229,11 @@ it.each([
     limitMs: 5000,
     proxyOf,
   })
-  expect(hops.at(-1)).toEqual({ hop: 'encryption', isOpen: false, sentence: expect.stringMatching(sentence) })
+  expect(hops.at(-1)).toMatchObject({
+    hop: 'encryption',
+    isOpen: false,
+    sentence: { message: expect.stringMatching(sentence) },
+  })
 })
 
 it('a proxy that is not there is told as the proxy, and not as the service', async () => {
@@ -243,6 +247,6 @@ it('a proxy that is not there is told as the proxy, and not as the service', asy
   })
   expect(hops.at(-1)).toMatchObject({
     isOpen: false,
-    sentence: expect.stringMatching(/^The web proxy 127\.0\.0\.1 refuses/),
+    sentence: { message: expect.stringMatching(/^The web proxy 127\.0\.0\.1 refuses/) },
   })
 })

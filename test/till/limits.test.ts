@@ -166,7 +166,7 @@ describe('a policy file that is not the administrator’s', () => {
     expect(limitOf(limits, 'NGN', 'teller', 'cashOut')).toBe('100')
     expect(limitOf(limits, 'NGN', 'teller', 'reversal')).toBe('0')
     expect(limitOf(limits, 'NGN', 'teller', 'cashIn', 'day')).toBe('50000000')
-    expect(notices).toEqual([expect.stringMatching(/count only where they are stricter/)])
+    expect(notices).toMatchObject([{ code: 'limitsOnlyStricter' }])
   })
 
   test('names no printer and no place of new versions, and no bank where the organisation has a policy', () => {
@@ -199,7 +199,7 @@ describe('a policy file that is not the administrator’s', () => {
     expect(limitOf(file.limits ?? {}, 'NGN', 'teller', 'cashIn')).toBe('5000000')
     expect(limitOf(file.limits ?? {}, 'NGN', 'teller', 'cashOut')).toBe('100')
     expect(file.idleLockSeconds).toBe(180)
-    expect(notices).toEqual([
+    expect(notices.map(({ message }) => message)).toEqual([
       expect.stringMatching(/is not the administrator’s, so it binds nobody/),
       expect.stringMatching(/^The desk locks after 180 seconds, and not after the 900/),
       expect.stringMatching(/count only where they are stricter/),
@@ -214,7 +214,7 @@ describe('a policy file that is not the administrator’s', () => {
     expect(readMachinePolicy(mine({ idleLockSeconds: 181 }), {}).file.idleLockSeconds).toBe(180)
     const { file, notices } = readMachinePolicy(mine({ idleLockSeconds: 900 }), { idleLockSeconds: 300 })
     expect(file.idleLockSeconds).toBe(300)
-    expect(notices).toEqual([expect.stringMatching(/because the file is not the administrator’s/)])
+    expect(notices).toMatchObject([{ code: 'lockNotLonger', params: { longest: 300, asked: 900 } }])
     const [place, named] = [mine({ idleLockSeconds: 60 }), mine({ idleLockSeconds: 120 })]
     const both = { enforcedPlace: { kind: 'file' as const, path: place }, policyFile: named }
     expect(readPolicies(both, (path) => path === named).file.idleLockSeconds).toBe(60)

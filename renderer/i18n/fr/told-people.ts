@@ -3,8 +3,6 @@ export const toldPeople: Readonly<Record<string, string>> = {
   'The bank that this desk works with': 'La banque avec laquelle ce guichet travaille',
   'The bank of this desk is set by your organisation. Leave --bank and --bank-url out.':
     'La banque de ce guichet est fixée par votre organisation. Omettez --bank et --bank-url.',
-  'This computer also keeps work of another service: {hosts}. What is in doubt there is settled only by a desk that is set to that service. If it is this one under a new address, have its first addresses named in the policy: bank.firstKnownAs.':
-    'Ce poste garde aussi le travail d’un autre service : {hosts}. Ce qui y est en doute n’est réglé que par un guichet réglé sur ce service. Si c’est le même sous une nouvelle adresse, faites nommer ses premières adresses dans la politique : bank.firstKnownAs.',
 
   // ── Keys and the keychain ──
   'it is still there': 'elle y est encore',

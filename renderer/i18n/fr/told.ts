@@ -1,7 +1,6 @@
 /** The sentences that the desk's other half tells, by their English: see `../told.ts`. */
 import { operationNames, operationOf } from '../../../shared/operations/index.ts'
 import { operations } from './operations.ts'
-import { toldComputer } from './told-computer.ts'
 import { toldLine } from './told-line.ts'
 import { toldPeople } from './told-people.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -14,7 +13,6 @@ export const told: Readonly<Record<string, string>> = {
   // Why a program of the system gave no answer.
   'it was ended from outside': 'il a été arrêté de l’extérieur',
   ...summaries,
-  ...toldComputer,
   ...toldLine,
   ...toldPeople,
   ...vocabulary,
@@ -36,17 +34,6 @@ export const told: Readonly<Record<string, string>> = {
   'The relay from which the bank’s events come': 'Le relais d’où viennent les événements de la banque',
   'Where IT tells of new versions; nothing is installed by itself':
     'Où l’informatique annonce les nouvelles versions ; rien ne s’installe de soi-même',
-  'Version {version} of Teller Desk is available. Your IT installs it; nothing is installed by itself.':
-    'La version {version} de Teller Desk est disponible. Votre informatique l’installe ; rien ne s’installe de soi-même.',
-  'The note on new versions is not believed: {why}.':
-    'L’annonce de nouvelles versions n’est pas crue : {why}.',
-  'it is no note on a version': 'ce n’est pas l’annonce d’une version',
-  'its signature does not fit the key of the policy':
-    'sa signature ne correspond pas à la clé de la politique',
-  'what is signed is no note on a version of Teller Desk':
-    'ce qui est signé n’est pas l’annonce d’une version de Teller Desk',
-  'it is of the channel "{theirs}", and not "{ours}"': 'elle est du canal « {theirs} », et non « {ours} »',
-  'it counted until {day}': 'elle valait jusqu’au {day}',
   'Cash over the counter needs its notes written down':
     'Les espèces au guichet demandent le détail des coupures',
   'Cash over the counter needs an open till': 'Les espèces au guichet demandent une caisse ouverte',
@@ -76,10 +63,6 @@ export const told: Readonly<Record<string, string>> = {
   'savings products': 'produits d’épargne',
   'code values': 'valeurs de codes',
   'ledger accounts': 'comptes du grand livre',
-  'The key to the data on this computer lies in a file beside them: whoever can read the folder can read the data. API keys are held in memory only.':
-    'La clé des données de ce poste est dans un fichier à côté d’elles : qui peut lire le dossier peut lire les données. Les clés d’API restent en mémoire.',
-  'The key to the data on this computer lies in a file beside them, because {why}: whoever can read the folder can read the data. API keys are held in memory only.':
-    'La clé des données de ce poste est dans un fichier à côté d’elles, car {why} : qui peut lire le dossier peut lire les données. Les clés d’API restent en mémoire.',
 
   'journal.db was damaged': 'journal.db était endommagé',
   'journal.db ended earlier than it was written': 'journal.db se termine avant ce qui y fut écrit',
