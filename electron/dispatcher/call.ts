@@ -1,6 +1,7 @@
 /** What a call of an operation carries through the door, judged by the table's own schemas. */
 import type { CashGiven } from '../posting/authorisation.ts'
 import { z } from 'zod'
+import { reasonKept } from '../../shared/desk/command.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import { fieldProblems, problemSentence, type FieldProblem } from '../../shared/operations/fields.ts'
 import type { Operation } from '../../shared/operations/operation.ts'
@@ -19,6 +20,8 @@ export interface Call {
   cash?: CashGiven
   /** The number of a supervisor's approval. */
   override?: string
+  /** Why it is decided although evidence is missing: kept beside the entry, never sent. */
+  reason?: string
   file?: Upload
 }
 
@@ -42,6 +45,7 @@ const envelope = z.strictObject({
   confirmed: z.boolean({ error: fault('trueOrFalse') }).optional(),
   cash: z.strictObject({ taken: pieces, given: pieces }).optional(),
   override: z.string().min(1).max(40).optional(),
+  reason: reasonKept.optional(),
   file: fileSchema.optional(),
 })
 
@@ -49,7 +53,7 @@ const envelope = z.strictObject({
 export async function readCall(name: OperationName, entry: Operation, body: unknown): Promise<Call> {
   const parsed = envelope.safeParse(body ?? {})
   if (!parsed.success) throw new Refused(invalid(parsed.error))
-  const { params, query, intent, confirmed, cash, override, file } = parsed.data
+  const { params, query, intent, confirmed, cash, override, reason, file } = parsed.data
   const problems: FieldProblem[] = []
   const judge = (
     schema: z.ZodObject | undefined,
@@ -87,6 +91,7 @@ export async function readCall(name: OperationName, entry: Operation, body: unkn
     ...(confirmed !== undefined && { confirmed }),
     ...(cash && { cash }),
     ...(override !== undefined && { override }),
+    ...(reason !== undefined && { reason }),
     ...(upload && { file: upload }),
   }
 }

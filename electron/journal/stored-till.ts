@@ -44,6 +44,7 @@ export const storedTillFact: z.ZodType<TillFact> = z.discriminatedUnion('kind', 
 const stored = z.strictObject({
   cash: z.strictObject({ currency: z.string(), taken: pieces, given: pieces }).optional(),
   override: z.strictObject({ rule: z.string(), by: z.string(), reason: z.string() }).optional(),
+  reason: z.string().optional(),
   file: z.strictObject({ name: z.string(), type: z.string(), sha256: z.string() }).optional(),
   counted: z
     .strictObject({
@@ -57,9 +58,12 @@ const stored = z.strictObject({
 })
 
 /** Without members that are `undefined`: JSON has none, so nothing is left out by this. */
-export const storedLocalContext = stored.transform(({ cash, override, file, counted }): LocalContext => ({
-  ...(cash && { cash }),
-  ...(override && { override }),
-  ...(file && { file }),
-  ...(counted && { counted }),
-}))
+export const storedLocalContext = stored.transform(
+  ({ cash, override, reason, file, counted }): LocalContext => ({
+    ...(cash && { cash }),
+    ...(override && { override }),
+    ...(reason !== undefined && { reason }),
+    ...(file && { file }),
+    ...(counted && { counted }),
+  }),
+)

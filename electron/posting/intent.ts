@@ -22,6 +22,7 @@ interface Asked {
   follows?: string | undefined
   file?: SubmittedFile | undefined
   cash?: { taken: CashCount; given: CashCount } | undefined
+  reason?: string | undefined
 }
 
 export interface SubmittedFile {
@@ -48,11 +49,15 @@ export function mustBeSame(known: JournalEntry, asked: Asked): void {
 }
 
 /** An entry of an earlier version says nothing of its file, and can be held against nobody. */
-function isBeside({ file, cash }: LocalContext = {}, asked: Asked): boolean {
+function isBeside({ file, cash, reason }: LocalContext = {}, asked: Asked): boolean {
   const isSameFile = !file || (asked.file && textOf(fileKept(asked.file)) === textOf(file))
   const notes = ({ taken, given }: NonNullable<Asked['cash']>) =>
     textOf([withoutNone(taken), withoutNone(given)])
-  return Boolean(isSameFile) && (!cash || notes(asked.cash ?? { taken: {}, given: {} }) === notes(cash))
+  return (
+    Boolean(isSameFile) &&
+    reason === asked.reason &&
+    (!cash || notes(asked.cash ?? { taken: {}, given: {} }) === notes(cash))
+  )
 }
 
 /** How dates and amounts are written is the desk's own, and a policy may have changed it since. */
@@ -62,8 +67,8 @@ function payloadOf({ body, ...rest }: Input): string {
 
 /** For presses of which the first is still on its way. @throws Refused */
 export function mustAskTheSame(first: Asked, second: Asked): void {
-  const payload = ({ profile, operation, input, cash, file }: Asked) =>
-    textOf([profile, operation, input, cash, file && fileKept(file)])
+  const payload = ({ profile, operation, input, cash, file, reason }: Asked) =>
+    textOf([profile, operation, input, cash, file && fileKept(file), reason])
   if (payload(first) !== payload(second)) throw new Refused(intentUsed)
 }
 

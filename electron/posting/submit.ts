@@ -98,6 +98,8 @@ export interface SubmitRequest {
   cash?: CashGiven | undefined
   /** The number of a supervisor's approval. */
   override?: string | undefined
+  /** Why it is decided although evidence is missing. */
+  reason?: string | undefined
 }
 
 /** Resolves with the entry as it stands when its outcome is known or the time limit has passed. Rejects with `Refused`. */
@@ -164,7 +166,12 @@ export function createSubmit(deps: SubmitDeps): Submit {
       : null
     // A draft is judged when it is sent.
     const judged = isOffline ? undefined : deps.authorise?.(request)
-    const beside = { ...judged, ...(request.file && { file: fileKept(request.file) }) }
+    const { file, reason } = request
+    const beside = {
+      ...judged,
+      ...(file && { file: fileKept(file) }),
+      ...(reason !== undefined && { reason }),
+    }
     deps.settled?.mustBeOpen(request.intent)
     const { entry, isNew } = stored('notWritten', () =>
       journal.write({

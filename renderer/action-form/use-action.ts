@@ -26,6 +26,7 @@ import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
 import type { Ids } from '../actions/action-route.ts'
 import { moneyRead, wholeOf, type Moving } from './money-read-back.ts'
 import { useLists } from './use-lists.ts'
+import { useReason } from './use-reason.ts'
 import { usePlace } from './use-place.ts'
 import { useSubject } from './use-subject.ts'
 import { blankRow, textOf, wireBody, type Row } from '../actions/field-values.ts'
@@ -36,7 +37,12 @@ export function useAction(name: ActionName, ids: Ids) {
   const act = actionOf(name)
   const operation = operationOf(name)
   const today = wireDate(useDesk().today)
-  const asked = askedFields(name, ids)
+  const why = useReason(
+    act,
+    () => place,
+    () => fields,
+  )
+  const asked = [...askedFields(name, ids), ...why.fields]
   const form = useForm<Row>(
     name,
     Object.fromEntries(
@@ -64,7 +70,9 @@ export function useAction(name: ActionName, ids: Ids) {
   /** The form is drawn when its lists are there: keys pressed before that would be lost. */
   const ready = ref(false)
   watch(listsRead, (now) => (ready.value ||= now), { immediate: true })
-  const shown = computed(() => asked.filter((field) => act.asks?.[field.name]?.when?.(known.value) ?? true))
+  const shown = computed(() =>
+    asked.filter((field) => why.isShown(field) && (act.asks?.[field.name]?.when?.(known.value) ?? true)),
+  )
   const currency = computed(() => {
     const code = textOf(fields, 'currencyCode')
     const ofRecord = [...choices.values()].find((choice) => choice.currency)?.currency
@@ -91,6 +99,7 @@ export function useAction(name: ActionName, ids: Ids) {
       params: params(),
       ...(asBody && { body: asBody }),
       ...(file.value && { file: onTheWire(file.value) }),
+      ...why.sent(),
       ...press,
     })
   })
@@ -99,10 +108,12 @@ export function useAction(name: ActionName, ids: Ids) {
     if (posting.step.value !== 'form') return
     const noFile = operation.multipart === true && file.value === null
     const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
-    if (form.judge(body() ?? {}, [...more, ...paramProblems()])) posting.step.value = 'readback'
+    if (form.judge(body() ?? {}, [...more, ...paramProblems(), ...why.problems()]))
+      posting.step.value = 'readback'
   }
   /** Judged while somebody types: what is wrong by the table just now. */
-  const faults = (): readonly FieldProblem[] => form.faultsIn(body() ?? {}, paramProblems())
+  const faults = (): readonly FieldProblem[] =>
+    form.faultsIn(body() ?? {}, [...paramProblems(), ...why.problems()])
   function picked(path: string, choice: Choice | null): void {
     if (choice) choices.set(path, choice)
     else choices.delete(path)
@@ -201,7 +212,7 @@ export function useAction(name: ActionName, ids: Ids) {
     money,
     quoted,
     whole,
-    subjectWaits,
+    subjectWaits: computed(() => subjectWaits.value || why.waits()),
     officeWaits,
     facts,
     against,

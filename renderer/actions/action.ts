@@ -105,6 +105,8 @@ export interface Action<F extends string = string> {
   isOwn?: true
   /** Why the record's state forbids it, in words; null where nothing does. */
   against?: (record: PlaceRecord) => string | null
+  /** Where it holds, evidence is missing: why it is right all the same is asked, and kept in the journal. */
+  wantsReason?: (record: PlaceRecord) => boolean
 }
 
 /** Every operation that changes something: of the table, and of a service file. */

@@ -6,7 +6,12 @@ import { fixedDepositProducts, loanProducts, savingsProducts } from './sources.t
 
 export const customerActions = {
   createClient: { place: 'bank', code: '2001', route: 'newCustomer' },
-  activateClient: { place: 'client', code: '2002', against: onlyIn(state.pending) },
+  activateClient: {
+    place: 'client',
+    code: '2002',
+    against: onlyIn(state.pending),
+    wantsReason: ({ kycConfirmed }) => kycConfirmed === false,
+  },
   confirmClientIdentity: {
     place: 'client',
     code: '2003',

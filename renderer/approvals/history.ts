@@ -40,7 +40,7 @@ function decidedHere(entries: readonly JournalEntry[], { kind, id }: Application
       step: stepTaken(entry.operation),
       when: timeOf(entry.writtenAt),
       what: `${titleOf(entry)}${say.approvals.happened.by(safeText(personName(entry.profile)))}`,
-      note: commentOf(entry),
+      note: commentOf(entry) || safeText(entry.beside?.reason ?? ''),
     }))
 }
 

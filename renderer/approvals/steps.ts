@@ -22,8 +22,8 @@ export interface Step {
   key: 'A' | 'R' | 'U' | 'V'
   /** Read when shown: the language may change. */
   label: () => string
-  /** `may`: with N instead of its own key. */
-  note: 'must' | 'may' | 'none'
+  /** `may`: with N instead of its own key. `against`: only where a rule does not hold; then why. */
+  note: 'must' | 'may' | 'against' | 'none'
   /** What moves money has its form and its read-back; the rest is sent by its key. */
   does: { send: (decision: Decision) => Promise<DoorAnswer<JournalEntry>> } | { form: ActionName; id: string }
 }
@@ -35,7 +35,7 @@ const off = (today: Day, note: string) => ({ rejectedOnDate: wireDate(today), no
 const approve = { key: 'A', label: () => say.approvals.approve, note: 'may' } as const
 const reject = { key: 'R', label: () => say.approvals.reject, note: 'must' } as const
 const undo = { key: 'U', label: () => say.approvals.undo, note: 'none' } as const
-const activate = { key: 'V', label: () => say.approvals.activate, note: 'none' } as const
+const activate = { key: 'V', label: () => say.approvals.activate, note: 'against' } as const
 
 const savings = ({ id }: Application): { savingsId: string } => ({ savingsId: String(id) })
 const deposit = ({ id }: Application): { accountId: string } => ({ accountId: String(id) })
@@ -70,10 +70,10 @@ export const allSteps: readonly Step[] = [
     operation: 'activateSavingsAccount',
     ...activate,
     does: {
-      send: ({ application, today, intent }) =>
+      send: ({ application, today, note, intent }) =>
         call('activateSavingsAccount', {
           params: savings(application),
-          body: { activatedOnDate: wireDate(today) },
+          body: { activatedOnDate: wireDate(today), ...noted(note) },
           intent,
         }),
     },
@@ -93,10 +93,12 @@ export const allSteps: readonly Step[] = [
     operation: 'activateClient',
     ...activate,
     does: {
-      send: ({ application, today, intent }) =>
+      // §4 has no place for a note here: why is kept in the journal.
+      send: ({ application, today, note, intent }) =>
         call('activateClient', {
           params: { clientId: String(application.id) },
           body: { activationDate: wireDate(today) },
+          ...(note !== '' && { reason: note }),
           intent,
         }),
     },

@@ -44,7 +44,8 @@ type Optional<K extends string, T> = [T] extends [undefined] ? { [P in K]?: neve
 /**
  * `{ params, query, body }` as the entry asks for them; `intent` is the form's own id (one form, one request);
  * `confirmed` says that the person saw the same request in doubt and wants this one all the same; `override` is the
- * number of a supervisor's approval; `cash` the notes counted out, which the desk keeps and never sends.
+ * number of a supervisor's approval; `cash` the notes counted out and `reason` why it is right although evidence is
+ * missing, which the desk keeps and never sends.
  */
 export type CallInput<N extends TableName> = Member<'params', ParamsOf<N>> &
   Optional<'query', QueryOf<N>> &
@@ -52,6 +53,7 @@ export type CallInput<N extends TableName> = Member<'params', ParamsOf<N>> &
     intent?: string
     confirmed?: boolean
     override?: string
+    reason?: string
     cash?: { taken: CashCount; given: CashCount }
   }
 
@@ -129,6 +131,7 @@ export function submit(
     intent: string
     confirmed: boolean
     override?: string
+    reason?: string
   },
 ): Promise<DoorAnswer<JournalEntry>> {
   return listen(desk.call(operation, input))

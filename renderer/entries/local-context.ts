@@ -1,4 +1,4 @@
-/** What the desk keeps beside an entry and never sent: notes counted out, a supervisor's approval. */
+/** What the desk keeps beside an entry and never sent: notes counted out, a supervisor's approval, a reason. */
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { say } from '../i18n/index.ts'
@@ -7,7 +7,7 @@ import { piecesInWords } from '../i18n/denominations.ts'
 import { safeText } from '../i18n/format.ts'
 
 export function localContextFacts({ beside }: JournalEntry): [label: string, value: string][] {
-  const { cash, override } = beside ?? {}
+  const { cash, override, reason } = beside ?? {}
   const pieces = (count: Readonly<Record<string, number>>): string =>
     cash ? piecesInWords(cash.currency, count, currencyOf(cash.currency)) : ''
   const rows: [string, string][] = [
@@ -17,6 +17,7 @@ export function localContextFacts({ beside }: JournalEntry): [label: string, val
       say.cash.override.approved,
       override ? safeText(say.cash.override.by(personName(override.by), override.reason)) : '',
     ],
+    [say.approvals.reason, safeText(reason ?? '')],
   ]
   return rows.filter(([, value]) => value !== '')
 }

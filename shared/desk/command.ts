@@ -25,6 +25,14 @@ export function command<Reply>() {
 export const saysWhy = (text: string): boolean => text === '' || /\p{L}/u.test(text)
 export const notInWords = fault('reasonInWords')
 
+/** Why a decision is right although evidence is missing: it is kept in the journal. */
+export const reasonKept = z
+  .string()
+  .trim()
+  .min(1, fault('reasonMissing'))
+  .max(460, fault('tooLong', { count: 460 }))
+  .refine(saysWhy, notInWords)
+
 /** Another person at the same desk, by their own PIN. */
 export const signature = z.strictObject({
   profile: z.string().min(1, fault('secondMissing')).max(50),

@@ -100,6 +100,8 @@ export interface LocalContext {
   cash?: { currency: string; taken: CashCount; given: CashCount }
   /** Who approved it at this desk, which rule it breaks, and why it was right all the same. */
   override?: { rule: string; by: string; reason: string }
+  /** Why it was decided although evidence was missing, where the bank’s request has no place for it. */
+  reason?: string
   /** Which file was sent: its content leaves with the request and is not kept. */
   file?: { name: string; type: string; sha256: string }
   /** How it counts towards the limits of a day: under which rule, on which day of the desk, and for whom. */

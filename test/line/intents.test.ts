@@ -42,6 +42,7 @@ describe('one form asks for the very same', () => {
     ['another amount', { input: other }],
     ['another operation', { operation: 'depositCash', input: cash }],
     ['another person', { profile: 'supervisor' }],
+    ['another reason', { reason: 'Passport seen' }],
   ]
   it.each(changes)('under a used one, %s is refused, and the old entry is not given', async (_, change) => {
     const intent = ulid()

@@ -4,63 +4,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn } from './bank.ts'
-import { settled, takesKeys, unlock, valueOf } from './desk.ts'
+import { go, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
+import { choose, chosen, decide, one, waiting } from './queue.ts'
 
 openFor('nobody')
 
-const queue = z.object({
-  applications: z.array(
-    z.looseObject({
-      kind: z.enum(['savings', 'fixedDeposit', 'loan', 'client']),
-      id: z.int(),
-      title: z.string(),
-      state: z.string(),
-      own: z.boolean(),
-      steps: z.array(z.string()),
-    }),
-  ),
-})
-type Waiting = z.output<typeof queue>['applications'][number]
-const waiting = async (): Promise<Waiting[]> => valueOf(queue, await desk.door('applications')).applications
-
-/** Moves with J and K until the wanted application is chosen. */
-async function choose({ kind, id }: Waiting): Promise<void> {
-  const { page } = looking
-  const list = await waiting()
-  const to = list.findIndex((known) => known.kind === kind && known.id === id)
-  const rows = page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option')
-  await expect.poll(() => rows.count()).toBe(list.length)
-  const at = () =>
-    rows.evaluateAll((all) => all.findIndex((row) => row.getAttribute('aria-selected') === 'true'))
-  for (let steps = 0; (await at()) !== to && steps < 60; steps++) {
-    await page.keyboard.press((await at()) < to ? 'j' : 'k')
-  }
-  expect(await at()).toBe(to)
-  await takesKeys(page)
-}
-
-const one = async (is: (application: Waiting) => boolean): Promise<Waiting> => {
-  const found = (await waiting()).find(is)
-  if (!found) throw new Error('the training world has no such application')
-  return found
-}
-/** The row that is chosen, as it stands in the list. */
-const chosen = () =>
-  looking.page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option', { selected: true })
-/** A decision by its key: it is read back, of this record, and F10 sends it. */
-async function decide(key: string, { title }: Waiting): Promise<void> {
-  const { page } = looking
-  // The queue is read again after each decision: what can be done next is there before its key is pressed.
-  await page.locator(`[aria-keyshortcuts="${key.toUpperCase()}"]`).first().waitFor()
-  await page.keyboard.press(key)
-  const sheet = page.getByRole('dialog')
-  await sheet.waitFor()
-  expect(await sheet.innerText()).toContain(title)
-  await takesKeys(page)
-  await page.keyboard.press('F10')
-  await sheet.waitFor({ state: 'hidden' })
-}
 const stateOf = async (id: number) => (await accountsIn(desk)).find((account) => account.id === id)?.status
 
 test('a teller is told that the queue is not theirs', async () => {
@@ -277,13 +226,45 @@ test('a rejection needs a note, and carries it', async () => {
   await looking.picture('rejected')
 })
 
-test('a customer who waits is activated', async () => {
+test('a customer whose identity is not confirmed is activated with a reason, which the journal keeps', async () => {
+  const { page } = looking
   const application = await one(({ kind }) => kind === 'client')
   await choose(application)
-  await decide('v', application)
+  await page.keyboard.press('v')
+  await focusIsOn(page, 'Reason')
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await page.getByText('enter why you activate it anyway').waitFor()
+  await looking.picture('approvals-reason')
+  await page.keyboard.type('Passport seen at the branch')
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect
     .poll(async () => (await waiting()).some(({ kind, id }) => kind === 'client' && id === application.id))
     .toBe(false)
+  const { entries } = valueOf(
+    z.object({ entries: z.array(z.looseObject({ operation: z.string(), beside: z.unknown() })) }),
+    await desk.door('journal', { limit: 1 }),
+  )
+  expect(entries[0]).toMatchObject({
+    operation: 'activateClient',
+    beside: { reason: 'Passport seen at the branch' },
+  })
+  await page.getByText('Passport seen at the branch').first().waitFor()
+  // The form of the same action asks for it as well.
+  const next = await one(({ kind }) => kind === 'client')
+  await go(page, `/do/activateClient?clientId=${next.clientId}`)
+  await focusIsOn(page, 'Activation date')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('enter why you activate it anyway').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.type('Passport seen again')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('Passport seen again').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('F6')
 })
 
 test('a decision that the record does not offer says so, and nothing is read back', async () => {
@@ -427,18 +408,25 @@ test('the row says how much, for whom, by whom by name, and where; it is narrowe
 test('a batch of one kind is looked at side by side and decided together, each with its own entry', async () => {
   const { page } = looking
   await page.keyboard.press('F6')
-  const many = (await waiting()).filter(({ kind, own }) => kind === 'client' && !own)
+  // Where nobody is identified nothing is decided together, and it is said; the form of one asks for the reason.
+  await choose(await one(({ kind, own }) => kind === 'client' && !own))
+  await page.keyboard.press('b')
+  await page.getByText('None of these can be decided together').waitFor()
+  expect(await page.getByRole('checkbox', { disabled: false }).count()).toBe(0)
+  await looking.picture('approvals-batch-alone')
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox', { name: 'Waiting for you' }).waitFor()
+  const undecided = async () =>
+    (await waiting()).filter(({ steps }) => steps.includes('approveSavingsAccount'))
+  const many = await undecided()
   expect(many.length).toBeGreaterThan(2)
   const first = many[0]
   if (!first) throw new Error('nobody waits')
   await choose(first)
   await page.keyboard.press('b')
-  await page.getByRole('heading', { name: `Batch of ${many.length}` }).waitFor()
-  const ticks = page.getByRole('checkbox')
-  await expect.poll(() => ticks.count()).toBe(many.length)
-  // Nobody here is identified: to tick all that agree ticks nobody, and says so.
-  await page.keyboard.press('t')
-  await page.getByText('None of them passes every check').waitFor()
+  await page.getByRole('heading', { name: /^Batch of/ }).waitFor()
+  // One's own stand among them, and cannot be ticked.
+  await expect.poll(() => page.getByRole('checkbox', { disabled: false }).count()).toBe(many.length)
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await page.keyboard.press('j')
@@ -448,19 +436,19 @@ test('a batch of one kind is looked at side by side and decided together, each w
   await page.keyboard.press('a')
   const sheet = page.getByRole('dialog')
   await sheet.getByText('2 applications').waitFor()
-  // What does not hold stands in the read-back of many as it does in that of one.
-  await expect.poll(() => sheet.getByText('Identity is confirmed: no').count()).toBe(2)
   await looking.picture('approvals-batch-readback')
-  const before = await waiting()
   await takesKeys(page)
   await page.keyboard.press('F10')
-  await expect.poll(async () => (await waiting()).length).toBe(before.length - 2)
+  await expect.poll(async () => (await undecided()).length).toBe(many.length - 2)
   await expect.poll(() => page.getByText('2 of').count()).toBeGreaterThan(0)
   const { entries } = valueOf(
     z.object({ entries: z.array(z.looseObject({ operation: z.string(), intent: z.string() })) }),
     await desk.door('journal', { limit: 2 }),
   )
-  expect(entries.map(({ operation }) => operation)).toEqual(['activateClient', 'activateClient'])
+  expect(entries.map(({ operation }) => operation)).toEqual([
+    'approveSavingsAccount',
+    'approveSavingsAccount',
+  ])
   expect(new Set(entries.map(({ intent }) => intent)).size).toBe(2)
   await page.getByText(/^2 decided\./).waitFor()
   await page.keyboard.press('Escape')

@@ -331,7 +331,7 @@ test('the lock acts over an open read-back too', async () => {
 
 test('the lock ends a batch of decisions: the rest is not sent as another person’s, and whose it was is told', async () => {
   const { page } = looking
-  await go(page, '#/approvals/batch?operation=activateClient')
+  await go(page, '#/approvals/batch?operation=approveSavingsAccount')
   const boxes = page.getByRole('checkbox')
   await boxes.nth(1).waitFor()
   for (let ticked = 1; ticked <= 2; ticked++) {
@@ -343,7 +343,7 @@ test('the lock ends a batch of decisions: the rest is not sent as another person
   let sent = 0
   let answerNow = (): void => {}
   const held = new Promise<void>((resolve) => (answerNow = resolve))
-  await page.route('**/door/activateClient', async (route) => {
+  await page.route('**/door/approveSavingsAccount', async (route) => {
     sent++
     const answer = await route.fetch()
     await held
@@ -353,7 +353,7 @@ test('the lock ends a batch of decisions: the rest is not sent as another person
   await page.getByRole('dialog').getByText('2 applications').waitFor()
   await pastTheGuard()
   await page.keyboard.press('F10')
-  await expect.poll(async () => (await entries())[0]?.operation).toBe('activateClient')
+  await expect.poll(async () => (await entries())[0]?.operation).toBe('approveSavingsAccount')
   await page.keyboard.press('Control+l')
   await unlock(page, 'teller')
   answerNow()

@@ -134,6 +134,7 @@ export const actions: Messages['actions'] = {
   names: actionNames(short, (name) => operations[name]),
   fields,
   fieldsOf: {
+    activateClient: { reason: 'Motif' },
     placeLien: { transactionAmount: 'Montant à bloquer' },
     reverseJournalEntry: { transactionId: 'Écriture' },
     createCharge: { amount: 'Montant ou pourcentage' },

@@ -1,0 +1,38 @@
+/** Why an action is right although its evidence is missing: asked for in its form, kept in the journal (decision 311). */
+import { computed } from 'vue'
+import { saysWhy } from '../../shared/desk/command.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
+import type { Action } from '../actions/action.ts'
+import type { FieldShape } from '../actions/field-kinds.ts'
+import { textOf, type Row } from '../actions/field-values.ts'
+import { say } from '../i18n/index.ts'
+import type { Place } from './use-place.ts'
+
+const field: FieldShape = {
+  name: 'reason',
+  required: true,
+  kind: { is: 'text', most: 460 },
+  asNumber: false,
+}
+
+/** @returns nothing to ask for where the action leans on no evidence. */
+export function useReason({ wantsReason }: Action, place: () => Place, fields: () => Row) {
+  /** What cannot be read is missing as well. */
+  const isAsked = computed(() => {
+    if (!wantsReason) return false
+    const { record, reading } = place()
+    return record.value ? wantsReason(record.value) : reading?.state.value === 'failed'
+  })
+  const text = (): string => textOf(fields(), field.name).trim()
+  return {
+    fields: wantsReason ? [field] : [],
+    isShown: ({ name }: FieldShape): boolean => name !== field.name || isAsked.value,
+    problems: (): FieldProblem[] =>
+      isAsked.value && (text() === '' || !saysWhy(text()))
+        ? [{ field: field.name, message: say.approvals.reasonNeeded }]
+        : [],
+    sent: (): { reason?: string } => (isAsked.value ? { reason: text() } : {}),
+    /** The record that decides it is not read yet. */
+    waits: (): boolean => wantsReason !== undefined && place().reading?.state.value === 'reading',
+  }
+}

@@ -1,0 +1,60 @@
+/** A supervisor's queue by keyboard, as its tests go through it: what waits, which one is chosen, a decision by its key. */
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { takesKeys, valueOf } from './desk.ts'
+import { desk, looking } from './opened.ts'
+
+const queue = z.object({
+  applications: z.array(
+    z.looseObject({
+      kind: z.enum(['savings', 'fixedDeposit', 'loan', 'client']),
+      id: z.int(),
+      clientId: z.int(),
+      title: z.string(),
+      state: z.string(),
+      own: z.boolean(),
+      steps: z.array(z.string()),
+    }),
+  ),
+})
+export type Waiting = z.output<typeof queue>['applications'][number]
+export const waiting = async (): Promise<Waiting[]> =>
+  valueOf(queue, await desk.door('applications')).applications
+
+/** Moves with J and K until the wanted application is chosen. */
+export async function choose({ kind, id }: Waiting): Promise<void> {
+  const { page } = looking
+  const list = await waiting()
+  const to = list.findIndex((known) => known.kind === kind && known.id === id)
+  const rows = page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option')
+  await expect.poll(() => rows.count()).toBe(list.length)
+  const at = () =>
+    rows.evaluateAll((all) => all.findIndex((row) => row.getAttribute('aria-selected') === 'true'))
+  for (let steps = 0; (await at()) !== to && steps < 60; steps++) {
+    await page.keyboard.press((await at()) < to ? 'j' : 'k')
+  }
+  expect(await at()).toBe(to)
+  await takesKeys(page)
+}
+
+export const one = async (is: (application: Waiting) => boolean): Promise<Waiting> => {
+  const found = (await waiting()).find(is)
+  if (!found) throw new Error('the training world has no such application')
+  return found
+}
+/** The row that is chosen, as it stands in the list. */
+export const chosen = () =>
+  looking.page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option', { selected: true })
+/** A decision by its key: it is read back, of this record, and F10 sends it. */
+export async function decide(key: string, { title }: Waiting): Promise<void> {
+  const { page } = looking
+  // The queue is read again after each decision: what can be done next is there before its key is pressed.
+  await page.locator(`[aria-keyshortcuts="${key.toUpperCase()}"]`).first().waitFor()
+  await page.keyboard.press(key)
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  expect(await sheet.innerText()).toContain(title)
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await sheet.waitFor({ state: 'hidden' })
+}
