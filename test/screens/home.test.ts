@@ -37,8 +37,12 @@ test('a teller sees the till, the cash of the day by hour, and whom they served 
   expect(await hours.innerText()).toMatch(/₦62,500\.00[^]*₦7,000\.00/)
   const served = page.getByRole('region', { name: 'Last customers served' }).getByRole('link')
   await expect
-    .poll(() => served.allInnerTexts().then((all) => all.map((text) => text.split('\n')[0])))
-    .toEqual([first.clientName, second.clientName])
+    .poll(() => served.allInnerTexts())
+    .toEqual([expect.stringContaining(first.clientName), expect.stringContaining(second.clientName)])
+  // What was done last for each, how much, and by which reference it is found.
+  expect(await served.first().innerText()).toMatch(/Cash withdrawal[^]*TD·[^]*₦7,000\.00/)
+  // Whoever has served somebody is offered no first customer.
+  expect(await page.getByText(en.guide.title).count()).toBe(0)
   await looking.picture('home-teller')
   await served.last().focus()
   await page.keyboard.press('Enter')
@@ -59,7 +63,7 @@ test('from a field the sheet tells the keys of forms as they are bound, and a ke
   await page.keyboard.press('Escape')
   await focusIsOn(page, 'From')
   await page.keyboard.press('Control+h')
-  await page.getByText(en.shell.home.today).waitFor()
+  await page.getByRole('region', { name: en.shell.home.lastCustomers }).waitFor()
 })
 
 test('a supervisor sees the queue by kind and age, and the till that keeps the day from closing', async () => {

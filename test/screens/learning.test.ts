@@ -183,7 +183,7 @@ test('the guide is called back through the palette, closed by its key, and stays
   await strip.waitFor({ state: 'hidden' })
   await page.reload()
   await page.locator('[role=search] input').waitFor()
-  await page.getByRole('navigation', { name: en.shell.home.do }).waitFor()
+  await page.getByRole('navigation', { name: en.shell.home.doDesk }).waitFor()
   await expect.poll(() => strip.count()).toBe(0)
   expect((await view()).guide.state).toBe('closed')
 })

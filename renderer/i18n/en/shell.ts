@@ -106,6 +106,10 @@ export const shell = {
   home: {
     byHour: 'Cash in and out, by hour',
     lastCustomers: 'Last customers served',
+    postedToday: (count: number) => `${figures.count(count)} today`,
+    doCustomer: 'Customer',
+    doCash: 'Cash',
+    doDesk: 'Desk',
     kind: 'Kind',
     number: 'Number',
     age: 'Age',
@@ -144,7 +148,6 @@ export const shell = {
     fetchNow: 'Fetch now',
     fetchPause: 'Pause fetching',
     fetchResume: 'Resume fetching',
-    do: 'Actions',
     today: 'Today at this desk',
     todayEmpty: 'No postings at this desk today.',
     waiting: 'Needs attention',

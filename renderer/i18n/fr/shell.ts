@@ -112,6 +112,10 @@ export const shell: Messages['shell'] = {
   home: {
     byHour: 'Espèces reçues et payées, par heure',
     lastCustomers: 'Derniers clients servis',
+    postedToday: (count) => `${figures.count(count)} aujourd’hui`,
+    doCustomer: 'Client',
+    doCash: 'Espèces',
+    doDesk: 'Poste',
     kind: 'Type',
     number: 'Nombre',
     age: 'Âge',
@@ -148,7 +152,6 @@ export const shell: Messages['shell'] = {
     fetchNow: 'Charger maintenant',
     fetchPause: 'Mettre le chargement en pause',
     fetchResume: 'Reprendre le chargement',
-    do: 'Actions',
     today: 'Aujourd’hui à ce guichet',
     todayEmpty: 'Aucune opération à ce guichet aujourd’hui.',
     begun: 'Formulaires non terminés',
