@@ -29,7 +29,8 @@ export function useEvents(text: Ref<string>, mayMove: () => boolean): EventList 
   const problem = shallowRef<DeskError | null>(null)
   let turn = 0
 
-  async function read(before?: number): Promise<void> {
+  /** `isAsked`: by a person; what news caused moves nothing under whoever has come into the list since. */
+  async function read(isAsked: boolean, before?: number): Promise<void> {
     const mine = ++turn
     reading.value = true
     const answer = await ask('events', {
@@ -41,29 +42,34 @@ export function useEvents(text: Ref<string>, mayMove: () => boolean): EventList 
     reading.value = false
     problem.value = answer.ok ? null : answer.error
     if (!answer.ok) return
+    if (!isAsked && !mayMove()) {
+      const newest = events.value[0]?.id ?? 0
+      fresh.value = answer.value.events.filter(({ id }) => id > newest).length
+      return
+    }
     more.value = answer.value.more
     events.value = before === undefined ? answer.value.events : [...events.value, ...answer.value.events]
     if (before === undefined) fresh.value = 0
   }
 
-  const { start: soon } = useTimeoutFn(() => void read(), restMs, { immediate: false })
-  watch(text, () => soon())
+  const { start: soon } = useTimeoutFn((isAsked: boolean) => void read(isAsked), restMs, { immediate: false })
+  watch(text, () => soon(true))
   const stop = on('event', () => {
-    if (mayMove()) soon()
+    if (mayMove()) soon(false)
     else fresh.value += 1
   })
   onScopeDispose(() => {
     turn++
     stop()
   })
-  void read()
+  void read(true)
   return {
     events,
     fresh,
     more,
     reading,
     problem,
-    again: () => read(),
-    older: () => read(events.value.at(-1)?.id),
+    again: () => read(true),
+    older: () => read(true, events.value.at(-1)?.id),
   }
 }
