@@ -34,6 +34,7 @@ export const policyExamples: Readonly<Record<SettingName, unknown>> = {
   },
   cashNeedsTill: true,
   cashNeedsNotes: true,
+  disbursementNeedsAnother: false,
   keeping: { days: 30, leftOut: ['bvn'] },
   wholePass: { afterHours: 20, spreadMinutes: 120 },
   relay: { kind: 'nats', servers: ['tls://events.bank.example:4222'], user: 'office-7', office: 7 },
@@ -54,6 +55,7 @@ export const policyExamples: Readonly<Record<SettingName, unknown>> = {
 /** What a file may do that is not the administrator's (electron/policy/policy-file.ts). */
 const withoutTrust: Partial<Record<SettingName, string>> = {
   limits: 'only stricter',
+  disbursementNeedsAnother: 'only stricter',
   idleLockSeconds: 'only shorter',
   receiptPrinter: 'no',
   pagePrinter: 'no',

@@ -127,6 +127,7 @@ export function readMachinePolicy(
   const isManaged = Object.keys(enforced).length > 0
   refuse(path, 'receiptPrinter', receiptPrinter !== undefined && receiptPrinter.kind !== 'none')
   refuse(path, 'pagePrinter', pagePrinter !== undefined && pagePrinter.kind !== 'dialog')
+  refuse(path, 'disbursementNeedsAnother', told.disbursementNeedsAnother === false)
   refuse(path, 'updates', updates !== undefined && updates.kind !== 'none')
   // Where nobody manages the computer, whoever starts the desk names the bank anyway, on the command line.
   refuse(path, 'bank', isManaged && bank !== undefined)

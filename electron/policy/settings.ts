@@ -143,6 +143,12 @@ export const settingsTable = {
     mayChange: false,
     title: 'Cash over the counter needs its notes written down',
   },
+  disbursementNeedsAnother: {
+    schema: z.boolean({ error: 'write true or false' }),
+    default: true,
+    mayChange: false,
+    title: 'Whoever approved a loan needs another person’s PIN to disburse it',
+  },
   wholePass: {
     schema: z.strictObject({
       afterHours: z

@@ -77,7 +77,9 @@ export function createAccounts({ cache }: { cache: Pick<Cache, 'record' | 'answe
     },
     async learn({ profile, operation, input }) {
       const account = accountOf(input)
-      if (!isJudged(operation) && !needsPlaces(operation, input)) return
+      // Who approved a loan is looked at before it is disbursed.
+      const isLookedAt = isJudged(operation) || operation === 'disburseLoan'
+      if (!isLookedAt && !needsPlaces(operation, input)) return
       if (!reading || !account || seen(account)) return
       if (!reading.isOn(account.read)) return
       const answer = await reading.read({

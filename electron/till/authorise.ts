@@ -24,10 +24,11 @@ import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/va
 import { cashOperations, savingsCash, undoOperations } from '../../shared/till/records.ts'
 import type { Input } from '../../shared/operations/index.ts'
 import type { Policy } from '../policy/policy.ts'
-import type { Overrides } from '../users/overrides.ts'
+import type { Overrides, Payload } from '../users/overrides.ts'
 import { Refused } from '../core/refused.ts'
 import { isJudged, type AccountFacts, type Accounts } from './account-facts.ts'
 import { mustKnow, withoutNone } from '../posting/counted.ts'
+import { createOwnApproval } from './own-approval.ts'
 import { mustFitPlaces } from './places.ts'
 import { mustHold, type Tills } from './tills.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
@@ -36,8 +37,8 @@ const movement = z.looseObject({ amount: money })
 const loanLines = z.looseObject({ pageItems: z.array(movement.extend({ id: z.int() })) })
 
 export function createAuthorise(deps: {
-  cache: Pick<Cache, 'answer'>
-  journal: Pick<Journal, 'countedOn'>
+  cache: Pick<Cache, 'answer' | 'record'>
+  journal: Pick<Journal, 'countedOn' | 'ofOperations'>
   accounts: Pick<Accounts, 'of' | 'find'>
   policy: Pick<Policy, 'values'>
   tills: Pick<Tills, 'openOf' | 'isDayClosed'>
@@ -47,6 +48,7 @@ export function createAuthorise(deps: {
   today: () => Day
 }): Authorise {
   const { cache, journal, accounts, policy, tills, overrides, people, today } = deps
+  const ownApproval = createOwnApproval(deps)
 
   const ofAccount = ({ params = {} }: Input): string | undefined =>
     movement.safeParse(cache.answer('getSavingsTransaction', { params })?.json).data?.amount
@@ -78,7 +80,10 @@ export function createAuthorise(deps: {
 
   return (request) => {
     const { profile, operation, input } = request
-    mustFitPlaces(operation, input, accounts.find(input)?.places)
+    const found = accounts.find(input)
+    mustFitPlaces(operation, input, found?.places)
+    const own = ownApproval(request, found?.currency ?? 'NGN')
+    if (own) return { override: overrides.use(payloadOf(request, null), own, request.override) }
     if (!isJudged(operation)) {
       if (request.cash) throw new Refused(atField('cash', problem('movesNoCash')))
       return {}
@@ -98,15 +103,7 @@ export function createAuthorise(deps: {
     const broken = brokenRule(limits, role, { ...moved, currency, today: movedToday(profile, rule, account) })
     if (!broken) return beside
     if (broken.span === 'once') mustBeCounted(request, currency)
-    const payload = {
-      profile,
-      operation,
-      params: input.params,
-      body: input.body,
-      intent: request.intent ?? null,
-      cash: cash ?? null,
-    }
-    return { ...beside, override: overrides.use(payload, broken, request.override) }
+    return { ...beside, override: overrides.use(payloadOf(request, cash ?? null), broken, request.override) }
   }
 
   function cashOf(
@@ -143,6 +140,10 @@ export function createAuthorise(deps: {
     if (way === 'out' && session) mustHold(session, currency, amount, 'transactionAmount')
     return { currency, taken, given }
   }
+}
+
+function payloadOf({ profile, operation, input, intent }: AuthoriseRequest, cash: unknown): Payload {
+  return { profile, operation, params: input.params, body: input.body, intent: intent ?? null, cash }
 }
 
 /** A supervisor signs for cash that somebody has counted (decision 237); not where a currency's notes are not known. */

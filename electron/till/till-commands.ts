@@ -59,8 +59,9 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
     return current.person
   }
   const view = (person: Person): TillView => {
-    const { cashNeedsTill: needsTill, cashNeedsNotes: needsNotes, countsBlind, limits } = policy.values()
-    return { ...tills.view(person), needsTill, needsNotes, countsBlind, limits }
+    const { cashNeedsTill: needsTill, cashNeedsNotes: needsNotes, ...asked } = policy.values()
+    const { countsBlind, disbursementNeedsAnother, limits } = asked
+    return { ...tills.view(person), needsTill, needsNotes, countsBlind, disbursementNeedsAnother, limits }
   }
   const note = (profile: string, action: string, detail: string | null) =>
     audit.add({ profile, action, subject: null, detail })

@@ -93,7 +93,9 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     openOf,
     lastClosed,
     blocks,
-    view(person: Person): Omit<TillView, 'needsTill' | 'needsNotes' | 'countsBlind' | 'limits'> {
+    view(
+      person: Person,
+    ): Omit<TillView, 'needsTill' | 'needsNotes' | 'countsBlind' | 'disbursementNeedsAnother' | 'limits'> {
       const open = sessions().filter(({ closedAt }) => closedAt === null)
       const isOpen = (profile: string) => open.some(({ till }) => till === profile)
       return {

@@ -130,6 +130,13 @@ function sorted(value: unknown): unknown {
 
 function needsOverride(id: string, broken: BrokenRule, why: string | null): DeskError {
   const { rule, span, currency, sum, limit } = broken
+  if (rule === 'ownApproval')
+    return refusal(
+      id,
+      broken,
+      why,
+      'You approved this loan, so another person at this desk signs for its disbursement.',
+    )
   const { symbol } = currencyOf(currency)
   const money = (text: string) => `${symbol}${grouped(limitText(text, currency))}`
   const what = {
@@ -153,6 +160,10 @@ function needsOverride(id: string, broken: BrokenRule, why: string | null): Desk
           customerDay: `With this, ${whole} for this customer today comes to ${money(sum)}, above your limit of ${money(limit)} a day for one customer. ${ask}`,
           day: `With this, ${whole} by you today comes to ${money(sum)}, above your limit of ${money(limit)} a day. ${ask}`,
         }[span]
+  return refusal(id, broken, why, sentence)
+}
+
+function refusal(id: string, broken: BrokenRule, why: string | null, sentence: string): DeskError {
   return {
     kind: 'needsOverride',
     message: why === null ? sentence : `${why} ${sentence}`,

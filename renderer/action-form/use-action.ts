@@ -164,6 +164,7 @@ export function useAction(name: ActionName, ids: Ids) {
     name,
     () => typed.value,
     () => currency.value,
+    () => place.record.value?.timeline?.approvedByUsername,
   )
   const facts = computed(() => {
     const others = shown.value.filter((field) => !money.value || field !== moneyField.value)
@@ -171,7 +172,9 @@ export function useAction(name: ActionName, ids: Ids) {
       ? [{ label: say.form.file.label, value: `${file.value.name} · ${sizeWords(file.value.bytes)}` }]
       : []
     const signs =
-      limitedBy(name) && second.value.words ? [{ label: say.readback.second, value: second.value.words }] : []
+      (limitedBy(name) || second.value.needed) && second.value.words
+        ? [{ label: say.readback.second, value: second.value.words }]
+        : []
     // Two movements of one day and amount differ by their numbers alone.
     const reversed =
       (name === 'undoSavingsTransaction' || name === 'undoLoanRepayment') && subject.value

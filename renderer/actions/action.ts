@@ -39,6 +39,7 @@ export interface PlaceRecord {
   depositAmount?: string | undefined
   maturityAmount?: string | undefined
   summary?: PlaceSummary | undefined
+  timeline?: { submittedOnDate?: string | undefined; approvedByUsername?: string | undefined } | undefined
 }
 export interface PlaceSummary {
   accountBalance?: string | undefined

@@ -20,6 +20,8 @@ export function useSecondPerson(
   operation: OperationName,
   minor: () => bigint | null,
   currency: () => Currency,
+  /** By whom the bank's record was approved, where the operation disburses it. */
+  approvedBy: () => string | undefined = () => undefined,
 ): ComputedRef<SecondPerson> {
   const desk = useDesk()
   const till = useTill()
@@ -28,6 +30,12 @@ export function useSecondPerson(
     const { readback: words } = say
     const limit = limitFor(till.view, desk.person?.role, operation, currency())
     if (!till.view) return { limit, needed: false, words: null }
+    if (
+      operation === 'disburseLoan' &&
+      till.view.disbursementNeedsAnother &&
+      approvedBy() === desk.person?.id
+    )
+      return { limit, needed: true, words: words.ownApproval }
     if (limit === null) return { limit, needed: false, words: words.notNeeded }
     const amount = minor()
     const needed = amount !== null && amount > limit

@@ -39,6 +39,8 @@ export interface TillView {
   needsNotes: boolean
   /** Expected cash is told only when the count is recorded. */
   countsBlind: boolean
+  /** Whoever approved a loan does not disburse it alone. */
+  disbursementNeedsAnother: boolean
   /** What a person may do alone: a form says it before it is broken. */
   limits: Limits
 }

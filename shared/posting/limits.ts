@@ -72,9 +72,9 @@ export function limitedBy(name: OperationName): { rule: LimitRule; amount: strin
   return own === null ? limitedOperations[name] : { rule: 'transfer', amount: own }
 }
 
-/** A rule that an amount breaks. `limit`: decimal text in the currency. */
+/** A rule that an amount breaks, or that whoever approved disburses. `limit`: decimal text in the currency. */
 export interface BrokenRule {
-  rule: LimitRule
+  rule: LimitRule | 'ownApproval'
   span: LimitSpan
   currency: string
   amount: string
@@ -144,8 +144,12 @@ export function added(one: string, other: string): string {
   return formatMinor(parseAmount(one, places) + parseAmount(other, places), places)
 }
 
-/** Whether somebody of a role may approve what breaks a rule: no more than they might do alone. */
+/**
+ * Whether somebody of a role may approve what breaks a rule: no more than they might do alone. Whoever approved a loan
+ * needs anybody else.
+ */
 export function mayApprove(limits: Limits, role: Role, { rule, span, currency, sum }: BrokenRule): boolean {
+  if (rule === 'ownApproval') return true
   const limit = limitOf(limits, currency, role, rule, span)
   if (role === 'teller') return false
   // A currency without figures is not out of a supervisor's reach: somebody has to be able to.

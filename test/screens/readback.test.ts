@@ -78,8 +78,23 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   // What is repaid counts from the day of disbursement, not from the one that the application expected.
   const due = sheet.getByText('First instalment', { exact: true })
   const readBackDay = await due.locator('xpath=following-sibling::span').innerText()
+  // Whoever approved it does not disburse it alone: it is said before, and asked for then.
+  await says(sheet, 'required: you approved this loan, so another person signs')
   await judgeHere(looking, 'readback-disburse')
   await takesKeys(page)
+  await page.keyboard.press('F10')
+  const prompt = page.getByRole('dialog', { name: 'Another person has to sign this' })
+  await prompt.waitFor()
+  await focusIsOn(page, 'Second person')
+  await prompt
+    .getByText(/^Ngozi .* approved this loan, so another person signs/)
+    .first()
+    .waitFor()
+  await looking.picture('sign-disbursement')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Customer is here')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1234')
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   const told = page.getByRole('article')

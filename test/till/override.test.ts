@@ -1,5 +1,6 @@
 /** The supervisor's override at the teller's own desk (experience rule 8): main refuses whatever it was not given for. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PartialSettings } from '../../electron/policy/policy.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { json } from '../line/bank.ts'
@@ -265,4 +266,49 @@ test('the currency is the account’s, and one that nobody thought about allows 
   const tiny = { params: account, body: cashBody('0.01'), intent: 'form-3' }
   const override = await approved(tiny)
   expect((await counter.do<JournalEntry>('withdrawCash', { ...tiny, override })).state).toBe('accepted')
+})
+
+describe('whoever approved a loan', () => {
+  const params = { loanId: '3' }
+  const reply = json(200, { clientId: 1, loanId: 3, resourceId: 3 })
+  const open = async (policy: PartialSettings): Promise<void> => {
+    await counter.close()
+    counter = await openCounter({ policy, reply })
+    await counter.unlock('supervisor')
+  }
+  const disbursal = { params, body: { actualDisbursementDate: '05 January 2026' }, intent: 'loan-1' }
+  const keepLoan = (approvedByUsername: string): void =>
+    counter.store.cache.keep(
+      'loan',
+      [{ id: 3, json: { id: 3, approvedPrincipal: '600000', timeline: { approvedByUsername } } }],
+      1,
+    )
+
+  test('does not disburse it alone, by the bank’s record and by this desk’s journal; anybody else signs', async () => {
+    await open({})
+    keepLoan('somebody')
+    expect((await counter.do<JournalEntry>('disburseLoan', disbursal)).state).toBe('accepted')
+    const approval = { params, body: { approvedOnDate: '05 January 2026' }, intent: 'loan-2' }
+    await counter.do('approveLoan', approval)
+    const again = { ...disbursal, intent: 'loan-3' }
+    expect((await refusal('disburseLoan', again)).override).toMatchObject({ rule: 'ownApproval' })
+    await counter.do('undoApprovalOfLoan', { params, body: {}, intent: 'loan-4' })
+    keepLoan('supervisor')
+    const { message, override } = await refusal('disburseLoan', again)
+    expect(message).toMatch(/^You approved this loan/)
+    expect(override).toMatchObject({ rule: 'ownApproval', amount: '600000' })
+    const sent = posts()
+    const own = { id: override?.id, reason, second: { profile: 'supervisor', pin: '5678' } }
+    expect(await refusal('grantOverride', own)).toMatchObject({ fields: [{ field: 'second.profile' }] })
+    expect(posts()).toBe(sent)
+    await counter.do('grantOverride', { ...own, second: { profile: 'teller', pin: '1234' } })
+    const entry = await counter.do<JournalEntry>('disburseLoan', { ...again, override: override?.id })
+    expect(entry.beside?.override).toEqual({ rule: 'ownApproval', by: 'teller', reason })
+  })
+
+  test('does where the policy has it so', async () => {
+    await open({ disbursementNeedsAnother: false })
+    keepLoan('supervisor')
+    expect((await counter.do<JournalEntry>('disburseLoan', disbursal)).state).toBe('accepted')
+  })
 })

@@ -104,6 +104,9 @@ export const cash = {
   },
   override: {
     title: 'A supervisor has to approve this',
+    ownTitle: 'Another person has to sign this',
+    ownApproval: (who: string) => `${who} approved this loan, so another person signs for the disbursement.`,
+    another: 'Second person',
     /** Said to the supervisor: whose limit it is has a name. */
     once: (what: LimitRule, amount: string, limit: string, who: string) =>
       `${amount} is above the limit of ${who}, ${limit} for ${rules[what]}.`,

@@ -101,6 +101,9 @@ export const cash: Messages['cash'] = {
   },
   override: {
     title: 'Un superviseur doit approuver ceci',
+    ownTitle: 'Une autre personne doit signer',
+    ownApproval: (who) => `${who} a approuvé ce prêt : une autre personne signe le déblocage.`,
+    another: 'Seconde personne',
     once: (what, amount, limit, who) =>
       `${amount} dépasse la limite de ${who}, ${limit} pour ${rules[what]}.`,
     customerDay: (what, sum, limit, who) =>

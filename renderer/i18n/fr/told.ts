@@ -49,6 +49,8 @@ export const told: Readonly<Record<string, string>> = {
   'The file that says how this bank’s service differs from the table of operations':
     'Le fichier qui dit en quoi le service de cette banque diffère de la table des opérations',
   'The till is counted without expected cash in sight': 'La caisse se compte sans voir le solde théorique',
+  'Whoever approved a loan needs another person’s PIN to disburse it':
+    'Qui a approuvé un prêt a besoin du code d’une autre personne pour le débloquer',
   'When a desk reads the bank’s customers and accounts again as a whole':
     'Quand un guichet relit en entier les clients et les comptes de la banque',
   'How long a desk keeps what it has seen of a customer, and what it does not keep at all':
