@@ -18,6 +18,8 @@ type Step = (typeof steps)[number]
 interface Told extends HistoryRow {
   /** Null: none that a timeline tells. */
   step: Step | null
+  /** ISO time; null: not done at this desk. */
+  at: string | null
 }
 
 /** The table names some members of a timeline; a service tells more. */
@@ -28,7 +30,7 @@ function toldBy(timeline: object | undefined): Told[] {
     const on = day.safeParse(told.get(`${step}OnDate`)).data
     const who = told.get(`${step}ByUsername`)
     const by = words.by(typeof who === 'string' ? safeText(personName(who)) : undefined)
-    return on === undefined ? [] : [{ step, when: longDay(on), what: words[step] + by, note: '' }]
+    return on === undefined ? [] : [{ step, when: longDay(on), what: words[step] + by, note: '', at: null }]
   })
 }
 
@@ -38,6 +40,7 @@ function decidedHere(entries: readonly JournalEntry[], { kind, id }: Application
     .filter((entry) => recordsOf(entry).some(([of, one]) => of === kind && one === id))
     .map((entry) => ({
       step: stepTaken(entry.operation),
+      at: entry.writtenAt,
       when: timeOf(entry.writtenAt),
       what: `${titleOf(entry)}${say.approvals.happened.by(safeText(personName(entry.profile)))}`,
       note: commentOf(entry) || safeText(entry.beside?.reason ?? ''),
@@ -63,7 +66,17 @@ export function historyOf(
   const told = toldBy(timeline).map((row): Told => {
     const at = here.findIndex(({ step }) => step === row.step)
     const [same] = at < 0 ? [] : here.splice(at, 1)
-    return { ...row, note: same?.note ?? '' }
+    return { ...row, note: same?.note ?? '', at: same?.at ?? null }
   })
-  return [...here, ...told]
+  return here.reduceRight(inItsPlace, told)
+}
+
+/**
+ * Newest first. What the record tells stands now, so what it no longer tells was before it, unless the journal's times
+ * say otherwise; the application itself came first of all.
+ */
+function inItsPlace(rows: Told[], one: Told): Told[] {
+  const older = rows.findIndex(({ at }) => at !== null && one.at !== null && at < one.at)
+  const place = older >= 0 ? older : rows.findIndex(({ step }) => step === 'submitted')
+  return place < 0 ? [...rows, one] : rows.toSpliced(place, 0, one)
 }

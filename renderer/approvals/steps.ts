@@ -6,7 +6,6 @@ import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import type { ActionName } from '../actions/action.ts'
 import { call } from '../desk/bridge.ts'
-import { disabledReason } from '../desk/permissions.ts'
 import { say } from '../i18n/index.ts'
 
 /** What is decided, apart from the record. */
@@ -157,10 +156,3 @@ export const allSteps: readonly Step[] = [
 export function stepsOf(application: Application): Step[] {
   return allSteps.filter(({ operation }) => application.steps.includes(operation))
 }
-
-/** The queue opens at the oldest that a key decides; what needs a form stands where it stands. */
-export const isDecidedHere = (application: Application): boolean =>
-  !application.own &&
-  stepsOf(application).some(
-    ({ does, key, operation }) => 'send' in does && key !== 'U' && disabledReason(operation) === null,
-  )

@@ -74,15 +74,23 @@ it('a decision made here stands in the history once, with its note; what was tak
   // The record has not told it yet; another's was refused.
   expect(told(undefined, [rejection])).toHaveLength(1)
   expect(told(undefined, [{ ...rejection, state: 'refused' }], 18)).toEqual([])
-  const entryOf = (operation: JournalEntry['operation']): JournalEntry => ({
+  const entryOf = (operation: JournalEntry['operation'], hour = 9): JournalEntry => ({
     ...rejection,
     operation,
+    writtenAt: `2026-01-05T${String(hour).padStart(2, '0')}:00:00.000Z`,
     input: { params: { savingsId: '17' }, body: {} },
   })
-  const undone = [entryOf('undoApprovalOfSavingsAccount'), entryOf('approveSavingsAccount')]
+  const undone = [entryOf('undoApprovalOfSavingsAccount', 10), entryOf('approveSavingsAccount', 9)]
   expect(told({ submittedOnDate: '2026-01-05' }, undone)).toHaveLength(3)
-  const again = [entryOf('approveSavingsAccount'), ...undone]
-  expect(told({ submittedOnDate: '2026-01-05', approvedOnDate: '2026-01-05' }, again)).toHaveLength(4)
+  // Newest first: the approval that stands is above what was taken back before it.
+  const again = [entryOf('approveSavingsAccount', 11), ...undone]
+  const rows = told({ submittedOnDate: '2026-01-05', approvedOnDate: '2026-01-05' }, again)
+  expect(rows.map((row) => /Undo|Approve account|Approved|Submitted/.exec(row)?.[0])).toEqual([
+    'Approved',
+    'Undo',
+    'Approve account',
+    'Submitted',
+  ])
 })
 
 it('what the product says nothing of is in line with nothing', () => {

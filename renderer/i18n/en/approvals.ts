@@ -3,7 +3,7 @@ import { figures } from './figures.ts'
 export const approvals = {
   title: 'Waiting for you',
   count: (count: number, oldest: string | null) =>
-    figures.count(count) + (oldest === null ? '' : `, oldest ${oldest}`),
+    figures.count(count) + (oldest === null ? '' : `, oldest first: ${oldest}`),
   empty: 'Nothing is waiting for you.',
   emptyWhat: 'New applications appear here by themselves.',
   failed: 'The queue could not be read.',

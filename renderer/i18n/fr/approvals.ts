@@ -3,7 +3,8 @@ import { figures } from './figures.ts'
 
 export const approvals: Messages['approvals'] = {
   title: 'En attente de vous',
-  count: (count, oldest) => figures.count(count) + (oldest === null ? '' : `, la plus ancienne : ${oldest}`),
+  count: (count, oldest) =>
+    figures.count(count) + (oldest === null ? '' : `, les plus anciennes d’abord : ${oldest}`),
   empty: 'Aucune demande ne vous attend.',
   emptyWhat: 'Les nouvelles demandes apparaissent ici d’elles-mêmes.',
   failed: 'La file n’a pas pu être lue.',
