@@ -3,7 +3,6 @@
  * new request, for the old one has ended.
  */
 import type { Router } from 'vue-router'
-import { ulid } from 'ulid'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { withoutMark } from '../../shared/posting/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
@@ -75,13 +74,13 @@ function fieldsOf(name: ActionName, entry: JournalEntry, ids: Ids): object {
   }
 }
 
-/** Opens the form of an entry again. */
+/** Opens the form of an entry again. One entry has one such form: asked for again, it is the one that was begun. */
 export function reopen(entry: JournalEntry, person: string, router: Router): void {
   const { operation, refusal } = entry
   if (!isActionName(operation)) return
   const ids = subjectOf(operation, asked(entry))
   const to = router.resolve(actionRoute(operation, ids))
-  const query = { ...to.query, draft: ulid() }
+  const query = { ...to.query, draft: entry.id }
   const { fullPath } = router.resolve({ path: to.path, query })
   const draft = useDrafts().open(person, draftAt(fullPath), fieldsOf(operation, entry, ids))
   draft.touched = true

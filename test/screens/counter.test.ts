@@ -280,7 +280,7 @@ describe('a transfer', () => {
     await focusIsOn(page, 'From')
     await page.getByRole('note').filter({ hasText: payer.clientName }).waitFor()
     expect(await page.getByLabel('Amount').inputValue()).toBe('')
-    await page.keyboard.press('Control+j')
+    await page.keyboard.press('Control+u')
     await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('77.5')
     await expect.poll(() => page.getByLabel('From').inputValue()).toBe(payer.shownNumber)
   })

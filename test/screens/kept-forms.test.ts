@@ -113,7 +113,7 @@ test('the lock keeps the last letter typed, and another person sees nothing of i
   await focusIsOn(page, 'Amount to hold')
   await page.getByRole('note').filter({ hasText: account.clientName }).waitFor()
   expect(await page.getByLabel('Amount to hold').inputValue()).toBe('')
-  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Control+u')
   await expect.poll(() => page.getByLabel('Amount to hold').inputValue()).toBe('77')
   await focusIsOn(page, 'Amount to hold')
 })

@@ -1,5 +1,6 @@
 /** Cash over the counter: notes, the supervisor's approval. */
 import type { LimitRule } from '../../../shared/posting/limits.ts'
+import { figures } from './figures.ts'
 
 const rules: Record<LimitRule, string> = {
   cashIn: 'cash taken in',
@@ -84,7 +85,7 @@ export const cash = {
     inMoney: (what: string) => `${what}, amount`,
     noPieces: (typed: string) => `“${typed}” is not a number of notes: enter a whole number`,
     completes: (pieces: number, kind: 'note' | 'coin') =>
-      `${pieces} ${kind}${pieces === 1 ? ' completes' : 's complete'} it`,
+      `${figures.count(pieces)} ${kind}${pieces === 1 ? ' completes' : 's complete'} it`,
     rule: 'pieces × value = subtotal',
     coins: 'Coins',
     whole: (face: string) => `not a whole number of ${face}`,

@@ -1,5 +1,6 @@
 import type { LimitRule } from '../../../shared/posting/limits.ts'
 import type { Messages } from '../messages.ts'
+import { figures } from './figures.ts'
 
 const rules: Record<LimitRule, string> = {
   cashIn: 'les espèces reçues',
@@ -81,7 +82,7 @@ export const cash: Messages['cash'] = {
     inMoney: (what) => `${what}, montant`,
     noPieces: (typed) => `« ${typed} » n’est pas un nombre de billets : comptez-les entiers`,
     completes: (pieces, kind) =>
-      `${pieces} ${kind === 'note' ? 'billet' : 'pièce'}${pieces === 1 ? '' : 's'} pour compléter`,
+      `${figures.count(pieces)} ${kind === 'note' ? 'billet' : 'pièce'}${pieces === 1 ? '' : 's'} pour compléter`,
     rule: 'nombre × valeur = sous-total',
     coins: 'Pièces',
     whole: (face) => `pas un nombre entier de ${face}`,

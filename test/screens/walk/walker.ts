@@ -226,7 +226,7 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
     escape: () => press('Escape'),
     takeUp: async () => {
       tally.taken++
-      await press('Ctrl+J')
+      await press('Ctrl+U')
     },
     slip: async () => {
       const posted = /^#\/posted\/(\w+)/.exec(hash())?.[1]
