@@ -288,6 +288,18 @@ test('a form is opened by its key however fast another screen was left', async (
   }
 })
 
+test('a letter behind F7 waits for the till, whose form it opens', async () => {
+  const { page } = looking
+  await desk.door('openTill', { counts: { NGN: { note1000: 1 } } })
+  const screen = await withholdAll('**/TillScreen*.js')
+  await page.keyboard.press('F7')
+  await screen.asked
+  await page.keyboard.press('v')
+  await screen.letGo()
+  await focusIsOn(page, 'Direction')
+  await page.keyboard.press('Escape')
+})
+
 test('a PIN is never typed ahead, and nothing that waited is there after the lock', async () => {
   const { page } = looking
   const accounts = await withhold('listClientAccounts')
