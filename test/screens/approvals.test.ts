@@ -3,7 +3,7 @@ import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { accountsIn, find, focusIsOn } from './bank.ts'
+import { accountsIn, find, focusIsOn, isInSight } from './bank.ts'
 import { go, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { choose, chosen, decide, one, waiting } from './queue.ts'
@@ -230,6 +230,11 @@ test('a customer whose identity is not confirmed is activated with a reason, whi
   const { page } = looking
   const application = await one(({ kind }) => kind === 'client')
   await choose(application)
+  // At 200 % what speaks against it stands in sight, before the decisions.
+  await page.setViewportSize({ width: 683, height: 384 })
+  expect(await isInSight(page.locator('.failing').getByText('Identity is confirmed:'))).toBe(true)
+  await looking.picture('approvals-failing-enlarged')
+  await page.setViewportSize({ width: 1366, height: 768 })
   await page.keyboard.press('v')
   await focusIsOn(page, 'Reason')
   await takesKeys(page)

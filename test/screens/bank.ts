@@ -1,5 +1,5 @@
 /** What the screen tests know of the training bank: asked at the door, never guessed. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { formatMinor, grouped } from '../../shared/values/money.ts'
@@ -173,4 +173,13 @@ export async function focusIsOn(page: Page, name: string): Promise<void> {
       }),
     )
     .toContain(name)
+}
+
+/** Whether it is there without scrolling, and nothing lies over it. */
+export async function isInSight(part: Locator): Promise<boolean> {
+  return part.evaluate((own) => {
+    const { x, y, width, height } = own.getBoundingClientRect()
+    const top = document.elementFromPoint(x + width / 2, y + height / 2)
+    return y >= 0 && y + height <= innerHeight && top !== null && (own.contains(top) || top.contains(own))
+  })
 }

@@ -8,7 +8,7 @@ import { en } from '../../renderer/i18n/en.ts'
 import { settled, takesKeys, fileOf, go, letThrough, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
-import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { accountsIn, canPay, focusIsOn, isInSight, oneOf, type TestAccount } from './bank.ts'
 
 openFor('teller')
 
@@ -235,6 +235,18 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await sheet.getByText('Six million naira only').waitFor()
   await sheet.getByText('Cash taken into').waitFor()
   await sheet.getByText('Requested by').waitFor()
+  // At 200 % too: whom it is about and the PIN, without scrolling.
+  await page.setViewportSize({ width: 683, height: 384 })
+  const payee = sheet.getByText('Into account').locator('xpath=following-sibling::p').first()
+  for (const part of [payee, sheet.locator('[data-field="second.pin"]')])
+    expect(await isInSight(part)).toBe(true)
+  expect(await payee.innerText()).toBe(account.clientName)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  // A reason out of the list leads on to the PIN.
+  await page.keyboard.press('Alt+1')
+  await focusOn('second.pin')
+  await page.locator('[data-field="reason"]').fill('')
+  await page.locator('[data-field="second.profile"]').focus()
   // A reason that is missing asks for no second PIN.
   await page.keyboard.press('Enter')
   await page.keyboard.type('5678')
