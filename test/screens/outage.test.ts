@@ -364,6 +364,51 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
   expect(page.url()).toBe(stands)
 })
 
+test('a decision whose answer is lost is told to be in doubt and settled beside its record, and the choice stays', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await page.keyboard.press('F6')
+  const chosen = page.locator('[data-row-at][aria-selected="true"]')
+  await chosen.waitFor()
+  const approve = page.locator('[aria-keyshortcuts="A"]')
+  for (let step = 0; step < 40 && (await approve.count()) === 0; step++) {
+    await page.keyboard.press('j')
+    await takesKeys(page)
+  }
+  const stands = page.url()
+  const row = await chosen.innerText()
+  await page.keyboard.press('a')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  await sheet.getByText(en.approvals.stillReading).waitFor({ state: 'hidden' })
+  await takesKeys(page)
+  await page.route('**/door/approve*', async (route) => {
+    await cutOff()
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    await desk.door(name, route.request().postDataJSON())
+    await route.abort()
+  })
+  await page.keyboard.press('F10')
+  await sheet.getByRole('alert').filter({ hasText: en.shell.line.learning }).waitFor()
+  // Whatever is pressed meanwhile decides nothing and leads nowhere.
+  for (const key of ['F10', 'Escape', 'j']) await page.keyboard.press(key)
+  expect([page.url(), await sheet.count()]).toEqual([stands, 1])
+  await letThrough(page)
+  await looking.context.setOffline(false)
+  await sheet.waitFor({ state: 'hidden' })
+  await page
+    .locator('.do')
+    .getByText(/(Accepted|Confirmed) by the bank/)
+    .waitFor()
+  // It was approved, and waits for its next step where it stood.
+  expect(page.url()).toBe(stands)
+  await expect.poll(() => chosen.innerText()).toContain(row.split('\n')[0])
+  await page.locator('[aria-keyshortcuts="U"]').waitFor()
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'teller')
+})
+
 test('a desk program that is killed is told within two seconds, and a form keeps what was typed', async () => {
   const { page } = looking
   const amount = page.getByLabel('Amount', { exact: true })
