@@ -132,3 +132,37 @@ describe('an answer to a write', () => {
     expect(answer).toMatchObject({ kind: 'accepted', reply: { somethingNew: { deep: [1] } } })
   })
 })
+
+describe('a command that the service keeps for a checker (facts §3.9)', () => {
+  const kind = (body: unknown) => {
+    const outcome = outcomeOf(transfer, sent, reply(200, body))
+    return outcome.kind === 'waits' ? outcome.command : outcome.kind
+  }
+  it('waits by its number, where the service says that it rolled back or names no record', () => {
+    expect(kind({ commandId: 12 })).toBe('12')
+    expect(kind({ commandId: 'c-12', rollbackTransaction: false })).toBe('c-12')
+    expect(kind({ commandId: 12, rollbackTransaction: true, savingsId: 7, resourceId: 55 })).toBe('12')
+  })
+  it('was carried out, where it names a record and nothing was rolled back', () => {
+    expect(kind({ commandId: 12, savingsId: 7, resourceId: 55 })).toBe('accepted')
+    expect(kind({ commandId: 12, rollbackTransaction: false, savingsId: 7, resourceId: 55 })).toBe('accepted')
+  })
+  it('is none without a number', () => {
+    expect(kind({ commandId: '', rollbackTransaction: true })).toBe('lost')
+    expect(kind({ commandId: 1.5, rollbackTransaction: true })).toBe('lost')
+  })
+})
+
+describe('the answer to an operation of a service file', () => {
+  const ownKind = (told: Record<string, unknown>) =>
+    outcomeOf('own.payBill', { params: { billId: '4' }, body: { payerId: 7, amount: '5' } }, reply(200, told))
+  it('was meant for another where it tells another id than was asked, under the same name', () => {
+    const why = { kind: 'lost', why: 'the answer names another record than the one asked for' }
+    expect(ownKind({ resourceId: 1, payerId: 8 })).toEqual(why)
+    expect(ownKind({ resourceId: 1, billId: 5, payerId: 7 })).toEqual(why)
+  })
+  it('fits where it tells what was asked, tells nothing of it, or tells another amount', () => {
+    for (const told of [{ payerId: '7', billId: 4 }, {}, { payerId: null }, { amount: '6' }])
+      expect(ownKind({ resourceId: 1, ...told }).kind).toBe('accepted')
+  })
+})
