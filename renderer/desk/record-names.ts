@@ -13,6 +13,7 @@ export interface RecordName {
   places: number
   /** A customer’s. */
   office?: string | undefined
+  phone?: string | undefined
   /** What a fixed deposit or a loan is about, as decimal text. */
   amount?: string | undefined
 }
@@ -52,8 +53,12 @@ const kinds = {
   async client(clientId: string) {
     const answer = await call('getClient', { params: { clientId } })
     if (!answer.ok) return null
-    const { id, displayName, accountNo, officeName } = answer.value.value
-    return { ...ofAccount({ clientId: id, clientName: displayName, accountNo }), office: officeName }
+    const { id, displayName, accountNo, officeName, mobileNo } = answer.value.value
+    return {
+      ...ofAccount({ clientId: id, clientName: displayName, accountNo }),
+      office: officeName,
+      phone: mobileNo,
+    }
   },
 } satisfies Record<string, (id: string) => Promise<RecordName | null>>
 export type RecordKind = keyof typeof kinds

@@ -2,6 +2,7 @@
 import type { Drawer } from '../../shared/till/session.ts'
 import { readMinor, type Currency } from '../../shared/values/money.ts'
 import { accountFacts, type AccountRecord } from '../desk/account.ts'
+import { recordName } from '../desk/record-names.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber } from '../i18n/format.ts'
 
@@ -20,6 +21,8 @@ export interface Side {
   name: string | undefined
   /** The number, the product. */
   detail?: string
+  /** What tells namesakes apart, as the find box does. */
+  tells?: string
   held?: Held
   /** In place of figures, where there are none. */
   says?: string
@@ -37,6 +40,13 @@ export function heldAfter(
 
 type NamedAccount = Pick<AccountRecord, 'accountNo' | 'clientName' | 'savingsProductName'>
 
+/** `Ikeja · phone ending 5116`: less than the find box shows, for whoever stands at the counter sees it as well. */
+function tellsApart({ clientId }: Pick<AccountRecord, 'clientId'>): string {
+  const { office, phone = '' } = (clientId !== undefined && recordName('client', clientId)) || {}
+  const ending = phone.length < 8 ? '' : say.readback.phoneEnding(phone.slice(-4))
+  return [office, ending].filter(Boolean).join(' · ')
+}
+
 /** `2100 000 608 · Everyday Savings` */
 export function accountLine({ accountNo, savingsProductName }: NamedAccount): string {
   return [accountNumber(accountNo), savingsProductName].filter(Boolean).join(' · ')
@@ -44,7 +54,7 @@ export function accountLine({ accountNo, savingsProductName }: NamedAccount): st
 
 /** Somebody else's account, as whoever stands at the counter is told of it: whose it is, and not what it holds. */
 export function othersSide(label: string, record: AccountRecord): Side {
-  return { label, name: record.clientName, detail: accountLine(record) }
+  return { label, name: record.clientName, detail: accountLine(record), tells: tellsApart(record) }
 }
 
 export function accountSide(label: string, record: AccountRecord, change: bigint): Side {

@@ -234,6 +234,21 @@ test('the customer who is open, found once more, keeps an account chosen and eve
   await page.keyboard.press('Escape')
 })
 
+test('at 200 % the name of who was opened stays at the edge, above what has the focus', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 683, height: 384 })
+  await find(page, first.accountNo)
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+  await settled(page)
+  const name = page.locator('.whose').filter({ hasText: first.clientName })
+  const edge = async (): Promise<number> => (await name.boundingBox())?.y ?? -1
+  const option = await page.locator('[role="option"]:focus').boundingBox()
+  expect(await edge()).toBeGreaterThan(0)
+  expect(await edge()).toBeLessThan(option?.y ?? 0)
+  await looking.picture('customer-enlarged-name')
+  await page.setViewportSize({ width: 1366, height: 768 })
+})
+
 test('keys pressed while the account is still being read land where they were meant', async () => {
   const { page } = looking
   await find(page, second.accountNo)

@@ -199,6 +199,9 @@ test('cash and a transfer show both sides before and after, the fee, and who els
   const transfer = await readBack()
   await says(transfer, `₦${payer.shownAfter(1_050_000n)}`)
   await says(transfer, payee.shownNumber)
+  // Namesakes are told apart, by less than the find box shows.
+  await says(transfer, new RegExp(`phone ending ${payee.phone.slice(-4)}$`))
+  expect((await transfer.innerText()).replaceAll(' ', '')).not.toContain(payee.phone)
   // The payee's balance is told to the payee alone.
   expect(await transfer.innerText()).not.toContain(payee.shownAfter(-1_050_000n))
   await says(transfer, 'Second person')

@@ -35,6 +35,7 @@ export const readback = {
   customer: 'Customer',
   fee: 'Fee',
   noFee: 'none',
+  phoneEnding: (four: string) => `phone ending ${four}`,
   toOwner: 'Balance told to the holder only.',
   feeUntold: 'could not be loaded',
   feeInPercent: (name: string, percent: string) => `${name}, ${percent} % of the amount`,

@@ -37,6 +37,7 @@ export const readback: Messages['readback'] = {
   customer: 'Client',
   fee: 'Frais',
   noFee: 'aucun',
+  phoneEnding: (four) => `téléphone finissant par ${four}`,
   toOwner: 'Solde dit au titulaire seul.',
   feeUntold: 'n’ont pas pu être lus',
   feeInPercent: (name, percent) => `${name}, ${percent} % du montant`,
