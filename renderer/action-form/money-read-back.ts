@@ -6,6 +6,7 @@ import { minorOf } from '../desk/account.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import type { Drawer } from '../../shared/till/session.ts'
 import { accountLine, heldAfter, tillSide, type Side } from '../forms/side.ts'
+import { accountNumber } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import type { ActionName, PlaceRecord, PlaceSummary } from '../actions/action.ts'
 
@@ -79,6 +80,16 @@ class Sides {
   }
   get held(): bigint | null {
     return minorOf(this.record.savingsAmountOnHold, this.#of.currency)
+  }
+  /** By the account that the record links, which the bank debits; in cash where it links none (A-proceeds). */
+  get payingIn(): Side {
+    const { linkedAccount, clientName } = this.record
+    if (!linkedAccount) return this.named(words().takenFrom, clientName, words().cashIn)
+    const side = this.subject(words().takenFrom, words().available, -this.minor)
+    const { before = null } = side.held ?? {}
+    if (before === null)
+      return this.named(words().takenFrom, accountNumber(linkedAccount.accountNo), words().byAccount)
+    return before < this.minor ? { ...side, says: words().tooLittle } : side
   }
   get into(): Side {
     const { into } = this.#of
@@ -174,7 +185,7 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   activateFixedDeposit: {
     amount: figure('depositAmount'),
     sides: (of) => [
-      of.named(words().takenFrom, of.record.clientName, words().cashIn),
+      of.payingIn,
       of.own(words().deposit, words().balance, of.figure('accountBalance') ?? 0n, of.minor),
     ],
   },

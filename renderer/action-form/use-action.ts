@@ -65,7 +65,11 @@ export function useAction(name: ActionName, ids: Ids) {
   const file = shallowRef<PickedFile | null>(null)
   const choices = reactive(new Map<string, Choice>())
   /** Everything that is known: of the address, of the place, of what was typed. */
-  const known = computed<Row>(() => ({ clientId: place.clientId.value, ...ids, ...fields }))
+  const known = computed<Row>(() => {
+    const linked = place.record.value?.linkedAccount
+    const clientId = place.clientId.value
+    return { clientId, ...(linked && { linkedAccountId: String(linked.id) }), ...ids, ...fields }
+  })
   const { lists, ready: listsRead } = useLists(act, asked, () => known.value)
   /** The form is drawn when its lists are there: keys pressed before that would be lost. */
   const ready = ref(false)

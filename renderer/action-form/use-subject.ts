@@ -1,8 +1,9 @@
-/** The charge, the lien or the movement that an action is about, read from the list in which it stands. */
+/** The charge, the lien, the movement or the linked account that an action is about, read where it stands. */
 import { computed, type ComputedRef } from 'vue'
 import type { Currency } from '../../shared/values/money.ts'
 import { minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
+import { accountLine } from '../forms/side.ts'
 import { longDay, safeText } from '../i18n/format.ts'
 import { useRead } from '../desk/use-read.ts'
 import type { ActionName } from '../actions/action.ts'
@@ -21,6 +22,7 @@ const needs = {
   lien: ['savingsId', 'lienId'],
   movement: ['savingsId', 'transactionId'],
   repayment: ['loanId', 'transactionId'],
+  linkedAccount: ['linkedAccountId', 'linkedAccountId'],
 } as const
 type Kind = keyof typeof needs
 
@@ -33,6 +35,7 @@ const kindOf: Readonly<Partial<Record<ActionName, Kind>>> = {
   withdrawFromLien: 'lien',
   undoSavingsTransaction: 'movement',
   undoLoanRepayment: 'repayment',
+  activateFixedDeposit: 'linkedAccount',
 }
 
 export interface SubjectReading {
@@ -85,6 +88,18 @@ function reading(
         found() {
           const lien = answer.value?.value.pageItems.find(isIt)
           return lien ? { name: lien.reasonForBlock ?? say.readback.lien, amount: lien.amount } : null
+        },
+      }
+    }
+    case 'linkedAccount': {
+      const { answer, state } = useRead('getSavingsAccount', () => asked({ params: { savingsId: id() } }))
+      return {
+        isRead: () => ended(state.value),
+        found() {
+          const account = answer.value?.value
+          if (!account) return null
+          const amount = account.summary?.availableBalance ?? account.summary?.accountBalance
+          return { name: [account.clientName, accountLine(account)].filter(Boolean).join(' · '), amount }
         },
       }
     }

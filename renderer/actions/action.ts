@@ -39,6 +39,8 @@ export interface PlaceRecord {
   depositAmount?: string | undefined
   maturityAmount?: string | undefined
   summary?: PlaceSummary | undefined
+  /** The savings account from which a fixed deposit is paid in. */
+  linkedAccount?: { id: number; accountNo?: string | undefined } | undefined
   timeline?: { submittedOnDate?: string | undefined; approvedByUsername?: string | undefined } | undefined
 }
 export interface PlaceSummary {

@@ -49,6 +49,8 @@ const fixedDepositRecord = z.looseObject({
   preClosurePenalInterest: money.optional(),
   preClosurePenalInterestOnType: option.optional(),
   withHoldTax: z.boolean().optional(),
+  /** The savings account that pays it in on activation, where the service keeps one (facts §3.5). */
+  linkedAccount: z.looseObject({ id: z.int(), accountNo: z.string().optional() }).optional(),
   timeline: z.looseObject({ submittedOnDate: day.optional(), activatedOnDate: day.optional() }).optional(),
   summary: z
     .looseObject({ accountBalance: money.optional(), totalInterestPosted: money.optional() })

@@ -25,6 +25,8 @@ export const readback = {
   takenFrom: 'Taken in from',
   cashOut: 'In cash, from the vault: no account is credited, and no till counts it.',
   cashIn: 'In cash, counted before you post, into the vault: no account is debited, and no till counts it.',
+  byAccount: 'The bank debits this account: take no cash.',
+  tooLittle: 'Less is available than is needed: pay in first, or the bank refuses it.',
   reversed: 'Reverses',
   movementNo: (id: string) => `no. ${id}`,
   deposit: 'Fixed deposit',

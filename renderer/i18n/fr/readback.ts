@@ -27,6 +27,8 @@ export const readback: Messages['readback'] = {
   cashOut: 'En espèces, depuis le coffre : aucun compte n’est crédité, aucune caisse ne les compte.',
   cashIn:
     'En espèces, comptées avant de passer l’opération, vers le coffre : aucun compte n’est débité, aucune caisse ne les compte.',
+  byAccount: 'La banque débite ce compte : ne prenez pas d’espèces.',
+  tooLittle: 'Le disponible ne suffit pas : versez d’abord, sinon la banque refuse.',
   reversed: 'Contre-passe',
   movementNo: (id: string) => `nº ${id}`,
   deposit: 'Dépôt à terme',

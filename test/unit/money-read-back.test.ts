@@ -1,0 +1,35 @@
+/** Whom a fixed deposit is paid in by: the account that its record links, or cash over the counter (A-proceeds). */
+import { afterAll, expect, it, vi } from 'vitest'
+import { moneyRead, type Subject } from '../../renderer/action-form/money-read-back.ts'
+import { currencyOf } from '../../shared/values/money.ts'
+
+await vi.hoisted(async () => (await import('./page-door.ts')).standIn())
+afterAll(() => vi.unstubAllGlobals())
+
+const linkedAccount = { id: 8, accountNo: '2100000608' }
+const payingIn = (linked: boolean, subject: Subject | null) =>
+  moneyRead('activateFixedDeposit', {
+    record: { id: 4, clientName: 'Ada Obi', depositAmount: '827800', ...(linked && { linkedAccount }) },
+    currency: currencyOf('NGN'),
+    typed: null,
+    subject,
+    into: null,
+    drawer: null,
+  })?.sides[0]
+const account = (minor: bigint): Subject => ({ name: 'Ada Obi · 2100 000 608', minor })
+
+it('is the account that the record links, with what it holds before and after', () => {
+  expect(payingIn(true, account(90_000_000n))?.held).toMatchObject({ before: 90_000_000n, after: 7_220_000n })
+  expect(payingIn(true, account(90_000_000n))?.says).toBe(undefined)
+  // The bank would refuse it: it is said before.
+  expect(payingIn(true, account(82_779_999n))?.says).toMatch(/^Less is available than is needed/)
+  // What it holds could not be read.
+  expect(payingIn(true, null)).toMatchObject({
+    name: '2100 000 608',
+    says: expect.stringMatching(/take no cash/),
+  })
+})
+
+it('is cash where it links none', () => {
+  expect(payingIn(false, null)).toMatchObject({ name: 'Ada Obi', says: expect.stringMatching(/^In cash/) })
+})
