@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
 import { isAssumed } from '../../shared/operations/operation.ts'
 import { wireDate, type Day } from '../../shared/values/dates.ts'
@@ -204,10 +205,18 @@ it('a loan from application over approval and disbursement to its repayments', a
   const params = { loanId: String(loan) }
   await as('supervisor')
   await done('approveLoan', { params, body: { approvedOnDate: today, approvedLoanAmount: '6000.00' } })
-  await done('disburseLoan', {
+  const disbursal = {
+    intent: 'disbursal',
     params,
     body: { actualDisbursementDate: today, transactionAmount: '6000.00' },
-  })
+  }
+  // Whoever approved it does not disburse it alone, though this bank would let them (decision 312).
+  const { error } = await call('disburseLoan', disbursal)
+  expect(error).toMatchObject({ kind: 'needsOverride', override: { rule: 'ownApproval', amount: '6000.00' } })
+  const override = z.looseObject({ override: z.looseObject({ id: z.string() }) }).parse(error).override.id
+  const second = { profile: 'teller', pin: '1234' }
+  await call('grantOverride', { id: override, reason: 'Paid out at my counter', second })
+  await done('disburseLoan', { ...disbursal, override })
   await as('teller')
   await done('repayLoan', { params, body: { ...dated, transactionAmount: '1000.00', comment: 'first part' } })
   const { value } = await call<{ value: { periods: { period: number }[] } }>('getLoanSchedule', { params })
