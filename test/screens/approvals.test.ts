@@ -198,6 +198,8 @@ test('a rejection needs a note, and carries it', async () => {
   await focusIsOn(page, 'Note')
   await settled(page)
   await looking.picture('reject')
+  const rejects = page.getByRole('dialog').getByRole('button', { name: /^Reject/ })
+  expect(await rejects.getAttribute('data-color')).toBe('error')
   await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByText('Enter why it is rejected').waitFor()

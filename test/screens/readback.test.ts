@@ -188,6 +188,9 @@ test('cash and a transfer show both sides before and after, the fee, and who els
   await page.keyboard.press('Control+l')
   await unlock(page, 'teller')
   await find(page, payer.accountNo)
+  // What a colleague posted at this desk has their name.
+  const posted = page.locator('ol li').filter({ hasText: 'Activate fixed deposit' })
+  await posted.getByText(/ · by Ngozi /).waitFor()
   await page.keyboard.press('F5')
   await focusIsOn(page, 'To')
   await page.keyboard.type(payee.accountNo)
