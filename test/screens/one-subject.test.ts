@@ -245,6 +245,11 @@ test('at 200 % the name of who was opened stays at the edge, above what has the 
   const option = await page.locator('[role="option"]:focus').boundingBox()
   expect(await edge()).toBeGreaterThan(0)
   expect(await edge()).toBeLessThan(option?.y ?? 0)
+  // Also further down the page.
+  await page.locator('.columns > .what').evaluate((what) => {
+    window.scrollBy(0, what.getBoundingClientRect().top + what.clientHeight / 2)
+  })
+  expect(await edge()).toBeGreaterThanOrEqual(0)
   await looking.picture('customer-enlarged-name')
   await page.setViewportSize({ width: 1366, height: 768 })
 })
