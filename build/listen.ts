@@ -101,7 +101,7 @@ function fromRelay(servers: readonly string[]): () => Promise<void> {
     now: Date.now,
     log: createLog({ redactor, folder: null, level: 'warn' }),
     onKept: () => {},
-    onChange: () => process.stderr.write(`${subscription.state().sentence}\n`),
+    onChange: () => process.stderr.write(`${subscription.state().sentence.message}\n`),
     onHeard: () => {},
     onDeaf: () => {},
     // Nobody comes back to the place of this run at the broker.

@@ -6,6 +6,7 @@ import { policySchema } from '../electron/policy/policy.ts'
 import { settingNames, settingsTable } from '../electron/policy/settings.ts'
 import { policyExamples } from './policy-page.ts'
 import { adml, admx } from './policy-templates.ts'
+import { settingTitles } from '../shared/desk/setting-titles.ts'
 
 /** What an office begins with; the same in each example. */
 export const officePolicy = {
@@ -33,7 +34,8 @@ export function policyJsonSchema(): object {
   const schema = z.toJSONSchema(policySchema, { io: 'input', unrepresentable: 'any' })
   const properties = Object.fromEntries(
     settingNames.map((name) => {
-      const { title, default: preset } = settingsTable[name]
+      const title = settingTitles[name]
+      const { default: preset } = settingsTable[name]
       return [name, { title, default: preset, ...(schema.properties?.[name] as object) }]
     }),
   )

@@ -6,6 +6,7 @@ import {
   settingsTable,
   type SettingName,
 } from '../electron/policy/settings.ts'
+import { settingTitles } from '../shared/desk/setting-titles.ts'
 
 /** One for each entry, as it stands in a file; a test holds each to its schema. */
 export const policyExamples: Readonly<Record<SettingName, unknown>> = {
@@ -67,7 +68,8 @@ const withoutTrust: Partial<Record<SettingName, string>> = {
 
 export function policyPage(): string {
   const rows = settingNames.map((name) => {
-    const { title, default: preset } = settingsTable[name]
+    const { default: preset } = settingsTable[name]
+    const title = settingTitles[name]
     return [
       `\`${name}\``,
       title,

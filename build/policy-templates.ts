@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { registryKey } from '../electron/policy/registry-policy.ts'
 import { settingNames, settingsTable, type SettingName } from '../electron/policy/settings.ts'
 import { formOf } from '../electron/policy/system-values.ts'
-import { told } from '../renderer/i18n/fr/told.ts'
 import { policyExamples } from './policy-page.ts'
+import { settingTitles } from '../shared/desk/setting-titles.ts'
+import { settingTitles as frenchTitles } from '../renderer/i18n/fr/setting-titles.ts'
 
 export const languages = ['en-US', 'fr-FR'] as const
 type Language = (typeof languages)[number]
@@ -105,14 +106,8 @@ const words = {
   },
 } as const
 
-/** @throws where a setting has no title in this language. */
-function titleIn(language: Language, name: SettingName): string {
-  const { title } = settingsTable[name]
-  if (language === 'en-US') return title
-  const french = told[title]
-  if (french === undefined) throw new Error(`renderer/i18n/fr/told.ts has no French for "${title}"`)
-  return french
-}
+const titleIn = (language: Language, name: SettingName): string =>
+  language === 'en-US' ? settingTitles[name] : frenchTitles[name]
 
 export function adml(language: Language): string {
   const say = words[language]

@@ -7,7 +7,8 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import tls, { type SecureContext } from 'node:tls'
 import { codeOf } from './closed-hop.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { hopsPhrase as phrase } from '../../shared/desk/problems/hops.ts'
 
 export interface ClientCertificate {
   context: SecureContext

@@ -16,7 +16,8 @@ import type { SetTimer } from '../core/timers.ts'
 import { createDialect, type Dialect, type WireForm } from './dialect.ts'
 import { createTokens } from './tokens.ts'
 import type { ProxyOf } from './web-proxy.ts'
-import { clientCertificateFault, createWire, type Exchange } from './wire.ts'
+import { createWire, type Exchange } from './wire.ts'
+import { because, type Why } from '../../shared/posting/causes.ts'
 
 export interface ClientDeps {
   clockOffset: ClockOffset
@@ -57,10 +58,7 @@ export function createClient(deps: ClientDeps): Client {
     dialect.tokenHost &&
     tokenWire &&
     createTokens({ host: dialect.tokenHost, wire: tokenWire, now, know: deps.know ?? (() => undefined) })
-  const authorizationOf = async (
-    apiKey: string,
-    timeoutMs: number,
-  ): Promise<{ header: string } | { why: string }> => {
+  const authorizationOf = async (apiKey: string, timeoutMs: number): Promise<{ header: string } | Why> => {
     if (!tokens) return { header: dialect.authorization(apiKey) }
     const had = await tokens.of(apiKey, timeoutMs)
     return 'why' in had ? had : { header: `Bearer ${had.token}` }
@@ -70,7 +68,7 @@ export function createClient(deps: ClientDeps): Client {
     const authorization = await authorizationOf(access.apiKey, request.timeoutMs)
     if ('why' in authorization) {
       log?.debug({ operation: request.operation, result: authorization.why }, 'no token')
-      return { kind: 'neverLeft', why: authorization.why }
+      return { kind: 'neverLeft', ...authorization }
     }
     const startedMs = performance.now()
     const operation = operationOf(request.operation)
@@ -119,13 +117,13 @@ export function createClient(deps: ClientDeps): Client {
     send,
     async ask(url, apiKey, timeoutMs) {
       const authorization = apiKey === null ? null : await authorizationOf(apiKey, timeoutMs)
-      if (authorization && 'why' in authorization) return { kind: 'neverLeft', why: authorization.why }
+      if (authorization && 'why' in authorization) return { kind: 'neverLeft', ...authorization }
       const headers: Exchange['headers'] = authorization
         ? { ...dialect.headers, authorization: authorization.header }
         : {}
       const answer = await wire.exchange({ url: new URL(url), method: 'GET', headers, body: null, timeoutMs })
       const code = answer.kind === 'lost' ? await deps.refusalHeard?.(url) : undefined
-      return code ? { kind: 'lost', why: `${clientCertificateFault} (${code})` } : answer
+      return code ? { kind: 'lost', ...because('clientCertificateNotAccepted', { code }) } : answer
     },
     train(url, bytes, timeoutMs, token) {
       const headers: Exchange['headers'] = { 'content-type': 'application/json' }

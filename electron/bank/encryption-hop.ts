@@ -11,7 +11,8 @@ import {
 import { Closed, codeOf } from './closed-hop.ts'
 import { openTunnel } from './proxy-hop.ts'
 import { placeOf, proxyTo, usualLimitMs, type Way } from './way.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { hopsPhrase as phrase } from '../../shared/desk/problems/hops.ts'
 
 const certificateFaults: Readonly<Record<string, (certificate: PeerCertificate, host: string) => Told>> = {
   CERT_HAS_EXPIRED: ({ valid_to: end }) => phrase('certificateOver', { day: end }),

@@ -12,7 +12,8 @@ import { certificateIsTaken } from './encryption-hop.ts'
 import { agentOf } from './proxy-hop.ts'
 import { usualPath } from './speech.ts'
 import { placeOf, proxyTo, usualLimitMs, type Way } from './way.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { hopsPhrase as phrase } from '../../shared/desk/problems/hops.ts'
 
 const fiveMinutesMs = 5 * 60_000
 

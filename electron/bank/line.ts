@@ -8,6 +8,10 @@ import type { Connection } from '../../shared/desk/commands.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import { isTokenFault } from './tokens.ts'
 import { isCertificateFault, isClientCertificateFault, isLateConnection } from './wire.ts'
+import { because } from '../../shared/posting/causes.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { linePhrase as phrase } from '../../shared/desk/problems/line.ts'
+import { nested } from '../../shared/values/phrase.ts'
 
 /** Knows whether the service can be reached: from every answer, and by asking when nothing is said. */
 export interface Line {
@@ -53,7 +57,7 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
   const { probe, now, onChange, setTimer = quietTimer, timeText = (ms) => localTime.format(ms) } = deps
   let state: Connection['state'] = 'online'
   let sinceMs = now()
-  let sentence = 'Online.'
+  let said: Told = phrase('online')
   /** How long the last answers took, oldest first. */
   let tookMs: number[] = []
   let unansweredProbes = 0
@@ -63,16 +67,17 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
   let cancel = () => {}
   let cancelSilence = () => {}
 
-  function become(next: Connection['state'], words: (sinceMs: number) => string) {
+  function become(next: Connection['state'], words: (sinceMs: number) => Told) {
     if (next !== state) sinceMs = now()
-    const said = words(sinceMs)
-    if ((next === state && said === sentence) || isOver) return
+    const told = words(sinceMs)
+    if ((next === state && told.message === said.message) || isOver) return
     state = next
-    sentence = said
+    said = told
     onChange?.(connection())
   }
   const connection = (): Connection => {
-    const told = { state, since: new Date(sinceMs).toISOString(), sentence }
+    const { message: sentence, ...words } = said
+    const told = { state, since: new Date(sinceMs).toISOString(), sentence, ...words }
     return state === 'offline' && cause ? { ...told, cause } : told
   }
 
@@ -84,22 +89,23 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
     tookMs = [...tookMs, took].slice(-remembered)
     const typical = [...tookMs].sort((a, b) => a - b)[Math.floor(tookMs.length / 2)] ?? took
     const worst = Math.max(took, typical)
-    if (worst <= slowMs) return become('online', () => 'Online.')
+    if (worst <= slowMs) return become('online', () => phrase('online'))
     const seconds = Math.round(worst / 1000)
-    become('slow', () => `The bank answers slowly (${seconds} s). Keep going; nothing is posted twice.`)
+    become('slow', () => phrase('bankSlow', { seconds }))
   }
 
   function goOffline(answer: NotSent | null = null) {
     tookMs = []
     cause = answer && causeOf(answer)
     become('offline', (ms) => {
-      if (cause === 'certificate')
-        return `Since ${timeText(ms)} whoever answers cannot prove to be the bank: its certificate was not accepted. Nothing is sent. Tell whoever looks after your network.`
-      if (cause === 'clientCertificate')
-        return `Since ${timeText(ms)} the bank does not take this computer’s client certificate. Nothing is posted. Tell whoever looks after your network.`
+      if (cause === 'certificate') return phrase('bankUnproven', { time: timeText(ms) })
+      if (cause === 'clientCertificate') return phrase('computerRefused', { time: timeText(ms) })
       if (cause === 'token' && answer)
-        return `Since ${timeText(ms)} nothing can be sent: ${answer.why}. Tell whoever looks after your network.`
-      return `Offline since ${timeText(ms)}. Look-ups come from this computer; posting waits.`
+        return phrase('nothingCanBeSent', {
+          time: timeText(ms),
+          why: nested({ ...answer, message: answer.why }),
+        })
+      return phrase('offlineSince', { time: timeText(ms) })
     })
   }
 
@@ -107,13 +113,13 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
   function tellSilence() {
     if (!isRunning || state === 'offline') return
     const seconds = slowMs / 1000
-    become('slow', () => `The bank has not answered for ${seconds} s. Keep going; nothing is posted twice.`)
+    become('slow', () => phrase('bankSilent', { seconds }))
   }
 
   async function ask() {
     const startedMs = now()
     cancelSilence = setTimer(tellSilence, slowMs)
-    const answer = await probe().catch((): Answer => ({ kind: 'lost', why: 'the probe failed' }))
+    const answer = await probe().catch((): Answer => ({ kind: 'lost', ...because('probeFailed') }))
     cancelSilence()
     if (!isRunning) return
     // A program that takes connections and never answers is no better than none: twice is enough to say so,

@@ -5,7 +5,8 @@ import type { ClientCertificate } from './client-certificate.ts'
 import { http, https } from '../core/node-http.ts'
 import { Closed } from './closed-hop.ts'
 import type { WebProxy } from './web-proxy.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { hopsPhrase as phrase } from '../../shared/desk/problems/hops.ts'
 
 /** @throws Closed where the proxy leads nobody there. */
 export function openTunnel(

@@ -7,13 +7,14 @@ import { z } from 'zod'
 import type { Clock } from '../core/clock.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
 import type { Wire } from './wire.ts'
+import { because, type Why } from '../../shared/posting/causes.ts'
 
-/** What is said of whatever keeps a token from coming begins so: the service was not asked. */
-const host = 'the token host'
+/** What keeps a token from coming: the service was not asked. */
+const faults: ReadonlySet<string> = new Set(['tokenHostAway', 'tokenHostAnswered', 'noTokenGiven'])
 
 /** No token could be had: the service itself may well be there. */
 export function isTokenFault(answer: Answer): boolean {
-  return answer.kind === 'neverLeft' && answer.why.startsWith(host)
+  return answer.kind === 'neverLeft' && faults.has(answer.code ?? '')
 }
 
 export interface TokenHost {
@@ -23,7 +24,7 @@ export interface TokenHost {
 
 export interface Tokens {
   /** Null: none could be had, and `why` was told. */
-  of(apiKey: string, timeoutMs: number): Promise<{ token: string } | { why: string }>
+  of(apiKey: string, timeoutMs: number): Promise<{ token: string } | Why>
   /** The service did not take it: the next request asks for another. */
   forget(apiKey: string): void
 }
@@ -67,10 +68,10 @@ export function createTokens(deps: {
       body: Buffer.from(body.toString(), 'utf8'),
       timeoutMs: Math.min(timeoutMs, longestMs),
     })
-    if (answer.kind !== 'reply') return { why: `${host} cannot be reached` }
-    if (answer.status !== 200) return { why: `${host} answered ${answer.status}` }
+    if (answer.kind !== 'reply') return because('tokenHostAway')
+    if (answer.status !== 200) return because('tokenHostAnswered', { status: answer.status })
     const { data } = told.safeParse(answer.body)
-    if (!data) return { why: `${host} gave no token` }
+    if (!data) return because('noTokenGiven')
     deps.know(data.access_token)
     const lifeMs = (data.expires_in ?? untoldSeconds) * 1000
     kept.set(apiKey, { token: data.access_token, untilMs: askedMs + lifeMs - spareMs })

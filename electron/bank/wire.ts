@@ -12,6 +12,7 @@ import type { ReplyTime } from './clock-offset.ts'
 import type { SetTimer } from '../core/timers.ts'
 import { isCertificateRefusal, type CertificateFor } from './client-certificate.ts'
 import type { ProxyOf, WebProxy } from './web-proxy.ts'
+import { because, type PlainCause, type Why } from '../../shared/posting/causes.ts'
 
 export interface Exchange {
   url: URL
@@ -131,7 +132,7 @@ function listen(request: Exchange, ends: Ends) {
   let size = 0
   const chunks: Buffer[] = []
 
-  const onLimit = () => fail(left ? 'no answer came in time' : noConnectionInTime)
+  const onLimit = () => fail(because(left ? 'noAnswerInTime' : 'noConnectionInTime'))
   const cancelLimit = ends.setTimer(onLimit, request.timeoutMs)
   function end(tell: () => void) {
     if (isOver) return
@@ -139,9 +140,9 @@ function listen(request: Exchange, ends: Ends) {
     cancelLimit()
     tell()
   }
-  function fail(why: string) {
-    end(() => ends.resolve({ kind: left ? 'lost' : 'neverLeft', why }))
-    connection?.abort(new Error(why))
+  function fail(why: Why) {
+    end(() => ends.resolve({ kind: left ? 'lost' : 'neverLeft', ...why }))
+    connection?.abort(new Error(why.why))
   }
 
   return {
@@ -149,7 +150,7 @@ function listen(request: Exchange, ends: Ends) {
       connection = controller
       // Given up while it waited for a connection; or a second start, which undici has no reason to make: a
       // request that may have left must not leave again.
-      if (isOver || left) return fail('the connection broke')
+      if (isOver || left) return fail(because('connectionBroke'))
       try {
         request.beforeFirstByte?.()
       } catch (problem) {
@@ -169,14 +170,14 @@ function listen(request: Exchange, ends: Ends) {
     },
     onResponseData(_: unknown, chunk: Buffer) {
       size += chunk.length
-      if (size > largestReplyBytes) return fail('the answer is larger than 32 MiB')
+      if (size > largestReplyBytes) return fail(because('answerTooLarge'))
       chunks.push(chunk)
     },
     onResponseEnd() {
       end(() => ends.resolve({ kind: 'reply', status, ...readBody(contentType, chunks) }))
     },
     onResponseError(_: unknown, problem: unknown) {
-      fail(inWords(problem, ends.isProxied))
+      fail(causeOf(problem, ends.isProxied))
     },
   }
 }
@@ -202,61 +203,55 @@ function readBody(contentType: string, chunks: readonly Buffer[]): { body: unkno
   }
 }
 
-const noConnectionInTime = 'no connection came about in time'
-
 /** Waited for a connection until its limit: one of the desk's own, or the network's. No proof that nobody is there. */
 export function isLateConnection(answer: Answer): boolean {
-  return answer.kind === 'neverLeft' && answer.why === noConnectionInTime
+  return answer.kind === 'neverLeft' && answer.code === 'noConnectionInTime'
 }
 
-const words: Record<string, string> = {
-  ECONNREFUSED: 'the service’s computer refused the connection',
-  ENOTFOUND: 'the service’s name was not found',
-  EAI_AGAIN: 'names cannot be looked up just now',
-  UND_ERR_CONNECT_TIMEOUT: noConnectionInTime,
-  EHOSTUNREACH: 'the service’s computer cannot be reached',
-  ENETUNREACH: 'there is no network',
-  ECONNRESET: 'the connection broke',
-  EPIPE: 'the connection broke',
-  UND_ERR_SOCKET: 'the connection broke',
+const causes: Readonly<Record<string, PlainCause>> = {
+  ECONNREFUSED: 'serviceRefusesConnection',
+  ENOTFOUND: 'serviceNotFound',
+  EAI_AGAIN: 'namesNotFoundNow',
+  UND_ERR_CONNECT_TIMEOUT: 'noConnectionInTime',
+  EHOSTUNREACH: 'serviceUnreachable',
+  ENETUNREACH: 'noNetwork',
+  ECONNRESET: 'connectionBroke',
+  EPIPE: 'connectionBroke',
+  UND_ERR_SOCKET: 'connectionBroke',
 }
 
 /** What could not be reached is the proxy then: the service behind it was never asked. */
-const proxyWords: Record<string, string> = {
-  ECONNREFUSED: 'the web proxy refused the connection',
-  ENOTFOUND: 'the web proxy’s name was not found',
-  EHOSTUNREACH: 'the web proxy cannot be reached',
-  UND_ERR_CONNECT_TIMEOUT: 'the web proxy did not answer in time',
-  ERR_INVALID_URL: 'the web proxy’s address cannot be read; it is written http://proxy:8080',
+const proxyCauses: Readonly<Record<string, PlainCause>> = {
+  ECONNREFUSED: 'proxyRefusedConnection',
+  ENOTFOUND: 'proxyNotFound',
+  EHOSTUNREACH: 'proxyUnreachable',
+  UND_ERR_CONNECT_TIMEOUT: 'proxyTooSlow',
+  ERR_INVALID_URL: 'proxyUnreadable',
 }
-
-const certificateFault = 'the service’s certificate was not accepted'
 
 /** Somebody answered, and could not prove to be the bank: no outage, and nothing that waiting mends. */
 export function isCertificateFault(answer: Answer): boolean {
-  return answer.kind === 'neverLeft' && answer.why.startsWith(certificateFault)
+  return answer.kind === 'neverLeft' && answer.code === 'certificateNotAccepted'
 }
-
-export const clientCertificateFault =
-  'the service does not take this computer’s client certificate, or asks for one'
 
 /** The service answered, and refuses this computer by its certificate: nothing that waiting mends. */
 export function isClientCertificateFault(answer: Answer): boolean {
-  return answer.kind !== 'reply' && answer.why.startsWith(clientCertificateFault)
+  return answer.kind !== 'reply' && answer.code === 'clientCertificateNotAccepted'
 }
 
 /** For the journal and the log: the code says enough, and a message might carry an address or a header. */
-function inWords(problem: unknown, isProxied: boolean): string {
+function causeOf(problem: unknown, isProxied: boolean): Why {
   const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
-  if (isProxied && proxyWords[code]) return proxyWords[code]
+  const known = isProxied ? proxyCauses[code] : undefined
+  if (known) return because(known)
   const refusal = problem instanceof Error && /^Proxy response \((\d{3})\)/.exec(problem.message)?.[1]
-  if (refusal) {
+  if (refusal)
     return refusal === '407'
-      ? 'the web proxy asks for a login'
-      : `the web proxy lets nobody through (${refusal})`
-  }
-  if (words[code]) return words[code]
-  if (isCertificateRefusal(code)) return `${clientCertificateFault} (${code})`
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `${certificateFault} (${code})`
-  return `the connection failed (${code || 'no code'})`
+      ? because('proxyWantsLogin')
+      : because('proxyLetsNobodyThrough', { status: refusal })
+  const cause = causes[code]
+  if (cause) return because(cause)
+  if (isCertificateRefusal(code)) return because('clientCertificateNotAccepted', { code })
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return because('certificateNotAccepted', { code })
+  return because('connectionFailed', { code: code || 'no code' })
 }

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { keepSecret } from './keep.ts'
 import type { Vault } from './vault.ts'
+import type { Words } from '../../shared/values/phrase.ts'
 
 const name = 'cache-key'
 
@@ -16,7 +17,7 @@ export async function cacheKeyIn(vault: Vault): Promise<Uint8Array | null> {
 }
 
 /** Replaces the one before. `why`: it could not be kept, and the one before may be there still; null: it is kept. */
-export async function newCacheKey(vault: Vault): Promise<{ key: Uint8Array; why: string | null }> {
+export async function newCacheKey(vault: Vault): Promise<{ key: Uint8Array; why: Words | null }> {
   const key = randomBytes(32)
   return { key, why: await keepSecret(vault, name, key.toString('hex')) }
 }

@@ -6,6 +6,7 @@
 import type { KeptPassword } from '../bank/client-certificate.ts'
 import { keepSecret } from './keep.ts'
 import { createKeychain, type Patience } from './keychain.ts'
+import { inEnglish } from '../../shared/values/phrase.ts'
 
 const name = 'password'
 const place = (patience?: Patience) => createKeychain('client-certificate', undefined, patience)
@@ -22,9 +23,12 @@ export async function keptPassword(patience?: Patience): Promise<KeptPassword> {
     case 'denied':
       return { why: 'it refused this program' }
     case 'noService':
-      return { why: kept.why }
+      return { why: inEnglish(kept.why) }
   }
 }
 
 /** @returns why it is not kept; null: it is. */
-export const keepPassword = (password: string): Promise<string | null> => keepSecret(place(), name, password)
+export async function keepPassword(password: string): Promise<string | null> {
+  const why = await keepSecret(place(), name, password)
+  return why === null ? null : inEnglish(why)
+}

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { keepSecret } from './keep.ts'
 import { writeNew } from '../core/write-whole.ts'
 import { phrase, type Told } from '../../shared/desk/problems.ts'
+import { inEnglish, type Words } from '../../shared/values/phrase.ts'
 
 export type DatabaseKey =
   | { kind: 'ready'; key: Buffer; keptIn: 'keychain' | 'folder'; vault: Vault; notice: Told | null }
@@ -96,20 +97,20 @@ async function createKey(metaFile: string, options: Options): Promise<DatabaseKe
     const vault = (keptIn === 'keychain' && keychain) || options.folderVault
     return { kind: 'ready', key, keptIn, vault, notice }
   }
-  const why = keychain ? await keepIn(keychain, scope, key) : 'this run does not use it'
+  const why = keychain ? await keepIn(keychain, scope, key) : phrase('keychainUnused')
   if (why === null) return begin('keychain', null)
   if (!options.mayUseFolder) {
     return stopped(
-      `Teller Desk keeps the key to its data in the computer’s keychain, and cannot: ${why}. ` +
+      `Teller Desk keeps the key to its data in the computer’s keychain, and cannot: ${inEnglish(why)}. ` +
         'Unlock or set up the keychain, then start again.',
     )
   }
   const failure = await keepIn(options.folderVault, scope, key)
-  if (failure !== null) return stopped(`The key to the desk’s data cannot be kept: ${failure}.`)
+  if (failure !== null) return stopped(`The key to the desk’s data cannot be kept: ${inEnglish(failure)}.`)
   return begin('folder', noticeFor('folder', why))
 }
 
-const keepIn = (vault: Vault, scope: string, key: Buffer): Promise<string | null> =>
+const keepIn = (vault: Vault, scope: string, key: Buffer): Promise<Words | null> =>
   keepSecret(vault, secretName(scope), key.toString('hex'))
 
 function whyNoKey(kept: Exclude<Kept, { state: 'present' }>, folder: string): string {
@@ -119,13 +120,13 @@ function whyNoKey(kept: Exclude<Kept, { state: 'present' }>, folder: string): st
     case 'denied':
       return 'The computer’s keychain did not give Teller Desk the key to its data. Allow it, then start again. Nothing was changed.'
     case 'noService':
-      return `The key to this desk’s data is in the computer’s keychain, and it cannot be reached: ${kept.why}. Nothing was changed.`
+      return `The key to this desk’s data is in the computer’s keychain, and it cannot be reached: ${inEnglish(kept.why)}. Nothing was changed.`
     case 'absent':
       return `The key to the data in ${folder} is gone from where it was kept. Restore it, or move the folder away to begin with empty data. Nothing was changed.`
   }
 }
 
-function noticeFor(keptIn: 'keychain' | 'folder', why: string | null): Told | null {
+function noticeFor(keptIn: 'keychain' | 'folder', why: Words | null): Told | null {
   if (keptIn === 'keychain') return null
   return why === null ? phrase('keyBesideData') : phrase('keyBesideDataBecause', { why })
 }

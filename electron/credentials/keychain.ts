@@ -5,6 +5,8 @@
  * at the screen may take to answer what the system asks.
  */
 import type { Kept, Vault } from './vault.ts'
+import { storagePhrase as phrase } from '../../shared/desk/problems/storage.ts'
+import { inEnglish, type Words } from '../../shared/values/phrase.ts'
 
 /** What is used of keytar, so that a test can stand in for a keychain that this machine has not. */
 export interface Keytar {
@@ -16,9 +18,11 @@ export interface Keytar {
 /** Why the keychain could not keep or give a secret. `state` is never `present` or `absent`. */
 export class VaultError extends Error {
   override name = 'VaultError'
+  readonly words: Words
   readonly state: 'locked' | 'denied' | 'noService'
-  constructor(state: VaultError['state'], message: string) {
-    super(message)
+  constructor(state: VaultError['state'], words: Words) {
+    super(inEnglish(words))
+    this.words = words
     this.state = state
   }
 }
@@ -72,8 +76,8 @@ export function createKeychain(
         return { state: 'absent' }
       } catch (problem) {
         // `ask` throws nothing else.
-        const { state, message } = problem as VaultError
-        return state === 'noService' ? { state, why: message } : { state }
+        const { state, words } = problem as VaultError
+        return state === 'noService' ? { state, why: words } : { state }
       }
     },
     async set(name, secret) {
@@ -95,8 +99,7 @@ function withDeadline<T>(work: Promise<T>, { asksAfterMs, onAsking, endsAfterMs 
   return new Promise((resolve, reject) => {
     const asking = setTimeout(onAsking, asksAfterMs)
     const end = setTimeout(
-      () =>
-        reject(new VaultError('locked', `the keychain did not answer within ${endsAfterMs / 1000} seconds`)),
+      () => reject(new VaultError('locked', phrase('keychainSilent', { seconds: endsAfterMs / 1000 }))),
       endsAfterMs,
     )
     work.then(resolve, reject).finally(() => {
@@ -110,19 +113,19 @@ function withDeadline<T>(work: Promise<T>, { asksAfterMs, onAsking, endsAfterMs 
 export function toVaultError(problem: unknown): VaultError {
   const text = problem instanceof Error ? problem.message : String(problem)
   if (/locked collection|prompt was dismissed|secrets\/collection\/|is locked/i.test(text)) {
-    return new VaultError('locked', 'the keychain is locked')
+    return new VaultError('locked', phrase('keychainIsLocked'))
   }
   if (/denied|not allowed|not permitted|cancell?ed|passphrase you entered is not correct/i.test(text)) {
-    return new VaultError('denied', 'the keychain refused this program')
+    return new VaultError('denied', phrase('keychainRefusedProgram'))
   }
   if (/D-Bus|Could not connect|bus/i.test(text)) {
-    return new VaultError('noService', 'there is no session bus, so no keychain can be reached')
+    return new VaultError('noService', phrase('noSessionBus'))
   }
   if (/not provided by any \.service/i.test(text)) {
-    return new VaultError('noService', 'no keychain service is running in this session')
+    return new VaultError('noService', phrase('noKeychainService'))
   }
   if (/native addon/i.test(text)) {
-    return new VaultError('noService', 'the keychain library of this system is missing')
+    return new VaultError('noService', phrase('keychainLibraryMissing'))
   }
-  return new VaultError('noService', 'the keychain cannot be used')
+  return new VaultError('noService', phrase('keychainUnusable'))
 }

@@ -7,8 +7,9 @@ import type { CredentialStore } from './credential-store.ts'
 import { keepSecret } from './keep.ts'
 import type { RotationBank } from './rotation-bank.ts'
 import { lettersOf, withLetters, type Rotation } from './rotation-record.ts'
-import { phrase, problem, type Said } from '../../shared/desk/problems.ts'
+import { nested, phrase, problem, type Said } from '../../shared/desk/problems.ts'
 import { apiKeyName, type Vault } from './vault.ts'
+import { saidIn } from '../../shared/posting/refusals.ts'
 
 /** Revokes through the journal. Rejects with `Refused` where nothing was sent. */
 export type RevokeKey = (asked: {
@@ -143,7 +144,9 @@ export function createRotationSteps(deps: StepDeps) {
         if (active && !active.some(({ id }) => id === keyId)) return 'over'
         // Once more is another request.
         deps.put({ ...at, intent: ulid() })
-        return stands(phrase('revocationRefused', { why: entry.refusal?.message ?? '' }))
+        return stands(
+          phrase('revocationRefused', { why: entry.refusal ? nested(saidIn(entry.refusal)) : '' }),
+        )
       }
     }
   }

@@ -8,7 +8,8 @@ import { outcomeOf } from '../../shared/posting/outcome.ts'
 import { bodyText } from '../bank/body.ts'
 import { prepare } from '../bank/prepare.ts'
 import { Refused } from '../core/refused.ts'
-import { problem } from '../../shared/desk/problems.ts'
+import { nested, problem } from '../../shared/desk/problems.ts'
+import { saidIn } from '../../shared/posting/refusals.ts'
 
 const limitMs = 30_000
 
@@ -36,12 +37,12 @@ export async function askSecret(
     case 'accepted':
       return outcome.reply
     case 'neverLeft':
-      throw new Refused(problem('bankAway', { why: outcome.why }))
+      throw new Refused(problem('bankAway', { why: nested({ ...outcome, message: outcome.why }) }))
     case 'waits':
       throw new Refused(problem('keyWaitsForApproval', { command: outcome.command }))
     case 'refused': {
-      const { message, status } = outcome.refusal
-      throw new Refused({ kind: 'refused', message, status, again: 'safe' })
+      const { status } = outcome.refusal
+      throw new Refused({ kind: 'refused', ...saidIn(outcome.refusal), status, again: 'safe' })
     }
     case 'lost':
       throw new Refused(problem('keyAnswerLost'))

@@ -1,4 +1,5 @@
 /** Where secrets are kept, whichever keychain it is. */
+import type { Words } from '../../shared/values/phrase.ts'
 
 /** One entry for each person; the vault's own scope keeps environments and folders apart (K7). */
 export const apiKeyName = (profile: string): string => `api-key-${profile}`
@@ -9,7 +10,7 @@ export type Kept =
   | { state: 'absent' }
   | { state: 'locked' }
   | { state: 'denied' }
-  | { state: 'noService'; why: string }
+  | { state: 'noService'; why: Words }
 
 /** Where secrets are kept, each under a name. Every call has a deadline. */
 export interface Vault {

@@ -9,7 +9,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkAddress } from '../bank/address.ts'
 import type { BankChoice } from '../bank/bank-connection.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 /** The folder’s name, in the folder of all data. @throws AddressError */
 export function placeOf(environment: Environment, bank: BankChoice): string {

@@ -4,6 +4,7 @@
  */
 import { statfs } from 'node:fs/promises'
 import { StorageError } from './storage-error.ts'
+import { storagePhrase as phrase } from '../../shared/desk/problems/storage.ts'
 
 /** Some hundred thousand requests. */
 export const keptForJournal = 200_000_000
@@ -13,9 +14,5 @@ export async function refuseWhereNearlyFull(path: string, keptFree: number): Pro
   const disk = await statfs(path).catch(() => null)
   // A file system that does not tell is written to until it refuses.
   if (!disk || disk.blocks === 0 || disk.bavail * disk.bsize >= keptFree) return
-  throw new StorageError(
-    'full',
-    path,
-    'The disk is nearly full, and the room that is left is the journal’s. Make room.',
-  )
+  throw new StorageError('full', path, phrase('diskNearlyFull'))
 }

@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { StorageError } from './storage-error.ts'
+import { storagePhrase as phrase } from '../../shared/desk/problems/storage.ts'
 
 /** @returns what throws a StorageError once the file or its log is not what it was. */
 export function createStillThere(path: string): () => void {
@@ -18,11 +19,7 @@ export function createStillThere(path: string): () => void {
       if (was === undefined && is !== undefined) known.set(file, is)
       else {
         const name = basename(file)
-        throw new StorageError(
-          'unwritable',
-          path,
-          `${name} was deleted or moved while Teller Desk is open. Put it back as it was, then start Teller Desk again.`,
-        )
+        throw new StorageError('unwritable', path, phrase('fileMoved', { file: name }))
       }
     }
   }

@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
+import { phrase } from '../../shared/desk/problems.ts'
+import { inEnglish, type Words } from '../../shared/values/phrase.ts'
 
 export type StorageFault =
   /** Another Teller Desk has the folder, or another program holds a file. */
@@ -23,50 +25,43 @@ export class StorageError extends Error {
   override name = 'StorageError'
   readonly kind: StorageFault
   readonly path: string
+  readonly words: Words
 
-  constructor(kind: StorageFault, path: string, message: string, cause?: unknown) {
-    super(message, { cause })
+  constructor(kind: StorageFault, path: string, words: Words, cause?: unknown) {
+    super(inEnglish(words), { cause })
     this.kind = kind
     this.path = path
+    this.words = words
   }
 }
 
 /** SQLite's result codes (sqlite.org/rescode.html) by their first part. What is not here is a mistake of ours. */
-const faults: Record<string, { kind: StorageFault; sentence: (file: string) => string }> = {
-  BUSY: { kind: 'busy', sentence: (file) => `Another program is holding ${file}. Close it and try again.` },
-  LOCKED: { kind: 'busy', sentence: (file) => `Another program is holding ${file}. Close it and try again.` },
-  CORRUPT: {
-    kind: 'damaged',
-    sentence: (file) => `${file} is damaged and was left as it is. Restore it from a backup.`,
-  },
-  NOTADB: {
-    kind: 'damaged',
-    sentence: (file) => `${file} is damaged and was left as it is. Restore it from a backup.`,
-  },
-  FULL: { kind: 'full', sentence: (file) => `There is no room left on the disk for ${file}. Make room.` },
-  READONLY: {
-    kind: 'unwritable',
-    sentence: (file) => `${file} cannot be written: it or its folder is read-only. Allow writing.`,
-  },
-  PERM: {
-    kind: 'unwritable',
-    sentence: (file) => `${file} cannot be written: this computer account may not. Allow writing.`,
-  },
-  CANTOPEN: {
-    kind: 'unwritable',
-    sentence: (file) => `${file} cannot be opened. Check that its folder exists and may be written.`,
-  },
-  IOERR: {
-    kind: 'unwritable',
-    sentence: (file) => `The disk reported an error with ${file}. Check the disk before going on.`,
-  },
+type FileFault =
+  | 'fileBusy'
+  | 'fileDamaged'
+  | 'diskFull'
+  | 'fileReadOnly'
+  | 'fileForbidden'
+  | 'fileNotOpened'
+  | 'diskFails'
+const faults: Readonly<Record<string, { kind: StorageFault; code: FileFault }>> = {
+  BUSY: { kind: 'busy', code: 'fileBusy' },
+  LOCKED: { kind: 'busy', code: 'fileBusy' },
+  CORRUPT: { kind: 'damaged', code: 'fileDamaged' },
+  NOTADB: { kind: 'damaged', code: 'fileDamaged' },
+  FULL: { kind: 'full', code: 'diskFull' },
+  READONLY: { kind: 'unwritable', code: 'fileReadOnly' },
+  PERM: { kind: 'unwritable', code: 'fileForbidden' },
+  CANTOPEN: { kind: 'unwritable', code: 'fileNotOpened' },
+  IOERR: { kind: 'unwritable', code: 'diskFails' },
 }
 
 /** The storage error behind a problem, or the problem itself where it is not one of storage. */
 export function asStorageError(problem: unknown, path: string): unknown {
   if (!(problem instanceof Database.SqliteError)) return problem
   const fault = faults[problem.code.split('_')[1] ?? '']
-  return fault ? new StorageError(fault.kind, path, fault.sentence(basename(path)), problem) : problem
+  if (!fault) return problem
+  return new StorageError(fault.kind, path, phrase(fault.code, { file: basename(path) }), problem)
 }
 
 /** Runs `action`; what SQLite throws leaves as a StorageError. */

@@ -31,6 +31,7 @@ import { isFile } from '../policy/update-settings.ts'
 import { takeUpAfterRestart } from '../posting/submit.ts'
 import type { DeskOptions } from './options.ts'
 import type { Told } from '../../shared/desk/problems.ts'
+import { because } from '../../shared/posting/causes.ts'
 
 /** What the desk closes when it ends, the last opened first. */
 export type Undo = (() => unknown)[]
@@ -104,7 +105,7 @@ export async function openData(options: DeskOptions, undo: Undo) {
     dataDir: options.dataDir,
     client,
     complain: (text) => log.warn({ text }, 'the training bank says'),
-    onEnd: () => answered.emit({ kind: 'neverLeft', why: 'the training bank has ended' }, 0),
+    onEnd: () => answered.emit({ kind: 'neverLeft', ...because('bankEnded') }, 0),
   })
   undo.push(() => comingBank.stop())
   const environment = await comingBank.environment

@@ -22,7 +22,6 @@ import type { DeskOptions } from './options.ts'
 import { openPosting } from './posting.ts'
 import { openUsers } from './users.ts'
 import { openWebhooks, type Webhooks } from './webhooks.ts'
-import type { Said } from '../../shared/desk/problems.ts'
 
 export interface Desk {
   call: Dispatch
@@ -96,17 +95,15 @@ function statusOf(desk: Webhooks, releases: ReleaseWatch, version: string): () =
     listener: outside.status,
     notices: () => [
       ...notices,
-      ...healthNotices(store).map(told),
+      ...healthNotices(store),
       ...enrolment.complaints(),
       ...(desk.rotations?.notices() ?? []),
-      ...outside.notices().map(told),
+      ...outside.notices(),
       ...releases.notices(),
     ],
     version,
   })
 }
-
-const told = (message: string): Said => ({ message })
 
 /** Ready with the bank: now, and whenever the line comes back. */
 async function start({

@@ -54,7 +54,10 @@ export async function openDispatcher(
           now,
           keychain: (isNeeded) => keychainFound(desk.vault, isNeeded),
           database: () => journalFound(store.health.trouble()),
-          listener: () => [{ message: desk.outside.status().sentence }],
+          listener: () => {
+            const { sentence: message, code, params } = desk.outside.status()
+            return [{ message, code, params }]
+          },
           people: counter.people().map(({ name }) => name),
         }),
       unlocked: (profile) => {

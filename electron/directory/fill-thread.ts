@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Environment } from '../core/environment.ts'
 import { StorageError, type StorageFault } from '../database/storage-error.ts'
+import type { Words } from '../../shared/values/phrase.ts'
 import type { RecordKind } from './cached-record.ts'
 import type { NewRecords } from './keep-records.ts'
 
@@ -13,7 +14,7 @@ export interface FillPage {
   seenAt: number
 }
 /** Null: kept. */
-export type FillAnswer = { kind: StorageFault; message: string } | null
+export type FillAnswer = { kind: StorageFault; words: Words } | null
 
 export interface FillThread {
   /** @throws StorageError; FillThreadEnded where the thread is no more: nothing, or a part, was kept. */
@@ -43,7 +44,7 @@ export function openFillThread(file: {
     const asked = waiting
     waiting = null
     if (answer === null) asked?.resolve()
-    else asked?.reject(new StorageError(answer.kind, path, answer.message))
+    else asked?.reject(new StorageError(answer.kind, path, answer.words))
   })
   worker.on('error', end)
   worker.on('exit', () => {

@@ -59,7 +59,7 @@ function take({ kind, records, seenAt }: FillPage): FillAnswer {
     return null
   } catch (problem) {
     const fault = asStorageError(problem, path)
-    if (fault instanceof StorageError) return { kind: fault.kind, message: fault.message }
+    if (fault instanceof StorageError) return { kind: fault.kind, words: fault.words }
     throw problem
   }
 }

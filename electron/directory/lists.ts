@@ -1,6 +1,7 @@
 /** The lists of the bank that are fetched for look-ups without it. */
 import type { OperationName } from '../../shared/operations/index.ts'
 import type { RecordKind } from './cached-record.ts'
+import type { ListName } from '../../shared/desk/problems/directory.ts'
 
 export interface List {
   operation: OperationName
@@ -8,7 +9,7 @@ export interface List {
   /** Comes page by page (A-page); the others come whole unless a limit is given. */
   isPaged: boolean
   /** `customers` */
-  what: string
+  what: ListName
 }
 
 export const lists: readonly List[] = [

@@ -13,7 +13,7 @@ import { fitList } from '../../shared/operations/fields.ts'
 import { isWrite } from '../../shared/operations/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
-import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
+import { isRefusalBody, readRefusal, saidIn } from '../../shared/posting/refusals.ts'
 import { type Turns } from '../credentials/renew.ts'
 import { saysKeyIsVoid } from '../bank/refused-key.ts'
 import type { ClockOffset } from '../bank/clock-offset.ts'
@@ -132,12 +132,14 @@ const nothingHere = { offline: 'notHereOffline', unreachable: 'notHereUnreadable
 const kinds: Record<number, DeskError['kind']> = { 403: 'forbidden', 404: 'notFound', 429: 'tooMany' }
 
 function refusalOf({ status, body }: Extract<Answer, { kind: 'reply' }>): DeskError {
-  const { message, field } = readRefusal(status, isRefusalBody(body) ? body : null)
+  const refusal = readRefusal(status, isRefusalBody(body) ? body : null)
+  const { field } = refusal
+  const said = saidIn(refusal)
   return {
     kind: kinds[status] ?? 'refused',
-    message,
+    ...said,
     status,
-    ...(field !== null && { fields: [{ field, message }] }),
+    ...(field !== null && { fields: [{ field, ...said }] }),
     again: 'safe',
   }
 }

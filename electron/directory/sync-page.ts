@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Access, SendToBank } from '../bank/access.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
-import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
+import { isRefusalBody, readRefusal, saidIn } from '../../shared/posting/refusals.ts'
 import type { Misfit } from './fetching.ts'
 import { ListFallsShort, ListMoves, ListRepeats } from './list-reading.ts'
 import type { List } from './lists.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import { nested, phrase, type Told } from '../../shared/desk/problems.ts'
 
 export interface Page {
   rows: readonly unknown[]
@@ -65,9 +65,9 @@ export function createPages(deps: {
       return ask(access, list, offset)
     }
     if (answer.status !== 200) {
-      const { message } = readRefusal(answer.status, isRefusalBody(answer.body) ? answer.body : null)
+      const refusal = readRefusal(answer.status, isRefusalBody(answer.body) ? answer.body : null)
       throw new Stopped(
-        phrase('listNotGiven', { what, why: message }),
+        phrase('listNotGiven', { what, why: nested(saidIn(refusal)) }),
         answer.status >= 500 || answer.status === 429,
       )
     }

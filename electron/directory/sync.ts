@@ -14,7 +14,9 @@ import { keepPage } from './keep-page.ts'
 import { beginningOf, createListReading, type ListReading } from './list-reading.ts'
 import { lists, type List } from './lists.ts'
 import { createPages, keyOf, type Page, Stopped, whyUnread } from './sync-page.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import { phrase } from '../../shared/desk/problems.ts'
+import { StorageError } from '../database/storage-error.ts'
+import type { Words } from '../../shared/values/phrase.ts'
 
 export interface Sync {
   status(): SyncStatus
@@ -274,8 +276,7 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }
 
-function whyOf(problem: unknown): Told | string {
+function whyOf(problem: unknown): Words {
   if (problem instanceof Stopped) return problem.why
-  const isOfStorage = problem instanceof Error && problem.name === 'StorageError'
-  return isOfStorage ? problem.message : phrase('couldNotKeep')
+  return problem instanceof StorageError ? problem.words : phrase('couldNotKeep')
 }

@@ -8,6 +8,7 @@ import type { EventBus } from '../core/event-bus.ts'
 import { Refused } from '../core/refused.ts'
 import type { CacheKeeping } from './cache-room.ts'
 import type { Sync } from './sync.ts'
+import type { Words } from '../../shared/values/phrase.ts'
 
 export type Wipe = () => Promise<SyncStatus>
 
@@ -15,7 +16,7 @@ export function createWipe(deps: {
   files: Pick<CacheKeeping, 'wipe'>
   sync: Pick<Sync, 'clear' | 'status'>
   news: Pick<EventBus, 'publish'>
-  newKey: () => Promise<{ key: Uint8Array; why: string | null }>
+  newKey: () => Promise<{ key: Uint8Array; why: Words | null }>
 }): Wipe {
   const { files, sync, news, newKey } = deps
   return async () => {

@@ -103,7 +103,7 @@ export function createDispatcher(options: DispatcherDeps): Dispatch {
       options.mayShow?.()
     } catch (cause) {
       if (!(cause instanceof StorageError)) throw cause
-      const { message: why } = cause
+      const { words: why } = cause
       throw Object.assign(new Refused(problem('lookNotRecorded', { why })), { cause })
     }
   }

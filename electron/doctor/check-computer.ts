@@ -13,7 +13,7 @@ import type { Examined, Found, NamedFiles } from './examined.ts'
 import { checkDisk, checkPrinter } from './equipment.ts'
 import { namesIn, policyLines, readingOf } from './policy-lines.ts'
 import { withoutNames } from './without-names.ts'
-import { phrase } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 export async function checkComputer(examined: Examined): Promise<ComputerReport> {
   const reading = readingOf(examined.policies)

@@ -6,7 +6,8 @@ import { keptForJournal } from '../database/kept-free.ts'
 import { shareOf } from '../database/network-share.ts'
 import type { SettingValues } from '../policy/settings.ts'
 import type { Found } from './examined.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 const fewBytes = 2_000_000_000
 

@@ -1,7 +1,7 @@
 /** Whether the computer's keychain takes a secret. One is written there for a moment, and taken away again. */
 import type { Vault } from '../credentials/vault.ts'
 import type { Found } from './examined.ts'
-import { phrase } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 /** @param keychain Null: this run leaves it alone. @param isNeeded The desk works on a service. */
 export async function keychainFound(keychain: Vault | null, isNeeded: boolean): Promise<Found> {

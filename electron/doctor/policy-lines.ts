@@ -8,7 +8,8 @@ import type { PolicyReading } from '../policy/policy-file.ts'
 import { settingNames, settingsTable, type SettingName, type SettingValues } from '../policy/settings.ts'
 import type { Examined, Found } from './examined.ts'
 import type { WebProxy } from '../bank/web-proxy.ts'
-import { phrase, type Said } from '../../shared/desk/problems.ts'
+import type { Said } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 export interface Reading {
   /** Null: nothing of it is in force. */

@@ -1,5 +1,6 @@
 /** The inbox of events: what its rooms know of it. Verified events lie there until they are worked through. */
 import type { InboxEvent, Quarantine } from '../../shared/desk/commands.ts'
+import type { Told } from '../../shared/desk/problems.ts'
 
 /** A verified event as it lies in the inbox. */
 export interface InboxRow {
@@ -31,7 +32,7 @@ export interface Inbox {
   /** Events not worked through yet, oldest first. */
   waiting(limit: number): InboxRow[]
   /** What these events, worked through, have changed here; one commit for all. */
-  done(worked: readonly { id: number; effect: string }[]): void
+  done(worked: readonly { id: number; effect: Told }[]): void
   /** Events worked through that came at or after this time, oldest first; of the newest only. */
   workedSince(receivedAt: number): InboxRow[]
   list(limit: number): InboxEvent[]

@@ -13,6 +13,8 @@ import { backupPath, isBackupDue } from '../database/backup.ts'
 import { type Asked, type Told, work } from './copy.ts'
 import type { WriteHandle } from '../database/database.ts'
 import type { Inspection } from './inspect.ts'
+import type { Told as Trouble } from '../../shared/desk/problems.ts'
+import { storagePhrase as phrase } from '../../shared/desk/problems/storage.ts'
 
 /** Whether the journal is whole, and what is known to be missing from it. */
 export interface Health {
@@ -21,7 +23,7 @@ export interface Health {
   /** Follows the whole chain, in a thread beside this one. */
   verify(): Promise<Verified>
   /** What the last look found wrong, in a sentence for a person. */
-  trouble(): string | null
+  trouble(): Trouble | null
   /** Resolves when the copy that was due at the start is made, or was not due. */
   copied: Promise<void>
 }
@@ -75,7 +77,7 @@ export function createHealth(options: {
     const { links, misfit, auditMisfit, tillMisfit } = told.inspection
     trouble = faultIn(told.inspection)
     if (trouble !== null) {
-      note('journal.misfit', trouble)
+      note('journal.misfit', trouble.message)
       markForCheck(dir)
     }
     return { at, isWhole: trouble === null, links, misfit, auditMisfit, tillMisfit, why: trouble }
@@ -122,26 +124,24 @@ const checkMark = (dir: string): string => join(dir, 'journal.check')
 export const hasCheckMark = (dir: string): boolean => existsSync(checkMark(dir))
 export const dropCheckMark = (dir: string): void => rmSync(checkMark(dir), { force: true })
 
-/** What is wrong, in a sentence; null: nothing. */
-export function faultIn({ isReadable, misfit, auditMisfit, tillMisfit }: Inspection): string | null {
-  if (!isReadable) return 'journal.db is damaged. Start Teller Desk again: it restores the newest good copy.'
+/** What is wrong; null: nothing. */
+export function faultIn({ isReadable, misfit, auditMisfit, tillMisfit }: Inspection): Trouble | null {
+  if (!isReadable) return phrase('journalDamaged')
   if (misfit) {
-    const what = {
-      changed: 'was changed',
-      missing: 'is missing',
-      added: 'was added',
-      state: 'shows a state that does not follow from what is known',
-    }[misfit.what]
-    const which =
-      misfit.table === 'fact' ? `what is known of entry No. ${misfit.row}` : `entry No. ${misfit.row}`
-    return `The journal does not follow from itself: ${which} ${what} outside Teller Desk. Tell your supervisor.`
+    const { row } = misfit
+    const what = phrase(whatHappened[misfit.what])
+    return phrase(misfit.table === 'fact' ? 'factMisfits' : 'entryMisfits', { row, what })
   }
-  if (tillMisfit !== null) {
-    return `The till’s records do not follow from each other: row ${tillMisfit} was changed outside Teller Desk. Tell your supervisor.`
-  }
-  if (auditMisfit === null) return null
-  return `The audit does not follow from itself: row ${auditMisfit} was changed outside Teller Desk. Tell your supervisor.`
+  if (tillMisfit !== null) return phrase('tillMisfits', { row: tillMisfit })
+  return auditMisfit === null ? null : phrase('auditMisfits', { row: auditMisfit })
 }
+
+const whatHappened = {
+  changed: 'wasChanged',
+  missing: 'isMissing',
+  added: 'wasAdded',
+  state: 'stateMisfits',
+} as const
 
 /**
  * In a thread beside this one; here, where no thread can be had: whether Electron reads a thread's program out of its

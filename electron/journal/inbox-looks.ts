@@ -2,6 +2,9 @@
 import type { Inbox, InboxRow } from './event-inbox.ts'
 import type { InboxEvent } from '../../shared/desk/commands.ts'
 import type { WriteHandle } from '../database/database.ts'
+import { z } from 'zod'
+import { linePhrase as phrase } from '../../shared/desk/problems/line.ts'
+import type { Coded } from '../../shared/values/phrase.ts'
 
 type Looks = Pick<Inbox, 'list' | 'find' | 'get' | 'quarantined' | 'unmatched' | 'release'>
 type Row = Omit<InboxRow, 'raw' | 'digest' | 'signature'> & { effect: string | null }
@@ -9,12 +12,13 @@ type Row = Omit<InboxRow, 'raw' | 'digest' | 'signature'> & { effect: string | n
 const maxShown = 50
 
 export function createInboxLooks(database: WriteHandle): Looks {
+  const shownEffect = "CASE WHEN effect LIKE '{%' THEN effect ->> '$.message' ELSE effect END"
   const columns = 'id, event, action, reference, form, receivedAt, effect'
   const found = database.prepare<{ text: string | null; before: number | null; limit: number }, Row>(
     `SELECT ${columns} FROM event
      WHERE (@before IS NULL OR id < @before) AND (@text IS NULL
        OR event LIKE @text ESCAPE '!' OR action LIKE @text ESCAPE '!' OR reference LIKE @text ESCAPE '!'
-       OR effect LIKE @text ESCAPE '!' OR CAST(raw AS TEXT) LIKE @text ESCAPE '!')
+       OR ${shownEffect} LIKE @text ESCAPE '!' OR CAST(raw AS TEXT) LIKE @text ESCAPE '!')
      ORDER BY id DESC LIMIT @limit`,
   )
   const one = database.prepare<[number], InboxRow & { effect: string | null }>(
@@ -59,9 +63,20 @@ export function createInboxLooks(database: WriteHandle): Looks {
 }
 
 function shown({ receivedAt, effect, ...event }: Row): InboxEvent {
-  return {
-    ...event,
-    receivedAt: new Date(receivedAt).toISOString(),
-    effect: effect ?? 'Waiting to be worked through.',
-  }
+  return { ...event, receivedAt: new Date(receivedAt).toISOString(), ...effectIn(effect) }
 }
+
+const told = z.looseObject({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  message: z.string(),
+})
+
+/** What an event did, as it stands in the inbox: with its code, and of earlier desks in English alone. */
+export function effectIn(kept: string | null): Pick<InboxEvent, 'effect' | 'told'> {
+  if (kept === null) return effectOf(phrase('eventWaits'))
+  if (!kept.startsWith('{')) return { effect: kept }
+  return effectOf(told.parse(JSON.parse(kept)))
+}
+
+const effectOf = (said: Coded) => ({ effect: said.message, told: said })

@@ -63,7 +63,7 @@ export function createInbox(database: WriteHandle): InboxRoom {
   )
   const finish = database.prepare<[string, number]>('UPDATE event SET effect = ? WHERE id = ?')
   const finishAll = database.transaction((worked: Parameters<Inbox['done']>[0]) => {
-    for (const { id, effect } of worked) finish.run(effect, id)
+    for (const { id, effect } of worked) finish.run(JSON.stringify(effect), id)
   })
   const lastReceived = database
     .prepare<[], number>('SELECT receivedAt FROM event ORDER BY id DESC LIMIT 1')

@@ -23,6 +23,7 @@ import { hasChain, inspect, isJournalOf, type Inspection, unreadable as gone } f
 import { finishRestore, newestMs, restoreJournal, stateGap } from './restore.ts'
 import { journalSchema } from './schema.ts'
 import { asStorageError, StorageError } from '../database/storage-error.ts'
+import { storagePhrase as phrase } from '../../shared/desk/problems/storage.ts'
 
 /** Up to here the whole file is read at each start (about a third of a second); what is larger, once a day. */
 const readWholeBytes = 24 * 1024 * 1024
@@ -169,10 +170,5 @@ function isDamage(problem: unknown): boolean {
 
 function damaged(path: string, cause?: unknown): StorageError {
   const name = basename(path)
-  return new StorageError(
-    'damaged',
-    path,
-    `${name} is damaged and was left as it is. Restore it from a backup.`,
-    cause,
-  )
+  return new StorageError('damaged', path, phrase('fileDamaged', { file: name }), cause)
 }

@@ -19,6 +19,7 @@ import { inspectFile, type Inspection } from './inspect.ts'
 import { createJournal } from './journal.ts'
 import { salvage } from './salvage.ts'
 import { moveFile } from '../core/move-file.ts'
+import { because } from '../../shared/posting/causes.ts'
 
 export interface Broken {
   journal: DatabaseFile
@@ -146,7 +147,7 @@ function doubtWhatWasWritten(file: WriteHandle, nowMs: number): void {
     journal.add(id, {
       kind: 'lost',
       at: new Date(nowMs).toISOString(),
-      why: 'the journal was restored from a copy, and what came after is missing: it may have been sent',
+      ...because('restoredFromCopy'),
     })
   }
 }

@@ -13,8 +13,16 @@ const refusal: z.ZodType<Refusal> = z.strictObject({
   code: z.string().nullable(),
   field: z.string().nullable(),
   message: z.string(),
+  words: z.string().optional(),
   detail: z.string().nullable(),
 })
+
+/** Older evidence has its English sentence alone. */
+const why = {
+  why: z.string(),
+  code: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+}
 
 export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -28,8 +36,8 @@ export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('waits'), at, command: z.string() }),
   z.strictObject({ kind: z.literal('refused'), at, refusal }),
   z.strictObject({ kind: z.literal('signedAnew'), at, why: z.string() }),
-  z.strictObject({ kind: z.literal('neverLeft'), at, why: z.string() }),
-  z.strictObject({ kind: z.literal('lost'), at, why: z.string() }),
+  z.strictObject({ kind: z.literal('neverLeft'), at, ...why }),
+  z.strictObject({ kind: z.literal('lost'), at, ...why }),
   z.strictObject({ kind: z.literal('restarted'), at }),
   z.strictObject({
     kind: z.literal('event'),

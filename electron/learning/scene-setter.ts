@@ -11,7 +11,7 @@ import {
   type Scene,
 } from '../../shared/learning/lessons.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
-import { isRefusalBody, readRefusal } from '../../shared/posting/refusals.ts'
+import { isRefusalBody, readRefusal, saidIn } from '../../shared/posting/refusals.ts'
 import type { Client } from '../bank/client.ts'
 import { Refused } from '../core/refused.ts'
 import type { Sealed } from '../core/sealed.ts'
@@ -56,8 +56,8 @@ function read<T>(shape: z.ZodType<T>, answer: Answer): T {
     if (parsed.success) return parsed.data
   }
   if (answer.kind === 'reply' && answer.status < 500 && isRefusalBody(answer.body)) {
-    const { message } = readRefusal(answer.status, answer.body)
-    throw new Refused({ kind: 'refused', message, status: answer.status, again: 'safe' })
+    const said = saidIn(readRefusal(answer.status, answer.body))
+    throw new Refused({ kind: 'refused', ...said, status: answer.status, again: 'safe' })
   }
   throw new Refused(problem('trainingBankOdd'))
 }

@@ -1,7 +1,8 @@
 /** Whether a file is the administrator's: nobody else could have written it, or put another in its place. */
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 export function isAdministrators(path: string, platform: NodeJS.Platform = process.platform): boolean {
   try {

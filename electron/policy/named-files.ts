@@ -8,7 +8,8 @@ import {
   type KeptPassword,
 } from '../bank/client-certificate.ts'
 import type { PolicyReading } from './policy-file.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 type Named<N extends keyof PolicyReading> = Pick<PolicyReading, N>
 

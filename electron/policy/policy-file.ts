@@ -20,7 +20,8 @@ import { isAdministrators, whoElseMayWrite } from './administrators.ts'
 import { placeInWords, readEnforced, type EnforcedPlace } from './enforced.ts'
 import { PolicyError, readPolicyFile, type PartialSettings } from './policy.ts'
 import { settingsTable, type SettingName } from './settings.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 export interface MachinePolicy {
   file: PartialSettings

@@ -24,6 +24,7 @@ import {
   type SettingValues,
 } from './settings.ts'
 import { nested, problem, type CodedError } from '../../shared/desk/problems.ts'
+import { settingTitles } from '../../shared/desk/setting-titles.ts'
 
 /** A policy that cannot be used: the sentence names the file and the entry. */
 export class PolicyError extends Error {
@@ -129,21 +130,20 @@ export function createPolicy(sources: {
         name,
         value: shown(name, inForce),
         setBy: holderOf(name, ownOf(person)),
-        title: settingsTable[name].title,
+        title: settingTitles[name],
       }))
     },
     change(name, value, person) {
       if (!isSettingName(name)) return problem('noSuchSetting', { name })
       const entry = settingsTable[name]
-      const { title } = entry
-      if (!entry.mayChange) return problem('setByPolicy', { title })
+      if (!entry.mayChange) return problem('setByPolicy', { setting: name })
       const holder = holderOf(name, {})
-      if (holder === 'organisation') return problem('setByOrganisation', { title })
-      if (holder === 'machine') return problem('setByComputer', { title })
+      if (holder === 'organisation') return problem('setByOrganisation', { setting: name })
+      if (holder === 'machine') return problem('setByComputer', { setting: name })
       const parsed = entry.schema.safeParse(value)
       const [wrong] = parsed.success ? [] : fieldProblems(parsed.error)
-      if (!parsed.success) return problem('settingWrong', { title, why: wrong ? nested(wrong) : '' })
-      if (isLooser(name, parsed.data)) return problem('notLonger', { title })
+      if (!parsed.success) return problem('settingWrong', { setting: name, why: wrong ? nested(wrong) : '' })
+      if (isLooser(name, parsed.data)) return problem('notLonger', { setting: name })
       if (person !== undefined && settingsOfAPerson.has(name)) {
         people = new Map(people).set(person, { ...people.get(person), [name]: parsed.data })
       } else {

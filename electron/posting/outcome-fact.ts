@@ -13,6 +13,6 @@ export function factOf(outcome: Outcome, at: string): Fact {
       return { kind: 'refused', at, refusal: outcome.refusal }
     case 'neverLeft':
     case 'lost':
-      return { kind: outcome.kind, at, why: outcome.why }
+      return { at, ...outcome }
   }
 }

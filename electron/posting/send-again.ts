@@ -19,6 +19,7 @@ import { outcomeOf, type Outcome } from '../../shared/posting/outcome.ts'
 import { factOf } from './outcome-fact.ts'
 import type { PendingOutcomes } from './pending-outcomes.ts'
 import { wireRequestOf } from './wire-request.ts'
+import { because } from '../../shared/posting/causes.ts'
 
 export interface SendAgainDeps {
   journal: Journal
@@ -73,7 +74,7 @@ export function createSendAgain(deps: SendAgainDeps): SendAgain {
       })
       .catch((fault: unknown) => {
         if (!hasLeft) throw fault
-        return { kind: 'lost', why: 'the desk failed while it was sending' } as const
+        return { kind: 'lost', ...because('deskFailed') } as const
       })
     if (!hasLeft) throw new Refused(problem('notReached'))
     const outcome = ofTheFirst(outcomeOf(looked.operation, looked.input, answer))
@@ -121,7 +122,7 @@ function ofTheFirst(outcome: Outcome): Outcome {
   return outcome.kind === 'refused'
     ? {
         kind: 'lost',
-        why: 'the bank refused it when it was sent again, which does not say what became of the first',
+        ...because('refusedWhenSentAgain'),
       }
     : outcome
 }

@@ -41,6 +41,7 @@ import type { SettledForms } from './settled-forms.ts'
 import { needsPreflightRead, ownReference, takesReference } from '../reconciliation/strategies.ts'
 import { problem } from '../../shared/desk/problems.ts'
 import { wireRequestOf } from './wire-request.ts'
+import { because } from '../../shared/posting/causes.ts'
 
 export interface SubmitDeps {
   journal: Pick<
@@ -194,7 +195,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
       return add(entry.id, {
         kind: 'neverLeft',
         at: time(),
-        why: 'kept as a draft while the service is offline',
+        ...because('keptAsDraft'),
       })
     }
     return post(entry, access, bytes, request.file)
@@ -222,7 +223,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const signing = { send, journal, turns: deps.turns, accessOf, onSignedAnew }
     const answer = await sendSigned(signing, entry, access, sendBy).catch((problem: unknown) => {
       if (!isMarkedSent) throw problem
-      return { kind: 'lost', why: 'the desk failed while it was sending' } as const
+      return { kind: 'lost', ...because('deskFailed') } as const
     })
     const outcome = outcomeOf(name, input, answer)
     const at = time()
@@ -282,7 +283,7 @@ function stored<T>(code: 'notWritten' | 'notKept', write: () => T): T {
   try {
     return write()
   } catch (cause) {
-    const why = cause instanceof StorageError ? cause.message : ''
+    const why = cause instanceof StorageError ? cause.words : ''
     throw Object.assign(new Refused(problem(code, { why })), { cause })
   }
 }

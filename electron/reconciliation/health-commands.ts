@@ -5,7 +5,8 @@ import { reference } from '../../shared/posting/journal.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import { doubtOf } from './doubt.ts'
 import { Refused } from '../core/refused.ts'
-import { problem } from '../../shared/desk/problems.ts'
+import { problem, type Said } from '../../shared/desk/problems.ts'
+import { inEnglish } from '../../shared/values/phrase.ts'
 
 export interface HealthRooms {
   store: Pick<Store, 'journal' | 'health' | 'audit'>
@@ -38,7 +39,11 @@ export function createHealthCommands({
       counter.touch()
       const profile = counter.current()?.person.id ?? null
       const found = await health.verify()
-      const detail = found.isWhole ? `whole, ${found.links} links` : found.why
+      const detail = found.isWhole
+        ? `whole, ${found.links} links`
+        : found.why === null
+          ? null
+          : inEnglish(found.why)
       audit.add({ profile, action: 'verifyJournal', subject: null, detail })
       verified()
       return found
@@ -54,9 +59,12 @@ export function gapInNews(gaps: readonly Gap[], nowMs: number): Gap | null {
 }
 
 /** What is wrong with the journal, for whoever asks how the data are kept. */
-export function healthNotices({ health }: Pick<Store, 'health'>): string[] {
+export function healthNotices({ health }: Pick<Store, 'health'>): Said[] {
   const trouble = health.trouble()
-  return [...(trouble === null ? [] : [trouble]), ...health.gaps().map(gapSentence)]
+  return [
+    ...(trouble === null ? [] : [trouble]),
+    ...health.gaps().map((gap) => ({ message: gapSentence(gap) })),
+  ]
 }
 
 function gapSentence({ afterSeq, toSeq, missingFacts, foundAt, aside }: Gap): string {

@@ -28,6 +28,7 @@ import { Refused } from '../core/refused.ts'
 import { competingRequests } from './competing-requests.ts'
 import { ownReference, parseSnapshot, type Snapshot } from './strategies.ts'
 import { problem } from '../../shared/desk/problems.ts'
+import { because } from '../../shared/posting/causes.ts'
 
 export interface ReconcileDeps {
   journal: Journal
@@ -173,7 +174,7 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
     for (const { id, state, facts } of journal.open()) {
       const sentMs = Math.max(...facts.filter(({ kind }) => kind === 'sent').map(({ at }) => Date.parse(at)))
       if (state !== 'sent' || now() < sentMs + timeoutMs + graceMs) continue
-      add(id, { kind: 'lost', at: timeNow(), why: 'no answer was written down' })
+      add(id, { kind: 'lost', at: timeNow(), ...because('noAnswerWritten') })
     }
   }
 

@@ -20,6 +20,7 @@ import { writePulse } from '../webhooks/broker/pulse.ts'
 import type { BrokerSettings } from '../policy/broker-settings.ts'
 import { openStream, readStream, takeBackLost } from '../webhooks/broker/stream.ts'
 import { pulseEveryMs } from '../webhooks/broker/subscription.ts'
+import { because } from '../../shared/posting/causes.ts'
 
 export interface Relay {
   /** Where the bank's events are posted on this machine. */
@@ -129,7 +130,7 @@ export async function openRelay(options: RelayOptions): Promise<Relay> {
     ...(options.times?.waitsMs && { waitsMs: options.times.waitsMs }),
   })
   link.onChange((state) => {
-    if (state.kind === 'waiting') log.warn({ why: state.why }, 'events wait on this machine')
+    if (state.kind === 'waiting') log.warn({ why: state.why.message }, 'events wait on this machine')
   })
   void link.open(0).catch(() => undefined)
   outside.start()
@@ -146,10 +147,11 @@ export async function openRelay(options: RelayOptions): Promise<Relay> {
       const state = link.state()
       return {
         bank: outside.status().sentence,
-        broker: state.kind === 'waiting' ? state.why : state.kind === 'open' ? 'connected' : 'connecting',
+        broker:
+          state.kind === 'waiting' ? state.why.message : state.kind === 'open' ? 'connected' : 'connecting',
         published: publisher.count(),
         waiting: relayed.count(),
-        notices: outside.notices(),
+        notices: outside.notices().map(({ message }) => message),
       }
     },
     async close() {
@@ -175,7 +177,7 @@ function openWay(options: RelayOptions, onKept: () => void, onChange: () => void
       people: () => [{ id: 'relay', name: 'Relay', role: 'administrator' }],
       permissionsOf: () => ['CREATE_HOOK', 'READ_HOOK', 'UPDATE_HOOK'],
     },
-    send: bank?.send ?? (async () => ({ kind: 'neverLeft', why: 'this relay knows no bank' })),
+    send: bank?.send ?? (async () => ({ kind: 'neverLeft', ...because('relayWithoutBank') })),
     // Without the bank's address, whoever passes events on to this machine is on it.
     gatewayUrl: bank?.access.gatewayUrl ?? 'http://127.0.0.1',
     isOn: () => bank !== null,

@@ -1,6 +1,8 @@
 /** Keeps a tunnel open over the connections of a provider: tries again with growing waits, and tells each change. */
 import { quietTimer, type SetTimer } from '../core/timers.ts'
 import { TunnelError, type Passage, type Tunnel, type TunnelState } from './tunnel.ts'
+import type { Said } from '../../shared/desk/problems.ts'
+import { linePhrase as phrase } from '../../shared/desk/problems/line.ts'
 
 /** Before the second try, the third, and so on; the last one repeats. */
 export const waitsMs = [1000, 2000, 5000, 10_000, 30_000, 60_000] as const
@@ -44,7 +46,7 @@ export function keepOpen(connect: (localPort: number) => Promise<Passage>, deps:
       return again(
         localPort,
         mine,
-        known ? problem.message : 'The tunnel could not be opened.',
+        known ? { message: problem.message } : phrase('tunnelNotOpened'),
         known && problem.needsPerson,
       )
     }
@@ -56,10 +58,10 @@ export function keepOpen(connect: (localPort: number) => Promise<Passage>, deps:
     if (mine !== turn) return
     passage = null
     if (now() - openedAt >= provenMs) failures = 0
-    again(localPort, mine, why, false)
+    again(localPort, mine, { message: why }, false)
   }
 
-  function again(localPort: number, mine: number, why: string, needsPerson: boolean): void {
+  function again(localPort: number, mine: number, why: Said, needsPerson: boolean): void {
     const grown = waits[Math.min(failures, waits.length - 1)] ?? personWaitMs
     failures += 1
     const waitMs = Math.round((needsPerson ? personWaitMs : grown) * (0.75 + random() / 4))

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type { TunnelSecret } from '../../shared/desk/events.ts'
+import type { Said } from '../../shared/desk/problems.ts'
 
 export type TunnelState =
   | { kind: 'closed' }
@@ -11,7 +12,7 @@ export type TunnelState =
   /** `publicUrl`: what stands before the listener's secret path, without a slash at its end. */
   | { kind: 'open'; publicUrl: string }
   /** It did not open, or it broke. `nextTryAt`: epoch ms. */
-  | { kind: 'waiting'; why: string; nextTryAt: number }
+  | { kind: 'waiting'; why: Said; nextTryAt: number }
 
 export interface Tunnel {
   /** Keeps trying, and keeps it open from then on. Rejects only where it was closed before it ever opened. */

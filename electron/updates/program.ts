@@ -9,7 +9,7 @@ import { basename } from 'node:path'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { checkInstaller, readRelease, releaseContent, ReleaseError } from './release.ts'
 import { updateSettings } from '../policy/update-settings.ts'
-import { phrase } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 const usage = `Use: npm run release -- sign --private-key PEM --version 0.2.0 --until 2027-12-31 [--channel stable] [--share 100] [--out NOTE] INSTALLER …
      npm run release -- verify NOTE --public-key KEY [--channel stable] [INSTALLER …]`

@@ -5,7 +5,8 @@
  */
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 /** The note is not believed, or does not concern this desk; the message says why. */
 export class ReleaseError extends Error {

@@ -10,7 +10,8 @@ import type { KeyValueStore } from '../core/key-value-store.ts'
 import type { SetTimer } from '../core/timers.ts'
 import { isFile, type UpdateSettings } from '../policy/update-settings.ts'
 import { isInShare, isNewer, readRelease, ReleaseError } from './release.ts'
-import { phrase, type Told } from '../../shared/desk/problems.ts'
+import type { Told } from '../../shared/desk/problems.ts'
+import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 const asksEveryMs = 24 * 60 * 60 * 1000
 const answersWithinMs = 10_000

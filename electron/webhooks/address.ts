@@ -1,12 +1,13 @@
 /** Where the bank is to send its events, as far as this desk can be reached at all. */
 import type { TunnelState } from '../tunnel/tunnel.ts'
+import { phrase, type Said } from '../../shared/desk/problems.ts'
 
 export type HookAddress =
   /** The bank is on this very computer, as in training. */
   | { kind: 'here'; url: string }
   | { kind: 'public'; url: string }
   /** A way is set and does not stand. */
-  | { kind: 'closed'; why: string }
+  | { kind: 'closed'; why: Said }
   /** The bank is elsewhere, and no way leads from there to here. */
   | { kind: 'none' }
 
@@ -17,7 +18,7 @@ export function hookAddress(
 ): HookAddress {
   if (tunnel === null) return isHere(gatewayUrl) ? { kind: 'here', url: listener.url } : { kind: 'none' }
   if (tunnel.kind === 'open') return { kind: 'public', url: `${tunnel.publicUrl}${listener.path}` }
-  return { kind: 'closed', why: tunnel.kind === 'waiting' ? tunnel.why : 'The tunnel is being opened.' }
+  return { kind: 'closed', why: tunnel.kind === 'waiting' ? tunnel.why : phrase('tunnelOpening') }
 }
 
 /** The host by which requests through the tunnel name us, for the listener's list of hosts. */

@@ -13,6 +13,7 @@ import { permits } from '../../shared/users/permissions.ts'
 import { operations } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
+import { effectIn } from '../journal/inbox-looks.ts'
 
 export interface EventRooms {
   store: Pick<Store, 'inbox' | 'journal' | 'audit'>
@@ -48,7 +49,7 @@ export function createEventCommands({ store, counter, outside }: EventRooms): Ev
       return {
         ...row,
         receivedAt: new Date(receivedAt).toISOString(),
-        effect: effect ?? 'Waiting to be worked through.',
+        ...effectIn(effect),
         payload: shown?.payload ?? null,
         hidden: shown?.hidden ?? 0,
       }
@@ -83,7 +84,7 @@ export function createEventCommands({ store, counter, outside }: EventRooms): Ev
         await outside.keepSecret(name, name === 'proxy-login' ? secret.trim() : secret)
       } catch (fault) {
         if (!(fault instanceof VaultError)) throw fault
-        throw new Refused(problem('tunnelSecretNotKept', { why: fault.message }))
+        throw new Refused(problem('tunnelSecretNotKept', { why: fault.words }))
       }
       audit.add({ profile: current.person.id, action: 'keepTunnelSecret', subject: name, detail: null })
       return null

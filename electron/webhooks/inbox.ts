@@ -13,6 +13,7 @@ import { quietTimer, type SetTimer } from '../core/timers.ts'
 import { contest } from '../reconciliation/contest.ts'
 import { hintedBy, unsignedForm } from './hints.ts'
 import { effectOf, effectOfHint, judgeEvent, unreadable, type JudgedEvent } from './judge-event.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 export interface InboxWorker {
   /** Something was put in. */
@@ -76,7 +77,7 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
 
   /** What they changed is written down for all at once: a commit for each would hold up the counter in a flood. */
   const workOff = async (rows: readonly InboxRow[]) => {
-    const worked: (InboxRow & { effect: string })[] = []
+    const worked: (InboxRow & { effect: Told })[] = []
     for (const row of rows) {
       if (isStopped) break
       worked.push({ ...row, effect: effectOn(row) })
@@ -85,19 +86,20 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     }
     if (isStopped) return
     store.inbox.done(worked)
-    for (const { event, action, effect } of worked) news.publish('event', { event, action, effect })
+    for (const { event, action, effect } of worked)
+      news.publish('event', { event, action, effect: effect.message })
   }
 
-  const effectOn = (row: InboxRow): string => {
+  const effectOn = (row: InboxRow): Told => {
     try {
       return work(row)
     } catch (problem) {
       options.onFailure(problem)
-      return 'could not be worked through; kept as it came'
+      return phrase('eventUnworked')
     }
   }
 
-  const work = (row: InboxRow): string => {
+  const work = (row: InboxRow): Told => {
     if (row.form === unsignedForm) return followHint(row)
     const judged = judgeEvent(store.journal, row)
     if (!judged) return unreadable
@@ -114,7 +116,7 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
   }
 
   /** The bank is asked about what it names; the journal says why, once for each request. */
-  const followHint = (row: InboxRow): string => {
+  const followHint = (row: InboxRow): Told => {
     const hinted = hintedBy(store.journal, row)
     if (!hinted) return unreadable
     const { touched, entries } = hinted
@@ -133,7 +135,7 @@ export function createInboxWorker(options: InboxWorkerOptions): InboxWorker {
     return effectOfHint(entries)
   }
 
-  const tellJournal = ({ entry, fact }: JudgedEvent): string => {
+  const tellJournal = ({ entry, fact }: JudgedEvent): Told => {
     if (entry === 'ambiguous' || entry === null) return effectOf(entry, null)
     if (fact === null) {
       options.askAgain(entry.id)

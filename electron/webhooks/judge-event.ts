@@ -15,6 +15,7 @@ import { contradictionOf } from '../reconciliation/likeness.ts'
 import { isRecord } from '../reconciliation/strategies.ts'
 import { hintedBy, unsignedForm } from './hints.ts'
 import { entryOf } from './match.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 export interface JudgedEvent {
   /** The request of ours that it speaks of. */
@@ -24,7 +25,7 @@ export interface JudgedEvent {
   touched: Touched
 }
 
-export const unreadable = 'not in the form of an event; kept as it came'
+export const unreadable = phrase('eventUnreadable')
 
 /** Null where the body is not in the form of an event. */
 export function judgeEvent(journal: Journal, row: InboxRow): JudgedEvent | null {
@@ -54,12 +55,12 @@ export function judgeEvent(journal: Journal, row: InboxRow): JudgedEvent | null 
 }
 
 /** Of what carries no signature, in words. */
-export function effectOfHint(entries: readonly Pick<JournalEntry, 'id'>[]): string {
+export function effectOfHint(entries: readonly Pick<JournalEntry, 'id'>[]): Told {
   const [one, other] = entries.map(({ id }) => reference(id))
-  if (one === undefined) return 'a hint without a signature; what it names is read anew'
+  if (one === undefined) return phrase('hintOfNone')
   return other === undefined
-    ? `a hint without a signature; the bank is asked about ${one}`
-    : `a hint without a signature; the bank is asked about ${one} and ${other}`
+    ? phrase('hintOfOne', { reference: one })
+    : phrase('hintOfTwo', { reference: one, other })
 }
 
 /** In words. `next`: the state that the entry then has; null where the event decides nothing. */
@@ -67,20 +68,22 @@ export function effectOf(
   entry: JudgedEvent['entry'],
   next: Pick<JournalEntry, 'state' | 'facts'> | null,
   against?: string,
-): string {
-  if (entry === 'ambiguous') return 'more than one of our requests could be meant; none was changed'
-  if (entry === null) return 'none of our requests; what it names is read anew'
-  const word = reference(entry.id)
-  if (against !== undefined) return `${word}: another ${against} than in our request; it proves nothing`
-  if (next === null) return `${word}: says both success and failure; the bank is asked`
-  if (isOnlyReported(next)) return `${word}: reported, not yet seen at the bank; the bank is asked`
-  return next.state === entry.state ? `${word}: nothing new` : `${word}: ${wordFor[next.state] ?? next.state}`
+): Told {
+  if (entry === 'ambiguous') return phrase('eventAmbiguous')
+  if (entry === null) return phrase('eventOfNone')
+  const about = { reference: reference(entry.id) }
+  if (against !== undefined) return phrase('eventAgainst', { ...about, field: against })
+  if (next === null) return phrase('eventOfBoth', about)
+  if (isOnlyReported(next)) return phrase('eventReported', about)
+  if (next.state === entry.state) return phrase('eventNothingNew', about)
+  const known = phraseFor[next.state]
+  return known === undefined ? phrase('eventLeads', { ...about, state: next.state }) : phrase(known, about)
 }
 
-const wordFor: Record<string, string> = {
-  confirmed: 'confirmed',
-  refused: 'refused',
-  needsPeople: 'contradicts what was known; two people must decide',
+const phraseFor: Readonly<Record<string, 'eventConfirms' | 'eventRefuses' | 'eventContradicts'>> = {
+  confirmed: 'eventConfirms',
+  refused: 'eventRefuses',
+  needsPeople: 'eventContradicts',
 }
 
 /** What the event tells otherwise than our request did: what was sent, and what it was done to (A-event-data). */

@@ -14,12 +14,13 @@ import type { Log } from '../core/log.ts'
 import type { Counter } from '../users/session.ts'
 import type { HookAddress } from './address.ts'
 import { registerHook } from './register.ts'
+import { phrase, type Told } from '../../shared/desk/problems.ts'
 
 export interface Registering {
   /** Looks what the service knows, and changes it where it must. One at a time; never rejects. */
   run(): Promise<void>
   /** What people must do, or know; null when all is well. */
-  sentence(): string | null
+  sentence(): Told | null
 }
 
 export interface RegisteringOptions {
@@ -41,38 +42,37 @@ const toldSchema = z.object({ url: z.string(), since: z.number(), former: z.stri
 
 export function createRegistering(options: RegisteringOptions): Registering {
   const { keyValues, log } = options
-  let complaint: string | null = null
+  let complaint: Told | null = null
   let running: Promise<void> | null = null
   let isDue = false
 
   const maySelf = () => options.isOn('createHook') && options.isOn('listHooks')
 
-  async function register(): Promise<string | null> {
+  async function register(): Promise<Told | null> {
     const address = options.address()
     if (address.kind === 'none' || address.kind === 'closed' || !maySelf()) return null
     const needed = operationOf('createHook').permission
     const here = options.counter.people()
     const people = here.filter((one) => permits(options.counter.permissionsOf(one.id), needed))
-    if (here.length > 0 && people.length === 0)
-      return 'Nobody at this desk may register for the bank’s events; the desk asks the bank instead.'
+    if (here.length > 0 && people.length === 0) return phrase('nobodyMayRegister')
     const [access] = people.flatMap(({ id }) => options.accesses.of(id) ?? [])
     // No key yet: the line was down, or nobody of them has unlocked. The next enrolment comes with it.
     if (!access) return null
     const done = await registerHook(options.send, access, { url: address.url, path: options.path })
     if (done.kind !== 'failed') return null
     log.warn({ why: done.why }, 'the hook could not be registered')
-    return 'The bank does not know yet where to send its events; the desk asks the bank instead.'
+    return phrase('hookNotKnown')
   }
 
   /** Where the desk may not change the hook itself: who has to change what. */
-  function toBeChanged(): string | null {
+  function toBeChanged(): Told | null {
     const address = options.address()
     if (address.kind !== 'public' || maySelf()) return null
     const told = tellOf(address.url)
     if ((options.inbox.lastReceivedAt() ?? 0) > told.since) return null
     return told.former === null
-      ? `Have a hook made at the bank that sends its events to ${address.url}. Until then the desk asks the bank instead.`
-      : `The address for the bank’s events has changed. Have its hook changed at the bank from ${told.former} to ${address.url}. Until then the desk asks the bank instead.`
+      ? phrase('hookToBeMade', { url: address.url })
+      : phrase('hookToBeChanged', { former: told.former, url: address.url })
   }
 
   function tellOf(url: string): z.output<typeof toldSchema> {

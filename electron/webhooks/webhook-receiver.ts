@@ -23,13 +23,14 @@ import { createRegistering } from './registering.ts'
 import { openSubscription, type SubscriptionOptions } from './broker/subscription.ts'
 import { lookAgain } from './reverify-quarantine.ts'
 import { createTunnel } from '../tunnel/index.ts'
+import { nested, phrase, type Told } from '../../shared/desk/problems.ts'
 
 export interface WebhookReceiver {
   /** Whether the bank's events arrive. */
   status(): ListenerStatus
   counts(): Readonly<ListenerCounts>
   /** What people must do, or know. */
-  notices(): readonly string[]
+  notices(): readonly Told[]
   /** Tells the service where we listen, if it does not know. */
   register(): Promise<void>
   /** Opens the tunnel, and begins to look whether events can arrive. */
@@ -144,7 +145,7 @@ export async function openWebhookReceiver(options: {
   const register = () => registering.run().then(onChange)
   let lastAddress: string | null = null
   tunnel?.onChange((state) => {
-    if (state.kind === 'waiting') log.warn({ why: state.why }, 'the tunnel is not open')
+    if (state.kind === 'waiting') log.warn({ why: state.why.message }, 'the tunnel is not open')
     const current = address()
     const url = 'url' in current ? current.url : null
     if (url !== null && url !== lastAddress) {
@@ -163,29 +164,22 @@ export async function openWebhookReceiver(options: {
   options.accesses.onHeld(() => void secondLook())
 
   const takesHints = () => options.signsNoEvents === true && !inbox.hasSigned()
-  const sentence = (): string => {
+  const sentence = (): Told => {
     const current = address()
-    if (current.kind === 'none')
-      return 'No way leads from the bank to this desk, so the desk asks the bank instead.'
+    if (current.kind === 'none') return phrase('noWayIn')
     const { hears } = heartbeat.state()
-    if (hears === 'live' && isUntold())
-      return 'The bank does not send its events to this desk yet, so the desk asks the bank instead.'
-    if (hears === 'live' && takesHints())
-      return 'The bank signs none of its events: each makes the desk ask the bank, and proves nothing.'
-    if (hears === 'live') return 'The desk hears the bank’s events as they happen.'
-    if (current.kind === 'closed') return `${current.why} The desk asks the bank instead.`
-    if (hears === 'quiet') return 'The desk is trying whether the bank’s events arrive.'
-    return `What is sent to ${new URL(current.url).host} does not arrive at this desk. The desk asks the bank instead.`
+    if (hears === 'live' && isUntold()) return phrase('eventsNotSentYet')
+    if (hears === 'live' && takesHints()) return phrase('eventsUnsigned')
+    if (hears === 'live') return phrase('eventsCome')
+    if (current.kind === 'closed') return phrase('wayInClosed', { why: nested(current.why) })
+    if (hears === 'quiet') return phrase('eventsTried')
+    return phrase('eventsDoNotArrive', { host: new URL(current.url).host })
   }
 
-  const notices = (): readonly string[] => {
+  const notices = (): readonly Told[] => {
     const told = registering.sentence()
     const signsAfterAll =
-      options.signsNoEvents === true && inbox.hasSigned()
-        ? [
-            'This bank signs its events, so the desk takes none without a signature. Take "hooks" out of the service file.',
-          ]
-        : []
+      options.signsNoEvents === true && inbox.hasSigned() ? [phrase('eventsSignedAfterAll')] : []
     return told === null ? signsAfterAll : [told, ...signsAfterAll]
   }
 
@@ -196,11 +190,13 @@ export async function openWebhookReceiver(options: {
     status() {
       const { hears, lastAt } = (subscription ?? heartbeat).state()
       const current = address()
+      const { message: said, ...words } = subscription?.state().sentence ?? sentence()
       return {
         url: listener.url,
         publicUrl: current.kind === 'public' ? current.url : null,
         state: current.kind === 'closed' || (hears === 'live' && isUntold()) ? 'deaf' : hears,
-        sentence: subscription?.state().sentence ?? sentence(),
+        sentence: said,
+        ...words,
         toDo: notices(),
         lastEventAt: isoOf(inbox.lastReceivedAt()),
         lastHeartbeatAt: isoOf(lastAt),

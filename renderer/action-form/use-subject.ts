@@ -110,7 +110,7 @@ function reading(
         found() {
           const line = answer.value?.value.pageItems.find(isIt)
           if (!line) return null
-          const name = [say.told(line.type?.value ?? ''), longDay(line.date), say.readback.movementNo(id())]
+          const name = [say.term(line.type?.value ?? ''), longDay(line.date), say.readback.movementNo(id())]
           return { name: name.join(' · '), amount: line.amount }
         },
       }
@@ -124,7 +124,7 @@ function reading(
         found() {
           const movement = answer.value?.value
           if (!movement) return null
-          const kind = say.told(movement.transactionType?.value ?? '')
+          const kind = say.term(movement.transactionType?.value ?? '')
           const name = [kind, longDay(movement.date), say.readback.movementNo(id())].join(' · ')
           return { name, amount: movement.amount, wentOut: movement.entryType === 'DEBIT' }
         },

@@ -22,7 +22,7 @@ export function onlyIn(...states: readonly number[]): Against {
   return ({ status }) => {
     // A service that does not tell the state is not second-guessed.
     if (!status || states.includes(status.id)) return null
-    return say.actions.against.state(safeText(say.told(status.value ?? String(status.id))))
+    return say.actions.against.state(safeText(say.term(status.value ?? String(status.id))))
   }
 }
 

@@ -5,7 +5,6 @@ import type { Application } from '../../shared/desk/commands.ts'
 import { orLearn } from '../desk/learn-outcome.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
-import { say } from '../i18n/index.ts'
 import { keyOf } from './application.ts'
 import { useBrokenOff } from './broken-off.ts'
 import { fateOf, type Fate, type Result } from './fate.ts'
@@ -40,7 +39,7 @@ export function useBatchSending(step: Step | undefined) {
       if (answer.ok) journal.put(answer.value)
       results.set(keyOf(application), {
         entry: answer.ok ? answer.value.id : null,
-        problem: answer.ok ? null : say.told(answer.error.message),
+        problem: answer.ok ? null : answer.error.message,
         isSafe,
       })
       // Who stands at the counter after a lock may be another person: nothing more is sent as theirs.

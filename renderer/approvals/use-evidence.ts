@@ -102,7 +102,7 @@ export function useEvidence(application: Application, asked: Asked | null): Evid
         const isNo = one.status?.id === rejected
         return {
           what: safeText(name ?? accountNumber(one.accountNo)),
-          is: safeText(say.told(one.status?.value ?? '')),
+          is: safeText(say.term(one.status?.value ?? '')),
           tone: isNo ? 'stop' : 'go',
           amount: minor === null ? '' : formatMoney(minor, currency),
           when: whenAndWho(one.timeline ?? {}),
@@ -139,7 +139,7 @@ export function rulesFor(
       ? [
           {
             words: words.active,
-            says: safeText(say.told(person.status?.value ?? '')),
+            says: safeText(say.term(person.status?.value ?? '')),
             holds: person.status?.id === state.active,
           },
         ]

@@ -3,7 +3,7 @@
  * What is written down is never changed by it; a file of the audit program shows each record as it stands.
  */
 import type { AuditEntry } from '../../shared/users/audit-entry.ts'
-import { isOperationName, operationOf } from '../../shared/operations/index.ts'
+import { isOperationName } from '../../shared/operations/index.ts'
 import { AmountError, currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { isActionName } from '../actions/index.ts'
 import { actionWords } from '../actions/wording.ts'
@@ -19,7 +19,7 @@ export function actionName(action: string): string {
   const refused = refusal.exec(action)?.[1]
   if (refused !== undefined) return say.audit.refused(actionName(refused))
   if (isActionName(action)) return actionWords(action)
-  return isOperationName(action) ? say.told(operationOf(action).summary) : action
+  return isOperationName(action) ? say.operation(action) : action
 }
 
 export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {

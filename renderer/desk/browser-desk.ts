@@ -7,6 +7,7 @@ import type { NewsMessage } from '../../shared/desk/news.ts'
 import { parseJson } from '../../shared/values/json.ts'
 import type { Transport } from './transport.ts'
 import { enterDesk } from './enter-desk.ts'
+import { say } from '../i18n/index.ts'
 
 /** Main answers a write when its own time limit for the service has passed; this one is only for a dead desk. */
 const doorLimitMs = 90_000
@@ -80,10 +81,7 @@ function isAnswer(value: unknown): value is DoorAnswer {
 }
 
 function strange(status: number): DeskError {
-  const message =
-    status === 401
-      ? 'This page is no longer joined to the desk. Close it and open Teller Desk again.'
-      : `The desk answered in a way this page cannot read (${status}). Start Teller Desk again.`
+  const message = status === 401 ? say.shell.line.notJoined : say.shell.line.strange(status)
   return { kind: 'unreachable', message, status, again: 'ask-first' }
 }
 

@@ -136,4 +136,4 @@ function depositFigures(deposit: ReplyOf<'getFixedDeposit'>): Told {
 const money = (minor: bigint | null, currency: Currency): string =>
   minor === null ? say.shell.money.untold : formatMoney(minor, currency)
 const state = (record: { status?: { value?: string | undefined } | undefined }): string =>
-  say.told(record.status?.value ?? '')
+  say.term(record.status?.value ?? '')

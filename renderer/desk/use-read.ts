@@ -14,6 +14,7 @@ import { call, on, type CallInput } from './bridge.ts'
 import { tellChanges } from './changes.ts'
 import { useRested } from './rest.ts'
 import { useDesk } from './stores/desk.ts'
+import { say } from '../i18n/index.ts'
 
 /** Ids of the records that an answer speaks of: news of one of them make it stale. */
 export interface Concerns {
@@ -61,7 +62,7 @@ export function useRead<N extends ReadName>(
     const read = reply.value as ReadAnswer
     const { reply: schema } = operationOf(name)
     const parsed = schema.safeParse(fitList(schema, read.value))
-    if (!parsed.success) return fail(unreadable)
+    if (!parsed.success) return fail(unreadable())
     // `parsed.data` is what this operation's own schema gives.
     answer.value = { ...read, value: parsed.data as ReplyOf<N> }
     problem.value = null
@@ -134,8 +135,8 @@ function isConcerned(mine: ReturnType<ConcernsOf>, news: Touched): boolean {
   )
 }
 
-const unreadable: DeskError = {
+const unreadable = (): DeskError => ({
   kind: 'internal',
-  message: 'The service answered in a form this desk cannot read.',
+  message: say.shell.line.unreadable,
   again: 'safe',
-}
+})

@@ -12,11 +12,11 @@ import { recordName, type RecordId, type RecordKind, type RecordName } from '../
 import { useJournal } from '../desk/stores/journal.ts'
 import { draftState } from './draft.ts'
 import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts'
+import { saidIn } from '../../shared/posting/refusals.ts'
+import { worded } from '../i18n/in-words.ts'
 
 export function titleOf(entry: Pick<JournalEntry, 'operation'>): string {
-  return isActionName(entry.operation)
-    ? actionWords(entry.operation)
-    : say.told(operationOf(entry.operation).summary)
+  return isActionName(entry.operation) ? actionWords(entry.operation) : say.operation(entry.operation)
 }
 
 function member(entry: JournalEntry, name: string): string | null {
@@ -202,13 +202,13 @@ export function dateOf(entry: JournalEntry): string | null {
 
 /** The bank's own words, with its fields called as the screens call them: never `transactionDate: …`. */
 export function refusalWords({ operation, refusal }: Pick<JournalEntry, 'operation' | 'refusal'>): string {
-  const message = refusal?.message ?? ''
+  const message = refusal ? worded(saidIn(refusal)) : ''
   const act = isActionName(operation) ? operation : null
   const named = message.replace(/(^|[;.] )([a-z]+[A-Za-z]*): /g, (whole, before: string, field: string) => {
     const label = labelOf(act, field)
     return label === field ? whole : `${before}${say.figures.named(label, '')}`
   })
-  return safeText(say.told(named))
+  return safeText(named)
 }
 
 /** What the line under an entry says beside the time; the reason comes first where there is one. */

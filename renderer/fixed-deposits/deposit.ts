@@ -54,11 +54,11 @@ export function depositFacts(deposit: DepositRecord): { label: string; value: st
   const penalty = deposit.preClosurePenalInterest
   const told: [string, string | null | undefined][] = [
     [detail.product, deposit.depositProductName],
-    [detail.state, say.told(deposit.status?.value ?? '')],
+    [detail.state, say.term(deposit.status?.value ?? '')],
     [detail.amount, amount === null ? null : formatMoney(amount, currency)],
     [detail.term, termWords(deposit.depositPeriod, deposit.depositPeriodFrequency)],
     [detail.rate, deposit.nominalAnnualInterestRate && percent(deposit.nominalAnnualInterestRate)],
-    [detail.posting, say.told(deposit.interestPostingPeriodType?.value ?? '')],
+    [detail.posting, say.term(deposit.interestPostingPeriodType?.value ?? '')],
     [detail.submitted, deposit.timeline?.submittedOnDate && longDay(deposit.timeline.submittedOnDate)],
     [detail.started, deposit.timeline?.activatedOnDate && longDay(deposit.timeline.activatedOnDate)],
     [detail.matures, deposit.maturityDate && longDay(deposit.maturityDate)],

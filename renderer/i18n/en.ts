@@ -20,6 +20,7 @@ import { live } from './en/live.ts'
 import { loan } from './en/loan.ts'
 import { lookUp } from './en/look-up.ts'
 import { lock } from './en/lock.ts'
+import { operation } from './en/operations.ts'
 import { paper } from './en/paper.ts'
 import { people } from './en/people.ts'
 import { movement, reference, transfers } from './en/code-values.ts'
@@ -32,10 +33,9 @@ import { slip } from './en/slip.ts'
 import { statement } from './en/statement.ts'
 import { till } from './en/till.ts'
 import { transfer } from './en/transfer.ts'
-import type { Tell } from './told.ts'
 
-/** What the desk’s other half tells is English already. */
-const told: Tell = (sentence) => sentence
+/** The bank’s vocabulary is English already. */
+const term = (word: string): string => word
 
 export const en = {
   account,
@@ -60,6 +60,7 @@ export const en = {
   loan,
   lookUp,
   lock,
+  operation,
   paper,
   people,
   movement,
@@ -72,7 +73,7 @@ export const en = {
   slip,
   statement,
   till,
-  told,
+  term,
   transfer,
   transfers,
 }

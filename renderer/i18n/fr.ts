@@ -32,9 +32,10 @@ import { slip } from './fr/slip.ts'
 import { statement } from './fr/statement.ts'
 import { till } from './fr/till.ts'
 import { transfer } from './fr/transfer.ts'
-import { told } from './fr/told.ts'
+import { summaryOf } from './fr/problems/summary.ts'
+import { vocabulary } from './fr/vocabulary.ts'
 import type { Messages } from './messages.ts'
-import { telling } from './told.ts'
+import { termIn } from './term.ts'
 
 export const fr: Messages = {
   account,
@@ -60,6 +61,7 @@ export const fr: Messages = {
   lookUp,
   lock,
   movement,
+  operation: summaryOf,
   paper,
   people,
   problems,
@@ -71,7 +73,7 @@ export const fr: Messages = {
   slip,
   statement,
   till,
-  told: telling(told),
+  term: termIn(vocabulary),
   transfer,
   transfers,
 }

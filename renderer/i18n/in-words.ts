@@ -1,20 +1,15 @@
 /** What the desk and the table say, in the person’s language: by its code where there is one. */
 import type { ZodError } from 'zod'
-import type { DeskError } from '../../shared/desk/commands.ts'
+import type { Connection, DeskError } from '../../shared/desk/commands.ts'
 import type { PhraseCode, Told } from '../../shared/desk/problems.ts'
 import { fieldProblems, type FieldProblem } from '../../shared/operations/fields.ts'
-import { wordsFor, type Coded } from '../../shared/values/phrase.ts'
+import { wordsFor, type Said, type Words } from '../../shared/values/phrase.ts'
 import { say } from './index.ts'
 
 /** What the bank itself says has no code and stays as it came. */
-export function worded({ code, params, message }: Pick<Coded, 'message'> & Partial<Coded>): string {
-  if (code === undefined || !isKnown(code)) return say.told(message)
-  // A name of the table’s or of the bank’s vocabulary has its word in each language.
-  const named = Object.entries(params ?? {}).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? say.told(value) : value,
-  ])
-  return wordsFor(say.problems[code], Object.fromEntries(named), worded)
+export function worded({ code, params, message }: Said): string {
+  if (code === undefined || !isKnown(code)) return message
+  return wordsFor(say.problems[code], params, worded)
 }
 
 const isKnown = (code: string): code is PhraseCode => Object.hasOwn(say.problems, code)
@@ -29,3 +24,13 @@ export function inWords(error: DeskError & Partial<Told>): DeskError {
 export const faultsInWords = (error: ZodError): FieldProblem[] => fieldProblems(error).map(atField)
 
 const atField = (one: FieldProblem): FieldProblem => ({ field: one.field, message: worded(one) })
+
+/** A phrase of the desk’s own, or a text as it came. */
+export const inPersonsWords = (words: Words): string => (typeof words === 'string' ? words : worded(words))
+
+/** How something stands, where the sentence is one of several things that are told of it. */
+export const sentenceOf = ({
+  sentence,
+  code,
+  params,
+}: Pick<Connection, 'sentence' | 'code' | 'params'>): string => worded({ message: sentence, code, params })

@@ -3,8 +3,8 @@
  * second language can reach. For tests; nobody is offered it.
  */
 import type { Messages } from './messages.ts'
-import { told as french } from './fr/told.ts'
-import { telling } from './told.ts'
+import { vocabulary } from './fr/vocabulary.ts'
+import { termIn } from './term.ts'
 
 const mark = (text: string): string => (text === '' ? text : `⟦${text}⟧`)
 
@@ -19,12 +19,12 @@ function markedValue(value: unknown): unknown {
 }
 
 export function marked(messages: Messages): Messages {
-  const asEnglish = telling(Object.fromEntries(Object.keys(french).map((key) => [key, mark(key)])))
+  const asEnglish = termIn(Object.fromEntries(Object.keys(vocabulary).map((key) => [key, mark(key)])))
   const { figures } = messages
   return {
     // Each value is replaced by one of its own kind.
     ...(markedValue(messages) as Messages),
-    told: asEnglish,
+    term: asEnglish,
     // Figures are the same in brackets or not, and a day that is typed is read again.
     figures: {
       ...figures,

@@ -5,6 +5,8 @@ import { labelOf } from '../actions/wording.ts'
 import { personName } from '../desk/person-names.ts'
 import { safeText } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
+import { saidIn } from '../../shared/posting/refusals.ts'
+import { worded } from '../i18n/in-words.ts'
 
 /** Empty where its name says all. */
 export const factDetail = (entry: JournalEntry, fact: Fact): string => safeText(tell(entry, fact))
@@ -15,10 +17,10 @@ function tell(entry: JournalEntry, fact: Fact): string {
     case 'sent':
       return fact.again === undefined ? '' : journal.sentAgain(personName(fact.again))
     case 'refused':
-      return say.told(fact.refusal.message)
+      return worded(saidIn(fact.refusal))
     case 'neverLeft':
     case 'lost':
-      return say.told(fact.why)
+      return worded({ ...fact, message: fact.why })
     case 'event':
       if (fact.against !== undefined)
         return journal.eventAgainst(

@@ -23,7 +23,7 @@ export function loanFacts(loan: LoanRecord): { label: string; value: string }[] 
   const { summary, timeline } = loan
   const told: [string, string | null | undefined][] = [
     [detail.product, loan.loanProductName],
-    [detail.state, say.told(loan.status?.value ?? '')],
+    [detail.state, say.term(loan.status?.value ?? '')],
     [detail.principal, money(loan.principal)],
     [detail.repayments, loan.numberOfRepayments?.toString()],
     [detail.rate, loan.annualInterestRate && percent(loan.annualInterestRate)],

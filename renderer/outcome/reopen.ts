@@ -15,6 +15,8 @@ import { disabledReason } from '../desk/permissions.ts'
 import { newCustomer } from '../customers/new-customer.ts'
 import { typedCash } from '../cash/cash.ts'
 import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
+import { saidIn } from '../../shared/posting/refusals.ts'
+import { worded } from '../i18n/in-words.ts'
 
 const endedStates: readonly JournalEntry['state'][] = ['refused', 'notExecuted', 'notSent']
 
@@ -84,6 +86,6 @@ export function reopen(entry: JournalEntry, person: string, router: Router): voi
   const { fullPath } = router.resolve({ path: to.path, query })
   const draft = useDrafts().open(person, draftAt(fullPath), fieldsOf(operation, entry, ids))
   draft.touched = true
-  draft.fault = refusal ? { field: refusal.field ?? '', message: refusal.message } : null
+  draft.fault = refusal ? { field: refusal.field ?? '', message: worded(saidIn(refusal)) } : null
   void router.push(fullPath)
 }

@@ -48,7 +48,7 @@ export function partyFault(id: string, party: Party | null, side: Side): string 
   const facts = accountFacts(party.record)
   const stop = facts.stops[0] ?? ''
   if (!facts.isActive) {
-    return faults.inactive(say.told(party.record.status?.value ?? '') || say.shell.money.untold)
+    return faults.inactive(say.term(party.record.status?.value ?? '') || say.shell.money.untold)
   }
   if (side === 'debit' && facts.stopsDebit) return faults.noDebit(stop)
   if (side === 'credit' && facts.stopsCredit) return faults.noCredit(stop)

@@ -34,6 +34,7 @@ import { placeCommands } from './place-asked.ts'
 import { learningCommands } from './learning.ts'
 import { tillCommands } from './till.ts'
 import { fault } from '../values/faults.ts'
+import type { SettingTitle } from './setting-titles.ts'
 
 export type { EventInspection, EventPayload, InboxEvent, KeptForm, ListenerStatus, Quarantine }
 export type { DeskError }
@@ -107,7 +108,7 @@ export interface SyncStatus {
 
 /** A setting in force: its value, and who set it. */
 export interface Setting {
-  name: string
+  name: SettingTitle
   value: string | number | boolean
   setBy: 'default' | 'user' | 'machine' | 'organisation'
   title: string

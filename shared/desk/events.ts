@@ -1,6 +1,8 @@
 /** What the desk tells people about the bank's events: whether they arrive, what came, and what could not be verified. */
 import type { Touched } from '../posting/event.ts'
 import type { JournalState } from '../posting/journal.ts'
+import type { Coded, Params } from '../values/phrase.ts'
+import type { Told } from './problems.ts'
 
 /** Whether the bank's events arrive. ISO times. */
 export interface ListenerStatus {
@@ -10,10 +12,12 @@ export interface ListenerStatus {
   publicUrl: string | null
   /** `quiet`: not shown either way, or no way leads here; `deaf`: they should arrive and do not. */
   state: 'live' | 'quiet' | 'deaf'
-  /** What is so, and what happens meanwhile. */
+  /** What is so, and what happens meanwhile; `code` and `params` are of its words in each language. */
   sentence: string
+  code?: string | undefined
+  params?: Params | undefined
   /** What people must do at the bank, such as to change an address there. */
-  toDo: readonly string[]
+  toDo: readonly Told[]
   lastEventAt: string | null
   /** When the desk last reached itself by the way that the bank takes. */
   lastHeartbeatAt: string | null
@@ -27,8 +31,9 @@ export interface InboxEvent {
   /** Which form of the body the signature covered: `raw`, `compact`, `escaped` or `unescaped`. */
   form: string
   receivedAt: string
-  /** What it changed here, in words. */
+  /** What it changed here, in words; older ones have no `told`. */
   effect: string
+  told?: Coded | undefined
 }
 
 /** One event with its body. */
@@ -45,7 +50,7 @@ export interface EventInspection {
   entry: { id: string; state: JournalState; next: JournalState } | 'ambiguous' | null
   touched: Touched
   /** In words. */
-  effect: string
+  effect: Told
 }
 
 /** What could not be verified: it never changes anything, and only the newest of it is kept. */

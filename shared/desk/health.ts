@@ -4,6 +4,7 @@
  */
 import type { JournalEntry } from '../posting/journal.ts'
 import { command, nothing } from './command.ts'
+import type { Coded, Words } from '../values/phrase.ts'
 
 /** Something is missing since the journal was restored from a copy. */
 export interface Gap {
@@ -40,8 +41,8 @@ export interface Verified {
   /** The first row of the audit that does not fit. */
   auditMisfit: number | null
   tillMisfit: number | null
-  /** What is wrong, in a sentence; null: nothing. */
-  why: string | null
+  /** What is wrong; null: nothing. */
+  why: Words | null
 }
 
 /** A request of which nobody knows yet for certain whether the bank executed it. */
@@ -62,7 +63,7 @@ export const healthCommands = {
     input: nothing,
     summary: 'What has no final answer yet, and what waits to be sent, oldest first',
   }),
-  journalHealth: command<{ gaps: Gap[]; trouble: string | null }>()({
+  journalHealth: command<{ gaps: Gap[]; trouble: Coded | null }>()({
     who: 'unlocked',
     input: nothing,
     summary: 'What is known to be missing from the journal, and what the last look found wrong',

@@ -12,16 +12,23 @@ import { dispatcherProblems } from './problems/dispatcher.ts'
 import { documentsProblems } from './problems/documents.ts'
 import { hopsPhrases } from './problems/hops.ts'
 import { learningProblems } from './problems/learning.ts'
+import { linePhrases } from './problems/line.ts'
 import { postingProblems } from './problems/posting.ts'
 import type { Problem } from './problems/problem.ts'
 import { reconciliationProblems } from './problems/reconciliation.ts'
+import { storagePhrases } from './problems/storage.ts'
 import { tillProblems } from './problems/till.ts'
 import { usersProblems } from './problems/users.ts'
 import { webhooksProblems } from './problems/webhooks.ts'
+import { causePhrases } from '../posting/causes.ts'
+import { refusalPhrases } from '../posting/refusal-words.ts'
 import { faults } from '../values/faults.ts'
 import { phrasesOf, type Coded, type Phrase, type ParamsOf, type WordsOf } from '../values/phrase.ts'
 
+export { nested, type Said } from '../values/phrase.ts'
+
 export const problems = {
+  ...causePhrases,
   ...computerPhrases,
   ...connectProblems,
   ...credentialsProblems,
@@ -31,8 +38,11 @@ export const problems = {
   ...faults,
   ...hopsPhrases,
   ...learningProblems,
+  ...linePhrases,
   ...postingProblems,
   ...reconciliationProblems,
+  ...refusalPhrases,
+  ...storagePhrases,
   ...tillProblems,
   ...usersProblems,
   ...webhooksProblems,
@@ -50,9 +60,6 @@ export type ProblemWords = WordsOf<Problems>
 export type Told = Coded<PhraseCode>
 export interface CodedError extends DeskError, Told {}
 
-/** What the bank says has no code. */
-export type Said = Pick<Told, 'message'> & Partial<Told>
-
 export const phrase = phrasesOf(problems)
 
 /** The error that crosses the door. */
@@ -68,9 +75,4 @@ export function problem<Code extends ProblemCode>(
 export function atField(field: string, error: CodedError): CodedError {
   const { code, params, message } = error
   return { ...error, fields: [{ field, code, message, ...(params !== undefined && { params }) }] }
-}
-
-/** As a param: what the bank says stands there as it came. */
-export function nested({ code, params, message }: Pick<Coded, 'message'> & Partial<Coded>): Coded | string {
-  return code === undefined ? message : { code, message, ...(params !== undefined && { params }) }
 }

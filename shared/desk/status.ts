@@ -4,13 +4,16 @@ import type { Person } from '../users/person.ts'
 import type { ListenerStatus } from './events.ts'
 import type { Gap } from './health.ts'
 import type { Said } from './problems.ts'
+import type { Params } from '../values/phrase.ts'
 
 export interface Connection {
   state: 'online' | 'slow' | 'offline'
   /** Since when the state holds; ISO time. */
   since: string
-  /** One sentence: what is so, and what can be done now. */
+  /** One sentence: what is so, and what can be done now; `code` and `params` are of its words in each language. */
   sentence: string
+  code?: string | undefined
+  params?: Params | undefined
   /** Why it is offline, where that is no outage: whoever answers cannot prove to be the bank, it does not take this computer’s certificate, or no token could be had. */
   cause?: 'certificate' | 'clientCertificate' | 'token'
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { AmountError, parsePositiveAmount } from '../values/money.ts'
 import { DateError, dateFormat, dateLocale, parseWireDate, readDate } from '../values/dates.ts'
 import { fault, faultBehind, fieldFault, remember } from '../values/faults.ts'
-import type { Params } from '../values/phrase.ts'
+import type { Said } from '../values/phrase.ts'
 
 // ── In requests ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -152,12 +152,8 @@ function listIn(value: unknown): unknown[] | undefined {
 // ── What is wrong ───────────────────────────────────────────────────────────────────────────────────────
 
 /** One thing that is wrong with an input: the field's name and a sentence that says what to write. */
-export interface FieldProblem {
+export interface FieldProblem extends Said {
   field: string
-  message: string
-  /** Where the table or the desk says it; what the bank says has none. */
-  code?: string
-  params?: Params
 }
 
 /** A schema's complaints as field problems, in the order of the form. */

@@ -8,19 +8,28 @@ import { isOwnForm } from '../operations/own.ts'
 import { expectedState } from './expected-state.ts'
 import type { Refusal } from './refusals.ts'
 
+/** By which cause of shared/posting/causes.ts. */
+type Mismatch =
+  | (typeof another | typeof unnamed)[keyof typeof another]
+  | 'stateNotAsked'
+  | 'recordNotAsked'
+  | 'fieldNotAsked'
+  | 'anotherStep'
+  | 'anotherKind'
+
 /** What is said where a reply names another. */
 const another = {
-  clientId: 'the answer speaks of another customer',
-  savingsId: 'the answer speaks of another account',
-  loanId: 'the answer speaks of another loan',
-  resourceId: 'the answer speaks of another record',
+  clientId: 'anotherCustomer',
+  savingsId: 'anotherAccount',
+  loanId: 'anotherLoan',
+  resourceId: 'anotherRecord',
 } as const
 /** And where it names none: so a service that leaves one out is found out. */
 const unnamed = {
-  clientId: 'the answer does not name the customer',
-  savingsId: 'the answer does not name the account',
-  loanId: 'the answer does not name the loan',
-  resourceId: 'the answer names no record',
+  clientId: 'noCustomerNamed',
+  savingsId: 'noAccountNamed',
+  loanId: 'noLoanNamed',
+  resourceId: 'noRecordNamed',
 } as const
 const recordIds = ['clientId', 'savingsId', 'loanId'] as const
 /** Of these each reply tells the own name (A-command). */
@@ -31,14 +40,14 @@ const idOfEvent: Readonly<Record<string, string>> = {
 }
 
 /**
- * Says why a reply was not meant for a request; null where it fits. It names the customer or account of the request;
+ * Why a reply was not meant for a request; null where it fits. It names the customer or account of the request;
  * what is made or changed is the `resourceId`; and a state that it tells is the one that was asked for (A-command).
  */
 export function correlationMismatch(
   name: OperationName,
   reply: Readonly<Record<string, unknown>>,
   input: Input,
-): string | null {
+): Mismatch | null {
   const { params = {}, body = {} } = input
   if (isOwnForm(name)) return ownMismatch(reply, input)
   const { event, path } = operationOf(name)
@@ -56,7 +65,7 @@ export function correlationMismatch(
   }
   const [own, ...more] = Object.values(params)
   if (isStep && own !== undefined && more.length === 0 && resource !== own) return wrong('resourceId')
-  if (isUnaskedState(name, reply['changes'], input)) return 'the answer tells a state that was not asked for'
+  if (isUnaskedState(name, reply['changes'], input)) return 'stateNotAsked'
   if (path.includes('loan')) return null
   // What has nothing to do with loans is not answered with one, nor with an account that it neither names nor makes.
   if (reply['loanId'] !== undefined) return another.loanId
@@ -69,11 +78,11 @@ export function correlationMismatch(
 function ownMismatch(
   reply: Readonly<Record<string, unknown>>,
   { params = {}, body = {} }: Input,
-): string | null {
+): Mismatch | null {
   const asked = Object.entries({ ...params, ...body }).filter(([name]) => name.endsWith('Id'))
   const isOther = ([name, value]: [string, unknown]) =>
     reply[name] !== undefined && reply[name] !== null && textOf(reply[name]) !== textOf(value)
-  return asked.some(isOther) ? 'the answer names another record than the one asked for' : null
+  return asked.some(isOther) ? 'recordNotAsked' : null
 }
 
 /** An id as text, however it was written. */
@@ -94,16 +103,15 @@ const allOperations = operationNames.map(operationOf)
 const bodyFields = new Set(allOperations.flatMap(({ body }) => Object.keys(body?.shape ?? {})))
 const pathFields = new Set(allOperations.flatMap(({ params }) => Object.keys(params?.shape ?? {})))
 
-/** Says why a refusal was not meant for a request; null where it fits. */
-export function refusalMismatch(operation: Operation, { field, code }: Refusal): string | null {
+/** Why a refusal was not meant for a request; null where it fits. */
+export function refusalMismatch(operation: Operation, { field, code }: Refusal): Mismatch | null {
   // A name that no body has is the service's own and says nothing; nor do the names of records, used freely.
   const name = field?.split(/[.[]/, 1)[0] ?? ''
   const isOwn = name in (operation.body?.shape ?? {}) || name in (operation.query?.shape ?? {})
-  if (bodyFields.has(name) && !pathFields.has(name) && !isOwn)
-    return 'the answer complains of a field that was not asked'
+  if (bodyFields.has(name) && !pathFields.has(name) && !isOwn) return 'fieldNotAsked'
   const words = code?.toLowerCase() ?? ''
-  if (isOfAnotherStep(operation, words)) return 'the answer refuses another step than this'
-  return isOfAnotherKind(operation, words) ? 'the answer complains of another kind of record' : null
+  if (isOfAnotherStep(operation, words)) return 'anotherStep'
+  return isOfAnotherKind(operation, words) ? 'anotherKind' : null
 }
 
 /** `validation.msg.savingsaccount.activate.not.in.approved.state` is said of an activation alone (facts §3.2). */

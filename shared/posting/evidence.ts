@@ -6,6 +6,7 @@ import type { Input, OperationName } from '../operations/index.ts'
 import type { CashCount } from '../values/denominations.ts'
 import type { LimitRule } from './limits.ts'
 import type { Refusal } from './refusals.ts'
+import type { Why } from './causes.ts'
 
 export const journalStates = [
   /** Committed on this computer; not one byte has left. */
@@ -51,8 +52,8 @@ export type Fact =
   | { kind: 'waits'; at: string; command: string }
   /** Refused because its signing key had been replaced, and not in the books: it is sent again, signed with a fresh one. */
   | { kind: 'signedAnew'; at: string; why: string }
-  | { kind: 'neverLeft'; at: string; why: string }
-  | { kind: 'lost'; at: string; why: string }
+  | ({ kind: 'neverLeft'; at: string } & Why)
+  | ({ kind: 'lost'; at: string } & Why)
   /** The program ended while the entry was open. */
   | { kind: 'restarted'; at: string }
   /**

@@ -8,22 +8,23 @@ import { operationOf, type Input, type OperationName } from '../operations/index
 import { isOwnForm } from '../operations/own.ts'
 import { isRefusalBody, readRefusal, type Refusal } from './refusals.ts'
 import { refusalMismatch, isReplyOfARead, correlationMismatch } from './correlation.ts'
+import { because, type Why } from './causes.ts'
 
 /** What came back from the wire, before anybody judged it. */
 export type Answer =
   | { kind: 'reply'; status: number; body: unknown; isJson: boolean }
   /** Nothing was sent: the connection was never made. */
-  | { kind: 'neverLeft'; why: string }
+  | ({ kind: 'neverLeft' } & Why)
   /** Bytes may have left, and no whole answer came. */
-  | { kind: 'lost'; why: string }
+  | ({ kind: 'lost' } & Why)
 
 export type Outcome =
   | { kind: 'accepted'; reply: Record<string, unknown> }
   /** Kept at the service until a checker there approves it. */
   | { kind: 'waits'; command: string }
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'neverLeft'; why: string }
-  | { kind: 'lost'; why: string }
+  | ({ kind: 'neverLeft' } & Why)
+  | ({ kind: 'lost' } & Why)
 
 /**
  * Statuses with which the service says that it did not execute (A-status). Not among them: 408 and 425 (a
@@ -44,24 +45,23 @@ export function outcomeOf(name: OperationName, sent: Input, answer: Answer): Out
   if (provesNotExecuted.has(status) && isJson && isRefusalBody(body)) {
     const refusal = readRefusal(status, body)
     const why = refusalMismatch(operation, refusal)
-    return why === null ? { kind: 'refused', refusal } : { kind: 'lost', why }
+    return why === null ? { kind: 'refused', refusal } : { kind: 'lost', ...because(why) }
   }
-  if (status !== 200)
-    return { kind: 'lost', why: `the service answered ${status}, which does not say whether it acted` }
-  if (!isJson) return { kind: 'lost', why: 'the answer was not JSON' }
+  if (status !== 200) return { kind: 'lost', ...because('statusSaysNothing', { status }) }
+  if (!isJson) return { kind: 'lost', ...because('notJson') }
   const command = commandKept(body)
   if (command !== null) return { kind: 'waits', command }
   const parsed = operation.reply.safeParse(fitList(operation.reply, body))
   if (!parsed.success || typeof parsed.data !== 'object' || parsed.data === null) {
-    return { kind: 'lost', why: 'the answer does not have the form of a reply' }
+    return { kind: 'lost', ...because('noReply') }
   }
   // A parsed object: its members are whatever the loose schema let through.
   const reply = parsed.data as Record<string, unknown>
   const mismatch = correlationMismatch(name, reply, sent)
-  if (mismatch !== null) return { kind: 'lost', why: mismatch }
-  if (isReplyOfARead(reply)) return { kind: 'lost', why: 'the answer is a record, as only a read gives' }
+  if (mismatch !== null) return { kind: 'lost', ...because(mismatch) }
+  if (isReplyOfARead(reply)) return { kind: 'lost', ...because('recordOfARead') }
   if ((operation.event || isOwnForm(name)) && !namesARecord(reply))
-    return { kind: 'lost', why: 'the answer names no record' }
+    return { kind: 'lost', ...because('noRecordNamed') }
   return { kind: 'accepted', reply }
 }
 

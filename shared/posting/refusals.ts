@@ -4,6 +4,8 @@
  * (facts §3.2); one we do not know keeps the service's own words.
  */
 import { z } from 'zod'
+import { phrasesOf, type Said } from '../values/phrase.ts'
+import { refusalPhrases } from './refusal-words.ts'
 
 /** Why the service said no. `message` is for the teller; `code` and `detail` are for support. */
 export interface Refusal {
@@ -11,6 +13,8 @@ export interface Refusal {
   code: string | null
   field: string | null
   message: string
+  /** By which of our own phrases; absent: the service’s words, and in older evidence. */
+  words?: string | undefined
   detail: string | null
 }
 
@@ -30,25 +34,28 @@ const errorBody = z.looseObject({
     .optional(),
 })
 
-const byStatus: Record<number, string> = {
-  400: 'The service could not accept what was sent. Check the fields and try again.',
-  401: 'The service did not accept this desk’s key or signature. Ask your supervisor to check the connection.',
-  403: 'The service does not allow this.',
-  404: 'The service does not know this record. Find it again; it may have moved.',
-  405: 'The service does not offer this here.',
-  409: 'Somebody changed this record at the same moment. Look at it again, then repeat.',
-  413: 'What was sent is too large for the service.',
-  415: 'The service does not read this type of content.',
-  429: 'The service is asked too often just now. Wait a moment.',
+type Words = keyof typeof refusalPhrases
+const byStatus: Readonly<Record<number, Words>> = {
+  400: 'notAcceptable',
+  401: 'keyOrSignatureRefused',
+  403: 'notAllowed',
+  404: 'recordUnknown',
+  405: 'notOffered',
+  409: 'changedMeanwhile',
+  413: 'sentTooLarge',
+  415: 'contentNotRead',
+  429: 'serviceBusy',
 }
 
-const byCode: Record<string, string> = {
-  'error.msg.not.authorized':
-    'Your key has no permission for this. A colleague with the permission can do it.',
-  'error.msg.not.authenticated':
-    'The service did not accept this desk’s key. Ask your supervisor to check the connection.',
-  'error.msg.clients.already.active': 'This customer is already active; nothing was changed.',
+const byCode: Readonly<Record<string, Words>> = {
+  'error.msg.not.authorized': 'keyNotPermitted',
+  'error.msg.not.authenticated': 'keyRefused',
+  'error.msg.clients.already.active': 'customerActiveAlready',
+  // Of the training bank’s lessons.
+  'error.msg.training.no.listener': 'noDeskListens',
+  'error.msg.training.no.customer': 'noCustomerForLesson',
 }
+const phrase = phrasesOf(refusalPhrases)
 
 /** Whether a body has the form of a refusal at all: an error page of a proxy has not. */
 export function isRefusalBody(body: unknown): boolean {
@@ -67,15 +74,22 @@ export function readRefusal(status: number, body: unknown): Refusal {
   const code = first?.userMessageGlobalisationCode ?? top.userMessageGlobalisationCode ?? null
   const field = first?.parameterName && first.parameterName !== 'id' ? first.parameterName : null
   const words = first?.defaultUserMessage ?? top.defaultUserMessage
+  const known = code === null ? undefined : byCode[code]
+  const told = known !== undefined || words === undefined ? phraseFor(known, status) : { message: words }
   return {
     status,
     code,
     field,
-    message:
-      (code === null ? undefined : byCode[code]) ??
-      words ??
-      byStatus[status] ??
-      `The service refused (${status}).`,
+    message: told.message,
+    ...('code' in told && { words: told.code }),
     detail: top.developerMessage ?? null,
   }
+}
+
+const phraseFor = (known: Words | undefined, status: number) =>
+  phrase(known ?? byStatus[status] ?? 'refusedWithStatus', { status })
+
+/** As it crosses the door: the service’s own words have no code. */
+export function saidIn({ message, words, status }: Refusal): Said {
+  return words === undefined ? { message } : { message, code: words, params: { status } }
 }

@@ -15,9 +15,20 @@ export type Params = Readonly<Record<string, string | number | Coded>>
 /** What is told: `Code` is one of the table that has its words. */
 export interface Coded<Code extends string = string> {
   code: Code
-  params?: Params
+  params?: Params | undefined
   message: string
 }
+
+/** What is said to a person; what the bank says itself has no code. */
+export interface Said {
+  code?: string | undefined
+  params?: Params | undefined
+  message: string
+}
+
+/** What goes into a sentence: a phrase of the desk’s own, or a text as it came. */
+export type Words = Coded | string
+export const inEnglish = (words: Words): string => (typeof words === 'string' ? words : words.message)
 
 /** What every language says for each code of a table. */
 export type WordsOf<Table extends Record<string, Phrase>> = {
@@ -30,7 +41,8 @@ export type WordsOf<Table extends Record<string, Phrase>> = {
 type Given<Asked> = {
   [Name in keyof Asked]: string extends Asked[Name] ? Asked[Name] | Coded : Asked[Name]
 }
-export type ParamsOf<One extends Phrase> = One['words'] extends (params: infer Asked) => string
+/** Of one phrase or the other. */
+export type ParamsOf<One extends Phrase> = One extends { words: (params: infer Asked) => string }
   ? [params: Given<Asked>]
   : []
 
@@ -59,4 +71,9 @@ export function wordsFor(
   ])
   // Words and params are of one code, which `phrasesOf` holds to each other.
   return words(Object.fromEntries(texts) as never)
+}
+
+/** As a param: what the bank says stands there as it came. */
+export function nested({ code, params, message }: Said): Words {
+  return code === undefined ? message : { code, message, ...(params !== undefined && { params }) }
 }

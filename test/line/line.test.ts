@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createConnectionMonitor } from '../../electron/bank/line.ts'
 import type { Connection } from '../../shared/desk/commands.ts'
 import type { Answer } from '../../shared/posting/outcome.ts'
+import { because } from '../../shared/posting/causes.ts'
 
 const reply: Answer = { kind: 'reply', status: 404, body: null, isJson: false }
 const neverLeft: Answer = { kind: 'neverLeft', why: 'refused' }
-const late: Answer = { kind: 'neverLeft', why: 'no connection came about in time' }
+const late: Answer = { kind: 'neverLeft', ...because('noConnectionInTime') }
 const lost: Answer = { kind: 'lost', why: 'reset' }
 
 /** A line on a clock that the test moves; probes are answered with what `answer` holds. */
@@ -97,26 +98,25 @@ describe('the line', () => {
   it('says that the certificate was not accepted, as what it is and no outage', async () => {
     const { line } = rig()
     line.start()
-    line.heard({ kind: 'neverLeft', why: 'the service’s certificate was not accepted (CERT_HAS_EXPIRED)' }, 5)
+    line.heard({ kind: 'neverLeft', ...because('certificateNotAccepted', { code: 'CERT_HAS_EXPIRED' }) }, 5)
     expect(line.now()).toMatchObject({ state: 'offline', cause: 'certificate' })
     expect(line.now().sentence).toMatch(/cannot prove to be the bank/)
     line.heard(neverLeft, 5)
     expect(line.now()).not.toHaveProperty('cause')
   })
 
-  it.each([
-    'the token host cannot be reached',
-    'the token host answered 500',
-    'the token host gave no token',
-  ])('says that %s, and not that the bank is away', async (why) => {
-    const { line } = rig()
-    line.start()
-    line.heard({ kind: 'neverLeft', why }, 5)
-    expect(line.now()).toMatchObject({ state: 'offline', cause: 'token' })
-    expect(line.now().sentence).toContain(`nothing can be sent: ${why}. Tell`)
-    line.heard(neverLeft, 5)
-    expect(line.now()).not.toHaveProperty('cause')
-  })
+  it.each([because('tokenHostAway'), because('tokenHostAnswered', { status: 500 }), because('noTokenGiven')])(
+    'says that $why, and not that the bank is away',
+    async (cause) => {
+      const { line } = rig()
+      line.start()
+      line.heard({ kind: 'neverLeft', ...cause }, 5)
+      expect(line.now()).toMatchObject({ state: 'offline', cause: 'token' })
+      expect(line.now().sentence).toContain(`nothing can be sent: ${cause.why}. Tell`)
+      line.heard(neverLeft, 5)
+      expect(line.now()).not.toHaveProperty('cause')
+    },
+  )
 
   it('is found offline and online again by probes alone', async () => {
     const { line, pass, state } = rig(neverLeft)

@@ -17,6 +17,7 @@ import {
 import { walkHops } from '../../electron/bank/hops.ts'
 import { createWire } from '../../electron/bank/wire.ts'
 import { makeCertificate } from '../outside/broker.ts'
+import { because } from '../../shared/posting/causes.ts'
 
 const before = tls.getCACertificates('default')
 let folder: string
@@ -101,13 +102,13 @@ it.each([
   [502, 'the web proxy lets nobody through (502)'],
 ])('a proxy that answers %i: nothing left, and it is said', async (status, why) => {
   refusal = status
-  expect(await post(throughEnv())).toEqual({ answer: { kind: 'neverLeft', why }, begun: 0 })
+  expect(await post(throughEnv())).toMatchObject({ answer: { kind: 'neverLeft', why }, begun: 0 })
   expect(called).toEqual([])
 })
 
 it('a proxy that is not there is not taken for the bank', async () => {
   const gone = await post(proxyOfEnvironment({ HTTPS_PROXY: 'http://127.0.0.1:9' }))
-  expect(gone.answer).toEqual({ kind: 'neverLeft', why: 'the web proxy refused the connection' })
+  expect(gone.answer).toEqual({ kind: 'neverLeft', ...because('proxyRefusedConnection') })
   const none = await post(proxyOfEnvironment({ HTTPS_PROXY: 'proxy 8080' }))
   expect(none.answer).toMatchObject({
     kind: 'neverLeft',

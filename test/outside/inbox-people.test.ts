@@ -8,6 +8,7 @@ import { verify } from '../../electron/bank/verify.ts'
 import { Refused } from '../../electron/core/refused.ts'
 import { markOf } from '../../shared/posting/journal.ts'
 import { eventBody, folder, hookKey, newEntry, sign, storeIn } from '../edges/scratch.ts'
+import { phrase } from '../../shared/desk/problems.ts'
 
 let store: Store
 let permissions: string[]
@@ -81,8 +82,10 @@ describe('looking for events', () => {
   it('finds by name, action, reference, effect and body, and pages', async () => {
     for (let at = 0; at < 5; at += 1) await arrives({ reference: `ref-${at}` })
     const last = await arrives({ event: 'loan', reference: '100%_sure', data: customer }, 'create')
-    store.inbox.done([{ id: last, effect: 'T-1: confirmed' }])
+    store.inbox.done([{ id: last, effect: phrase('eventConfirms', { reference: 'T-1' }) }])
     const found = async (text: string) => (await commands.events({ text })).events.map(({ id }) => id)
+    // Its code is nothing that people look for.
+    expect(await found('eventConfirms')).toEqual([])
     for (const text of ['loan', 'create', '100%_sure', 'confirmed', 'Amaka'])
       expect(await found(text), text).toEqual([last])
     // What stands for anything in SQL stands for itself here.
@@ -138,7 +141,7 @@ describe('working an event through again, for inspection', () => {
       expect(await commands.inspectEvent({ id })).toMatchObject({
         entry: { id: entry.id, state: sent.state, next: 'confirmed' },
         touched: { savings: [7] },
-        effect: expect.stringMatching(/confirmed/),
+        effect: { message: expect.stringMatching(/confirmed/) },
       })
     }
     expect(

@@ -110,8 +110,8 @@ it('where the service signs no event, says that each is a hint; once one was sig
   expect((await post(url ?? '', eventBody())).status).toBe(200)
   expect([store.inbox.list(9).map(({ form }) => form), outside.counts().hints]).toEqual([['unsigned'], 1])
   expect((await deliver(url ?? '', eventBody())).status).toBe(200)
-  expect(outside.notices()).toEqual([
-    expect.stringMatching(/^This bank signs its events, .* Take "hooks" out/),
+  expect(outside.notices()).toMatchObject([
+    { message: expect.stringMatching(/^This bank signs its events, .* Take "hooks" out/) },
   ])
   expect((await post(url ?? '', eventBody({ reference: 'later' }))).status).toBe(200)
   expect([outside.counts().hints, outside.counts().forged]).toEqual([1, 1])
@@ -160,11 +160,15 @@ describe('a desk behind a tunnel', () => {
       sentence: expect.stringMatching(/does not send.*asks the bank instead/),
     })
     const first = outside.status().publicUrl ?? '?'
-    expect(outside.notices()).toEqual([expect.stringContaining(`sends its events to ${first}`)])
+    expect(outside.notices()).toMatchObject([
+      { message: expect.stringContaining(`sends its events to ${first}`) },
+    ])
     sshHost.cut()
     await until(() => (outside.status().publicUrl ?? first) !== first)
     const second = outside.status().publicUrl ?? '?'
-    expect(outside.notices()).toEqual([expect.stringContaining(`from ${first} to ${second}`)])
+    expect(outside.notices()).toMatchObject([
+      { message: expect.stringContaining(`from ${first} to ${second}`) },
+    ])
     expect(bank.asked).toEqual([])
     const beatAt = outside.status().lastHeartbeatAt
     await until(() => outside.status().lastHeartbeatAt !== beatAt)
@@ -325,7 +329,7 @@ describe('the heartbeat', () => {
   })
 
   it('a tunnel that does not stand counts as a miss, and nothing is posted', async () => {
-    address = { kind: 'closed', why: 'the host is gone' }
+    address = { kind: 'closed', why: { message: 'the host is gone' } }
     beats.start()
     await settle()
     await pass()

@@ -164,7 +164,7 @@ describe('a relay between the bank and the desks', () => {
   it('opens nothing where no key is kept, and says so', async () => {
     const desk = await openDesk(at(), { keys: [] })
     await until(() =>
-      desk.subscription.state().sentence.includes('No key by which the relay’s events can be proved'),
+      desk.subscription.state().sentence.message.includes('No key by which the relay’s events can be proved'),
     )
     expect(desk.subscription.state().hears).toBe('deaf')
   })
@@ -187,12 +187,16 @@ describe('a relay between the bank and the desks', () => {
     expect(desk.heard()).toBeGreaterThan(0)
     await relay.close()
     await until(() => desk.subscription.state().hears === 'deaf')
-    expect(desk.subscription.state().sentence).toBe('The relay says nothing. The desk asks the bank instead.')
+    expect(desk.subscription.state().sentence.message).toBe(
+      'The relay says nothing. The desk asks the bank instead.',
+    )
     relay = await openRelayOn(at())
     await until(() => desk.subscription.state().hears === 'live')
     await broker.kill()
     await until(() => desk.subscription.state().hears === 'deaf')
-    expect(desk.subscription.state().sentence).toMatch(/could not be reached|connection to the broker ended/)
+    expect(desk.subscription.state().sentence.message).toMatch(
+      /could not be reached|connection to the broker ended/,
+    )
     await broker.start()
     await until(() => desk.subscription.state().hears === 'live')
   })
@@ -316,7 +320,7 @@ describe('a broker that lets not everybody in', () => {
     ])
     // Between two tries the sentence says why; while one is under way it says that.
     const says = ({ subscription }: typeof desk, words: string) =>
-      subscription.state().hears === 'deaf' && subscription.state().sentence.includes(words)
+      subscription.state().hears === 'deaf' && subscription.state().sentence.message.includes(words)
     await until(() => says(wrong, 'does not accept what is kept for it'))
     await until(() => says(unsure, 'could not be reached'))
   })
@@ -341,7 +345,9 @@ describe('a broker that lets not everybody in', () => {
     const [first, second] = [await happens({ officeId: 1 }), await happens({ officeId: 2 })]
     await until(() => own.references().length === 1 && other.references().length === 1)
     expect([own.references(), other.references()]).toEqual([[first], [second]])
-    await until(() => curious.subscription.state().sentence.includes('does not give this desk its events'))
+    await until(() =>
+      curious.subscription.state().sentence.message.includes('does not give this desk its events'),
+    )
     expect(curious.references()).toEqual([])
     const eavesdropper = await connect({ servers: [broker.url], user: 'office-2', pass: 'p' })
     const refused: string[] = []
@@ -372,7 +378,7 @@ describe('a broker that lets not everybody in', () => {
     await start()
     relay = await openRelayOn(at())
     const desk = await openDesk(at({ servers: [broker.url.replace('nats:', 'tls:')] }))
-    await until(() => desk.subscription.state().sentence.includes('could not be reached'))
+    await until(() => desk.subscription.state().sentence.message.includes('could not be reached'))
     expect(desk.subscription.state().hears).toBe('deaf')
   })
 

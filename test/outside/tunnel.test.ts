@@ -125,7 +125,7 @@ describe('through ssh', () => {
     const tunnel = made(settingsFor(stranger.port), { setTimer })
     tunnel.open(localPort).catch(() => {})
     await until(() => tunnel.state().kind === 'waiting')
-    expect(tunnel.state()).toMatchObject({ why: expect.stringMatching(/shows another key/) })
+    expect(tunnel.state()).toMatchObject({ why: { message: expect.stringMatching(/shows another key/) } })
     expect(stranger.asked).toEqual([])
     // Soon again would be of no use.
     expect(waits).toEqual([5 * 60_000])
@@ -143,7 +143,7 @@ describe('through ssh', () => {
     const tunnel = made(settingsFor(port), { secret: secretsOf(secrets) })
     tunnel.open(localPort).catch(() => {})
     await until(() => tunnel.state().kind === 'waiting')
-    expect(tunnel.state()).toMatchObject({ why: expect.stringMatching(words) })
+    expect(tunnel.state()).toMatchObject({ why: { message: expect.stringMatching(words) } })
   })
 
   it('a connection that was cut comes back by itself, and tells the address that it has now', async () => {
@@ -215,7 +215,7 @@ describe.skipIf(!hasOpenSsh)('through OpenSSH’s own server', () => {
     const stranger = made({ ...settings, hostKey: fingerprint(hostKeys.other.public) } as TunnelSettings)
     stranger.open(localPort).catch(() => {})
     await until(() => stranger.state().kind === 'waiting')
-    expect(stranger.state()).toMatchObject({ why: expect.stringMatching(/another key/) })
+    expect(stranger.state()).toMatchObject({ why: { message: expect.stringMatching(/another key/) } })
   })
 })
 
@@ -308,7 +308,7 @@ describe('keeping it open', () => {
     })
     tunnel.open(1).catch(() => {})
     await until(() => tunnel.state().kind === 'waiting')
-    expect(tunnel.state()).toMatchObject({ why: 'The tunnel could not be opened.' })
+    expect(tunnel.state()).toMatchObject({ why: { message: 'The tunnel could not be opened.' } })
     const opening = tunnel.open(1)
     await tunnel.close()
     await expect(opening).rejects.toThrow(TunnelError)

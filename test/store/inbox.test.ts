@@ -6,6 +6,8 @@ import { openDatabase } from '../../electron/database/database.ts'
 import { createInbox } from '../../electron/journal/inbox.ts'
 import { journalSchema } from '../../electron/journal/schema.ts'
 import { folder, key, storeIn } from './scratch.ts'
+import { phrase } from '../../shared/desk/problems.ts'
+import { effectIn } from '../../electron/journal/inbox-looks.ts'
 
 const row = (digest: string, receivedAt = 1000): Omit<InboxRow, 'id'> => ({
   digest,
@@ -44,7 +46,8 @@ test('an event is worked through once and is then told with what it changed, new
   expect(inbox.lastReceivedAt()).toBeNull()
   await inbox.add(row('a', 1000))
   await inbox.add(row('b', 2000))
-  inbox.done([{ id: 1, effect: 'Customer 7 was activated.' }])
+  const told = phrase('eventConfirms', { reference: 'T:01' })
+  inbox.done([{ id: 1, effect: told }])
   expect(inbox.waiting(10).map(({ digest }) => digest)).toStrictEqual(['b'])
   expect(inbox.list(10)).toStrictEqual([
     {
@@ -55,6 +58,7 @@ test('an event is worked through once and is then told with what it changed, new
       form: 'raw',
       receivedAt: '1970-01-01T00:00:02.000Z',
       effect: 'Waiting to be worked through.',
+      told: phrase('eventWaits'),
     },
     {
       id: 1,
@@ -63,10 +67,13 @@ test('an event is worked through once and is then told with what it changed, new
       reference: 'a',
       form: 'raw',
       receivedAt: '1970-01-01T00:00:01.000Z',
-      effect: 'Customer 7 was activated.',
+      effect: 'T:01: confirmed',
+      told,
     },
   ])
   expect(inbox.lastReceivedAt()).toBe(2000)
+  // As a desk of before the codes has kept it.
+  expect(effectIn('T:01: confirmed')).toEqual({ effect: 'T:01: confirmed' })
 })
 
 test('events of one turn share one commit; one by one each has its own', async () => {

@@ -83,6 +83,7 @@ describe('an answer to a write', () => {
     const record = { id: 31, clientId: 3, accountNo: '2100000077', status: { id: 100 } }
     expect(outcomeOf('createFixedDeposit', asked, reply(200, record))).toEqual({
       kind: 'lost',
+      code: 'recordOfARead',
       why: 'the answer is a record, as only a read gives',
     })
   })
@@ -157,7 +158,11 @@ describe('the answer to an operation of a service file', () => {
   const ownKind = (told: Record<string, unknown>) =>
     outcomeOf('own.payBill', { params: { billId: '4' }, body: { payerId: 7, amount: '5' } }, reply(200, told))
   it('was meant for another where it tells another id than was asked, under the same name', () => {
-    const why = { kind: 'lost', why: 'the answer names another record than the one asked for' }
+    const why = {
+      kind: 'lost',
+      code: 'recordNotAsked',
+      why: 'the answer names another record than the one asked for',
+    }
     expect(ownKind({ resourceId: 1, payerId: 8 })).toEqual(why)
     expect(ownKind({ resourceId: 1, billId: 5, payerId: 7 })).toEqual(why)
   })

@@ -21,9 +21,10 @@ import { openConsumers, type Delivery } from './consumer.ts'
 import { readPulse, type Pulse } from './pulse.ts'
 import type { BrokerSettings } from '../../policy/broker-settings.ts'
 import { readStream } from './stream.ts'
+import { nested, phrase, type Told } from '../../../shared/desk/problems.ts'
 
 export interface Subscription {
-  state(): { hears: 'live' | 'quiet' | 'deaf'; lastAt: number | null; sentence: string }
+  state(): { hears: 'live' | 'quiet' | 'deaf'; lastAt: number | null; sentence: Told }
   start(): void
   close(): Promise<void>
 }
@@ -160,15 +161,13 @@ export function openSubscription(options: SubscriptionOptions): Subscription {
     }, everyMs)
   }
 
-  const sentence = (): string => {
+  const sentence = (): Told => {
     const state = link.state()
-    if (hears === 'live') return 'The desk hears the bank’s events as they happen, through the relay.'
-    if (state.kind === 'waiting') return `${state.why} The desk asks the bank instead.`
-    if (hears === 'quiet') return 'The desk is trying whether the relay is there.'
+    if (hears === 'live') return phrase('eventsByRelay')
+    if (state.kind === 'waiting') return phrase('wayInClosed', { why: nested(state.why) })
+    if (hears === 'quiet') return phrase('relayTried')
     const isFresh = pulse !== null && now() - pulse.heardAt < 2.5 * everyMs
-    return isFresh
-      ? 'The relay does not hear the bank’s events. The desk asks the bank instead.'
-      : 'The relay says nothing. The desk asks the bank instead.'
+    return phrase(isFresh ? 'relayDeaf' : 'relaySilent')
   }
 
   return {

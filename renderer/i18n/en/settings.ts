@@ -1,5 +1,6 @@
 import type { Setting } from '../../../shared/desk/commands.ts'
 import type { TunnelSecret } from '../../../shared/desk/events.ts'
+import { settingTitles, type SettingTitle } from '../../../shared/desk/setting-titles.ts'
 
 const setBy: Record<Setting['setBy'], string> = {
   default: 'as delivered',
@@ -9,6 +10,8 @@ const setBy: Record<Setting['setBy'], string> = {
 }
 
 export const settings = {
+  // Each title is any text in another language.
+  titles: settingTitles as Readonly<Record<SettingTitle, string>>,
   title: 'Settings',
   inForce: 'Settings in force',
   setBy,

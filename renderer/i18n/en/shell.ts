@@ -24,6 +24,11 @@ export const shell = {
     gone: 'The desk program does not answer. What was written in the journal is kept.',
     /** Of a look-up. */
     noAnswer: 'The desk program does not answer.',
+    unreadable: 'The service answered in a form this desk cannot read.',
+    /** In the browser shell. */
+    notJoined: 'This page is no longer joined to the desk. Close it and open Teller Desk again.',
+    strange: (status: number) =>
+      `The desk answered in a way this page cannot read (${status}). Start Teller Desk again.`,
     unanswered:
       'The desk program has not answered. Whether this was recorded is not known yet: the journal tells when the desk answers again.',
     /** Of what the desk does itself: an unlock, a count of the till. */

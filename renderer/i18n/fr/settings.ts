@@ -1,7 +1,9 @@
 import type { Messages } from '../messages.ts'
 import { many } from './counts.ts'
+import { settingTitles } from './setting-titles.ts'
 
 export const settings: Messages['settings'] = {
+  titles: settingTitles,
   title: 'Réglages',
   inForce: 'Réglages en vigueur',
   setBy: {

@@ -34,6 +34,10 @@ export const shell: Messages['shell'] = {
     noDesk: 'Le programme du guichet ne répond pas',
     gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
     noAnswer: 'Le programme du guichet ne répond pas.',
+    unreadable: 'Le service a répondu dans une forme que ce guichet ne sait pas lire.',
+    notJoined: 'Cette page n’est plus reliée au guichet. Fermez-la et rouvrez Teller Desk.',
+    strange: (status) =>
+      `Le guichet a répondu d’une façon que cette page ne sait pas lire (${status}). Redémarrez Teller Desk.`,
     unanswered:
       'Le programme du guichet n’a pas répondu. On ne sait pas encore si ceci a été enregistré : le journal le dira dès que le guichet répondra.',
     perhapsDone:

@@ -1,5 +1,5 @@
 /** What the check of a computer finds (electron/doctor), and what to do. */
-import { part, type Phrase } from '../../values/phrase.ts'
+import { part, phrasesOf, type Phrase } from '../../values/phrase.ts'
 
 export const computerPhrases = {
   // ── Policy ──
@@ -116,3 +116,6 @@ export const computerPhrases = {
   fileNotSigned: part(({ file }: { file: string }) => `${file} is not the file that was signed`),
   noteOver: part(({ day }: { day: string }) => `it counted until ${day}`),
 } as const satisfies Record<string, Phrase>
+
+/** For rooms that start before the table of operations is read. */
+export const computerPhrase = phrasesOf(computerPhrases)

@@ -2,6 +2,15 @@
 import { operationOf, type OperationName } from '../../operations/index.ts'
 import { part, type Phrase } from '../../values/phrase.ts'
 import { invalid, open, refusal } from './problem.ts'
+import { settingTitles, type SettingTitle } from '../setting-titles.ts'
+
+/** What is fetched as a whole. */
+export type ListName =
+  | 'customers'
+  | 'savings accounts'
+  | 'savings products'
+  | 'code values'
+  | 'ledger accounts'
 
 export const directoryProblems = {
   notHereOffline: refusal(
@@ -24,19 +33,21 @@ export const directoryProblems = {
     ({ why, seconds }: { why: string; seconds: number }) =>
       `Fetching waits: ${open(why)}. It is asked again in ${seconds} s.`,
   ),
-  listNotAnswered: part(({ what }: { what: string }) => `the bank did not answer when asked for ${what}`),
+  listNotAnswered: part(({ what }: { what: ListName }) => `the bank did not answer when asked for ${what}`),
   listNotGiven: part(
-    ({ what, why }: { what: string; why: string }) => `the bank did not give the ${what}: ${why}`,
+    ({ what, why }: { what: ListName; why: string }) => `the bank did not give the ${what}: ${why}`,
   ),
-  listUnreadable: part(({ what }: { what: string }) => `the bank’s list of ${what} cannot be read`),
+  listUnreadable: part(({ what }: { what: ListName }) => `the bank’s list of ${what} cannot be read`),
   listMoves: part(
-    ({ what }: { what: string }) =>
+    ({ what }: { what: ListName }) =>
       `the bank’s list of ${what} changes while it is read, and some may be missing here`,
   ),
   listRepeats: part(
-    ({ what }: { what: string }) => `the bank gives the same page of ${what} again and again`,
+    ({ what }: { what: ListName }) => `the bank gives the same page of ${what} again and again`,
   ),
-  listFallsShort: part(({ what }: { what: string }) => `the bank gives fewer ${what} than it says there are`),
+  listFallsShort: part(
+    ({ what }: { what: ListName }) => `the bank gives fewer ${what} than it says there are`,
+  ),
   couldNotKeep: part('this computer could not keep what came'),
   wipeForSupervisors: refusal('forbidden', 'never', 'Only a supervisor can wipe customer data.'),
   notWiped: refusal(
@@ -46,14 +57,21 @@ export const directoryProblems = {
   ),
   noSuchSetting: invalid(({ name }: { name: string }) => `No setting is called "${name}".`),
   setByPolicy: invalid(
-    ({ title }: { title: string }) => `"${title}" is set by the organisation’s policy, not by a person.`,
+    ({ setting }: { setting: SettingTitle }) =>
+      `"${settingTitles[setting]}" is set by the organisation’s policy, not by a person.`,
   ),
-  setByOrganisation: invalid(({ title }: { title: string }) => `"${title}" is set by your organisation.`),
+  setByOrganisation: invalid(
+    ({ setting }: { setting: SettingTitle }) => `"${settingTitles[setting]}" is set by your organisation.`,
+  ),
   setByComputer: invalid(
-    ({ title }: { title: string }) => `"${title}" is set by the policy file of this computer.`,
+    ({ setting }: { setting: SettingTitle }) =>
+      `"${settingTitles[setting]}" is set by the policy file of this computer.`,
   ),
   notLonger: invalid(
-    ({ title }: { title: string }) => `"${title}": only the administrator may make it longer.`,
+    ({ setting }: { setting: SettingTitle }) =>
+      `"${settingTitles[setting]}": only the administrator may make it longer.`,
   ),
-  settingWrong: invalid(({ title, why }: { title: string; why: string }) => `${title}: ${why}`),
+  settingWrong: invalid(
+    ({ setting, why }: { setting: SettingTitle; why: string }) => `${settingTitles[setting]}: ${why}`,
+  ),
 } as const satisfies Record<string, Phrase>

@@ -1,5 +1,5 @@
 /** What a walk to a service finds, hop by hop (electron/bank/hops.ts), and what to do. */
-import { part, type Phrase } from '../../values/phrase.ts'
+import { part, phrasesOf, type Phrase } from '../../values/phrase.ts'
 
 export const hopsPhrases = {
   throughProxy: part(({ host }: { host: string }) => `The web proxy ${host}`),
@@ -193,3 +193,5 @@ export const hopsPhrases = {
       `What is under ${path} does not say whose the key is (${status}). Ask the bank for the path of getMe, and enter it in its place.`,
   ),
 } as const satisfies Record<string, Phrase>
+
+export const hopsPhrase = phrasesOf(hopsPhrases)
