@@ -58,7 +58,8 @@ async function answerTo(path: string, asked: unknown): Promise<unknown> {
   return { ...(await takeIn(openDeskHere(folder, args, env))), folder }
 }
 
-const server = createServer((request, response) => {
+// A file that was busy for a while asks again over the line it has: closed meanwhile, its question would be lost.
+const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   json(request)
     .then((asked) => answerTo(request.url ?? '', asked))
     .then(
