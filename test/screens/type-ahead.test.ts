@@ -4,10 +4,11 @@
  */
 import type { Route } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { grouped } from '../../shared/values/money.ts'
 import { randomOf } from '../faults/random.ts'
 import { accountsIn, canPay, find, focusIsOn, oneOf, type TestAccount } from './bank.ts'
-import { settled, unlock } from './desk.ts'
+import { settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -174,6 +175,23 @@ test('a payee by phone with one account, Enter and the amount in one breath: eac
     await page.keyboard.press('Control+j')
     await page.keyboard.press('Escape')
   }
+})
+
+test('a payee without an account is found all the same, and the list says that there is none to choose', async () => {
+  const { page } = looking
+  const body = { clientType: 'corporate', fullname: 'Zanzibar Trading', officeId: 1, isActive: false }
+  valueOf(z.unknown(), await desk.door('createClient', { body }))
+  await find(page, account.accountNo)
+  await page.keyboard.press('F5')
+  await focusIsOn(page, 'To')
+  await page.keyboard.type('zanzibar')
+  await page.getByRole('option', { name: /Zanzibar Trading/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Zanzibar Trading has no account to choose here.').waitFor()
+  expect(await page.getByRole('option', { name: /Zanzibar Trading/ }).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Escape')
 })
 
 test('the number of a view, pressed before the screen of events is there, shows that view', async () => {

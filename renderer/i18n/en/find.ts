@@ -14,6 +14,10 @@ export const find = {
   held: (name: string) => `Press Enter to open ${name} first, or Esc to go back to the page.`,
   choose: (isDropped: boolean) =>
     `More than one match. Choose with the arrow keys, then press Enter.${isDropped ? ' What you typed after Enter was not used.' : ''}`,
+  opensToNone: (name: string, isRead: boolean) =>
+    isRead
+      ? `${name} has no account to choose here.`
+      : `The accounts of ${name} could not be read. Press Enter to try again.`,
   /** Keys that wait for a screen, as they were pressed. */
   typedAhead: (keys: string) => `Waiting for the page: ${keys} · Esc drops it`,
   heldNobody: 'No customer is open yet. Press Esc to go back to the page.',

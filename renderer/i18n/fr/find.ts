@@ -15,6 +15,10 @@ export const find: Messages['find'] = {
   held: (name) => `Appuyez d’abord sur Entrée pour ouvrir ${name}, ou sur Échap pour revenir à la page.`,
   choose: (isDropped: boolean) =>
     `Plusieurs résultats correspondent. Choisissez avec les flèches, puis appuyez sur Entrée.${isDropped ? ' Ce que vous avez tapé après Entrée n’a pas été pris en compte.' : ''}`,
+  opensToNone: (name, isRead) =>
+    isRead
+      ? `${name} n’a pas de compte à choisir ici.`
+      : `Les comptes de ${name} n’ont pas pu être lus. Appuyez sur Entrée pour réessayer.`,
   typedAhead: (keys: string) => `En attente de la page : ${keys} · Échap annule la saisie`,
   heldNobody: 'Aucun client n’est encore ouvert. Échap revient à la page.',
   searching: 'Recherche …',
