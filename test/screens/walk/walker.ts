@@ -280,7 +280,10 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
       if (!hash().startsWith('#/approvals') || dialog()) return
       // What was looked at, not what an event has put there since.
       const looked = (meant = row)
+      const isFinding = document.activeElement?.matches('[role="search"] input') ?? false
       await press(oneOf(['A', 'V', 'U', 'Enter']) ?? 'A')
+      // “OV” and Enter in the find box open the approvals anew: nothing moved by itself.
+      if (isFinding) row = null
       const sheet = dialog()?.textContent
       if (sheet && looked !== null && !sheet.includes(looked))
         fault(`a decision on ${looked} reads back another`)
