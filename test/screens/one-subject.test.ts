@@ -307,6 +307,7 @@ test('a withdrawal that the bank refuses is changed where the fault is', async (
   await page.getByRole('heading', { name: 'No, refused' }).waitFor()
   await page.getByText('Do not pay out the cash: the account was not debited.').waitFor()
   await looking.picture('withdrawal-refused')
+  await pastTheGuard()
   await page.keyboard.press('F10')
   await focusIsOn(page, 'Amount')
   expect(await amount().inputValue()).toBe('900')
@@ -316,6 +317,8 @@ test('a withdrawal that the bank refuses is changed where the fault is', async (
   const form = page.url()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'No, refused' }).waitFor()
+  // F10 is never typed ahead: the page has to be there.
+  await pastTheGuard()
   await page.keyboard.press('F10')
   await page.waitForURL(form)
   await focusIsOn(page, 'Amount')
