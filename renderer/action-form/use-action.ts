@@ -97,23 +97,26 @@ export function useAction(name: ActionName, ids: Ids) {
     const judged = operation.params?.safeParse(params())
     return judged && !judged.success ? faultsInWords(judged.error) : []
   }
-  const posting = usePosting(form, (press) => {
-    const asBody = body()
-    return submit(name, {
-      params: params(),
-      ...(asBody && { body: asBody }),
-      ...(file.value && { file: onTheWire(file.value) }),
-      ...why.sent(),
-      ...press,
-    })
-  })
+  const posting = usePosting(
+    form,
+    () => {
+      const asBody = body()
+      return {
+        params: params(),
+        ...(asBody && { body: asBody }),
+        ...(file.value && { file: onTheWire(file.value) }),
+        ...why.sent(),
+      }
+    },
+    (wanted, press) => submit(name, { ...wanted, ...press }),
+  )
   function readBack(): void {
     // A second press, for which the bank's word came later, finds the form read back or posted already.
     if (posting.step.value !== 'form') return
     const noFile = operation.multipart === true && file.value === null
     const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
     if (form.judge(body() ?? {}, [...more, ...paramProblems(), ...why.problems()]))
-      posting.step.value = 'readback'
+      posting.readBack()
   }
   /** Judged while somebody types: what is wrong by the table just now. */
   const faults = (): readonly FieldProblem[] =>

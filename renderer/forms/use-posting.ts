@@ -1,6 +1,6 @@
 /**
- * From the form over the read-back to the journal. One opening of a form is one request, however often it is
- * pressed; where the same request is in doubt already, the desk asks first and the person may insist. Where the desk
+ * From the form over the read-back to the journal. What is posted is the request as it was read back, and no other. One
+ * opening of a form is one request, however often it is pressed; where the same request is in doubt already, the desk asks first and the person may insist. Where the desk
  * gives no answer, the read-back stays and tells what became of it as soon as the journal can be asked.
  */
 import { onScopeDispose, provide, ref, watch, type Ref } from 'vue'
@@ -11,13 +11,16 @@ import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { isNotRecorded, orLearn } from '../desk/learn-outcome.ts'
 import { approval } from '../desk/override.ts'
 import { useJournal } from '../desk/stores/journal.ts'
+import { say } from '../i18n/index.ts'
 import { readBackNote } from './read-back-shown.ts'
+import { unchanged, type Held } from './unchanged.ts'
 import type { Form } from './use-form.ts'
 
 export interface Posting {
   step: Ref<'form' | 'readback' | 'posting'>
   /** The same request is in doubt already, in words; null while it is not. */
   inDoubt: Ref<string | null>
+  readBack: () => void
   post: () => Promise<void>
   toForm: () => void
 }
@@ -31,10 +34,11 @@ export interface Press {
   override?: string
 }
 
-/** @param send Sends what was read back. */
-export function usePosting(
+/** @param request What stands on the form just now. @param send Sends what was read back. */
+export function usePosting<R>(
   { draft, refuse, drop }: Pick<Form<object>, 'draft' | 'refuse' | 'drop'>,
-  send: (press: Press) => Promise<DoorAnswer<JournalEntry>>,
+  request: () => R,
+  send: (request: R, press: Press) => Promise<DoorAnswer<JournalEntry>>,
 ): Posting {
   const router = useRouter()
   const journal = useJournal()
@@ -47,8 +51,19 @@ export function usePosting(
   let isLeft = false
   onScopeDispose(() => (isLeft = true))
 
+  let held: Held<R> | null = null
+  function readBack(): void {
+    held = unchanged(request)
+    step.value = 'readback'
+  }
+
   async function post(): Promise<void> {
     if (step.value === 'posting') return
+    if (!held?.isSame()) {
+      refuse({ message: say.form.changedSince })
+      return toForm()
+    }
+    const { value: asked } = held
     step.value = 'posting'
     note.value = null
     const { intent } = draft
@@ -60,7 +75,7 @@ export function usePosting(
         if (id) void show(id)
       },
     )
-    let answer = await orLearn(intent, send(press))
+    let answer = await orLearn(intent, send(asked, press))
     // Above a limit a supervisor approves at this desk, and the very same request is sent with it. A change that
     // was made meanwhile would make it another request, and main asks anew.
     while (!answer.ok && answer.error.kind === 'needsOverride') {
@@ -70,7 +85,7 @@ export function usePosting(
         step.value = 'readback'
         return
       }
-      answer = await orLearn(intent, send({ ...press, override }))
+      answer = await orLearn(intent, send(asked, { ...press, override }))
     }
     stop()
     if (answer.ok) {
@@ -109,5 +124,5 @@ export function usePosting(
     await router.replace({ name: 'posted', params: { id } })
   }
 
-  return { step, inDoubt, post, toForm }
+  return { step, inDoubt, readBack, post, toForm }
 }

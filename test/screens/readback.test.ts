@@ -4,6 +4,7 @@
  */
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { App } from 'vue'
 import { z } from 'zod'
 import { longDay } from '../../renderer/i18n/format.ts'
 import { day } from '../../shared/operations/fields.ts'
@@ -264,6 +265,50 @@ test('what was posted a while ago is said where the same is read back once more,
   await page.keyboard.press('Escape')
   expect(await told(await deposit('6101'))).toBe(0)
   await leave()
+  await page.keyboard.press('Escape')
+})
+
+/**
+ * The caret stays in the field that had it: what an input method or a picker inserts, and what autofill writes, would go
+ * there (a deposit of ₦4,000 became ₦94,000 so, and was posted).
+ */
+test('what is read back is what is posted: nothing is written into the form beneath it', async () => {
+  const { page } = looking
+  await find(page, payer.accountNo)
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('4000')
+  await page.keyboard.press('Control+Enter')
+  const sheet = await readBack()
+  const amount = page.locator('[data-field="transactionAmount"]')
+  const input = await looking.context.newCDPSession(page)
+  await input.send('Input.insertText', { text: '9' })
+  expect(await amount.inputValue()).toBe('4,000.00')
+  await amount.evaluate((field: HTMLInputElement) => {
+    field.value = '94000'
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  await settled(page)
+  expect(await sheet.innerText()).toMatch(/₦4,000\.00\s+Four thousand naira only/)
+  await leave()
+  await focusIsOn(page, 'Amount')
+  expect(await amount.inputValue()).toBe('4,000')
+  await page.keyboard.press('Control+Enter')
+  await readBack()
+  // Whatever else changes what stands on the form: it is looked at again before it is posted.
+  await page.evaluate(() => {
+    const app = document.querySelector<HTMLElement & { __vue_app__?: App }>('#app')?.__vue_app__
+    const { $pinia: pinia, $router: router } = app?.config.globalProperties ?? {}
+    const { fullPath: address, query } = router?.currentRoute.value ?? {}
+    const blank = { transactionAmount: '' }
+    const draft = pinia?._s.get('drafts')?.open('teller', { id: query?.['draft'], address }, blank)
+    draft.fields.transactionAmount = '94000'
+  })
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await page.getByText('The form has changed since it was read back').first().waitFor()
+  expect(await amount.inputValue()).toBe('94,000')
+  await page.keyboard.press('Control+j')
   await page.keyboard.press('Escape')
 })
 

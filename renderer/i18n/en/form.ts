@@ -17,6 +17,8 @@ export const form = {
   readBack: 'to the read-back',
   readBackNow: 'Read back',
   readFirst: 'Nothing was posted yet. Read it back first; F10 then posts what stands there.',
+  changedSince:
+    'The form has changed since it was read back. Nothing was posted: check the form, then read it back again.',
   limit: (money: string) => `Above ${money} a supervisor approves`,
   overLimit: (money: string) => `A supervisor approves this: it is above ${money}`,
   limitUnread: 'Your limit could not be loaded; the desk checks it before posting',

@@ -19,6 +19,8 @@ export const form: Messages['form'] = {
   readBack: 'à la relecture',
   readBackNow: 'Relire',
   readFirst: 'Rien n’est encore passé. Relisez d’abord ; F10 passe ensuite ce qui s’affiche là.',
+  changedSince:
+    'Le formulaire a changé depuis la relecture. Rien n’est passé : vérifiez le formulaire, puis relisez-le.',
   limit: (money) => `Au-delà de ${money}, un superviseur approuve`,
   keep: 'Votre saisie est gardée sur ce poste, chiffrée, jusqu’à ce que l’opération soit passée.',
   empty: 'Vider le formulaire',
