@@ -9,7 +9,9 @@ import { limitedBy } from '../../shared/posting/limits.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { submit } from '../desk/bridge.ts'
-import { useForm } from '../forms/use-form.ts'
+import { cashOperations } from '../../shared/till/records.ts'
+import { tillStops } from '../cash/till-stops.ts'
+import { ofWhole, useForm } from '../forms/use-form.ts'
 import { sizeWords, type PickedFile } from '../forms/picked-file.ts'
 import { usePosting } from '../forms/use-posting.ts'
 import { say } from '../i18n/index.ts'
@@ -36,6 +38,7 @@ import { faultsInWords } from '../i18n/in-words.ts'
 export function useAction(name: ActionName, ids: Ids) {
   const act = actionOf(name)
   const operation = operationOf(name)
+  const isCash = Object.hasOwn(cashOperations, name)
   const today = wireDate(useDesk().today)
   const why = useReason(
     act,
@@ -115,7 +118,8 @@ export function useAction(name: ActionName, ids: Ids) {
     if (posting.step.value !== 'form') return
     const noFile = operation.multipart === true && file.value === null
     const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
-    if (form.judge(body() ?? {}, [...more, ...paramProblems(), ...why.problems()]))
+    const stops = isCash ? tillStops(till.view) : null
+    if (form.judge(body() ?? {}, [...ofWhole(stops), ...more, ...paramProblems(), ...why.problems()]))
       posting.readBack()
   }
   /** Judged while somebody types: what is wrong by the table just now. */
@@ -226,5 +230,6 @@ export function useAction(name: ActionName, ids: Ids) {
     officeWaits,
     facts,
     against,
+    isCash,
   }
 }

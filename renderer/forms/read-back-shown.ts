@@ -14,6 +14,8 @@ export interface ReadBackContent {
 }
 
 export const readBackShown = ref(false)
+/** The key that posts came before what it would post could be read: it did nothing, and form or read-back says so. */
+export const isEarlyPost = ref(false)
 export const readBackContent = shallowRef<ReadBackContent | null>(null)
 /** What is said over a read-back of a press that came to nothing. */
 export const readBackNote: InjectionKey<Readonly<Ref<string | null>>> = Symbol('note')

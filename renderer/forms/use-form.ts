@@ -142,6 +142,10 @@ export function useForm<F extends object>(
   }
 }
 
+/** What stands against the whole form, and is put right in none of its fields. */
+export const ofWhole = (message: string | null): FieldProblem[] =>
+  message === null ? [] : [{ field: '', message }]
+
 const atField = ({ field, message }: FieldProblem): FieldProblem => ({
   field,
   message: withoutField(message, field),

@@ -17,6 +17,8 @@ export const form = {
   readBack: 'to the read-back',
   readBackNow: 'Read back',
   readFirst: 'Nothing was posted yet. Read it back first; F10 then posts what stands there.',
+  /** Of posting, deciding and writing down. */
+  readThisFirst: 'Nothing was done yet. Read this first, then press F10 again.',
   changedSince:
     'The form has changed since it was read back. Nothing was posted: check the form, then read it back again.',
   limit: (money: string) => `Above ${money} a supervisor approves`,

@@ -19,6 +19,7 @@ export const form: Messages['form'] = {
   readBack: 'à la relecture',
   readBackNow: 'Relire',
   readFirst: 'Rien n’est encore passé. Relisez d’abord ; F10 passe ensuite ce qui s’affiche là.',
+  readThisFirst: 'Rien n’est encore fait. Lisez d’abord ceci, puis appuyez de nouveau sur F10.',
   changedSince:
     'Le formulaire a changé depuis la relecture. Rien n’est passé : vérifiez le formulaire, puis relisez-le.',
   limit: (money) => `Au-delà de ${money}, un superviseur approuve`,
