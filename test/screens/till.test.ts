@@ -383,11 +383,21 @@ describe('the till', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText(/short/).first().waitFor()
     await focusOn('reason')
+    // The till beside the form tells what the form tells.
+    const beside = page.locator('.who').getByText('Expected cash', { exact: true })
+    await beside.waitFor()
+    await page.keyboard.press('Control+m')
+    await focusOn('count.note1000')
     // Whoever counts again is told no more than before, and leaves both counts for whoever signs.
     await page.locator('[data-field="count.note1000"]').fill('62')
     expect(await told.count()).toBe(0)
+    await beside.waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+Enter')
     await page.getByText(/short/).first().waitFor()
+    // A count is no reason.
+    await page.locator('[data-field="reason"]').fill('62')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('enter why it is over or short').first().waitFor()
     await page.locator('[data-field="reason"]').fill('One note was torn')
     await judgeHere(looking, 'till-close')
     await page.keyboard.press('Enter')
@@ -403,6 +413,11 @@ describe('the till', () => {
           .count(),
       )
       .toBe(2)
+    const closing = await page.getByRole('dialog').innerText()
+    expect(closing).toMatch(
+      /Counted · NGN\s+₦62,000\.00\s+Expected\s+₦[\d,.]+\s+Till difference\s+₦[\d,.]+ short/,
+    )
+    expect(closing).toMatch(/Reason for the difference\s+One note was torn\s+Supervisor/)
     await looking.picture('till-close-readback')
     await f10()
     await page.getByRole('button', { name: 'Open with a count' }).waitFor()
@@ -429,6 +444,24 @@ describe('the till', () => {
       .first()
       .waitFor()
     await judgeHere(looking, 'day-closed')
+    // What the desk would refuse now is said at the form, with who opens a till again: nothing is read back.
+    await go(page, `/deposit?savingsId=${account.id}`)
+    await focusOn('transactionAmount')
+    await page.keyboard.type('700')
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/^The day is closed and signed/)
+      .waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await looking.picture('deposit-day-closed')
+    await page.keyboard.press('Control+j')
+    await go(page, '/till?do=day')
+    await page
+      .getByText(/is closed at this desk/)
+      .first()
+      .waitFor()
+    await settled(page)
   })
 
   test('the report is on the screen by a key, printed alone, and the same as PDF and CSV', async () => {

@@ -75,6 +75,7 @@ export const till = {
     currency: 'Currency',
     counted: 'Counted',
     against: { open: 'Closed with', count: 'Expected', close: 'Expected' },
+    difference: 'Till difference',
     reason: 'Reason for the difference',
     reasonMissing: 'enter why it is over or short',
     askingBank: 'Checking the bank for cash that it has not shown yet …',

@@ -87,6 +87,7 @@ export const till: Messages['till'] = {
     currency: 'Devise',
     counted: 'Compté',
     against: { open: 'Fermée avec', count: 'Théorique', close: 'Théorique' },
+    difference: 'Écart de caisse',
     reason: 'Motif de l’écart',
     reasonMissing: 'saisissez pourquoi il y a un écart',
     blindOff: 'le comptage diffère du solde théorique : recomptez, ou saisissez le motif',
