@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../core/clock.ts'
 import type { ComparedLine, Comparison } from '../../shared/desk/till.ts'
-import type { TillSession } from '../../shared/till/session.ts'
+import type { TillLine, TillSession } from '../../shared/till/session.ts'
 import { marksIn } from '../../shared/posting/journal.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
@@ -22,9 +22,7 @@ export async function compareTill(
   { read, profile, names, now }: { read: Read; profile: string; names: readonly string[]; now: Clock },
 ): Promise<Comparison> {
   const own = session.lines.filter(({ kind, weight }) => kind === 'cash' && weight !== 'nothing')
-  const undone = new Set(
-    session.lines.flatMap(({ kind, account, note }) => (kind === 'undone' ? [`${account} ${note}`] : [])),
-  )
+  const reversals = new Map(session.lines.flatMap((line) => (line.undoes ? [[line.undoes, line]] : [])))
   const accounts = [
     ...new Set(
       own.flatMap(({ account, operation }) => (account && savingsCash.has(operation) ? [account] : [])),
@@ -38,29 +36,12 @@ export async function compareTill(
     else unread.push(account)
   }
 
-  const lines = own.map((line): ComparedLine => {
-    const ours = signed(line.in, line.out)
-    const base = {
-      account: line.account ?? '',
-      currency: line.currency,
-      ours,
-      entry: line.entry,
-      at: line.at,
-    }
+  const lines = own.flatMap((line): ComparedLine[] => {
     const movements = shown.get(line.account ?? '')
-    if (!movements) return { ...base, is: 'unread', bank: null, bankId: null }
-    const found = movements.filter(
-      ({ note }) => line.entry !== null && marksIn(note ?? '').includes(line.entry),
-    )
-    // What undoes a movement may repeat its note: the first one made is the movement itself.
-    const movement = found.toSorted((a, b) => a.id - b.id)[0]
-    if (line.weight === 'doubt')
-      return { ...base, is: 'doubt', bank: bankAmount(movement), bankId: idOf(movement) }
-    if (!movement) return { ...base, is: 'missingAtBank', bank: null, bankId: null }
-    const bank = bankAmount(movement)
-    const isUndone = movement.reversed === true && !undone.has(`${line.account} ${line.note}`)
-    const is = isUndone ? 'undoneAtBank' : isSame(ours, bank, line.currency) ? 'same' : 'differs'
-    return { ...base, is, bank, bankId: idOf(movement) }
+    const movement = movements && movementOf(line, movements)
+    const reversal = reversals.get(line.entry ?? '')
+    const compared = compareLine(line, { movements, movement, isReversed: reversal !== undefined })
+    return reversal ? [compared, compareReversal(reversal, compared, movement)] : [compared]
   })
   const known = new Set(session.lines.flatMap(({ entry }) => (entry ? [entry] : [])))
   for (const [account, movements] of shown) {
@@ -81,6 +62,51 @@ export async function compareTill(
     }
   }
   return { readAt: new Date(now()).toISOString(), lines, unread }
+}
+
+/** By our mark. What undoes a movement may repeat its note: the first one made is the movement itself. */
+function movementOf({ entry }: TillLine, movements: readonly Movement[]): Movement | undefined {
+  return movements
+    .filter(({ note }) => entry !== null && marksIn(note ?? '').includes(entry))
+    .toSorted((a, b) => a.id - b.id)[0]
+}
+
+const oursOf = ({ account, currency, in: into, out, entry, at }: TillLine) => ({
+  account: account ?? '',
+  currency,
+  ours: signed(into, out),
+  entry,
+  at,
+})
+
+function compareLine(
+  line: TillLine,
+  found: {
+    /** Of its account; undefined: they could not be read. */
+    movements: readonly Movement[] | undefined
+    movement: Movement | undefined
+    isReversed: boolean
+  },
+): ComparedLine {
+  const { movements, movement, isReversed } = found
+  const base = oursOf(line)
+  if (!movements) return { ...base, is: 'unread', bank: null, bankId: null }
+  const bank = bankAmount(movement)
+  const bankId = idOf(movement)
+  if (line.weight === 'doubt') return { ...base, is: 'doubt', bank, bankId }
+  if (!movement) return { ...base, is: 'missingAtBank', bank, bankId }
+  const isUndoneThere = movement.reversed === true && !isReversed
+  const is = isUndoneThere ? 'undoneAtBank' : isSame(base.ours, bank, line.currency) ? 'same' : 'differs'
+  return { ...base, is, bank, bankId }
+}
+
+/** The bank marks the movement as reversed; how it books that, each bank has its own way. */
+function compareReversal(line: TillLine, first: ComparedLine, movement: Movement | undefined): ComparedLine {
+  const base = { ...oursOf(line), isReversal: true, bankId: first.bankId } as const
+  if (first.is === 'unread') return { ...base, is: 'unread', bank: null }
+  if (movement?.reversed !== true || first.bank === null) return { ...base, is: 'missingAtBank', bank: null }
+  const bank = first.bank.startsWith('-') ? first.bank.slice(1) : `-${first.bank}`
+  return { ...base, is: isSame(base.ours, bank, line.currency) ? 'same' : 'differs', bank }
 }
 
 /** From the service only: what this computer remembers proves nothing here. */

@@ -32,6 +32,8 @@ export interface Moving {
   subject: Subject | null
   /** Where it goes to in the end, as the form says it. */
   into: string | null
+  /** What tells the customer from a namesake. */
+  tells?: string
   drawer: Drawer | null
 }
 
@@ -46,17 +48,18 @@ class Sides {
 
   /** The record itself, with one of its figures. */
   own(label: string, what: string, before: bigint | null, change: bigint): Side {
-    const { record, currency } = this.#of
+    const { record, currency, tells = '' } = this.#of
     return {
       label,
       name: record.clientName,
       detail: lineOf(record),
+      tells,
       held: heldAfter(what, currency, before, change),
     }
   }
   /** The record, where nothing of it changes yet. */
   bare(label: string): Side {
-    return { label, name: this.record.clientName, detail: lineOf(this.record) }
+    return { label, name: this.record.clientName, detail: lineOf(this.record), tells: this.#of.tells ?? '' }
   }
   subject(label: string, what: string, change: bigint): Side {
     const { subject, currency } = this.#of

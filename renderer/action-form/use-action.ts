@@ -11,6 +11,7 @@ import { operationOf } from '../../shared/operations/index.ts'
 import { submit } from '../desk/bridge.ts'
 import { cashOperations } from '../../shared/till/records.ts'
 import { tillStops } from '../cash/till-stops.ts'
+import { tellsApart } from '../forms/side.ts'
 import { ofWhole, useForm } from '../forms/use-form.ts'
 import { sizeWords, type PickedFile } from '../forms/picked-file.ts'
 import { usePosting } from '../forms/use-posting.ts'
@@ -28,6 +29,7 @@ import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
 import type { Ids } from '../actions/action-route.ts'
 import { moneyRead, wholeOf, type Moving } from './money-read-back.ts'
 import { useLists } from './use-lists.ts'
+import { reversalFacts } from './reversal-facts.ts'
 import { useReason } from './use-reason.ts'
 import { usePlace } from './use-place.ts'
 import { useSubject } from './use-subject.ts'
@@ -154,6 +156,7 @@ export function useAction(name: ActionName, ids: Ids) {
       typed: typed.value ?? quoted.value,
       subject: subject.value,
       into: choices.get('toSavingsAccountId')?.label ?? null,
+      tells: tellsApart({ clientId: place.record.value?.clientId }),
       drawer: till.view?.own?.drawers.find((one) => one.currency === code) ?? null,
     }
   })
@@ -186,12 +189,12 @@ export function useAction(name: ActionName, ids: Ids) {
       (limitedBy(name) || second.value.needed) && second.value.words
         ? [{ label: say.readback.second, value: second.value.words }]
         : []
-    // Two movements of one day and amount differ by their numbers alone.
-    const reversed =
-      (name === 'undoSavingsTransaction' || name === 'undoLoanRepayment') && subject.value
-        ? [{ label: say.readback.reversed, value: subject.value.name }]
-        : []
-    return [...reversed, ...shownFacts(name, others, fields, choices, currency.value), ...chosen, ...signs]
+    return [
+      ...reversalFacts(name, known.value, subject.value),
+      ...shownFacts(name, others, fields, choices, currency.value),
+      ...chosen,
+      ...signs,
+    ]
   })
   const against = computed(() => (place.record.value && act.against?.(place.record.value)) ?? null)
 

@@ -16,21 +16,28 @@ const field: FieldShape = {
 }
 
 /** @returns nothing to ask for where the action leans on no evidence. */
-export function useReason({ wantsReason }: Action, place: () => Place, fields: () => Row) {
+export function useReason({ wantsReason, asks = {} }: Action, place: () => Place, fields: () => Row) {
   /** What cannot be read is missing as well. */
   const isAsked = computed(() => {
     if (!wantsReason) return false
     const { record, reading } = place()
     return record.value ? wantsReason(record.value) : reading?.state.value === 'failed'
   })
-  const text = (): string => textOf(fields(), field.name).trim()
+  const text = (name = field.name): string => textOf(fields(), name).trim()
+  const isSaid = (name: string): boolean => text(name) !== '' && saysWhy(text(name))
+  /** Fields of the request that say why: a reversal’s note. */
+  const whys = Object.keys(asks).filter((name) => asks[name]?.isWhy)
   return {
     fields: wantsReason ? [field] : [],
     isShown: ({ name }: FieldShape): boolean => name !== field.name || isAsked.value,
-    problems: (): FieldProblem[] =>
-      isAsked.value && (text() === '' || !saysWhy(text()))
+    problems: (): FieldProblem[] => [
+      ...(isAsked.value && !isSaid(field.name)
         ? [{ field: field.name, message: say.approvals.reasonNeeded }]
-        : [],
+        : []),
+      ...whys
+        .filter((name) => !isSaid(name))
+        .map((name) => ({ field: name, message: say.readback.reversalReason })),
+    ],
     sent: (): { reason?: string } => (isAsked.value ? { reason: text() } : {}),
     /** The record that decides it is not read yet. */
     waits: (): boolean => wantsReason !== undefined && place().reading?.state.value === 'reading',

@@ -24,7 +24,7 @@ export const accountActions = {
   undoSavingsTransaction: {
     place,
     code: '2108',
-    asks: { transactionId: { from: movementsOfAccount } },
+    asks: { transactionId: { from: movementsOfAccount }, note: { isWhy: true } },
     against: active,
   },
 

@@ -81,6 +81,8 @@ export interface Asks {
   from?: Source
   /** What stands there when the form opens. */
   start?: () => string
+  /** It says why: it is asked for in words, though the request may leave it out. */
+  isWhy?: true
   /** Shown, and sent, only while this holds. */
   when?: (known: Row) => boolean
 }

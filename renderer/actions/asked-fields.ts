@@ -22,9 +22,9 @@ export function askedFields(name: ActionName, ids: Ids): FieldShape[] {
   const every = all.map((field) => field.name)
   const first = act.fields ?? every
   const order = act.more ? [...first, ...every.filter((field) => !first.includes(field))] : first
-  const asked = order.flatMap(
-    (wanted) => all.find((field) => field.name === wanted && !(wanted in ids)) ?? [],
-  )
+  const asked = order
+    .flatMap((wanted) => all.find((field) => field.name === wanted && !(wanted in ids)) ?? [])
+    .map((field) => (act.asks?.[field.name]?.isWhy ? { ...field, required: true } : field))
   const placeId = placeIds[act.place] ?? ''
   // A list that hangs on the customer: the form asks whose it is, though the request does not.
   const hangs = ofCustomer.includes(placeId) && !(placeId in ids) && !('clientId' in ids)

@@ -21,7 +21,7 @@ export const loanActions = {
   undoLoanRepayment: {
     place,
     code: '4013',
-    asks: { transactionId: { from: repaymentsOfLoan } },
+    asks: { transactionId: { from: repaymentsOfLoan }, note: { isWhy: true } },
     against: onlyIn(state.active, state.closed, state.overpaid),
   },
   waiveLoanInterest: { place, code: '4008', fields: movement, against: onlyIn(state.active) },

@@ -6,7 +6,8 @@ import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts
 import type { OperationName } from '../../shared/operations/index.ts'
 import { say } from '../i18n/index.ts'
 
-const withoutYes: Partial<Record<JournalState, keyof typeof say.cash.counter.in>> = {
+/** States in which nobody acts on a yes. */
+export const withoutYes: Partial<Record<JournalState, keyof typeof say.cash.counter.in>> = {
   written: 'unknown',
   sent: 'unknown',
   inDoubt: 'unknown',
@@ -16,7 +17,7 @@ const withoutYes: Partial<Record<JournalState, keyof typeof say.cash.counter.in>
   notExecuted: 'no',
   notSent: 'no',
 }
-const ways: Partial<Record<OperationName, keyof typeof say.cash.counter>> = {
+const ways: Partial<Record<OperationName, Exclude<keyof typeof say.cash.counter, 'reversed'>>> = {
   depositCash: 'in',
   withdrawCash: 'out',
   disburseLoan: 'loan',

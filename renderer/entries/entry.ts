@@ -15,7 +15,11 @@ import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts
 import { saidIn } from '../../shared/posting/refusals.ts'
 import { worded } from '../i18n/in-words.ts'
 
-export function titleOf(entry: Pick<JournalEntry, 'operation'>): string {
+/** A transfer that sends another back is a return, wherever it is listed. */
+export function titleOf(entry: Pick<JournalEntry, 'operation'> & Partial<Pick<JournalEntry, 'id'>>): string {
+  const { id, operation } = entry
+  if (id !== undefined && operation === 'createIntraTransfer' && undoneByThis({ id }) !== null)
+    return say.transfer.return
   return isActionName(entry.operation) ? actionWords(entry.operation) : say.operation(entry.operation)
 }
 
@@ -219,14 +223,21 @@ export function outcomeOf(entry: JournalEntry): string {
 
 /** How it stands, for the screen, the slip and the screen reader. */
 export function sentenceOf(entry: Pick<JournalEntry, 'id' | 'operation' | 'state' | 'facts'>): string {
+  const returned = useJournal().returned.get(entry.id)
+  if (returned && (returned.left !== '0' || returned.by.length > 1)) return returnedWords(returned)
   const by = undoneBy(entry)
   if (by !== null) return say.journal.undone[undoneAs(entry)](reference(by))
-  const part = returnedInPart(entry)
-  if (part) {
-    const refs = part.by.map((back) => reference(back.id)).join(', ')
-    return say.journal.returnedInPart(moneyOf(part.first, part.amount), refs)
-  }
   return isOnlyReported(entry) ? say.journal.reported : say.journal.sentences[entry.state]
+}
+
+/** Each return with its amount, and what is left of the transfer. */
+function returnedWords({ first, by, left }: Returned): string {
+  const part = (back: JournalEntry): string =>
+    say.journal.returnedPart(moneyOf(first, amountOf(back) ?? '0'), reference(back.id))
+  const parts = by.map(part).join(', ')
+  return left === '0'
+    ? say.journal.returnedInParts(parts)
+    : say.journal.returnedInPart(parts, moneyOf(first, left))
 }
 
 /** Cash is reversed; a transfer cannot be, and is sent back. */

@@ -41,7 +41,7 @@ export function heldAfter(
 type NamedAccount = Pick<AccountRecord, 'accountNo' | 'clientName' | 'savingsProductName'>
 
 /** `Ikeja · phone ending 5116`: less than the find box shows, for whoever stands at the counter sees it as well. */
-function tellsApart({ clientId }: Pick<AccountRecord, 'clientId'>): string {
+export function tellsApart({ clientId }: Pick<AccountRecord, 'clientId'>): string {
   const { office, phone = '' } = (clientId !== undefined && recordName('client', clientId)) || {}
   const ending = phone.length < 8 ? '' : say.readback.phoneEnding(phone.slice(-4))
   return [office, ending].filter(Boolean).join(' · ')

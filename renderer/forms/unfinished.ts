@@ -10,7 +10,7 @@ import { recordName, type RecordKind, type RecordName } from '../desk/record-nam
 import { grouped, safeText, formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
-import { amountOf, partiesOf } from '../entries/entry.ts'
+import { amountOf, partiesOf, undoneBy } from '../entries/entry.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { useDrafts, type Draft, type DraftPlace } from '../desk/stores/drafts.ts'
 
@@ -82,7 +82,7 @@ export function inWords(
 const operationAt = (route: unknown, act: string | undefined): string | undefined =>
   act ?? actionNames.find((one) => actionOf(one).route === route)
 
-/** Money of the same form, accounts and amount, posted after this was typed. */
+/** Money of the same form, accounts and amount, posted after this was typed; what was taken back since is no longer posted. */
 function postedSince(
   { at }: Draft<object>,
   posted: readonly JournalEntry[],
@@ -94,6 +94,7 @@ function postedSince(
     const amount = amountOf(entry)
     return (
       entry.operation === typed.operation &&
+      undoneBy(entry) === null &&
       Date.parse(entry.writtenAt) >= at &&
       !['written', 'refused', 'notSent', 'notExecuted'].includes(entry.state) &&
       String(from ?? '') === typed.from &&

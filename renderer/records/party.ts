@@ -60,6 +60,7 @@ export function amountFault(
   { available, held, currency }: AccountFacts,
   side: Side,
 ): string | null {
+  if (text.trim() === '') return say.form.amount.missing
   try {
     const minor = parsePositiveAmount(text, currency.places)
     // An overdraft may allow more than is available: how much, only the service knows.

@@ -31,8 +31,14 @@ export function nameIn(people: readonly TillPerson[], id: string | null): string
 export function lineWords(line: TillLine, people: readonly TillPerson[]): string {
   const { till } = say
   const name = (id: string | null): string => nameIn(people, id)
+  const kind = till.kinds[line.kind]
+  const { operation } = line
   const what =
-    line.operation && line.kind === 'cash' ? titleOf({ operation: line.operation }) : till.kinds[line.kind]
+    operation && line.kind === 'cash'
+      ? titleOf({ operation })
+      : operation && line.kind === 'undone'
+        ? say.figures.named(kind, titleOf({ operation }))
+        : kind
   const place =
     line.kind !== 'moved'
       ? ''

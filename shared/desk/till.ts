@@ -56,6 +56,8 @@ export interface ComparedLine {
   entry: string | null
   bankId: string | null
   at: string | null
+  /** It takes back a movement of this till. */
+  isReversal?: true
 }
 
 export interface Comparison {

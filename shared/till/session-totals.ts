@@ -198,6 +198,7 @@ export function applyUndo(fold: Fold, one: CashMovement, by: NonNullable<CashMov
     ...blank,
     ...pick(one),
     kind: 'undone',
+    undoes: one.entry,
     number: by.seq,
     entry: by.entry,
     at: by.at,

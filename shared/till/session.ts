@@ -43,6 +43,8 @@ export interface TillLine {
   /** The journal entry of a cash movement. */
   entry: string | null
   operation: OperationName | null
+  /** Of a reversal: the journal entry of what it reverses. */
+  undoes?: string
   state: JournalState | null
   /** The account or the loan at the bank. */
   account?: string | null

@@ -2,6 +2,7 @@
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reference } from '../../shared/posting/journal.ts'
+import { grouped } from '../../shared/values/money.ts'
 import { sendDraft } from '../../electron/posting/send-draft.ts'
 import type { SubmitRequest } from '../../electron/posting/submit.ts'
 import { json, oddBank } from './bank.ts'
@@ -98,7 +99,11 @@ it('a transfer goes back for no more than it was, in however many parts', async 
     return submit({ ...pressed(ulid()), input: { body: { ...body, ...turned, comment, ...more } } })
   }
   const tooMuch = (left: string) => ({
-    error: { code: 'sentBackInPart', params: { left }, fields: [{ field: 'transferAmount' }] },
+    error: {
+      code: 'sentBackInPart',
+      params: { left },
+      fields: [{ field: 'transferAmount', message: expect.stringContaining(`${grouped(left)} of TD·`) }],
+    },
   })
   await expect(back('10500.01')).rejects.toMatchObject(tooMuch('10500'))
   await back('500.5')

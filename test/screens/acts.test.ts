@@ -141,11 +141,13 @@ test('a movement is reversed by a new one, and the first stays to be seen', asyn
   await focusIsOn(page, 'Movement')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Note')
+  await page.keyboard.type('Posted twice')
   await page.keyboard.press('Enter')
   // Two movements of one amount differ by their numbers alone.
   await page
     .getByRole('dialog')
-    .getByText(/^Deposit · 05 January 2026 · no\. \d+$/)
+    .getByText(/^Deposit · 05 January 2026 · no\. \d+ · TD·.{6}$/)
     .waitFor()
   await post()
   expect((await now()).availableMinor).toBe(before)

@@ -87,6 +87,8 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   const prompt = page.getByRole('dialog', { name: 'Another person has to sign this' })
   await prompt.waitFor()
   await focusIsOn(page, 'Second person')
+  // Nothing is on its way before it is signed.
+  await page.getByText('Waiting for the signature …').waitFor()
   await prompt
     .getByText(/^Ngozi .* approved this loan, so another person signs/)
     .first()
@@ -277,6 +279,8 @@ test('what is read back is what is posted: nothing is written into the form bene
   await find(page, payer.accountNo)
   await page.keyboard.press('F3')
   await focusIsOn(page, 'Amount')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Amount: the amount is empty: enter it in figures').waitFor()
   await page.keyboard.type('4000')
   await page.keyboard.press('Control+Enter')
   const sheet = await readBack()

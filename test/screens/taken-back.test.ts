@@ -26,8 +26,14 @@ const press = async (key: string): Promise<void> => {
 }
 const sheet = () => looking.page.getByRole('article')
 
-test('a deposit that was reversed says by what, and its reversal how much', async () => {
+test('a deposit that was reversed says by what, and its reversal how much, why, and what becomes of the notes', async () => {
   const { page } = looking
+  // A form that was begun before says that the same was posted since, as long as it is.
+  await go(page, `/deposit?savingsId=${accounts[0].id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('60000')
+  await settled(page)
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 100 } } }))
   const asked = {
     params: { savingsId: String(accounts[0].id) },
     body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '60000', note: 'Counted twice' },
@@ -43,10 +49,23 @@ test('a deposit that was reversed says by what, and its reversal how much', asyn
   await page.getByRole('heading', { name: /Reverse a movement/ }).waitFor()
   await settled(page)
   await press('Control+Enter')
-  await page.getByRole('dialog').waitFor()
+  await page.getByText('enter why it is reversed, in words').first().waitFor()
+  await focusIsOn(page, 'Note')
+  await page.keyboard.type('Counted twice')
+  await press('Control+Enter')
+  const readBack = page.getByRole('dialog')
+  await readBack.waitFor()
+  const notes =
+    /Give ₦60,000\.00 back to the customer\. The expected cash in the till of Ngozi .+ falls by it\./
+  const said = await readBack.innerText()
+  expect(said).toMatch(notes)
+  expect(said).toContain(`phone ending ${accounts[0].phone.slice(-4)}`)
+  expect(said).toMatch(/Reverses\s+Deposit · 05 January 2026 · no\. \d+ · TD·.{6}/)
+  await looking.picture('reversal-readback')
   await press('F10')
   await page.getByRole('heading', { name: /^Yes, confirmed/ }).waitFor()
   await settled(page)
+  expect(await sheet().innerText()).toMatch(notes)
   expect(await sheet().innerText()).toMatch(/₦60,000\.00/)
   expect(await sheet().innerText()).toMatch(/Takes back\s+TD·/)
   expect(await page.locator('.entry').allInnerTexts()).toEqual(
@@ -62,6 +81,19 @@ test('a deposit that was reversed says by what, and its reversal how much', asyn
   await press('m')
   await page.waitForURL((to) => !to.hash.includes(id))
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+  // Whose cash it was stands in the till’s line too, and the bank’s books are held against the reversal as well.
+  await go(page, '/till')
+  const line = page.getByRole('row', { name: /Reversed at the bank: Cash deposit/ })
+  await line.getByText(accounts[0].clientName).waitFor()
+  await press('b')
+  await page.getByText('2 entries; all agree.').waitFor()
+  await page.getByRole('row', { name: /Agrees\s*Reversal.*−₦60,000\.00\s+−₦60,000\.00/ }).waitFor()
+  await looking.picture('compared-reversal')
+  await go(page, `/deposit?savingsId=${accounts[0].id}`)
+  const unfinished = page.getByRole('note').filter({ hasText: '₦60,000.00' })
+  await unfinished.waitFor()
+  await settled(page)
+  expect(await unfinished.innerText()).not.toContain('The same was posted since')
 })
 
 test('a transfer is sent back by M, with what is left of it in the form, and no more', async () => {
@@ -96,7 +128,12 @@ test('a transfer is sent back by M, with what is left of it in the form, and no 
   expect(await sheet().innerText()).toContain(`Return of transfer ${reference(id)}`)
   await go(page, `#/posted/${id}`)
   await page.getByRole('heading', { name: 'Yes, and later returned in part' }).waitFor()
-  expect(await sheet().innerText()).toMatch(/₦500\.00 of it then returned by TD·/)
+  expect(await sheet().innerText()).toMatch(
+    /then returned in part: ₦500\.00 by TD·.{6}\. ₦10,000\.50 of it was not returned\./,
+  )
+  expect(await page.locator('.entry').allInnerTexts()).toContainEqual(
+    expect.stringMatching(/^Return of a transfer\s+₦500\.00/),
+  )
   await looking.picture('returned-in-part')
   // What is left is filled in, and no more than that goes.
   await press('m')
@@ -120,7 +157,7 @@ test('a transfer is sent back by M, with what is left of it in the form, and no 
   expect(await page.getByRole('button', { name: /Posted by mistake/ }).count()).toBe(0)
   await go(page, `#/journal/${id}`)
   await page
-    .getByText(/then returned by TD·/)
+    .getByText(/then returned: ₦500\.00 by TD·.{6}, ₦10,000\.50 by TD·.{6}\./)
     .first()
     .waitFor()
   await looking.picture('sent-back-in-journal')

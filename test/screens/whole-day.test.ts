@@ -315,6 +315,8 @@ test('the supervisor takes the desk: approves the deposit, holds an amount, reve
   await type('2108')
   await press('Enter')
   await heading(/Undo|Reverse/)
+  await focusOn('note')
+  await type('Paid out twice')
   await enterThrough()
   await f10()
   await answered()

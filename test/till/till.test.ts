@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { readMinor } from '../../shared/values/money.ts'
 import { cashMovements, type CashMovement, type TillRecord } from '../../shared/till/records.ts'
 import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
-import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { markOf, type JournalEntry } from '../../shared/posting/journal.ts'
+import { compareTill } from '../../electron/till/compare.ts'
 import { at, cash, opened, record, steps, tell } from './facts.ts'
 
 const seed = 20_260_105
@@ -166,6 +167,29 @@ test('what was undone at the bank goes back the way it came', () => {
   expect(only([record(1, 0, opened({}))], cashMovements([deposit, elsewhere])).drawers[0]?.expected).toBe(
     '900.00',
   )
+})
+
+test('a reversal is held against the bank’s books as its movement is', async () => {
+  const id = '01J00000000000000000000001'
+  const deposit = {
+    ...entry(1, 'depositCash', { savingsId: '7' }, { transactionAmount: '900.00' }),
+    id,
+    reply: { resourceId: 31 },
+  }
+  const undo = entry(2, 'undoSavingsTransaction', { savingsId: '7', transactionId: '31' }, {}, 'supervisor')
+  const session = only([record(1, 0, opened({}))], cashMovements([deposit, undo]))
+  const compared = async (reversed: boolean) => {
+    const movement = { id: 31, amount: '900.00', entryType: 'CREDIT', note: markOf(id), reversed }
+    const value = { pageItems: [movement] }
+    const read = () => Promise.resolve({ value, source: 'service', seenAt: at(3) } as const)
+    const { lines } = await compareTill(session, { read, profile: 'teller', names: [], now: () => 0 })
+    return lines.map(({ is, ours, bank, isReversal = false }) => [is, ours, bank, isReversal])
+  }
+  expect(await compared(true)).toEqual([
+    ['same', '900.00', '900.00', false],
+    ['same', '-900.00', '-900.00', true],
+  ])
+  expect((await compared(false))[1]).toEqual(['missingAtBank', '-900.00', null, true])
 })
 
 test('a day is closed until a till is opened on it again', () => {

@@ -28,6 +28,25 @@ const counter = {
     waiting: 'Do not pay out the cash yet: the bank has not approved the withdrawal.',
     no: 'Do not pay out the cash: the account was not debited.',
   },
+  /** Cash that is reversed, by the way it had come. */
+  reversed: {
+    falls: (who: string) => `The expected cash in the till of ${who} falls by it.`,
+    rises: (who: string) => `The expected cash in the till of ${who} rises by it.`,
+    none: (who: string) => `No open till of ${who} counts it.`,
+    in: {
+      yes: (money: string) => `Give ${money} back to the customer.`,
+      unknown: 'Give no cash back yet: it is not known whether the deposit was reversed.',
+      waiting: 'Give no cash back yet: the bank has not approved the reversal.',
+      no: 'Give no cash back: the deposit was not reversed.',
+    },
+    out: {
+      yes: (money: string) => `Take ${money} back from the customer.`,
+      unknown:
+        'Keep cash that the customer has brought back apart: it is not known yet whether the withdrawal was reversed.',
+      waiting: 'Keep cash that the customer has brought back apart until the bank has approved the reversal.',
+      no: 'The withdrawal was not reversed: give back any cash taken for it.',
+    },
+  },
   /** A loan that is disbursed: by whom and from where the money is paid is the counter's to know. */
   loan: {
     yes: 'Pay this out in cash from the vault, against the customer’s signature: no account was credited, and no till counts it.',

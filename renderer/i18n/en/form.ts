@@ -37,7 +37,10 @@ export const form = {
     today: ['t', 'today'],
     unknown: 'enter the date as day, month and year, such as 05 January 2026',
   },
-  amount: { help: 'In figures, with a point before the kobo. ₦1,234.50 can be pasted.' },
+  amount: {
+    help: 'In figures, with a point before the kobo. ₦1,234.50 can be pasted.',
+    missing: 'the amount is empty: enter it in figures, such as 1,234.50',
+  },
   file: {
     label: 'File',
     help: 'A PNG, JPEG or GIF picture or a PDF, of at most 5 MiB. Space opens the choice.',

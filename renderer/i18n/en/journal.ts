@@ -61,8 +61,11 @@ export const journal = {
     reversed: (ref: string) => `Posted, then reversed by ${ref}.`,
     sentBack: (ref: string) => `Posted, then returned by ${ref}.`,
   },
-  /** Part of a transfer went back, by one transfer or several. */
-  returnedInPart: (amount: string, refs: string) => `Posted; ${amount} of it then returned by ${refs}.`,
+  /** A transfer went back by several, or in part. */
+  returnedPart: (money: string, ref: string) => `${money} by ${ref}`,
+  returnedInParts: (parts: string) => `Posted, then returned: ${parts}.`,
+  returnedInPart: (parts: string, left: string) =>
+    `Posted, then returned in part: ${parts}. ${left} of it was not returned.`,
   /** In doubt, and an event has come. */
   reported: reportedSentence,
   empty: 'No entries match.',

@@ -28,6 +28,8 @@ export const readback = {
   byAccount: 'The bank debits this account: take no cash.',
   tooLittle: 'Less is available than is needed: pay in first, or the bank refuses it.',
   reversed: 'Reverses',
+  cash: 'Cash',
+  reversalReason: 'enter why it is reversed, in words',
   movementNo: (id: string) => `no. ${id}`,
   deposit: 'Fixed deposit',
   charge: 'Charge',

@@ -106,6 +106,7 @@ export const till = {
     off: (count: number, of: number) => `${count} of ${of} entries do not agree.`,
     reading: 'Reading the bank’s movements …',
     account: 'Account',
+    reversal: 'Reversal',
   },
   report: {
     title: 'Day report',

@@ -38,7 +38,9 @@ export const transfer = {
   keep: 'Back, keep what I typed',
   post: 'Post',
   postAllTheSame: 'Post it anyway',
-  posting: 'Sending …',
+  posting: 'Posting …',
+  /** Another person signs first: nothing is sent yet. */
+  signing: 'Waiting for the signature …',
   available: 'available',
   active: (currency: string) => `active, ${currency}`,
   wasItPosted,
@@ -62,6 +64,7 @@ export const transfer = {
   sendRest: (left: string) => `Posted by mistake: transfer the other ${left} back`,
   sentBack: (ref: string) => `Sent back: ${ref}`,
   /** What such a transfer is called, on its form, read-back, result and slip. */
+  return: 'Return of a transfer',
   returnOf: (ref: string) => `Return of transfer ${ref}`,
   readbackReturn: (ref: string) => `Read back · return of transfer ${ref}`,
   whatUndid: 'Open what took it back',

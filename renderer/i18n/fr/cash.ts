@@ -30,6 +30,25 @@ export const cash: Messages['cash'] = {
       waiting: 'Ne remettez pas encore les espèces : la banque n’a pas approuvé le retrait.',
       no: 'Ne remettez pas les espèces : le compte n’a pas été débité.',
     },
+    reversed: {
+      falls: (who) => `L’encaisse attendue de la caisse de ${who} baisse d’autant.`,
+      rises: (who) => `L’encaisse attendue de la caisse de ${who} augmente d’autant.`,
+      none: (who) => `Aucune caisse ouverte de ${who} ne le compte.`,
+      in: {
+        yes: (money) => `Rendez ${money} au client.`,
+        unknown: 'Ne rendez pas encore d’espèces : on ne sait pas si le versement a été contre-passé.',
+        waiting: 'Ne rendez pas encore d’espèces : la banque n’a pas approuvé la contre-passation.',
+        no: 'Ne rendez pas d’espèces : le versement n’a pas été contre-passé.',
+      },
+      out: {
+        yes: (money) => `Reprenez ${money} au client.`,
+        unknown:
+          'Gardez à part les espèces que le client a rapportées : on ne sait pas encore si le retrait a été contre-passé.',
+        waiting:
+          'Gardez à part les espèces que le client a rapportées jusqu’à ce que la banque approuve la contre-passation.',
+        no: 'Le retrait n’a pas été contre-passé : rendez les espèces éventuellement reprises.',
+      },
+    },
     loan: {
       yes: 'Versez ce montant en espèces depuis le coffre, contre signature du client : aucun compte n’a été crédité, aucune caisse ne le compte.',
       byAccount: 'La banque a crédité le compte du client : ne remettez rien au guichet.',

@@ -37,7 +37,10 @@ export const form: Messages['form'] = {
     today: ['a', 'auj', 'aujourd’hui', "aujourd'hui"],
     unknown: 'saisissez la date en jour, mois et année, par exemple 05 janvier 2026',
   },
-  amount: { help: 'En chiffres, une virgule avant les centimes. 1 234,50 peut être collé.' },
+  amount: {
+    help: 'En chiffres, une virgule avant les centimes. 1 234,50 peut être collé.',
+    missing: 'le montant est vide : saisissez-le en chiffres, par exemple 1 234,50',
+  },
   file: {
     label: 'Fichier',
     help: 'Une image PNG, JPEG ou GIF ou un PDF, de 5 Mio au plus. Espace ouvre le choix.',

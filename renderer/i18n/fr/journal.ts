@@ -34,7 +34,9 @@ export const journal: Messages['journal'] = {
     reversed: (ref) => `Passée, puis contre-passée par ${ref}.`,
     sentBack: (ref) => `Passé, puis viré en retour par ${ref}.`,
   },
-  returnedInPart: (amount, refs) => `Passé ; ${amount} ensuite virés en retour par ${refs}.`,
+  returnedPart: (money, ref) => `${money} par ${ref}`,
+  returnedInParts: (parts) => `Passé, puis viré en retour : ${parts}.`,
+  returnedInPart: (parts, left) => `Passé, puis viré en retour en partie : ${parts}. Il en reste ${left}.`,
   reported:
     'Signalée par un événement, pas encore vue à la banque. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
   empty: 'Aucune écriture ne correspond.',

@@ -30,6 +30,8 @@ export const readback: Messages['readback'] = {
   byAccount: 'La banque débite ce compte : ne prenez pas d’espèces.',
   tooLittle: 'Le disponible ne suffit pas : versez d’abord, sinon la banque refuse.',
   reversed: 'Contre-passe',
+  cash: 'Espèces',
+  reversalReason: 'saisissez en toutes lettres pourquoi l’opération est contre-passée',
   movementNo: (id: string) => `nº ${id}`,
   deposit: 'Dépôt à terme',
   charge: 'Frais',

@@ -118,6 +118,7 @@ export const till: Messages['till'] = {
     off: (count, of) => `${count} sur ${of} lignes ne concordent pas.`,
     reading: 'Lecture des mouvements de la banque …',
     account: 'Compte',
+    reversal: 'Contre-passation',
   },
   report: {
     title: 'Rapport de la journée',

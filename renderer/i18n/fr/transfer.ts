@@ -21,7 +21,8 @@ export const transfer: Messages['transfer'] = {
   keep: 'Retour, garder ma saisie',
   post: 'Passer l’opération',
   postAllTheSame: 'Passer quand même',
-  posting: 'Envoi …',
+  posting: 'En cours …',
+  signing: 'En attente de la signature …',
   available: 'disponibles',
   active: (currency) => `actif, ${currency}`,
   wasItPosted: {
@@ -53,6 +54,7 @@ export const transfer: Messages['transfer'] = {
   sendBack: 'Passé par erreur : virer en retour',
   sendRest: (left) => `Passé par erreur : virer en retour les ${left} restants`,
   sentBack: (ref) => `Virement en retour : ${ref}`,
+  return: 'Retour d’un virement',
   returnOf: (ref) => `Retour du virement ${ref}`,
   readbackReturn: (ref) => `Relecture · retour du virement ${ref}`,
   whatUndid: 'Ouvrir ce qui l’a annulée',

@@ -1,4 +1,5 @@
 /** Why a posting is not sent, or not written down. */
+import { grouped } from '../../values/money.ts'
 import { operationOf, type OperationName } from '../../operations/index.ts'
 import { withCause, type Problem } from './problem.ts'
 
@@ -13,7 +14,7 @@ export const postingProblems = {
     kind: 'invalid',
     again: 'safe',
     words: ({ reference, left }: { reference: string; left: string }) =>
-      `${left} of ${reference} can still be sent back: enter no more than that. If this is another payment, write a comment that does not name it`,
+      `${grouped(left)} of ${reference} can still be sent back: enter no more than that. If this is another payment, write a comment that does not name it`,
   },
   noKey: {
     kind: 'forbidden',

@@ -1,5 +1,6 @@
 /** What stands against cash: of a posting, of a till, of the day. */
 import type { Phrase } from '../../values/phrase.ts'
+import { grouped } from '../../values/money.ts'
 import { invalid, refusal } from './problem.ts'
 
 export const tillProblems = {
@@ -26,7 +27,7 @@ export const tillProblems = {
   countedOtherwise: invalid('the count is not what is expected: enter why it is over or short'),
   otherTillClosed: invalid('the till of this person is not open at this desk: open it first'),
   tillHolds: invalid(
-    ({ amount }: { amount: string }) => `the till holds ${amount}: fetch cash from the vault first`,
+    ({ amount }: { amount: string }) => `the till holds ${grouped(amount)}: fetch cash from the vault first`,
   ),
   ownTill: invalid('choose the vault or another person’s till'),
   tillsOwnerSigns: invalid('the person whose till it is must sign'),
@@ -34,7 +35,9 @@ export const tillProblems = {
     'count the notes: above your limit, cash is counted before a supervisor approves it',
   ),
   notesMissing: invalid('write down the notes: this bank asks for them'),
-  notesComeTo: invalid(({ amount }: { amount: string }) => `the notes come to ${amount}: count again`),
+  notesComeTo: invalid(
+    ({ amount }: { amount: string }) => `the notes come to ${grouped(amount)}: count again`,
+  ),
   notesUnknown: invalid(
     ({ currency }: { currency: string }) =>
       `the notes of ${currency} are not known here: leave the count out`,

@@ -2,6 +2,7 @@
 import type { postingProblems } from '../../../../shared/desk/problems/posting.ts'
 import { withCause } from '../../../../shared/desk/problems/problem.ts'
 import type { WordsOf } from '../../../../shared/values/phrase.ts'
+import { figures } from '../figures.ts'
 import { summaryOf } from './summary.ts'
 
 export const posting: WordsOf<typeof postingProblems> = {
@@ -26,7 +27,7 @@ export const posting: WordsOf<typeof postingProblems> = {
   sentBackAlready: ({ reference, by }) =>
     `${reference} a déjà été viré en retour, par ${by}. Rien n’a été envoyé. S’il s’agit d’un autre paiement, écrivez un commentaire qui ne le nomme pas.`,
   sentBackInPart: ({ reference, left }) =>
-    `${left} de ${reference} peuvent encore être virés en retour : ne saisissez pas davantage. S’il s’agit d’un autre paiement, écrivez un commentaire qui ne le nomme pas`,
+    `${figures.grouped(left)} de ${reference} peuvent encore être virés en retour : ne saisissez pas davantage. S’il s’agit d’un autre paiement, écrivez un commentaire qui ne le nomme pas`,
   sameWaits: ({ reference }) =>
     `La même demande, ${reference}, attend à la banque que quelqu’un l’approuve. Ne passez celle-ci que si elle est voulue une seconde fois.`,
   sameInDoubt: ({ reference }) =>

@@ -1,6 +1,7 @@
 /** As `shared/desk/problems/till.ts` has it. */
 import type { tillProblems } from '../../../../shared/desk/problems/till.ts'
 import type { WordsOf } from '../../../../shared/values/phrase.ts'
+import { figures } from '../figures.ts'
 
 export const till: WordsOf<typeof tillProblems> = {
   tillClosedForPosting:
@@ -22,13 +23,14 @@ export const till: WordsOf<typeof tillProblems> = {
   openedOtherwise: 'ce n’est pas ce avec quoi la caisse a été fermée : écrivez pourquoi',
   countedOtherwise: 'le compte n’est pas celui attendu : indiquez pourquoi il y a un excédent ou un manque',
   otherTillClosed: 'la caisse de cette personne n’est pas ouverte à ce guichet : ouvrez-la d’abord',
-  tillHolds: ({ amount }) => `la caisse contient ${amount} : prenez d’abord des espèces au coffre`,
+  tillHolds: ({ amount }) =>
+    `la caisse contient ${figures.grouped(amount)} : prenez d’abord des espèces au coffre`,
   ownTill: 'choisissez le coffre ou la caisse d’une autre personne',
   tillsOwnerSigns: 'la personne à qui est la caisse doit signer',
   countAboveLimit:
     'comptez les billets : au-dessus de votre limite, les espèces sont comptées avant l’approbation d’un superviseur',
   notesMissing: 'notez les billets : cette banque les demande',
-  notesComeTo: ({ amount }) => `les coupures font ${amount} : recomptez`,
+  notesComeTo: ({ amount }) => `les coupures font ${figures.grouped(amount)} : recomptez`,
   notesUnknown: ({ currency }) =>
     `les coupures de ${currency} ne sont pas connues ici : laissez le compte de côté`,
   noSuchNote: ({ currency, note }) => `${currency} n’a pas de ${note}`,

@@ -1,0 +1,50 @@
+/**
+ * What a reversal of cash means at the counter: the notes go back the way they came, and the till that had counted them
+ * counts it, as long as it has not been closed since (`shared/till/session-totals`).
+ */
+import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
+import { cashMovements, savingsCash, undoOperations, type CashMovement } from '../../shared/till/records.ts'
+import { currencyOf, parseAmount } from '../../shared/values/money.ts'
+import { personName } from '../desk/person-names.ts'
+import { useJournal } from '../desk/stores/journal.ts'
+import { useTill } from '../desk/stores/till.ts'
+import { formatMoney } from '../i18n/format.ts'
+import { say } from '../i18n/index.ts'
+import { withoutYes } from './cash-at-counter.ts'
+
+/** The cash of this desk that such a request reverses; null: it reverses none, or none that this window knows. */
+export function cashReversedBy(
+  operation: JournalEntry['operation'],
+  params: Readonly<Record<string, unknown>> = {},
+): CashMovement | null {
+  const of = undoOperations[operation]
+  if (of === undefined) return null
+  const { [of]: record, transactionId } = params
+  const isIt = (one: CashMovement): boolean =>
+    one.account === String(record) &&
+    one.bankId === String(transactionId) &&
+    savingsCash.has(one.operation) === (of === 'savingsId')
+  return cashMovements(useJournal().newestFirst).find(isIt) ?? null
+}
+
+/** @param state Of the reversal; null: it is about to be posted. */
+export function notesOfReversal(one: CashMovement, state: JournalState | null): string {
+  const words = say.cash.counter.reversed[one.way]
+  const stands = state && withoutYes[state]
+  if (stands) return words[stands]
+  const money = formatMoney(
+    parseAmount(one.amount, currencyOf(one.currency).places),
+    currencyOf(one.currency),
+  )
+  return [words.yes(money), tillAfter(one)].filter(Boolean).join(' ')
+}
+
+/** Whose till it changes; empty as long as the tills are not known. */
+function tillAfter({ entry, till, way }: CashMovement): string {
+  const { view } = useTill()
+  if (!view) return ''
+  const counts = [view.own, ...view.openTills].some((one) => one?.lines.some((line) => line.entry === entry))
+  const { falls, rises, none } = say.cash.counter.reversed
+  const words = !counts ? none : way === 'in' ? falls : rises
+  return words(personName(till))
+}
