@@ -36,15 +36,18 @@ export function notesOfReversal(one: CashMovement, state: JournalState | null): 
     parseAmount(one.amount, currencyOf(one.currency).places),
     currencyOf(one.currency),
   )
-  return [words.yes(money), tillAfter(one)].filter(Boolean).join(' ')
+  const who = personName(one.till)
+  const counts = tillCounts(one)
+  if (counts) return words.till(money, who)
+  // Later nobody can tell from here whether the till counted it before it was closed.
+  return counts === false && state === null ? words.noTill(money, who) : words.yes(money)
 }
 
-/** Whose till it changes; empty as long as the tills are not known. */
-function tillAfter({ entry, till, way }: CashMovement): string {
+/** Whether the open till of whoever took or paid this cash counts it; null: that till is not told to this person. */
+function tillCounts({ entry, till }: CashMovement): boolean | null {
   const { view } = useTill()
-  if (!view) return ''
-  const counts = [view.own, ...view.openTills].some((one) => one?.lines.some((line) => line.entry === entry))
-  const { falls, rises, none } = say.cash.counter.reversed
-  const words = !counts ? none : way === 'in' ? falls : rises
-  return words(personName(till))
+  if (!view) return null
+  const session = [view.own, ...view.openTills].find((one) => one?.till === till)
+  if (session) return session.lines.some((line) => line.entry === entry)
+  return view.people.some(({ id, isOpen }) => id === till && isOpen) ? null : false
 }

@@ -55,8 +55,7 @@ test('a deposit that was reversed says by what, and its reversal how much, why, 
   await press('Control+Enter')
   const readBack = page.getByRole('dialog')
   await readBack.waitFor()
-  const notes =
-    /Give ₦60,000\.00 back to the customer\. The expected cash in the till of Ngozi .+ falls by it\./
+  const notes = /Give ₦60,000\.00 back to the customer, from the till of Ngozi .+\./
   const said = await readBack.innerText()
   expect(said).toMatch(notes)
   expect(said).toContain(`phone ending ${accounts[0].phone.slice(-4)}`)

@@ -31,17 +31,18 @@ export const cash: Messages['cash'] = {
       no: 'Ne remettez pas les espèces : le compte n’a pas été débité.',
     },
     reversed: {
-      falls: (who) => `L’encaisse attendue de la caisse de ${who} baisse d’autant.`,
-      rises: (who) => `L’encaisse attendue de la caisse de ${who} augmente d’autant.`,
-      none: (who) => `Aucune caisse ouverte de ${who} ne le compte.`,
       in: {
         yes: (money) => `Rendez ${money} au client.`,
+        till: (money, who) => `Rendez ${money} au client, de la caisse de ${who}.`,
+        noTill: (money, who) => `Rendez ${money} au client. Aucune caisse ouverte de ${who} ne le compte.`,
         unknown: 'Ne rendez pas encore d’espèces : on ne sait pas si le versement a été contre-passé.',
         waiting: 'Ne rendez pas encore d’espèces : la banque n’a pas approuvé la contre-passation.',
         no: 'Ne rendez pas d’espèces : le versement n’a pas été contre-passé.',
       },
       out: {
         yes: (money) => `Reprenez ${money} au client.`,
+        till: (money, who) => `Reprenez ${money} au client, dans la caisse de ${who}.`,
+        noTill: (money, who) => `Reprenez ${money} au client. Aucune caisse ouverte de ${who} ne le compte.`,
         unknown:
           'Gardez à part les espèces que le client a rapportées : on ne sait pas encore si le retrait a été contre-passé.',
         waiting:
