@@ -1,5 +1,5 @@
 /** Looking up customers and accounts as somebody types: the newest text wins, an older answer is dropped. */
-import { ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
 import type { DeskError, Hit } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
 
@@ -15,23 +15,31 @@ export interface Searching {
   problem: ShallowRef<DeskError | null>
   /** `found`: `hits` belong to the text as it stands. */
   state: Ref<'idle' | 'searching' | 'slow' | 'found' | 'failed'>
+  /** The answer to the text as it stands is on its way. */
+  isComing: ComputedRef<boolean>
   /** Whether there may be more than `hits`, and the way to them. */
   isCut: Ref<boolean>
   more: () => void
 }
 
+/** A number, a reference or an e-mail address, typed whole, is one record's; a name never is. */
+const holdsSigns = (text: string): boolean => /[0-9@]/.test(text)
+
 /**
- * Whom an Enter may mean that was pressed before the list was seen: the one customer or account that was found, or the
- * one that is exactly what was typed; never one whose name is only like it. A customer and that customer's own account are one: the account is nearer.
+ * Whom an Enter opens that nobody has chosen in the list: the only customer who was found, or whose number was typed
+ * whole. Of a name every customer counts who has its words or begins so, and one who is only like it is never meant
+ * (decision 340). A customer and that customer's own account are one: the account is nearer.
  */
-export function onlyOne(hits: readonly Hit[]): Hit | null {
-  const exact = hits.filter(({ stage }) => stage === 'exact')
-  const near = exact.length > 0 ? exact : hits.filter(({ stage }) => stage === 'prefix')
+export function onlyOne(hits: readonly Hit[], text: string): Hit | null {
+  const exact = holdsSigns(text) ? hits.filter(({ stage }) => stage === 'exact') : []
+  const near = exact.length > 0 ? exact : hits.filter(({ stage }) => stage !== 'fuzzy')
   const [first] = near
-  return first && near.every(({ clientId }) => clientId === first.clientId) ? first : null
+  const accounts = near.filter(({ kind }) => kind === 'savings')
+  if (!first || accounts.length > 1 || near.some(({ clientId }) => clientId !== first.clientId)) return null
+  return accounts[0] ?? first
 }
 
-export function useSearch(text: () => string, keep: (hit: Hit) => boolean = () => true): Searching {
+export function useSearch(text: () => string): Searching {
   const hits = shallowRef<readonly Hit[]>([])
   const problem = shallowRef<DeskError | null>(null)
   const state = ref<Searching['state']['value']>('idle')
@@ -54,26 +62,32 @@ export function useSearch(text: () => string, keep: (hit: Hit) => boolean = () =
     pause = setTimeout(() => void search(now, mine), pauseMs)
   })
 
-  async function search(now: string, mine: number): Promise<void> {
+  async function search(now: string, mine: number, isMore = false): Promise<void> {
     const slow = setTimeout(() => {
       if (mine === turn) state.value = 'slow'
     }, slowAfterMs)
     const answer = await ask('search', { text: now.trim().slice(0, 200), limit })
     clearTimeout(slow)
     if (mine !== turn) return
-    hits.value = answer.ok ? answer.value.hits.filter(keep) : []
+    hits.value = answer.ok ? behind(isMore ? hits.value : [], answer.value.hits) : []
     isCut.value = answer.ok && answer.value.hits.length >= limit
     problem.value = answer.ok ? null : answer.error
     state.value = answer.ok ? 'found' : 'failed'
   }
 
-  /** What is there stays until the longer list is there. */
+  /** What is there stays until the longer list is there, and stays where it stands. */
   function more(): void {
     if (!isCut.value || state.value !== 'found' || limit >= maxHits) return
     limit = Math.min(limit * 2, maxHits)
     isCut.value = false
-    void search(text(), ++turn)
+    void search(text(), ++turn, true)
   }
 
-  return { hits, problem, state, isCut, more }
+  const isComing = computed(() => state.value === 'searching' || state.value === 'slow')
+  return { hits, problem, state, isComing, isCut, more }
+}
+
+function behind(before: readonly Hit[], now: readonly Hit[]): Hit[] {
+  const keyOf = ({ kind, id }: Hit): string => `${kind} ${id}`
+  return [...new Map([...before, ...now].map((hit) => [keyOf(hit), hit])).values()]
 }

@@ -52,6 +52,13 @@ const referenceLike =
 /** Letters alone may be a name, and figures a number: such a reference is offered where this window knows its entry. */
 const maybeReference = /^\s*(?:[A-HJKMNP-TV-Z]{6}|[0-9]{6})\s*$/i
 
+/** Which row Enter takes before anybody has moved the mark; -1: none, for several may be meant. */
+export function markedUnasked(rows: readonly FindRow[], first: First, only: Hit | null): number {
+  const word = rows.findIndex((row) => row.kind !== 'hit' && !row.isOff)
+  const isWord = word >= 0 && (first === 'commands' || rows.every(({ kind }) => kind !== 'hit'))
+  return isWord ? word : rows.findIndex((row) => row.kind === 'hit' && row.hit === only)
+}
+
 /** @param go Where a code value is shown. @param goToEntry Where the journal shows what a reference names. */
 export function useFindRows(
   {

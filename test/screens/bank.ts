@@ -143,7 +143,7 @@ interface Hands {
   type(text: string): Promise<void>
 }
 
-/** F2, the text, Enter; the page of the customer opens. */
+/** F2, the text, Enter; where several go with it ↓ chooses the first. The page of the customer opens. */
 export async function find(page: Page, text: string, hands: Hands = page.keyboard): Promise<void> {
   await hands.press('F2')
   await hands.type(text)
@@ -151,9 +151,11 @@ export async function find(page: Page, text: string, hands: Hands = page.keyboar
     .getByRole('search')
     .getByText(/(found|narrow it down\.) ·/)
     .waitFor()
-  // The list may still be that of the letters before, or nobody has read it: an Enter then opens only whoever is found alone.
+  // The list may still be that of the letters before.
   await settled(page)
   await takesKeys(page)
+  const people = page.getByRole('search').getByRole('group', { name: 'Customers and accounts' })
+  if ((await people.getByRole('option', { selected: true }).count()) === 0) await hands.press('ArrowDown')
   await hands.press('Enter')
   await page.waitForURL(/#\/customers\/[0-9]+/)
   // The page before may have been a customer's too: only at rest it is this one's, and its keys are those of the account.

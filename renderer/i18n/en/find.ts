@@ -12,8 +12,12 @@ export const find = {
   inJournal: (reference: string) => `Open ${reference} in the journal`,
   born: (day: string) => `born ${day}`,
   held: (name: string) => `Press Enter to open ${name} first, or Esc to go back to the page.`,
-  choose: (isDropped: boolean) =>
-    `More than one match. Choose with the arrow keys, then press Enter.${isDropped ? ' What you typed after Enter was not used.' : ''}`,
+  choose: ({ isLike, isDropped }: { isLike: boolean; isDropped: boolean }) =>
+    [
+      isLike ? 'Only similar matches.' : 'More than one match.',
+      'Choose with ↓, then press Enter.',
+      ...(isDropped ? ['What you typed after Enter was not used.'] : []),
+    ].join(' '),
   opensToNone: (name: string, isRead: boolean) =>
     isRead
       ? `${name} has no account to choose here.`

@@ -13,8 +13,12 @@ export const find: Messages['find'] = {
   born: (day) => `né(e) le ${day}`,
   noPhone: 'sans téléphone',
   held: (name) => `Appuyez d’abord sur Entrée pour ouvrir ${name}, ou sur Échap pour revenir à la page.`,
-  choose: (isDropped: boolean) =>
-    `Plusieurs résultats correspondent. Choisissez avec les flèches, puis appuyez sur Entrée.${isDropped ? ' Ce que vous avez tapé après Entrée n’a pas été pris en compte.' : ''}`,
+  choose: ({ isLike, isDropped }) =>
+    [
+      isLike ? 'Seulement des résultats approchants.' : 'Plusieurs résultats correspondent.',
+      'Choisissez avec ↓, puis appuyez sur Entrée.',
+      ...(isDropped ? ['Ce que vous avez tapé après Entrée n’a pas été pris en compte.'] : []),
+    ].join(' '),
   opensToNone: (name, isRead) =>
     isRead
       ? `${name} n’a pas de compte à choisir ici.`
