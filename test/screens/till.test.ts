@@ -438,6 +438,7 @@ describe('the till', () => {
     await page.keyboard.type('5678')
     await page.keyboard.press('Enter')
     letCome()
+    await page.getByRole('dialog').getByText('Ngozi').first().waitFor()
     await f10()
     await page
       .getByText(/is closed at this desk/)

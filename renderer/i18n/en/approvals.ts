@@ -149,6 +149,7 @@ export const approvals = {
     note: 'Note for what differs',
     noteNeeded: 'something that differs is ticked: enter why',
     none: 'Tick at least one.',
+    changed: 'What was ticked has changed since it was read back. Nothing was sent: look at it again.',
     noneAgrees: 'None of them passes every check. Tick by hand those you have looked at.',
     allDecided: 'All of them have been decided.',
     partly: (decided: number, again: number, refused: number, unclear: number) =>

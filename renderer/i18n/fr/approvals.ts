@@ -150,6 +150,8 @@ export const approvals: Messages['approvals'] = {
     note: 'Note pour les écarts',
     noteNeeded: 'un écart est coché : saisissez pourquoi',
     none: 'Cochez-en au moins une.',
+    changed:
+      'Les demandes cochées ont changé depuis la relecture. Rien n’est envoyé : examinez-les de nouveau.',
     noneAgrees: 'Aucune ne satisfait à toutes les règles. Cochez à la main celles que vous avez examinées.',
     allDecided: 'Toutes sont décidées.',
     partly: (decided, again, refused, unclear) =>
