@@ -20,7 +20,9 @@ export function useStray(paused: () => boolean): {
   return {
     drawn,
     refuseStray(event) {
-      if (!paused()) return
+      // A text that somebody typed before says that it has changed when it is left for the read-back.
+      const isLate = event.type === 'change' && !(event.target instanceof HTMLSelectElement)
+      if (!paused() || isLate) return
       event.stopPropagation()
       isStray = true
     },
