@@ -28,6 +28,7 @@ import { askedFields, isMoreTerm } from '../actions/asked-fields.ts'
 import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
 import type { Ids } from '../actions/action-route.ts'
 import { moneyRead, wholeOf, type Moving } from './money-read-back.ts'
+import { leftEmpty } from './left-empty.ts'
 import { useLists } from './use-lists.ts'
 import { reversalFacts } from './reversal-facts.ts'
 import { useReason } from './use-reason.ts'
@@ -120,8 +121,11 @@ export function useAction(name: ActionName, ids: Ids) {
     if (posting.step.value !== 'form') return
     const noFile = operation.multipart === true && file.value === null
     const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
+    const empty = leftEmpty(shown.value, fields, (field) => field === 'clientId' || lists.has(field))
     const stops = isCash ? tillStops(till.view) : null
-    if (form.judge(body() ?? {}, [...ofWhole(stops), ...more, ...paramProblems(), ...why.problems()]))
+    if (
+      form.judge(body() ?? {}, [...ofWhole(stops), ...more, ...empty, ...paramProblems(), ...why.problems()])
+    )
       posting.readBack()
   }
   /** Judged while somebody types: what is wrong by the table just now. */

@@ -34,6 +34,7 @@ export function judgeCash(
   at('savingsId', partyFault(chosen.account, party, side))
   // An amount or a PIN that strays into this field is no name.
   if (chosen.who.trim() !== '' && !/\p{L}/u.test(chosen.who)) at('who', say.cash.whoFault)
+  if (chosen.amount.trim() === '') at('transactionAmount', say.form.amount.missing)
   if (!party) return problems
   const facts = accountFacts(party.record)
   const { currency } = facts

@@ -280,7 +280,7 @@ test('what is read back is what is posted: nothing is written into the form bene
   await page.keyboard.press('F3')
   await focusIsOn(page, 'Amount')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Amount: the amount is empty: enter it in figures').waitFor()
+  await page.getByText('Amount: enter the amount in figures, such as 1,234.50').waitFor()
   await page.keyboard.type('4000')
   await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
@@ -340,6 +340,13 @@ test('what was submitted waits for approval, and shows its amount with the curre
   const { page } = looking
   await go(page, `/do/createFixedDeposit?clientId=${payer.clientId}`)
   await focusIsOn(page, 'Product')
+  // What was left empty is told as what is to be done there, and never as the table of the request says it.
+  await page.keyboard.press('Control+Enter')
+  const faults = page.getByRole('alert')
+  await faults.getByText('Product: choose one from the list').waitFor()
+  await faults.getByText('Amount: enter the amount in figures, such as 1,234.50').waitFor()
+  await focusIsOn(page, 'Product')
+  // What is chosen where something was complained of stays chosen.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'Amount')

@@ -106,7 +106,7 @@ const cases: Record<
       '1e3': /in figures with a point/,
       '0.001': /at most 2 digits/,
       '1,5': /in figures with a point/,
-      '': /the amount is empty: enter it in figures/,
+      '': /enter the amount in figures, such as/,
     }).map(([amount, sentence]) => [
       `of "${amount}"`,
       () => ({ from: payer, to: payee, amount, field: 'Amount', sentence }),

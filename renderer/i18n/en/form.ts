@@ -39,7 +39,7 @@ export const form = {
   },
   amount: {
     help: 'In figures, with a point before the kobo. ₦1,234.50 can be pasted.',
-    missing: 'the amount is empty: enter it in figures, such as 1,234.50',
+    missing: 'enter the amount in figures, such as 1,234.50',
   },
   file: {
     label: 'File',
@@ -64,6 +64,7 @@ export const form = {
   },
   optional: 'optional',
   choose: 'Choose …',
+  chooseOne: 'choose one from the list',
   typedHelp: 'Type any part of it. Arrow keys choose, Enter takes.',
   typeToChoose: (count: number) => `Type to choose one of ${figures.count(count)}`,
   typeMore: (shown: number, found: number) =>

@@ -39,7 +39,7 @@ export const form: Messages['form'] = {
   },
   amount: {
     help: 'En chiffres, une virgule avant les centimes. 1 234,50 peut être collé.',
-    missing: 'le montant est vide : saisissez-le en chiffres, par exemple 1 234,50',
+    missing: 'saisissez le montant en chiffres, par exemple 1 234,50',
   },
   file: {
     label: 'Fichier',
@@ -64,6 +64,7 @@ export const form: Messages['form'] = {
   },
   optional: 'facultatif',
   choose: 'Choisir …',
+  chooseOne: 'choisissez dans la liste',
   typedHelp: 'Tapez-en n’importe quelle partie. Les flèches choisissent, Entrée prend.',
   typeToChoose: (count) => `Tapez pour choisir parmi ${figures.count(count)}`,
   typeMore: (shown, found) =>
