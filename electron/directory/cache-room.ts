@@ -225,7 +225,10 @@ export function openCacheRoom(place: {
   }
   return {
     cache,
-    search: { find: (...input) => ask(({ search }) => search.find(...input)) },
+    search: {
+      find: (...input) => ask(({ search }) => search.find(...input)),
+      like: (...input) => ask(({ search }) => search.like(...input)),
+    },
     keeping: {
       leaveOut: (members) => void (leftOut = members),
       expire: (...round) => ask(({ expire }) => expire(...round)),

@@ -7,6 +7,8 @@ import type { Hit } from '../../shared/desk/commands.ts'
 import { day } from '../../shared/operations/fields.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import type { ReadHandle } from '../database/database.ts'
+import type { AskedLikeness, LikeCustomers } from '../../shared/desk/likeness.ts'
+import { createCustomersLike } from './customers-like.ts'
 import { type Candidate, createNameSearch } from './name-search.ts'
 import { createNumberSearch } from './number-search.ts'
 import { likenessOf } from './spelling.ts'
@@ -15,6 +17,8 @@ import { withoutUnseen, wordsOf } from './words.ts'
 /** Ranked look-up in the cache; holds a read handle only. Customers of the office, by name or number, come first. */
 export interface Search {
   find(text: string, options: { limit: number; office?: string | null; officeId?: number | undefined }): Hit[]
+  /** Who may be taken for this person. */
+  like(asked: AskedLikeness, office: string | null): LikeCustomers
 }
 
 type Stage = Hit['stage']
@@ -102,7 +106,10 @@ export function createSearch(database: ReadHandle): Search {
     return found.all
   }
 
+  const like = createCustomersLike(database, names)
+
   return {
+    like: (asked, office) => like(asked, officeOf(office ?? '')[0]?.[0]),
     find(text, { limit, office, officeId = officeOf(office ?? '')[0]?.[0] }) {
       const asked = withoutUnseen(text.slice(0, longestText)).trim()
       const digits = asked.replace(/[\s+()./\p{Pd}]/gu, '')

@@ -119,6 +119,7 @@ export function createCommands(rooms: CommandRooms): Commands {
         ),
       }
     },
+    customersLike: (asked) => store.search.like(asked, counter.officeOf(person().id)),
     journal({ limit = maxEntries, before, reference, ...filter }) {
       const { state, ...narrower } = filter
       const wanted = reference === undefined ? '' : referenceTyped(reference)

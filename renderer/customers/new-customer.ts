@@ -1,4 +1,5 @@
 /** What is typed of a new customer, and the request that comes of it. */
+import type { AskedLikeness } from '../../shared/desk/likeness.ts'
 import { say } from '../i18n/index.ts'
 
 export const newCustomer = {
@@ -73,4 +74,18 @@ export function labelsOf(fields: NewCustomer): Record<string, string> {
     productId: words.productId,
     officeId: words.office,
   }
+}
+
+/** What others are held to while it is typed; null: too little of it is there. */
+export function likenessAsked(fields: NewCustomer): AskedLikeness | null {
+  const { firstname, lastname, fullname, dateOfBirth } = fields
+  const isNamed = isPerson(fields)
+    ? firstname.trim() !== '' && lastname.trim() !== ''
+    : fullname.trim() !== ''
+  const { mobileNo, bvn, externalId } = newCustomerBody(fields, undefined)
+  const numbers = Object.fromEntries(
+    Object.entries({ mobileNo, bvn, externalId }).filter(([, value]) => typeof value === 'string'),
+  )
+  const asked = { ...numbers, ...(isNamed && { name: titleOf(fields), dateOfBirth: dateOfBirth.trim() }) }
+  return Object.keys(asked).length > 0 ? asked : null
 }

@@ -14,6 +14,7 @@ export interface RecordName {
   /** A customer’s. */
   office?: string | undefined
   phone?: string | undefined
+  born?: string | undefined
   /** What a fixed deposit or a loan is about, as decimal text. */
   amount?: string | undefined
 }
@@ -53,11 +54,12 @@ const kinds = {
   async client(clientId: string) {
     const answer = await call('getClient', { params: { clientId } })
     if (!answer.ok) return null
-    const { id, displayName, accountNo, officeName, mobileNo } = answer.value.value
+    const { id, displayName, accountNo, officeName, mobileNo, dateOfBirth } = answer.value.value
     return {
       ...ofAccount({ clientId: id, clientName: displayName, accountNo }),
       office: officeName,
       phone: mobileNo,
+      born: dateOfBirth,
     }
   },
 } satisfies Record<string, (id: string) => Promise<RecordName | null>>

@@ -23,6 +23,8 @@ export interface Side {
   detail?: string
   /** What tells namesakes apart, as the find box does. */
   tells?: string
+  /** Whose it is, so that others of the same name can be told. */
+  clientId?: number | undefined
   held?: Held
   /** In place of figures, where there are none. */
   says?: string
@@ -54,7 +56,13 @@ export function accountLine({ accountNo, savingsProductName }: NamedAccount): st
 
 /** Somebody else's account, as whoever stands at the counter is told of it: whose it is, and not what it holds. */
 export function othersSide(label: string, record: AccountRecord): Side {
-  return { label, name: record.clientName, detail: accountLine(record), tells: tellsApart(record) }
+  return {
+    label,
+    name: record.clientName,
+    detail: accountLine(record),
+    tells: tellsApart(record),
+    clientId: record.clientId,
+  }
 }
 
 export function accountSide(label: string, record: AccountRecord, change: bigint): Side {

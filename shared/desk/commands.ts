@@ -29,6 +29,7 @@ import { formCommands, type KeptForm } from './forms.ts'
 import { computerCommands } from './computer.ts'
 import { connectionCommands } from './connection.ts'
 import { healthCommands } from './health.ts'
+import { likenessCommands } from './likeness.ts'
 import { auditCommands } from './audit.ts'
 import { placeCommands } from './place-asked.ts'
 import { learningCommands } from './learning.ts'
@@ -121,6 +122,7 @@ export const commands = {
     summary: 'The operations that this bank’s service file adds',
   }),
   status: command<Status>()({ who: 'anyone', input: nothing, summary: 'How the desk stands' }),
+  ...likenessCommands,
   search: command<{ hits: Hit[] }>()({
     who: 'unlocked',
     input: z.strictObject({

@@ -14,6 +14,7 @@ export const lookUps: Readonly<Partial<Record<CommandName, number>>> = {
   ownOperations: soonMs,
   profiles: soonMs,
   search: soonMs,
+  customersLike: soonMs,
   journal: soonMs,
   journalEntry: soonMs,
   applications: soonMs,

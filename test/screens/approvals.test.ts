@@ -239,6 +239,9 @@ test('a customer whose identity is not confirmed is activated with a reason, whi
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.keyboard.press('v')
   await focusIsOn(page, 'Reason')
+  // The person is told by more than a name.
+  for (const field of ['Born', 'Phone'])
+    await page.getByRole('dialog').getByText(field, { exact: true }).waitFor()
   await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByText('enter why you activate it anyway').waitFor()

@@ -1,6 +1,7 @@
 /** §1: a customer, pending or active, and a first account together with the file, by keyboard and in one request. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { wireDate } from '../../shared/values/dates.ts'
 import { en } from '../../renderer/i18n/en.ts'
 import { go, takesKeys, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
@@ -19,6 +20,13 @@ const entries = z.object({
       reply: z.looseObject({ clientId: id.optional() }).nullish(),
     }),
   ),
+})
+const person = z.looseObject({
+  id: z.int(),
+  firstname: z.string().optional(),
+  lastname: z.string().optional(),
+  dateOfBirth: z.string().optional(),
+  mobileNo: z.string().optional(),
 })
 const made = async () =>
   valueOf(entries, await desk.door('journal', { limit: 20 })).entries.filter(
@@ -85,4 +93,38 @@ test('the customer comes active with the account that the read-back showed, writ
   const params = { clientId: people.pageItems[0]?.id }
   const held = valueOf(accounts, await desk.door('listClientAccounts', { params })).value
   expect(held.savingsAccounts).toMatchObject([{ status: { id: 300 } }])
+})
+
+test('who may be this customer already is said while it is typed, and looked at without losing the form', async () => {
+  const { page } = looking
+  const { keyboard } = page
+  const list = z.object({ value: z.looseObject({ pageItems: z.array(person) }) })
+  const all = valueOf(list, await desk.door('listClients', { query: { limit: '200' } })).value.pageItems
+  const known = all.find(
+    ({ lastname, dateOfBirth }) => dateOfBirth !== undefined && /^[a-z]{5,}$/i.test(lastname ?? ''),
+  )
+  if (!known) throw new Error('nobody of a plain name')
+  await go(page, '/')
+  await go(page, '/customers/new')
+  await page.locator('[data-field="firstname"]:focus').waitFor()
+  const misspelt = `${known.lastname?.slice(0, -1)}x`
+  await page.getByLabel('First name').fill(known.firstname ?? '')
+  await page.getByLabel('Last name').fill(misspelt)
+  await page.getByLabel('Date of birth').fill(wireDate(known.dateOfBirth ?? ''))
+  const like = page.getByRole('status').filter({ hasText: 'Already a customer?' })
+  await like.getByText('similar name and same date of birth').first().waitFor()
+  await like.getByText(`phone ending ${known.mobileNo?.slice(-4)}`).waitFor()
+  await judgeHere(looking, 'new-customer-like', ['light'])
+  await keyboard.press('Control+o')
+  await page.waitForURL(new RegExp(`#/customers/${known.id}$`))
+  await page.getByRole('navigation', { name: 'Actions' }).getByText(en.customer.toNew).waitFor()
+  await keyboard.press('Escape')
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe(misspelt)
+  await like.waitFor()
+  await keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('similar name and same date of birth').first().waitFor()
+  await keyboard.press('Escape')
+  // Another birth is another person.
+  await page.getByLabel('Date of birth').fill('01 January 1931')
+  await like.waitFor({ state: 'detached' })
 })

@@ -210,6 +210,10 @@ test('a new customer who is refused is changed where the fault is, with everythi
   await pastTheGuard()
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'No, refused' }).waitFor()
+  // Whose the phone number is, and the way there.
+  const taken = page.getByRole('status').filter({ hasText: 'Already a customer?' })
+  await taken.getByText('same phone').waitFor()
+  await taken.getByRole('button', { name: `Open ${first.clientName}` }).waitFor()
   await looking.picture('refused-customer')
   await page.keyboard.press('F10')
   await focusIsOn(page, 'Phone')

@@ -8,7 +8,7 @@ import type { App } from 'vue'
 import { z } from 'zod'
 import { longDay } from '../../renderer/i18n/format.ts'
 import { day } from '../../shared/operations/fields.ts'
-import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
+import { accountsIn, canPay, find, focusIsOn, oneOf, pairOf, type TestAccount } from './bank.ts'
 import { takesKeys, go, settled, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -224,6 +224,38 @@ test('cash and a transfer show both sides before and after, the fee, and who els
   await says(deposit, 'Cash taken into')
   await says(deposit, 'not required up to ₦5,000,000.00')
   await looking.picture('readback-deposit')
+  await leave()
+  await page.keyboard.press('Escape')
+})
+
+test('of two customers of one name the page and the read-back say so, and what tells them apart', async () => {
+  const { page } = looking
+  const all = await accountsIn(desk)
+  const isNamesake = (one: TestAccount) =>
+    all.some(({ clientName, clientId }) => clientName === one.clientName && clientId !== one.clientId)
+  const one = oneOf(all, (account) => canPay(100_000n)(account) && isNamesake(account))
+  const born = z.looseObject({ value: z.looseObject({ dateOfBirth: z.string() }) })
+  const bornOf = async (clientId: number) =>
+    longDay(
+      valueOf(born, await desk.door('getClient', { params: { clientId: String(clientId) } })).value
+        .dateOfBirth,
+    )
+  const other = all.find(
+    ({ clientName, clientId }) => clientName === one.clientName && clientId !== one.clientId,
+  )
+  await find(page, one.accountNo)
+  await page.getByText(`Born ${await bornOf(one.clientId)}`, { exact: true }).waitFor()
+  const told = `Same name: 1 other customer – born ${await bornOf(other?.clientId ?? 0)}`
+  await page.getByText(told).waitFor()
+  await looking.picture('same-name')
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Control+Enter')
+  const deposit = await readBack()
+  await says(deposit, new RegExp(`^${told}`))
+  await says(deposit, new RegExp(`this one born ${await bornOf(one.clientId)}$`))
+  await looking.picture('readback-same-name')
   await leave()
   await page.keyboard.press('Escape')
 })

@@ -4,7 +4,8 @@
  */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { accountsIn, canPay, oneOf, type TestAccount } from './bank.ts'
+import { en } from '../../renderer/i18n/en.ts'
+import { accountsIn, canPay, isInSight, oneOf, type TestAccount } from './bank.ts'
 import { go, letThrough, settled, unlock } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -166,6 +167,18 @@ test('F2 puts people first and Ctrl+K commands; both find the codes of the bank'
   await page.keyboard.press('F2')
   await page.keyboard.type('ma')
   await expect.poll(groups).toEqual(['Customers and accounts', 'Commands', 'Code values'])
+  // That nothing here is real money stays in sight above the list, and so does the foot of the list.
+  for (const [width, height] of [
+    [683, 384],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await settled(page)
+    expect(await isInSight(page.getByRole('note').getByText(en.shell.training.name, { exact: true }))).toBe(
+      true,
+    )
+    expect(await isInSight(box.getByText(/found ·/))).toBe(true)
+  }
   await page.keyboard.press('Control+k')
   await expect.poll(groups).toEqual(['Commands', 'Code values', 'Customers and accounts'])
   await page.keyboard.type('male')

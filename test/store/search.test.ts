@@ -1,6 +1,7 @@
 import type { Store } from '../../electron/data/store.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import type { AskedLikeness } from '../../shared/desk/likeness.ts'
 import { isOneSlip, piecesOf } from '../../electron/directory/spelling.ts'
 import { wordsOf } from '../../electron/directory/words.ts'
 import { folder, storeIn } from './scratch.ts'
@@ -287,4 +288,59 @@ test('two of one name are told apart by their births; whoever is alone of the na
   )
   const births = Object.fromEntries(find('amina').map(({ id, born }) => [id, born]))
   expect(births).toEqual({ 21: '1961-03-06', 22: '1994-03-06', 23: undefined, 24: undefined })
+})
+
+test('who may be taken for another is told with what they have in common', () => {
+  const all = [
+    {
+      id: 31,
+      displayName: 'Bola Ade Fasola',
+      dateOfBirth: [1988, 2, 3],
+      mobileNo: '+2348035550001',
+      officeName: 'Ikeja',
+    },
+    { id: 32, displayName: 'Fasola, Bola Ade', dateOfBirth: '03 February 1988', bvn: '22200000001' },
+    { id: 33, displayName: 'Bola Fasolo', dateOfBirth: '03 February 1988', externalId: 'PASS-9' },
+    { id: 34, displayName: 'Bola Fasola', dateOfBirth: '04 February 1988' },
+    { id: 35, displayName: 'Bola Fashola', dateOfBirth: '05 February 1988', mobileNo: '08035550001' },
+    { id: 36, displayName: 'Kola Fasolo', dateOfBirth: '03 February 1988' },
+  ]
+  store.cache.keep(
+    'client',
+    all.map((json) => ({ id: json.id, json })),
+    Date.UTC(2026, 0, 5),
+  )
+  const like = (asked: AskedLikeness) =>
+    store.search.like(asked, null).like.map(({ clientId, by }) => `${clientId} ${by.join(' ')}`)
+  expect(like({ name: 'bola ade fàsọ́lá', except: 31 })).toEqual(['32 name'])
+  expect(store.search.like({ name: 'bola ade fasola', except: 32 }, null)).toEqual({
+    count: 1,
+    like: [
+      {
+        clientId: 31,
+        name: 'Bola Ade Fasola',
+        by: ['name'],
+        born: '1988-02-03',
+        phone: '+2348035550001',
+        office: 'Ikeja',
+      },
+    ],
+  })
+  expect(like({ name: 'Bola Fasola', dateOfBirth: '03 February 1988' })).toEqual([
+    '31 similarNameAndBirth',
+    '32 similarNameAndBirth',
+    '33 similarNameAndBirth',
+    '34 name',
+  ])
+  expect(like({ name: 'Bola Ade Fasola', dateOfBirth: '1988-02-03', except: 31 })).toEqual([
+    '32 nameAndBirth',
+    '33 similarNameAndBirth',
+  ])
+  expect(like({ mobileNo: '0803 555 0001' })).toEqual(['31 phone', '35 phone'])
+  expect(like({ name: 'Fasola', bvn: '22200000001', externalId: 'pass-9 ' })).toEqual([
+    '32 bvn',
+    '33 reference',
+  ])
+  expect(like({})).toEqual([])
+  expect(like({ name: '"*', dateOfBirth: 'x', mobileNo: '-', bvn: '', externalId: ' ' })).toEqual([])
 })
