@@ -3,11 +3,11 @@
  * submitted at this desk, and by whom; and a name that the service writes on one of them is that person's name there. Two
  * people of a desk with one such name are one user of the bank, and do not decide each other's applications.
  */
-import { z } from 'zod'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { claimOf, openStates } from '../../shared/posting/journal.ts'
 import type { KeyValueStore } from '../core/key-value-store.ts'
 import type { Journal } from '../journal/requests.ts'
+import { createServiceNames } from '../users/service-names.ts'
 
 const submits = {
   createSavingsAccount: 'savings',
@@ -27,15 +27,11 @@ export interface SubmittedBy {
   isOwn(profile: string, record: Submitted): boolean
 }
 
-const keptNames = z.record(z.string(), z.array(z.string()))
-
 export function createSubmittedBy(deps: {
   journal: Pick<Journal, 'ofOperations'>
   keyValues: KeyValueStore
 }): SubmittedBy {
-  const kept = deps.keyValues.get('usernames')
-  /** By profile: what the service calls them. */
-  let names = kept === undefined ? {} : keptNames.parse(JSON.parse(kept))
+  const names = createServiceNames(deps.keyValues)
   const profiles = new Map<string, string>()
   let after = 0
 
@@ -60,13 +56,11 @@ export function createSubmittedBy(deps: {
       for (const record of records) {
         const profile = submitterOf(record)
         const { username } = record
-        if (profile === undefined || username === undefined || names[profile]?.includes(username)) continue
-        names = { ...names, [profile]: [...(names[profile] ?? []), username] }
-        deps.keyValues.set('usernames', JSON.stringify(names))
+        if (profile !== undefined && username !== undefined) names.learn(profile, username)
       }
     },
     isOwn: (profile, record) =>
       submitterOf(record) === profile ||
-      (record.username !== undefined && (names[profile] ?? []).includes(record.username)),
+      (record.username !== undefined && names.isOf(profile, record.username)),
   }
 }

@@ -45,6 +45,7 @@ const stored = z.strictObject({
   cash: z.strictObject({ currency: z.string(), taken: pieces, given: pieces }).optional(),
   override: z.strictObject({ rule: z.string(), by: z.string(), reason: z.string() }).optional(),
   reason: z.string().optional(),
+  undone: z.strictObject({ by: z.string().optional(), on: z.string().optional() }).optional(),
   file: z.strictObject({ name: z.string(), type: z.string(), sha256: z.string() }).optional(),
   counted: z
     .strictObject({
@@ -59,10 +60,16 @@ const stored = z.strictObject({
 
 /** Without members that are `undefined`: JSON has none, so nothing is left out by this. */
 export const storedLocalContext = stored.transform(
-  ({ cash, override, reason, file, counted }): LocalContext => ({
+  ({ cash, override, reason, undone, file, counted }): LocalContext => ({
     ...(cash && { cash }),
     ...(override && { override }),
     ...(reason !== undefined && { reason }),
+    ...(undone && {
+      undone: {
+        ...(undone.by !== undefined && { by: undone.by }),
+        ...(undone.on !== undefined && { on: undone.on }),
+      },
+    }),
     ...(file && { file }),
     ...(counted && { counted }),
   }),

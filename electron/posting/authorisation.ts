@@ -17,6 +17,8 @@ export interface AuthoriseRequest {
   cash?: CashGiven | undefined
   /** The number of a supervisor's approval. */
   override?: string | undefined
+  /** Why it is decided although evidence is missing. */
+  reason?: string | undefined
 }
 
 /** What is kept beside the entry. @throws Refused */

@@ -65,6 +65,12 @@ export function createAccounts({ cache }: { cache: Pick<Cache, 'record' | 'answe
     return account ? seen(account) : undefined
   }
 
+  /** Whether their identity is confirmed is looked at before they are activated. */
+  async function learnClient(profile: string, { params }: Input): Promise<void> {
+    if (!reading?.isOn('getClient') || !params || cache.record('client', Number(params['clientId']))) return
+    await reading.read({ profile, operation: 'getClient', input: { params } })
+  }
+
   return {
     find,
     readWith(ways) {
@@ -78,6 +84,7 @@ export function createAccounts({ cache }: { cache: Pick<Cache, 'record' | 'answe
     async learn({ profile, operation, input }) {
       const account = accountOf(input)
       // Who approved a loan is looked at before it is disbursed.
+      if (operation === 'activateClient') return learnClient(profile, input)
       const isLookedAt = isJudged(operation) || operation === 'disburseLoan'
       if (!isLookedAt && !needsPlaces(operation, input)) return
       if (!reading || !account || seen(account)) return

@@ -28,6 +28,8 @@ import type { Overrides, Payload } from '../users/overrides.ts'
 import { Refused } from '../core/refused.ts'
 import { isJudged, type AccountFacts, type Accounts } from './account-facts.ts'
 import { mustKnow, withoutNone } from '../posting/counted.ts'
+import type { ServiceNames } from '../users/service-names.ts'
+import { besideDecision } from './decision-kept.ts'
 import { createOwnApproval } from './own-approval.ts'
 import { mustFitPlaces } from './places.ts'
 import { mustHold, type Tills } from './tills.ts'
@@ -40,6 +42,7 @@ export function createAuthorise(deps: {
   cache: Pick<Cache, 'answer' | 'record'>
   journal: Pick<Journal, 'countedOn' | 'ofOperations'>
   accounts: Pick<Accounts, 'of' | 'find'>
+  names: Pick<ServiceNames, 'isOf'>
   policy: Pick<Policy, 'values'>
   tills: Pick<Tills, 'openOf' | 'isDayClosed'>
   overrides: Pick<Overrides, 'use'>
@@ -86,7 +89,7 @@ export function createAuthorise(deps: {
     if (own) return { override: overrides.use(payloadOf(request, null), own, request.override) }
     if (!isJudged(operation)) {
       if (request.cash) throw new Refused(atField('cash', problem('movesNoCash')))
-      return {}
+      return besideDecision(cache, request)
     }
     const account = accounts.of(input)
     const { currency, customer } = account

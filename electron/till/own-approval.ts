@@ -10,6 +10,7 @@ import type { Cache } from '../directory/cache.ts'
 import type { Journal } from '../journal/requests.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { AuthoriseRequest } from '../posting/authorisation.ts'
+import type { ServiceNames } from '../users/service-names.ts'
 
 const loan = z.looseObject({
   approvedPrincipal: money.optional(),
@@ -21,9 +22,11 @@ const loan = z.looseObject({
 export function createOwnApproval(deps: {
   cache: Pick<Cache, 'record' | 'answer'>
   journal: Pick<Journal, 'ofOperations'>
+  /** What the service calls the people of this desk. */
+  names: Pick<ServiceNames, 'isOf'>
   policy: Pick<Policy, 'values'>
 }): (request: AuthoriseRequest, currency: string) => BrokenRule | null {
-  const { cache, journal, policy } = deps
+  const { cache, journal, names, policy } = deps
 
   function seen(loanId: string) {
     const record = cache.record('loan', Number(loanId)) ?? cache.answer('getLoan', { params: { loanId } })
@@ -42,7 +45,9 @@ export function createOwnApproval(deps: {
     const { params = {}, body = {} } = input
     const loanId = params['loanId'] ?? ''
     const record = seen(loanId)
-    if (record?.timeline?.approvedByUsername !== profile && approvedHere(loanId) !== profile) return null
+    const told = record?.timeline?.approvedByUsername
+    const isTold = told !== undefined && (told === profile || names.isOf(profile, told))
+    if (!isTold && approvedHere(loanId) !== profile) return null
     const asked = body['transactionAmount']
     const amount = typeof asked === 'string' ? asked : (record?.approvedPrincipal ?? record?.principal ?? '0')
     return { rule: 'ownApproval', span: 'once', currency, amount, sum: amount, limit: '0' }

@@ -6,6 +6,7 @@ import { ulid } from 'ulid'
 import type { Day } from '../../shared/values/dates.ts'
 import type { Policy } from '../policy/policy.ts'
 import { createOverrides, type Overrides } from '../users/overrides.ts'
+import { createServiceNames } from '../users/service-names.ts'
 import type { Pins } from '../users/pin.ts'
 import { createSecondPerson, type Sign } from '../users/second-person.ts'
 import type { Counter } from '../users/session.ts'
@@ -23,7 +24,7 @@ export interface TillRoom {
 }
 
 export function createTillRoom(deps: {
-  store: Pick<Store, 'audit' | 'cache' | 'journal' | 'tills'>
+  store: Pick<Store, 'audit' | 'cache' | 'journal' | 'keyValues' | 'tills'>
   counter: Pick<Counter, 'people'>
   pins: Pick<Pins, 'check'>
   policy: Pick<Policy, 'values'>
@@ -38,12 +39,13 @@ export function createTillRoom(deps: {
   const tills = createTills({ ...store, people, today })
   const limits = () => policy.values().limits
   const accounts = createAccounts({ cache })
+  const names = createServiceNames(store.keyValues)
   const overrides = createOverrides({ sign, audit, limits, now, newId: ulid })
   return {
     tills,
     sign,
     overrides,
-    authorise: createAuthorise({ ...store, accounts, policy, tills, overrides, people, today }),
+    authorise: createAuthorise({ ...store, accounts, names, policy, tills, overrides, people, today }),
     accounts,
   }
 }

@@ -12,6 +12,7 @@ import type { Log, Redactor } from '../core/log.ts'
 import type { Rotations } from '../credentials/rotation.ts'
 import type { Turns } from '../credentials/renew.ts'
 import { createEnrolment, type Enrolment } from './enrolment.ts'
+import { createServiceNames } from './service-names.ts'
 import { createOffers, type Offers } from './offers.ts'
 import { createKeptPeople } from './kept-people.ts'
 import { createNaming, type Naming } from './naming.ts'
@@ -72,11 +73,11 @@ export async function openUserRoom(deps: UserRoomDeps): Promise<UserRoom> {
   }
   const chosen = createPins(keyValues, nowMs, { kind: 'chosen', vault })
   // A PIN is checked at the counter, by asking the bank about the key, which tells the counter who it is: one ring.
-  const names = () => !isOn('getMe')
+  const peopleName = () => !isOn('getMe')
   const kept = createKeptPeople(keyValues)
   const people: People = createPeople({
     kept,
-    names,
+    names: peopleName,
     audit,
     vault,
     pins: chosen,
@@ -90,11 +91,21 @@ export async function openUserRoom(deps: UserRoomDeps): Promise<UserRoom> {
   // Wherever a PIN is asked for, what comes behind it is asked for as well: at the lock, and of whoever signs.
   const pins: Pins = { ...chosen, check: people.check }
   const counter = openCounter(deps, people.here(), pins)
-  const enrolment = createEnrolment({ ...deps, audit, counter, learned: people.learned })
+  const names = createServiceNames(keyValues)
+  const enrolment = createEnrolment({
+    ...deps,
+    audit,
+    counter,
+    learned(profile, me) {
+      const isThem = people.learned(profile, me)
+      if (isThem && me.username !== undefined) names.learn(profile, me.username)
+      return isThem
+    },
+  })
   const sign = createSecondPerson({ pins, audit, people: counter.people })
   const naming = createNaming({ kept, people, sign })
   const offers = createOffers({ ...bank, send, isOn, people, naming, redactor, audit })
-  return { pins, counter, ownPeople: { people, offers, naming, names }, enrolment }
+  return { pins, counter, ownPeople: { people, offers, naming, names: peopleName }, enrolment }
 }
 
 function openCounter(deps: UserRoomDeps, people: readonly Person[], pins: Pins): Counter {

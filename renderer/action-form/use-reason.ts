@@ -2,7 +2,7 @@
 import { computed } from 'vue'
 import { saysWhy } from '../../shared/desk/command.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
-import type { Action } from '../actions/action.ts'
+import type { Action, Asks } from '../actions/action.ts'
 import type { FieldShape } from '../actions/field-kinds.ts'
 import { textOf, type Row } from '../actions/field-values.ts'
 import { say } from '../i18n/index.ts'
@@ -36,10 +36,13 @@ export function useReason({ wantsReason, asks = {} }: Action, place: () => Place
         : []),
       ...whys
         .filter((name) => !isSaid(name))
-        .map((name) => ({ field: name, message: say.readback.reversalReason })),
+        .map((name) => ({ field: name, message: missing(asks[name]?.isWhy) })),
     ],
     sent: (): { reason?: string } => (isAsked.value ? { reason: text() } : {}),
     /** The record that decides it is not read yet. */
     waits: (): boolean => wantsReason !== undefined && place().reading?.state.value === 'reading',
   }
 }
+
+const missing = (why: Asks['isWhy']): string =>
+  why === 'undo' ? say.approvals.undoReasonMissing : say.readback.reversalReason

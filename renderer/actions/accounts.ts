@@ -18,13 +18,18 @@ export const accountActions = {
   approveSavingsAccount: { place, code: '2102', against: onlyIn(state.pending) },
   rejectSavingsAccount: { place, code: '2103', against: onlyIn(state.pending) },
   withdrawSavingsAccount: { place, code: '2104', against: onlyIn(state.pending) },
-  undoApprovalOfSavingsAccount: { place, code: '2105', against: onlyIn(state.approved) },
+  undoApprovalOfSavingsAccount: {
+    place,
+    code: '2105',
+    asks: { note: { isWhy: 'undo' } },
+    against: onlyIn(state.approved),
+  },
   activateSavingsAccount: { place, code: '2106', against: onlyIn(state.approved) },
   closeSavingsAccount: { place, code: '2107', against: active },
   undoSavingsTransaction: {
     place,
     code: '2108',
-    asks: { transactionId: { from: movementsOfAccount }, note: { isWhy: true } },
+    asks: { transactionId: { from: movementsOfAccount }, note: { isWhy: 'reversal' } },
     against: active,
   },
 

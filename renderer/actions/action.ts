@@ -82,7 +82,7 @@ export interface Asks {
   /** What stands there when the form opens. */
   start?: () => string
   /** It says why: it is asked for in words, though the request may leave it out. */
-  isWhy?: true
+  isWhy?: 'reversal' | 'undo'
   /** Shown, and sent, only while this holds. */
   when?: (known: Row) => boolean
 }

@@ -11,7 +11,12 @@ export const fixedDepositActions = {
   approveFixedDeposit: { place, code: '3002', against: onlyIn(state.pending) },
   rejectFixedDeposit: { place, code: '3003', against: onlyIn(state.pending) },
   withdrawFixedDeposit: { place, code: '3004', against: onlyIn(state.pending) },
-  undoApprovalOfFixedDeposit: { place, code: '3005', against: onlyIn(state.approved) },
+  undoApprovalOfFixedDeposit: {
+    place,
+    code: '3005',
+    asks: { note: { isWhy: 'undo' } },
+    against: onlyIn(state.approved),
+  },
   activateFixedDeposit: { place, code: '3006', against: onlyIn(state.approved) },
   closeFixedDepositEarly: {
     place,

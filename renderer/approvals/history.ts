@@ -43,8 +43,19 @@ function decidedHere(entries: readonly JournalEntry[], { kind, id }: Application
       at: entry.writtenAt,
       when: timeOf(entry.writtenAt),
       what: `${titleOf(entry)}${say.approvals.happened.by(safeText(personName(entry.profile)))}`,
-      note: commentOf(entry) || safeText(entry.beside?.reason ?? ''),
+      note: [commentOf(entry) || safeText(entry.beside?.reason ?? ''), undoneBy(entry)]
+        .filter(Boolean)
+        .join(' · '),
     }))
+}
+
+/** The approval that was taken back: it may have been given at another desk. */
+function undoneBy({ beside }: JournalEntry): string {
+  if (!beside?.undone) return ''
+  const { by, on } = beside.undone
+  const { happened: words } = say.approvals
+  const who = words.by(by === undefined ? undefined : safeText(personName(by)))
+  return `${words.approved}${who}${on === undefined ? '' : ` · ${longDay(on)}`}`
 }
 
 function stepTaken(operation: string): Step | null {

@@ -22,7 +22,7 @@ export interface Step {
   /** Read when shown: the language may change. */
   label: () => string
   /** `may`: with N instead of its own key. `against`: only where a rule does not hold; then why. */
-  note: 'must' | 'may' | 'against' | 'none'
+  note: 'must' | 'may' | 'against'
   /** What moves money has its form and its read-back; the rest is sent by its key. */
   does: { send: (decision: Decision) => Promise<DoorAnswer<JournalEntry>> } | { form: ActionName; id: string }
 }
@@ -33,7 +33,7 @@ const off = (today: Day, note: string) => ({ rejectedOnDate: wireDate(today), no
 
 const approve = { key: 'A', label: () => say.approvals.approve, note: 'may' } as const
 const reject = { key: 'R', label: () => say.approvals.reject, note: 'must' } as const
-const undo = { key: 'U', label: () => say.approvals.undo, note: 'none' } as const
+const undo = { key: 'U', label: () => say.approvals.undo, note: 'must' } as const
 const activate = { key: 'V', label: () => say.approvals.activate, note: 'against' } as const
 
 const savings = ({ id }: Application): { savingsId: string } => ({ savingsId: String(id) })
@@ -106,24 +106,24 @@ export const allSteps: readonly Step[] = [
     operation: 'undoApprovalOfSavingsAccount',
     ...undo,
     does: {
-      send: ({ application, intent }) =>
-        call('undoApprovalOfSavingsAccount', { params: savings(application), body: {}, intent }),
+      send: ({ application, note, intent }) =>
+        call('undoApprovalOfSavingsAccount', { params: savings(application), body: { note }, intent }),
     },
   },
   {
     operation: 'undoApprovalOfFixedDeposit',
     ...undo,
     does: {
-      send: ({ application, intent }) =>
-        call('undoApprovalOfFixedDeposit', { params: deposit(application), body: {}, intent }),
+      send: ({ application, note, intent }) =>
+        call('undoApprovalOfFixedDeposit', { params: deposit(application), body: { note }, intent }),
     },
   },
   {
     operation: 'undoApprovalOfLoan',
     ...undo,
     does: {
-      send: ({ application, intent }) =>
-        call('undoApprovalOfLoan', { params: loan(application), body: {}, intent }),
+      send: ({ application, note, intent }) =>
+        call('undoApprovalOfLoan', { params: loan(application), body: { note }, intent }),
     },
   },
   {

@@ -43,6 +43,9 @@ export interface Evidence {
 export type Unread = 'reading' | 'failed'
 
 const rejected = 500
+const ended: readonly number[] = [400, rejected]
+/** Paid out: what is owed is the balance, and no longer what was asked for. */
+const owedNow: readonly number[] = [state.active, state.closed, state.writtenOff, state.overpaid]
 /** What the bank once said yes or no to (facts §3.4 to §3.6); withdrawn by the applicant is no decision. */
 const decided: readonly number[] = [200, 300, rejected, 600, 601, 700, 800]
 
@@ -63,7 +66,9 @@ export function useEvidence(application: Application, asked: Asked | null): Evid
     if (!loanList.value || !accountList.value) return null
     const owed = loanList.value.flatMap((loan): Exposure[] => {
       const currency = currencyOfRecord(loan)
-      const isThis = kind === 'loan' && loan.id === id
+      // Nobody will owe what was refused or withdrawn.
+      if (ended.includes(loan.status?.id ?? 0)) return []
+      const isThis = kind === 'loan' && loan.id === id && !owedNow.includes(loan.status?.id ?? 0)
       const minor = minorOf(isThis ? loan.principal : loan.summary?.totalOutstanding, currency)
       if (minor === null || minor === 0n) return []
       const label = isThis ? say.approvals.exposure.thisLoan : safeText(loan.loanProductName ?? say.loan.kind)

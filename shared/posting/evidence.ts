@@ -2,6 +2,7 @@
  * A request that changes something, as the journal keeps it: the state it is in, and the evidence gathered about it.
  * Kinds of evidence and states are stored on people's disks: their words never change.
  */
+import type { Day } from '../values/dates.ts'
 import type { Input, OperationName } from '../operations/index.ts'
 import type { CashCount } from '../values/denominations.ts'
 import type { LimitRule } from './limits.ts'
@@ -103,6 +104,8 @@ export interface LocalContext {
   override?: { rule: string; by: string; reason: string }
   /** Why it was decided although evidence was missing, where the bank’s request has no place for it. */
   reason?: string
+  /** The approval that it takes back, as the bank's record told it last: afterwards the record forgets it. */
+  undone?: { by?: string; on?: Day }
   /** Which file was sent: its content leaves with the request and is not kept. */
   file?: { name: string; type: string; sha256: string }
   /** How it counts towards the limits of a day: under which rule, on which day of the desk, and for whom. */

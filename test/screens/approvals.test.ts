@@ -46,13 +46,14 @@ test('approve, undo the approval, approve again, activate', async () => {
     ['a', 200],
     ['v', 300],
   ] as const) {
-    await decide(key, application)
+    await decide(key, application, key === 'u' ? 'Wrong branch of the form' : undefined)
     await expect.poll(() => stateOf(application.id)).toBe(state)
     await page.getByText('Confirmed by the bank.').first().waitFor()
     if (key === 'u') {
       // What was decided here, and taken back, stands in the history, with who did it.
       const history = page.locator('section').filter({ hasText: en.approvals.sofar })
       await history.getByText(/Undo approval by /).waitFor()
+      await history.getByText('Wrong branch of the form').waitFor()
       await history.getByText(/Approve account by /).waitFor()
       await looking.picture('approvals-undone')
     }
@@ -338,6 +339,25 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
     await page.getByRole('heading', { name: 'Waiting for you' }).waitFor()
     // The same record is chosen as before the form.
     await expect.poll(() => chosen().innerText()).toBe(row)
+    if (kind === 'loan') continue
+    // Whoever decides it in its form goes on with the one below it, and not with the oldest.
+    const queued = await waiting()
+    const below = queued[queued.findIndex((known) => known.kind === kind && known.id === application.id) + 1]
+    if (!below) throw new Error('nothing waits below it')
+    await takesKeys(page)
+    await page.keyboard.press('v')
+    await page.getByRole('heading', { name: form }).waitFor()
+    await focusIsOn(page, 'Activation date')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    await takesKeys(page)
+    await page.keyboard.press('F10')
+    await page.getByRole('heading', { name: 'Confirmed' }).waitFor()
+    await page.keyboard.press('F6')
+    await chosen().filter({ hasText: below.title }).waitFor()
+    expect(page.url()).toContain(`at=${below.kind}-${below.id}`)
+    await page.keyboard.press('F6')
+    await expect.poll(() => page.url()).toContain(`at=${queued[0]?.kind}-${queued[0]?.id}`)
   }
 })
 

@@ -1,6 +1,7 @@
 /** A supervisor's queue by keyboard, as its tests go through it: what waits, which one is chosen, a decision by its key. */
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { focusIsOn } from './bank.ts'
 import { takesKeys, valueOf } from './desk.ts'
 import { desk, looking } from './opened.ts'
 
@@ -46,7 +47,7 @@ export const one = async (is: (application: Waiting) => boolean): Promise<Waitin
 export const chosen = () =>
   looking.page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option', { selected: true })
 /** A decision by its key: it is read back, of this record, and F10 sends it. */
-export async function decide(key: string, { title }: Waiting): Promise<void> {
+export async function decide(key: string, { title }: Waiting, note?: string): Promise<void> {
   const { page } = looking
   // The queue is read again after each decision: what can be done next is there before its key is pressed.
   await page.locator(`[aria-keyshortcuts="${key.toUpperCase()}"]`).first().waitFor()
@@ -54,6 +55,10 @@ export async function decide(key: string, { title }: Waiting): Promise<void> {
   const sheet = page.getByRole('dialog')
   await sheet.waitFor()
   expect(await sheet.innerText()).toContain(title)
+  if (note !== undefined) {
+    await focusIsOn(page, 'Note')
+    await page.keyboard.type(note)
+  }
   await takesKeys(page)
   await page.keyboard.press('F10')
   await sheet.waitFor({ state: 'hidden' })

@@ -1,5 +1,6 @@
 /** The supervisor's override at the teller's own desk (experience rule 8): main refuses whatever it was not given for. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createServiceNames } from '../../electron/users/service-names.ts'
 import type { PartialSettings } from '../../electron/policy/policy.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
@@ -268,6 +269,23 @@ test('the currency is the account’s, and one that nobody thought about allows 
   expect((await counter.do<JournalEntry>('withdrawCash', { ...tiny, override })).state).toBe('accepted')
 })
 
+test('a customer whose identity is not confirmed is activated with a reason alone, whoever asks', async () => {
+  await counter.close()
+  counter = await openCounter({
+    reply: json(200, { id: 5, clientId: 5, resourceId: 5, kycConfirmed: false }),
+  })
+  await counter.unlock('supervisor')
+  const asks = { params: { clientId: '5' }, body: { activationDate: '05 January 2026' } }
+  const sent = posts()
+  expect(await refusal('activateClient', { ...asks, intent: 'client-1' })).toMatchObject({
+    kind: 'invalid',
+    fields: [{ field: 'reason' }],
+  })
+  expect(posts()).toBe(sent)
+  const entry = await counter.do<JournalEntry>('activateClient', { ...asks, intent: 'client-2', reason })
+  expect([entry.state, entry.beside]).toEqual(['accepted', { reason }])
+})
+
 describe('whoever approved a loan', () => {
   const params = { loanId: '3' }
   const reply = json(200, { clientId: 1, loanId: 3, resourceId: 3 })
@@ -292,8 +310,19 @@ describe('whoever approved a loan', () => {
     await counter.do('approveLoan', approval)
     const again = { ...disbursal, intent: 'loan-3' }
     expect((await refusal('disburseLoan', again)).override).toMatchObject({ rule: 'ownApproval' })
-    await counter.do('undoApprovalOfLoan', { params, body: {}, intent: 'loan-4' })
-    keepLoan('supervisor')
+    const undone = await counter.do<JournalEntry>('undoApprovalOfLoan', {
+      params,
+      body: {},
+      intent: 'loan-4',
+    })
+    // The bank's record forgets who had approved it: the entry keeps it.
+    expect(undone.beside).toEqual({ undone: { by: 'somebody' } })
+    // Under the name that the service has for the same person, too.
+    createServiceNames(counter.store.keyValues).learn('supervisor', 'sade.s')
+    for (const username of ['sade.s', 'supervisor']) {
+      keepLoan(username)
+      expect((await refusal('disburseLoan', again)).override).toMatchObject({ rule: 'ownApproval' })
+    }
     const { message, override } = await refusal('disburseLoan', again)
     expect(message).toMatch(/^You approved this loan/)
     expect(override).toMatchObject({ rule: 'ownApproval', amount: '600000' })

@@ -80,6 +80,9 @@ it('a decision made here stands in the history once, with its note; what was tak
     writtenAt: `2026-01-05T${String(hour).padStart(2, '0')}:00:00.000Z`,
     input: { params: { savingsId: '17' }, body: {} },
   })
+  const elsewhere = { undone: { by: 'musa', on: '2026-01-04' }, reason: 'Wrong product' }
+  const [row] = told(undefined, [{ ...entryOf('undoApprovalOfSavingsAccount'), beside: elsewhere }])
+  expect(row).toMatch(/Undo approval by supervisor: Wrong product · Approved by musa · 04 January 2026$/)
   const undone = [entryOf('undoApprovalOfSavingsAccount', 10), entryOf('approveSavingsAccount', 9)]
   expect(told({ submittedOnDate: '2026-01-05' }, undone)).toHaveLength(3)
   // Newest first: the approval that stands is above what was taken back before it.

@@ -33,6 +33,7 @@ export const approvals = {
   noteTitle: 'Reject with a note',
   note: 'Note',
   noteMissing: 'enter why it is rejected',
+  undoReasonMissing: 'enter why the approval is undone',
   noteHelp: 'The reason, for whoever submitted it. 460 characters at most.',
   rejectNow: 'Reject',
   rejectionStays: 'A rejection cannot be undone: the customer would have to apply again.',

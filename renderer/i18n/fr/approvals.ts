@@ -34,6 +34,7 @@ export const approvals: Messages['approvals'] = {
   noteTitle: 'Rejeter avec une note',
   note: 'Note',
   noteMissing: 'saisissez le motif du rejet',
+  undoReasonMissing: 'saisissez pourquoi l’approbation est annulée',
   noteHelp: 'Le motif, pour la personne qui a déposé la demande. 460 caractères au plus.',
   rejectNow: 'Rejeter',
   rejectionStays: 'Un rejet est définitif : le client devrait déposer une nouvelle demande.',

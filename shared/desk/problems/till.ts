@@ -45,6 +45,9 @@ export const tillProblems = {
   noSuchNote: invalid(
     ({ currency, note }: { currency: string; note: string }) => `${currency} has no ${note}`,
   ),
+  whyUnidentified: invalid(
+    'the identity of this customer is not confirmed: enter why you activate them anyway',
+  ),
   movesNoCash: invalid('this moves no cash: leave the notes out'),
   movementNotOpened: invalid('open the movement first: this desk does not know how much it is'),
   currencyNotKnown: invalid('open the account first: this desk does not know in which currency it is'),

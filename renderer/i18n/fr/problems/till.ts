@@ -34,6 +34,8 @@ export const till: WordsOf<typeof tillProblems> = {
   notesUnknown: ({ currency }) =>
     `les coupures de ${currency} ne sont pas connues ici : laissez le compte de côté`,
   noSuchNote: ({ currency, note }) => `${currency} n’a pas de ${note}`,
+  whyUnidentified:
+    'l’identité de ce client n’est pas confirmée : saisissez pourquoi vous l’activez malgré tout',
   movesNoCash: 'ceci ne touche pas aux espèces : laissez les coupures de côté',
   movementNotOpened: 'ouvrez d’abord le mouvement : ce poste n’en connaît pas le montant',
   currencyNotKnown: 'ouvrez d’abord le compte : ce poste ne sait pas dans quelle devise il est',
