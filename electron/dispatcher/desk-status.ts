@@ -29,11 +29,13 @@ export function createStatus(deps: {
   nowMs: () => number
 }): () => Status {
   const { store, counter, policy, isOn } = deps
+  let telling = 0
   return () => {
     const current = counter.current()
     const settings = policy.values()
     deps.businessDay.refreshIfOld(deps.nowMs())
     return {
+      telling: ++telling,
       locked: current === null,
       profile: current?.person ?? null,
       environment: store.environment,

@@ -19,6 +19,8 @@ export interface Connection {
 }
 
 export interface Status {
+  /** The how-manieth telling. Answers and news come by different ways: what was told earlier undoes nothing. */
+  telling: number
   locked: boolean
   profile: Person | null
   environment: 'training' | 'service'

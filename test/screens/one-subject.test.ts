@@ -215,6 +215,7 @@ test('a new customer who is refused is changed where the fault is, with everythi
   await taken.getByText('same phone').waitFor()
   await taken.getByRole('button', { name: `Open ${first.clientName}` }).waitFor()
   await looking.picture('refused-customer')
+  await pastTheGuard()
   await page.keyboard.press('F10')
   await focusIsOn(page, 'Phone')
   expect(await page.getByLabel('First name').inputValue()).toBe('Ìfẹ́')

@@ -246,3 +246,28 @@ test('how the desk stood before a lock, told late, does not open the page again'
   await settled(page)
   expect(await lock.count()).toBe(1)
 })
+
+test('the news of a lock that come after the next unlock take nothing from the page', async () => {
+  const { page } = looking
+  const late: (() => void)[] = []
+  let areHeld = false
+  await page.routeWebSocket('**/news', (line) => {
+    const desk = line.connectToServer()
+    line.onMessage((message) => desk.send(message))
+    desk.onMessage((message) => {
+      if (areHeld) late.push(() => line.send(message))
+      else line.send(message)
+    })
+  })
+  await page.reload()
+  await unlock(page, 'teller')
+  areHeld = true
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'teller')
+  const box = page.locator('[role=search] input')
+  await box.fill('ade')
+  await expect.poll(() => late.length).toBeGreaterThan(1)
+  for (const tell of late) tell()
+  await settled(page)
+  expect(await box.inputValue()).toBe('ade')
+})

@@ -24,26 +24,16 @@ export const useDesk = defineStore('desk', () => {
   /** The bank's day where it tells one, this computer's otherwise. */
   const today = computed<Day>(() => status.value?.businessDate ?? localDay(Date.now()))
 
-  function take(answer: DoorAnswer<Status>): void {
-    if (answer.ok) status.value = answer.value
-    problem.value = answer.ok ? null : answer.error
-  }
-
-  /** Asks and news are numbered in their order: an answer that news, or a later ask, overtook is past. */
-  let lastAsked = 0
-  let shown = 0
-  async function refresh(): Promise<void> {
-    const mine = ++lastAsked
-    const answer = await ask('status', {})
-    if (mine < shown) return
-    shown = mine
-    take(answer)
-  }
-
+  /** An answer and the news come by different ways: what the desk told earlier undoes nothing. */
   function show(now: Status): void {
-    shown = ++lastAsked
-    take({ ok: true, value: now })
+    problem.value = null
+    if (now.telling >= (status.value?.telling ?? 0)) status.value = now
   }
+  function take(answer: DoorAnswer<Status>): void {
+    if (answer.ok) show(answer.value)
+    else problem.value = answer.error
+  }
+  const refresh = async (): Promise<void> => take(await ask('status', {}))
 
   function start(): void {
     on('status', show)
@@ -78,9 +68,7 @@ export const useDesk = defineStore('desk', () => {
     try {
       // A locked desk takes nothing: what was typed this moment goes first.
       await useDrafts().keepAll()
-      const answer = await ask('lock', {})
-      if (answer.ok) show(answer.value)
-      else take(answer)
+      take(await ask('lock', {}))
     } finally {
       isLocking.value = false
     }
