@@ -132,9 +132,11 @@ export function installLocalDesk(): void {
     },
   }
 
+  let telling = 0
   function status(): Fields {
     const { isOffline, person } = local
     return {
+      telling: ++telling,
       locked,
       profile: locked ? null : { id: person, name: person, role: 'supervisor' },
       environment: 'service',

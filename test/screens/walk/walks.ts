@@ -118,12 +118,12 @@ export const careless = {
   ],
   'a choice that goes to whatever stands at its place': [
     'renderer/approvals/ApprovalsScreen.vue',
-    'watch(list, () => chosenKey.value === null && showFirst(), { immediate: true })',
+    'watch(list, open, { immediate: true })',
     'watch(list, (now) => at.value < 0 && now[0] && show(now[place] ?? now[0]), { immediate: true })',
   ],
   'an Enter of before that opens the first': [
     'renderer/search/enter-ahead.ts',
-    "searching.state.value === 'found' ? onlyOne(hits()) : null",
+    "searching.state.value === 'found' ? onlyOne(hits(), text()) : null",
     "searching.state.value === 'found' ? (hits()[0] ?? null) : null",
   ],
   'keys of the page behind an open list': [
