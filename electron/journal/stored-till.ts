@@ -46,6 +46,7 @@ const stored = z.strictObject({
   override: z.strictObject({ rule: z.string(), by: z.string(), reason: z.string() }).optional(),
   reason: z.string().optional(),
   undone: z.strictObject({ by: z.string().optional(), on: z.string().optional() }).optional(),
+  vault: z.strictObject({ currency: z.string(), amount: z.string() }).optional(),
   file: z.strictObject({ name: z.string(), type: z.string(), sha256: z.string() }).optional(),
   counted: z
     .strictObject({
@@ -60,7 +61,7 @@ const stored = z.strictObject({
 
 /** Without members that are `undefined`: JSON has none, so nothing is left out by this. */
 export const storedLocalContext = stored.transform(
-  ({ cash, override, reason, undone, file, counted }): LocalContext => ({
+  ({ cash, override, reason, undone, vault, file, counted }): LocalContext => ({
     ...(cash && { cash }),
     ...(override && { override }),
     ...(reason !== undefined && { reason }),
@@ -70,6 +71,7 @@ export const storedLocalContext = stored.transform(
         ...(undone.on !== undefined && { on: undone.on }),
       },
     }),
+    ...(vault && { vault }),
     ...(file && { file }),
     ...(counted && { counted }),
   }),

@@ -86,7 +86,10 @@ export function createAuthorise(deps: {
     const found = accounts.find(input)
     mustFitPlaces(operation, input, found?.places)
     const own = ownApproval(request, found?.currency ?? 'NGN')
-    if (own) return { override: overrides.use(payloadOf(request, null), own, request.override) }
+    if (own) {
+      const override = overrides.use(payloadOf(request, null), own, request.override)
+      return { ...besideDecision(cache, request), override }
+    }
     if (!isJudged(operation)) {
       if (request.cash) throw new Refused(atField('cash', problem('movesNoCash')))
       return besideDecision(cache, request)

@@ -1,6 +1,7 @@
 /**
  * What a decision on an application needs beside its request: why a customer is activated whose identity is not
- * confirmed (decision 311), and of an approval that is undone who gave it, for the bank's record forgets it.
+ * confirmed (decision 311); of an approval that is undone who gave it, for the bank's record forgets it; and how much
+ * the vault pays out or takes in.
  */
 import { z } from 'zod'
 import { day } from '../../shared/operations/fields.ts'
@@ -10,6 +11,7 @@ import { atField, problem } from '../../shared/desk/problems.ts'
 import { Refused } from '../core/refused.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { AuthoriseRequest } from '../posting/authorisation.ts'
+import { vaultAmount } from './vault-cash.ts'
 
 type Seen = Pick<Cache, 'answer' | 'record'>
 
@@ -37,6 +39,8 @@ export function besideDecision(cache: Seen, { operation, input, reason }: Author
     if (customer.safeParse(seen?.json).data?.kycConfirmed === false)
       throw new Refused(atField('reason', problem('whyUnidentified')))
   }
+  const vault = vaultAmount(cache, operation, input)
+  if (vault) return { vault }
   const told = approved.safeParse(approvals[operation]?.(cache, params)?.json).data?.timeline
   if (!told) return {}
   const { approvedByUsername: by, approvedOnDate: on } = told

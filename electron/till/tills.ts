@@ -24,6 +24,7 @@ import {
 import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
 import type { TillRecords } from '../journal/till-records.ts'
 import { isSupervisor } from '../users/second-person.ts'
+import { vaultCash } from './vault-cash.ts'
 import { isMovedAlready, type Moved } from './moved-already.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
@@ -186,7 +187,9 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
       })
     },
     /** Everything of one day but who made it and when. */
-    report(day: Day = today()): Pick<DayReport, 'day' | 'closed' | 'tills' | 'outside' | 'blocks' | 'seal'> {
+    report(
+      day: Day = today(),
+    ): Pick<DayReport, 'day' | 'closed' | 'tills' | 'outside' | 'vault' | 'blocks' | 'seal'> {
       const records = tills.all()
       const closings = records.filter(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
       const closing = isDayClosed(records, day) ? closings.at(-1) : undefined
@@ -200,19 +203,24 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
           .filter((session) => session.day === day)
           .map(named),
         outside: outside(records, day),
+        vault: vaultCash(journal, spanOf(records, day)),
         blocks: blocks(records),
         seal: tills.seal(),
       }
     },
   }
 
-  /** Cash of nobody's till since the last day that was closed before this one. */
-  function outside(records: readonly TillRecord[], day: Day): TillLine[] {
+  /** From the last day that was closed before this one to its own end: numbers of the journal. */
+  function spanOf(records: readonly TillRecord[], day: Day): { from: number; to: number } {
     const closings = records.filter(({ fact }) => fact.kind === 'dayClosed')
     const before = closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day < day)
     const end = closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
-    const from = before?.afterEntry ?? 0
-    const to = end?.afterEntry ?? Infinity
+    return { from: before?.afterEntry ?? 0, to: end?.afterEntry ?? Infinity }
+  }
+
+  /** Cash of nobody's till. */
+  function outside(records: readonly TillRecord[], day: Day): TillLine[] {
+    const { from, to } = spanOf(records, day)
     return outsideTills(records, movementsSince(from))
       .filter(({ seq }) => seq <= to)
       .map((one) => ({

@@ -33,6 +33,9 @@ export function useDecisionKeys(parts: {
   const offers = (key: Step['key']): boolean =>
     steps.value.some((step) => step.key === key && disabledReason(step.operation) === null)
 
+  const nameOf = (key: Step['key']): string | undefined =>
+    steps.value.find((step) => step.key === key)?.label()
+
   function decision(key: string, words: string, needs: Step['key'], run: () => void): KeyBinding[] {
     return [
       { key, words, run, when: () => offers(needs) },
@@ -52,7 +55,7 @@ export function useDecisionKeys(parts: {
       [
         ...decision('A', say.approvals.approve, 'A', () => press('A')),
         ...decision('N', say.approvals.approveNoted, 'A', pressNoted),
-        ...decision('V', say.approvals.activate, 'V', () => press('V')),
+        ...decision('V', nameOf('V') ?? say.approvals.activate, 'V', () => press('V')),
         ...decision('U', say.approvals.undo, 'U', () => press('U')),
         ...decision('R', say.approvals.reject, 'R', () => press('R')),
         ...others,

@@ -49,7 +49,8 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
       closingTable(report, names, locale),
       kindsTable(report, names, locale),
       linesTable(report, names, locale),
-      ...(report.outside.length > 0 ? [outsideTable(report, names, locale)] : []),
+      ...(report.vault.length > 0 ? [drawerless(says.vaultCash, report.vault, names, locale)] : []),
+      ...(report.outside.length > 0 ? [drawerless(says.outside, report.outside, names, locale)] : []),
       ...(report.closed === null && report.blocks.length > 0 ? [blocksTable(report, names, locale)] : []),
       { kind: 'text', text: says.seal(report.seal) },
       { kind: 'signatures', labels: [says.signatures.teller, says.signatures.supervisor] },
@@ -184,13 +185,18 @@ function linesTable(report: DayReport, names: DayNames, locale: DocumentLocale):
   }
 }
 
-/** Cash without an open till: no drawer accounts for it, so nothing runs along. */
-function outsideTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
+/** Cash of the vault, or without an open till: no drawer accounts for it, so nothing runs along. */
+function drawerless(
+  title: string,
+  lines: readonly TillLine[],
+  names: DayNames,
+  locale: DocumentLocale,
+): Block {
   return {
     kind: 'table',
-    title: locale.words.day.outside,
+    title,
     columns: lineColumns(locale),
-    rows: report.outside.map((line) =>
+    rows: lines.map((line) =>
       lineCells(line, line.who === null ? '' : names.person(line.who), names, locale),
     ),
     empty: locale.words.day.noCash,

@@ -108,6 +108,7 @@ interface DayWords {
   out: string
   running: string
   outside: string
+  vaultCash: string
   noTills: string
   blocks: string
   seal: (hash: string) => string

@@ -106,6 +106,8 @@ export interface LocalContext {
   reason?: string
   /** The approval that it takes back, as the bank's record told it last: afterwards the record forgets it. */
   undone?: { by?: string; on?: Day }
+  /** Of cash that the vault pays out or takes in, and no till: how much, for the request may leave it out. */
+  vault?: { currency: string; amount: string }
   /** Which file was sent: its content leaves with the request and is not kept. */
   file?: { name: string; type: string; sha256: string }
   /** How it counts towards the limits of a day: under which rule, on which day of the desk, and for whom. */

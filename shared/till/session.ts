@@ -94,6 +94,8 @@ export interface DayReport {
   tills: readonly NamedTill[]
   /** Cash that was posted while the person's till was not open. */
   outside: readonly TillLine[]
+  /** Loans paid out and fixed deposits taken in as cash: the vault's, and in no till. */
+  vault: readonly TillLine[]
   blocks: readonly DayBlock[]
   /** The last record's hash: with it, nobody can take lines away afterwards. */
   seal: string

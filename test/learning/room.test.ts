@@ -31,6 +31,7 @@ describe('against the training bank', () => {
           day: '2026-01-05',
           closed: null,
           outside: [],
+          vault: [],
           blocks: [],
           seal: '',
           tills: [

@@ -22,6 +22,13 @@ export type Waiting = z.output<typeof queue>['applications'][number]
 export const waiting = async (): Promise<Waiting[]> =>
   valueOf(queue, await desk.door('applications')).applications
 
+const journal = z.object({
+  entries: z.array(z.looseObject({ operation: z.string(), intent: z.string(), input: z.looseObject({}) })),
+})
+/** Of the journal. */
+export const newest = async (limit: number): Promise<z.output<typeof journal>['entries']> =>
+  valueOf(journal, await desk.door('journal', { limit })).entries
+
 /** Moves with J and K until the wanted application is chosen. */
 export async function choose({ kind, id }: Waiting): Promise<void> {
   const { page } = looking

@@ -4,6 +4,7 @@ import { createServiceNames } from '../../electron/users/service-names.ts'
 import type { PartialSettings } from '../../electron/policy/policy.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import type { DayReport } from '../../shared/till/session.ts'
 import { json } from '../line/bank.ts'
 import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
 
@@ -339,5 +340,20 @@ describe('whoever approved a loan', () => {
     await open({ disbursementNeedsAnother: false })
     keepLoan('supervisor')
     expect((await counter.do<JournalEntry>('disburseLoan', disbursal)).state).toBe('accepted')
+    // It leaves the vault, and so does what comes in for a deposit come into it: neither stands in a till.
+    const deposit = (id: string, more: object) => {
+      const asked = { params: { accountId: id } }
+      counter.store.cache.keepAnswer('getFixedDeposit', asked, { id: 9, depositAmount: '250000', ...more }, 1)
+      const body = { activatedOnDate: '05 January 2026' }
+      return counter.do('activateFixedDeposit', { ...asked, body, intent: `deposit-${id}` })
+    }
+    await deposit('9', {})
+    await deposit('10', { linkedAccount: { id: 7 } })
+    const { vault, outside } = await counter.do<DayReport>('dayReport')
+    expect(outside).toEqual([])
+    expect(vault.map((line) => [line.operation, line.account, line.in, line.out])).toEqual([
+      ['disburseLoan', '3', null, '600000'],
+      ['activateFixedDeposit', '9', '250000', null],
+    ])
   })
 })

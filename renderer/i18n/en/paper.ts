@@ -127,6 +127,7 @@ export const paper: PaperWords = {
     in: 'In',
     out: 'Out',
     running: 'Expected',
+    vaultCash: 'Cash of the vault: loans paid out, fixed deposits taken in',
     outside: 'Cash without an open till',
     noTills: 'No till was open on this day.',
     blocks: 'Before the day can close',

@@ -135,6 +135,7 @@ export const paper: PaperWords = {
     in: 'Entrée',
     out: 'Sortie',
     running: 'Devrait être',
+    vaultCash: 'Espèces du coffre : prêts versés, dépôts à terme reçus',
     outside: 'Espèces sans caisse ouverte',
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
     blocks: 'S’oppose à la clôture',
