@@ -226,6 +226,8 @@ export async function fileOf(download: Download | Promise<Download>): Promise<st
 
 /** Goes to an address as a link does, and is there: the screen of that address stands. */
 export async function go(page: Page, path: string): Promise<void> {
+  // A step back that is still on its way would lead on from there.
+  await page.waitForFunction(() => (window.watched?.backs ?? 0) === 0)
   await page.evaluate((to) => {
     location.hash = to
   }, path)

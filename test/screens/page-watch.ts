@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core'
 declare global {
   interface Window {
     /** Put there before the page's own scripts by `watchPage`. */
-    watched?: { answers: number; timers: number; changedAt: number; ahead: number }
+    watched?: { answers: number; timers: number; changedAt: number; ahead: number; backs: number }
   }
 }
 
@@ -12,7 +12,7 @@ declare global {
 export function watchPage(): void {
   /** A longer wait is for what may never come: it is not waited for. */
   const shortMs = 400
-  const watched = { answers: 0, timers: 0, changedAt: 0, ahead: 0 }
+  const watched = { answers: 0, timers: 0, changedAt: 0, ahead: 0, backs: 0 }
   window.watched = watched
 
   const { fetch, setTimeout, clearTimeout, performance } = window
@@ -25,6 +25,19 @@ export function watchPage(): void {
     } finally {
       watched.answers--
     }
+  }
+  const goInHistory = history.go.bind(history)
+  history.go = (by) => {
+    watched.backs++
+    let isThere = false
+    const arrive = (): void => {
+      if (!isThere) watched.backs--
+      isThere = true
+    }
+    window.addEventListener('popstate', arrive, { once: true })
+    // Where nothing lies before, nothing comes.
+    setTimeout(arrive, 2_000)
+    goInHistory(by)
   }
   const short = new Set<unknown>()
   const forget = (timer: unknown): void => {
