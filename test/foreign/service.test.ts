@@ -107,11 +107,8 @@ describe('a desk on a bank of the documented operations alone', () => {
       { id: 11, displayName: 'Ngozi Okafor' },
       { id: 12, displayName: 'Ngozi Okafor' },
     ])
-    // The desk fetches the list of accounts beside this: before it is here, an account's currency is not known.
-    await until(
-      async () => (await call<{ finishedAt: string | null }>('syncStatus')).value,
-      ({ finishedAt }) => finishedAt !== null,
-    )
+    // Looked at before they are debited: that is how a desk learns an account's currency.
+    expect(await balances()).toEqual({ 21: '150000.00', 22: '2500.00', 23: '80.00' })
     const sent = [
       await transfer('250.00', { account: 21, client: 11, office: 3 }),
       await transfer('10.50', { account: 22, client: 12, office: 4 }),
