@@ -54,12 +54,14 @@ class Sides {
       name: record.clientName,
       detail: lineOf(record),
       tells,
+      clientId: record.clientId,
       held: heldAfter(what, currency, before, change),
     }
   }
   /** The record, where nothing of it changes yet. */
   bare(label: string): Side {
-    return { label, name: this.record.clientName, detail: lineOf(this.record), tells: this.#of.tells ?? '' }
+    const { record, tells = '' } = this.#of
+    return { label, name: record.clientName, detail: lineOf(record), tells, clientId: record.clientId }
   }
   subject(label: string, what: string, change: bigint): Side {
     const { subject, currency } = this.#of

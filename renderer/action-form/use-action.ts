@@ -9,6 +9,7 @@ import { limitedBy } from '../../shared/posting/limits.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { submit } from '../desk/bridge.ts'
+import { recordName } from '../desk/record-names.ts'
 import { cashOperations } from '../../shared/till/records.ts'
 import { tillStops } from '../cash/till-stops.ts'
 import { tellsApart } from '../forms/side.ts'
@@ -67,6 +68,8 @@ export function useAction(name: ActionName, ids: Ids) {
   const place = usePlace(act.place, () =>
     placeId === null ? '' : (ids[placeId] ?? textOf(fields, placeId)) || '',
   )
+  // What tells the customer from a namesake stands in the read-back from its beginning.
+  watch(place.clientId, (id) => void (id !== '' && recordName('client', Number(id))), { immediate: true })
   /** It stays in memory only: a draft on the disk holds what was typed. */
   const file = shallowRef<PickedFile | null>(null)
   const choices = reactive(new Map<string, Choice>())

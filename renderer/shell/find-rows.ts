@@ -3,7 +3,6 @@
  * people first, Ctrl+K commands; what stands first is there at once or waited for, so that nothing moves under a mark.
  */
 import { computed, shallowRef, watch, type ComputedRef } from 'vue'
-import type { Hit } from '../../shared/desk/commands.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { referenceTyped } from '../../shared/posting/journal.ts'
 import { call } from '../desk/bridge.ts'
@@ -14,25 +13,7 @@ import { safeText } from '../i18n/format.ts'
 import { bare, matchWords } from '../i18n/match-words.ts'
 import type { Searching } from '../search/use-search.ts'
 import { reasonAgainst, type Command } from './commands.ts'
-
-export interface HitRow {
-  kind: 'hit'
-  key: string
-  hit: Hit
-}
-/** A command, a code value of the bank with the code it belongs to, or an entry of the journal by its reference. */
-export interface WordRow {
-  kind: 'reference' | 'command' | 'value'
-  key: string
-  label: string
-  aside: string
-  /** A key that does the same. */
-  hint: string
-  isOff: boolean
-  run: () => void
-}
-export type FindRow = HitRow | WordRow
-export type First = 'people' | 'commands'
+import { referenceLike, type FindRow, type First, type HitRow, type WordRow } from './find-row.ts'
 
 /** Below people: the next letter brings fewer. */
 const fewCommands = 6
@@ -46,18 +27,8 @@ export interface FindRows {
   above: ComputedRef<number>
 }
 
-/** As it stands on a slip, and as people write it: `TD·7K2Q9M`, `td-7k2q9m`, `TD 7K2Q9M`; `7K2Q9M`, which is no name. */
-const referenceLike =
-  /^\s*(?:TD[·.\s-]?[0-9A-HJKMNP-TV-Z]{6}|(?=\S*[0-9])(?=\S*[A-Z])[0-9A-HJKMNP-TV-Z]{6})\s*$/i
 /** Letters alone may be a name, and figures a number: such a reference is offered where this window knows its entry. */
 const maybeReference = /^\s*(?:[A-HJKMNP-TV-Z]{6}|[0-9]{6})\s*$/i
-
-/** Which row Enter takes before anybody has moved the mark; -1: none, for several may be meant. */
-export function markedUnasked(rows: readonly FindRow[], first: First, only: Hit | null): number {
-  const word = rows.findIndex((row) => row.kind !== 'hit' && !row.isOff)
-  const isWord = word >= 0 && (first === 'commands' || rows.every(({ kind }) => kind !== 'hit'))
-  return isWord ? word : rows.findIndex((row) => row.kind === 'hit' && row.hit === only)
-}
 
 /** @param go Where a code value is shown. @param goToEntry Where the journal shows what a reference names. */
 export function useFindRows(

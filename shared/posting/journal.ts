@@ -28,10 +28,12 @@ export function advance(entry: JournalEntry, fact: Fact): JournalEntry {
 }
 
 function byTimeThenText(a: Fact, b: Fact): number {
-  const left = a.at + JSON.stringify(a)
-  const right = b.at + JSON.stringify(b)
+  const [left, right] = [placeOf(a), placeOf(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+/** A request leaves before it is answered, also within one millisecond. */
+const placeOf = (fact: Fact): string => `${fact.at}${fact.kind === 'sent' ? ' ' : ''}${JSON.stringify(fact)}`
 
 /** Left to people for want of evidence, not for too much of it: whatever is learned may still settle it. */
 export function isOnlyUnclear({ state, facts }: Pick<JournalEntry, 'state' | 'facts'>): boolean {

@@ -206,7 +206,14 @@ describe('a transfer', () => {
     const reference = /TD·\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? ''
     await find(page, payee.accountNo)
     await page.keyboard.press('F2')
-    await page.keyboard.type(`${reference.replace('·', '-').toLowerCase()}`)
+    // Those whom its first letter finds still stand there when the last one is typed.
+    const typed = reference.replace('·', '-').toLowerCase()
+    await page.keyboard.type(typed.slice(0, 1))
+    await page
+      .getByRole('search')
+      .getByText(/(found|narrow it down\.) ·/)
+      .waitFor()
+    await page.keyboard.type(typed.slice(1))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Journal' }).waitFor()
     const list = page.getByRole('listbox').filter({ hasText: 'Transfer' })

@@ -1,12 +1,14 @@
 /** Mirrors the news `sync`: how far the fetching of customers and accounts is. */
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { DeskError, DoorAnswer, SyncStatus } from '../../../shared/desk/commands.ts'
 import { ask, on } from '../bridge.ts'
 
 export const useSync = defineStore('sync', () => {
   const status = shallowRef<SyncStatus | null>(null)
   const problem = shallowRef<DeskError | null>(null)
+  /** Somebody whom the bank has may not be here yet. */
+  const isFilling = computed(() => status.value?.state === 'running' && status.value.seen !== null)
 
   function take(answer: DoorAnswer<SyncStatus>): void {
     problem.value = answer.ok ? null : answer.error
@@ -19,5 +21,5 @@ export const useSync = defineStore('sync', () => {
     status.value = news
   })
 
-  return { status, problem, read, fetchNow, stop }
+  return { status, isFilling, problem, read, fetchNow, stop }
 })
