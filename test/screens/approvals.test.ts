@@ -62,7 +62,9 @@ test('approve, undo the approval, approve again, activate', async () => {
   expect((await waiting()).some(({ kind, id }) => kind === 'savings' && id === application.id)).toBe(false)
   await page.getByText('It has left the queue.', { exact: false }).waitFor()
   await expect.poll(() => chosen().count()).toBe(0)
-  expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain(application.title)
+  await expect
+    .poll(() => page.getByRole('heading', { level: 2 }).first().innerText())
+    .toContain(application.title)
   await looking.picture('approvals-departed')
   const before = await desk.door('journal', { limit: 1 })
   for (const key of ['a', 'v', 'r', 'Enter']) await page.keyboard.press(key)
@@ -100,7 +102,7 @@ test('a decision is read back first: its key alone sends nothing, and Escape lea
   await looking.picture('approvals-readback')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(await chosen().innerText()).toBe(row)
+  await expect.poll(() => chosen().innerText()).toBe(row)
   expect(await stateOf(application.id)).toBe(100)
 })
 
@@ -210,9 +212,9 @@ test('a rejection needs a note, and carries it', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.keyboard.press('r')
   await focusIsOn(page, 'Note')
-  expect(await page.locator('[data-field="decision.note"]').inputValue()).toBe(
-    'Signature differs from the card',
-  )
+  await expect
+    .poll(() => page.locator('[data-field="decision.note"]').inputValue())
+    .toBe('Signature differs from the card')
   await takesKeys(page)
   await page.keyboard.press('F10')
   await expect.poll(() => stateOf(application.id)).toBe(500)

@@ -27,7 +27,7 @@ test('is reached by the palette, says whether the chain is whole, and shows what
   await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
   const { total } = valueOf(auditPage, await desk.door('audit'))
   await page.getByText(words.whole(total)).waitFor()
-  expect(await rows().filter({ hasText: 'Unlocked the desk' }).count()).toBe(1)
+  await expect.poll(() => rows().filter({ hasText: 'Unlocked the desk' }).count()).toBe(1)
   await judgeHere(looking, 'audit')
 })
 

@@ -83,7 +83,9 @@ describe('at the lock of a training desk', () => {
     await page.getByRole('radio').first().waitFor()
     await press('F3')
     await focusIsOn(page, words.labels.baseUrl)
-    expect(await page.getByLabel(words.labels.baseUrl).inputValue()).toBe('https://bank.example/api/v2/')
+    await expect
+      .poll(() => page.getByLabel(words.labels.baseUrl).inputValue())
+      .toBe('https://bank.example/api/v2/')
   })
 
   test.each([
@@ -179,7 +181,7 @@ test('where the organisation has named the bank, nothing but the key is entered'
   await page.getByText('set by your organisation’s policy (/etc/teller-desk/policy.json)').waitFor()
   await page.unroute('**/door/connection')
   await focusIsOn(page, words.labels.apiKey)
-  expect(await page.locator('[data-field]').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-field]').count()).toBe(1)
   await judgeHere(looking, 'connect-set')
 })
 

@@ -146,7 +146,7 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'The second person')
   // Nobody vouches for themselves, and a teller's word needs a supervisor's.
-  expect(await page.getByLabel('The second person').locator('option').count()).toBe(1)
+  await expect.poll(() => page.getByLabel('The second person').locator('option').count()).toBe(1)
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'Their PIN')
   await page.keyboard.type('1111')

@@ -115,7 +115,7 @@ test('a link opens its reference when somebody has unlocked, and only then', asy
   expect(page.url()).toContain(`/journal?reference=${reference}`)
   const rows = page.getByRole('listbox', { name: 'Journal' }).getByRole('option')
   await rows.first().waitFor()
-  expect(await rows.count()).toBe(1)
+  await expect.poll(() => rows.count()).toBe(1)
 })
 
 test('the menu helps: the computer is checked, the notices are read, the keys are shown', async () => {
@@ -164,7 +164,7 @@ test('while the desk is held up, the window and its program are not', async () =
     expect(await second.ended).toBe(0)
     await page.keyboard.press('F2')
     await page.keyboard.type('held up')
-    expect(await page.locator(':focus').inputValue()).toBe('held up')
+    await expect.poll(() => page.locator(':focus').inputValue()).toBe('held up')
   } finally {
     process.kill(held.pid, 'SIGCONT')
   }

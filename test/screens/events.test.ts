@@ -125,7 +125,7 @@ describe('the events of the bank', () => {
     await transfer('Rent 4')
     await page.getByText(en.events.fresh(1)).waitFor()
     expect(page.url()).toBe(at)
-    expect(await page.getByRole('option').count()).toBe(5)
+    await expect.poll(() => page.getByRole('option').count()).toBe(5)
     expect((await chosen.boundingBox())?.height).toBe(was?.height)
     await page.keyboard.press('n')
     await expect.poll(() => page.getByRole('option').count()).toBe(6)

@@ -228,7 +228,7 @@ test('a field that chooses from thousands is typed into: any part of a record, E
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('option').first().waitFor({ state: 'hidden' })
-  expect(await account.inputValue()).toContain('2010')
+  await expect.poll(() => account.inputValue()).toContain('2010')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
     .toBe('debits.0.amount')

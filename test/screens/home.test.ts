@@ -34,13 +34,13 @@ test('a teller sees the till, the cash of the day by hour, and whom they served 
   const till = page.getByRole('region', { name: 'Till and day' })
   await till.getByText('₦55,500.00').first().waitFor()
   const hours = page.getByRole('region', { name: 'Cash in and out, by hour' }).first()
-  expect(await hours.innerText()).toMatch(/₦62,500\.00[^]*₦7,000\.00/)
+  await expect.poll(() => hours.innerText()).toMatch(/₦62,500\.00[^]*₦7,000\.00/)
   const served = page.getByRole('region', { name: 'Last customers served' }).getByRole('link')
   await expect
     .poll(() => served.allInnerTexts())
     .toEqual([expect.stringContaining(first.clientName), expect.stringContaining(second.clientName)])
   // What was done last for each, how much, and by which reference it is found.
-  expect(await served.first().innerText()).toMatch(/Cash withdrawal[^]*TD·[^]*₦7,000\.00/)
+  await expect.poll(() => served.first().innerText()).toMatch(/Cash withdrawal[^]*TD·[^]*₦7,000\.00/)
   // Whoever has served somebody is offered no first customer.
   expect(await page.getByText(en.guide.title).count()).toBe(0)
   await looking.picture('home-teller')
@@ -101,7 +101,7 @@ test('a supervisor sees the queue by kind and age, and the till that keeps the d
     .waitFor()
   const tills = page.getByRole('region', { name: 'Open tills' })
   await tills.getByRole('row').filter({ hasText: '₦55,500.00' }).waitFor()
-  expect(await tills.innerText()).toContain('Cash withdrawal')
+  await expect.poll(() => tills.innerText()).toContain('Cash withdrawal')
   const decided = page.getByRole('region', { name: 'Decided by you today' })
   expect(await decided.count()).toBe(0)
   const [savings] = applications.filter(({ kind, steps }) => kind === 'savings' && steps.length > 0)

@@ -255,7 +255,7 @@ describe('a deposit with a wrong count', () => {
     await page.getByRole('region', { name: words.strip }).waitFor({ state: 'hidden' })
     await letThrough(page)
     await settled(page)
-    expect(await journal.count()).toBe(1)
+    await expect.poll(() => journal.count()).toBe(1)
     await page.unroute('**/door/scoreLesson')
   })
 })

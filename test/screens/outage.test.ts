@@ -113,7 +113,7 @@ test('a transfer is refused in words, and nothing typed is lost', async () => {
   await fillTransfer('120.50')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'read from the service first' }).waitFor()
-  expect(await page.getByLabel('Amount').inputValue()).toBe('120.50')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('120.50')
   const body = transferBody(payer, payee, '1', '')
   expect(await desk.door('createIntraTransfer', { body })).toMatchObject({
     ok: false,
@@ -156,7 +156,7 @@ test('a withdrawal begun without the line reads again by itself when it is back,
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
   await sheet.waitFor()
-  expect(await sheet.innerText()).toContain(payer.shownNumber)
+  await expect.poll(() => sheet.innerText()).toContain(payer.shownNumber)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 })
@@ -185,7 +185,7 @@ test('when it comes back the desk notices, and the draft is sent by a person', a
   answerNow()
   await letThrough(page)
   await settled(page)
-  expect(await page.getByLabel('From').count()).toBe(1)
+  await expect.poll(() => page.getByLabel('From').count()).toBe(1)
   await page.keyboard.press('Escape')
   // The draft itself is kept no longer: its page says what it was sent as.
   const { entries } = valueOf(
@@ -428,7 +428,7 @@ test('a desk program that is killed is told within two seconds, and a form keeps
   const waiting = Math.max(1, (loadavg()[0] ?? 1) / availableParallelism())
   expect(Date.now() - killedAt).toBeLessThan(2_000 * waiting)
   await expect.poll(() => ribbon.getByText('Online', { exact: true }).count()).toBe(0)
-  expect(await amount.inputValue()).toContain('876.50')
+  await expect.poll(() => amount.inputValue()).toContain('876.50')
   // What is typed now stays too; nothing that is pressed says that it was sent.
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
@@ -438,7 +438,7 @@ test('a desk program that is killed is told within two seconds, and a form keeps
     await sheet.getByText(en.shell.line.learning).waitFor()
   }
   await page.getByText('The desk program does not answer').first().waitFor()
-  expect(await amount.inputValue()).toContain('876.50')
+  await expect.poll(() => amount.inputValue()).toContain('876.50')
   expect(page.url()).toContain('#/deposit')
   await settled(page)
   await looking.picture('desk-killed')
@@ -450,7 +450,7 @@ test('a desk program that is killed is told within two seconds, and a form keeps
     ...atPort(bank.onIt(['teller', 'supervisor'], wire), port),
   })
   await page.getByText('no longer joined to the desk').first().waitFor()
-  expect(await amount.inputValue()).toContain('876.50')
+  await expect.poll(() => amount.inputValue()).toContain('876.50')
   complaints.push(...looking.complaints.filter((text) => !expected.test(text)))
   await looking.close()
   looking = await look(desk.url)

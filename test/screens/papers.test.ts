@@ -162,7 +162,7 @@ test('a test slip is printed by keys alone, and fits the narrowest paper of a dr
   // 58 mm, as an open page measures it.
   await page.setViewportSize({ width: 219, height: 1122 })
   const sheet = page.getByRole('article')
-  expect(await sheet.innerText()).toContain('No money was moved.')
+  await expect.poll(() => sheet.innerText()).toContain('No money was moved.')
   const [shown, wanted] = await sheet.evaluate((one) => [one.clientWidth, one.scrollWidth])
   expect(wanted).toBe(shown)
   expect(shown).toBeLessThanOrEqual(219)

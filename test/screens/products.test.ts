@@ -73,8 +73,7 @@ test('is closed early only after the quote, which is read back', async () => {
   }
   const readBack = page.getByRole('dialog')
   await readBack.getByText(en.fixedDeposit.gets).waitFor()
-  const told = (await readBack.textContent()) ?? ''
-  expect(told.replaceAll(',', '')).toContain(quoted)
+  await expect.poll(async () => (await readBack.textContent())?.replaceAll(',', '')).toContain(quoted)
   await isSound('fixed-deposit-close-early')
   await page.keyboard.press('F10')
   await page.waitForURL(/#\/posted\//)
@@ -128,7 +127,7 @@ test('a loan shows how far it is repaid; a repayment moves it', async () => {
   // What is paid in part says how much of it is open, under what was to pay.
   const partly = page.getByRole('region', { name: en.loan.schedule }).getByText(/^[\d,.]+ open$/)
   await partly.waitFor()
-  expect(await partly.count()).toBe(1)
+  await expect.poll(() => partly.count()).toBe(1)
 })
 
 test('how a loan would be repaid is drawn while the application is typed', async () => {
@@ -153,7 +152,7 @@ test.each([
     await open(`/do/${name}?clientId=${clientId}`)
     const fold = page.getByRole('button', { name: en.actions.moreTerms.title })
     await fold.waitFor()
-    expect(await fold.textContent()).toContain(String(most))
+    await expect.poll(() => fold.textContent()).toContain(String(most))
     expect(await page.locator(`[data-field="${field}"]`).count()).toBe(0)
     await page.getByRole('option', { name: product }).waitFor({ state: 'attached' })
     await page.locator('[data-field="productId"]').focus()

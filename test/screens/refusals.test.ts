@@ -123,8 +123,8 @@ describe('a transfer is refused', () => {
       await fill(from, to, amount)
       const summary = page.getByRole('alert')
       await summary.waitFor()
-      expect(await summary.innerText()).toMatch(sentence)
-      expect(await summary.innerText()).toContain(field)
+      await expect.poll(() => summary.innerText()).toMatch(sentence)
+      await expect.poll(() => summary.innerText()).toContain(field)
       // The focus stands in the field at fault, which says so itself.
       await focusIsOn(page, field)
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
@@ -187,5 +187,5 @@ test('what the service refuses is a page that says so, with the way to put it ri
   // The form opens where the fault is.
   await focusIsOn(page, 'Amount')
   await expect.poll(() => page.getByLabel('From').inputValue()).toBe(payer.shownNumber)
-  expect(await page.getByLabel('Amount').inputValue()).toBe('250.75')
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('250.75')
 })

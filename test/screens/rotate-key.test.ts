@@ -62,7 +62,7 @@ describe.skipIf(!hasKeyring)('changing an API key', () => {
     const { page } = looking
     await page.getByRole('heading', { name: 'Change the API key' }).waitFor()
     await focusIsOn(page, 'IP address it is used from')
-    expect(await page.getByLabel('IP address it is used from').inputValue()).toBe('127.0.0.1')
+    await expect.poll(() => page.getByLabel('IP address it is used from').inputValue()).toBe('127.0.0.1')
     await press('Enter')
     await focusIsOn(page, 'Your PIN')
     await type('000000')
@@ -99,7 +99,7 @@ describe.skipIf(!hasKeyring)('changing an API key', () => {
     await takesKeys(page)
     await press('Enter')
     await page.getByText('••••').first().waitFor()
-    expect(await page.getByText('active', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('active', { exact: true }).count()).toBe(1)
     const memory = await memoryOf(looking)
     for (const key of [service.keyOf('admin'), ...service.made()]) expect(memory.includes(key)).toBe(false)
   })

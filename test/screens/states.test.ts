@@ -244,7 +244,7 @@ test('how the desk stood before a lock, told late, does not open the page again'
   answerNow()
   await letThrough(page)
   await settled(page)
-  expect(await lock.count()).toBe(1)
+  await expect.poll(() => lock.count()).toBe(1)
 })
 
 test('the news of a lock that come after the next unlock take nothing from the page', async () => {
@@ -269,5 +269,5 @@ test('the news of a lock that come after the next unlock take nothing from the p
   await expect.poll(() => late.length).toBeGreaterThan(1)
   for (const tell of late) tell()
   await settled(page)
-  expect(await box.inputValue()).toBe('ade')
+  await expect.poll(() => box.inputValue()).toBe('ade')
 })

@@ -56,26 +56,28 @@ test('a deposit that was reversed says by what, and its reversal how much, why, 
   const readBack = page.getByRole('dialog')
   await readBack.waitFor()
   const notes = /Give ₦60,000\.00 back to the customer, from the till of Ngozi .+\./
-  const said = await readBack.innerText()
-  expect(said).toMatch(notes)
-  expect(said).toContain(`phone ending ${accounts[0].phone.slice(-4)}`)
-  expect(said).toMatch(/Reverses\s+Deposit · 05 January 2026 · no\. \d+ · TD·.{6}/)
+  const said = () => readBack.innerText()
+  await expect.poll(said).toMatch(notes)
+  await expect.poll(said).toContain(`phone ending ${accounts[0].phone.slice(-4)}`)
+  await expect.poll(said).toMatch(/Reverses\s+Deposit · 05 January 2026 · no\. \d+ · TD·.{6}/)
   await looking.picture('reversal-readback')
   await press('F10')
   await page.getByRole('heading', { name: /^Yes, confirmed/ }).waitFor()
   await settled(page)
-  expect(await sheet().innerText()).toMatch(notes)
-  expect(await sheet().innerText()).toMatch(/₦60,000\.00/)
-  expect(await sheet().innerText()).toMatch(/Takes back\s+TD·/)
-  expect(await page.locator('.entry').allInnerTexts()).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^Reverse a movement\s+₦60,000\.00/),
-      expect.stringMatching(/^Cash deposit[^]*₦60,000\.00[^]*then reversed by TD·/),
-    ]),
-  )
+  await expect.poll(() => sheet().innerText()).toMatch(notes)
+  await expect.poll(() => sheet().innerText()).toMatch(/₦60,000\.00/)
+  await expect.poll(() => sheet().innerText()).toMatch(/Takes back\s+TD·/)
+  await expect
+    .poll(() => page.locator('.entry').allInnerTexts())
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Reverse a movement\s+₦60,000\.00/),
+        expect.stringMatching(/^Cash deposit[^]*₦60,000\.00[^]*then reversed by TD·/),
+      ]),
+    )
   await looking.picture('reversal-outcome')
   await posted(id)
-  expect(await sheet().innerText()).toMatch(/Yes, and later reversed[^]*then reversed by TD·/)
+  await expect.poll(() => sheet().innerText()).toMatch(/Yes, and later reversed[^]*then reversed by TD·/)
   await looking.picture('reversed-outcome')
   await press('m')
   await page.waitForURL((to) => !to.hash.includes(id))
@@ -107,10 +109,10 @@ test('a transfer is sent back by M, with what is left of it in the form, and no 
   await page.getByRole('heading', { name: `Return of transfer ${reference(id)}` }).waitFor()
   await settled(page)
   const amount = page.locator('[data-field="transferAmount"]')
-  expect(await amount.inputValue()).toBe('10,500.5')
+  await expect.poll(() => amount.inputValue()).toBe('10,500.5')
   // All of it is filled in: the teller is at what they may still change.
   await focusIsOn(page, 'Amount')
-  expect(await page.locator('[data-field="comment"]').inputValue()).toMatch(/^Sent back: TD·/)
+  await expect.poll(() => page.locator('[data-field="comment"]').inputValue()).toMatch(/^Sent back: TD·/)
   // Left and asked for again it is one form, not two that would both be posted.
   const form = page.url()
   await posted(id)
@@ -124,23 +126,25 @@ test('a transfer is sent back by M, with what is left of it in the form, and no 
   await page.getByRole('dialog', { name: `Read back · return of transfer ${reference(id)}` }).waitFor()
   await press('F10')
   await heading.waitFor()
-  expect(await sheet().innerText()).toContain(`Return of transfer ${reference(id)}`)
+  await expect.poll(() => sheet().innerText()).toContain(`Return of transfer ${reference(id)}`)
   await go(page, `#/posted/${id}`)
   await page.getByRole('heading', { name: 'Yes, and later returned in part' }).waitFor()
-  expect(await sheet().innerText()).toMatch(
-    /then returned in part: ₦500\.00 by TD·.{6}\. ₦10,000\.50 of it was not returned\./,
-  )
-  expect(await page.locator('.entry').allInnerTexts()).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^Return of a transfer\s+₦500\.00/),
-      expect.stringMatching(/^Transfer\s+₦10,500\.50[^]*returned in part: ₦500\.00 by TD·/),
-    ]),
-  )
+  await expect
+    .poll(() => sheet().innerText())
+    .toMatch(/then returned in part: ₦500\.00 by TD·.{6}\. ₦10,000\.50 of it was not returned\./)
+  await expect
+    .poll(() => page.locator('.entry').allInnerTexts())
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Return of a transfer\s+₦500\.00/),
+        expect.stringMatching(/^Transfer\s+₦10,500\.50[^]*returned in part: ₦500\.00 by TD·/),
+      ]),
+    )
   await looking.picture('returned-in-part')
   // What is left is filled in, and no more than that goes.
   await press('m')
   await focusIsOn(page, 'Amount')
-  expect(await amount.inputValue()).toBe('10,000.5')
+  await expect.poll(() => amount.inputValue()).toBe('10,000.5')
   await page.keyboard.type('10000.51')
   await press('Control+Enter')
   await page
@@ -152,10 +156,12 @@ test('a transfer is sent back by M, with what is left of it in the form, and no 
   await page.keyboard.type('10000.5')
   await press('Control+Enter')
   await readBack.waitFor()
-  expect(await readBack.innerText()).toMatch(new RegExp(`${to.shownNumber}[^]*${from.shownNumber}`))
+  await expect
+    .poll(() => readBack.innerText())
+    .toMatch(new RegExp(`${to.shownNumber}[^]*${from.shownNumber}`))
   await press('F10')
   await heading.waitFor()
-  expect(await sheet().innerText()).toMatch(/Takes back\s+TD·/)
+  await expect.poll(() => sheet().innerText()).toMatch(/Takes back\s+TD·/)
   expect(await page.getByRole('button', { name: /Posted by mistake/ }).count()).toBe(0)
   await go(page, `#/journal/${id}`)
   await page

@@ -57,11 +57,11 @@ test('the till is opened with a count: pieces fill in the amount, an amount the 
   await page.getByRole('heading', { name: 'Open the till' }).waitFor()
   await focusOn('count.note1000')
   await page.keyboard.type('50')
-  expect(await page.getByLabel('Notes of ₦1,000.00, amount').inputValue()).toBe('50,000.00')
+  await expect.poll(() => page.getByLabel('Notes of ₦1,000.00, amount').inputValue()).toBe('50,000.00')
   await page.keyboard.press('Enter')
   await focusOn('count.note500')
   await page.getByLabel('Notes of ₦500.00, amount').fill('10000')
-  expect(await page.getByLabel('Notes of ₦500.00, pieces').inputValue()).toBe('20')
+  await expect.poll(() => page.getByLabel('Notes of ₦500.00, pieces').inputValue()).toBe('20')
   await page.getByLabel('Notes of ₦200.00, amount').fill('250')
   await page.getByText('not a whole number of ₦200.00').waitFor()
   await page.getByLabel('Notes of ₦200.00, amount').fill('')
@@ -141,7 +141,7 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await page.getByRole('dialog').getByText('1 × ₦500.00, 1 × ₦200.00').waitFor()
   await f10()
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
-  expect(await page.locator('article').innerText()).toContain('2 × ₦1,000.00')
+  await expect.poll(() => page.locator('article').innerText()).toContain('2 × ₦1,000.00')
 })
 
 test('every note and coin stands above the foot, also where the account is chosen on the form', async () => {
@@ -240,7 +240,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   const payee = sheet.getByText('Into account').locator('xpath=following-sibling::p').first()
   for (const part of [payee, sheet.locator('[data-field="second.pin"]')])
     expect(await isInSight(part)).toBe(true)
-  expect(await payee.innerText()).toBe(account.clientName)
+  await expect.poll(() => payee.innerText()).toBe(account.clientName)
   await page.setViewportSize({ width: 1366, height: 768 })
   // A reason out of the list leads on to the PIN.
   await page.keyboard.press('Alt+1')
@@ -252,11 +252,11 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await page.keyboard.type('5678')
   await page.keyboard.press('F10')
   await focusOn('reason')
-  expect(await page.locator('[data-field="second.pin"]').inputValue()).toBe('5678')
+  await expect.poll(() => page.locator('[data-field="second.pin"]').inputValue()).toBe('5678')
   // Typed once more, in the belief that it is asked for again, it is never written in sight.
   await page.keyboard.type('5678')
   await focusOn('second.pin')
-  expect(await page.locator('[data-field="second.pin"]').inputValue()).toBe('5678')
+  await expect.poll(() => page.locator('[data-field="second.pin"]').inputValue()).toBe('5678')
   expect(await page.locator('[data-field="reason"]').inputValue()).toBe('')
   await page.locator('[data-field="second.pin"]').fill('')
   await page.locator('[data-field="second.profile"]').focus()
@@ -279,7 +279,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await page.keyboard.type('5678')
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
-  expect(await page.locator('article').innerText()).toContain('Ngozi Okafọ: Sale of a house')
+  await expect.poll(() => page.locator('article').innerText()).toContain('Ngozi Okafọ: Sale of a house')
   const status = valueOf(
     z.looseObject({ profile: z.looseObject({ id: z.string() }) }),
     await desk.door('status'),
@@ -461,7 +461,9 @@ describe('the till', () => {
     await expect.poll(() => page.locator('#slip-paper article').count()).toBe(1)
     await page.emulateMedia({ media: 'print' })
     // Nothing of the page around it: no band, no keys, no lists.
-    expect(await page.locator('body').innerText()).toBe(await page.locator('#slip-paper article').innerText())
+    await expect
+      .poll(() => page.locator('body').innerText())
+      .toBe(await page.locator('#slip-paper article').innerText())
     await page.emulateMedia({ media: 'screen' })
     // The second file is asked for while the first is made, and the first key came twice: two files, in their order.
     const downloads: Download[] = []

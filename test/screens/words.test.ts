@@ -76,9 +76,9 @@ describe('the language of a person', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Virement entre comptes d’épargne' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
-    expect(await amount.inputValue()).toBe('1\u202f234,5')
-    expect(await date.inputValue()).toMatch(/^05 janvier 2026$|^\d\d \p{L}+ \d{4}$/u)
-    expect(await page.locator('[data-field="comment"]').inputValue()).toBe('School fees')
+    await expect.poll(() => amount.inputValue()).toBe('1\u202f234,5')
+    await expect.poll(() => date.inputValue()).toMatch(/^05 janvier 2026$|^\d\d \p{L}+ \d{4}$/u)
+    await expect.poll(() => page.locator('[data-field="comment"]').inputValue()).toBe('School fees')
 
     // What is posted from here is what an English desk would post.
     await page.locator('[data-field="toAccountId"]').fill(shown.other.accountNo)
