@@ -7,8 +7,8 @@ import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from '.
 import {
   closePages,
   look,
+  pressAtRest,
   startDesk,
-  takesKeys,
   unlock,
   valueOf,
   type Looking,
@@ -80,7 +80,7 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
   lost = await losePost('555.25')
   expect(lost.state).toBe('inDoubt')
   await page.getByText('Online', { exact: true }).waitFor()
-  await page.keyboard.press('F8')
+  await pressAtRest(page, 'F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await page.getByRole('link', { name: '1 in doubt' }).press('Enter')
   await page.getByText('Nobody knows yet.').waitFor()
@@ -90,7 +90,7 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
   await page.getByText('Two people decide').first().waitFor()
   // Not before the bank can no longer accept it: the way is there, with the time from which it is open.
   expect(await page.getByRole('button', { name: /Two people decide/ }).count()).toBe(0)
-  await page.keyboard.press('c')
+  await pressAtRest(page, 'c')
   await page.getByText(/The bank was asked at .+\. .+: .+\./).waitFor()
   await page.getByText('not found so far').first().waitFor()
   await judgeHere(looking, 'doubt')
@@ -100,7 +100,7 @@ test('while the line is down the page says that it waits for it', async () => {
   const { page } = looking
   await wire.cut()
   await page.getByText('The desk asks again as soon as it can.', { exact: false }).first().waitFor()
-  await page.keyboard.press('c')
+  await pressAtRest(page, 'c')
   await page.getByRole('alert').filter({ hasText: 'cannot be asked' }).waitFor()
   await looking.picture('doubt-offline')
   await wire.mend()
@@ -131,23 +131,21 @@ test('evidence that could be two things goes to two people, who decide by keyboa
 
   await page.keyboard.press('d')
   await page.getByRole('dialog', { name: 'Two people decide' }).waitFor()
-  await takesKeys(page)
-  await page.keyboard.press('F10')
+  await pressAtRest(page, 'F10')
   await page.getByText('choose whether it is in the bank’s books').first().waitFor()
   await judgeHere(looking, 'doubt-decide')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'How you know')
   await page.keyboard.type('too short')
-  await takesKeys(page)
-  await page.keyboard.press('F10')
+  await pressAtRest(page, 'F10')
   await page.getByText('enter how you know it, in at least 10 characters').waitFor()
   await page.keyboard.type(', so: seen in the statement of both accounts')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'The second person')
   // Nobody vouches for themselves, and a teller's word needs a supervisor's.
   await expect.poll(() => page.getByLabel('The second person').locator('option').count()).toBe(1)
-  await page.keyboard.press('Enter')
+  await pressAtRest(page, 'Enter')
   await focusIsOn(page, 'Their PIN')
   await page.keyboard.type('1111')
   await page.keyboard.press('Enter')
@@ -182,7 +180,7 @@ test('a till is not closed over cash in doubt: said before the count, by name, w
   await wire.mend()
   await page.keyboard.press('F7')
   await page.getByText('Open since').waitFor()
-  await page.keyboard.press('x')
+  await pressAtRest(page, 'x')
   await page.getByText('This till cannot be closed yet: cash is in doubt.').waitFor()
   expect(await page.locator('[data-field^="count."]').count()).toBe(0)
   await page.getByRole('button', { name: /Cash deposit.*750\.00/ }).waitFor()
@@ -197,10 +195,10 @@ test('the journal is checked on demand', async () => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('health')
   await page.getByRole('option', { name: 'Desk health: check the journal' }).waitFor()
-  await page.keyboard.press('Enter')
+  await pressAtRest(page, 'Enter')
   const button = page.getByRole('button', { name: 'Check the journal' })
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.keyboard.press('Enter')
+  await pressAtRest(page, 'Enter')
   await page.getByText(/Intact at .*: [0-9]+ seals verified\./).waitFor()
   await looking.picture('journal-checked')
 })
@@ -210,10 +208,10 @@ test('the computer is checked by keys alone, and its report names nobody', async
   await page.keyboard.press('Control+k')
   await page.keyboard.type('check this')
   await page.getByRole('option', { name: 'Check this computer' }).waitFor()
-  await page.keyboard.press('Enter')
+  await pressAtRest(page, 'Enter')
   const button = page.getByRole('button', { name: 'Check this computer' })
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.keyboard.press('Enter')
+  await pressAtRest(page, 'Enter')
   await page.getByText('Way to the bank: good').waitFor()
   await page.getByText('The last look at the journal found nothing wrong.').waitFor()
   await judgeHere(looking, 'computer-checked')
@@ -223,7 +221,7 @@ test('the computer is checked by keys alone, and its report names nobody', async
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
     .toBe('Save the report')
-  await page.keyboard.press('Enter')
+  await pressAtRest(page, 'Enter')
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^teller-desk-[0-9]{8}-[0-9]{4}\.json$/)
   const kept = join(folder, 'report.json')

@@ -6,15 +6,16 @@ import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import {
-  letThrough,
-  valueOf,
-  go,
-  settled,
-  takesKeys,
   closePages,
+  go,
+  letThrough,
   look,
+  pressAtRest,
+  settled,
   startDesk,
+  takesKeys,
   unlock,
+  valueOf,
   type Looking,
   type RunningDesk,
 } from './desk.ts'
@@ -133,8 +134,7 @@ test('a new customer is kept as a draft, and says so', async () => {
   await page.keyboard.type('Draft')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor()
-  await takesKeys(page)
-  await page.keyboard.press('F10')
+  await pressAtRest(page, 'F10')
   await page.getByRole('heading', { name: 'No, not sent' }).waitFor()
   await page.getByText('kept as a draft', { exact: false }).first().waitFor()
   await looking.picture('draft')
@@ -253,8 +253,7 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
       .getByRole('dialog')
       .getByText('Four hundred and forty-four naira, seventy-five kobo only')
       .waitFor()
-    await takesKeys(page)
-    await page.keyboard.press('F10')
+    await pressAtRest(page, 'F10')
   }
   const onTheWire = wire.hold('/intratransfer')
   await post()
@@ -342,8 +341,7 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
   await sheet.getByRole('alert').filter({ hasText: en.shell.line.notRecorded }).waitFor()
   await box.waitFor({ state: 'hidden' })
   expect(await times('873.03')).toBe(0)
-  await takesKeys(page)
-  await page.keyboard.press('F10')
+  await pressAtRest(page, 'F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 
   // A person who leaves is not read on by the next while it hangs: the page is covered before the desk has answered.
@@ -433,8 +431,7 @@ test('a desk program that is killed is told within two seconds, and a form keeps
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
   if ((await sheet.count()) > 0) {
-    await takesKeys(page)
-    await page.keyboard.press('F10')
+    await pressAtRest(page, 'F10')
     await sheet.getByText(en.shell.line.learning).waitFor()
   }
   await page.getByText('The desk program does not answer').first().waitFor()

@@ -116,3 +116,9 @@ export async function takesKeys(page: Page): Promise<void> {
     if (window.watched) window.watched.ahead += by
   }, tooSoonMs)
 }
+
+/** As a person presses who looks first. */
+export async function pressAtRest(page: Page, key: string): Promise<void> {
+  await takesKeys(page)
+  await page.keyboard.press(key)
+}

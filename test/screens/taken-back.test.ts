@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { go, settled, takesKeys, valueOf } from './desk.ts'
+import { go, pressAtRest, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -21,8 +21,7 @@ const posted = async (id: string): Promise<void> => {
   await settled(looking.page)
 }
 const press = async (key: string): Promise<void> => {
-  await takesKeys(looking.page)
-  await looking.page.keyboard.press(key)
+  await pressAtRest(looking.page, key)
 }
 const sheet = () => looking.page.getByRole('article')
 

@@ -5,7 +5,7 @@ import type { Download } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { settled, takesKeys, fileOf, go, letThrough, unlock, valueOf } from './desk.ts'
+import { fileOf, go, letThrough, pressAtRest, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 import { accountsIn, canPay, focusIsOn, isInSight, oneOf, type TestAccount } from './bank.ts'
@@ -36,8 +36,7 @@ async function focusOn(field: string): Promise<void> {
 /** F10 on a read-back, once it takes keys. */
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()
-  await takesKeys(looking.page)
-  await looking.page.keyboard.press('F10')
+  await pressAtRest(looking.page, 'F10')
 }
 const till = async (): Promise<string> => looking.page.locator('.who').innerText()
 const now = async (): Promise<TestAccount> => oneOf(await accountsIn(desk), ({ id }) => id === account.id)
@@ -58,7 +57,7 @@ test('the till is opened with a count: pieces fill in the amount, an amount the 
   await focusOn('count.note1000')
   await page.keyboard.type('50')
   await expect.poll(() => page.getByLabel('Notes of ₦1,000.00, amount').inputValue()).toBe('50,000.00')
-  await page.keyboard.press('Enter')
+  await pressAtRest(page, 'Enter')
   await focusOn('count.note500')
   await page.getByLabel('Notes of ₦500.00, amount').fill('10000')
   await expect.poll(() => page.getByLabel('Notes of ₦500.00, pieces').inputValue()).toBe('20')
@@ -102,10 +101,9 @@ test('a deposit costs few keys beside the amount, and the till follows', async (
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
   // From the journal it is one key to where it can be taken back.
-  await page.keyboard.press('F8')
+  await pressAtRest(page, 'F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
-  await takesKeys(page)
-  await page.keyboard.press('m')
+  await pressAtRest(page, 'm')
   await page.getByRole('heading', { name: /Movement/, level: 1 }).waitFor()
   // A teller reverses none: they read who does, and how it is found.
   await page
@@ -131,7 +129,7 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await page.keyboard.type('2')
   await page.getByLabel('Amount', { exact: true }).fill('1300')
   await page.getByText('From the till: 1 × ₦500.00, 1 × ₦200.00').waitFor()
-  await page.keyboard.press('Control+b')
+  await pressAtRest(page, 'Control+b')
   await page.getByText('Counted in full').waitFor()
   await judgeHere(looking, 'deposit-notes')
   await page.getByLabel('Note', { exact: true }).press('Control+m')
@@ -153,8 +151,7 @@ test('every note and coin stands above the foot, also where the account is chose
     await page.keyboard.type(account.accountNo)
     await page.getByRole('option').filter({ hasText: account.shownNumber }).first().waitFor()
     await settled(page)
-    await takesKeys(page)
-    await page.keyboard.press('Enter')
+    await pressAtRest(page, 'Enter')
     await focusOn('transactionAmount')
     await page.keyboard.type('1000')
     await page.getByText('One thousand naira only').waitFor()
@@ -165,7 +162,7 @@ test('every note and coin stands above the foot, also where the account is chose
       return edge('form > .foot', 'top') - edge('[aria-label="Coins of ₦0.50, pieces"]', 'bottom')
     })
     expect(gap).toBeGreaterThan(0)
-    await page.keyboard.press('Control+j')
+    await pressAtRest(page, 'Control+j')
     await page.keyboard.press('Escape')
   }
 })
@@ -202,7 +199,7 @@ test('a count that stands on the form is never left out: it agrees, or nothing i
   await page.getByLabel('Amount', { exact: true }).fill('11000')
   await page.keyboard.press('Control+b')
   await page.getByText('Counted in full').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await pressAtRest(page, 'Control+Enter')
   await page.getByRole('dialog').getByText('12 × ₦1,000.00').waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+j')
@@ -216,7 +213,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await page.keyboard.type('6000000')
   // A supervisor signs for cash that is counted: it is said at once, and nothing is read back before.
   await page.getByText('Count this cash: a supervisor approves it only when it is counted.').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await pressAtRest(page, 'Control+Enter')
   await page.getByText('without a count this cash cannot be posted').first().waitFor()
   await focusOn('cash.taken.note1000')
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -341,7 +338,7 @@ describe('the till', () => {
       .getByRole('row', { name: new RegExp(`Cash deposit.*${account.clientName}`) })
       .first()
       .waitFor()
-    await page.keyboard.press('b')
+    await pressAtRest(page, 'b')
     await page.getByText(/entries; all agree/).waitFor()
     await judgeHere(looking, 'till-compare')
     await page.keyboard.press('Escape')
@@ -356,11 +353,11 @@ describe('the till', () => {
     await unlock(page, 'supervisor')
     await page.keyboard.press('F7')
     await page.getByRole('button', { name: 'Open with a count' }).waitFor()
-    await page.keyboard.press('Control+l')
+    await pressAtRest(page, 'Control+l')
     await unlock(page, 'teller')
     await page.keyboard.press('F7')
     await page.getByText('Open since').waitFor()
-    await page.keyboard.press('p')
+    await pressAtRest(page, 'p')
     await expect.poll(() => page.getByLabel('Notes of ₦1,000.00, pieces').inputValue()).toBe('48')
     await page.keyboard.press('Escape')
   })
@@ -380,13 +377,13 @@ describe('the till', () => {
     await page.getByText('Expected cash is shown once the count is recorded.').waitFor()
     const told = page.getByText(/Expected ₦|short|over$|missing|complete it/)
     expect(await told.count()).toBe(0)
-    await page.keyboard.press('Control+Enter')
+    await pressAtRest(page, 'Control+Enter')
     await page.getByText(/short/).first().waitFor()
     await focusOn('reason')
     // The till beside the form tells what the form tells.
     const beside = page.locator('.who').getByText('Expected cash', { exact: true })
     await beside.waitFor()
-    await page.keyboard.press('Control+m')
+    await pressAtRest(page, 'Control+m')
     await focusOn('count.note1000')
     // Whoever counts again is told no more than before, and leaves both counts for whoever signs.
     await page.locator('[data-field="count.note1000"]').fill('62')
