@@ -18,7 +18,7 @@ export const isGalleryState = (text: string | null): text is GalleryState =>
   galleryStates.some((state) => state === text)
 
 /** A person at the counter stands in every state: without these there is no screen at all. */
-const always: readonly string[] = ['status', 'forms']
+const always: readonly string[] = ['status', 'ownOperations', 'forms']
 /** A line under a search says it; no screen waits for it. */
 const footnotes: readonly string[] = ['syncStatus']
 

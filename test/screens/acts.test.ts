@@ -1,7 +1,7 @@
 /** What is done with a deposit account, by keyboard alone: each act from its place over the read-back to the bank. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { go, pressAtRest, settled, valueOf } from './desk.ts'
+import { go, holdBack, pressAtRest, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
@@ -25,7 +25,7 @@ test('whoever completes a form before their office has come waits for it, and is
   const { page } = looking
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/door/getMe', async (route) => {
-    await come
+    await holdBack(route, come)
     await route.continue()
   })
   await go(page, '/do/createClient')

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { go, letThrough, takesKeys, settled, unlock, valueOf } from './desk.ts'
+import { go, holdBack, letThrough, takesKeys, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -449,7 +449,7 @@ test('nothing is approved before what it leans on is on the screen', async () =>
   let answerNow = (): void => {}
   const held = new Promise<void>((resolve) => (answerNow = resolve))
   await page.route('**/door/getClient', async (route) => {
-    await held
+    await holdBack(route, held)
     await route.continue()
   })
   await page.keyboard.press('F6')

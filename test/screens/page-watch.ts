@@ -1,10 +1,17 @@
 /** When a page has come to rest, told by the page itself; and a clock of it that a test moves. */
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 
 declare global {
   interface Window {
     /** Put there before the page's own scripts by `watchPage`. */
-    watched?: { answers: number; timers: number; changedAt: number; ahead: number; backs: number }
+    watched?: {
+      answers: number
+      held: number
+      timers: number
+      changedAt: number
+      ahead: number
+      backs: number
+    }
   }
 }
 
@@ -12,7 +19,7 @@ declare global {
 export function watchPage(): void {
   /** A longer wait is for what may never come: it is not waited for. */
   const shortMs = 400
-  const watched = { answers: 0, timers: 0, changedAt: 0, ahead: 0, backs: 0 }
+  const watched = { answers: 0, held: 0, timers: 0, changedAt: 0, ahead: 0, backs: 0 }
   window.watched = watched
 
   const { fetch, setTimeout, clearTimeout, performance } = window
@@ -74,13 +81,27 @@ export function heedRequests(page: Page): void {
   page.on('requestfailed', (request) => asked.delete(request))
 }
 
+/** What a test keeps from a page on purpose. */
+const heldBack = new WeakSet<Request>()
+
+/** For the handler of a route: holds the answer back until then. A page that waits for nothing else is at rest. */
+export async function holdBack(route: Route, until: Promise<unknown>): Promise<void> {
+  const request = route.request()
+  const page = request.frame().page()
+  heldBack.add(request)
+  await page.evaluate(() => window.watched && window.watched.held++)
+  await until
+  await page.evaluate(() => window.watched && window.watched.held--)
+  heldBack.delete(request)
+}
+
 /** What never comes to rest (an answer that is withheld) is let go: whoever looks then judges what is shown. */
 const letGoMs = 5_000
 
 /** Nothing is asked, nothing is about to happen, and for a few frames nothing on the page has changed. */
 export async function settled(page: Page): Promise<void> {
   const end = performance.now() + letGoMs
-  const isAsking = (): boolean => (onTheWay.get(page)?.size ?? 0) > 0
+  const isAsking = (): boolean => [...(onTheWay.get(page) ?? [])].some((request) => !heldBack.has(request))
   do {
     await page.evaluate(
       (maxMs) =>
@@ -90,8 +111,8 @@ export async function settled(page: Page): Promise<void> {
           let still = 0
           let seen = -1
           const look = (): void => {
-            const { answers = 0, timers = 0, changedAt = 0 } = window.watched ?? {}
-            still = answers + timers === 0 && changedAt === seen ? still + 1 : 0
+            const { answers = 0, held = 0, timers = 0, changedAt = 0 } = window.watched ?? {}
+            still = answers - held + timers === 0 && changedAt === seen ? still + 1 : 0
             seen = changedAt
             if (still >= frames || performance.now() - begun > maxMs) resolve()
             else requestAnimationFrame(look)
