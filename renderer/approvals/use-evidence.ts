@@ -5,21 +5,15 @@
 import { computed, type ComputedRef } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
 import { day } from '../../shared/operations/fields.ts'
-import type { Currency } from '../../shared/values/money.ts'
-import { accountFacts, currencyOfRecord, minorOf, type CustomerRecord } from '../desk/account.ts'
+import { currencyOfRecord, minorOf, type CustomerRecord } from '../desk/account.ts'
 import { state } from '../actions/state-guards.ts'
 import { say } from '../i18n/index.ts'
 import { personName } from '../desk/person-names.ts'
 import { comparedIn, type Asked, type Compared } from './use-asked.ts'
+import { useExposure, type Exposure } from './use-exposure.ts'
 import { accountNumber, longDay, safeText, formatMoney } from '../i18n/format.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 
-export interface Exposure {
-  label: string
-  minor: bigint
-  currency: Currency
-  is: 'owed' | 'asked' | 'held'
-}
 export interface Rule {
   words: string
   says: string
@@ -43,9 +37,6 @@ export interface Evidence {
 export type Unread = 'reading' | 'failed'
 
 const rejected = 500
-const ended: readonly number[] = [400, rejected]
-/** Paid out: what is owed is the balance, and no longer what was asked for. */
-const owedNow: readonly number[] = [state.active, state.closed, state.writtenOff, state.overpaid]
 /** What the bank once said yes or no to (facts §3.4 to §3.6); withdrawn by the applicant is no decision. */
 const decided: readonly number[] = [200, 300, rejected, 600, 601, 700, 800]
 
@@ -54,33 +45,12 @@ export function useEvidence(application: Application, asked: Asked | null): Evid
   const about = () => ({ clients: [clientId] })
   const params = { clientId: String(clientId) }
   const client = useRead('getClient', () => ({ params }), about)
-  const accounts = useRead('listClientAccounts', () => ({ params }), about)
   const deposits = useRead('listFixedDeposits', () => ({ query: params }), about)
-  const loans = useRead('listLoans', () => ({ query: params }), about)
+  const { exposure, loans, accounts } = useExposure(application)
 
   const loanList = computed(() => loans.answer.value?.value.pageItems ?? null)
   const depositList = computed(() => deposits.answer.value?.value.pageItems ?? null)
   const accountList = computed(() => accounts.answer.value?.value.savingsAccounts ?? null)
-
-  const exposure = computed(() => {
-    if (!loanList.value || !accountList.value) return null
-    const owed = loanList.value.flatMap((loan): Exposure[] => {
-      const currency = currencyOfRecord(loan)
-      // Nobody will owe what was refused or withdrawn.
-      if (ended.includes(loan.status?.id ?? 0)) return []
-      const isThis = kind === 'loan' && loan.id === id && !owedNow.includes(loan.status?.id ?? 0)
-      const minor = minorOf(isThis ? loan.principal : loan.summary?.totalOutstanding, currency)
-      if (minor === null || minor === 0n) return []
-      const label = isThis ? say.approvals.exposure.thisLoan : safeText(loan.loanProductName ?? say.loan.kind)
-      return [{ label, minor, currency, is: isThis ? 'asked' : 'owed' }]
-    })
-    const held = accountList.value.flatMap((account): Exposure[] => {
-      const { available, currency, isActive } = accountFacts(account)
-      if (available === null || !isActive) return []
-      return [{ label: safeText(account.savingsProductName ?? ''), minor: available, currency, is: 'held' }]
-    })
-    return [...owed, ...held]
-  })
 
   const earlier = computed(() => {
     if (!loanList.value || !depositList.value || !accountList.value) return null

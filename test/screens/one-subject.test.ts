@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { go, holdBack, letThrough, takesKeys, settled, unlock, valueOf } from './desk.ts'
+import { go, holdBack, letThrough, pressAtRest, takesKeys, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -402,6 +402,26 @@ test('a batch is decided as it was read back: what has changed by then is looked
   await page.getByRole('status').filter({ hasText: en.approvals.batch.changed }).waitFor()
   expect(await sheet.count()).toBe(0)
   expect((await entries())[0]?.id).toBe(before)
+  await go(page, '#/')
+})
+
+test('no loan of a batch passes before it is read what its customer owes', async () => {
+  const { page } = looking
+  const { promise: isLookedAt, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/door/listLoans', async (route) => {
+    await holdBack(route, isLookedAt)
+    await route.continue()
+  })
+  await go(page, '#/approvals/batch?operation=approveLoan')
+  await page.getByText(en.approvals.exposure.unread).first().waitFor()
+  await pressAtRest(page, 't')
+  await page.getByRole('status').filter({ hasText: en.approvals.batch.noneAgrees }).waitFor()
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  letCome()
+  await page.getByText(en.approvals.exposure.unread).first().waitFor({ state: 'hidden' })
+  await pressAtRest(page, 't')
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0)
+  await looking.picture('approvals-batch-loans')
   await go(page, '#/')
 })
 

@@ -96,6 +96,7 @@ export const approvals = {
   exposure: {
     title: 'Exposure at this bank',
     none: 'Owes nothing here.',
+    unread: 'what is owed here is not read yet',
     thisLoan: 'This loan',
     savings: (name: string) => `${name}, available`,
   },

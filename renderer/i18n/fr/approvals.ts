@@ -97,6 +97,7 @@ export const approvals: Messages['approvals'] = {
   exposure: {
     title: 'Engagements dans cette banque',
     none: 'Ne doit rien ici.',
+    unread: 'ce qui est dû ici n’est pas encore lu',
     thisLoan: 'Ce prêt',
     savings: (name) => `${name}, disponible`,
   },

@@ -1,0 +1,60 @@
+/** What a customer owes and holds at this bank, with the loan that is asked for. */
+import { computed, type ComputedRef } from 'vue'
+import type { Application } from '../../shared/desk/commands.ts'
+import type { ReplyOf } from '../../shared/operations/index.ts'
+import type { Currency } from '../../shared/values/money.ts'
+import { accountFacts, currencyOfRecord, minorOf } from '../desk/account.ts'
+import { state } from '../actions/state-guards.ts'
+import { useRead, type Reading } from '../desk/use-read.ts'
+import { safeText } from '../i18n/format.ts'
+import { say } from '../i18n/index.ts'
+
+export interface Exposure {
+  label: string
+  minor: bigint
+  currency: Currency
+  is: 'owed' | 'asked' | 'held'
+}
+
+/** Refused, or withdrawn by the applicant. */
+const ended: readonly number[] = [400, 500]
+/** Paid out: what is owed is the balance, and no longer what was asked for. */
+const owedNow: readonly number[] = [state.active, state.closed, state.writtenOff, state.overpaid]
+
+interface ExposureReading {
+  /** Null: what it is made of is not read. */
+  exposure: ComputedRef<readonly Exposure[] | null>
+  loans: Reading<ReplyOf<'listLoans'>>
+  accounts: Reading<ReplyOf<'listClientAccounts'>>
+}
+
+/** @param isWanted False: nothing is read, and nothing is told. */
+export function useExposure({ clientId, kind, id }: Application, isWanted = true): ExposureReading {
+  const about = () => ({ clients: [clientId] })
+  const params = { clientId: String(clientId) }
+  const accounts = useRead('listClientAccounts', () => (isWanted ? { params } : null), about)
+  const loans = useRead('listLoans', () => (isWanted ? { query: params } : null), about)
+
+  const exposure = computed(() => {
+    const loanList = loans.answer.value?.value.pageItems
+    const accountList = accounts.answer.value?.value.savingsAccounts
+    if (!loanList || !accountList) return null
+    const owed = loanList.flatMap((loan): Exposure[] => {
+      const currency = currencyOfRecord(loan)
+      // Nobody will owe what was refused or withdrawn.
+      if (ended.includes(loan.status?.id ?? 0)) return []
+      const isThis = kind === 'loan' && loan.id === id && !owedNow.includes(loan.status?.id ?? 0)
+      const minor = minorOf(isThis ? loan.principal : loan.summary?.totalOutstanding, currency)
+      if (minor === null || minor === 0n) return []
+      const label = isThis ? say.approvals.exposure.thisLoan : safeText(loan.loanProductName ?? say.loan.kind)
+      return [{ label, minor, currency, is: isThis ? 'asked' : 'owed' }]
+    })
+    const held = accountList.flatMap((account): Exposure[] => {
+      const { available, currency, isActive } = accountFacts(account)
+      if (available === null || !isActive) return []
+      return [{ label: safeText(account.savingsProductName ?? ''), minor: available, currency, is: 'held' }]
+    })
+    return [...owed, ...held]
+  })
+  return { exposure, loans, accounts }
+}
