@@ -3,7 +3,7 @@
  * not write over another field. The name of the field and the caret are kept, never what is in it.
  */
 interface FieldLeft {
-  /** The address of the form, with its draft. */
+  /** The opening of the form, as its draft is named. */
   form: string
   field: string
   from: number | null

@@ -289,4 +289,23 @@ describe('a transfer', () => {
     await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('77.5')
     await expect.poll(() => page.getByLabel('From').inputValue()).toBe(payer.shownNumber)
   })
+
+  test('after a lock the focus is in the field that was left, also where the account was chosen in the form', async () => {
+    const { page } = looking
+    await go(page, '#/')
+    await pressAtRest(page, 'F5')
+    await focusIsOn(page, 'From')
+    await page.keyboard.type(payer.accountNo)
+    await page.getByRole('option').first().waitFor()
+    await pressAtRest(page, 'Enter')
+    await focusIsOn(page, 'To')
+    await page.getByLabel('Comment').focus()
+    await page.keyboard.type('Rent')
+    await pressAtRest(page, 'Control+l')
+    await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
+    await unlock(page, 'teller')
+    await focusIsOn(page, 'Comment')
+    await page.keyboard.type(' paid')
+    await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('Rent paid')
+  })
 })
