@@ -12,6 +12,7 @@ import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.t
 import {
   closePages,
   look,
+  pressAtRest,
   settled,
   startDesk,
   takesKeys,
@@ -149,8 +150,8 @@ test('a look-up lists what the service lists, and one that asks for an account a
   await focusIsOn(page, 'Under account')
   await type(payer.accountNo)
   await page.getByRole('option').first().waitFor()
-  await keys('Enter')
-  await keys('F10')
+  await pressAtRest(page, 'Enter')
+  await pressAtRest(page, 'F10')
   await page.getByText('The bank lists nothing here.').waitFor()
   await judgeHere(looking, 'own-look-up-asks')
 })
