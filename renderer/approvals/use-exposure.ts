@@ -37,8 +37,9 @@ export function useExposure({ clientId, kind, id }: Application, isWanted = true
 
   const exposure = computed(() => {
     const loanList = loans.answer.value?.value.pageItems
-    const accountList = accounts.answer.value?.value.savingsAccounts
-    if (!loanList || !accountList) return null
+    if (!loanList || !accounts.answer.value) return null
+    // The specification shows no answer for a customer without accounts; we assume that the member may be left out.
+    const accountList = accounts.answer.value.value.savingsAccounts ?? []
     const owed = loanList.flatMap((loan): Exposure[] => {
       const currency = currencyOfRecord(loan)
       // Nobody will owe what was refused or withdrawn.
