@@ -6,8 +6,15 @@ import {
   isEmptyCount,
   type CashCount,
 } from '../../shared/values/denominations.ts'
-import { AmountError, currencyOf, formatMinor, parsePositiveAmount } from '../../shared/values/money.ts'
-import type { Counts } from '../../shared/till/records.ts'
+import {
+  AmountError,
+  currencyOf,
+  formatMinor,
+  parseAmount,
+  parsePositiveAmount,
+} from '../../shared/values/money.ts'
+import type { CashMovement, Counts } from '../../shared/till/records.ts'
+import type { CashGiven } from './authorisation.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 import { invalid } from './submit-errors.ts'
@@ -47,6 +54,28 @@ export function amountMoved(code: string, amount: string, pieces: CashCount): bi
     throw new Refused(atField('pieces', problem('notesComeTo', { amount: counted })))
   }
   return minor
+}
+
+export const noNotes: CashGiven = { taken: {}, given: {} }
+
+export const isCounted = ({ taken, given }: CashGiven = noNotes): boolean =>
+  !isEmptyCount(taken) || !isEmptyCount(given)
+
+/** The notes of cash over the counter, which come to its amount; null: nobody counted them. @throws Refused */
+export function notesCounted(
+  { way, currency, amount }: Pick<CashMovement, 'way' | 'currency' | 'amount'>,
+  cash: CashGiven | undefined,
+): CashGiven | null {
+  if (!isCounted(cash)) return null
+  const [taken, given] = [withoutNone(cash?.taken ?? {}), withoutNone(cash?.given ?? {})]
+  mustKnow(currency, taken, 'cash.taken')
+  mustKnow(currency, given, 'cash.given')
+  const net = countTotal(currency, taken) - countTotal(currency, given)
+  const counted = way === 'in' ? net : -net
+  const { places } = currencyOf(currency)
+  if (counted !== parseAmount(amount, places))
+    throw new Refused(atField('cash', problem('notesComeTo', { amount: formatMinor(counted, places) })))
+  return { taken, given }
 }
 
 export function mustKnow(code: string, count: CashCount, field: string): void {

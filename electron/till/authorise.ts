@@ -5,7 +5,7 @@
 import type { Authorise, AuthoriseRequest } from '../posting/authorisation.ts'
 import type { Journal } from '../journal/requests.ts'
 import type { Cache } from '../directory/cache.ts'
-import { countTotal, denominationsOf, isEmptyCount } from '../../shared/values/denominations.ts'
+import { denominationsOf } from '../../shared/values/denominations.ts'
 import type { Person } from '../../shared/users/person.ts'
 import type { LocalContext } from '../../shared/posting/journal.ts'
 import { z } from 'zod'
@@ -20,14 +20,14 @@ import {
 } from '../../shared/posting/limits.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import type { Role } from '../../shared/users/permissions.ts'
-import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
-import { cashOperations, savingsCash, undoOperations } from '../../shared/till/records.ts'
+import { currencyOf, formatMinor, readMinor } from '../../shared/values/money.ts'
+import { cashOperations, savingsCash, undoOperations, wayBack } from '../../shared/till/records.ts'
 import type { Input } from '../../shared/operations/index.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Overrides, Payload } from '../users/overrides.ts'
 import { Refused } from '../core/refused.ts'
 import { isJudged, type AccountFacts, type Accounts } from './account-facts.ts'
-import { mustKnow, withoutNone } from '../posting/counted.ts'
+import { isCounted, noNotes, notesCounted } from '../posting/counted.ts'
 import type { ServiceNames } from '../users/service-names.ts'
 import { besideDecision } from './decision-kept.ts'
 import { createOwnApproval } from './own-approval.ts'
@@ -44,7 +44,7 @@ export function createAuthorise(deps: {
   accounts: Pick<Accounts, 'of' | 'find'>
   names: Pick<ServiceNames, 'isOf'>
   policy: Pick<Policy, 'values'>
-  tills: Pick<Tills, 'openOf' | 'isDayClosed'>
+  tills: Pick<Tills, 'openOf' | 'isDayClosed' | 'cashReversedBy'>
   overrides: Pick<Overrides, 'use'>
   people: () => readonly Person[]
   /** The bank's business date where it tells one. */
@@ -112,40 +112,37 @@ export function createAuthorise(deps: {
     return { ...beside, override: overrides.use(payloadOf(request, cash ?? null), broken, request.override) }
   }
 
-  function cashOf(
-    { profile, operation, input, cash }: AuthoriseRequest,
-    currency: string,
-  ): LocalContext['cash'] {
+  function cashOf(request: AuthoriseRequest, currency: string): LocalContext['cash'] {
+    const { profile, operation, input, cash } = request
     const way = cashOperations[operation]
-    if (!way) {
-      if (cash) throw new Refused(atField('cash', problem('movesNoCash')))
-      return undefined
-    }
+    if (!way) return undoOperations[operation] ? cashBack(request) : mustBeNone(cash)
     const { cashNeedsTill, cashNeedsNotes } = policy.values()
     const session = tills.openOf(profile)
     if (!session && cashNeedsTill) throw new Refused(problem('tillClosedForPosting'))
     // Both signed for what the day's cash was: what came after it would stand in no report of that day.
     if (!session && tills.isDayClosed()) throw new Refused(problem('dayClosedForPosting'))
     const amount = String(input.body?.['transactionAmount'] ?? '0')
-    const { places } = currencyOf(currency)
-    const taken = withoutNone(cash?.taken ?? {})
-    const given = withoutNone(cash?.given ?? {})
-    if (isEmptyCount(taken) && isEmptyCount(given)) {
-      // A payment on a loan has no place for notes.
-      if (cashNeedsNotes && savingsCash.has(operation))
-        throw new Refused(atField('cash', problem('notesMissing')))
-    } else {
-      mustKnow(currency, taken, 'cash.taken')
-      mustKnow(currency, given, 'cash.given')
-      const net = countTotal(currency, taken) - countTotal(currency, given)
-      const counted = way === 'in' ? net : -net
-      if (counted !== parseAmount(amount, places)) {
-        throw new Refused(atField('cash', problem('notesComeTo', { amount: formatMinor(counted, places) })))
-      }
-    }
+    const counted = notesCounted({ way, currency, amount }, cash)
+    // A payment on a loan has no place for notes.
+    if (!counted && cashNeedsNotes && savingsCash.has(operation))
+      throw new Refused(atField('cash', problem('notesMissing')))
     if (way === 'out' && session) mustHold(session, currency, amount, 'transactionAmount')
-    return { currency, taken, given }
+    return { currency, ...(counted ?? noNotes) }
   }
+
+  /** Of a reversal: it asks no drawer (decision 212), and its notes count where the movement does. */
+  function cashBack({ operation, input, cash }: AuthoriseRequest): LocalContext['cash'] {
+    const movement = tills.cashReversedBy(operation, input)
+    if (!movement) return mustBeNone(cash)
+    const counted = notesCounted({ ...movement, way: wayBack(movement) }, cash)
+    if (counted) return { currency: movement.currency, ...counted }
+    if (policy.values().cashNeedsNotes) throw new Refused(atField('cash', problem('notesMissing')))
+    return undefined
+  }
+}
+
+function mustBeNone(cash: AuthoriseRequest['cash']): undefined {
+  if (cash) throw new Refused(atField('cash', problem('movesNoCash')))
 }
 
 function payloadOf({ profile, operation, input, intent }: AuthoriseRequest, cash: unknown): Payload {
@@ -154,8 +151,6 @@ function payloadOf({ profile, operation, input, intent }: AuthoriseRequest, cash
 
 /** A supervisor signs for cash that somebody has counted (decision 237); not where a currency's notes are not known. */
 function mustBeCounted({ operation, cash }: AuthoriseRequest, currency: string): void {
-  const isUncounted =
-    isEmptyCount(withoutNone(cash?.taken ?? {})) && isEmptyCount(withoutNone(cash?.given ?? {}))
-  if (savingsCash.has(operation) && isUncounted && denominationsOf(currency).length > 0)
+  if (savingsCash.has(operation) && !isCounted(cash) && denominationsOf(currency).length > 0)
     throw new Refused(atField('cash', problem('countAboveLimit')))
 }

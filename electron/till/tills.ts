@@ -9,11 +9,12 @@ import type { DayBlock, DayReport, NamedTill, TillLine, TillSession } from '../.
 import { countTotal } from '../../shared/values/denominations.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
-import type { OperationName } from '../../shared/operations/index.ts'
+import type { Input, OperationName } from '../../shared/operations/index.ts'
 import {
   cashOperations,
   cashMovements,
   cashOperationNames,
+  reversedIn,
   undoOperationNames,
   weightOf,
   type CashMovement,
@@ -90,9 +91,18 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     ]
   }
 
+  /** Cash of an open till that such a request takes back; what a closed till had counted is in none any more. */
+  function cashReversedBy(operation: OperationName, { params }: Input): CashMovement | null {
+    const records = tills.all()
+    const first = records.find(({ fact, seq }) => fact.kind === 'opened' && !endOf(records, fact.till, seq))
+    const one = first && reversedIn(movementsSince(first.afterEntry), operation, params)
+    return one && openOf(one.till, records)?.lines.some(({ entry }) => entry === one.entry) ? one : null
+  }
+
   return {
     openOf,
     lastClosed,
+    cashReversedBy,
     blocks,
     view(
       person: Person,

@@ -35,6 +35,13 @@ export interface Moving {
   /** What tells the customer from a namesake. */
   tells?: string
   drawer: Drawer | null
+  /** Of a reversal of cash: the till that counts it; null: none does. */
+  back?: TillBack | null
+}
+export interface TillBack {
+  way: 'in' | 'out'
+  name: string
+  drawer: Drawer | null
 }
 
 class Sides {
@@ -73,6 +80,15 @@ class Sides {
   }
   till(label: string, change: bigint): Side {
     return tillSide(label, say.readback.till, this.#of.drawer, this.#of.currency, change)
+  }
+  /** What is reversed and, where it was cash that a till counts, the till: in the order in which the money moves. */
+  withBack(side: Side): Side[] {
+    const { back, currency } = this.#of
+    if (!back) return [side]
+    const isIn = back.way === 'in'
+    const label = isIn ? words().cashTaken : words().cashPaid
+    const till = tillSide(label, back.name, back.drawer, currency, isIn ? this.minor : -this.minor)
+    return isIn ? [till, side] : [side, till]
   }
   figure(member: keyof PlaceSummary): bigint | null {
     return minorOf(this.#of.record.summary?.[member], this.#of.currency)
@@ -160,10 +176,8 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   },
   undoLoanRepayment: {
     amount: open,
-    sides: (of) => [
-      of.till(words().cashPaid, -of.minor),
-      of.own(words().loan, words().outstanding, of.figure('totalOutstanding'), of.minor),
-    ],
+    sides: (of) =>
+      of.withBack(of.own(words().loan, words().outstanding, of.figure('totalOutstanding'), of.minor)),
   },
   recoverLoan: {
     amount: typed,
@@ -247,14 +261,15 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   },
   undoSavingsTransaction: {
     amount: open,
-    sides: (of) => [
-      of.own(
-        words().account,
-        words().balance,
-        of.figure('accountBalance'),
-        of.wentOut ? of.minor : -of.minor,
+    sides: (of) =>
+      of.withBack(
+        of.own(
+          words().account,
+          words().balance,
+          of.figure('accountBalance'),
+          of.wentOut ? of.minor : -of.minor,
+        ),
       ),
-    ],
   },
 }
 

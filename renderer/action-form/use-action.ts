@@ -10,7 +10,8 @@ import { currencyOf } from '../../shared/values/money.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { submit } from '../desk/bridge.ts'
 import { recordName } from '../desk/record-names.ts'
-import { cashOperations } from '../../shared/till/records.ts'
+import { cashOperations, undoOperations } from '../../shared/till/records.ts'
+import { cashReversedBy } from '../entries/reversed-cash.ts'
 import { tillStops } from '../cash/till-stops.ts'
 import { tellsApart } from '../forms/side.ts'
 import { ofWhole, useForm } from '../forms/use-form.ts'
@@ -31,7 +32,8 @@ import type { Ids } from '../actions/action-route.ts'
 import { moneyRead, wholeOf, type Moving } from './money-read-back.ts'
 import { leftEmpty } from './left-empty.ts'
 import { useLists } from './use-lists.ts'
-import { reversalFacts } from './reversal-facts.ts'
+import { cashFacts, reversalFacts, tillBack } from './reversal-facts.ts'
+import { useCountedCash } from './use-counted-cash.ts'
 import { useReason } from './use-reason.ts'
 import { usePlace } from './use-place.ts'
 import { useSubject } from './use-subject.ts'
@@ -62,6 +64,12 @@ export function useAction(name: ActionName, ids: Ids) {
   )
   const { draft } = form
   const { fields } = draft
+  /** The cash of this desk that it takes back. */
+  const reversed = computed(() => cashReversedBy(name, known.value))
+  const cash = useCountedCash(
+    () => fields,
+    () => reversed.value,
+  )
   const officeWaits = fillInOffice()
 
   const placeId = placeIds[act.place]
@@ -113,6 +121,7 @@ export function useAction(name: ActionName, ids: Ids) {
       return {
         params: params(),
         ...(asBody && { body: asBody }),
+        ...cash.sent(),
         ...(file.value && { file: onTheWire(file.value) }),
         ...why.sent(),
       }
@@ -127,13 +136,20 @@ export function useAction(name: ActionName, ids: Ids) {
     const empty = leftEmpty(shown.value, fields, (field) => field === 'clientId' || lists.has(field))
     const stops = isCash ? tillStops(till.view) : null
     if (
-      form.judge(body() ?? {}, [...ofWhole(stops), ...more, ...empty, ...paramProblems(), ...why.problems()])
+      form.judge(body() ?? {}, [
+        ...ofWhole(stops),
+        ...more,
+        ...empty,
+        ...paramProblems(),
+        ...why.problems(),
+        ...cash.problems(),
+      ])
     )
       posting.readBack()
   }
   /** Judged while somebody types: what is wrong by the table just now. */
   const faults = (): readonly FieldProblem[] =>
-    form.faultsIn(body() ?? {}, [...paramProblems(), ...why.problems()])
+    form.faultsIn(body() ?? {}, [...paramProblems(), ...why.problems(), ...cash.problems()])
   function picked(path: string, choice: Choice | null): void {
     if (choice) choices.set(path, choice)
     else choices.delete(path)
@@ -165,6 +181,7 @@ export function useAction(name: ActionName, ids: Ids) {
       into: choices.get('toSavingsAccountId')?.label ?? null,
       tells: tellsApart({ clientId: place.record.value?.clientId }),
       drawer: till.view?.own?.drawers.find((one) => one.currency === code) ?? null,
+      back: tillBack(reversed.value),
     }
   })
   /** What is read out large, and both its sides. */
@@ -187,6 +204,8 @@ export function useAction(name: ActionName, ids: Ids) {
     () => currency.value,
     () => place.record.value?.timeline?.approvedByUsername,
   )
+  /** What a reversal takes back. */
+  const original = computed(() => (undoOperations[name] ? reversalFacts(subject.value, reversed.value) : []))
   const facts = computed(() => {
     const others = shown.value.filter((field) => !money.value || field !== moneyField.value)
     const chosen = file.value
@@ -197,8 +216,10 @@ export function useAction(name: ActionName, ids: Ids) {
         ? [{ label: say.readback.second, value: second.value.words }]
         : []
     return [
-      ...reversalFacts(name, known.value, subject.value),
+      ...original.value,
+      ...cashFacts(reversed.value),
       ...shownFacts(name, others, fields, choices, currency.value),
+      ...cash.facts.value,
       ...chosen,
       ...signs,
     ]
@@ -239,6 +260,9 @@ export function useAction(name: ActionName, ids: Ids) {
     subjectWaits: computed(() => subjectWaits.value || why.waits()),
     officeWaits,
     facts,
+    original,
+    moves: computed(() => cashFacts(reversed.value)[0]?.value),
+    cash,
     against,
     isCash,
   }

@@ -1,4 +1,5 @@
 /** What stands in the fields of an action, and what the wire gets of it. An amount stays text from end to end. */
+import type { CashCount } from '../../shared/values/denominations.ts'
 import { say } from '../i18n/index.ts'
 import type { FieldShape } from './field-kinds.ts'
 
@@ -15,6 +16,16 @@ export function textOf(row: Row, name: string): string {
 export function rowsOf(row: Row, name: string): Row[] {
   const value = row[name]
   return Array.isArray(value) ? value : []
+}
+
+/** A count of notes, kept among the fields as one row of texts. */
+export function countIn(row: Row, name: string): CashCount {
+  const [pieces = {}] = rowsOf(row, name)
+  return Object.fromEntries(Object.keys(pieces).map((id) => [id, Number(textOf(pieces, id))]))
+}
+
+export function rowsOfCount(count: CashCount): Row[] {
+  return [Object.fromEntries(Object.entries(count).map(([id, pieces]) => [id, String(pieces)]))]
 }
 
 /** Empty fields, as a form or a new line of it opens. */

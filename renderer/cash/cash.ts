@@ -3,7 +3,8 @@ import { countTotal, isEmptyCount, type CashCount } from '../../shared/values/de
 import type { Drawer } from '../../shared/till/session.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
-import { readMinor } from '../../shared/values/money.ts'
+import { readMinor, type Currency } from '../../shared/values/money.ts'
+import { piecesInWords } from '../i18n/denominations.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { accountFacts, type Party } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
@@ -47,12 +48,41 @@ export function judgeCash(
       at('transactionAmount', say.cash.notHeld(formatMoney(inTill < 0n ? 0n : inTill, currency)))
     }
   }
-  const net = countTotal(currency.code, chosen.taken) - countTotal(currency.code, chosen.given)
-  const counted = way === 'in' ? net : -net
-  const isCounted = !isEmptyCount(chosen.taken) || !isEmptyCount(chosen.given)
-  if (isCounted && counted !== minor) at('cash', say.cash.notes.wrong(formatMoney(counted, currency)))
-  else if (chosen.counts && !isCounted) at('cash', say.cash.notes.missing)
+  at('cash', countFault(way, currency, minor, chosen, chosen.counts))
   return problems
+}
+
+export interface Notes {
+  taken: CashCount
+  given: CashCount
+}
+
+export const isCounted = ({ taken, given }: Notes): boolean => !isEmptyCount(taken) || !isEmptyCount(given)
+
+/** What is wrong with the notes of an amount: what is counted comes to it. @param must They have to be counted. */
+export function countFault(
+  way: Way,
+  currency: Currency,
+  minor: bigint,
+  notes: Notes,
+  must: boolean,
+): string | null {
+  if (!isCounted(notes)) return must ? say.cash.notes.missing : null
+  const net = countTotal(currency.code, notes.taken) - countTotal(currency.code, notes.given)
+  const counted = way === 'in' ? net : -net
+  return counted === minor ? null : say.cash.notes.wrong(formatMoney(counted, currency))
+}
+
+/** The notes as they are read back, or that nobody counted them; nothing where there are none to count. */
+export function noteRows(currency: Currency, notes: Notes | null): [label: string, value: string][] {
+  const pieces = (count: CashCount): string => piecesInWords(currency.code, count, currency)
+  const rows: [string, string][] = notes
+    ? [
+        [say.cash.kept.taken, pieces(notes.taken)],
+        [say.cash.kept.given, pieces(notes.given)],
+      ]
+    : [[say.cash.notCounted.title, say.cash.notCounted.words]]
+  return rows.filter(([, value]) => value !== '')
 }
 
 const between = ' · '
@@ -73,6 +103,6 @@ export function typedCash(
   const isNamed = text.startsWith(before)
   const [who = '', ...rest] = isNamed ? text.slice(before.length).split(between) : ['', text]
   const { taken = {}, given = {} } = beside?.cash ?? {}
-  const counts = !isEmptyCount(taken) || !isEmptyCount(given)
+  const counts = isCounted({ taken, given })
   return { transactionAmount, who, note: rest.join(between), counts, taken, given }
 }

@@ -3,7 +3,8 @@
  * counts it, as long as it has not been closed since (`shared/till/session-totals`).
  */
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
-import { cashMovements, savingsCash, undoOperations, type CashMovement } from '../../shared/till/records.ts'
+import { cashMovements, reversedIn, type CashMovement } from '../../shared/till/records.ts'
+import type { TillSession } from '../../shared/till/session.ts'
 import { currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { personName } from '../desk/person-names.ts'
 import { useJournal } from '../desk/stores/journal.ts'
@@ -17,14 +18,7 @@ export function cashReversedBy(
   operation: JournalEntry['operation'],
   params: Readonly<Record<string, unknown>> = {},
 ): CashMovement | null {
-  const of = undoOperations[operation]
-  if (of === undefined) return null
-  const { [of]: record, transactionId } = params
-  const isIt = (one: CashMovement): boolean =>
-    one.account === String(record) &&
-    one.bankId === String(transactionId) &&
-    savingsCash.has(one.operation) === (of === 'savingsId')
-  return cashMovements(useJournal().newestFirst).find(isIt) ?? null
+  return reversedIn(cashMovements(useJournal().newestFirst), operation, params) ?? null
 }
 
 /** @param state Of the reversal; null: it is about to be posted. */
@@ -44,10 +38,20 @@ export function notesOfReversal(one: CashMovement, state: JournalState | null): 
 }
 
 /** Whether the open till of whoever took or paid this cash counts it; null: that till is not told to this person. */
-function tillCounts({ entry, till }: CashMovement): boolean | null {
+function tillCounts(one: CashMovement): boolean | null {
   const { view } = useTill()
   if (!view) return null
-  const session = [view.own, ...view.openTills].find((one) => one?.till === till)
-  if (session) return session.lines.some((line) => line.entry === entry)
-  return view.people.some(({ id, isOpen }) => id === till && isOpen) ? null : false
+  if (toldTill(one)) return tillOf(one) !== null
+  return view.people.some(({ id, isOpen }) => id === one.till && isOpen) ? null : false
+}
+
+/** The open till that counts this cash, as far as it is told to this person. */
+export function tillOf(one: CashMovement): TillSession | null {
+  const session = toldTill(one)
+  return session?.lines.some(({ entry }) => entry === one.entry) ? session : null
+}
+
+function toldTill({ till }: CashMovement): TillSession | undefined {
+  const { view } = useTill()
+  return [view?.own, ...(view?.openTills ?? [])].find((one) => one?.till === till) ?? undefined
 }

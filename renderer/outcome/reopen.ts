@@ -10,7 +10,7 @@ import { placeIds, type ActionName } from '../actions/action.ts'
 import { askedFields } from '../actions/asked-fields.ts'
 import { actionOf, isActionName } from '../actions/index.ts'
 import { actionRoute, type Ids } from '../actions/action-route.ts'
-import { blankRow, typedRow } from '../actions/field-values.ts'
+import { blankRow, rowsOfCount, typedRow, type Row } from '../actions/field-values.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { newCustomer } from '../customers/new-customer.ts'
 import { typedCash } from '../cash/cash.ts'
@@ -71,9 +71,15 @@ function fieldsOf(name: ActionName, entry: JournalEntry, ids: Ids): object {
       return { ...those(Object.keys(newCustomer)), isActive: String(values['isActive'] === true) }
     default: {
       const fields = askedFields(name, ids)
-      return { ...blankRow(fields), ...typedRow(fields, values) }
+      return { ...blankRow(fields), ...typedRow(fields, values), ...countsOf(entry) }
     }
   }
+}
+
+/** The notes that had been counted for it. */
+function countsOf({ beside }: JournalEntry): Row {
+  const { taken = {}, given = {} } = beside?.cash ?? {}
+  return beside?.cash ? { taken: rowsOfCount(taken), given: rowsOfCount(given) } : {}
 }
 
 /** Opens the form of an entry again. One entry has one such form: asked for again, it is the one that was begun. */

@@ -79,8 +79,8 @@ export interface CashMovement {
   /** The bank's own number for it. */
   bankId: string | null
   note: string
-  /** A later entry that undid this movement at the bank. */
-  undoneBy?: { entry: string; seq: number; at: string }
+  /** A later entry that undid this movement at the bank, and the notes that crossed the counter then. */
+  undoneBy?: { entry: string; seq: number; at: string; taken: CashCount; given: CashCount }
 }
 
 /**
@@ -149,15 +149,32 @@ export function cashMovements(entries: readonly JournalEntry[]): CashMovement[] 
       },
     ]
   })
-  for (const entry of entries) {
-    const of = undoOperations[entry.operation]
-    if (of === undefined || weightOf(entry.state) !== 'counts') continue
-    const { [of]: record, transactionId } = entry.input.params ?? {}
-    const undone = movements.find(
-      ({ account, bankId, operation }) =>
-        account === record && bankId === transactionId && savingsCash.has(operation) === (of === 'savingsId'),
-    )
-    if (undone) undone.undoneBy = { entry: entry.id, seq: entry.seq, at: entry.writtenAt }
+  for (const { id, seq, writtenAt, operation, input, state, beside } of entries) {
+    if (weightOf(state) !== 'counts') continue
+    const undone = reversedIn(movements, operation, input.params)
+    const { taken = {}, given = {} } = beside?.cash ?? {}
+    if (undone) undone.undoneBy = { entry: id, seq, at: writtenAt, taken, given }
   }
   return movements.sort((a, b) => a.seq - b.seq)
 }
+
+/** The movement that such a request undoes; undefined: it undoes none of these. */
+export function reversedIn(
+  movements: readonly CashMovement[],
+  operation: JournalEntry['operation'],
+  params: Readonly<Record<string, unknown>> = {},
+): CashMovement | undefined {
+  const of = undoOperations[operation]
+  if (of === undefined) return undefined
+  const { [of]: record, transactionId } = params
+  return movements.find(
+    (one) =>
+      one.account === String(record) &&
+      one.bankId === String(transactionId) &&
+      savingsCash.has(one.operation) === (of === 'savingsId'),
+  )
+}
+
+/** Cash that is reversed goes back the way it came. */
+export const wayBack = ({ way }: Pick<CashMovement, 'way'>): CashMovement['way'] =>
+  way === 'in' ? 'out' : 'in'

@@ -2,7 +2,7 @@
 import { addCounts, countTotal, isEmptyCount, type CashCount } from '../values/denominations.ts'
 import type { Drawer, TillLine } from './session.ts'
 import { currencyOf, formatMinor, parseAmount } from '../values/money.ts'
-import { weightOf, type CashMovement, type Counts, type TillRecord } from './records.ts'
+import { wayBack, weightOf, type CashMovement, type Counts, type TillRecord } from './records.ts'
 
 interface Sums {
   opening: bigint
@@ -182,11 +182,11 @@ export function applyCash(fold: Fold, one: CashMovement): void {
     [way]: one.amount,
     weight,
     state: one.state,
-    itemised: !isEmptyCount(one.taken) || !isEmptyCount(one.given),
+    itemised: isItemised(one),
   })
 }
 
-/** The cash goes back the way it came. Which notes, nobody wrote down. */
+/** The cash goes back the way it came, in the notes that were counted for it. */
 export function applyUndo(fold: Fold, one: CashMovement, by: NonNullable<CashMovement['undoneBy']>): void {
   const { currency: code } = one
   if (weightOf(one.state) !== 'counts') return
@@ -194,6 +194,7 @@ export function applyUndo(fold: Fold, one: CashMovement, by: NonNullable<CashMov
   const minor = parseAmount(one.amount, currencyOf(code).places)
   if (one.way === 'in') sums.cashOut += minor
   else sums.cashIn += minor
+  sums.pieces = addCounts(addCounts(sums.pieces, by.taken), by.given, -1)
   fold.add(code, {
     ...blank,
     ...pick(one),
@@ -202,9 +203,14 @@ export function applyUndo(fold: Fold, one: CashMovement, by: NonNullable<CashMov
     number: by.seq,
     entry: by.entry,
     at: by.at,
-    [one.way === 'in' ? 'out' : 'in']: one.amount,
+    [wayBack(one)]: one.amount,
     state: one.state,
+    itemised: isItemised(by),
   })
+}
+
+function isItemised({ taken, given }: Pick<CashMovement, 'taken' | 'given'>): boolean {
+  return !isEmptyCount(taken) || !isEmptyCount(given)
 }
 
 function pick({ seq, at, entry, operation, account, note }: CashMovement) {

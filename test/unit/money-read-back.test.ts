@@ -33,3 +33,18 @@ it('is the account that the record links, with what it holds before and after', 
 it('is cash where it links none', () => {
   expect(payingIn(false, null)).toMatchObject({ name: 'Ada Obi', says: expect.stringMatching(/^In cash/) })
 })
+
+it('is given back from the till that had taken it, after the account; into it, before', () => {
+  const sides = (way: 'in' | 'out') =>
+    moneyRead('undoSavingsTransaction', {
+      record: { id: 4, clientName: 'Ada Obi' },
+      currency: currencyOf('NGN'),
+      typed: null,
+      subject: { ...account(250_000n), wentOut: way === 'in' },
+      into: null,
+      drawer: null,
+      back: { way, name: 'Till of Bola', drawer: null },
+    })?.sides.map(({ name }) => name)
+  expect(sides('out')).toEqual(['Ada Obi', 'Till of Bola'])
+  expect(sides('in')).toEqual(['Till of Bola', 'Ada Obi'])
+})

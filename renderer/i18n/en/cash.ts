@@ -117,6 +117,11 @@ export const cash = {
     short: (money: string) => `${money} missing`,
     changeDue: (money: string) => `Change due: ${money}`,
     suggestion: (pieces: string) => `From the till: ${pieces}`,
+    /** Of a reversal: what comes back had been paid out. */
+    asBefore: {
+      in: (pieces: string) => `Paid out then: ${pieces}`,
+      out: (pieces: string) => `Taken in then: ${pieces}`,
+    },
     suggest: 'Take the suggestion',
     holdsLess: (held: string) => `The till holds only ${held}.`,
     noSuggestion: 'The till has no notes that come to this.',

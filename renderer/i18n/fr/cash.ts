@@ -112,6 +112,10 @@ export const cash: Messages['cash'] = {
     short: (money) => `il manque ${money}`,
     changeDue: (money) => `Monnaie à rendre : ${money}`,
     suggestion: (pieces) => `De la caisse : ${pieces}`,
+    asBefore: {
+      in: (pieces) => `Remis alors : ${pieces}`,
+      out: (pieces) => `Reçus alors : ${pieces}`,
+    },
     suggest: 'Prendre la proposition',
     holdsLess: (held) => `La caisse ne contient que ${held}.`,
     noSuggestion: 'La caisse n’a pas de billets qui fassent ce montant.',

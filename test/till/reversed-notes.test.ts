@@ -1,0 +1,71 @@
+/** A reversal of cash keeps its notes: the till is made of what came back, and of nothing that was never counted. */
+import { afterEach, expect, test } from 'vitest'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { TillView } from '../../shared/desk/till.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
+
+let counter: TestCounter
+afterEach(() => counter.close())
+
+async function openTill(policy = {}): Promise<void> {
+  counter = await openCounter({ policy })
+  await counter.unlock('supervisor')
+  await counter.do('openTill', { counts: { NGN: { note1000: 10, note500: 10 } } })
+}
+const out = { taken: {}, given: { note1000: 2, note500: 1 } }
+const back = { taken: { note500: 5 }, given: {} }
+/** Withdraws 2,500 and gives what reverses it. */
+async function withdrawn() {
+  const body = cashBody('2500')
+  const { reply } = await counter.do<JournalEntry>('withdrawCash', { params: account, body, cash: out })
+  const params = { ...account, transactionId: String(reply?.['resourceId']) }
+  return { params, body: { note: 'Wrong account' } }
+}
+const naira = async () => (await counter.do<TillView>('till')).own?.drawers[0]
+async function refusal(input: object): Promise<DeskError> {
+  const answer = await counter.ask('undoSavingsTransaction', input)
+  if (answer.ok) throw new Error('the desk said yes')
+  return answer.error
+}
+
+test('the notes that come back are those that lie in the drawer', async () => {
+  await openTill()
+  const asked = await withdrawn()
+  await counter.do('undoSavingsTransaction', { ...asked, cash: back })
+  expect(await naira()).toMatchObject({
+    expected: '15000.00',
+    pieces: { note1000: 8, note500: 14 },
+    loose: '0.00',
+  })
+  const [line] = (await counter.do<TillView>('till')).own?.lines.filter(({ kind }) => kind === 'undone') ?? []
+  expect(line).toMatchObject({ in: '2500', itemised: true })
+})
+
+test('uncounted they are a sum alone, as any cash', async () => {
+  await openTill()
+  await counter.do('undoSavingsTransaction', await withdrawn())
+  expect(await naira()).toMatchObject({ pieces: { note1000: 8, note500: 9 }, loose: '2500.00' })
+})
+
+test('they come to what is reversed, the other way round', async () => {
+  await openTill()
+  const asked = await withdrawn()
+  for (const cash of [out, { taken: { note500: 4 }, given: {} }, { taken: { note3: 1 }, given: {} }])
+    expect((await refusal({ ...asked, cash })).fields?.[0]?.field).toMatch(/^cash/)
+  const elsewhere = { ...asked, params: { ...asked.params, transactionId: '9999' }, cash: back }
+  expect(await refusal(elsewhere)).toMatchObject({ code: 'movesNoCash' })
+})
+
+test('a bank that wants every count wants these, as long as a till counts them', async () => {
+  await openTill({ cashNeedsNotes: true })
+  const asked = await withdrawn()
+  expect(await refusal(asked)).toMatchObject({ code: 'notesMissing', fields: [{ field: 'cash' }] })
+  await counter.do('undoSavingsTransaction', { ...asked, cash: back })
+  await counter.unlock('teller')
+  await counter.do('openTill', { counts: { NGN: { note1000: 8, note500: 9 } } })
+  const later = await withdrawn()
+  await counter.do('closeTill', { counts: { NGN: { note1000: 6, note500: 8 } }, second: boss })
+  await counter.unlock('supervisor')
+  await counter.do('undoSavingsTransaction', later)
+})
