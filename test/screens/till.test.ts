@@ -490,7 +490,7 @@ describe('the till', () => {
     await focusOn('transactionAmount')
     await page.keyboard.type('700')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('alert').getByText('The day is closed and signed').waitFor()
+    await page.getByRole('alert').getByText('The day is closed and signed').first().waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })

@@ -84,7 +84,7 @@ export const cash = {
   by: { in: (name: string) => `Paid in by ${name}`, out: (name: string) => `Paid out to ${name}` },
   balance: 'Available',
   after: 'available after',
-  noTill: 'Your till is not open. This cash will be shown separately in the day report.',
+  noTill: 'This cash will count in no till, and stand apart in the day report.',
   noTillStops: 'Your till is not open. Open it with a count, then take or pay cash.',
   dayClosedStops: 'The day is closed and signed. Open a till with a supervisor, then take or pay cash.',
   openTill: 'Open the till',

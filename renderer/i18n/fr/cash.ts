@@ -79,7 +79,7 @@ export const cash: Messages['cash'] = {
   by: { in: (name) => `Versé par ${name}`, out: (name) => `Payé à ${name}` },
   balance: 'Disponible',
   after: 'disponible ensuite',
-  noTill: 'Votre caisse n’est pas ouverte. Ces espèces figureront à part dans le rapport du jour.',
+  noTill: 'Ces espèces ne compteront dans aucune caisse et figureront à part dans le rapport du jour.',
   dayClosedStops:
     'La journée est close et signée. Ouvrez une caisse avec un superviseur, puis recevez ou payez.',
   noTillStops: 'Votre caisse n’est pas ouverte. Ouvrez-la par un comptage, puis recevez ou payez.',
