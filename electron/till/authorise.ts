@@ -21,7 +21,7 @@ import {
 import type { Day } from '../../shared/values/dates.ts'
 import type { Role } from '../../shared/users/permissions.ts'
 import { currencyOf, formatMinor, readMinor } from '../../shared/values/money.ts'
-import { cashOperations, savingsCash, undoOperations, wayBack } from '../../shared/till/records.ts'
+import { cashOperations, undoOperations, wayBack } from '../../shared/till/records.ts'
 import type { Input } from '../../shared/operations/index.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Overrides, Payload } from '../users/overrides.ts'
@@ -123,9 +123,7 @@ export function createAuthorise(deps: {
     if (!session && tills.isDayClosed()) throw new Refused(problem('dayClosedForPosting'))
     const amount = String(input.body?.['transactionAmount'] ?? '0')
     const counted = notesCounted({ way, currency, amount }, cash)
-    // A payment on a loan has no place for notes.
-    if (!counted && cashNeedsNotes && savingsCash.has(operation))
-      throw new Refused(atField('cash', problem('notesMissing')))
+    if (!counted && cashNeedsNotes) throw new Refused(atField('cash', problem('notesMissing')))
     if (way === 'out' && session) mustHold(session, currency, amount, 'transactionAmount')
     return { currency, ...(counted ?? noNotes) }
   }
@@ -151,6 +149,6 @@ function payloadOf({ profile, operation, input, intent }: AuthoriseRequest, cash
 
 /** A supervisor signs for cash that somebody has counted (decision 237); not where a currency's notes are not known. */
 function mustBeCounted({ operation, cash }: AuthoriseRequest, currency: string): void {
-  if (savingsCash.has(operation) && !isCounted(cash) && denominationsOf(currency).length > 0)
+  if (cashOperations[operation] && !isCounted(cash) && denominationsOf(currency).length > 0)
     throw new Refused(atField('cash', problem('countAboveLimit')))
 }

@@ -44,7 +44,6 @@ import { faultsInWords } from '../i18n/in-words.ts'
 export function useAction(name: ActionName, ids: Ids) {
   const act = actionOf(name)
   const operation = operationOf(name)
-  const isCash = Object.hasOwn(cashOperations, name)
   const today = wireDate(useDesk().today)
   const why = useReason(
     act,
@@ -66,10 +65,12 @@ export function useAction(name: ActionName, ids: Ids) {
   const { fields } = draft
   /** The cash of this desk that it takes back. */
   const reversed = computed(() => cashReversedBy(name, known.value))
-  const cash = useCountedCash(
-    () => fields,
-    () => reversed.value,
-  )
+  const way = cashOperations[name]
+  const cash = useCountedCash(() => fields, {
+    reversed: () => reversed.value,
+    paid: () => (way ? { way, currency: currency.value, minor: typed.value } : null),
+    isSigned: () => way !== undefined && second.value.needed,
+  })
   const officeWaits = fillInOffice()
 
   const placeId = placeIds[act.place]
@@ -134,7 +135,7 @@ export function useAction(name: ActionName, ids: Ids) {
     const noFile = operation.multipart === true && file.value === null
     const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
     const empty = leftEmpty(shown.value, fields, (field) => field === 'clientId' || lists.has(field))
-    const stops = isCash ? tillStops(till.view) : null
+    const stops = way ? tillStops(till.view) : null
     if (
       form.judge(body() ?? {}, [
         ...ofWhole(stops),
@@ -264,6 +265,6 @@ export function useAction(name: ActionName, ids: Ids) {
     moves: computed(() => cashFacts(reversed.value)[0]?.value),
     cash,
     against,
-    isCash,
+    isCash: way !== undefined,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The notes of an action by which cash crosses the counter: those of a reversal, which goes the way back. They are
- * counted as in a deposit or a withdrawal, stand among what is typed, and are kept beside the entry.
+ * The notes of an action by which cash crosses the counter: of a payment on a loan, and of a reversal, which goes the way
+ * back. They are counted as in a deposit or a withdrawal, stand among what is typed, and are kept beside the entry.
  */
 import { computed, type ComputedRef } from 'vue'
 import { addCounts, denominationsOf, type CashCount } from '../../shared/values/denominations.ts'
@@ -9,7 +9,7 @@ import { wayBack, type CashMovement } from '../../shared/till/records.ts'
 import { currencyOf, parseAmount, type Currency } from '../../shared/values/money.ts'
 import type { Drawer } from '../../shared/till/session.ts'
 import { countIn, rowsOfCount, type Row } from '../actions/field-values.ts'
-import { countFault, isCounted, noteRows, type Notes, type Way } from '../cash/cash.ts'
+import { coinFault, countFault, isCounted, noteRows, type Notes, type Way } from '../cash/cash.ts'
 import { useTill } from '../desk/stores/till.ts'
 import { tillOf } from '../entries/reversed-cash.ts'
 
@@ -17,25 +17,38 @@ import { tillOf } from '../entries/reversed-cash.ts'
 export interface CashToCount {
   way: Way
   currency: Currency
-  minor: bigint
+  /** Null while it is no amount. */
+  minor: bigint | null
   /** Of the till that counts it. */
   drawer: Drawer | null
   /** The notes of what is reversed, where they would do again. */
   before: CashCount | null
 }
 
-export function useCountedCash(fields: () => Row, reversed: () => CashMovement | null) {
+/** What stands on the form just now: one of them, or neither. */
+interface Moving {
+  reversed: () => CashMovement | null
+  paid: () => Pick<CashToCount, 'way' | 'currency' | 'minor'> | null
+  /** A supervisor signs for it, once it is counted (decision 237). */
+  isSigned: () => boolean
+}
+
+export function useCountedCash(fields: () => Row, { reversed, paid, isSigned }: Moving) {
   const till = useTill()
   const asked: ComputedRef<CashToCount | null> = computed(() => {
     const movement = reversed()
-    return movement && cashBack(movement)
+    if (movement) return cashBack(movement)
+    const payment = paid()
+    const drawers = till.view?.own?.drawers ?? []
+    const drawer = drawers.find(({ currency }) => currency === payment?.currency.code) ?? null
+    return payment && { ...payment, drawer, before: null }
   })
   const notes = (): Notes => ({ taken: countIn(fields(), 'taken'), given: countIn(fields(), 'given') })
   const counted = (): Notes | null => (asked.value && isCounted(notes()) ? notes() : null)
   const must = computed(
     () =>
       asked.value !== null &&
-      till.view?.needsNotes === true &&
+      (till.view?.needsNotes === true || isSigned()) &&
       denominationsOf(asked.value.currency.code).length > 0,
   )
   const part = (name: keyof Notes) =>
@@ -55,8 +68,12 @@ export function useCountedCash(fields: () => Row, reversed: () => CashMovement |
     problems(): FieldProblem[] {
       if (!asked.value) return []
       const { way, currency, minor } = asked.value
-      const message = countFault(way, currency, minor, notes(), must.value)
-      return message === null ? [] : [{ field: 'cash', message }]
+      if (minor === null) return []
+      return [
+        // What was posted otherwise can be taken back all the same.
+        { field: 'transactionAmount', message: reversed() ? null : coinFault(currency, minor) },
+        { field: 'cash', message: countFault(way, currency, minor, notes(), must.value) },
+      ].flatMap(({ field, message }) => (message === null ? [] : [{ field, message }]))
     },
     facts: computed(() =>
       (asked.value ? noteRows(asked.value.currency, counted()) : []).map(([label, value]) => ({

@@ -1,5 +1,5 @@
 /** What can be said about cash over the counter before it is sent, and how its notes are told. */
-import { countTotal, isEmptyCount, type CashCount } from '../../shared/values/denominations.ts'
+import { countTotal, isEmptyCount, smallestOf, type CashCount } from '../../shared/values/denominations.ts'
 import type { Drawer } from '../../shared/till/session.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
@@ -48,8 +48,16 @@ export function judgeCash(
       at('transactionAmount', say.cash.notHeld(formatMoney(inTill < 0n ? 0n : inTill, currency)))
     }
   }
+  at('transactionAmount', coinFault(currency, minor))
   at('cash', countFault(way, currency, minor, chosen, chosen.counts))
   return problems
+}
+
+/** What no notes and coins come to cannot be handed over (decision 367). */
+export function coinFault(currency: Currency, minor: bigint | null): string | null {
+  const smallest = smallestOf(currency.code)
+  if (!smallest || minor === null || minor % smallest.minor === 0n) return null
+  return say.cash.noCoins(formatMoney(smallest.minor, currency))
 }
 
 export interface Notes {

@@ -35,6 +35,11 @@ export function denominationsOf(code: string): readonly Denomination[] {
   return [...each('note', known.notes), ...each('coin', known.coins)]
 }
 
+/** The smallest piece of a currency; undefined where its notes are not known. Cash comes to a whole number of these. */
+export function smallestOf(code: string): Denomination | undefined {
+  return denominationsOf(code).toSorted((a, b) => (a.minor < b.minor ? -1 : 1))[0]
+}
+
 /** What a count comes to, in minor units. What the currency does not have counts for nothing (`foreignTo` finds it). */
 export function countTotal(code: string, count: CashCount): bigint {
   return denominationsOf(code).reduce((sum, { id, minor }) => sum + minor * BigInt(count[id] ?? 0), 0n)

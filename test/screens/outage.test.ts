@@ -307,7 +307,7 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
     await sheet.getByRole('button', { name: en.transfer.posting }).waitFor()
   }
   // It hangs: its lines stay open, and the press waits in one of them.
-  await readBack('871.01')
+  await readBack('871.50')
   signal('SIGSTOP')
   await page.keyboard.press('F10')
   await sheet.getByRole('button', { name: en.transfer.posting }).waitFor()
@@ -316,10 +316,10 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
   signal('SIGCONT')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   await box.waitFor({ state: 'hidden' })
-  expect(await times('871.01')).toBe(1)
+  expect(await times('871.50')).toBe(1)
 
   // The request arrives and its answer does not: it is found by the form's own id.
-  await readBack('872.02')
+  await readBack('872.50')
   await page.route('**/door/depositCash', async (route) => {
     await cutOff()
     await desk.door('depositCash', route.request().postDataJSON())
@@ -330,17 +330,17 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
   await letThrough(page)
   await looking.context.setOffline(false)
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
-  expect(await times('872.02')).toBe(1)
+  expect(await times('872.50')).toBe(1)
 
   // It never arrives: the read-back says that nothing was recorded, and posts it when it is pressed.
-  await readBack('873.03')
+  await readBack('873.50')
   await looking.context.setOffline(true)
   await page.keyboard.press('F10')
   await isAway()
   await looking.context.setOffline(false)
   await sheet.getByRole('alert').filter({ hasText: en.shell.line.notRecorded }).waitFor()
   await box.waitFor({ state: 'hidden' })
-  expect(await times('873.03')).toBe(0)
+  expect(await times('873.50')).toBe(0)
   await pressAtRest(page, 'F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 

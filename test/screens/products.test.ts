@@ -116,10 +116,10 @@ test('a loan shows how far it is repaid; a repayment moves it', async () => {
   await open(`/do/repayLoan?loanId=${loan.id}`)
   await page.locator('[data-field="transactionAmount"]').focus()
   await page.keyboard.type('1000')
-  for (let steps = 0; steps < 8 && (await page.getByRole('dialog').count()) === 0; steps++) {
-    await page.keyboard.press('Enter')
-    await settle()
-  }
+  await settle()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await settle()
   await page.keyboard.press('F10')
   await page.waitForURL(/#\/posted\//)
   await open(`/customers/${loan.clientId}/loans/${loan.id}`)

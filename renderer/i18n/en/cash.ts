@@ -89,6 +89,7 @@ export const cash = {
   dayClosedStops: 'The day is closed and signed. Open a till with a supervisor, then take or pay cash.',
   openTill: 'Open the till',
   notHeld: (held: string) => `the till holds ${held}: fetch cash from the vault first`,
+  noCoins: (smallest: string) => `no coins come to this: the smallest is ${smallest}`,
   again: { in: 'Another deposit for this customer', out: 'Another withdrawal for this customer' },
   /** Counting is the person’s choice, unless the bank asks for it: what was left out is said before it is posted. */
   notCounted: { title: 'Denominations', words: 'not counted' },

@@ -85,6 +85,7 @@ export const cash: Messages['cash'] = {
   noTillStops: 'Votre caisse n’est pas ouverte. Ouvrez-la par un comptage, puis recevez ou payez.',
   openTill: 'Ouvrir la caisse',
   notHeld: (held) => `la caisse contient ${held} : prenez d’abord des espèces au coffre`,
+  noCoins: (smallest) => `aucune pièce ne fait ce montant : la plus petite est de ${smallest}`,
   again: { in: 'Un autre versement pour ce client', out: 'Un autre retrait pour ce client' },
   notCounted: { title: 'Coupures', words: 'non comptées' },
   notes: {

@@ -1,0 +1,48 @@
+/** A payment on a loan is cash like a deposit: its notes lie in the till, and the rules of counting hold for it. */
+import { afterEach, expect, test } from 'vitest'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { TillView } from '../../shared/desk/till.ts'
+import { json } from '../line/bank.ts'
+import { openCounter, type TestCounter } from './counter.ts'
+
+let counter: TestCounter
+afterEach(() => counter.close())
+
+async function openTill(policy = {}): Promise<void> {
+  counter = await openCounter({ policy, reply: json(200, { clientId: 1, loanId: 5, resourceId: 41 }) })
+  const loan = { id: 5, clientId: 1, currency: { code: 'NGN' } }
+  counter.store.cache.keep('loan', [{ id: 5, json: loan }], Date.UTC(2026, 0, 5, 9))
+  await counter.unlock('teller')
+  await counter.do('openTill', { counts: { NGN: { note500: 4 } } })
+}
+const payment = (transactionAmount: string, cash?: object) => ({
+  params: { loanId: '5' },
+  body: { transactionDate: '05 January 2026', transactionAmount },
+  ...(cash && { cash }),
+})
+async function refusal(input: object): Promise<DeskError> {
+  const answer = await counter.ask('repayLoan', input)
+  if (answer.ok) throw new Error('the desk said yes')
+  return answer.error
+}
+
+test('its notes are what the till is made of', async () => {
+  await openTill()
+  await counter.do('repayLoan', payment('1500', { taken: { note1000: 2 }, given: { note500: 1 } }))
+  expect((await counter.do<TillView>('till')).own?.drawers[0]).toMatchObject({
+    pieces: { note1000: 2, note500: 3 },
+    loose: '0.00',
+  })
+})
+
+test('a bank that wants every count wants this one', async () => {
+  await openTill({ cashNeedsNotes: true })
+  expect(await refusal(payment('1500'))).toMatchObject({ code: 'notesMissing' })
+})
+
+test('above a limit it is counted before a supervisor is asked', async () => {
+  await openTill()
+  expect(await refusal(payment('5000001'))).toMatchObject({ code: 'countAboveLimit' })
+  const counted = { taken: { note1000: 5000, coin1: 1 }, given: {} }
+  expect((await refusal(payment('5000001', counted))).kind).toBe('needsOverride')
+})
