@@ -92,6 +92,8 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
     .getByText(/^Ngozi .* approved this loan, so another person signs/)
     .first()
     .waitFor()
+  await says(prompt, /^Signs for this disbursement only, .* Ngozi .* stays signed in\.$/)
+  await prompt.getByRole('button', { name: 'Sign and post' }).waitFor()
   await looking.picture('sign-disbursement')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Customer is here')

@@ -144,7 +144,10 @@ export const cash = {
     day: (what: LimitRule, sum: string, limit: string, who: string) =>
       `With this, ${sums[what]} by ${who} today comes to ${sum}. Their limit is ${limit} a day.`,
     untold: (code: string) => `Nobody may do this alone in ${code}.`,
-    bound: 'Approves this posting only, once, within five minutes. The teller stays signed in.',
+    /** Whoever asks is no teller where it is about their own approval, and need not be one above a limit. */
+    bound: (who: string) => `Approves this posting only, once, within five minutes. ${who} stays signed in.`,
+    ownBound: (who: string) =>
+      `Signs for this disbursement only, once, within five minutes. ${who} stays signed in.`,
     above: (money: string) => `${money} over the limit for one person`,
     askedBy: 'Requested by',
     upTo: (money: string) => `up to ${money}`,
@@ -157,6 +160,7 @@ export const cash = {
     reason: 'Reason',
     reasonHelp: 'Why this is approved. It stays in the journal.',
     approve: 'Approve and post',
+    ownApprove: 'Sign and post',
     nobody: 'Nobody else at this desk may approve.',
     by: (name: string, reason: string) => `${name}: ${reason}`,
     approved: 'Approved by',

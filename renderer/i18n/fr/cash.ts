@@ -137,8 +137,10 @@ export const cash: Messages['cash'] = {
     day: (what, sum, limit, who) =>
       `Avec ceci, ${sums[what]} par ${who} aujourd’hui : ${sum}. Sa limite est de ${limit} par jour.`,
     untold: (code) => `Personne ne peut faire ceci seul en ${code}.`,
-    bound:
-      'L’approbation vaut pour cette seule opération, une fois, pendant cinq minutes. Le caissier reste au guichet.',
+    bound: (who) =>
+      `L’approbation vaut pour cette seule opération, une fois, pendant cinq minutes. ${who} reste au guichet.`,
+    ownBound: (who) =>
+      `La signature vaut pour ce seul déblocage, une fois, pendant cinq minutes. ${who} reste au guichet.`,
     above: (money) => `${money} au-delà de la limite d’une seule personne`,
     askedBy: 'Demandé par',
     upTo: (money) => `jusqu’à ${money}`,
@@ -150,6 +152,7 @@ export const cash: Messages['cash'] = {
     reason: 'Motif',
     reasonHelp: 'Pourquoi ceci est approuvé. Il reste au journal.',
     approve: 'Approuver et passer',
+    ownApprove: 'Signer et passer',
     nobody: 'Personne d’autre à ce guichet ne peut approuver.',
     by: (name, reason) => `${name} : ${reason}`,
     approved: 'Approuvé par',
