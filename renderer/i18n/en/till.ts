@@ -26,6 +26,7 @@ export const till = {
   of: (name: string) => `Till of ${name}`,
   closed: 'Your till is not open.',
   closedWhat: 'Open it with a count. Cash posted before that is shown separately in the day report.',
+  notShown: 'The desk answers again. Your till shows nothing of this: check the form, and record it again.',
   lastClosed: (time: string) => `Last closed ${time}, with`,
   since: (time: string) => `Open since ${time}`,
   day: (day: string) => `Day ${day}`,

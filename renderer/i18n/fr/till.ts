@@ -27,6 +27,8 @@ export const till: Messages['till'] = {
   of: (name) => `Caisse de ${name}`,
   closed: 'Votre caisse n’est pas ouverte.',
   closedWhat: 'Ouvrez-la par un comptage. Les espèces passées avant figurent à part dans le rapport du jour.',
+  notShown:
+    'Le guichet répond de nouveau. Votre caisse ne montre rien de ceci : vérifiez le formulaire, et enregistrez de nouveau.',
   lastClosed: (time) => `Dernière fermeture ${time}, avec`,
   since: (time) => `Ouverte depuis ${time}`,
   day: (day) => `Journée du ${day}`,
