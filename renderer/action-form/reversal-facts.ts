@@ -21,9 +21,9 @@ export function reversalFacts(subject: Subject | null, cash: CashMovement | null
   const rows: [string, string][] = [[say.readback.reversed, what]]
   if (cash) {
     const currency = currencyOf(cash.currency)
-    const counted = noteRows(currency, isCounted(cash) ? cash : null).map(([label, value]) =>
-      say.figures.named(label, value),
-    )
+    const counted = isCounted(cash)
+      ? noteRows(currency, cash).map(([label, value]) => say.figures.named(label, value))
+      : [say.cash.notCounted.words]
     rows.push(
       [say.readback.postedBy, say.readback.at(personName(cash.till), timeOf(cash.at))],
       [say.readback.noteThen, safeText(withoutMark(cash.note))],
