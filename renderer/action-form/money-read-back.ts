@@ -5,7 +5,7 @@
 import { minorOf } from '../desk/account.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import type { Drawer } from '../../shared/till/session.ts'
-import { accountLine, heldAfter, tillSide, type Side } from '../forms/side.ts'
+import { accountLine, accountState, heldAfter, tillSide, type Side } from '../forms/side.ts'
 import { accountNumber } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import type { ActionName, PlaceRecord, PlaceSummary } from '../actions/action.ts'
@@ -62,13 +62,21 @@ class Sides {
       detail: lineOf(record),
       tells,
       clientId: record.clientId,
+      state: accountState(record),
       held: heldAfter(what, currency, before, change),
     }
   }
   /** The record, where nothing of it changes yet. */
   bare(label: string): Side {
     const { record, tells = '' } = this.#of
-    return { label, name: record.clientName, detail: lineOf(record), tells, clientId: record.clientId }
+    return {
+      label,
+      name: record.clientName,
+      detail: lineOf(record),
+      tells,
+      clientId: record.clientId,
+      state: accountState(record),
+    }
   }
   subject(label: string, what: string, change: bigint): Side {
     const { subject, currency } = this.#of

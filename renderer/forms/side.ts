@@ -26,6 +26,10 @@ export interface Side {
   /** Whose it is, so that others of the same name can be told. */
   clientId?: number | undefined
   held?: Held
+  /** Active or not, and what stops it: shown where it changes while somebody reads. */
+  state?: string
+  /** A drawer of this branch. */
+  isTill?: true
   /** In place of figures, where there are none. */
   says?: string
 }
@@ -54,6 +58,13 @@ export function accountLine({ accountNo, savingsProductName }: NamedAccount): st
   return [accountNumber(accountNo), savingsProductName].filter(Boolean).join(' · ')
 }
 
+/** `Active · Blocked` */
+export function accountState(record: Pick<AccountRecord, 'status' | 'subStatus'>): string {
+  return [say.term(record.status?.value ?? ''), ...accountFacts({ id: 0, ...record }).stops]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** Somebody else's account, as whoever stands at the counter is told of it: whose it is, and not what it holds. */
 export function othersSide(label: string, record: AccountRecord): Side {
   return {
@@ -62,6 +73,7 @@ export function othersSide(label: string, record: AccountRecord): Side {
     detail: accountLine(record),
     tells: tellsApart(record),
     clientId: record.clientId,
+    state: accountState(record),
   }
 }
 
@@ -86,5 +98,5 @@ export function tillSide(
 ): Side {
   if (!drawer) return { label, name, says: say.readback.noTill }
   const expected = readMinor(drawer.expected, currency.places)
-  return { label, name, held: heldAfter(say.readback.inTill, currency, expected, change) }
+  return { label, name, isTill: true, held: heldAfter(say.readback.inTill, currency, expected, change) }
 }

@@ -7,13 +7,15 @@ import { onScopeDispose, provide, ref, watch, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
 import { ulid } from 'ulid'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { isNotRecorded, orLearn } from '../desk/learn-outcome.ts'
 import { approval } from '../desk/override.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { say } from '../i18n/index.ts'
-import { readBackNote } from './read-back-shown.ts'
+import { readBackContent, readBackNote } from './read-back-shown.ts'
 import { unchanged, type Held } from './unchanged.ts'
+import { leantOn } from './use-changed-since.ts'
 import type { Form } from './use-form.ts'
 
 export interface Posting {
@@ -34,11 +36,15 @@ export interface Press {
   override?: string
 }
 
-/** @param request What stands on the form just now. @param send Sends what was read back. */
+/**
+ * @param request What stands on the form just now. @param send Sends what was read back. @param stops What the bank lets
+ * nobody get past by now: an account that was closed or blocked while the read-back stood.
+ */
 export function usePosting<R>(
   { draft, refuse, drop }: Pick<Form<object>, 'draft' | 'refuse' | 'drop'>,
   request: () => R,
   send: (request: R, press: Press) => Promise<DoorAnswer<JournalEntry>>,
+  stops: () => readonly FieldProblem[] = () => [],
 ): Posting {
   const router = useRouter()
   const journal = useJournal()
@@ -63,13 +69,18 @@ export function usePosting<R>(
       refuse({ message: say.form.changedSince })
       return toForm()
     }
+    const [stop] = stops()
+    if (stop) {
+      refuse({ message: stop.message, fields: [stop] })
+      return toForm()
+    }
     const { value: asked } = held
     step.value = 'posting'
     note.value = null
     const { intent } = draft
     const press: Press = { intent, confirmed: inDoubt.value !== null }
     // The journal row may be seen before the answer comes: the result page follows it from there.
-    const stop = watch(
+    const unwatch = watch(
       () => journal.byIntent(intent)?.id,
       (id) => {
         if (id) void show(id)
@@ -79,15 +90,17 @@ export function usePosting<R>(
     // Above a limit a supervisor approves at this desk, and the very same request is sent with it. A change that
     // was made meanwhile would make it another request, and main asks anew.
     while (!answer.ok && answer.error.kind === 'needsOverride') {
+      const told = unchanged(leantOnNow)
       const override = isLeft ? null : await approval(answer.error)
-      if (override === null || isLeft) {
-        stop()
+      // What the supervisor signed is what was read: where that changed meanwhile, the read-back says how.
+      if (override === null || isLeft || !told.isSame()) {
+        unwatch()
         step.value = 'readback'
         return
       }
       answer = await orLearn(intent, send(asked, { ...press, override }))
     }
-    stop()
+    unwatch()
     if (answer.ok) {
       journal.put(answer.value)
       return show(answer.value.id)
@@ -126,3 +139,5 @@ export function usePosting<R>(
 
   return { step, inDoubt, readBack, post, toForm }
 }
+
+const leantOnNow = () => (readBackContent.value ? [...leantOn(readBackContent.value)] : [])

@@ -3,6 +3,7 @@
  * the last word, but a teller learns at the field, while the customer still stands there.
  */
 import { watch } from 'vue'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { AmountError, parsePositiveAmount } from '../../shared/values/money.ts'
 import { accountFacts, type AccountFacts, type Party } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
@@ -45,14 +46,28 @@ export function partyFault(id: string, party: Party | null, side: Side): string 
   if (id === '') return say.form.account.missing
   if (!party) return faults.unread
   if (party.source === 'cache') return faults.stale
-  const facts = accountFacts(party.record)
+  return partyStop(party, side)
+}
+
+/** What the bank lets nobody get past: it is not active, or stopped. */
+export function partyStop({ record }: Party, side: Side): string | null {
+  const { faults } = say.transfer
+  const facts = accountFacts(record)
   const stop = facts.stops[0] ?? ''
   if (!facts.isActive) {
-    return faults.inactive(say.term(party.record.status?.value ?? '') || say.shell.money.untold)
+    return faults.inactive(say.term(record.status?.value ?? '') || say.shell.money.untold)
   }
   if (side === 'debit' && facts.stopsDebit) return faults.noDebit(stop)
   if (side === 'credit' && facts.stopsCredit) return faults.noCredit(stop)
   return null
+}
+
+/** The same of all sides, at their fields. */
+export function stopsOf(sides: readonly (readonly [string, Party | null, Side])[]): FieldProblem[] {
+  return sides.flatMap(([field, party, side]) => {
+    const message = party && partyStop(party, side)
+    return message ? [{ field, message }] : []
+  })
 }
 
 export function amountFault(
