@@ -48,7 +48,11 @@ export interface Asked {
 
 /** Null: a customer asks for no product. The kind of an application never changes: call it once for each. */
 export function useAsked({ kind, id, clientId }: Application): Asked | null {
-  const concerns = { clients: [clientId], savings: kind === 'savings' ? [id] : [] }
+  const concerns = {
+    clients: [clientId],
+    savings: kind === 'savings' ? [id] : [],
+    loans: kind === 'loan' ? [id] : [],
+  }
   const concern = () => concerns
   switch (kind) {
     case 'client':

@@ -16,6 +16,7 @@ import { keyOf } from './application.ts'
 import { keptNotes } from './kept-notes.ts'
 import type { Step } from './steps.ts'
 import { useApplications } from './store.ts'
+import { changeWords, type Change } from './use-held.ts'
 
 /** The decision that is read back, of the record it was pressed on. */
 export interface Pressed {
@@ -50,17 +51,28 @@ export function useDecision(parts: {
   const last = computed(() => (ofChosen.value?.entry ? journal.entries.get(ofChosen.value.entry) : undefined))
   const isDecided = computed(() => last.value?.state === 'accepted' || last.value?.state === 'confirmed')
 
-  /** Sends what was read back, of the record as it was read back: one that has changed meanwhile is looked at again. */
+  /** As the queue has it by now; undefined: it has left it. */
+  const readNow = computed(() => {
+    const key = reading.value && keyOf(reading.value.application)
+    return queue.list?.find((known) => keyOf(known) === key)
+  })
+  /** How often something was found changed: what a decision leans on is then read anew, and no yes is taken before. */
+  const looks = ref(0)
+  /** What was read back does not stand any more: nothing is sent, and whoever decides reads it again. */
+  function refuseChanged(pressed: Pressed, note: string, changes: readonly Change[]): void {
+    notes.keep(pressed, note)
+    close()
+    looks.value++
+    const message = say.approvals.changed(changeWords(changes))
+    const problem: DeskError = { kind: 'invalid', message, again: 'safe' }
+    answered.value = { key: keyOf(pressed.application), entry: null, problem }
+    void queue.read()
+  }
+
+  /** Sends what was read back, of the record as it was read back. */
   async function decide({ step, application }: Pressed, note: string): Promise<void> {
     if (!('send' in step.does) || busy.value) return
     const key = keyOf(application)
-    const now = queue.list?.find((known) => keyOf(known) === key)
-    if (!isSame(now, application)) {
-      close()
-      const changed: DeskError = { kind: 'invalid', message: say.approvals.changed, again: 'safe' }
-      answered.value = { key, entry: null, problem: changed }
-      return
-    }
     busy.value = true
     answered.value = null
     const intent = ulid()
@@ -108,13 +120,20 @@ export function useDecision(parts: {
     if (answered.value?.problem) answered.value = null
   }
   const begun = (pressed: Pressed): string => notes.of(pressed)
-  return { busy, reading, problem, last, isDecided, decide, leave, press, pressNoted, dismiss, begun }
-}
-
-function isSame(now: Application | undefined, shown: Application): boolean {
-  return (
-    now?.state === shown.state &&
-    now.amount === shown.amount &&
-    JSON.stringify(now.steps) === JSON.stringify(shown.steps)
-  )
+  return {
+    busy,
+    reading,
+    readNow,
+    looks,
+    problem,
+    last,
+    isDecided,
+    decide,
+    refuseChanged,
+    leave,
+    press,
+    pressNoted,
+    dismiss,
+    begun,
+  }
 }

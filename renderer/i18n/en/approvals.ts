@@ -46,7 +46,16 @@ export const approvals = {
   decidedWhat: 'It has left the queue. J opens the next one.',
   absent: (step: string) => `Nothing was done: “${step}” is not available for this record.`,
   total: 'Amounts requested:',
-  changed: 'This application has changed since it was shown. Look at it again, then decide.',
+  changed: (what: string) =>
+    `This application has changed since it was read back, and nothing was sent. ${what}. Read it again, then decide.`,
+  changedMeanwhile: (what: string) =>
+    `This application has changed since you opened this. ${what}. Press Escape and read it again: F10 will not send this.`,
+  change: (label: string, was: string, is: string) =>
+    is === ''
+      ? `${label}: no longer ${was}`
+      : was === ''
+        ? `${label}: now ${is}`
+        : `${label}: ${was}, now ${is}`,
   asked: 'Requested',
   product: 'Product terms',
   field: 'Field',

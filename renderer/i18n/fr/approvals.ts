@@ -47,7 +47,16 @@ export const approvals: Messages['approvals'] = {
   decidedWhat: 'Elle a quitté la file. J ouvre la suivante.',
   absent: (step) => `Rien n’a été fait : « ${step} » n’est pas possible pour ce dossier.`,
   total: 'Montants demandés :',
-  changed: 'Cette demande a changé depuis son affichage. Regardez-la de nouveau, puis décidez.',
+  changed: (what) =>
+    `Cette demande a changé depuis sa relecture, et rien n’a été envoyé. ${what}. Relisez-la, puis décidez.`,
+  changedMeanwhile: (what) =>
+    `Cette demande a changé depuis l’ouverture de cette relecture. ${what}. Appuyez sur Échap et relisez-la : F10 n’enverra rien.`,
+  change: (label, was, is) =>
+    is === ''
+      ? `${label} : n’est plus ${was}`
+      : was === ''
+        ? `${label} : maintenant ${is}`
+        : `${label} : ${was}, maintenant ${is}`,
   asked: 'Demandé',
   product: 'Selon le produit',
   field: 'Champ',
