@@ -3,8 +3,8 @@
  * keys; a screen that takes none drops it. Only letters, digits, Enter and the like wait, and the keys that open a form
  * of money: F10 never does, because nothing is posted that was not read back, and what leads elsewhere acts at once.
  */
-import { computed, onScopeDispose, shallowReactive, watch } from 'vue'
-import type { Router } from 'vue-router'
+import { computed, nextTick, onScopeDispose, shallowReactive, watch } from 'vue'
+import { isNavigationFailure, NavigationFailureType, type Router } from 'vue-router'
 import { isGoingBack } from './back-in-order.ts'
 import { keyName } from './keys.ts'
 
@@ -118,7 +118,7 @@ async function give(): Promise<void> {
 
 /** Once, in the unlocked frame: a PIN is never typed ahead. */
 export function useTypeAhead(router: Router): void {
-  const navigation = Symbol('navigation')
+  let navigation = Symbol('navigation')
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.isTrusted || event.isComposing) return
@@ -155,9 +155,18 @@ export function useTypeAhead(router: Router): void {
         to.name !== from.name ||
         to.query['draft'] !== from.query['draft'] ||
         to.params['clientId'] !== from.params['clientId']
-      if (isOther) navigations.add(navigation)
+      if (!isOther) return
+      navigations.delete(navigation)
+      navigation = Symbol('navigation')
+      navigations.add(navigation)
     }),
-    router.afterEach(() => void setTimeout(() => navigations.delete(navigation))),
+    router.afterEach((_to, _from, failure) => {
+      // The one that took its place is on its way.
+      if (isNavigationFailure(failure, NavigationFailureType.cancelled)) return
+      const ended = navigation
+      // Drawn, the screen has its own keys: what is pressed from here on was pressed on it.
+      void nextTick(() => navigations.delete(ended))
+    }),
     router.onError(() => void navigations.delete(navigation)),
   ]
   window.addEventListener('keydown', onKeyDown, { capture: true })

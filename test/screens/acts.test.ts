@@ -1,7 +1,7 @@
 /** What is done with a deposit account, by keyboard alone: each act from its place over the read-back to the bank. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { go, holdBack, pressAtRest, settled, valueOf } from './desk.ts'
+import { go, holdBack, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
@@ -53,7 +53,7 @@ async function byCode(code: string, title: string): Promise<void> {
 async function post(): Promise<void> {
   const { page } = looking
   await page.getByRole('dialog').waitFor()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 }
 

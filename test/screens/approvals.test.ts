@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, isInSight } from './bank.ts'
-import { go, settled, takesKeys, unlock, valueOf } from './desk.ts'
+import { go, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { choose, chosen, decide, newest, one, waiting } from './queue.ts'
 
@@ -122,7 +122,6 @@ test('whoever looks at the customer comes back to the application by Escape, and
   await page.keyboard.press('Escape')
   await page.waitForURL(here)
   await chosen().filter({ hasText: application.title }).waitFor()
-  await takesKeys(page)
   await page.keyboard.press('a')
   const sheet = page.getByRole('dialog', { name: 'Read back' })
   await sheet.getByText(application.title).waitFor()
@@ -203,7 +202,6 @@ test('a rejection needs a note, and carries it', async () => {
   await looking.picture('reject')
   const rejects = page.getByRole('dialog').getByRole('button', { name: /^Reject/ })
   expect(await rejects.getAttribute('data-color')).toBe('error')
-  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByText('Enter why it is rejected').waitFor()
   await page.keyboard.type('Signature differs from the card')
@@ -215,7 +213,6 @@ test('a rejection needs a note, and carries it', async () => {
   await expect
     .poll(() => page.locator('[data-field="decision.note"]').inputValue())
     .toBe('Signature differs from the card')
-  await takesKeys(page)
   await page.keyboard.press('F10')
   await expect.poll(() => stateOf(application.id)).toBe(500)
   const entries = await newest(5)
@@ -242,12 +239,10 @@ test('a customer whose identity is not confirmed is activated with a reason, whi
   // The person is told by more than a name.
   for (const field of ['Born', 'Phone'])
     await page.getByRole('dialog').getByText(field, { exact: true }).waitFor()
-  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByText('enter why you activate it anyway').waitFor()
   await looking.picture('approvals-reason')
   await page.keyboard.type('Passport seen at the branch')
-  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect
@@ -305,11 +300,9 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
     await looking.picture(`approvals-${kind}`)
     await page.keyboard.press('n')
     await focusIsOn(page, 'Note')
-    await takesKeys(page)
     await page.keyboard.press('F10')
     await page.getByText('enter the note, or press A without one').waitFor()
     await page.keyboard.type('Income seen')
-    await takesKeys(page)
     await page.keyboard.press('F10')
     const state = z.object({
       value: z.looseObject({
@@ -325,7 +318,6 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
     expect(JSON.stringify(entries[0])).toContain('Income seen')
     await expect.poll(() => chosen().innerText()).toMatch(/disburse|activate/)
     const row = await chosen().innerText()
-    await takesKeys(page)
     await page.keyboard.press('v')
     await page.getByRole('heading', { name: form }).waitFor()
     await page.keyboard.press('Escape')
@@ -334,7 +326,6 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
     await expect.poll(() => chosen().innerText()).toBe(row)
     if (kind === 'loan') {
       // The sheet of keys calls it by what it does here.
-      await takesKeys(page)
       await page.keyboard.press('?')
       await page.getByRole('dialog').getByText('Disburse', { exact: true }).waitFor()
       await page.keyboard.press('Escape')
@@ -345,13 +336,11 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
     const queued = await waiting()
     const below = queued[queued.findIndex((known) => known.kind === kind && known.id === application.id) + 1]
     if (!below) throw new Error('nothing waits below it')
-    await takesKeys(page)
     await page.keyboard.press('v')
     await page.getByRole('heading', { name: form }).waitFor()
     await focusIsOn(page, 'Activation date')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor()
-    await takesKeys(page)
     await page.keyboard.press('F10')
     await page.getByRole('heading', { name: 'Confirmed' }).waitFor()
     await page.keyboard.press('F6')
@@ -375,7 +364,6 @@ test('what one submitted oneself is shown, and the decision is not offered', asy
   await focusIsOn(page, 'External reference')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
-  await takesKeys(page)
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'Waits for approval' }).waitFor()
   // The journal says whose application it is, and no number of the bank's own.
@@ -468,7 +456,6 @@ test('a batch of one kind is looked at side by side and decided together, each w
   const sheet = page.getByRole('dialog')
   await sheet.getByText('2 applications').waitFor()
   await looking.picture('approvals-batch-readback')
-  await takesKeys(page)
   await page.keyboard.press('F10')
   await expect.poll(async () => (await undecided()).length).toBe(many.length - 2)
   await expect.poll(() => page.getByText('2 of').count()).toBeGreaterThan(0)

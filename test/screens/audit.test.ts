@@ -6,7 +6,7 @@ import { en } from '../../renderer/i18n/en.ts'
 import { fr } from '../../renderer/i18n/fr.ts'
 import { reference } from '../../shared/posting/journal.ts'
 import { accountsIn, canPay } from './bank.ts'
-import { fileOf, pressAtRest, unlock, valueOf } from './desk.ts'
+import { fileOf, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -23,7 +23,7 @@ test('is reached by the palette, says whether the chain is whole, and shows what
   await page.keyboard.press('Control+k')
   await page.keyboard.type(words.title)
   await page.getByRole('option', { name: words.title }).waitFor()
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
   const { total } = valueOf(auditPage, await desk.door('audit'))
   await page.getByText(words.whole(total)).waitFor()
@@ -86,7 +86,7 @@ test('is narrowed by kind, person and day; an empty list says so, and one key cl
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('main').getByLabel(words.day).inputValue()).toBe('01 February 2020')
   await page.getByText(words.empty).waitFor()
-  await pressAtRest(page, 'Control+j')
+  await page.keyboard.press('Control+j')
   await expect.poll(() => rows().count()).toBeGreaterThan(1)
 })
 
@@ -128,7 +128,7 @@ test('is a supervisor’s alone, and reads in French', async () => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('français')
   await page.getByRole('option', { name: /Français/ }).waitFor()
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: fr.audit.title }).waitFor()
   await page.getByText(/Le journal d’audit est intact/).waitFor()
   await looking.picture('audit-french')

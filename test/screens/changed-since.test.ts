@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { formatMinor, grouped } from '../../shared/values/money.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { pressAtRest, settled, valueOf } from './desk.ts'
+import { settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -21,14 +21,14 @@ beforeAll(async () => {
 async function readBackTransfer(amount: string): Promise<Locator> {
   const { page } = looking
   await find(page, payer.accountNo)
-  await pressAtRest(page, 'F5')
+  await page.keyboard.press('F5')
   await focusIsOn(page, 'To')
   await page.keyboard.type(payee.accountNo)
   await page.getByRole('option').first().waitFor()
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await focusIsOn(page, 'Amount')
   await page.keyboard.type(amount)
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
   await sheet.waitFor()
   await settled(page)
@@ -55,13 +55,13 @@ test('a payer who is drained meanwhile is told in the read-back, and the next pr
   await sheet.getByText('−₦12,219.00').waitFor()
   await looking.picture('changed-since-read')
   const before = await entries()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await sheet.getByText('You have read it. F10 goes on with it as it stands now.').waitFor()
   await settled(page)
   expect(await entries()).toBe(before)
   // What was read stays said, and whoever insists lets the bank decide.
   await sheet.getByText(line).waitFor()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /refused/ }).waitFor()
   expect(await entries()).toBe(before + 1)
 })
@@ -77,9 +77,9 @@ test('an account that is blocked meanwhile is told so, and nothing is posted on 
     }),
   )
   await sheet.getByText(/^From, state: now Active · .+, Active when you read it\.$/).waitFor()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   const before = await entries()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page
     .getByText(/no money may leave this account/)
     .first()

@@ -1,7 +1,7 @@
 /** A teller's work by keyboard alone: find, look, move money, print (issue 2, points 1 and 2). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { go, letThrough, pressAtRest, settled, takesKeys, unlock, valueOf } from './desk.ts'
+import { go, holdBack, inOneBreath, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 
@@ -105,18 +105,18 @@ describe('a transfer', () => {
     const { page } = looking
     await find(looking.page, payer.accountNo)
     await page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true }).waitFor()
-    await pressAtRest(page, 'F5')
+    await page.keyboard.press('F5')
     await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
     await page.getByText('available').first().waitFor()
     // The payer is the account that the page showed: the focus stands where something is left to be typed.
     await focusIsOn(page, 'To')
     await page.keyboard.type(payee.accountNo)
     await page.getByRole('option').first().waitFor()
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await focusIsOn(page, 'Amount')
     await page.keyboard.type('10500')
     await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('10,500')
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await focusIsOn(page, 'Date')
     await page.keyboard.press('Shift+Enter')
     await focusIsOn(page, 'Amount')
@@ -139,7 +139,7 @@ describe('a transfer', () => {
     await expect.poll(read).toContain(payer.shownAfter(1_050_000n))
     await expect.poll(read).toContain(payee.shownNumber)
     // The key that led here does not post.
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await settled(page)
     expect(await sheet.isVisible()).toBe(true)
     // One step back, nothing lost; and forth again.
@@ -149,7 +149,7 @@ describe('a transfer', () => {
     await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('10,500.00')
     await page.getByLabel('Comment').press('Enter')
     await sheet.waitFor()
-    await pressAtRest(page, 'F10')
+    await page.keyboard.press('F10')
     await page.keyboard.press('F10')
     await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
     await settled(page)
@@ -212,8 +212,8 @@ describe('a transfer', () => {
       .getByRole('search')
       .getByText(/(found|narrow it down\.) ·/)
       .waitFor()
-    await page.keyboard.type(typed.slice(1))
-    await page.keyboard.press('Enter')
+    await inOneBreath(page).type(typed.slice(1))
+    await inOneBreath(page).press('Enter')
     await page.getByRole('heading', { name: 'Journal' }).waitFor()
     const list = page.getByRole('listbox').filter({ hasText: 'Transfer' })
     await list.getByRole('option', { selected: true }).getByText('Transfer').first().waitFor()
@@ -231,7 +231,7 @@ describe('a transfer', () => {
     const { page } = looking
     await go(page, `/customers/${payer.clientId}/accounts/${payer.id}`)
     await page.getByRole('navigation', { name: 'Actions' }).getByText('Place a lien').waitFor()
-    await pressAtRest(page, 'F3')
+    await page.keyboard.press('F3')
     await focusIsOn(page, 'Amount')
     await page.keyboard.type('6000000')
     await page.keyboard.press('Control+m')
@@ -243,10 +243,10 @@ describe('a transfer', () => {
     await page.route('**/door/depositCash', async (route) => {
       const response = await route.fetch()
       refused()
-      await held
+      await holdBack(route, held)
       await route.fulfill({ response })
     })
-    await pressAtRest(page, 'F10')
+    await page.keyboard.press('F10')
     await isRefused
     await desk.door('lock')
     await unlock(page, 'supervisor')
@@ -266,7 +266,7 @@ describe('a transfer', () => {
     await focusIsOn(page, 'From')
     await page.keyboard.type(payer.accountNo)
     await page.getByRole('option').first().waitFor()
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await focusIsOn(page, 'To')
     await page.getByLabel('Amount').fill('77.5')
     await page.keyboard.press('Control+l')
@@ -279,13 +279,13 @@ describe('a transfer', () => {
     await page.keyboard.press('F5')
     await focusIsOn(page, 'From')
     expect(await page.getByLabel('Amount').inputValue()).toBe('')
-    await pressAtRest(page, 'Control+l')
+    await page.keyboard.press('Control+l')
     await unlock(page, 'teller')
     await page.keyboard.press('F5')
     await focusIsOn(page, 'From')
     await page.getByRole('note').filter({ hasText: payer.clientName }).waitFor()
     expect(await page.getByLabel('Amount').inputValue()).toBe('')
-    await pressAtRest(page, 'Control+u')
+    await page.keyboard.press('Control+u')
     await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('77.5')
     await expect.poll(() => page.getByLabel('From').inputValue()).toBe(payer.shownNumber)
   })
@@ -293,15 +293,15 @@ describe('a transfer', () => {
   test('after a lock the focus is in the field that was left, also where the account was chosen in the form', async () => {
     const { page } = looking
     await go(page, '#/')
-    await pressAtRest(page, 'F5')
+    await page.keyboard.press('F5')
     await focusIsOn(page, 'From')
     await page.keyboard.type(payer.accountNo)
     await page.getByRole('option').first().waitFor()
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await focusIsOn(page, 'To')
     await page.getByLabel('Comment').focus()
     await page.keyboard.type('Rent')
-    await pressAtRest(page, 'Control+l')
+    await page.keyboard.press('Control+l')
     await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
     await unlock(page, 'teller')
     await focusIsOn(page, 'Comment')

@@ -9,14 +9,14 @@ import { chromiumFlags, chromiumPath } from '../../build/chromium.ts'
 import { chromium, type Browser, type BrowserContext, type Download, type Page } from 'playwright-core'
 import type { App } from 'vue'
 import { z } from 'zod'
-import { heedRequests, watchPage } from './page-watch.ts'
+import { heedRequests, lookBeforePressing, watchPage } from './page-watch.ts'
 import { endAtKeeper, fromKeeper } from './from-keeper.ts'
 import { openDesk, root, startDeskProgram } from './program.ts'
 import { newFolder, removeFolder } from './run-folder.ts'
 import { slowDown } from './slow-machine.ts'
 import { isWhole } from './whole.ts'
 
-export { holdBack, pressAtRest, settled, takesKeys } from './page-watch.ts'
+export { holdBack, inOneBreath, settled, takesKeys } from './page-watch.ts'
 
 const pictures = join(root, 'test-results')
 export const doorAnswer = z.discriminatedUnion('ok', [
@@ -183,6 +183,7 @@ export async function look(url: string, view: View = {}): Promise<Looking> {
   page.setDefaultTimeout(hungMs)
   await slowDown(context, page)
   heedRequests(page)
+  lookBeforePressing(page)
   const { origin } = new URL(url)
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

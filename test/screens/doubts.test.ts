@@ -4,16 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import {
-  closePages,
-  look,
-  pressAtRest,
-  startDesk,
-  unlock,
-  valueOf,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
+import { closePages, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { judgeHere } from './judge.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
@@ -80,7 +71,7 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
   lost = await losePost('555.25')
   expect(lost.state).toBe('inDoubt')
   await page.getByText('Online', { exact: true }).waitFor()
-  await pressAtRest(page, 'F8')
+  await page.keyboard.press('F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await page.getByRole('link', { name: '1 in doubt' }).press('Enter')
   await page.getByText('Nobody knows yet.').waitFor()
@@ -90,7 +81,7 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
   await page.getByText('Two people decide').first().waitFor()
   // Not before the bank can no longer accept it: the way is there, with the time from which it is open.
   expect(await page.getByRole('button', { name: /Two people decide/ }).count()).toBe(0)
-  await pressAtRest(page, 'c')
+  await page.keyboard.press('c')
   await page.getByText(/The bank was asked at .+\. .+: .+\./).waitFor()
   await page.getByText('not found so far').first().waitFor()
   await judgeHere(looking, 'doubt')
@@ -100,7 +91,7 @@ test('while the line is down the page says that it waits for it', async () => {
   const { page } = looking
   await wire.cut()
   await page.getByText('The desk asks again as soon as it can.', { exact: false }).first().waitFor()
-  await pressAtRest(page, 'c')
+  await page.keyboard.press('c')
   await page.getByRole('alert').filter({ hasText: 'cannot be asked' }).waitFor()
   await looking.picture('doubt-offline')
   await wire.mend()
@@ -131,21 +122,21 @@ test('evidence that could be two things goes to two people, who decide by keyboa
 
   await page.keyboard.press('d')
   await page.getByRole('dialog', { name: 'Two people decide' }).waitFor()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByText('choose whether it is in the bank’s books').first().waitFor()
   await judgeHere(looking, 'doubt-decide')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'How you know')
   await page.keyboard.type('too short')
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByText('enter how you know it, in at least 10 characters').waitFor()
   await page.keyboard.type(', so: seen in the statement of both accounts')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'The second person')
   // Nobody vouches for themselves, and a teller's word needs a supervisor's.
   await expect.poll(() => page.getByLabel('The second person').locator('option').count()).toBe(1)
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await focusIsOn(page, 'Their PIN')
   await page.keyboard.type('1111')
   await page.keyboard.press('Enter')
@@ -180,7 +171,7 @@ test('a till is not closed over cash in doubt: said before the count, by name, w
   await wire.mend()
   await page.keyboard.press('F7')
   await page.getByText('Open since').waitFor()
-  await pressAtRest(page, 'x')
+  await page.keyboard.press('x')
   await page.getByText('This till cannot be closed yet: cash is in doubt.').waitFor()
   expect(await page.locator('[data-field^="count."]').count()).toBe(0)
   await page.getByRole('button', { name: /Cash deposit.*750\.00/ }).waitFor()
@@ -195,10 +186,10 @@ test('the journal is checked on demand', async () => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('health')
   await page.getByRole('option', { name: 'Desk health: check the journal' }).waitFor()
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   const button = page.getByRole('button', { name: 'Check the journal' })
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await page.getByText(/Intact at .*: [0-9]+ seals verified\./).waitFor()
   await looking.picture('journal-checked')
 })
@@ -208,10 +199,10 @@ test('the computer is checked by keys alone, and its report names nobody', async
   await page.keyboard.press('Control+k')
   await page.keyboard.type('check this')
   await page.getByRole('option', { name: 'Check this computer' }).waitFor()
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   const button = page.getByRole('button', { name: 'Check this computer' })
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await page.getByText('Way to the bank: good').waitFor()
   await page.getByText('The last look at the journal found nothing wrong.').waitFor()
   await judgeHere(looking, 'computer-checked')
@@ -221,7 +212,7 @@ test('the computer is checked by keys alone, and its report names nobody', async
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
     .toBe('Save the report')
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^teller-desk-[0-9]{8}-[0-9]{4}\.json$/)
   const kept = join(folder, 'report.json')

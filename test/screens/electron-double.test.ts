@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { startDouble, type RunningDouble } from '../electron-double/drive.ts'
 import { accountsIn, pairOf, type TestAccount } from './bank.ts'
 import { doorAnswer, unlock } from './desk.ts'
-import { watchPage } from './page-watch.ts'
+import { lookBeforePressing, watchPage } from './page-watch.ts'
 import { postTransfer } from './post-transfer.ts'
 import { root } from './program.ts'
 import { newFolder, removeFolder } from './run-folder.ts'
@@ -69,6 +69,7 @@ test('opens on the lock, behind the wall that Electron makes', async () => {
 
 test('the first customer is found, and a transfer is posted and confirmed', async () => {
   await page.evaluate(watchPage)
+  lookBeforePressing(page)
   ;[payer, payee] = pairOf(await accountsIn(desk))
   await postTransfer(page, payer, payee)
   const after = await accountsIn(desk)

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { chooseShell } from '../../electron/shells/choose.ts'
 import { accountsIn, pairOf } from './bank.ts'
 import { doorAnswer, hungMs, unlock } from './desk.ts'
-import { watchPage } from './page-watch.ts'
+import { lookBeforePressing, watchPage } from './page-watch.ts'
 import { postTransfer } from './post-transfer.ts'
 import { newFolder } from './run-folder.ts'
 
@@ -46,6 +46,7 @@ test.skipIf(program === '')('Electron opens the desk behind its own wall, and po
     }))
     expect(seen).toEqual({ bridge: ['ask', 'call', 'on'], node: [] })
     await page.evaluate(watchPage)
+    lookBeforePressing(page)
     const door = async (name: string, input: unknown = {}) =>
       doorAnswer.parse(
         await page.evaluate(([at, body]) => window.desk?.call(at, body), [name, input] as const),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { go, pressAtRest, unlock, valueOf } from './desk.ts'
+import { go, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
@@ -45,7 +45,7 @@ describe('the events of the bank', () => {
     await page.getByRole('heading', { level: 1, name: en.events.title }).waitFor()
     // The desk's own hook was the first that the bank had to report.
     await page.getByRole('option', { name: /New webhook/ }).waitFor()
-    await pressAtRest(page, 'Control+k')
+    await page.keyboard.press('Control+k')
     await page.keyboard.type('bank events')
     await page.getByRole('option', { name: en.events.title }).waitFor()
     await page.keyboard.press('Escape')
@@ -72,24 +72,24 @@ describe('the events of the bank', () => {
     // What it means stands first; the message itself is behind a key.
     await page.getByRole('article').waitFor()
     expect(await body.count()).toBe(0)
-    await pressAtRest(page, 'b')
+    await page.keyboard.press('b')
     await page.getByText(/values hidden/).waitFor()
     const hidden = await body.textContent()
     expect(hidden).not.toContain('hospital')
     expect(hidden).toContain('intra-transfer')
-    await pressAtRest(page, 'p')
+    await page.keyboard.press('p')
     await expect.poll(() => body.textContent()).toContain('hospital')
     // What would turn the text around is made visible.
     expect(await body.textContent()).not.toContain('\u202e')
     await page.getByText(en.events.shown).waitFor()
-    await pressAtRest(page, 'p')
+    await page.keyboard.press('p')
     await expect.poll(() => body.textContent()).not.toContain('hospital')
     // What was shown and put away comes back hidden: each look stands in the audit.
-    await pressAtRest(page, 'p')
+    await page.keyboard.press('p')
     await expect.poll(() => body.textContent()).toContain('hospital')
-    await pressAtRest(page, 'b')
+    await page.keyboard.press('b')
     await expect.poll(() => body.count()).toBe(0)
-    await pressAtRest(page, 'b')
+    await page.keyboard.press('b')
     await page.getByText(/values hidden/).waitFor()
     expect(await body.textContent()).not.toContain('hospital')
     const audit = valueOf(
@@ -109,7 +109,7 @@ describe('the events of the bank', () => {
     expect(await events()).toEqual(before)
     await page.keyboard.press('o')
     await page.waitForURL(/#\/journal\//)
-    await pressAtRest(page, 'Control+g')
+    await page.keyboard.press('Control+g')
   })
 
   test('moves nothing under a person who is in the list: a line says what is new', async () => {
@@ -127,7 +127,7 @@ describe('the events of the bank', () => {
     expect(page.url()).toBe(at)
     await expect.poll(() => page.getByRole('option').count()).toBe(5)
     expect((await chosen.boundingBox())?.height).toBe(was?.height)
-    await pressAtRest(page, 'n')
+    await page.keyboard.press('n')
     await expect.poll(() => page.getByRole('option').count()).toBe(6)
     expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true')
   })
@@ -137,7 +137,7 @@ describe('the events of the bank', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('hospital')
     await expect.poll(() => page.getByRole('option').count()).toBe(1)
-    await pressAtRest(page, 'Control+a')
+    await page.keyboard.press('Control+a')
     await page.keyboard.type('no such text')
     await page.getByText(en.events.noneFound).waitFor()
     await judgeHere(looking, 'events-none')
@@ -189,7 +189,7 @@ describe('what the way in from outside opens with', () => {
     expect(
       await field.evaluate((one) => getComputedStyle(one).getPropertyValue('-webkit-text-security')),
     ).toBe('disc')
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     expect((await asked).postDataJSON()).toEqual({ name: 'tunnel-key', secret: lines.join('\n') })
     await page.getByText(words.stored(words.names['tunnel-key'])).waitFor()
     const audit = JSON.stringify(await desk.door('audit', { action: 'keepTunnelSecret' }))
@@ -244,7 +244,7 @@ describe('the switches at the bank', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await row.getByRole('cell', { name: switches.on, exact: true }).waitFor()
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await page.keyboard.press('F10')
     await row.getByRole('cell', { name: switches.off, exact: true }).waitFor()
     // And back on, so that the event comes again.

@@ -3,17 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  closePages,
-  go,
-  look,
-  pressAtRest,
-  startDesk,
-  unlock,
-  valueOf,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
+import { closePages, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 
@@ -71,7 +61,7 @@ test('a half-filled form survives a desk that is killed, and posts once as the r
   await page.getByRole('heading', { name: 'Unfinished forms' }).waitFor()
   await looking.picture('kept-form')
   await page.getByRole('link', { name: /Place a lien/ }).waitFor()
-  await pressAtRest(page, 'u')
+  await page.keyboard.press('u')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /Place a lien/ }).waitFor()
   await focusIsOn(page, 'Amount to hold')
@@ -83,7 +73,7 @@ test('a half-filled form survives a desk that is killed, and posts once as the r
   }
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   expect(await kept()).toEqual([])
   const entries = valueOf(
@@ -112,7 +102,7 @@ test('the lock keeps the last letter typed, and another person sees nothing of i
   await focusIsOn(page, 'Amount to hold')
   await page.getByRole('note').filter({ hasText: account.clientName }).waitFor()
   expect(await page.getByLabel('Amount to hold').inputValue()).toBe('')
-  await pressAtRest(page, 'Control+u')
+  await page.keyboard.press('Control+u')
   await expect.poll(() => page.getByLabel('Amount to hold').inputValue()).toBe('77')
   await focusIsOn(page, 'Amount to hold')
 })
@@ -122,7 +112,7 @@ test('a form is emptied by a key, and the same key takes that back', async () =>
   await page.keyboard.press('Control+j')
   await expect.poll(() => page.getByLabel('Amount to hold').inputValue()).toBe('')
   await expect.poll(async () => (await kept()).length).toBe(0)
-  await pressAtRest(page, 'Control+j')
+  await page.keyboard.press('Control+j')
   await expect.poll(() => page.getByLabel('Amount to hold').inputValue()).toBe('77')
   await expect.poll(async () => (await kept()).length).toBe(1)
 })
@@ -138,7 +128,7 @@ test('an emptied form is still its account’s, and what was typed comes back', 
   await page.keyboard.press('Control+j')
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
   await expect.poll(() => number.inputValue()).toBe(written)
-  await pressAtRest(page, 'Control+j')
+  await page.keyboard.press('Control+j')
   await expect.poll(() => number.inputValue()).toBe(written)
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('55')
 })
@@ -155,7 +145,7 @@ test('after the lock the next letter goes on where the last was typed, and a PIN
   // The person who was here is marked, and the PIN is theirs though the lock screen has not come yet.
   await page.keyboard.type('5678')
   await expect.poll(() => page.locator('#pin').inputValue()).toBe('5678')
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await focusIsOn(page, 'Reason')
   await page.keyboard.type('order')
   await expect.poll(() => page.getByLabel('Reason').inputValue()).toBe('Court order')

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { focusIsOn } from './bank.ts'
-import { closePages, look, pressAtRest, settled, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { closePages, look, settled, startDesk, type Looking, type RunningDesk } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
@@ -59,12 +59,12 @@ async function palette(code: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(code)
   await page.getByRole('option').first().waitFor()
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await page.getByRole('search').getByRole('listbox').waitFor({ state: 'hidden' })
 }
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()
-  await pressAtRest(looking.page, 'F10')
+  await looking.page.keyboard.press('F10')
 }
 
 test('a teller sees the own keys, and is told that making one is not theirs', async () => {
@@ -74,10 +74,10 @@ test('a teller sees the own keys, and is told that making one is not theirs', as
   await page.getByRole('heading', { name: 'Keys and signatures' }).waitFor()
   await page.getByRole('cell', { name: /••••/ }).waitFor()
   await page.getByText('Administrator only').first().waitFor()
-  await pressAtRest(page, 'n')
+  await page.keyboard.press('n')
   await settled(page)
   expect(page.url()).not.toContain('new')
-  await pressAtRest(page, 'Control+l')
+  await page.keyboard.press('Control+l')
 })
 
 test('an administrator makes a key for its one address; wrong addresses are told at the field', async () => {
@@ -88,7 +88,7 @@ test('an administrator makes a key for its one address; wrong addresses are told
   await page.keyboard.type('127.0.0')
   await page.keyboard.press('Enter')
   await page.getByText('Give the one IP address this key may be used from').first().waitFor()
-  await pressAtRest(page, 'Control+a')
+  await page.keyboard.press('Control+a')
   await page.keyboard.type('127.0.0.1')
   await judgeHere(looking, 'keys-new')
   await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ test('a key is revoked by its own form, through the journal', async () => {
   const { page } = looking
   await page.keyboard.press('2')
   await page.getByRole('heading', { name: /Revoke an API key/ }).waitFor()
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await f10()
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   await palette('Keys and signatures')
@@ -115,7 +115,7 @@ test('a new signing key is made, and everything goes on with it', async () => {
   const { page } = looking
   await page.keyboard.press('s')
   await page.getByText('The previous key becomes void at once', { exact: false }).waitFor()
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await f10()
   await page.getByText('A new signing key is in use.').waitFor()
   await palette('Keys and signatures')

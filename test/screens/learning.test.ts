@@ -10,7 +10,7 @@ import { sceneShape, type LessonName, type Scene } from '../../shared/learning/l
 import { countTotal } from '../../shared/values/denominations.ts'
 import { formatMinor } from '../../shared/values/money.ts'
 import { find, focusIsOn } from './bank.ts'
-import { settled, takesKeys, go, letThrough, unlock, valueOf } from './desk.ts'
+import { go, holdBack, letThrough, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
@@ -37,7 +37,6 @@ const type = (text: string) => looking.page.keyboard.type(text)
 /** F10 on a read-back, once it takes keys. */
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()
-  await takesKeys(looking.page)
   await press('F10')
 }
 const accepted = () => looking.page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
@@ -245,7 +244,7 @@ describe('a deposit with a wrong count', () => {
     await begin('wrongCount')
     const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
     await page.route('**/door/scoreLesson', async (route) => {
-      await come
+      await holdBack(route, come)
       await route.continue()
     })
     await press('Control+o', 'F8')

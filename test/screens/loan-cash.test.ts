@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, pairOf } from './bank.ts'
-import { go, pressAtRest, settled, valueOf } from './desk.ts'
+import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -26,7 +26,7 @@ test('an amount that no coins come to is refused in a deposit', async () => {
   await go(page, `/deposit?savingsId=${account.id}`)
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('1000.49')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await noCoins().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
@@ -40,21 +40,21 @@ test('a payment on a loan is refused such an amount, and counted', async () => {
   await focusIsOn(page, 'Amount')
   await settled(page)
   await page.keyboard.type('1000.49')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await noCoins().waitFor()
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('1000.50')
-  await pressAtRest(page, 'Control+m')
+  await page.keyboard.press('Control+m')
   await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
   await page.keyboard.type('1')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await page.getByText('the notes come to ₦1,000.00').first().waitFor()
   await page.getByLabel('Coins of ₦0.50, pieces').fill('1')
   await looking.picture('loan-payment-counted')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
   await expect.poll(() => sheet.innerText()).toMatch(/Cash received\s+1 × ₦1,000\.00, 1 × ₦0\.50/)
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /^Yes/ }).waitFor()
   const drawer = async () => valueOf(tillView, await desk.door('till')).own.drawers[0]
   await expect

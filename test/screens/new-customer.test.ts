@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
 import { en } from '../../renderer/i18n/en.ts'
-import { go, takesKeys, valueOf } from './desk.ts'
+import { go, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -75,7 +75,6 @@ test('the customer comes active with the account that the read-back showed, writ
   await readBack.getByText('REF-17').waitFor()
   await judgeHere(looking, 'new-customer-read-back', ['light'])
   // A press within the guard counts as none.
-  await takesKeys(page)
   await keyboard.press('F10')
   await page.waitForURL(/#\/posted\//)
   const [entry, ...others] = await made()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { go, holdBack, letThrough, pressAtRest, takesKeys, settled, unlock, valueOf } from './desk.ts'
+import { go, holdBack, inOneBreath, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -190,7 +190,7 @@ test('a new customer who is refused is changed where the fault is, with everythi
   let tell = (): void => undefined
   const isPressed = new Promise<void>((resolve) => (tell = resolve))
   await page.route('**/door/getMe', async (route) => {
-    await isPressed
+    await holdBack(route, isPressed)
     await route.continue()
   })
   await go(page, '/')
@@ -267,13 +267,13 @@ test('keys pressed while the account is still being read land where they were me
   let letRead = (): void => undefined
   const pressed = new Promise<void>((resolve) => (letRead = resolve))
   await page.route('**/door/getSavingsAccount', async (route) => {
-    await pressed
+    await holdBack(route, pressed)
     await route.continue()
   })
   await page.keyboard.press('F4')
   await focusIsOn(page, 'Amount')
   for (const key of ['900', 'Enter', 'Her brother', 'Enter', 'market day', 'Control+Enter'])
-    await (key.endsWith('Enter') ? page.keyboard.press(key) : page.keyboard.type(key))
+    await (key.endsWith('Enter') ? inOneBreath(page).press(key) : inOneBreath(page).type(key))
   await expect.poll(() => page.getByLabel('Paid out to').inputValue()).toBe('Her brother')
   await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('market day')
   letRead()
@@ -375,7 +375,7 @@ test('a batch is decided as it was read back: what has changed by then is looked
   const { page } = looking
   const { promise: isReadBack, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/door/getClient', async (route) => {
-    await isReadBack
+    await holdBack(route, isReadBack)
     const response = await route.fetch()
     const json = await response.json()
     // It comes late that nobody has confirmed who they are: such a one is decided alone.
@@ -414,12 +414,12 @@ test('no loan of a batch passes before it is read what its customer owes', async
   })
   await go(page, '#/approvals/batch?operation=approveLoan')
   await page.getByText(en.approvals.exposure.unread).first().waitFor()
-  await pressAtRest(page, 't')
+  await page.keyboard.press('t')
   await page.getByRole('status').filter({ hasText: en.approvals.batch.noneAgrees }).waitFor()
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
   letCome()
   await page.getByText(en.approvals.exposure.unread).first().waitFor({ state: 'hidden' })
-  await pressAtRest(page, 't')
+  await page.keyboard.press('t')
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0)
   await looking.picture('approvals-batch-loans')
   await go(page, '#/')
@@ -442,7 +442,7 @@ test('the lock ends a batch of decisions: the rest is not sent as another person
   await page.route('**/door/approveSavingsAccount', async (route) => {
     sent++
     const answer = await route.fetch()
-    await held
+    await holdBack(route, held)
     await route.fulfill({ response: answer })
   })
   await page.keyboard.press('a')

@@ -8,16 +8,17 @@ import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } f
 import {
   closePages,
   go,
+  holdBack,
+  inOneBreath,
   letThrough,
   look,
-  pressAtRest,
+  type Looking,
+  type RunningDesk,
   settled,
   startDesk,
   takesKeys,
   unlock,
   valueOf,
-  type Looking,
-  type RunningDesk,
 } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
@@ -134,7 +135,7 @@ test('a new customer is kept as a draft, and says so', async () => {
   await page.keyboard.type('Draft')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'No, not sent' }).waitFor()
   await page.getByText('kept as a draft', { exact: false }).first().waitFor()
   await looking.picture('draft')
@@ -171,7 +172,7 @@ test('when it comes back the desk notices, and the draft is sent by a person', a
   const held = new Promise<void>((resolve) => (answerNow = resolve))
   await page.route('**/door/sendDraft', async (route) => {
     const answer = await route.fetch()
-    await held
+    await holdBack(route, held)
     await route.fulfill({ response: answer })
   })
   await page.keyboard.press('F10')
@@ -253,7 +254,7 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
       .getByRole('dialog')
       .getByText('Four hundred and forty-four naira, seventy-five kobo only')
       .waitFor()
-    await pressAtRest(page, 'F10')
+    await page.keyboard.press('F10')
   }
   const onTheWire = wire.hold('/intratransfer')
   await post()
@@ -341,7 +342,7 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
   await sheet.getByRole('alert').filter({ hasText: en.shell.line.notRecorded }).waitFor()
   await box.waitFor({ state: 'hidden' })
   expect(await times('873.50')).toBe(0)
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 
   // A person who leaves is not read on by the next while it hangs: the page is covered before the desk has answered.
@@ -390,7 +391,7 @@ test('a decision whose answer is lost is told to be in doubt and settled beside 
   await page.keyboard.press('F10')
   await sheet.getByRole('alert').filter({ hasText: en.shell.line.learning }).waitFor()
   // Whatever is pressed meanwhile decides nothing and leads nowhere.
-  for (const key of ['F10', 'Escape', 'j']) await page.keyboard.press(key)
+  for (const key of ['F10', 'Escape', 'j']) await inOneBreath(page).press(key)
   expect([page.url(), await sheet.count()]).toEqual([stands, 1])
   await letThrough(page)
   await looking.context.setOffline(false)
@@ -431,7 +432,7 @@ test('a desk program that is killed is told within two seconds, and a form keeps
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
   if ((await sheet.count()) > 0) {
-    await pressAtRest(page, 'F10')
+    await page.keyboard.press('F10')
     await sheet.getByText(en.shell.line.learning).waitFor()
   }
   await page.getByText('The desk program does not answer').first().waitFor()

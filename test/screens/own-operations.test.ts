@@ -12,7 +12,6 @@ import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.t
 import {
   closePages,
   look,
-  pressAtRest,
   settled,
   startDesk,
   takesKeys,
@@ -150,8 +149,8 @@ test('a look-up lists what the service lists, and one that asks for an account a
   await focusIsOn(page, 'Under account')
   await type(payer.accountNo)
   await page.getByRole('option').first().waitFor()
-  await pressAtRest(page, 'Enter')
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F10')
   await page.getByText('The bank lists nothing here.').waitFor()
   await judgeHere(looking, 'own-look-up-asks')
 })

@@ -76,9 +76,14 @@ const onTheWay = new WeakMap<Page, Set<Request>>()
 export function heedRequests(page: Page): void {
   const asked = new Set<Request>()
   onTheWay.set(page, asked)
+  // What is held back may end without the test: the page gives it up, or its route is taken away.
+  const end = (request: Request): void => {
+    asked.delete(request)
+    void letGo(request).catch(() => undefined)
+  }
   page.on('request', (request) => asked.add(request))
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
 }
 
 /** What a test keeps from a page on purpose. */
@@ -91,8 +96,14 @@ export async function holdBack(route: Route, until: Promise<unknown>): Promise<v
   heldBack.add(request)
   await page.evaluate(() => window.watched && window.watched.held++)
   await until
-  await page.evaluate(() => window.watched && window.watched.held--)
-  heldBack.delete(request)
+  await letGo(request)
+}
+async function letGo(request: Request): Promise<void> {
+  if (!heldBack.delete(request)) return
+  await request
+    .frame()
+    .page()
+    .evaluate(() => window.watched && window.watched.held--)
 }
 
 /** What never comes to rest (an answer that is withheld) is let go: whoever looks then judges what is shown. */
@@ -138,8 +149,37 @@ export async function takesKeys(page: Page): Promise<void> {
   }, tooSoonMs)
 }
 
-/** As a person presses who looks first. */
-export async function pressAtRest(page: Page, key: string): Promise<void> {
-  await takesKeys(page)
-  await page.keyboard.press(key)
+type Hands = Pick<Page['keyboard'], 'press' | 'type' | 'insertText'>
+const quick = new WeakMap<Page, Hands>()
+
+/**
+ * The hands of this page look first: a key goes to a page at rest. A test that presses as soon as something is there
+ * else asks, once in thousands of keys, what an unlucky moment does; what a quick hand meets is asked on purpose, by
+ * `inOneBreath`.
+ */
+export function lookBeforePressing(page: Page): void {
+  const { keyboard } = page
+  const hands: Hands = {
+    press: keyboard.press.bind(keyboard),
+    type: keyboard.type.bind(keyboard),
+    insertText: keyboard.insertText.bind(keyboard),
+  }
+  quick.set(page, hands)
+  Object.assign(keyboard, {
+    async press(...pressed) {
+      await takesKeys(page)
+      await hands.press(...pressed)
+    },
+    async type(...typed) {
+      await settled(page)
+      await hands.type(...typed)
+    },
+    async insertText(text) {
+      await settled(page)
+      await hands.insertText(text)
+    },
+  } satisfies Hands)
 }
+
+/** Keys as fast as they come, whatever the page still does. */
+export const inOneBreath = (page: Page): Hands => quick.get(page) ?? page.keyboard

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
-import { fileOf, go, pressAtRest, valueOf } from './desk.ts'
+import { fileOf, go, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -67,10 +67,10 @@ test('the journal’s filter is taken away by a key, and the same key takes that
   const { page } = looking
   await page.goto(`${desk.url}#/journal?state=refused`)
   await page.getByText('No entries match.').waitFor()
-  await pressAtRest(page, 'Control+j')
+  await page.keyboard.press('Control+j')
   await page.getByRole('listbox', { name: 'Journal' }).getByRole('option').first().waitFor()
   expect(page.url()).not.toContain('state=')
-  await pressAtRest(page, 'Control+j')
+  await page.keyboard.press('Control+j')
   await page.getByText('No entries match.').waitFor()
   expect(page.url()).toContain('state=refused')
 })
@@ -156,7 +156,7 @@ test('a test slip is printed by keys alone, and fits the narrowest paper of a dr
   await page.keyboard.press('Control+k')
   await page.keyboard.type('test slip')
   await page.getByRole('option', { name: 'Print a test slip' }).waitFor()
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await page.getByText('Opened in the browser’s print window.').waitFor()
   await page.emulateMedia({ media: 'print' })
   // 58 mm, as an open page measures it.

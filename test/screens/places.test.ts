@@ -14,7 +14,7 @@ import { router } from '../../renderer/app/routes.ts'
 import { permits } from '../../shared/users/permissions.ts'
 import { rolePermissions } from '../../shared/operations/granted.ts'
 import { operationNames, operationOf } from '../../shared/operations/index.ts'
-import { go, pressAtRest, valueOf } from './desk.ts'
+import { go, valueOf } from './desk.ts'
 import { bareWordsHere } from './bare-words.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { accountsIn, oneOf } from './bank.ts'
@@ -98,7 +98,7 @@ describe('what changes something', () => {
       await page.keyboard.press('Control+K')
       await page.keyboard.type(actionOf(name).code)
       await page.getByRole('option').first().waitFor()
-      await pressAtRest(page, 'Enter')
+      await page.keyboard.press('Enter')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await expect.poll(() => page.url()).not.toMatch(/#\/(do\/.*)?$/)
       await page.getByRole('heading', { level: 1 }).first().waitFor()

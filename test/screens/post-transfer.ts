@@ -1,7 +1,6 @@
 /** One transfer by keys alone, from the customer’s page to “confirmed”: what a desk in any window must be able to do. */
 import type { Page } from 'playwright-core'
 import { find, focusIsOn, type TestAccount } from './bank.ts'
-import { pressAtRest } from './desk.ts'
 
 /** Transfers ₦10,500.00. */
 export async function postTransfer(page: Page, payer: TestAccount, payee: TestAccount): Promise<void> {
@@ -23,6 +22,6 @@ export async function postTransfer(page: Page, payer: TestAccount, payee: TestAc
   await page.keyboard.type('Rent, January')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('Ten thousand five hundred naira only').waitFor()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { go, pressAtRest, settled, takesKeys, valueOf } from './desk.ts'
+import { go, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
@@ -170,7 +170,7 @@ test.each([
     await page.keyboard.press('Control+M')
     await page.locator(`[data-field="${field}"]`).waitFor({ state: 'detached' })
     await fold.getByText(en.actions.moreTerms.count(most, 1)).waitFor()
-    await pressAtRest(page, 'Control+Enter')
+    await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor()
     await settle()
     await page.keyboard.press('F10')
@@ -190,7 +190,7 @@ test('a fault in a folded term opens the fold, and the focus goes there', async 
   const { clientId } = await running('listLoans')
   await open(`/do/createFixedDeposit?clientId=${clientId}`)
   await page.getByRole('button', { name: en.actions.moreTerms.title }).waitFor()
-  await pressAtRest(page, 'Control+M')
+  await page.keyboard.press('Control+M')
   const rate = page.locator('[data-field="preClosurePenalInterest"]')
   await rate.waitFor()
   await rate.fill('much')

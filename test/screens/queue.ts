@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { focusIsOn } from './bank.ts'
-import { pressAtRest, takesKeys, valueOf } from './desk.ts'
+import { takesKeys, valueOf } from './desk.ts'
 import { desk, looking } from './opened.ts'
 
 const queue = z.object({
@@ -66,6 +66,6 @@ export async function decide(key: string, { title }: Waiting, note?: string): Pr
     await focusIsOn(page, 'Note')
     await page.keyboard.type(note)
   }
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await sheet.waitFor({ state: 'hidden' })
 }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { longDay } from '../../renderer/i18n/format.ts'
 import { day } from '../../shared/operations/fields.ts'
 import { accountsIn, canPay, find, focusIsOn, isInSight, oneOf, pairOf, type TestAccount } from './bank.ts'
-import { go, pressAtRest, settled, takesKeys, unlock, valueOf } from './desk.ts'
+import { go, holdBack, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -64,7 +64,7 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   const amount = money(loan['principal'])
   // The amount that may be left out says what it will be.
   await page.getByText(`optional: the whole ${amount}`).waitFor()
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
   await says(sheet, amount)
   expect(await sizeOf(sheet, amount)).toBe(48)
@@ -82,7 +82,7 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   // Whoever approved it does not disburse it alone: it is said before, and asked for then.
   await says(sheet, 'required: you approved this loan, so another person signs')
   await judgeHere(looking, 'readback-disburse')
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   const prompt = page.getByRole('dialog', { name: 'Another person has to sign this' })
   await prompt.waitFor()
   await focusIsOn(page, 'Second person')
@@ -131,7 +131,7 @@ test('the activation of a fixed deposit says its amount and what it comes to', a
   await says(sheet, /^In cash, counted before you post, into the vault/)
   await looking.picture('readback-activate')
   const figures = await sheet.getByRole('definition').allInnerTexts()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByText('Put the cash counted for this into the vault').waitFor()
   const after = valueOf(
     z.object({ value: z.looseObject({ maturityAmount: z.unknown(), maturityDate: day }) }),
@@ -177,7 +177,7 @@ test('a waiver says what is given up, of which charge, and what is left of it', 
   ).value.pageItems.find(({ amountOutstanding }) => String(amountOutstanding).startsWith('1250'))
   await go(page, `/do/waiveSavingsCharge?savingsId=${payer.id}&savingsChargeId=${charge?.id}`)
   await page.getByText('optional: the whole ₦1,250.00').waitFor()
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
   expect(await sizeOf(sheet, '₦1,250.00')).toBe(48)
   await says(sheet, due.name)
@@ -194,11 +194,11 @@ test('cash and a transfer show both sides before and after, the fee, and who els
   // What a colleague posted at this desk has their name.
   const posted = page.locator('ol li').filter({ hasText: 'Activate fixed deposit' })
   await posted.getByText(/ · by Ngozi /).waitFor()
-  await pressAtRest(page, 'F5')
+  await page.keyboard.press('F5')
   await focusIsOn(page, 'To')
   await page.keyboard.type(payee.accountNo)
   await page.getByRole('option').first().waitFor()
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('10500')
   await page.keyboard.press('Control+Enter')
@@ -215,7 +215,7 @@ test('cash and a transfer show both sides before and after, the fee, and who els
   await leave()
   await page.keyboard.press('Escape')
   await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
-  await pressAtRest(page, 'F3')
+  await page.keyboard.press('F3')
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('5000')
   await page.keyboard.press('Control+Enter')
@@ -284,7 +284,7 @@ test('what was posted a while ago is said where the same is read back once more,
   expect(await page.getByText(/The same was posted since/).count()).toBe(0)
   await takesKeys(page)
   // Whose account it is was read already: the result says it without asking the bank.
-  await page.route('**/door/getSavingsAccount', () => {})
+  await page.route('**/door/getSavingsAccount', (route) => holdBack(route, new Promise(() => {})))
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   await page.getByRole('article').getByText(payer.shownNumber).waitFor()
@@ -334,7 +334,7 @@ test('what is read back is what is posted: nothing is written into the form bene
   await leave()
   await focusIsOn(page, 'Amount')
   expect(await amount.inputValue()).toBe('4,000')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await readBack()
   // Whatever else changes what stands on the form: it is looked at again before it is posted.
   await page.evaluate(() => {
@@ -345,10 +345,10 @@ test('what is read back is what is posted: nothing is written into the form bene
     const draft = pinia?._s.get('drafts')?.open('teller', { id: query?.['draft'], address }, blank)
     draft.fields.transactionAmount = '94000'
   })
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByText('The form has changed since it was read back').first().waitFor()
   expect(await amount.inputValue()).toBe('94,000')
-  await pressAtRest(page, 'Control+j')
+  await page.keyboard.press('Control+j')
   await page.keyboard.press('Escape')
 })
 
@@ -357,7 +357,7 @@ test('cash to the vault is read back with both places, and the till before and a
   valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 100 } } }))
   await go(page, '/till')
   await page.getByText('Open since').waitFor()
-  await pressAtRest(page, 'v')
+  await page.keyboard.press('v')
   await focusIsOn(page, 'Direction')
   await page.keyboard.press('ArrowDown')
   const amount = page.locator('[data-field="amount"]')
@@ -392,7 +392,7 @@ test('what was submitted waits for approval, and shows its amount with the curre
   await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
   expect(await sizeOf(sheet, '₦100,000.00')).toBe(48)
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'Waits for approval' }).waitFor()
   await settled(page)
   expect(await page.getByText(/Yes, (accepted|confirmed)/).count()).toBe(0)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Party } from '../../renderer/desk/account.ts'
 import { judgeTransfer } from '../../renderer/transfers/judge.ts'
 import { accountsIn, focusIsOn, oneOf, transferBody, type TestAccount } from './bank.ts'
-import { go, pressAtRest, settled, valueOf } from './desk.ts'
+import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -34,7 +34,7 @@ async function fill(from: TestAccount, to: TestAccount, amount: string): Promise
   const { page } = looking
   await page.keyboard.press('F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
-  await pressAtRest(page, 'F5')
+  await page.keyboard.press('F5')
   await focusIsOn(page, 'From')
   for (const [account, next] of [
     [from, 'To'],
@@ -43,7 +43,7 @@ async function fill(from: TestAccount, to: TestAccount, amount: string): Promise
     await page.keyboard.press('Control+a')
     await page.keyboard.type(account.accountNo)
     await page.getByRole('option').filter({ hasText: account.shownNumber }).first().waitFor()
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await focusIsOn(page, next)
   }
   await focusIsOn(page, 'Amount')
@@ -146,7 +146,7 @@ describe('a transfer is refused', () => {
     const row = page.getByRole('option', { disabled: true }).filter({ hasText: dollars.shownNumber })
     await row.getByText('In US dollars: not for this transfer').waitFor()
     await settled(page)
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await page.getByRole('status').filter({ hasText: 'In US dollars: not for this transfer' }).waitFor()
     await focusIsOn(page, 'To')
     // Chosen before its payer it is judged all the same.
@@ -174,14 +174,14 @@ test('what the service refuses is a page that says so, with the way to put it ri
   // Meanwhile somebody else takes the money: the page cannot know, the service does.
   const body = transferBody(payer, payee, payer.availableText, 'everything')
   valueOf(z.looseObject({ state: z.literal('accepted') }), await desk.door('createIntraTransfer', { body }))
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'No, refused' }).waitFor()
   await settled(page)
   await looking.picture('refused')
   const text = await page.locator('article').innerText()
   expect(text).toMatch(/available/i)
   expect(text).toContain('Nothing was changed')
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   // The form opens where the fault is.
   await focusIsOn(page, 'Amount')
   await expect.poll(() => page.getByLabel('From').inputValue()).toBe(payer.shownNumber)

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { go, pressAtRest, settled, valueOf } from './desk.ts'
+import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -43,7 +43,7 @@ async function toReverse(
 const reversed = () => looking.page.getByRole('region', { name: 'Reverses' }).innerText()
 const readBack = () => looking.page.getByRole('dialog').innerText()
 async function post(): Promise<void> {
-  await pressAtRest(looking.page, 'F10')
+  await looking.page.keyboard.press('F10')
   await looking.page.getByRole('heading', { name: /^Yes, confirmed/ }).waitFor()
 }
 
@@ -60,14 +60,14 @@ test('a withdrawal that is reversed says which notes were paid out, and takes th
   await focusIsOn(page, 'Note')
   await page.keyboard.type('Wrong account')
   // Nothing is taken for counted until somebody says so; what does not come to the amount is not read back.
-  await pressAtRest(page, 'Control+m')
+  await page.keyboard.press('Control+m')
   await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
   await page.keyboard.type('12')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await page.getByText('the notes come to ₦12,000.00').first().waitFor()
-  await pressAtRest(page, 'Control+b')
+  await page.keyboard.press('Control+b')
   await page.getByText('Counted in full').waitFor()
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(readBack).toMatch(/Cash received\s+13 × ₦1,000\.00, 1 × ₦500\.00, 1 × ₦50\.00/)
   await expect.poll(readBack).toMatch(/Cash taken into\s+Your till\s+₦\d+,\d+\.00 in the till →/)
   await looking.picture('reversal-counted')
@@ -81,11 +81,11 @@ test('a deposit that is reversed gives its notes out again; uncounted it says so
   await expect.poll(reversed).toMatch(/Give ₦2,500\.00 back to the customer, from the till of Ngozi .+\./)
   await focusIsOn(page, 'Note')
   await page.keyboard.type('Counted twice')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(readBack).toMatch(/Denominations\s+not counted/)
-  await pressAtRest(page, 'Escape')
-  await pressAtRest(page, 'Control+b')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(readBack).toMatch(/Cash paid out\s+5 × ₦500\.00/)
   await post()
   await expect.poll(drawer).toMatchObject({ pieces: opening, loose: '0.00' })

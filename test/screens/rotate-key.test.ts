@@ -8,7 +8,7 @@ import { door, until } from '../contract/programs.ts'
 import { hasKeyring, startKeyringDesk, type KeyringDesk } from '../edges/keyring-desk.ts'
 import { policyFor, startService, type Service } from '../edges/service.ts'
 import { focusIsOn } from './bank.ts'
-import { closePages, go, look, takesKeys, type Looking } from './desk.ts'
+import { closePages, go, look, type Looking } from './desk.ts'
 import { everyView, judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
 import { newFolder } from './run-folder.ts'
@@ -26,7 +26,6 @@ const type = (text: string): Promise<void> => looking.page.keyboard.type(text)
 const open = async (): Promise<void> => {
   await go(looking.page, '/keys')
   await looking.page.getByText('••••').first().waitFor()
-  await takesKeys(looking.page)
   await press('r')
 }
 
@@ -96,7 +95,6 @@ describe.skipIf(!hasKeyring)('changing an API key', () => {
     await press('v')
     await page.getByRole('status').filter({ hasText: 'the first one revoked' }).waitFor()
     await page.locator('button:focus').filter({ hasText: 'Back to the keys' }).waitFor()
-    await takesKeys(page)
     await press('Enter')
     await page.getByText('••••').first().waitFor()
     await expect.poll(() => page.getByText('active', { exact: true }).count()).toBe(1)
@@ -117,7 +115,6 @@ describe.skipIf(!hasKeyring)('changing an API key', () => {
     const own = await service.giveSigningKey(service.made().at(-1) ?? '')
     expect(own).toContain('PRIVATE KEY')
 
-    await takesKeys(page)
     await press('p')
     await focusIsOn(page, 'Private key (PEM)')
     const bring = async (pem: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { door } from '../contract/programs.ts'
 import { hasKeyring, startKeyringDesk, type KeyringDesk } from '../edges/keyring-desk.ts'
 import { policyFor, startService, type Service } from '../edges/service.ts'
 import { focusIsOn } from './bank.ts'
-import { takesKeys, closePages, go, look, type Looking } from './desk.ts'
+import { closePages, go, look, type Looking } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { cutWords, everyView, judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
@@ -184,7 +184,6 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
     await type('1500')
     await press('Control+Enter')
     await page.getByRole('dialog').getByText('One thousand five hundred naira only').waitFor()
-    await takesKeys(page)
     await press('F10')
     await page.getByRole('heading', { name: /^Yes/ }).waitFor()
   })

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, canPay, isInSight, oneOf, type TestAccount } from './bank.ts'
-import { go, letThrough, pressAtRest, settled, unlock } from './desk.ts'
+import { go, holdBack, letThrough, settled, unlock } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -46,7 +46,7 @@ test('a key pressed before the accounts are read acts once they are, and not und
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/door/listClientAccounts', async (route) => {
-      await held
+      await holdBack(route, held)
       await route.continue()
     })
     await go(page, `#/customers/${clientId}`)
@@ -130,7 +130,7 @@ test('one box takes a code and a name, and greys what the person may not do', as
   await box.getByRole('option', { name: /Approvals.*Supervisor only/ }).waitFor()
   await page.keyboard.type('1006')
   await expect.poll(() => box.getByRole('group', { name: 'Commands' }).getByRole('option').count()).toBe(1)
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Transfer between savings accounts' }).waitFor()
   // F1 explains the field that has the focus; ? must be typed there and open no sheet.
   await page.keyboard.press('F1')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { go, pressAtRest, settled, valueOf } from './desk.ts'
+import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -21,7 +21,7 @@ const posted = async (id: string): Promise<void> => {
   await settled(looking.page)
 }
 const press = async (key: string): Promise<void> => {
-  await pressAtRest(looking.page, key)
+  await looking.page.keyboard.press(key)
 }
 const sheet = () => looking.page.getByRole('article')
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
 import { focusIsOn } from './bank.ts'
-import { letThrough, pressAtRest, settled } from './desk.ts'
+import { letThrough, settled } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { choose, one } from './queue.ts'
 
@@ -40,7 +40,7 @@ test.for([
     await page.keyboard.press('F6')
     await choose(await one(({ steps }) => steps.includes(step)))
     const key = step === 'activateClient' ? 'v' : 'a'
-    await pressAtRest(page, key)
+    await page.keyboard.press(key)
     const sheet = page.getByRole('dialog')
     await sheet.waitFor()
     if (step === 'activateClient') {
@@ -50,15 +50,15 @@ test.for([
     await settled(page)
     const before = await newest()
     await changeAtBank(read, terms)
-    await pressAtRest(page, 'F10')
+    await page.keyboard.press('F10')
     const told = page.getByRole('alert').filter({ hasText: 'has changed since it was read back' })
     await told.filter({ hasText: label }).filter({ hasText: now }).waitFor()
     await sheet.waitFor({ state: 'hidden' })
     // The next key sends nothing either: it reads back what stands now.
-    await pressAtRest(page, 'F10')
+    await page.keyboard.press('F10')
     await settled(page)
     expect(await newest()).toEqual(before)
-    await pressAtRest(page, key)
+    await page.keyboard.press(key)
     await sheet.waitFor()
     if (label !== 'Minimum balance' && label !== 'Product' && label !== 'Principal')
       await sheet.getByText(now).first().waitFor()
@@ -82,7 +82,7 @@ test('what is decided elsewhere meanwhile is said on the sheet, and F10 sends no
   await page.keyboard.press('F6')
   const loan = await one(({ steps }) => steps.includes('approveLoan'))
   await choose(loan)
-  await pressAtRest(page, 'a')
+  await page.keyboard.press('a')
   const sheet = page.getByRole('dialog')
   await sheet.getByText(en.loan.detail.rate).waitFor()
   await settled(page)
@@ -98,7 +98,7 @@ test('what is decided elsewhere meanwhile is said on the sheet, and F10 sends no
   expect(rejected).toMatchObject({ ok: true })
   await sheet.getByRole('alert').filter({ hasText: en.approvals.departed }).waitFor()
   const before = await newest()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await sheet.waitFor({ state: 'hidden' })
   await page.getByRole('alert').filter({ hasText: 'nothing was sent' }).waitFor()
   expect(await newest()).toEqual(before)

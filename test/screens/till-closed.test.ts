@@ -1,7 +1,7 @@
 /** Cash with a closed till: said as an alert, with the keys that open it and lead back to what was typed. */
 import { beforeAll, expect, test } from 'vitest'
 import { accountsIn, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { go, pressAtRest, settled } from './desk.ts'
+import { go, settled } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -20,33 +20,33 @@ test('a form of cash says above all else that the till is closed, and F7, O, a c
   await looking.picture('deposit-till-closed')
   await page.keyboard.type('4000')
   // Nobody forbids it here (decision 54): the read-back says it too.
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
   const told = sheet.getByRole('alert')
   await expect
     .poll(() => told.innerText())
     .toMatch(/^Your till is not open\. This cash will count in no till/)
   await looking.picture('deposit-readback-till-closed')
-  await pressAtRest(page, 'Escape')
+  await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  await pressAtRest(page, 'F7')
+  await page.keyboard.press('F7')
   await page.getByRole('button', { name: 'Open with a count' }).waitFor()
-  await pressAtRest(page, 'o')
+  await page.keyboard.press('o')
   await page.getByRole('heading', { name: 'Open the till' }).waitFor()
   // Back without a count is back in the form as well.
-  await pressAtRest(page, 'Escape')
+  await page.keyboard.press('Escape')
   await focusIsOn(page, 'Amount')
   await alert.getByRole('link', { name: 'Open the till' }).click()
   await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
   await page.keyboard.type('5')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').getByText('₦5,000.00').waitFor()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'Cash deposit' }).waitFor()
   await settled(page)
   await expect.poll(() => page.locator('[data-field="transactionAmount"]').inputValue()).toBe('4,000')
   expect(await alert.count()).toBe(0)
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => sheet.innerText()).toMatch(/₦5,000\.00 in the till → ₦9,000\.00/)
   expect(await told.count()).toBe(0)
 })

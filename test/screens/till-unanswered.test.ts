@@ -1,7 +1,7 @@
 /** An opening of the till whose answer was lost: the till itself says what became of it, once the desk answers. */
 import { expect, test } from 'vitest'
 import { focusIsOn } from './bank.ts'
-import { go, letThrough, look, pressAtRest, settled, unlock } from './desk.ts'
+import { go, letThrough, look, settled, unlock } from './desk.ts'
 import { desk, openFor } from './opened.ts'
 
 openFor('nobody')
@@ -15,7 +15,7 @@ async function opening() {
   await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
   await settled(page)
   await page.keyboard.type('5')
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').getByText('₦5,000.00').waitFor()
   return looking
 }
@@ -23,16 +23,16 @@ async function opening() {
 test('what never arrived is said of the till, and what arrived stands there as recorded', async () => {
   const { page, close } = await opening()
   await page.route('**/door/openTill', (route) => route.abort())
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByText('Your till shows nothing of this').first().waitFor()
   await letThrough(page)
   await page.route('**/door/openTill', async (route) => {
     await desk.door('openTill', route.request().postDataJSON())
     await route.abort()
   })
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').getByText('₦5,000.00').waitFor()
-  await pressAtRest(page, 'F10')
+  await page.keyboard.press('F10')
   await page.getByText('Open since').waitFor()
   await expect.poll(() => page.locator('.who').innerText()).toContain('₦5,000.00')
   await letThrough(page)

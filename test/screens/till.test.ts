@@ -5,7 +5,7 @@ import type { Download } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { fileOf, go, letThrough, pressAtRest, settled, unlock, valueOf } from './desk.ts'
+import { fileOf, go, holdBack, inOneBreath, letThrough, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 import { accountsIn, canPay, focusIsOn, isInSight, oneOf, type TestAccount } from './bank.ts'
@@ -36,7 +36,7 @@ async function focusOn(field: string): Promise<void> {
 /** F10 on a read-back, once it takes keys. */
 async function f10(): Promise<void> {
   await looking.page.getByRole('dialog').waitFor()
-  await pressAtRest(looking.page, 'F10')
+  await looking.page.keyboard.press('F10')
 }
 const till = async (): Promise<string> => looking.page.locator('.who').innerText()
 const now = async (): Promise<TestAccount> => oneOf(await accountsIn(desk), ({ id }) => id === account.id)
@@ -57,7 +57,7 @@ test('the till is opened with a count: pieces fill in the amount, an amount the 
   await focusOn('count.note1000')
   await page.keyboard.type('50')
   await expect.poll(() => page.getByLabel('Notes of ₦1,000.00, amount').inputValue()).toBe('50,000.00')
-  await pressAtRest(page, 'Enter')
+  await page.keyboard.press('Enter')
   await focusOn('count.note500')
   await page.getByLabel('Notes of ₦500.00, amount').fill('10000')
   await expect.poll(() => page.getByLabel('Notes of ₦500.00, pieces').inputValue()).toBe('20')
@@ -101,9 +101,9 @@ test('a deposit costs few keys beside the amount, and the till follows', async (
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
   // From the journal it is one key to where it can be taken back.
-  await pressAtRest(page, 'F8')
+  await page.keyboard.press('F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
-  await pressAtRest(page, 'm')
+  await page.keyboard.press('m')
   await page.getByRole('heading', { name: /Movement/, level: 1 }).waitFor()
   // A teller reverses none: they read who does, and how it is found.
   await page
@@ -129,7 +129,7 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await page.keyboard.type('2')
   await page.getByLabel('Amount', { exact: true }).fill('1300')
   await page.getByText('From the till: 1 × ₦500.00, 1 × ₦200.00').waitFor()
-  await pressAtRest(page, 'Control+b')
+  await page.keyboard.press('Control+b')
   await page.getByText('Counted in full').waitFor()
   await judgeHere(looking, 'deposit-notes')
   await page.getByLabel('Note', { exact: true }).press('Control+m')
@@ -151,7 +151,7 @@ test('every note and coin stands above the foot, also where the account is chose
     await page.keyboard.type(account.accountNo)
     await page.getByRole('option').filter({ hasText: account.shownNumber }).first().waitFor()
     await settled(page)
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await focusOn('transactionAmount')
     await page.keyboard.type('1000')
     await page.getByText('One thousand naira only').waitFor()
@@ -162,7 +162,7 @@ test('every note and coin stands above the foot, also where the account is chose
       return edge('form > .foot', 'top') - edge('[aria-label="Coins of ₦0.50, pieces"]', 'bottom')
     })
     expect(gap).toBeGreaterThan(0)
-    await pressAtRest(page, 'Control+j')
+    await page.keyboard.press('Control+j')
     await page.keyboard.press('Escape')
   }
 })
@@ -199,7 +199,7 @@ test('a count that stands on the form is never left out: it agrees, or nothing i
   await page.getByLabel('Amount', { exact: true }).fill('11000')
   await page.keyboard.press('Control+b')
   await page.getByText('Counted in full').waitFor()
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').getByText('12 × ₦1,000.00').waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+j')
@@ -213,7 +213,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await page.keyboard.type('6000000')
   // A supervisor signs for cash that is counted: it is said at once, and nothing is read back before.
   await page.getByText('Count this cash: a supervisor approves it only when it is counted.').waitFor()
-  await pressAtRest(page, 'Control+Enter')
+  await page.keyboard.press('Control+Enter')
   await page.getByText('without a count this cash cannot be posted').first().waitFor()
   await focusOn('cash.taken.note1000')
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -338,7 +338,7 @@ describe('the till', () => {
       .getByRole('row', { name: new RegExp(`Cash deposit.*${account.clientName}`) })
       .first()
       .waitFor()
-    await pressAtRest(page, 'b')
+    await page.keyboard.press('b')
     await page.getByText(/entries; all agree/).waitFor()
     await judgeHere(looking, 'till-compare')
     await page.keyboard.press('Escape')
@@ -353,11 +353,11 @@ describe('the till', () => {
     await unlock(page, 'supervisor')
     await page.keyboard.press('F7')
     await page.getByRole('button', { name: 'Open with a count' }).waitFor()
-    await pressAtRest(page, 'Control+l')
+    await page.keyboard.press('Control+l')
     await unlock(page, 'teller')
     await page.keyboard.press('F7')
     await page.getByText('Open since').waitFor()
-    await pressAtRest(page, 'p')
+    await page.keyboard.press('p')
     await expect.poll(() => page.getByLabel('Notes of ₦1,000.00, pieces').inputValue()).toBe('48')
     await page.keyboard.press('Escape')
   })
@@ -377,13 +377,13 @@ describe('the till', () => {
     await page.getByText('Expected cash is shown once the count is recorded.').waitFor()
     const told = page.getByText(/Expected ₦|short|over$|missing|complete it/)
     expect(await told.count()).toBe(0)
-    await pressAtRest(page, 'Control+Enter')
+    await page.keyboard.press('Control+Enter')
     await page.getByText(/short/).first().waitFor()
     await focusOn('reason')
     // The till beside the form tells what the form tells.
     const beside = page.locator('.who').getByText('Expected cash', { exact: true })
     await beside.waitFor()
-    await pressAtRest(page, 'Control+m')
+    await page.keyboard.press('Control+m')
     await focusOn('count.note1000')
     // Whoever counts again is told no more than before, and leaves both counts for whoever signs.
     await page.locator('[data-field="count.note1000"]').fill('62')
@@ -425,7 +425,7 @@ describe('the till', () => {
     // Who may sign comes late: a PIN that was typed by then, with its Enter, is judged when they have come.
     const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
     await page.route('**/door/profiles', async (route) => {
-      await come
+      await holdBack(route, come)
       await route.continue()
     })
     await page.keyboard.press('e')
@@ -471,7 +471,7 @@ describe('the till', () => {
       await everyKey
       await route.continue()
     })
-    for (const key of ['Control+s', 'Control+s', 'Control+y']) await page.keyboard.press(key)
+    for (const key of ['Control+s', 'Control+s', 'Control+y']) await inOneBreath(page).press(key)
     allPressed()
     await expect.poll(() => downloads.length).toBe(2)
     await letThrough(page)

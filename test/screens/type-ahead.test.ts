@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { grouped } from '../../shared/values/money.ts'
 import { randomOf } from '../faults/random.ts'
 import { accountsIn, canPay, find, focusIsOn, oneOf, type TestAccount } from './bank.ts'
-import { settled, unlock, valueOf } from './desk.ts'
+import { inOneBreath, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { page } = looking
-  await page.keyboard.press('Escape')
+  await inOneBreath(page).press('Escape')
   await page.evaluate(() => (location.hash = '#/'))
   await settled(page)
 })
@@ -59,14 +59,14 @@ test('number, Enter, deposit, amount, three Enters and Ctrl+Enter in one go are 
   await find(page, other.accountNo)
   const search = await withhold('search')
   const accounts = await withhold('listClientAccounts')
-  await page.keyboard.press('F2')
-  await page.keyboard.type(account.accountNo)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('F3')
-  await page.keyboard.type('2500')
-  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
+  await inOneBreath(page).press('F2')
+  await inOneBreath(page).type(account.accountNo)
+  await inOneBreath(page).press('Enter')
+  await inOneBreath(page).press('F3')
+  await inOneBreath(page).type('2500')
+  for (let press = 0; press < 3; press++) await inOneBreath(page).press('Enter')
   // The last one stands at the notes, which nobody counts here.
-  await page.keyboard.press('Control+Enter')
+  await inOneBreath(page).press('Control+Enter')
   await search.asked
   await search.letGo()
   await accounts.asked
@@ -102,15 +102,15 @@ test('whole amounts are read back, however late each answer comes: no key overta
     const digits = String(10_000 + random.below(89_999))
     typed.push(`₦${grouped(digits)}.00`)
     const { accountNo } = round % 2 ? account : other
-    await page.keyboard.press('F2')
-    await page.keyboard.type(accountNo)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('F3')
-    await page.keyboard.type(digits, { delay: 30 + random.below(50) })
-    await page.keyboard.press('Control+Enter')
+    await inOneBreath(page).press('F2')
+    await inOneBreath(page).type(accountNo)
+    await inOneBreath(page).press('Enter')
+    await inOneBreath(page).press('F3')
+    await inOneBreath(page).type(digits, { delay: 30 + random.below(50) })
+    await inOneBreath(page).press('Control+Enter')
     await dialog().waitFor()
     read.push(/₦[0-9,.]+/.exec(await dialog().innerText())?.[0] ?? '')
-    await page.keyboard.press('Escape')
+    await inOneBreath(page).press('Escape')
     await dialog().waitFor({ state: 'hidden' })
   }
   await page.unroute('**/door/**')
@@ -129,7 +129,7 @@ test('keys pressed while the browser goes back act on the page before: none is l
     }, keys)
   const openForm = async (): Promise<void> => {
     await find(page, account.accountNo)
-    await page.keyboard.press('F3')
+    await inOneBreath(page).press('F3')
     await focusIsOn(page, 'Amount')
   }
   await openForm()
@@ -138,10 +138,10 @@ test('keys pressed while the browser goes back act on the page before: none is l
   await openForm()
   await inOneTask('Escape', 'Escape')
   await page.getByText('Open the account').waitFor()
-  await page.keyboard.press('F3')
+  await inOneBreath(page).press('F3')
   await focusIsOn(page, 'Amount')
   expect(page.url()).toContain(`savingsId=${account.id}`)
-  await page.keyboard.press('Escape')
+  await inOneBreath(page).press('Escape')
 })
 
 test('a payee by phone with one account, Enter and the amount in one breath: each key is where it belongs', async () => {
@@ -158,22 +158,22 @@ test('a payee by phone with one account, Enter and the amount in one breath: eac
     [several, ''],
   ] as const) {
     await find(page, account.accountNo)
-    await page.keyboard.press('F5')
+    await inOneBreath(page).press('F5')
     await focusIsOn(page, 'To')
     const accounts = await withhold('listClientAccounts')
-    await page.keyboard.type(payee.phone)
-    await page.keyboard.press('Enter')
+    await inOneBreath(page).type(payee.phone)
+    await inOneBreath(page).press('Enter')
     await accounts.asked
-    await page.keyboard.type('500')
+    await inOneBreath(page).type('500')
     await accounts.letGo()
     // Of several accounts nobody has chosen one yet: the digits were meant for nobody's amount.
     await (typed === ''
       ? page.getByText('What you typed after Enter was not used.').waitFor()
       : page.getByText('Five hundred naira only').waitFor())
     await expect.poll(() => amount().inputValue()).toBe(typed)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+j')
-    await page.keyboard.press('Escape')
+    await inOneBreath(page).press('Escape')
+    await inOneBreath(page).press('Control+j')
+    await inOneBreath(page).press('Escape')
   }
 })
 
@@ -182,24 +182,24 @@ test('a payee without an account is found all the same, and the list says that t
   const body = { clientType: 'corporate', fullname: 'Zanzibar Trading', officeId: 1, isActive: false }
   valueOf(z.unknown(), await desk.door('createClient', { body }))
   await find(page, account.accountNo)
-  await page.keyboard.press('F5')
+  await inOneBreath(page).press('F5')
   await focusIsOn(page, 'To')
-  await page.keyboard.type('zanzibar')
+  await inOneBreath(page).type('zanzibar')
   await page.getByRole('option', { name: /Zanzibar Trading/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await inOneBreath(page).press('Enter')
   await page.getByText('Zanzibar Trading has no account to choose here.').waitFor()
   await expect.poll(() => page.getByRole('option', { name: /Zanzibar Trading/ }).count()).toBe(1)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+j')
-  await page.keyboard.press('Escape')
+  await inOneBreath(page).press('Escape')
+  await inOneBreath(page).press('Control+j')
+  await inOneBreath(page).press('Escape')
 })
 
 test('the number of a view, pressed before the screen of events is there, shows that view', async () => {
   const { page } = looking
   const screen = await withholdAll('**/assets/EventsScreen-*.js')
-  await page.keyboard.press('Control+g')
+  await inOneBreath(page).press('Control+g')
   await screen.asked
-  await page.keyboard.press('3')
+  await inOneBreath(page).press('3')
   await screen.letGo()
   await expect.poll(() => page.url()).toContain('view=switches')
 })
@@ -209,10 +209,10 @@ test('nothing is posted by an F10 that was pressed before the read-back stood', 
   const accounts = await withhold('listClientAccounts')
   await page.evaluate((id) => (location.hash = `#/customers/${id}`), account.clientId)
   await accounts.asked
-  await page.keyboard.press('F3')
-  await page.keyboard.type('2500')
-  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
-  await page.keyboard.press('F10')
+  await inOneBreath(page).press('F3')
+  await inOneBreath(page).type('2500')
+  for (let press = 0; press < 3; press++) await inOneBreath(page).press('Enter')
+  await inOneBreath(page).press('F10')
   await accounts.letGo()
   await settled(page)
   expect(page.url()).toContain(`#/customers/${account.clientId}`)
@@ -224,9 +224,9 @@ test('Esc drops what waits, and the page stays', async () => {
   const accounts = await withhold('listClientAccounts')
   await page.evaluate((id) => (location.hash = `#/customers/${id}`), account.clientId)
   await accounts.asked
-  await page.keyboard.press('F3')
-  await page.keyboard.type('900')
-  await page.keyboard.press('Escape')
+  await inOneBreath(page).press('F3')
+  await inOneBreath(page).type('900')
+  await inOneBreath(page).press('Escape')
   await accounts.letGo()
   await settled(page)
   expect(page.url()).toContain(`#/customers/${account.clientId}`)
@@ -235,11 +235,11 @@ test('Esc drops what waits, and the page stays', async () => {
 test('an Enter on a name that several bear opens nobody, however long the list has stood; ↓ chooses the first', async () => {
   const { page } = looking
   const search = await withhold('search')
-  await page.keyboard.press('F2')
-  await page.keyboard.type('ade')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('F3')
-  await page.keyboard.type('5000')
+  await inOneBreath(page).press('F2')
+  await inOneBreath(page).type('ade')
+  await inOneBreath(page).press('Enter')
+  await inOneBreath(page).press('F3')
+  await inOneBreath(page).type('5000')
   await search.asked
   await search.letGo()
   const told = page.getByRole('status').filter({ hasText: 'What you typed after Enter was not used' })
@@ -249,9 +249,9 @@ test('an Enter on a name that several bear opens nobody, however long the list h
   const box = page.getByRole('search').getByRole('combobox')
   await expect.poll(() => box.inputValue()).toBe('ade')
   await opensNobody(box)
-  await page.keyboard.press('ArrowDown')
+  await inOneBreath(page).press('ArrowDown')
   expect(await page.getByRole('option', { selected: true }).getAttribute('id')).toBe('find-list-0')
-  await page.keyboard.press('Enter')
+  await inOneBreath(page).press('Enter')
   await page.waitForURL(/#\/customers\/[0-9]+/)
 })
 
@@ -264,7 +264,7 @@ async function opensNobody(box: Locator): Promise<void> {
       const before = performance.now.bind(performance)
       performance.now = () => before() + 60_000
     })
-    await page.keyboard.press('Enter')
+    await inOneBreath(page).press('Enter')
     await page.getByText('More than one match. Choose with ↓').waitFor()
     expect(await page.getByRole('option', { selected: true }).count()).toBe(0)
     expect(await box.getAttribute('aria-activedescendant')).toBeNull()
@@ -274,13 +274,13 @@ async function opensNobody(box: Locator): Promise<void> {
 test('F2 after an Enter that still waits begins another search, and opens nobody', async () => {
   const { page } = looking
   const search = await withhold('search')
-  await page.keyboard.press('F2')
-  await page.keyboard.type(account.accountNo)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('F4')
-  await page.keyboard.type('77')
-  await page.keyboard.press('F2')
-  await page.keyboard.type('bello')
+  await inOneBreath(page).press('F2')
+  await inOneBreath(page).type(account.accountNo)
+  await inOneBreath(page).press('Enter')
+  await inOneBreath(page).press('F4')
+  await inOneBreath(page).type('77')
+  await inOneBreath(page).press('F2')
+  await inOneBreath(page).type('bello')
   await search.asked
   await search.letGo()
   await page.getByRole('search').getByText('found ·').waitFor()
@@ -290,13 +290,13 @@ test('F2 after an Enter that still waits begins another search, and opens nobody
 
 test('digits that were meant for an amount choose no account', async () => {
   const { page } = looking
-  await page.keyboard.press('F3')
+  await inOneBreath(page).press('F3')
   await focusIsOn(page, 'Into account')
   const search = await withhold('search')
-  await page.keyboard.type('0')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('700')
-  await page.keyboard.press('Enter')
+  await inOneBreath(page).type('0')
+  await inOneBreath(page).press('Enter')
+  await inOneBreath(page).type('700')
+  await inOneBreath(page).press('Enter')
   await search.asked
   await search.letGo()
   await page.getByText('More than one match. Choose with ↓').waitFor()
@@ -311,17 +311,17 @@ test('a list follows every press of a key, however fast they come', async () => 
   await page.evaluate(() => (location.hash = '#/lessons'))
   await page.getByRole('option', { selected: true }).waitFor()
   await settled(page)
-  for (let press = 0; press < 3; press++) await page.keyboard.press('j')
+  for (let press = 0; press < 3; press++) await inOneBreath(page).press('j')
   await expect.poll(() => page.getByRole('option').last().getAttribute('aria-selected')).toBe('true')
 })
 
 test('a form is opened by its key however fast another screen was left', async () => {
   const { page } = looking
   for (const key of ['F3', 'F4', 'F5']) {
-    await page.keyboard.press('F8')
-    await page.keyboard.press(key)
+    await inOneBreath(page).press('F8')
+    await inOneBreath(page).press(key)
     await page.locator('form.sheet [data-field]:focus').waitFor()
-    await page.keyboard.press('Escape')
+    await inOneBreath(page).press('Escape')
     await page.locator('form.sheet').waitFor({ state: 'detached' })
   }
 })
@@ -330,12 +330,36 @@ test('a letter behind F7 waits for the till, whose form it opens', async () => {
   const { page } = looking
   await desk.door('openTill', { counts: { NGN: { note1000: 1 } } })
   const screen = await withholdAll('**/TillScreen*.js')
-  await page.keyboard.press('F7')
+  await inOneBreath(page).press('F7')
   await screen.asked
-  await page.keyboard.press('v')
+  await inOneBreath(page).press('v')
   await screen.letGo()
   await focusIsOn(page, 'Direction')
-  await page.keyboard.press('Escape')
+  await inOneBreath(page).press('Escape')
+})
+
+test('a key pressed on a screen that is drawn acts there, though the page has not ended its own work on the way', async () => {
+  const { page } = looking
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    const waiting: (() => void)[] = []
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0, ...more: unknown[]) =>
+        ms > 0 ? setTimeout(run, ms, ...more) : waiting.push(run),
+      goOn() {
+        Object.assign(window, { setTimeout })
+        for (const run of waiting) setTimeout(run)
+      },
+    })
+  })
+  await inOneBreath(page).press('F8')
+  await page.getByRole('heading', { name: 'Journal', exact: true }).waitFor()
+  await inOneBreath(page).press('?')
+  await page.evaluate(() => {
+    if ('goOn' in window && typeof window.goOn === 'function') window.goOn()
+  })
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await inOneBreath(page).press('Escape')
 })
 
 test('a PIN is never typed ahead, and nothing that waited is there after the lock', async () => {
@@ -343,9 +367,9 @@ test('a PIN is never typed ahead, and nothing that waited is there after the loc
   const accounts = await withhold('listClientAccounts')
   await page.evaluate((id) => (location.hash = `#/customers/${id}`), account.clientId)
   await accounts.asked
-  await page.keyboard.press('F3')
-  await page.keyboard.type('900')
-  await page.keyboard.press('Control+l')
+  await inOneBreath(page).press('F3')
+  await inOneBreath(page).type('900')
+  await inOneBreath(page).press('Control+l')
   await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
   await accounts.letGo()
   await unlock(page, 'teller')

@@ -113,7 +113,6 @@ const dialog = () => looking.page.getByRole('dialog').waitFor()
 /** F10 where a page is read back, once it takes keys. */
 async function f10(): Promise<void> {
   await dialog()
-  await takesKeys(looking.page)
   await press('F10')
 }
 /** Enter, field after field, until the page is read back. */
@@ -285,7 +284,6 @@ test('the supervisor takes the desk: approves the deposit, holds an amount, reve
   await takesKeys(page)
   for (let times = 0; times < 60 && !(await chosen()).includes('Fixed deposit'); times++) await press('k')
   expect(await chosen()).toContain('today')
-  await takesKeys(page)
   await press('a')
   await f10()
   await expect.poll(chosen).toContain('activate')

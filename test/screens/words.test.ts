@@ -7,7 +7,6 @@ import { z } from 'zod'
 import {
   closePages,
   look,
-  pressAtRest,
   settled,
   startDesk,
   unlock,
@@ -83,7 +82,7 @@ describe('the language of a person', () => {
     // What is posted from here is what an English desk would post.
     await page.locator('[data-field="toAccountId"]').fill(shown.other.accountNo)
     await page.getByRole('option').first().waitFor()
-    await pressAtRest(page, 'Enter')
+    await page.keyboard.press('Enter')
     await settled(page)
     await date.fill('5 janvier 2026')
     await page.locator('[data-field="comment"]').press('Enter')
@@ -93,7 +92,7 @@ describe('the language of a person', () => {
       .getByText('Mille deux cent trente-quatre nairas et cinquante kobos')
       .waitFor()
     await picture('french readback')
-    await pressAtRest(page, 'F10')
+    await page.keyboard.press('F10')
     await page.getByText('L’opération est-elle passée ?').waitFor()
     await settled(page)
     await picture('french posted')
