@@ -171,9 +171,13 @@ test('what the service refuses is a page that says so, with the way to put it ri
   const { page } = looking
   await fill(payer, payee, '250.75')
   await page.getByRole('dialog').getByText('Two hundred and fifty naira, seventy-five kobo only').waitFor()
-  // Meanwhile somebody else takes the money: the page cannot know, the service does.
+  // Meanwhile somebody else takes the money: the page tells it, and whoever insists is refused by the service.
   const body = transferBody(payer, payee, payer.availableText, 'everything')
   valueOf(z.looseObject({ state: z.literal('accepted') }), await desk.door('createIntraTransfer', { body }))
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Changed since you read it').waitFor()
+  await page.keyboard.press('F10')
+  await sheet.getByText('You have read it.', { exact: false }).waitFor()
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: 'No, refused' }).waitFor()
   await settled(page)
