@@ -55,16 +55,7 @@ class Sides {
 
   /** The record itself, with one of its figures. */
   own(label: string, what: string, before: bigint | null, change: bigint): Side {
-    const { record, currency, tells = '' } = this.#of
-    return {
-      label,
-      name: record.clientName,
-      detail: lineOf(record),
-      tells,
-      clientId: record.clientId,
-      state: accountState(record),
-      held: heldAfter(what, currency, before, change),
-    }
+    return { ...this.bare(label), held: heldAfter(what, this.#of.currency, before, change) }
   }
   /** The record, where nothing of it changes yet. */
   bare(label: string): Side {
