@@ -61,7 +61,6 @@ worker.wake()
 subscription.start()
 // While the broker is gone nothing else holds this process, as its window holds a desk.
 setInterval(() => {}, 60_000)
-process.stdout.write(`${JSON.stringify({ url: server, ids })}\n`)
 process.on('SIGTERM', () => {
   void worker.drained().then(async () => {
     await subscription.close()
@@ -69,3 +68,5 @@ process.on('SIGTERM', () => {
     process.exit(0)
   })
 })
+// Last: who has read it may end this program, and an end before its handler would leave events waiting.
+process.stdout.write(`${JSON.stringify({ url: server, ids })}\n`)

@@ -101,13 +101,15 @@ async function campaignIn(dir: string, campaign: Campaign): Promise<KillFigures>
         }
       }
     }
-    const gone = new Promise((resolve) => child.once('exit', resolve))
+    const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
     await Promise.all(Array.from({ length: workers }, pour))
     unanswered.push(...again)
     agent.destroy()
     if (killAfterMs === null) child.kill('SIGTERM')
     else kills += 1
-    await gone
+    const code = await gone
+    if (killAfterMs === null && code !== 0)
+      throw new Error(`the listener ended with ${code} before all was worked through`)
   }
 
   const isDone = () =>

@@ -45,7 +45,6 @@ const listener = await openListener({
   onFailure: (problem) => process.stderr.write(`${String(problem)}\n`),
 })
 worker.wake()
-process.stdout.write(`${JSON.stringify({ url: listener.url, ids })}\n`)
 // The end of the campaign: what waits is worked through, however much it is.
 process.on('SIGTERM', () => {
   void worker.drained().then(async () => {
@@ -54,3 +53,5 @@ process.on('SIGTERM', () => {
     process.exit(0)
   })
 })
+// Last: who has read it may end this program, and an end before its handler would leave events waiting.
+process.stdout.write(`${JSON.stringify({ url: listener.url, ids })}\n`)

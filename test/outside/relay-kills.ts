@@ -134,6 +134,8 @@ async function campaignWith({
   // All three stand: what waits somewhere on the way arrives, if it is not lost.
   await until(() => isPassedOn(join(dir, 'relay'), broker.url), 600_000)
   await ended(running.desk, 'SIGTERM')
+  const code = running.desk?.child.exitCode
+  if (code !== 0) throw new Error(`the desk ended with ${code} before all was worked through`)
   return { kills, ...compare(join(dir, 'desk'), acknowledged, told) }
 }
 
