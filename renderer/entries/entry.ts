@@ -153,6 +153,14 @@ const applications: Partial<Record<OperationName, { kind: RecordKind; members: r
   createLoan: { kind: 'loan', members: ['loanId', 'resourceId'] },
 }
 
+/** Somebody decides on what such a request submits. A customer who is created active needs nobody. */
+export function asksForApproval({
+  operation,
+  input,
+}: Pick<JournalEntry, 'operation'> & Partial<Pick<JournalEntry, 'input'>>): boolean {
+  return applications[operation] !== undefined && input?.body?.['isActive'] !== true
+}
+
 /** The record that an application has made, by the bank's answer; null: it is none, or the answer is not known. */
 export function applicationOf({
   operation,

@@ -1,13 +1,25 @@
 /** An application that was taken in is not done: whether it still waits for a supervisor is what its record says. */
 import { computed, type ComputedRef } from 'vue'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
-import { state } from '../actions/state-guards.ts'
-import { applicationOf } from '../entries/entry.ts'
+import { savingsStates as states } from '../../shared/operations/states.ts'
+import { applicationOf, asksForApproval } from '../entries/entry.ts'
 import type { RecordKind } from '../desk/record-names.ts'
 import { useRead } from '../desk/use-read.ts'
 
-/** `waits`: for approval; `decided`: somebody has decided since; null: it is no application, or it was not taken in. */
-export function useWaiting(entry: () => JournalEntry | undefined): ComputedRef<'waits' | 'decided' | null> {
+/** `waits`: for approval; else what became of it since, which its record says. */
+type Stands = 'waits' | 'approved' | 'active' | 'rejected' | 'withdrawn' | 'ended'
+
+/** The states that all four kinds of records share; what comes after them, such as maturity, ends them. */
+const standsAs: Readonly<Record<number, Stands>> = {
+  [states.submitted]: 'waits',
+  [states.approved]: 'approved',
+  [states.active]: 'active',
+  [states.withdrawn]: 'withdrawn',
+  [states.rejected]: 'rejected',
+}
+
+/** Null: it is no application, or it was not taken in. */
+export function useWaiting(entry: () => JournalEntry | undefined): ComputedRef<Stands | null> {
   const made = computed(() => {
     const known = entry()
     const isTaken = known?.state === 'accepted' || known?.state === 'confirmed'
@@ -53,10 +65,14 @@ export function useWaiting(entry: () => JournalEntry | undefined): ComputedRef<'
     about,
   )
   return computed(() => {
-    if (made.value === null) return null
+    const known = entry()
+    if (made.value === null || !known) return null
     const read = [client, account, deposit, loan].map((one) => one.answer.value?.value.status?.id)
     const status = read.find((one) => one !== undefined)
     // Until it is read, nobody has decided anything: it was submitted a moment ago.
-    return status === undefined || status === state.pending ? 'waits' : 'decided'
+    const stands = status === undefined ? 'waits' : (standsAs[status] ?? 'ended')
+    if (asksForApproval(known)) return stands
+    // A customer was to be active at once: only a bank that keeps them pending makes them wait.
+    return status === states.submitted ? 'waits' : null
   })
 }

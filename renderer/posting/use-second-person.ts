@@ -3,6 +3,7 @@ import { computed, onMounted, type ComputedRef } from 'vue'
 import type { Currency } from '../../shared/values/money.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { limitFor } from '../desk/limit.ts'
+import { asksForApproval } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
@@ -28,6 +29,8 @@ export function useSecondPerson(
   onMounted(() => void till.refresh())
   return computed(() => {
     const { readback: words } = say
+    // What is only submitted is judged by no limit: somebody decides on all of it.
+    if (asksForApproval({ operation })) return { limit: null, needed: true, words: words.approves }
     const limit = limitFor(till.view, desk.person?.role, operation, currency())
     if (!till.view) return { limit, needed: false, words: null }
     if (

@@ -77,6 +77,10 @@ test('the customer comes active with the account that the read-back showed, writ
   // A press within the guard counts as none.
   await keyboard.press('F10')
   await page.waitForURL(/#\/posted\//)
+  // Nobody has to decide on a customer who is active at once.
+  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+  await page.getByText('Was it posted?').waitFor()
+  expect(await page.getByText(/A supervisor activates|Submitted, and/).count()).toBe(0)
   const [entry, ...others] = await made()
   expect(others).toEqual([])
   expect(entry?.input.body).toMatchObject({

@@ -65,6 +65,7 @@ export const readback = {
   ownApproval: 'required: you approved this loan, so another person signs',
   needed: (limit: string) => `required: a supervisor approves above ${limit}`,
   neededAlways: 'required: a supervisor approves',
+  approves: 'required: another person approves it; until then it waits',
   signs: (name: string) => `required: ${name} signs`,
   wholeOf: (money: string) => `optional: the whole ${money}`,
   firstInstalment: 'First instalment',

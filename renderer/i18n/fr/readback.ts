@@ -67,6 +67,7 @@ export const readback: Messages['readback'] = {
   ownApproval: 'requise : vous avez approuvé ce prêt, une autre personne signe',
   needed: (limit) => `requise : un superviseur approuve au-delà de ${limit}`,
   neededAlways: 'requise : un superviseur approuve',
+  approves: 'requise : une autre personne approuve ; jusque-là, la demande attend',
   signs: (name) => `requise : ${name} signe`,
   wholeOf: (money) => `facultatif : la totalité, ${money}`,
   firstInstalment: 'Première échéance',
