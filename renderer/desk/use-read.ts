@@ -14,6 +14,7 @@ import { call, on, type CallInput } from './bridge.ts'
 import { tellChanges } from './changes.ts'
 import { useRested } from './rest.ts'
 import { useDesk } from './stores/desk.ts'
+import { againWhenBack } from './when-back.ts'
 import { say } from '../i18n/index.ts'
 
 /** Ids of the records that an answer speaks of: news of one of them make it stale. */
@@ -110,6 +111,7 @@ export function useRead<N extends ReadName>(
   const stopEvents = on('event', ({ event, action }) => {
     if (concerns() === 'everything') void renew({ kind: 'event', event, action, own: false })
   })
+  againWhenBack(() => problem.value, again)
   // A screen that is opened while the line is down reads again as well when it is back.
   let wasOffline = useDesk().status?.connection.state === 'offline'
   const stopStatus = on('status', ({ connection }) => {

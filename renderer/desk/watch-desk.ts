@@ -1,7 +1,8 @@
 /**
  * Whether the desk program answers this page. A news line that breaks says so at once. A program that hangs, and a page
  * that is cut off from it, leave that line as it was: so the page asks how the desk stands when nothing came for a
- * while, and as soon as something that it asked has failed.
+ * while, and as soon as something that it asked has failed. From then on only an answer tells that the desk answers:
+ * news come by a line of their own, which may stand while nothing that is asked arrives.
  */
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { Transport } from './transport.ts'
@@ -12,7 +13,7 @@ const asksAfter = 2
 const givesUpAfter = 3
 
 export interface WatchedDesk extends Transport {
-  /** Called with whether the desk answers, whenever that changes. */
+  /** Called with whether the desk answers, whenever that changes, and at the first answer after one that failed. */
   onLine(listener: (answers: boolean) => void): () => void
 }
 
@@ -23,6 +24,8 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
   let line: boolean | null = hasLine ? null : true
   let answers = true
   let told: boolean | null = null
+  /** Something that was asked has failed, and nothing was answered since. */
+  let hasFailed = false
   let quietTicks = 0
   /** For how many ticks the desk has been asked. */
   let askedTicks: number | null = null
@@ -40,7 +43,14 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
   }
   function heard(): void {
     quietTicks = 0
-    put(true)
+    if (!hasFailed) put(true)
+  }
+  function answered(): void {
+    const isBack = hasFailed && answers
+    hasFailed = false
+    heard()
+    // What had failed is asked for again, also where the desk was away for less than it takes to say so.
+    if (isBack) tell()
   }
   async function probe(): Promise<void> {
     // Without its line the page waits for that one.
@@ -48,8 +58,9 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
     askedTicks = 0
     try {
       await desk.ask('status', {})
-      heard()
+      answered()
     } catch {
+      hasFailed = true
       put(false)
     } finally {
       askedTicks = null
@@ -65,11 +76,14 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
   async function heed(answer: Promise<DoorAnswer>): Promise<DoorAnswer> {
     try {
       const reply = await answer
-      heard()
+      answered()
       return reply
     } catch (fault) {
       // What took too long by itself says nothing of the desk.
-      if (!(fault instanceof DOMException && fault.name === 'TimeoutError')) void probe()
+      if (!(fault instanceof DOMException && fault.name === 'TimeoutError')) {
+        hasFailed = true
+        void probe()
+      }
       throw fault
     }
   }
@@ -77,8 +91,9 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
     desk.on('line', (stands) => {
       line = stands === true
       if (line) quietTicks = 0
-      answers ||= line
+      if (!hasFailed) answers ||= line
       tell()
+      if (hasFailed) void probe()
     })
   }
   return {

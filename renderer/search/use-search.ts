@@ -2,6 +2,7 @@
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
 import type { DeskError, Hit } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
+import { againWhenBack } from '../desk/when-back.ts'
 
 /** What is looked up at once; whoever goes on down the list gets as many again. */
 const hitsAtOnce = 50
@@ -74,6 +75,11 @@ export function useSearch(text: () => string): Searching {
     problem.value = answer.ok ? null : answer.error
     state.value = answer.ok ? 'found' : 'failed'
   }
+
+  againWhenBack(
+    () => (text().trim() === '' ? null : problem.value),
+    () => search(text(), ++turn),
+  )
 
   /** What is there stays until the longer list is there, and stays where it stands. */
   function more(): void {

@@ -4,6 +4,7 @@ import { ref, shallowRef } from 'vue'
 import type { DeskError, DoorAnswer } from '../../../shared/desk/commands.ts'
 import type { TillView } from '../../../shared/desk/till.ts'
 import { ask, on } from '../bridge.ts'
+import { againWhenBack } from '../when-back.ts'
 
 export const useTill = defineStore('till', () => {
   const view = shallowRef<TillView | null>(null)
@@ -32,9 +33,12 @@ export const useTill = defineStore('till', () => {
     if (mine === turn) take(answer)
   }
 
+  againWhenBack(() => problem.value, refresh)
+
   function forget(): void {
     turn++
     view.value = null
+    problem.value = null
     state.value = 'idle'
   }
 
