@@ -18,6 +18,10 @@ export const find = {
       'Choose with ↓, then press Enter.',
       ...(isDropped ? ['What you typed after Enter was not used.'] : []),
     ].join(' '),
+  /** @param who The name, and the day of birth where others have the same name. */
+  accountsOf: (who: string) =>
+    `Accounts of ${who}: choose one with ↓. Digits narrow the list; Esc goes back.`,
+  newSearch: (who: string) => `Not an account of ${who}. All customers are searched.`,
   opensToNone: (name: string, isRead: boolean) =>
     isRead
       ? `${name} has no account to choose here.`
