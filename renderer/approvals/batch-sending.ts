@@ -1,21 +1,29 @@
-/** Sends the decisions of a batch one by one, each with its own intent and its own result. One that fails stops no other. */
-import { onScopeDispose, reactive, ref } from 'vue'
+/**
+ * Sends the decisions of a batch one by one, each with its own intent and its own result. One that fails stops no other,
+ * and what stands otherwise than it was read is left out (decision 375).
+ */
+import { onScopeDispose, reactive, ref, shallowRef } from 'vue'
 import { ulid } from 'ulid'
 import type { Application } from '../../shared/desk/commands.ts'
 import { orLearn } from '../desk/learn-outcome.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { keyOf } from './application.ts'
+import type { Ready } from './BatchReadBack.vue'
 import { useBrokenOff } from './broken-off.ts'
 import { fateOf, type Fate, type Result } from './fate.ts'
 import type { Step } from './steps.ts'
+import { useApplications } from './store.ts'
 
 export function useBatchSending(step: Step | undefined) {
   const desk = useDesk()
   const journal = useJournal()
   const brokenOff = useBrokenOff()
+  const queue = useApplications()
   const busy = ref(false)
   const results = reactive(new Map<string, Result>())
+  /** What the last sending left out. */
+  const leftOut = shallowRef<readonly Application[]>([])
   let isHere = true
   onScopeDispose(() => (isHere = false))
 
@@ -24,15 +32,25 @@ export function useBatchSending(step: Step | undefined) {
     return fateOf(result, result?.entry ? journal.entries.get(result.entry)?.state : undefined)
   }
 
-  async function send(all: readonly Application[], noteFor: (one: Application) => string): Promise<void> {
+  async function send(all: readonly Ready[]): Promise<void> {
     const person = desk.person?.id
-    if (!step || !('send' in step.does) || person === undefined) return
+    if (!step || !('send' in step.does) || person === undefined || busy.value) return
     busy.value = true
+    leftOut.value = []
     brokenOff.forget(person)
+    await queue.read()
     let sent = 0
-    for (const application of all) {
+    for (const { application, note, whyNot } of all) {
+      const problem = await whyNot()
+      // Who stands at the counter after a lock may be another person: nothing more is sent as theirs.
+      if (!isHere) break
+      if (problem !== null) {
+        leftOut.value = [...leftOut.value, application]
+        results.set(keyOf(application), { entry: null, problem, isSafe: true })
+        continue
+      }
       const intent = ulid()
-      const asked = { application, today: desk.today, note: noteFor(application), intent }
+      const asked = { application, today: desk.today, note, intent }
       const answer = await orLearn(intent, step.does.send(asked))
       const isSafe = !answer.ok && answer.error.again === 'safe'
       if (!isSafe) sent++
@@ -42,7 +60,6 @@ export function useBatchSending(step: Step | undefined) {
         problem: answer.ok ? null : answer.error.message,
         isSafe,
       })
-      // Who stands at the counter after a lock may be another person: nothing more is sent as theirs.
       if (!isHere) break
     }
     const notSent = all.length - sent
@@ -50,5 +67,5 @@ export function useBatchSending(step: Step | undefined) {
     busy.value = false
   }
 
-  return { busy, results, fate, send }
+  return { busy, results, leftOut, fate, send }
 }

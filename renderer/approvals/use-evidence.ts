@@ -26,13 +26,16 @@ export interface Earlier {
   amount: string
   when: string
 }
-export interface Evidence {
+/** What a decision must not be made without: who the customer is, what is asked for, and for a loan what is owed. */
+export interface Grounds {
   client: Reading<CustomerRecord>
   exposure: ComputedRef<readonly Exposure[] | null>
-  earlier: ComputedRef<readonly Earlier[] | null>
   rules: ComputedRef<readonly Rule[]>
-  /** What a decision must not be made without; null: it is all there. */
+  /** Null: it is all there. */
   unread: ComputedRef<Unread | null>
+}
+export interface Evidence extends Grounds {
+  earlier: ComputedRef<readonly Earlier[] | null>
 }
 export type Unread = 'reading' | 'failed'
 
@@ -40,13 +43,33 @@ const rejected = 500
 /** What the bank once said yes or no to (facts §3.4 to §3.6); withdrawn by the applicant is no decision. */
 const decided: readonly number[] = [200, 300, rejected, 600, 601, 700, 800]
 
+/** Of many side by side nothing is read beyond this. */
+export function useGrounds(
+  application: Application,
+  asked: Asked | null,
+  { exposure, loans, accounts } = useExposure(application, application.kind === 'loan'),
+): Grounds {
+  const { clientId, kind } = application
+  const client = useRead(
+    'getClient',
+    () => ({ params: { clientId: String(clientId) } }),
+    () => ({ clients: [clientId] }),
+  )
+  const rules = computed(() => rulesFor(application, client.answer.value?.value, comparedIn(asked)))
+  const needed = [client, ...(asked ? [asked.reading] : []), ...(kind === 'loan' ? [loans, accounts] : [])]
+  return { client, exposure, rules, unread: computed(() => unreadIn(needed)) }
+}
+
 export function useEvidence(application: Application, asked: Asked | null): Evidence {
   const { clientId, kind, id } = application
-  const about = () => ({ clients: [clientId] })
   const params = { clientId: String(clientId) }
-  const client = useRead('getClient', () => ({ params }), about)
-  const deposits = useRead('listFixedDeposits', () => ({ query: params }), about)
-  const { exposure, loans, accounts } = useExposure(application)
+  const deposits = useRead(
+    'listFixedDeposits',
+    () => ({ query: params }),
+    () => ({ clients: [clientId] }),
+  )
+  const exposing = useExposure(application)
+  const { loans, accounts } = exposing
 
   const loanList = computed(() => loans.answer.value?.value.pageItems ?? null)
   const depositList = computed(() => deposits.answer.value?.value.pageItems ?? null)
@@ -85,10 +108,7 @@ export function useEvidence(application: Application, asked: Asked | null): Evid
       })
   })
 
-  const rules = computed(() => rulesFor(application, client.answer.value?.value, comparedIn(asked)))
-  const needed = [client, ...(asked ? [asked.reading] : []), ...(kind === 'loan' ? [loans, accounts] : [])]
-  const unread = computed(() => unreadIn(needed))
-  return { client, exposure, earlier, rules, unread }
+  return { ...useGrounds(application, asked, exposing), earlier }
 }
 
 export function unreadIn(needed: readonly Pick<Reading<unknown>, 'answer' | 'state'>[]): Unread | null {

@@ -21,7 +21,7 @@ const ended: readonly number[] = [400, 500]
 /** Paid out: what is owed is the balance, and no longer what was asked for. */
 const owedNow: readonly number[] = [state.active, state.closed, state.writtenOff, state.overpaid]
 
-interface ExposureReading {
+export interface ExposureReading {
   /** Null: what it is made of is not read. */
   exposure: ComputedRef<readonly Exposure[] | null>
   loans: Reading<ReplyOf<'listLoans'>>

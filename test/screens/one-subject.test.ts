@@ -371,41 +371,6 @@ test('the lock acts over an open read-back too', async () => {
   await unlock(page, 'supervisor')
 })
 
-test('a batch is decided as it was read back: what has changed by then is looked at again', async () => {
-  const { page } = looking
-  const { promise: isReadBack, resolve: letCome } = Promise.withResolvers<void>()
-  await page.route('**/door/getClient', async (route) => {
-    await holdBack(route, isReadBack)
-    const response = await route.fetch()
-    const json = await response.json()
-    // It comes late that nobody has confirmed who they are: such a one is decided alone.
-    json.value.value.kycConfirmed = false
-    await route.fulfill({ response, json })
-  })
-  await go(page, '#/approvals/batch?operation=approveSavingsAccount')
-  await page.getByRole('checkbox').nth(1).waitFor()
-  for (let ticked = 1; ticked <= 2; ticked++) {
-    await page.keyboard.press('j')
-    await page.keyboard.press('Space')
-    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(ticked)
-  }
-  await page.keyboard.press('a')
-  const sheet = page.getByRole('dialog')
-  await sheet.getByText('2 applications').waitFor()
-  letCome()
-  await letThrough(page)
-  await settled(page)
-  await expect.poll(() => sheet.innerText()).toContain('2 applications')
-  const before = (await entries())[0]?.id
-  await page.keyboard.press('F10')
-  await sheet.getByText('You have read it.', { exact: false }).waitFor()
-  await page.keyboard.press('F10')
-  await page.getByRole('status').filter({ hasText: en.approvals.batch.changed }).waitFor()
-  expect(await sheet.count()).toBe(0)
-  expect((await entries())[0]?.id).toBe(before)
-  await go(page, '#/')
-})
-
 test('no loan of a batch passes before it is read what its customer owes', async () => {
   const { page } = looking
   const { promise: isLookedAt, resolve: letCome } = Promise.withResolvers<void>()

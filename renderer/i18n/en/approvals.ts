@@ -143,7 +143,7 @@ export const approvals = {
     sideBySide: 'Side by side',
     ticked: 'Ticked',
     waiting: 'Left waiting',
-    stopped: 'Cannot be ticked',
+    stopped: (why: string) => `${why}. It will be left out; the others go on.`,
     tick: 'Tick or untick',
     tickAll: 'Tick all that pass',
     customer: 'Customer',
@@ -160,7 +160,9 @@ export const approvals = {
     note: 'Note for what differs',
     noteNeeded: 'something that differs is ticked: enter why',
     none: 'Tick at least one.',
-    changed: 'What was ticked has changed since it was read back. Nothing was sent: look at it again.',
+    changedMeanwhile: (what: string) =>
+      `Changed since you opened this: ${what}. It will be left out; the others go on.`,
+    leftOut: (names: string) => `Left out, because they have changed since you read them: ${names}.`,
     noneAgrees: 'None of them passes every check. Tick by hand those you have looked at.',
     allDecided: 'All of them have been decided.',
     partly: (decided: number, again: number, refused: number, unclear: number) =>

@@ -144,7 +144,7 @@ export const approvals: Messages['approvals'] = {
     sideBySide: 'Côte à côte',
     ticked: 'Cochées',
     waiting: 'En attente',
-    stopped: 'Ne peuvent être cochées',
+    stopped: (why) => `${why}. Elle sera laissée de côté ; les autres suivent leur cours.`,
     tick: 'Cocher ou décocher',
     tickAll: 'Cocher celles qui concordent',
     customer: 'Client',
@@ -161,8 +161,9 @@ export const approvals: Messages['approvals'] = {
     note: 'Note pour les écarts',
     noteNeeded: 'un écart est coché : saisissez pourquoi',
     none: 'Cochez-en au moins une.',
-    changed:
-      'Les demandes cochées ont changé depuis la relecture. Rien n’est envoyé : examinez-les de nouveau.',
+    changedMeanwhile: (what) =>
+      `A changé depuis l’ouverture de cette page : ${what}. Elle sera laissée de côté ; les autres suivent leur cours.`,
+    leftOut: (names) => `Laissées de côté, car elles ont changé depuis votre relecture : ${names}.`,
     noneAgrees: 'Aucune ne satisfait à toutes les règles. Cochez à la main celles que vous avez examinées.',
     allDecided: 'Toutes sont décidées.',
     partly: (decided, again, refused, unclear) =>
