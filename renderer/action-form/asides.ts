@@ -12,6 +12,11 @@ export const asideOf: Readonly<Partial<Record<ActionName, Component>>> = {
   createLoan: defineAsyncComponent(() => import('../loans/LoanProjection.vue')),
 }
 
+/** What is due, above the fields of some actions: read back as well, as what stands beside. */
+export const aboveOf: Readonly<Partial<Record<ActionName, Component>>> = {
+  repayLoan: defineAsyncComponent(() => import('../loans/LoanDue.vue')),
+}
+
 /** What stands under the two sides in the read-back of some actions: what the customer repays. */
 export const underOf: Readonly<Partial<Record<ActionName, Component>>> = {
   disburseLoan: defineAsyncComponent(() => import('../loans/LoanTerms.vue')),

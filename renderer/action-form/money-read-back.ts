@@ -8,6 +8,7 @@ import type { Drawer } from '../../shared/till/session.ts'
 import { accountLine, accountState, heldAfter, tillSide, type Side } from '../forms/side.ts'
 import { accountNumber } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
+import { aboveOutstanding } from '../loans/loan.ts'
 import type { ActionName, PlaceRecord, PlaceSummary } from '../actions/action.ts'
 
 export interface MoneyRead {
@@ -111,6 +112,13 @@ class Sides {
       return this.named(words().takenFrom, accountNumber(linkedAccount.accountNo), words().byAccount)
     return before < this.minor ? { ...side, says: words().tooLittle } : side
   }
+  /** Nothing is outstanding of a loan that is paid more than it owes. */
+  get repaid(): Side {
+    const before = this.figure('totalOutstanding')
+    const warns = aboveOutstanding(before, this.minor, this.#of.currency)
+    const side = this.own(words().loan, words().outstanding, before, -this.minor)
+    return side.held && warns !== null ? { ...side, held: { ...side.held, after: 0n }, warns } : side
+  }
   get into(): Side {
     const { into } = this.#of
     return into === null
@@ -168,10 +176,7 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   },
   repayLoan: {
     amount: typed,
-    sides: (of) => [
-      of.till(words().cashTaken, of.minor),
-      of.own(words().loan, words().outstanding, of.figure('totalOutstanding'), -of.minor),
-    ],
+    sides: (of) => [of.till(words().cashTaken, of.minor), of.repaid],
   },
   undoLoanRepayment: {
     amount: open,

@@ -1,18 +1,20 @@
 /**
- * The way to take a posting back, from wherever it is shown: cash at its movement, where a supervisor reverses it; a
- * transfer by one that sends the money back and names it, for the bank reverses none (decisions 204, 301).
+ * The way to take a posting back, from wherever it is shown: cash at its movement, where a supervisor reverses it, or a
+ * payment on a loan by the form that reverses it (decision 372); a transfer by one that sends the money back and names
+ * it, for the bank reverses none (decisions 204, 301).
  */
 import type { Router } from 'vue-router'
 import { wireDate } from '../../shared/values/dates.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { weightOf } from '../../shared/till/records.ts'
 import type { ActionItem } from '../actions/ActionList.vue'
-import { disabledReason } from '../desk/permissions.ts'
+import { actionRoute } from '../actions/action-route.ts'
+import { disabledReason, isRoleReason } from '../desk/permissions.ts'
 import { say } from '../i18n/index.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
 import { amountOf, moneyOf, partiesOf, returnedInPart, undoneBy, undoneByThis } from './entry.ts'
-import { movementOf } from './movement.ts'
+import { movementOf, repaymentOf } from './movement.ts'
 
 const key = 'M'
 
@@ -28,11 +30,24 @@ export function takeBackActions(entry: JournalEntry, router: Router): ActionItem
     const run = (): void => void router.push({ name: 'movement', params: movement })
     return [{ label: say.transfer.takeBack, key, run }]
   }
+  const repayment = repaymentOf(entry)
+  if (repayment) {
+    const run = (): void => void router.push(actionRoute('undoLoanRepayment', repayment))
+    return [{ label: say.transfer.reverse, key, why: disabledReason('undoLoanRepayment'), run }]
+  }
   if (!canBeSentBack(entry)) return []
   const why = disabledReason('createIntraTransfer')
   const left = returnedInPart(entry)?.left
   const label = left === undefined ? say.transfer.sendBack : say.transfer.sendRest(moneyOf(entry, left))
   return [{ label, key, why, run: () => sendBack(entry, router) }]
+}
+
+/** Who takes a payment on a loan back, and by which keys, for whoever may not; null: they may, or it is none. */
+export function takenBackBy(entry: JournalEntry): string | null {
+  if (weightOf(entry.state) !== 'counts' || undoneBy(entry) !== null) return null
+  if (entry.operation === 'recoverLoan') return say.transfer.recoveryStays
+  const why = repaymentOf(entry) && disabledReason('undoLoanRepayment')
+  return why && isRoleReason(why) ? say.transfer.reversedBy(reference(entry.id)) : null
 }
 
 function canBeSentBack(entry: JournalEntry): boolean {

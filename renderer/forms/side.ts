@@ -32,6 +32,8 @@ export interface Side {
   isTill?: true
   /** In place of figures, where there are none. */
   says?: string
+  /** What must be seen before it is posted. */
+  warns?: string | null
 }
 
 /** Before, and `change` later. */

@@ -82,6 +82,16 @@ export function scheduleRows(schedule: Schedule, currency: Currency, today: Day 
   })
 }
 
+/** A payment above all that is outstanding, in words; null: it is not, or nobody can tell. */
+export function aboveOutstanding(
+  outstanding: bigint | null,
+  minor: bigint | null,
+  currency: Currency,
+): string | null {
+  if (outstanding === null || minor === null || minor <= outstanding) return null
+  return say.loan.due.above(formatMoney(minor - outstanding, currency), formatMoney(outstanding, currency))
+}
+
 export function scheduleWords(rows: readonly ScheduleRow[]): string {
   const count = (state: Installment['state']): number => rows.filter((row) => row.state === state).length
   return say.loan.scheduleWords(count('met'), rows.length, count('overdue'))

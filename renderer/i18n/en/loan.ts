@@ -54,6 +54,16 @@ export const loan = {
   repaid: (paid: string, whole: string) => `${paid} of ${whole} principal repaid`,
   nextPayment: (money: string, day: string) => `Next payment: ${money} on ${day}`,
   overduePayment: (money: string, day: string) => `Overdue since ${day}: ${money}`,
+  due: {
+    heading: 'Due on this loan',
+    next: 'Next instalment',
+    on: (money: string, day: string) => `${money} on ${day}`,
+    noNext: 'none left',
+    nothing: 'nothing',
+    inAll: 'Outstanding in all',
+    above: (over: string, whole: string) =>
+      `${over} more than is outstanding: ${whole} settles this loan. The bank keeps what is above as overpaid.`,
+  },
   scheduleEmpty: 'No repayments planned.',
   moves: {
     date: 'Date',

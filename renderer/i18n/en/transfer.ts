@@ -63,6 +63,11 @@ export const transfer = {
   draftSent: (ref: string, outcome: string) => `It was sent since, as ${ref}: ${outcome}`,
   draftDiscarded: 'The draft was discarded. It will not be sent.',
   takeBack: 'Posted by mistake: open the movement',
+  reverse: 'Posted by mistake: reverse it',
+  reversedBy: (ref: string) =>
+    `Posted by mistake? A supervisor reverses it at this desk: F2, ${ref}, Enter, then M. Write the reference down for them.`,
+  recoveryStays:
+    'Posted by mistake? The bank reverses no recovery payment: keep the cash, and tell a supervisor, who has the bank correct it.',
   /** A transfer has no reversal at the bank: the money goes back by another one. */
   sendBack: 'Posted by mistake: transfer it back',
   sendRest: (left: string) => `Posted by mistake: transfer the other ${left} back`,

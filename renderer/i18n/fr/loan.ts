@@ -57,6 +57,16 @@ export const loan: Messages['loan'] = {
   repaid: (paid, whole) => `${paid} de capital remboursés sur ${whole}`,
   nextPayment: (money, day) => `Prochaine échéance : ${money} le ${day}`,
   overduePayment: (money, day) => `En retard depuis le ${day} : ${money}`,
+  due: {
+    heading: 'À payer sur ce prêt',
+    next: 'Prochaine échéance',
+    on: (money, day) => `${money} le ${day}`,
+    noNext: 'plus aucune',
+    nothing: 'rien',
+    inAll: 'Restant dû en tout',
+    above: (over, whole) =>
+      `${over} de plus que le restant dû : ${whole} soldent ce prêt. La banque garde le surplus comme trop-perçu.`,
+  },
   scheduleEmpty: 'Aucune échéance prévue.',
   moves: {
     date: 'Date',

@@ -54,6 +54,11 @@ export const transfer: Messages['transfer'] = {
   slip: 'Imprimer le bordereau',
   draftSent: (ref, outcome) => `Envoyé depuis, sous ${ref} : ${outcome}`,
   draftDiscarded: 'Le brouillon a été abandonné. Il ne sera pas envoyé.',
+  reverse: 'Passée par erreur : la contre-passer',
+  reversedBy: (ref) =>
+    `Passée par erreur ? Un superviseur la contre-passe à ce guichet : F2, ${ref}, Entrée, puis M. Notez-lui la référence.`,
+  recoveryStays:
+    'Passée par erreur ? La banque ne contre-passe aucun recouvrement : gardez les espèces et prévenez un superviseur, qui la fait corriger par la banque.',
   takeBack: 'Passée par erreur : ouvrir le mouvement',
   sendBack: 'Passé par erreur : virer en retour',
   sendRest: (left) => `Passé par erreur : virer en retour les ${left} restants`,
