@@ -4,6 +4,7 @@ import {
   denominationsOf,
   foreignTo,
   isEmptyCount,
+  smallestOf,
   type CashCount,
 } from '../../shared/values/denominations.ts'
 import {
@@ -54,6 +55,14 @@ export function amountMoved(code: string, amount: string, pieces: CashCount): bi
     throw new Refused(atField('pieces', problem('notesComeTo', { amount: counted })))
   }
   return minor
+}
+
+/** Cash is what notes and coins come to (decision 367). @throws Refused */
+export function mustComeToCoins(code: string, amount: string, field: string): void {
+  const smallest = smallestOf(code)
+  const { places } = currencyOf(code)
+  if (!smallest || parseAmount(amount, places) % smallest.minor === 0n) return
+  throw new Refused(atField(field, problem('noCoins', { currency: code, smallest: smallest.face })))
 }
 
 export const noNotes: CashGiven = { taken: {}, given: {} }

@@ -27,7 +27,7 @@ import type { Policy } from '../policy/policy.ts'
 import type { Overrides, Payload } from '../users/overrides.ts'
 import { Refused } from '../core/refused.ts'
 import { isJudged, type AccountFacts, type Accounts } from './account-facts.ts'
-import { isCounted, noNotes, notesCounted } from '../posting/counted.ts'
+import { isCounted, mustComeToCoins, noNotes, notesCounted } from '../posting/counted.ts'
 import type { ServiceNames } from '../users/service-names.ts'
 import { besideDecision } from './decision-kept.ts'
 import { createOwnApproval } from './own-approval.ts'
@@ -122,6 +122,7 @@ export function createAuthorise(deps: {
     // Both signed for what the day's cash was: what came after it would stand in no report of that day.
     if (!session && tills.isDayClosed()) throw new Refused(problem('dayClosedForPosting'))
     const amount = String(input.body?.['transactionAmount'] ?? '0')
+    mustComeToCoins(currency, amount, 'transactionAmount')
     const counted = notesCounted({ way, currency, amount }, cash)
     if (!counted && cashNeedsNotes) throw new Refused(atField('cash', problem('notesMissing')))
     if (way === 'out' && session) mustHold(session, currency, amount, 'transactionAmount')

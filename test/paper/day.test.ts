@@ -34,13 +34,13 @@ async function wholeDay(): Promise<{ open: DayReport; closed: DayReport }> {
     counter.do(name, { params: account, body: cashBody(amount) })
   try {
     await counter.unlock('second')
-    await cash('depositCash', '77.07')
+    await cash('depositCash', '77.50')
     await counter.do('openTill', { counts: { NGN: { note500: 10 }, USD: { note20: 5 } } })
-    await cash('depositCash', '2000.10')
+    await cash('depositCash', '2000.50')
     await counter.unlock('teller')
     await counter.do('openTill', { counts: { NGN: { note1000: 100 } } })
-    for (const amount of ['1500.05', '0.01', '999.99']) await cash('depositCash', amount)
-    await cash('withdrawCash', '350.35')
+    for (const amount of ['1500.50', '0.50', '1000.00']) await cash('depositCash', amount)
+    await cash('withdrawCash', '350.50')
     await counter.do('moveCash', {
       way: 'out',
       other: 'second',
@@ -99,7 +99,7 @@ describe('the report as PDF', () => {
     }
     const [second = [], first = [], all = []] = naira
     expect(all).toEqual(first.map((minor, at) => minor + (second[at] ?? 0n)))
-    expect(first).toEqual([10_000_000n, 250_005n, 35_035n, 0n, 4_000_000n, 6_214_970n])
+    expect(first).toEqual([10_000_000n, 250_100n, 35_050n, 0n, 4_000_000n, 6_215_050n])
     expect(rows.filter((line) => line.includes('USD')).map((line) => minorIn(line).at(-1))).toEqual([
       10_000n,
       10_000n,
@@ -111,13 +111,13 @@ describe('the report as PDF', () => {
     const text = await textOf(closed)
     for (const part of [
       ...['TRAINING – NOT VALID', 'Day report, 05 January 2026', 'Head Office', 'Sade Supervisor'],
-      ...['Kobo are not counted', '77.07', 'Cash without an open till', closed.seal.slice(0, 16)],
+      ...['Kobo are not counted', '77.50', 'Cash without an open till', closed.seal.slice(0, 16)],
     ]) {
       expect(text).toContain(part)
     }
     const counts = text.slice(text.indexOf('Closing counts'))
     const row = counts.split('\n').find((line) => line.includes('Kobo are')) ?? ''
-    expect(minorIn(row)).toEqual([6_214_970n, 6_214_500n, -470n])
+    expect(minorIn(row)).toEqual([6_215_050n, 6_214_500n, -550n])
     expect(text).not.toContain('PROVISIONAL')
   })
 
@@ -145,10 +145,10 @@ test('the same figures stand in CSV, read by another program, and no cell is a f
     expect.arrayContaining([
       ['TRAINING – NOT VALID'],
       ['Date', '2026-01-05'],
-      ['Ada Teller', 'NGN', '100000.00', '2500.05', '350.35', '0.00', '40000.00', '62149.70'],
-      ['All tills', 'NGN', '105000.00', '4500.15', '350.35', '40000.00', '40000.00', '109149.80'],
-      ['depositCash cash', 'NGN', '4', '4500.15', '0.00'],
-      ['withdrawCash cash', 'NGN', '1', '0.00', '350.35'],
+      ['Ada Teller', 'NGN', '100000.00', '2501.00', '350.50', '0.00', '40000.00', '62150.50'],
+      ['All tills', 'NGN', '105000.00', '4501.50', '350.50', '40000.00', '40000.00', '109151.00'],
+      ['depositCash cash', 'NGN', '4', '4501.50', '0.00'],
+      ['withdrawCash cash', 'NGN', '1', '0.00', '350.50'],
     ]),
   )
   const cells = JSON.stringify(rows)

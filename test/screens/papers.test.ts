@@ -97,7 +97,7 @@ test('the journal is saved as PDF: every entry of its filter with what is known 
   const { page } = looking
   const body = {
     transactionDate: '05 January 2027',
-    transactionAmount: '77.77',
+    transactionAmount: '77.50',
     dateFormat: 'dd MMMM yyyy',
     locale: 'en',
   }
@@ -108,7 +108,7 @@ test('the journal is saved as PDF: every entry of its filter with what is known 
   )
   const saved = async (path: string): Promise<string> => {
     await go(page, path)
-    await page.getByRole('listbox', { name: 'Journal' }).getByText('77.77').waitFor()
+    await page.getByRole('listbox', { name: 'Journal' }).getByText('77.50').waitFor()
     const download = page.waitForEvent('download')
     await page.keyboard.press('Control+s')
     return execFileSync('pdftotext', ['-layout', await fileOf(download), '-'], { encoding: 'utf8' })
@@ -118,12 +118,12 @@ test('the journal is saved as PDF: every entry of its filter with what is known 
   const narrow = await saved('/journal?state=refused')
   expect(narrow).toContain('TRAINING – NOT VALID')
   expect(narrow).toMatch(/State\s+Refused/)
-  const line = narrow.split('\n').find((text) => amount('77.77').test(text))
+  const line = narrow.split('\n').find((text) => amount('77.50').test(text))
   expect(line).toMatch(new RegExp(`^\\s*${refused.seq}\\s.*Cash deposit.*Refused\\s+TD·`))
   expect(narrow).not.toMatch(amount('1,250.00'))
 
   const whole = await saved('/journal')
-  expect(whole).toMatch(amount('77.77'))
+  expect(whole).toMatch(amount('77.50'))
   expect(whole).toMatch(amount('1,250.00'))
   expect(whole).not.toMatch(/^State/m)
 })

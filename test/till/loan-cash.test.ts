@@ -46,3 +46,16 @@ test('above a limit it is counted before a supervisor is asked', async () => {
   const counted = { taken: { note1000: 5000, coin1: 1 }, given: {} }
   expect((await refusal(payment('5000001', counted))).kind).toBe('needsOverride')
 })
+
+test('what no coins come to is refused at the door as well, by its field and with the smallest coin', async () => {
+  await openTill()
+  const refused = await refusal(payment('1000.49'))
+  expect(refused).toMatchObject({ code: 'noCoins', fields: [{ field: 'transactionAmount' }] })
+  expect(refused.message).toContain('the smallest is NGN 0.50')
+  await counter.do('repayLoan', payment('1000.50'))
+  for (const operation of ['depositCash', 'withdrawCash', 'recoverLoan']) {
+    const place = operation === 'recoverLoan' ? { loanId: '5' } : { savingsId: '7' }
+    const answer = await counter.ask(operation, { ...payment('1000.49'), params: place })
+    expect(answer).toMatchObject({ ok: false, error: { code: 'noCoins' } })
+  }
+})

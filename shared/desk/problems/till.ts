@@ -38,6 +38,10 @@ export const tillProblems = {
   notesComeTo: invalid(
     ({ amount }: { amount: string }) => `the notes come to ${grouped(amount)}: count again`,
   ),
+  noCoins: invalid(
+    ({ currency, smallest }: { currency: string; smallest: string }) =>
+      `no coins come to this: the smallest is ${currency} ${smallest}. Enter an amount that can be paid in cash`,
+  ),
   notesUnknown: invalid(
     ({ currency }: { currency: string }) =>
       `the notes of ${currency} are not known here: leave the count out`,

@@ -31,6 +31,8 @@ export const till: WordsOf<typeof tillProblems> = {
     'comptez les billets : au-dessus de votre limite, les espèces sont comptées avant l’approbation d’un superviseur',
   notesMissing: 'notez les billets : cette banque les demande',
   notesComeTo: ({ amount }) => `les coupures font ${figures.grouped(amount)} : recomptez`,
+  noCoins: ({ currency, smallest }) =>
+    `aucune pièce ne fait ce montant : la plus petite est de ${figures.grouped(smallest)} ${currency}. Saisissez un montant payable en espèces`,
   notesUnknown: ({ currency }) =>
     `les coupures de ${currency} ne sont pas connues ici : laissez le compte de côté`,
   noSuchNote: ({ currency, note }) => `${currency} n’a pas de ${note}`,
