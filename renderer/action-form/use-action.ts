@@ -128,6 +128,7 @@ export function useAction(name: ActionName, ids: Ids) {
       }
     },
     (wanted, press) => submit(name, { ...wanted, ...press }),
+    () => ofWhole(refused.value),
   )
   function readBack(): void {
     // A second press, for which the bank's word came later, finds the form read back or posted already.
@@ -139,6 +140,7 @@ export function useAction(name: ActionName, ids: Ids) {
     if (
       form.judge(body() ?? {}, [
         ...ofWhole(stops),
+        ...ofWhole(refused.value),
         ...more,
         ...empty,
         ...paramProblems(),
@@ -226,6 +228,12 @@ export function useAction(name: ActionName, ids: Ids) {
     ]
   })
   const against = computed(() => (place.record.value && act.against?.(place.record.value)) ?? null)
+  /** The bank's own record says it now: whoever went on would be refused. What this computer remembers may be over. */
+  const refused = computed(() => {
+    const isFresh = place.reading?.answer.value?.source === 'service'
+    return isFresh && against.value !== null ? say.actions.against.bank(against.value) : null
+  })
+  watch(refused, (now) => now === null && form.mended(''))
 
   /** The person's own office, where a request wants one. True: the bank is still being asked for it. */
   function fillInOffice(): () => boolean {

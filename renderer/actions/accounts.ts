@@ -41,7 +41,7 @@ export const accountActions = {
     against: active,
   },
   releaseLien: { place, code: '2202', against: withLien },
-  withdrawFromLien: { place, code: '2203', against: withLien },
+  withdrawFromLien: { place, code: '2203', against: (record) => withLien(record) ?? openFor('out')(record) },
   blockSavingsAccount: { place, code: '2211', key: 'Ctrl+B', against: onlyStopped(stop.none) },
   unblockSavingsAccount: { place, code: '2212', against: onlyStopped(stop.block) },
   applyPostNoCredit: { place, code: '2213', against: onlyStopped(stop.none) },
@@ -59,7 +59,7 @@ export const accountActions = {
     place,
     code: '2302',
     fields: ['savingsId', 'savingsChargeId', 'amount', 'transactionDate', 'note'],
-    against: active,
+    against: openFor('out'),
   },
   waiveSavingsCharge: {
     place,

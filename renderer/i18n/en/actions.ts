@@ -180,6 +180,8 @@ export const actions = {
     way: { in: 'No credits allowed.', out: 'No debits allowed.' },
     stopped: 'The account is already restricted.',
     notStopped: 'The account has no such restriction.',
+    bank: (why: string) =>
+      `The bank would refuse this. ${why} Have that put right first; nothing was posted.`,
     identity: 'Identity is already confirmed.',
   },
 }

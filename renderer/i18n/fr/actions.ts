@@ -182,6 +182,7 @@ export const actions: Messages['actions'] = {
     way: { in: 'Les crédits sont interdits.', out: 'Les débits sont interdits.' },
     stopped: 'Ce compte est déjà bloqué.',
     notStopped: 'Ce blocage n’existe pas sur ce compte.',
+    bank: (why) => `La banque refuserait ceci. ${why} Faites-le d’abord rectifier ; rien n’a été passé.`,
     identity: 'L’identité est déjà confirmée.',
   },
 }
