@@ -7,8 +7,8 @@ import { formatMoney, safeText } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import type { ReadBackContent } from './read-back-shown.ts'
 
-/** The amount is the form’s: where that is another, the form itself says so and posts nothing. */
-type Leant = Pick<ReadBackContent, 'sides' | 'facts'>
+/** An amount that was typed stays; one that the bank supplies, such as the quote of an early closure, may change. */
+type Leant = Pick<ReadBackContent, 'money' | 'sides' | 'facts'>
 
 export interface ChangedSince {
   /** One line for each figure that is another by now; empty: what was read still holds. */
@@ -19,8 +19,10 @@ export interface ChangedSince {
 }
 
 /** By its name, what is told of each; what is not told is left out. */
-export function leantOn({ sides, facts }: Leant): Map<string, string> {
-  const told: [string, string | undefined | null][] = []
+export function leantOn({ money, sides, facts }: Leant): Map<string, string> {
+  const told: [string, string | undefined | null][] = [
+    [say.transfer.amount, money && formatMoney(money.minor, money.currency)],
+  ]
   for (const { label, name, state, held, isTill } of sides) {
     // A till follows every posting of its own, and nobody is told what it holds.
     if (isTill) continue

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { formatMinor, grouped } from '../../shared/values/money.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { settled, valueOf } from './desk.ts'
+import { go, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -86,4 +86,53 @@ test('an account that is blocked meanwhile is told so, and nothing is posted on 
     .waitFor()
   await sheet.waitFor({ state: 'hidden' })
   expect(await entries()).toBe(before)
+})
+
+const deposits = z.object({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({ id: z.int(), clientId: z.int(), status: z.looseObject({ id: z.int() }) }),
+    ),
+  }),
+})
+
+test('an amount that the bank quotes is quoted again, and told where it is another by now', async () => {
+  const { page } = looking
+  const { pageItems } = valueOf(
+    deposits,
+    await desk.door('listFixedDeposits', { query: { limit: '100' } }),
+  ).value
+  const accounts = await accountsIn(desk)
+  const own = (clientId: number) =>
+    accounts.find((one) => one.clientId === clientId && one.status === 300 && one.subStatus === 0)
+  const deposit = pageItems.find(({ clientId, status }) => status.id === 300 && own(clientId))
+  await go(page, `/do/closeFixedDepositEarly?accountId=${deposit?.id}`)
+  await page.getByText('Customer receives').first().waitFor()
+  await page.locator('[data-field="onAccountClosureId"]').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  await settled(page)
+  expect(await sheet.getByText('Changed since you read it').count()).toBe(0)
+  await page.route('**/door/quoteFixedDepositClosure', async (route) => {
+    const response = await route.fetch()
+    const answer = quoted.parse(await response.json())
+    answer.value.value.maturityAmount = '123.45'
+    await route.fulfill({ response, json: answer })
+  })
+  // Something of this customer's is posted elsewhere: the bank is asked once more.
+  const body = { transactionDate: '05 January 2026', transactionAmount: '500', note: '' }
+  const params = { savingsId: String(own(deposit?.clientId ?? 0)?.id) }
+  valueOf(z.unknown(), await desk.door('depositCash', { params, body }))
+  await sheet.getByText(/^Amount: now ₦123\.45, ₦[0-9,.]+ when you read it\.$/).waitFor()
+  const before = await entries()
+  await page.keyboard.press('F10')
+  await sheet.getByText('You have read it. F10 goes on with it as it stands now.').waitFor()
+  expect(await entries()).toBe(before)
+  await page.keyboard.press('Escape')
+  await letThrough(page)
+})
+const quoted = z.looseObject({
+  value: z.looseObject({ value: z.looseObject({ maturityAmount: z.unknown() }) }),
 })
