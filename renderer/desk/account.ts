@@ -1,6 +1,7 @@
 /** A savings account as the screens speak of it: its figures exactly, its state and its stops in words. */
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOf, readMinor, type Currency } from '../../shared/values/money.ts'
+import { formatMoney } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 
 export type AccountRecord = ReplyOf<'getSavingsAccount'>
@@ -24,6 +25,8 @@ export interface AccountFacts {
   balance: bigint | null
   available: bigint | null
   held: bigint
+  /** What must stay, where the bank says that it holds to it; null: nothing, or an overdraft goes below. */
+  minimum: bigint | null
   isActive: boolean
   stopsDebit: boolean
   stopsCredit: boolean
@@ -67,11 +70,22 @@ export function accountFacts(record: AccountRecord): AccountFacts {
     // What is available is what the service says; where it is silent, the balance less what is held (facts §3.4).
     available: told ?? (balance === null ? null : balance - held),
     held,
+    minimum:
+      record.enforceMinRequiredBalance === true && record.allowOverdraft !== true
+        ? minorOf(record.minRequiredBalance, currency)
+        : null,
     isActive: record.status?.id === stateIds.active,
     stopsDebit: sub === stateIds.block || sub === stateIds.blockDebit,
     stopsCredit: sub === stateIds.block || sub === stateIds.blockCredit,
     stops,
   }
+}
+
+/** Said where what leaves takes an account below its minimum; below zero has words of its own. Null: it does not. */
+export function belowMinimum({ available, minimum, currency }: AccountFacts, change: bigint): string | null {
+  const after = available === null ? null : available + change
+  if (change >= 0n || minimum === null || after === null || after < 0n || after >= minimum) return null
+  return say.readback.belowMinimum(formatMoney(minimum, currency))
 }
 
 /** The name of a customer, from whatever parts the service sent. */

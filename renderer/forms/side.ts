@@ -1,7 +1,7 @@
 /** One side of what is read back: an account, a loan, a till; what it holds now, and what it holds afterwards. */
 import type { Drawer } from '../../shared/till/session.ts'
 import { readMinor, type Currency } from '../../shared/values/money.ts'
-import { accountFacts, type AccountRecord } from '../desk/account.ts'
+import { accountFacts, belowMinimum, type AccountRecord } from '../desk/account.ts'
 import { recordName } from '../desk/record-names.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber } from '../i18n/format.ts'
@@ -80,10 +80,11 @@ export function othersSide(label: string, record: AccountRecord): Side {
 }
 
 export function accountSide(label: string, record: AccountRecord, change: bigint): Side {
-  const { currency, available } = accountFacts(record)
+  const facts = accountFacts(record)
   return {
     ...othersSide(label, record),
-    held: heldAfter(say.readback.available, currency, available, change),
+    held: heldAfter(say.readback.available, facts.currency, facts.available, change),
+    warns: belowMinimum(facts, change),
   }
 }
 

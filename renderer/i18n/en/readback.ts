@@ -59,6 +59,8 @@ export const readback = {
   postChanged: 'You have read it. F10 goes on with it as it stands now.',
   takeAsRead: 'I have read the change',
   belowZero: 'Below zero: check the amount before you post. The bank may refuse it.',
+  belowMinimum: (minimum: string) =>
+    `Below the minimum balance of ${minimum}: check the amount before you post. The bank may refuse it.`,
   second: 'Second person',
   notNeeded: 'not required',
   notNeededUpTo: (limit: string) => `not required up to ${limit}`,

@@ -61,6 +61,8 @@ export const readback: Messages['readback'] = {
   postChanged: 'Vous l’avez relu. F10 continue avec ce qui est affiché à présent.',
   takeAsRead: 'J’ai relu la modification',
   belowZero: 'Sous zéro : vérifiez le montant avant de passer l’opération. La banque peut refuser.',
+  belowMinimum: (minimum) =>
+    `Sous le solde minimum de ${minimum} : vérifiez le montant avant de passer l’opération. La banque peut refuser.`,
   second: 'Seconde personne',
   notNeeded: 'non requise',
   notNeededUpTo: (limit) => `non requise jusqu’à ${limit}`,
