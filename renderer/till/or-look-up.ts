@@ -29,6 +29,10 @@ export async function orLookUp(
   }
 }
 
+/** How many counts stand in the till: one that was recorded makes it one more. */
+export const countsIn = ({ own }: TillView): number =>
+  own?.lines.filter(({ kind }) => kind === 'counted').length ?? 0
+
 const notShown = (): DoorAnswer<never> => ({
   ok: false,
   error: { kind: 'unanswered', message: say.till.notShown, again: 'safe' },

@@ -8,6 +8,7 @@ import type { DeskError } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
 import type { CashCount } from '../../shared/values/denominations.ts'
 import { useTill } from '../desk/stores/till.ts'
+import { countsIn, orLookUp } from './or-look-up.ts'
 
 export interface RecordedCount {
   /** The count as it stands is recorded: its difference may be told. */
@@ -33,7 +34,9 @@ export function useRecordedCount(given: () => Readonly<Record<string, CashCount>
       if (isOnItsWay) return false
       isOnItsWay = true
       const asked = text.value
-      const answer = await ask('countTill', { counts: given() })
+      const before = till.view ? countsIn(till.view) : 0
+      // What had no answer may be recorded: counted once more it would stand there twice (decision 271).
+      const answer = await orLookUp(ask('countTill', { counts: given() }), (now) => countsIn(now) > before)
       isOnItsWay = false
       // Somebody else may be at the desk by now.
       if (!isHere) return false
