@@ -1,7 +1,8 @@
 /** Cash with a closed till: said as an alert, with the keys that open it and lead back to what was typed. */
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { accountsIn, focusIsOn, pairOf, type TestAccount } from './bank.ts'
-import { go, settled } from './desk.ts'
+import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -9,6 +10,28 @@ openFor('teller')
 let account: TestAccount
 beforeAll(async () => {
   ;[account] = pairOf(await accountsIn(desk))
+})
+
+const loans = z.object({
+  value: z.looseObject({
+    pageItems: z.array(z.looseObject({ id: z.int(), status: z.looseObject({ id: z.int() }) })),
+  }),
+})
+test('the read-back of a payment on a loan says it at its top, as that of other cash', async () => {
+  const { page } = looking
+  const { pageItems } = valueOf(loans, await desk.door('listLoans')).value
+  await go(page, `/do/repayLoan?loanId=${pageItems.find(({ status }) => status.id === 300)?.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  const told = sheet.getByRole('alert').filter({ hasText: 'Your till is not open.' })
+  await told.getByText('This cash will count in no till').waitFor()
+  await looking.picture('loan-readback-till-closed')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Escape')
 })
 
 test('a form of cash says above all else that the till is closed, and F7, O, a count lead back into it', async () => {
