@@ -82,9 +82,9 @@ describe('an open page shows what was done elsewhere', () => {
       () =>
         post('repayLoan', {
           params: { loanId: String(loanId) },
-          body: { transactionAmount: '15.15', transactionDate: day, ...dated },
+          body: { transactionAmount: '15.50', transactionDate: day, ...dated },
         }),
-      () => '15.15',
+      () => '15.50',
     ],
   ])('%s', async (name, hash, change, shows) => {
     const { page } = looking
@@ -149,10 +149,10 @@ describe('nothing moves under the hands of somebody who types', () => {
       })
     const before = await stand()
     expect(before?.field).toBe(field)
-    await transferred('1.01')
+    await transferred('1.50')
     await post('repayLoan', {
       params: { loanId: String(loanId) },
-      body: { transactionAmount: '1.01', transactionDate: day, ...dated },
+      body: { transactionAmount: '1.50', transactionDate: day, ...dated },
     })
     // It was heard of, and shown.
     await note().getByText('→').first().waitFor()
