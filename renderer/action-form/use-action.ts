@@ -190,7 +190,7 @@ export function useAction(name: ActionName, ids: Ids) {
   /** What is read out large, and both its sides. */
   const money = computed(() => {
     const read = moneyRead(name, moving.value)
-    if (read) return { ...read, currency: currency.value }
+    if (read) return { ...read, currency: currency.value, isSupplied: typed.value === null }
     return typed.value !== null && moneyField.value?.required
       ? { minor: typed.value, sides: [], currency: currency.value }
       : null

@@ -6,9 +6,16 @@ import { ref, shallowRef, type InjectionKey, type Ref } from 'vue'
 import type { Currency } from '../../shared/values/money.ts'
 import type { Side } from './side.ts'
 
+/** `isSupplied`: nobody typed it, the bank says how much it is, as in the quote of an early closure. */
+export interface ReadMoney {
+  minor: bigint
+  currency: Currency
+  isSupplied?: boolean
+}
+
 export interface ReadBackContent {
   title: string
-  money: { minor: bigint; currency: Currency } | null
+  money: ReadMoney | null
   sides: readonly Side[]
   facts: readonly (readonly [string, string])[]
 }

@@ -7,7 +7,7 @@ import { formatMoney, safeText } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import type { ReadBackContent } from './read-back-shown.ts'
 
-/** An amount that was typed stays; one that the bank supplies, such as the quote of an early closure, may change. */
+/** An amount that was typed is the form’s, which posts no other; one that the bank supplies may change. */
 type Leant = Pick<ReadBackContent, 'money' | 'sides' | 'facts'>
 
 export interface ChangedSince {
@@ -20,8 +20,8 @@ export interface ChangedSince {
 
 /** By its name, what is told of each; what is not told is left out. */
 export function leantOn({ money, sides, facts }: Leant): Map<string, string> {
-  const told: [string, string | undefined | null][] = [
-    [say.transfer.amount, money && formatMoney(money.minor, money.currency)],
+  const told: [string, string | false | undefined | null][] = [
+    [say.transfer.amount, money?.isSupplied && formatMoney(money.minor, money.currency)],
   ]
   for (const { label, name, state, held, isTill } of sides) {
     // A till follows every posting of its own, and nobody is told what it holds.
