@@ -19,6 +19,8 @@ let wire: Server
 /** What is held back on its way from the bank, by the path that it answers. */
 let held: RegExp | null = null
 let release: (() => void)[] = []
+/** Requests that the bank has not answered to their end: each holds its person's key. */
+let underWay = 0
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-walls-'))
 const softLimit = () =>
@@ -62,6 +64,10 @@ afterAll(async () => {
 function passOn(asked: IncomingMessage, reply: ServerResponse): void {
   const { port } = new URL(bank.first.gatewayUrl)
   const { method, url: path, headers } = asked
+  if (headers.authorization !== undefined) {
+    underWay += 1
+    reply.once('close', () => (underWay -= 1))
+  }
   const on = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
     const give = () => answer.pipe(reply.writeHead(answer.statusCode ?? 500, answer.headers))
     if (held?.test(path ?? '')) release.push(give)
@@ -194,12 +200,16 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
       await Promise.all(Array.from({ length: 8 }, (_, at) => deposit(`over ${at}`)))
       await door(desk.first, 'lock')
     }
-    const lockedAgain = async () => {
+    // Whose key it is is asked anew for each of them after an unlock, and a busy computer answers after the lock.
+    let looks = 0
+    const whileLocked = async () => {
+      if (underWay > 0) return 'a request is under way'
       const left = least()
-      if (left > 0) await writeOver()
+      looks += 1
+      if (left > 0 && looks % 4 === 0) await writeOver()
       return left
     }
-    await expect.poll(lockedAgain, { interval: 2500 }).toBe(0)
+    await expect.poll(whileLocked, { interval: 2500 }).toBe(0)
   })
 
   it('leaves no core file', () => {
