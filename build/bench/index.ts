@@ -14,6 +14,7 @@ import { measureListener } from './listener.ts'
 import { measureLive } from './live.ts'
 import { measureLiveScreen } from './live-screen.ts'
 import type { Bench, Measure, Unmeasured } from './measure.ts'
+import { measureMillion } from './million.ts'
 import { measureSearch } from './search.ts'
 import { measureSigning } from './signing.ts'
 import { measureStart } from './start.ts'
@@ -35,6 +36,10 @@ const benches: Record<string, Bench> = {
     await buildAll()
     return measureStart()
   },
+  million: async () => {
+    await buildRenderer()
+    return measureMillion()
+  },
   typing: async () => {
     await buildRenderer()
     return measureTyping()
@@ -45,8 +50,8 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-/** Takes some ten minutes: asked for by its name, and once. */
-const isLong = (name: string) => name === 'directory'
+/** Take some ten minutes each: asked for by their names, and once. */
+const isLong = (name: string) => name === 'directory' || name === 'million'
 const chosen = positionals.length > 0 ? positionals : Object.keys(benches).filter((name) => !isLong(name))
 const unknown = chosen.filter((name) => benches[name] === undefined)
 if (unknown.length > 0) {

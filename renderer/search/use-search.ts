@@ -8,6 +8,7 @@ import { againWhenBack } from '../desk/when-back.ts'
 const hitsAtOnce = 50
 /** More than a person goes through; the list says when there are more. */
 export const maxHits = 1_000
+/** The service may be asked for a number that nobody here has: not for each of its digits. Names are found here, at once. */
 const pauseMs = 60
 const slowAfterMs = 1_200
 
@@ -60,7 +61,8 @@ export function useSearch(text: () => string): Searching {
       return
     }
     state.value = 'searching'
-    pause = setTimeout(() => void search(now, mine), pauseMs)
+    if (holdsSigns(now)) pause = setTimeout(() => void search(now, mine), pauseMs)
+    else void search(now, mine)
   })
 
   async function search(now: string, mine: number, isMore = false): Promise<void> {
