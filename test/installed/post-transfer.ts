@@ -91,7 +91,6 @@ try {
       '5-read-back',
       () => hands.type(amount),
       () => hands.press('Enter'),
-      () => hands.press('Enter'),
       () => hands.type('Installed'),
       () => hands.press('Enter'),
     ],

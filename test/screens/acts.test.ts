@@ -73,8 +73,6 @@ describe('liens', () => {
     await page.keyboard.type('court order')
     await judgeHere(looking, 'act-lien', ['light'])
     await page.keyboard.press('Enter')
-    await focusIsOn(page, 'Date')
-    await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('Four thousand nine hundred naira only').waitFor()
     await judgeHere(looking, 'act-lien-readback', ['light'])
     await post()

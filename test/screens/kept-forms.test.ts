@@ -67,10 +67,8 @@ test('a half-filled form survives a desk that is killed, and posts once as the r
   await focusIsOn(page, 'Amount to hold')
   await expect.poll(() => page.getByLabel('Amount to hold').inputValue()).toBe('1,234.50')
   await expect.poll(() => page.getByLabel('Reason').inputValue()).toBe('Adébáyọ̀ typed this')
-  for (const next of ['Reason', 'Date']) {
-    await page.keyboard.press('Enter')
-    await focusIsOn(page, next)
-  }
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Reason')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('F10')

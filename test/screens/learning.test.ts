@@ -272,7 +272,7 @@ describe('a transfer in doubt', () => {
     await press('Enter')
     await focusIsOn(page, 'Amount')
     await type(scene.amount)
-    await press('Enter', 'Enter')
+    await press('Enter')
     await focusIsOn(page, 'Comment')
     await press('Enter')
     await f10()

@@ -81,7 +81,6 @@ async function fillTransfer(amount: string): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.type(amount)
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
   await focusIsOn(page, 'Comment')
 }
 

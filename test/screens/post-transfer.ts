@@ -16,8 +16,6 @@ export async function postTransfer(page: Page, payer: TestAccount, payee: TestAc
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('10500')
   await page.keyboard.press('Enter')
-  await focusIsOn(page, 'Date')
-  await page.keyboard.press('Enter')
   await focusIsOn(page, 'Comment')
   await page.keyboard.type('Rent, January')
   await page.keyboard.press('Enter')

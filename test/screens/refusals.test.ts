@@ -50,8 +50,6 @@ async function fill(from: TestAccount, to: TestAccount, amount: string): Promise
   await page.keyboard.press('Control+a')
   await page.keyboard.type(amount)
   await page.keyboard.press('Enter')
-  await focusIsOn(page, 'Date')
-  await page.keyboard.press('Enter')
   await focusIsOn(page, 'Comment')
   await settled(page)
   await page.keyboard.press('Enter')
