@@ -78,6 +78,7 @@ test('a batch is decided as it was read back: what has changed by then is looked
   await page.getByRole('alert').filter({ hasText: 'Left out, because they have changed' }).waitFor()
   expect(await sheet.count()).toBe(0)
   expect((await newest(1))[0]?.intent).toBe(before)
+  await settled(page)
   await page.unroute('**/door/getClient')
   await go(page, '#/')
 })
@@ -113,6 +114,8 @@ test('a rate that the bank changed meanwhile is told and not approved; the rest 
   await page.keyboard.press('F10')
   await sheet.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await undecided()).some(({ id }) => id === one.id)).toBe(false)
+  // What is asked of the bank by then is answered before nobody stands between.
+  await settled(page)
   await page.unroute('**/door/getLoan')
 })
 
