@@ -167,4 +167,11 @@ export const journalSchema: readonly Migration[] = [
   -- What counts towards the limits of a day (shared/posting/limits.ts).
   CREATE INDEX entryCounted ON entry (beside ->> '$.counted.day');
   `,
+  `
+  -- What was decided of a record, or by a person, whatever else the journal holds (find-entries.ts).
+  CREATE INDEX entryByRecord ON entry (CAST(coalesce(input ->> '$.params.savingsId', input ->> '$.params.accountId',
+    input ->> '$.params.loanId', input ->> '$.params.clientId') AS TEXT), operation);
+  CREATE INDEX entryByOperation ON entry (operation, seq);
+  CREATE INDEX entryOverridden ON entry (beside ->> '$.override.by');
+  `,
 ]

@@ -3,7 +3,7 @@ import type { Application } from '../../shared/desk/commands.ts'
 import { wireDate, type Day } from '../../shared/values/dates.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
-import type { OperationName } from '../../shared/operations/index.ts'
+import type { DecisionName } from '../../shared/operations/decisions.ts'
 import type { ActionName } from '../actions/action.ts'
 import { call } from '../desk/bridge.ts'
 import { say } from '../i18n/index.ts'
@@ -17,7 +17,7 @@ export interface Decision {
 }
 
 export interface Step {
-  operation: OperationName
+  operation: DecisionName
   key: 'A' | 'R' | 'U' | 'V'
   /** Read when shown: the language may change. */
   label: () => string

@@ -139,6 +139,12 @@ export const commands = {
       profile: z.string().max(50).optional(),
       /** The id of a savings account on either side. */
       account: z.int().positive().optional(),
+      /** What decided this application. */
+      decided: z
+        .strictObject({ kind: z.enum(['savings', 'fixedDeposit', 'loan', 'client']), id: z.int().positive() })
+        .optional(),
+      /** What this person decided, and what they approved for somebody else. */
+      decidedBy: z.string().max(50).optional(),
       /** As it stands on a slip, or the journal's number. */
       reference: z
         .string()
