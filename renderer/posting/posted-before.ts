@@ -19,11 +19,17 @@ export interface Wanted {
 }
 
 const withinMs = 8 * 3_600_000
-const moved = ['sent', 'accepted', 'confirmed', 'inDoubt', 'needsPeople']
+const known = ['accepted', 'confirmed']
+const unknown = ['sent', 'inDoubt', 'needsPeople']
 
 export function postedBefore(entries: readonly JournalEntry[], wanted: Wanted, nowMs: number): string | null {
   const same = entries.find((entry) => {
-    if (entry.operation !== wanted.operation || !moved.includes(entry.state) || undoneBy(entry)) return false
+    if (
+      entry.operation !== wanted.operation ||
+      ![...known, ...unknown].includes(entry.state) ||
+      undoneBy(entry)
+    )
+      return false
     const { from, to } = partiesOf(entry)
     const amount = amountOf(entry)
     return (
@@ -34,5 +40,10 @@ export function postedBefore(entries: readonly JournalEntry[], wanted: Wanted, n
       nowMs - Date.parse(entry.writtenAt) < withinMs
     )
   })
-  return same ? say.readback.before(timeOf(same.writtenAt), reference(same.id), outcomeOf(same)) : null
+  if (!same) return null
+  const at = [timeOf(same.writtenAt), reference(same.id)] as const
+  // What becomes of it says "do not post it again", which is not the question here.
+  return known.includes(same.state)
+    ? say.readback.before(...at, outcomeOf(same))
+    : say.readback.beforeUnknown(...at)
 }

@@ -299,6 +299,7 @@ test('what was posted a while ago is said where the same is read back once more,
   await page.keyboard.press('Escape')
   const again = await deposit('6100')
   expect(await told(again)).toBe(1)
+  await again.getByRole('button', { name: 'Post a second one' }).waitFor()
   await looking.picture('readback-again')
   await leave()
   await page.keyboard.press('Escape')

@@ -51,6 +51,9 @@ export const readback = {
   beforeFee: 'The balance after is before this fee.',
   before: (time: string, ref: string, outcome: string) =>
     `An identical posting was made at ${time} (${ref}): ${outcome} Post again only if this is a second one.`,
+  beforeUnknown: (time: string, ref: string) =>
+    `An identical posting was made at ${time} (${ref}). Whether the bank carried it out is not known yet. Go back and look it up in the journal. Post this one only if the customer wants the same amount posted twice.`,
+  postSecond: 'Post a second one',
   name: 'name',
   state: 'state',
   changed: 'Changed since you read it',

@@ -53,6 +53,9 @@ export const readback: Messages['readback'] = {
   beforeFee: 'Le solde après opération est avant ces frais.',
   before: (time, ref, outcome) =>
     `Une opération identique a été passée à ${time} (${ref}) : ${outcome} Ne la passez que s’il s’agit bien d’une seconde.`,
+  beforeUnknown: (time, ref) =>
+    `Une opération identique a été passée à ${time} (${ref}). On ne sait pas encore si la banque l’a exécutée. Revenez en arrière et consultez-la dans le journal. Ne passez celle-ci que si le client veut la même somme une seconde fois.`,
+  postSecond: 'Passer une seconde opération',
   name: 'nom',
   state: 'état',
   changed: 'Modifié depuis votre lecture',
