@@ -18,6 +18,8 @@ import { printing } from '../documents/printing.ts'
 export interface Command {
   id: string
   label: string
+  /** Other words by which people look for it. */
+  also?: string
   key?: string
   /** The number that tellers type instead of a name. */
   code?: string
@@ -117,6 +119,7 @@ function learningCommands(router: Router): Command[] {
     {
       id: 'lessons',
       label: say.lessons.title,
+      also: say.lessons.also,
       code: '9001',
       run: () => void router.push({ name: 'lessons' }),
     },

@@ -56,7 +56,11 @@ export function useFindRows(
       isOff: against !== null,
       run: command.run,
     }
-    return { row, code: command.code, text: bare(`${command.label} ${command.code ?? ''}`) }
+    return {
+      row,
+      code: command.code,
+      text: bare(`${command.label} ${command.also ?? ''} ${command.code ?? ''}`),
+    }
   })
   const loaded = shallowRef<readonly { row: WordRow; text: string }[]>([])
   /** Above people, what comes late waits for the next letter: nothing moves under a mark. */

@@ -41,9 +41,18 @@ test('a teller sees the till, the cash of the day by hour, and whom they served 
     .toEqual([expect.stringContaining(first.clientName), expect.stringContaining(second.clientName)])
   // What was done last for each, how much, and by which reference it is found.
   await expect.poll(() => served.first().innerText()).toMatch(/Cash withdrawal[^]*TD·[^]*₦7,000\.00/)
+  await page
+    .getByRole('region', { name: 'Last customers served' })
+    .getByText(/^[0-9]+ postings today$/)
+    .waitFor()
   // Whoever has served somebody is offered no first customer.
   expect(await page.getByText(en.guide.title).count()).toBe(0)
   await looking.picture('home-teller')
+  // Lessons are looked for by what people call them.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('training')
+  await page.getByRole('option', { name: en.lessons.title, exact: false }).first().waitFor()
+  await page.keyboard.press('Escape')
   await served.last().focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`#/customers/${second.clientId}$`))

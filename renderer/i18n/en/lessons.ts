@@ -10,6 +10,7 @@ export interface Shown {
 
 export const lessons = {
   title: 'Lessons',
+  also: 'training practice',
   what: 'On the training bank, with the screens of every day. Ledger and journal give the score.',
   only: 'Lessons work on the training bank only.',
   onlyWhat: 'This desk works on a real bank. Nothing is practised there.',

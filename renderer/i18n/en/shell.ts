@@ -111,7 +111,7 @@ export const shell = {
   home: {
     byHour: 'Cash in and out, by hour',
     lastCustomers: 'Last customers served',
-    postedToday: (count: number) => `${figures.count(count)} today`,
+    postedToday: (count: number) => `${figures.count(count)} ${count === 1 ? 'posting' : 'postings'} today`,
     doCustomer: 'Customer',
     doCash: 'Cash',
     doDesk: 'Desk',

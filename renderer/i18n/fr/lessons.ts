@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const lessons: Messages['lessons'] = {
   title: 'Leçons',
+  also: 'formation exercice',
   what: 'Sur la banque de formation, avec les écrans de tous les jours. Le grand livre et le journal donnent la note.',
   only: 'Les leçons n’existent que sur la banque de formation.',
   onlyWhat: 'Ce guichet travaille sur une vraie banque. On ne s’y exerce pas.',

@@ -116,7 +116,7 @@ export const shell: Messages['shell'] = {
   home: {
     byHour: 'Espèces reçues et payées, par heure',
     lastCustomers: 'Derniers clients servis',
-    postedToday: (count) => `${figures.count(count)} aujourd’hui`,
+    postedToday: (count) => `${figures.count(count)} ${count > 1 ? 'opérations' : 'opération'} aujourd’hui`,
     doCustomer: 'Client',
     doCash: 'Espèces',
     doDesk: 'Poste',
