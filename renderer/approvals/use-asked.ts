@@ -16,22 +16,22 @@ export interface AskedRow {
   says: string
 }
 
-/** How many terms the product says something of, and how many of those are not as it says. */
+/** How many terms the product says something of, and those that are not as it says. */
 export interface Compared {
   terms: number
-  off: number
+  off: readonly AskedRow[]
 }
 
 /** Null: not read yet. A product's own name is no term. */
 export function comparedIn(asked: Asked | null): Compared | null {
-  if (!asked) return { terms: 0, off: 0 }
+  if (!asked) return { terms: 0, off: [] }
   const names: readonly string[] = [
     say.account.detail.product,
     say.fixedDeposit.detail.product,
     say.loan.detail.product,
   ]
   const terms = asked.rows.value?.filter(({ label, says }) => says !== '' && !names.includes(label))
-  return terms ? { terms: terms.length, off: terms.filter((row) => row.says !== row.asked).length } : null
+  return terms ? { terms: terms.length, off: terms.filter((row) => row.says !== row.asked) } : null
 }
 
 export interface Standing {

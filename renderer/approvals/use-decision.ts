@@ -84,7 +84,10 @@ export function useDecision(parts: {
       notes.keep({ step, application }, '')
       journal.put(answer.value)
       answered.value = { key, entry: answer.value.id, problem: null }
-    } else answered.value = { key, entry: null, problem: answer.error }
+    } else {
+      notes.keep({ step, application }, note)
+      answered.value = { key, entry: null, problem: answer.error }
+    }
     // A key of the state before finds nothing to act on.
     await queue.read()
     busy.value = false

@@ -142,7 +142,16 @@ export function rulesFor(
     // What was compared with nothing is in line with nothing.
     ...(compared === null || compared.terms === 0
       ? []
-      : [{ words: words.product, says: words.differ(compared.off), holds: compared.off === 0 }]),
+      : [
+          {
+            words: words.product,
+            says:
+              compared.off.length === 0
+                ? words.yes
+                : compared.off.map((row) => words.differing(row.label, row.asked, row.says)).join('; '),
+            holds: compared.off.length === 0,
+          },
+        ]),
   ]
 }
 

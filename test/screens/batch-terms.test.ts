@@ -107,7 +107,7 @@ test('a rate that the bank changed meanwhile is told and not approved; the rest 
   await rowOf(one).getByRole('checkbox').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('a')
-  await sheet.getByText('31.5').waitFor()
+  await sheet.getByText('31.5').first().waitFor()
   await settled(page)
   // It is no longer as its product says: the note answers for that.
   await page.locator('[data-field="batch.note"]').fill('Rate agreed by the branch')
@@ -148,4 +148,37 @@ test('what was decided elsewhere meanwhile is told on the sheet, and only the ot
   expect([approved(one.id), approved(other.id)]).toEqual([0, 1])
   await expect.poll(() => rowOf(one).getByRole('checkbox').first().isDisabled()).toBe(true)
   await settled(page)
+})
+
+test('a batch that does not fit on the screen is read to its end before it goes', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 1366, height: 560 })
+  await go(page, '#/')
+  await go(page, '#/approvals/batch?operation=approveSavingsAccount')
+  await page.getByText(en.customer.identity.confirmed).first().waitFor()
+  await settled(page)
+  await page.keyboard.press('t')
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(3)
+  await page.keyboard.press('a')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  await settled(page)
+  const end = sheet.getByText(en.approvals.batch.outcome, { exact: true })
+  const isOnScreen = () =>
+    end.evaluate((line) => {
+      const text = line.closest('.read-back')?.getBoundingClientRect()
+      return text !== undefined && line.getBoundingClientRect().top < text.bottom
+    })
+  expect(await isOnScreen()).toBe(false)
+  const before = (await newest(1))[0]?.intent
+  await page.keyboard.press('F10')
+  await sheet.getByText(en.form.readOn).waitFor()
+  await looking.picture('approvals-batch-read-on')
+  expect((await newest(1))[0]?.intent).toBe(before)
+  for (let turns = 0; turns < 9 && !(await isOnScreen()); turns++) await page.keyboard.press('PageDown')
+  expect(await isOnScreen()).toBe(true)
+  expect(await sheet.getByText(en.form.readOn).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1366, height: 768 })
 })

@@ -96,12 +96,17 @@ it('a decision made here stands in the history once, with its note; what was tak
   ])
 })
 
-it('what the product says nothing of is in line with nothing', () => {
+it('what the product says nothing of is in line with nothing, and what differs is named', () => {
+  const row = { label: 'Repayments', asked: '12', says: '6' }
   const words = (terms: number, off: number) =>
-    rulesFor(waiting(), undefined, { terms, off }).map(({ words: rule, holds }) => [rule, holds])
+    rulesFor(waiting(), undefined, { terms, off: Array.from({ length: off }, () => row) }).map(
+      ({ words: rule, holds }) => [rule, holds],
+    )
   expect(words(0, 0)).toEqual([['Submitted by another person', true]])
   expect(words(2, 1)).toContainEqual(['In line with the product', false])
   expect(words(2, 0)).toContainEqual(['In line with the product', true])
+  const [, differing] = rulesFor(waiting(), undefined, { terms: 2, off: [row] })
+  expect(differing?.says).toBe('Repayments 12, the product says 6')
 })
 
 it('evidence is read when all of it is there, and said to be missing where it could not be read', () => {

@@ -18,6 +18,7 @@ export const form = {
   readBackNow: 'Read back',
   readFirst: 'Nothing was posted yet. Read it back first; F10 then posts what stands there.',
   /** Of posting, deciding and writing down. */
+  readOn: 'Nothing was sent yet: there is more below. F10 or Page Down reads on.',
   readThisFirst: 'Nothing was done yet. Read this first, then press F10 again.',
   changedSince:
     'The form has changed since it was read back. Nothing was posted: check the form, then read it back again.',

@@ -19,6 +19,7 @@ export const form: Messages['form'] = {
   readBack: 'à la relecture',
   readBackNow: 'Relire',
   readFirst: 'Rien n’est encore passé. Relisez d’abord ; F10 passe ensuite ce qui s’affiche là.',
+  readOn: 'Rien n’est encore envoyé : la suite est plus bas. F10 ou Page suivante la montre.',
   readThisFirst: 'Rien n’est encore fait. Lisez d’abord ceci, puis appuyez de nouveau sur F10.',
   changedSince:
     'Le formulaire a changé depuis la relecture. Rien n’est passé : vérifiez le formulaire, puis relisez-le.',
