@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { chromiumPath } from '../chromium.ts'
 import { measureOf, percentile, type Measure } from './measure.ts'
+import { openBrowser, openPage, sitDown } from './page.ts'
 import { startProgram } from './processes.ts'
 
 const warmUp = 10
@@ -52,7 +52,6 @@ const paintedIn = async (page: Page): Promise<number[]> =>
   z.array(z.number()).parse(await page.evaluate('window.painted'))
 
 export async function measureLiveScreen(): Promise<Measure[]> {
-  const executablePath = chromiumPath()
   const undo: (() => unknown)[] = []
   try {
     const bank = await startProgram(['build/run.mjs', 'bank', '--port', '0', '--customers', '50', '--json'])
@@ -95,18 +94,10 @@ export async function measureLiveScreen(): Promise<Measure[]> {
     const to = usable.find(({ clientId }) => clientId !== from?.clientId)
     if (!from || !to) throw new Error('the bank has no two accounts with money')
 
-    const browser = await chromium.launch({
-      executablePath,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    })
+    const browser = await openBrowser()
     undo.push(() => browser.close())
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
-    await page.goto(here.url)
-    await page.getByRole('radio').first().press('Space')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('5678')
-    await page.keyboard.press('Enter')
-    await page.locator('[role=search] input').waitFor()
+    const page = await openPage(browser)
+    await sitDown(page, { url: here.url, pin: '5678' })
     await page.evaluate(`location.hash = '#/customers/${from.clientId}/accounts/${from.id}'`)
     await page.locator('p.figure').waitFor()
     await page.evaluate(watchFigure)

@@ -7,12 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { z } from 'zod'
-import { chromiumPath } from '../chromium.ts'
 import { bankOf, textsBy } from './directory-bank.ts'
 import { measureOf, percentile, type Measure } from './measure.ts'
 import type { Customer } from './names.ts'
+import { openBrowser, openPage, sitDown } from './page.ts'
 import { startProgram } from './processes.ts'
 
 const twoFramesMs = 2 * (1000 / 60)
@@ -52,7 +51,6 @@ const watchResults = `
   window.note = () => { if (painted !== null) window.took.push(painted) }`
 
 export async function measureMillion(customers = 1_000_000): Promise<Measure[]> {
-  const executablePath = chromiumPath()
   const people = bankOf(customers)
   const undo: (() => unknown)[] = []
   try {
@@ -81,19 +79,10 @@ export async function measureMillion(customers = 1_000_000): Promise<Measure[]> 
       return syncAnswer.parse(await reply.json()).value
     }
 
-    const browser = await chromium.launch({
-      executablePath,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    })
+    const browser = await openBrowser()
     undo.push(() => browser.close())
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
-    await page.goto(url)
-    await page.getByRole('radio').first().press('Space')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('1234')
-    await page.keyboard.press('Enter')
-    const find = page.locator('[role=search] input')
-    await find.waitFor()
+    const page = await openPage(browser)
+    const find = await sitDown(page, { url, pin: '1234' })
     const begun = performance.now()
     for (;;) {
       const { state, done } = await syncStatus()

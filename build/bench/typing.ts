@@ -6,10 +6,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { z } from 'zod'
-import { chromiumPath } from '../chromium.ts'
 import { measureOf, percentile, type Measure } from './measure.ts'
+import { openBrowser, openPage, sitDown } from './page.ts'
 import { startProgram } from './processes.ts'
 
 /** In each of the three places. */
@@ -42,30 +42,20 @@ async function type(page: Page, text: string): Promise<number[]> {
 }
 
 export async function measureTyping(): Promise<Measure[]> {
-  const executablePath = chromiumPath()
   const data = mkdtempSync(join(tmpdir(), 'teller-desk-typing-'))
   const args = ['build/run.mjs', 'desk', '--headless', '--port', '0', '--data', data, '--json']
   const desk = await startProgram(args)
-  const browser = await chromium.launch({
-    executablePath,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await openBrowser()
   try {
     const { url } = z.object({ url: z.string() }).parse(JSON.parse(desk.line))
-    const bare = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+    const bare = await openPage(browser)
     await bare.setContent('<!doctype html><input autofocus>')
     await bare.evaluate(watchKeys)
     const plain = await type(bare, '1234567')
     await bare.close()
 
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
-    await page.goto(url)
-    await page.getByRole('radio').first().press('Space')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('1234')
-    await page.keyboard.press('Enter')
-    const find = page.locator('[role=search] input')
-    await find.waitFor()
+    const page = await openPage(browser)
+    const find = await sitDown(page, { url, pin: '1234' })
     await page.evaluate(watchKeys)
 
     await find.click()
