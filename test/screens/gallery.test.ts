@@ -114,7 +114,9 @@ const needsNothing = async (page: Page, { name }: Place): Promise<boolean> =>
   (await page.evaluate(() => window.staged?.withheld ?? 0)) === 0 ||
   (await page.locator('[data-why-not]').count()) > 0
 
-const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
+/** Beside a posting the button says what is read again. */
+const again = (page: Page) =>
+  page.getByRole('button', { name: /^(Try again|Read the (balance|account) again)$/ })
 const emptyNotes = (page: Page) => page.locator('[data-empty]').allInnerTexts()
 
 test('with nothing in any list, each says so and none looks like a failure', async () => {

@@ -79,6 +79,9 @@ export const form = {
     missing: 'choose an account',
     available: (money: string) => `${money} available`,
     reading: 'Loading the account …',
+    /** Beside a posting: what is read again, and nothing else. */
+    balance: { unread: 'The balance could not be read.', again: 'Read the balance again' },
+    record: { unread: 'The account could not be read.', again: 'Read the account again' },
     stale: (time: string) =>
       `From this computer, as of ${time}. It must be read from the service before posting.`,
   },

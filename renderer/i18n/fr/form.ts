@@ -79,6 +79,8 @@ export const form: Messages['form'] = {
     missing: 'choisissez un compte',
     available: (money) => `${money} disponibles`,
     reading: 'Lecture du compte …',
+    balance: { unread: 'Le solde n’a pas pu être lu.', again: 'Relire le solde' },
+    record: { unread: 'Le compte n’a pas pu être lu.', again: 'Relire le compte' },
     stale: (time) => `Selon ce poste, à ${time}. À relire auprès du service avant toute opération.`,
   },
 }
