@@ -1,18 +1,48 @@
-/** Notes that were begun and left with Escape: each for one decision of one record, and gone with the page. */
+/**
+ * Notes that were begun: each for one decision of one record, or for one batch. They are kept letter by letter as any
+ * form is, over Escape, the lock and a restart, and go when the decision is in the journal (decision 387).
+ */
+import { ulid } from 'ulid'
 import type { Application } from '../../shared/desk/commands.ts'
+import { useDesk } from '../desk/stores/desk.ts'
+import { draftAt, useDrafts, type DraftPlace } from '../desk/stores/drafts.ts'
 import { keyOf } from './application.ts'
 import type { Step } from './steps.ts'
 
-interface Decision {
+/** For which decision it is begun. */
+export interface NotePlace {
   step: Step
-  application: Application
+  /** Null: for those that are decided together. */
+  application: Application | null
 }
 
-export function keptNotes() {
-  const notes = new Map<string, string>()
-  const key = ({ step, application }: Decision): string => `${keyOf(application)} ${step.operation}`
-  return {
-    of: (decision: Decision): string => notes.get(key(decision)) ?? '',
-    keep: (decision: Decision, note: string): void => void notes.set(key(decision), note),
+const blank = { note: '' }
+
+export function useKeptNotes() {
+  const drafts = useDrafts()
+  /** Whose notes these are: the page goes with the lock. */
+  const person = useDesk().person?.id ?? ''
+
+  function placeOf({ step, application }: NotePlace): DraftPlace {
+    const where = application ? `?at=${keyOf(application)}&` : '/batch?'
+    return draftAt(`/approvals${where}note=${step.operation}`)
   }
+  function of(place: NotePlace): string {
+    const note = drafts.fieldsOf(person, placeOf(place).id)?.['note']
+    return typeof note === 'string' ? note : ''
+  }
+  function drop(place: NotePlace): void {
+    drafts.drop(person, placeOf(place).id)
+  }
+  function keep(place: NotePlace, note: string): void {
+    if (note === '') return drop(place)
+    const draft = drafts.open(person, placeOf(place), blank)
+    draft.fields.note = note
+    draft.touched = true
+  }
+  /** The note goes with its request: the desk forgets it in the moment in which that is written down. */
+  function intentOf(place: NotePlace): string {
+    return of(place) === '' ? ulid() : drafts.open(person, placeOf(place), blank).intent
+  }
+  return { of, keep, drop, intentOf }
 }

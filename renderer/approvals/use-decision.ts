@@ -4,8 +4,8 @@
  */
 import { computed, onScopeDispose, ref, shallowRef, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
-import { ulid } from 'ulid'
 import type { Application, DeskError } from '../../shared/desk/commands.ts'
+import type { JournalState } from '../../shared/posting/evidence.ts'
 import { actionRoute } from '../actions/action-route.ts'
 import { orLearn } from '../desk/learn-outcome.ts'
 import { disabledReason } from '../desk/permissions.ts'
@@ -13,7 +13,7 @@ import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { say } from '../i18n/index.ts'
 import { keyOf } from './application.ts'
-import { keptNotes } from './kept-notes.ts'
+import { useKeptNotes } from './kept-notes.ts'
 import type { Step } from './steps.ts'
 import { useApplications } from './store.ts'
 import { changeWords, type Change } from './use-held.ts'
@@ -26,6 +26,8 @@ export interface Pressed {
   noted: boolean
 }
 
+const decidedStates: readonly JournalState[] = ['accepted', 'confirmed']
+
 export function useDecision(parts: {
   chosen: Ref<Application | undefined>
   chosenKey: Ref<string | null>
@@ -36,20 +38,25 @@ export function useDecision(parts: {
   const desk = useDesk()
   const journal = useJournal()
   const queue = useApplications()
-  const notes = keptNotes()
+  const notes = useKeptNotes()
 
   let isHere = true
   onScopeDispose(() => (isHere = false))
   const busy = ref(false)
   const reading = shallowRef<Pressed | null>(null)
   const close = (): void => void (reading.value = null)
+  /** As it is typed. */
+  const note = computed({
+    get: () => (reading.value ? notes.of(reading.value) : ''),
+    set: (now) => reading.value && notes.keep(reading.value, now),
+  })
 
   /** What became of the last decision. */
   const answered = shallowRef<{ key: string; entry: string | null; problem: DeskError | null } | null>(null)
   const ofChosen = computed(() => (answered.value?.key === chosenKey.value ? answered.value : null))
   const problem = computed(() => ofChosen.value?.problem ?? null)
   const last = computed(() => (ofChosen.value?.entry ? journal.entries.get(ofChosen.value.entry) : undefined))
-  const isDecided = computed(() => last.value?.state === 'accepted' || last.value?.state === 'confirmed')
+  const isDecided = computed(() => last.value !== undefined && decidedStates.includes(last.value.state))
 
   /** As the queue has it by now; undefined: it has left it. */
   const readNow = computed(() => {
@@ -59,8 +66,7 @@ export function useDecision(parts: {
   /** How often something was found changed: what a decision leans on is then read anew, and no yes is taken before. */
   const looks = ref(0)
   /** What was read back does not stand any more: nothing is sent, and whoever decides reads it again. */
-  function refuseChanged(pressed: Pressed, note: string, changes: readonly Change[]): void {
-    notes.keep(pressed, note)
+  function refuseChanged(pressed: Pressed, changes: readonly Change[]): void {
     close()
     looks.value++
     const message = say.approvals.changed(changeWords(changes))
@@ -70,33 +76,30 @@ export function useDecision(parts: {
   }
 
   /** Sends what was read back, of the record as it was read back. */
-  async function decide({ step, application }: Pressed, note: string): Promise<void> {
+  async function decide({ step, application }: Pressed, text: string): Promise<void> {
     if (!('send' in step.does) || busy.value) return
+    const place = { step, application }
     const key = keyOf(application)
     busy.value = true
     answered.value = null
-    const intent = ulid()
-    const answer = await orLearn(intent, step.does.send({ application, today: desk.today, note, intent }))
+    const intent = notes.intentOf(place)
+    const asked = { application, today: desk.today, note: text, intent }
+    const answer = await orLearn(intent, step.does.send(asked))
     // After a lock another person may stand here: the journal tells whoever decided.
     if (!isHere) return
     close()
+    // Where it was not decided the note stays, and what is pressed next is another request.
+    notes.drop(place)
+    if (!answer.ok || !decidedStates.includes(answer.value.state)) notes.keep(place, text)
     if (answer.ok) {
-      notes.keep({ step, application }, '')
       journal.put(answer.value)
       answered.value = { key, entry: answer.value.id, problem: null }
     } else {
-      notes.keep({ step, application }, note)
       answered.value = { key, entry: null, problem: answer.error }
     }
     // A key of the state before finds nothing to act on.
     await queue.read()
     busy.value = false
-  }
-
-  /** Escape keeps what was typed, as its key says. */
-  function leave(note: string): void {
-    if (reading.value) notes.keep(reading.value, note)
-    close()
   }
 
   /** @param noted N: the approval with a note, which goes to the bank with it. */
@@ -122,7 +125,10 @@ export function useDecision(parts: {
   function dismiss(): void {
     if (answered.value?.problem) answered.value = null
   }
-  const begun = (pressed: Pressed): string => notes.of(pressed)
+  /** Decisions of the chosen one whose note was begun, and is kept. */
+  const begun = computed(() =>
+    steps.value.filter((step) => chosen.value && notes.of({ step, application: chosen.value }) !== ''),
+  )
   return {
     busy,
     reading,
@@ -133,7 +139,8 @@ export function useDecision(parts: {
     isDecided,
     decide,
     refuseChanged,
-    leave,
+    close,
+    note,
     press,
     pressNoted,
     dismiss,

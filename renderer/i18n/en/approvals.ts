@@ -35,6 +35,7 @@ export const approvals = {
   noteMissing: 'enter why it is rejected',
   undoReasonMissing: 'enter why the approval is undone',
   noteHelp: 'The reason, for whoever submitted it. 460 characters at most.',
+  noteBegun: (step: string, key: string) => `${step}: the note you began is kept. ${key} goes on with it.`,
   rejectNow: 'Reject',
   rejectionStays: 'A rejection cannot be undone: the customer would have to apply again.',
   submitted: (day: string, who: string) => `Submitted ${day}${who}`,

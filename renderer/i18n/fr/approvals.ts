@@ -36,6 +36,7 @@ export const approvals: Messages['approvals'] = {
   noteMissing: 'saisissez le motif du rejet',
   undoReasonMissing: 'saisissez pourquoi l’approbation est annulée',
   noteHelp: 'Le motif, pour la personne qui a déposé la demande. 460 caractères au plus.',
+  noteBegun: (step: string, key: string) => `${step} : la note commencée est conservée. ${key} la reprend.`,
   rejectNow: 'Rejeter',
   rejectionStays: 'Un rejet est définitif : le client devrait déposer une nouvelle demande.',
   submitted: (day, who) => `Déposée le ${day}${who}`,

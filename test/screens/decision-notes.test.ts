@@ -1,0 +1,118 @@
+/** What a supervisor wrote for a decision is not lost with it, and nobody decides twice of what is in doubt. */
+import { rmSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { focusIsOn } from './bank.ts'
+import { closePages, letThrough, look, settled, startDesk, unlock, valueOf } from './desk.ts'
+import type { Looking, RunningDesk } from './desk.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
+import { newFolder } from './run-folder.ts'
+import { layWire, type Wire } from './wire.ts'
+
+const queue = z.object({
+  applications: z.array(z.looseObject({ id: z.int(), title: z.string(), steps: z.array(z.string()) })),
+})
+let bank: OwnBank
+let wire: Wire
+let desk: RunningDesk
+let looking: Looking
+let savings: z.output<typeof queue>['applications']
+const folder = newFolder('decision-notes')
+
+beforeAll(async () => {
+  bank = await startBank()
+  wire = await layWire(bank.port)
+  desk = await startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
+  looking = await look(desk.url)
+  await unlock(looking.page, 'supervisor')
+  savings = valueOf(queue, await desk.door('applications')).applications.filter(({ steps }) =>
+    steps.includes('approveSavingsAccount'),
+  )
+  expect(savings.length).toBeGreaterThan(2)
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-decision-notes')
+})
+afterAll(async () => {
+  await looking?.close()
+  await closePages()
+  await desk?.stop()
+  await wire?.close()
+  await bank?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const noteField = () => looking.page.locator('[data-field="decision.note"]')
+const key = (name: string) => looking.page.locator(`[aria-keyshortcuts="${name}"]`).first()
+async function choose(at: number): Promise<{ id: number; title: string }> {
+  const { page } = looking
+  const wanted = savings[at]
+  if (!wanted) throw new Error('no such application waits')
+  await page.goto(`${new URL(page.url()).origin}/#/approvals?at=savings-${wanted.id}`)
+  await page.getByRole('heading', { level: 2, name: wanted.title }).waitFor()
+  await key('R').waitFor()
+  return wanted
+}
+const keptForms = async () =>
+  valueOf(z.object({ forms: z.array(z.looseObject({ form: z.string() })) }), await desk.door('forms')).forms
+
+test('a note that is being written outlives the lock, and is nobody else’s', async () => {
+  const { page } = looking
+  await choose(0)
+  await page.keyboard.press('r')
+  await focusIsOn(page, 'Note')
+  await page.keyboard.type('Signature differs from the card')
+  await page.keyboard.press('Control+l')
+  await page.getByText(en.lock.kept).waitFor()
+  await unlock(page, 'teller')
+  expect(await keptForms()).toEqual([])
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await choose(0)
+  await page.getByText(en.approvals.noteBegun('Reject, with a note', 'R')).waitFor()
+  await page.keyboard.press('r')
+  await expect.poll(() => noteField().inputValue()).toBe('Signature differs from the card')
+})
+
+test('where the desk gave no answer the note is kept, and goes with the next press as a request of its own', async () => {
+  const { page } = looking
+  await page.route('**/door/rejectSavingsAccount', (route) => route.abort())
+  await page.keyboard.press('F10')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByText('nothing was', { exact: false }).first().waitFor()
+  await letThrough(page)
+  await page.keyboard.press('r')
+  await expect.poll(() => noteField().inputValue()).toBe('Signature differs from the card')
+  await page.keyboard.press('F10')
+  await page.getByText('· Closed - Rejected').waitFor()
+  // Decided: there is nothing left to keep.
+  await expect.poll(async () => (await keptForms()).length).toBe(0)
+})
+
+test('a decision in doubt keeps its note, and its record is not ticked in a batch', async () => {
+  const { page } = looking
+  await page.getByText('Online', { exact: true }).waitFor()
+  const { id, title } = await choose(1)
+  await page.keyboard.press('n')
+  await focusIsOn(page, 'Note')
+  await page.keyboard.type('Seen at the branch')
+  const onTheWire = wire.hold(`/savingsaccounts/${id}/approve`)
+  await page.keyboard.press('F10')
+  await onTheWire
+  await wire.cut()
+  wire.release()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await wire.mend()
+  await page.getByText('Online', { exact: true }).waitFor()
+  await page.getByText(en.approvals.noteBegun('Approve', 'A')).waitFor()
+  await key('B').waitFor()
+  await page.keyboard.press('b')
+  const row = page.getByRole('row').filter({ hasText: title })
+  await row.waitFor()
+  await settled(page)
+  await page.keyboard.press('t')
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0)
+  await expect.poll(() => row.getByRole('checkbox').isDisabled()).toBe(true)
+  await expect.poll(() => row.getByRole('checkbox', { checked: true }).count()).toBe(0)
+})
