@@ -1,5 +1,5 @@
 /**
- * Notes that were begun: each for one decision of one record, or for one batch. They are kept letter by letter as any
+ * Notes that were begun: each for one decision of one record, or for one batch. They are kept letter by letter like every
  * form is, over Escape, the lock and a restart, and go when the decision is in the journal (decision 387).
  */
 import { ulid } from 'ulid'
