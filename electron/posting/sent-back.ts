@@ -5,10 +5,26 @@
 import { amountAsked } from '../../shared/documents/asked.ts'
 import { goesBack, isMore, referencesIn, returnedOf } from '../../shared/documents/reversals.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
-import { reference, referenceTyped } from '../../shared/posting/journal.ts'
+import { reference, referenceTyped, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import { Refused } from '../core/refused.ts'
 import type { Journal } from '../journal/requests.ts'
+
+type Finding = Pick<Journal, 'find'>
+
+/** The transfers of this journal that a request would send back. */
+function sentBackBy(journal: Finding, operation: OperationName, input: Input): readonly JournalEntry[] {
+  if (operation !== 'createIntraTransfer') return []
+  return referencesIn({ input }).flatMap((told) => {
+    const { entries } = journal.find({ reference: referenceTyped(told) }, { limit: 1 })
+    return entries.filter((first) => reference(first.id) === told && goesBack(first, { input }))
+  })
+}
+
+/** It takes money from whoever was paid: the limits of a reversal hold for it as well (decision 379). */
+export function isReturn(journal: Finding, operation: OperationName, input: Input): boolean {
+  return sentBackBy(journal, operation, input).length > 0
+}
 
 /** @throws Refused */
 export function mustNotSendBackMore(
@@ -17,11 +33,9 @@ export function mustNotSendBackMore(
   input: Input,
 ): void {
   const amount = amountAsked({ input })
-  if (operation !== 'createIntraTransfer' || amount === null) return
-  for (const told of referencesIn({ input })) {
-    const { entries } = journal.find({ reference: referenceTyped(told) }, { limit: 1 })
-    const first = entries.find(({ id }) => reference(id) === told)
-    if (!first || !goesBack(first, { input })) continue
+  if (amount === null) return
+  for (const first of sentBackBy(journal, operation, input)) {
+    const told = reference(first.id)
     const returned = returnedOf(first, journal.ofOperations([operation], first.seq))
     if (!returned || !isMore(amount, returned.left)) continue
     const { by, left } = returned

@@ -15,6 +15,7 @@ import {
   brokenRule,
   limitedAmount,
   limitOf,
+  rulesFor,
   type LimitRule,
   type MovedToday,
 } from '../../shared/posting/limits.ts'
@@ -27,6 +28,7 @@ import type { Policy } from '../policy/policy.ts'
 import type { Overrides, Payload } from '../users/overrides.ts'
 import { Refused } from '../core/refused.ts'
 import { isJudged, type AccountFacts, type Accounts } from './account-facts.ts'
+import { isReturn } from '../posting/sent-back.ts'
 import { isCounted, mustComeToCoins, noNotes, notesCounted } from '../posting/counted.ts'
 import type { ServiceNames } from '../users/service-names.ts'
 import { besideDecision } from './decision-kept.ts'
@@ -40,7 +42,7 @@ const loanLines = z.looseObject({ pageItems: z.array(movement.extend({ id: z.int
 
 export function createAuthorise(deps: {
   cache: Pick<Cache, 'answer' | 'record'>
-  journal: Pick<Journal, 'countedOn' | 'ofOperations'>
+  journal: Pick<Journal, 'countedOn' | 'find' | 'ofOperations'>
   accounts: Pick<Accounts, 'of' | 'find'>
   names: Pick<ServiceNames, 'isOf'>
   policy: Pick<Policy, 'values'>
@@ -105,8 +107,12 @@ export function createAuthorise(deps: {
     const day = today()
     const counted = { day, ...moved, currency, customer }
     const beside: LocalContext = { counted, ...(cash && { cash }) }
-    const { rule } = moved
-    const broken = brokenRule(limits, role, { ...moved, currency, today: movedToday(profile, rule, account) })
+    const broken = rulesFor(moved.rule, isReturn(journal, operation, input))
+      .map((rule) => {
+        const asked = { ...moved, rule, currency, today: movedToday(profile, rule, account) }
+        return brokenRule(limits, role, asked)
+      })
+      .find((one) => one !== null)
     if (!broken) return beside
     if (broken.span === 'once') mustBeCounted(request, currency)
     return { ...beside, override: overrides.use(payloadOf(request, cash ?? null), broken, request.override) }

@@ -88,6 +88,12 @@ export function accountSide(label: string, record: AccountRecord, change: bigint
   }
 }
 
+/** The side of whoever does not hear this: no figure, and the warning that its figures give. */
+export function withoutBalance({ held, ...side }: Side): Side {
+  const isShort = held?.after !== null && held?.after !== undefined && held.after < 0n
+  return { ...side, warns: side.warns ?? (isShort ? say.readback.belowZero : null) }
+}
+
 /** A till that has nothing of a currency yet. */
 export const emptyDrawer = { expected: '0' } as const
 

@@ -23,6 +23,8 @@ export function useSecondPerson(
   currency: () => Currency,
   /** By whom the bank's record was approved, where the operation disburses it. */
   approvedBy: () => string | undefined = () => undefined,
+  /** Whether it sends a transfer back. */
+  isReturn: () => boolean = () => false,
 ): ComputedRef<SecondPerson> {
   const desk = useDesk()
   const till = useTill()
@@ -31,7 +33,7 @@ export function useSecondPerson(
     const { readback: words } = say
     // What is only submitted is judged by no limit: somebody decides on all of it.
     if (asksForApproval({ operation })) return { limit: null, needed: true, words: words.approves }
-    const limit = limitFor(till.view, desk.person?.role, operation, currency())
+    const limit = limitFor(till.view, desk.person?.role, operation, currency(), isReturn())
     if (!till.view) return { limit, needed: false, words: null }
     if (
       operation === 'disburseLoan' &&

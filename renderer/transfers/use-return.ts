@@ -3,11 +3,12 @@
  * judges it. Its comment names the other, and the money goes between the same accounts the other way.
  */
 import { computed, watch, type ComputedRef } from 'vue'
-import { goesBack, isMore, referencesIn, returnedOf } from '../../shared/documents/reversals.ts'
+import { isMore, referencesIn, returnedOf } from '../../shared/documents/reversals.ts'
 import { reference, referenceTyped } from '../../shared/posting/journal.ts'
 import { ask } from '../desk/bridge.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { moneyOf } from '../entries/entry.ts'
+import { returnOf } from '../entries/return-of.ts'
 import { say } from '../i18n/index.ts'
 import { amountForm } from '../../shared/documents/asked.ts'
 
@@ -21,14 +22,7 @@ export interface Return {
 export function useReturn(body: () => Record<string, unknown>): ComputedRef<Return | null> {
   const journal = useJournal()
   const named = computed(() => referencesIn({ input: { body: body() } }))
-  const first = computed(() =>
-    journal.newestFirst.find(
-      (entry) =>
-        entry.operation === 'createIntraTransfer' &&
-        named.value.includes(reference(entry.id)) &&
-        goesBack(entry, { input: { body: body() } }),
-    ),
-  )
+  const first = computed(() => returnOf({ input: { body: body() } }))
   // A form that was begun before the desk was started again: its transfer is not among the newest, maybe.
   watch(
     named,

@@ -72,6 +72,14 @@ export function limitedBy(name: OperationName): { rule: LimitRule; amount: strin
   return own === null ? limitedOperations[name] : { rule: 'transfer', amount: own }
 }
 
+/**
+ * What sends a transfer back takes money from whoever was paid: it is reversed by no teller alone either (experience
+ * rule 16), and stays a transfer for the limits of those (decision 379).
+ */
+export function rulesFor(rule: LimitRule, isReturn: boolean): readonly LimitRule[] {
+  return isReturn ? ['reversal', rule] : [rule]
+}
+
 /** A rule that an amount breaks, or that whoever approved disburses. `limit`: decimal text in the currency. */
 export interface BrokenRule {
   rule: LimitRule | 'ownApproval'

@@ -1,8 +1,10 @@
-/** What stands beside a result: what is read again is named, and nothing of it is taken for the posting. */
+/** What stands beside a result, and what follows it: what is read again is named, and the customer stays the same. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountsIn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { go, letThrough, valueOf } from './desk.ts'
+import { reference } from '../../shared/posting/journal.ts'
+import { wireDate } from '../../shared/values/dates.ts'
+import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
+import { go, letThrough, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -37,4 +39,82 @@ test('a balance that cannot be read beside a result is called a balance, and its
   await letThrough(page)
   await page.getByRole('button', { name: 'Read the balance again' }).click()
   await page.locator('article').getByText('available').waitFor()
+})
+
+const isOf = (account: TestAccount) => new RegExp(`#/customers/${account.clientId}\\b`)
+const formOf = (account: TestAccount, form: string) =>
+  looking.page.waitForURL(new RegExp(`#/${form}\\?savingsId=${account.id}\\b`))
+
+test('after a deposit each key of cash and the transfer stay with the customer who was served', async () => {
+  const { page } = looking
+  const { id } = valueOf(
+    entry,
+    await desk.door('depositCash', {
+      params: { savingsId: String(payer.id) },
+      body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '1500', note: '' },
+    }),
+  )
+  for (const [key, form, words] of [
+    ['F4', 'withdraw', 'Withdrawal for this customer'],
+    ['F5', 'transfer', 'Transfer from this account'],
+    ['F3', 'deposit', 'Another deposit for this customer'],
+  ] as const) {
+    await go(page, `/posted/${id}`)
+    await page.getByRole('heading', { name: /^Yes/ }).waitFor()
+    await page.getByRole('button', { name: words }).waitFor()
+    await settled(page)
+    await page.keyboard.press(key)
+    await formOf(payer, form)
+  }
+})
+
+test('a transfer sent back names who is debited, asks a supervisor, and stays with whom it goes back to', async () => {
+  const { page } = looking
+  const id = await send(payer, payee, 'Typed wrongly')
+  await go(page, `/customers/${payer.clientId}`)
+  await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
+  await go(page, `/posted/${id}`)
+  await page.getByRole('heading', { name: /^Yes/ }).waitFor()
+  await settled(page)
+  await page.keyboard.press('m')
+  await page.getByRole('heading', { name: `Return of transfer ${reference(id)}` }).waitFor()
+  await focusIsOn(page, 'Amount')
+  // Beside the form stands whom it goes back to; of the other no balance.
+  await page.getByRole('heading', { level: 1, name: payer.clientName }).waitFor()
+  await settled(page)
+  expect(await page.locator('form').getByText('Available now').count()).toBe(1)
+  await looking.picture('return-form')
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet
+    .getByText(
+      `This takes the money out of the account of ${payee.clientName}, who was paid by ${reference(id)}.`,
+    )
+    .waitFor()
+  const read = () => sheet.innerText()
+  await expect.poll(read).toMatch(/Second person\s+required: a supervisor approves/)
+  await expect.poll(async () => (await read()).match(/₦[0-9,.]+ available/g)).toHaveLength(1)
+  await looking.picture('return-readback')
+  await takesKeys(page)
+  await page.keyboard.press('F10')
+  await focusIsOn(page, 'Supervisor')
+  await looking.picture('return-override')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Wrong payee, customer present')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5678')
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+  await settled(page)
+  await looking.picture('return-posted')
+  const back = page.url()
+  await page.getByRole('button', { name: `Transfer from the account of ${payer.clientName}` }).waitFor()
+  await page.keyboard.press('F5')
+  await formOf(payer, 'transfer')
+  await page.goto(back)
+  await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+  await settled(page)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(isOf(payer))
+  await settled(page)
 })

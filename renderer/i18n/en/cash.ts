@@ -91,6 +91,10 @@ export const cash = {
   notHeld: (held: string) => `the till holds ${held}: fetch cash from the vault first`,
   noCoins: (smallest: string) => `no coins come to this: the smallest is ${smallest}`,
   again: { in: 'Another deposit for this customer', out: 'Another withdrawal for this customer' },
+  next: {
+    in: (name: string | null) => `Deposit for ${name ?? 'this customer'}`,
+    out: (name: string | null) => `Withdrawal for ${name ?? 'this customer'}`,
+  },
   /** Counting is the person’s choice, unless the bank asks for it: what was left out is said before it is posted. */
   notCounted: { title: 'Denominations', words: 'not counted' },
   notes: {

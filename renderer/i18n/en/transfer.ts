@@ -57,6 +57,9 @@ export const transfer = {
     ended: 'Submitted, and closed since',
   },
   again: 'Another transfer from this account',
+  /** Where two people stand on the page, it names whose account. */
+  nextFrom: (name: string | null) =>
+    name === null ? 'Transfer from this account' : `Transfer from the account of ${name}`,
   change: 'Change and post again',
   toCustomer: 'To the customer',
   slip: 'Print the slip',
@@ -76,6 +79,8 @@ export const transfer = {
   return: 'Return of a transfer',
   returnOf: (ref: string) => `Return of transfer ${ref}`,
   readbackReturn: (ref: string) => `Read back · return of transfer ${ref}`,
+  debits: (name: string, ref: string) =>
+    `This takes the money out of the account of ${name}, who was paid by ${ref}.`,
   whatUndid: 'Open what took it back',
   undone: { reversed: 'Yes, and later reversed', sentBack: 'Yes, and later returned' },
   returnedInPart: 'Yes, and later returned in part',

@@ -87,6 +87,10 @@ export const cash: Messages['cash'] = {
   notHeld: (held) => `la caisse contient ${held} : prenez d’abord des espèces au coffre`,
   noCoins: (smallest) => `aucune pièce ne fait ce montant : la plus petite est de ${smallest}`,
   again: { in: 'Un autre versement pour ce client', out: 'Un autre retrait pour ce client' },
+  next: {
+    in: (name) => `Versement pour ${name ?? 'ce client'}`,
+    out: (name) => `Retrait pour ${name ?? 'ce client'}`,
+  },
   notCounted: { title: 'Coupures', words: 'non comptées' },
   notes: {
     show: 'Compter les billets',

@@ -1,0 +1,66 @@
+/**
+ * Whom a result is about, and what may follow for them: a result and what is begun from it are one subject (decision
+ * 302). A transfer that was sent back is about whom the money went back to: they stand at the counter.
+ */
+import type { Router } from 'vue-router'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import type { ActionItem } from '../actions/ActionList.vue'
+import { recordName } from '../desk/record-names.ts'
+import { partiesOf, recordsOf } from '../entries/entry.ts'
+import { returnOf } from '../entries/return-of.ts'
+import { safeText } from '../i18n/format.ts'
+import { say } from '../i18n/index.ts'
+
+const isReturn = (entry: JournalEntry): boolean =>
+  entry.operation === 'createIntraTransfer' && returnOf(entry) !== undefined
+
+/** The account of whoever was served; null: it is about none. */
+export function accountServed(entry: JournalEntry): number | null {
+  const { from, to } = partiesOf(entry)
+  return isReturn(entry) ? to : from
+}
+
+/** Undefined: a customer who was refused is nobody's page. */
+export function customerServed(entry: JournalEntry): unknown {
+  const { reply, input } = entry
+  if (isReturn(entry)) return input.body?.['toClientId']
+  const [record] = recordsOf(entry)
+  const owner = record && recordName(...record)?.clientId
+  return input.body?.['fromClientId'] ?? input.body?.['clientId'] ?? reply?.['clientId'] ?? owner
+}
+
+/** Whose balance nobody else hears (decision 236): the side that was not served. */
+export function sideUntold(entry: JournalEntry): 'from' | 'to' | null {
+  const { body = {} } = entry.input
+  if (body['fromClientId'] === body['toClientId']) return null
+  return isReturn(entry) ? 'from' : 'to'
+}
+
+/** After these an account takes no posting. */
+const atRest: readonly JournalEntry['operation'][] = [
+  'approveSavingsAccount',
+  'rejectSavingsAccount',
+  'withdrawSavingsAccount',
+  'undoApprovalOfSavingsAccount',
+  'closeSavingsAccount',
+]
+
+/** Cash and a transfer on the same account, by the keys that they have everywhere. */
+export function forTheSame(entry: JournalEntry, router: Router): ActionItem[] {
+  const savingsId = accountServed(entry)
+  if (savingsId === null || atRest.includes(entry.operation)) return []
+  const name = partiesOf(entry).to === null ? null : safeText(recordName('savings', savingsId)?.name ?? '')
+  const isAgain = (operation: JournalEntry['operation']): boolean =>
+    entry.operation === operation && !isReturn(entry)
+  const item = (key: string, screen: string, label: string): ActionItem => ({
+    label,
+    key,
+    run: () => void router.push({ name: screen, query: { savingsId: String(savingsId) } }),
+  })
+  const { cash, transfer } = say
+  return [
+    item('F3', 'deposit', isAgain('depositCash') ? cash.again.in : cash.next.in(name)),
+    item('F4', 'withdraw', isAgain('withdrawCash') ? cash.again.out : cash.next.out(name)),
+    item('F5', 'transfer', isAgain('createIntraTransfer') ? transfer.again : transfer.nextFrom(name)),
+  ]
+}
