@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { go, holdBack, letThrough, settled } from './desk.ts'
-import { desk, looking, openFor } from './opened.ts'
-import { newest, waiting, type Waiting } from './queue.ts'
+import { looking, openFor } from './opened.ts'
+import { newest, rejectElsewhere, waiting, type Waiting } from './queue.ts'
 
 openFor('supervisor')
 
@@ -122,16 +122,7 @@ test('a rate that the bank changed meanwhile is told and not approved; the rest 
 test('what was decided elsewhere meanwhile is told on the sheet, and only the other is sent', async () => {
   const { page } = looking
   const [one, other] = await readBackTwo()
-  const rejected = await desk.door('rejectLoan', {
-    params: { loanId: String(one.id) },
-    body: {
-      rejectedOnDate: '05 January 2026',
-      note: 'Withdrawn by telephone',
-      dateFormat: 'dd MMMM yyyy',
-      locale: 'en',
-    },
-  })
-  expect(rejected).toMatchObject({ ok: true })
+  await rejectElsewhere(one)
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('alert').filter({ hasText: en.approvals.departed }).waitFor()
   await looking.picture('approvals-batch-meanwhile')

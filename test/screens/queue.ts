@@ -56,6 +56,19 @@ export const one = async (is: (application: Waiting) => boolean): Promise<Waitin
   if (!found) throw new Error('the training world has no such application')
   return found
 }
+/** By a program, as somebody at another desk would. */
+export async function rejectElsewhere({ id }: Waiting): Promise<void> {
+  const rejected = await desk.door('rejectLoan', {
+    params: { loanId: String(id) },
+    body: {
+      rejectedOnDate: '05 January 2026',
+      note: 'Withdrawn by telephone',
+      dateFormat: 'dd MMMM yyyy',
+      locale: 'en',
+    },
+  })
+  expect(rejected).toMatchObject({ ok: true })
+}
 /** The row that is chosen, as it stands in the list. */
 export const chosen = () =>
   looking.page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option', { selected: true })

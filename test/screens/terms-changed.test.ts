@@ -4,7 +4,7 @@ import { en } from '../../renderer/i18n/en.ts'
 import { focusIsOn } from './bank.ts'
 import { letThrough, settled } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
-import { choose, one } from './queue.ts'
+import { choose, one, rejectElsewhere } from './queue.ts'
 
 openFor('supervisor')
 
@@ -86,16 +86,7 @@ test('what is decided elsewhere meanwhile is said on the sheet, and F10 sends no
   const sheet = page.getByRole('dialog')
   await sheet.getByText(en.loan.detail.rate).waitFor()
   await settled(page)
-  const rejected = await desk.door('rejectLoan', {
-    params: { loanId: String(loan.id) },
-    body: {
-      rejectedOnDate: '05 January 2026',
-      note: 'Withdrawn by telephone',
-      dateFormat: 'dd MMMM yyyy',
-      locale: 'en',
-    },
-  })
-  expect(rejected).toMatchObject({ ok: true })
+  await rejectElsewhere(loan)
   await sheet.getByRole('alert').filter({ hasText: en.approvals.departed }).waitFor()
   const before = await newest()
   await page.keyboard.press('F10')
