@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { door, start, type DeskLine, type Running } from '../contract/programs.ts'
 import { randomOf } from '../faults/random.ts'
+import { quickDesk } from '../quick-desk.ts'
 import { endKeyring, hasKeyring, startKeyringDesk } from './keyring-desk.ts'
 
 const undo: (() => unknown)[] = []
@@ -24,6 +25,7 @@ const unlock = (desk: DeskLine, pin: string) => door(desk, 'unlock', { profile: 
 async function hourAhead(args: readonly string[]): Promise<DeskLine> {
   const clock = fileURLToPath(new URL('moved-clock-program.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', clock, 'build/run.mjs', 'desk', ...args], {
+    env: { ...process.env, ...quickDesk },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   undo.push(async () => {
