@@ -1,10 +1,13 @@
 /**
- * Whoever approved a loan does not disburse it alone: another person at the desk signs for it (decision 312). Who
- * approved is what the bank's record tells, as this desk last saw it, and what this desk's journal knows.
+ * Whoever approved a loan does not disburse it alone: another person at the desk signs for it (decision 312), and nobody
+ * who submitted it (decision 388). Who did what is what the bank's record tells, as this desk last saw it, and what this
+ * desk's journal knows.
  */
 import { z } from 'zod'
 import { money } from '../../shared/operations/fields.ts'
+import { claimOf } from '../../shared/posting/journal.ts'
 import type { BrokenRule } from '../../shared/posting/limits.ts'
+import type { Person } from '../../shared/users/person.ts'
 import { weightOf } from '../../shared/till/records.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { Journal } from '../journal/requests.ts'
@@ -15,7 +18,9 @@ import type { ServiceNames } from '../users/service-names.ts'
 const loan = z.looseObject({
   approvedPrincipal: money.optional(),
   principal: money.optional(),
-  timeline: z.looseObject({ approvedByUsername: z.string().optional() }).optional(),
+  timeline: z
+    .looseObject({ submittedByUsername: z.string().optional(), approvedByUsername: z.string().optional() })
+    .optional(),
 })
 
 /** @returns the rule that a request breaks; null: none. */
@@ -25,8 +30,9 @@ export function createOwnApproval(deps: {
   /** What the service calls the people of this desk. */
   names: Pick<ServiceNames, 'isOf'>
   policy: Pick<Policy, 'values'>
+  people: () => readonly Person[]
 }): (request: AuthoriseRequest, currency: string) => BrokenRule | null {
-  const { cache, journal, names, policy } = deps
+  const { cache, journal, names, policy, people } = deps
 
   function seen(loanId: string) {
     const record = cache.record('loan', Number(loanId)) ?? cache.answer('getLoan', { params: { loanId } })
@@ -40,16 +46,27 @@ export function createOwnApproval(deps: {
     return last?.operation === 'approveLoan' ? last.profile : null
   }
 
+  const isCalled = (profile: string, told: string | undefined): boolean =>
+    told !== undefined && (told === profile || names.isOf(profile, told))
+  function submitters(loanId: string, told: string | undefined): string[] {
+    const here = journal
+      .ofOperations(['createLoan'], 0)
+      .findLast((entry) => claimOf(entry)?.record === loanId)
+    return people()
+      .map(({ id }) => id)
+      .filter((id) => id === here?.profile || isCalled(id, told))
+  }
+
   return ({ profile, operation, input }, currency) => {
     if (operation !== 'disburseLoan' || !policy.values().disbursementNeedsAnother) return null
     const { params = {}, body = {} } = input
     const loanId = params['loanId'] ?? ''
     const record = seen(loanId)
-    const told = record?.timeline?.approvedByUsername
-    const isTold = told !== undefined && (told === profile || names.isOf(profile, told))
-    if (!isTold && approvedHere(loanId) !== profile) return null
+    const { submittedByUsername, approvedByUsername } = record?.timeline ?? {}
+    if (!isCalled(profile, approvedByUsername) && approvedHere(loanId) !== profile) return null
     const asked = body['transactionAmount']
     const amount = typeof asked === 'string' ? asked : (record?.approvedPrincipal ?? record?.principal ?? '0')
-    return { rule: 'ownApproval', span: 'once', currency, amount, sum: amount, limit: '0' }
+    const submittedBy = submitters(loanId, submittedByUsername)
+    return { rule: 'ownApproval', span: 'once', currency, amount, sum: amount, limit: '0', submittedBy }
   }
 }

@@ -97,7 +97,10 @@ export function createOverrides(deps: {
         second,
         what: 'override',
         subject: id,
-        may: (person) => (mayApprove(deps.limits(), person.role, broken) ? null : problem('mayNotApprove')),
+        may({ id: profile, role }) {
+          if (broken.submittedBy?.includes(profile)) return problem('submitterSigns')
+          return mayApprove(deps.limits(), role, broken) ? null : problem('mayNotApprove')
+        },
       })
       const untilMs = now() + validMs
       known.given = { by: signed.id, reason, untilMs }

@@ -14,7 +14,8 @@ export function localContextFacts({ beside }: JournalEntry): [label: string, val
     [say.cash.kept.taken, pieces(cash?.taken ?? {})],
     [say.cash.kept.given, pieces(cash?.given ?? {})],
     [
-      say.cash.override.approved,
+      // Whoever signs beside the approver has approved nothing.
+      override?.rule === 'ownApproval' ? say.cash.override.signed : say.cash.override.approved,
       override ? safeText(say.cash.override.by(personName(override.by), override.reason)) : '',
     ],
     [say.approvals.reason, safeText(reason ?? '')],

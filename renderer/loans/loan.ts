@@ -3,6 +3,7 @@ import type { Day } from '../../shared/values/dates.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../desk/account.ts'
+import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 import type { Installment } from '../ui/InstallmentBars.vue'
 import { longDay, percent, safeText, formatMoney } from '../i18n/format.ts'
@@ -27,8 +28,9 @@ export function loanFacts(loan: LoanRecord): { label: string; value: string }[] 
     [detail.principal, money(loan.principal)],
     [detail.repayments, loan.numberOfRepayments?.toString()],
     [detail.rate, loan.annualInterestRate && percent(loan.annualInterestRate)],
-    [detail.submitted, timeline?.submittedOnDate && longDay(timeline.submittedOnDate)],
-    [detail.disbursed, timeline?.actualDisbursementDate && longDay(timeline.actualDisbursementDate)],
+    [detail.submitted, whenAndWho(timeline?.submittedOnDate, timeline?.submittedByUsername)],
+    [detail.approved, whenAndWho(timeline?.approvedOnDate, timeline?.approvedByUsername)],
+    [detail.disbursed, whenAndWho(timeline?.actualDisbursementDate, timeline?.disbursedByUsername)],
     [detail.outstanding, money(summary?.totalOutstanding)],
     [detail.principalOutstanding, money(summary?.principalOutstanding)],
     [detail.interestOutstanding, money(summary?.interestOutstanding)],
@@ -39,6 +41,11 @@ export function loanFacts(loan: LoanRecord): { label: string; value: string }[] 
     [detail.external, loan.externalId],
   ]
   return told.flatMap(([label, value]) => (value ? [{ label, value: safeText(value) }] : []))
+}
+
+/** `5 January 2026 by Grace Akpan`, as far as the service tells. */
+function whenAndWho(on: Day | undefined, username: string | undefined): string | null {
+  return on ? longDay(on) + say.approvals.happened.by(username && personName(username)) : null
 }
 
 export interface ScheduleRow extends Installment {

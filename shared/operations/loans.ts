@@ -45,9 +45,11 @@ const loanRecord = z.looseObject({
   timeline: z
     .looseObject({
       submittedOnDate: day.optional(),
+      submittedByUsername: z.string().optional(),
       approvedOnDate: day.optional(),
       approvedByUsername: z.string().optional(),
       actualDisbursementDate: day.optional(),
+      disbursedByUsername: z.string().optional(),
     })
     .optional(),
   summary: z

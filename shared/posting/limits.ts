@@ -89,6 +89,8 @@ export interface BrokenRule {
   /** What it comes to with all that was moved before in the span; `once`: the amount itself. */
   sum: string
   limit: string
+  /** `ownApproval`: who of this desk submitted the application, and so does not sign for its disbursement. */
+  submittedBy?: readonly string[]
 }
 
 /** Amounts of every currency fit (`parseAmount`). */

@@ -91,8 +91,14 @@ beforeAll(async () => {
       'teller=FORM_TELLER',
       '--key',
       'supervisor=FORM_SUPERVISOR',
+      '--key',
+      'admin=FORM_ADMIN',
     ],
-    { FORM_TELLER: 'mifos:teller-password', FORM_SUPERVISOR: 'checker:supervisor-password' },
+    {
+      FORM_TELLER: 'mifos:teller-password',
+      FORM_SUPERVISOR: 'checker:supervisor-password',
+      FORM_ADMIN: 'checker:supervisor-password',
+    },
   )
   await as('teller')
 })
@@ -214,8 +220,11 @@ it('a loan from application over approval and disbursement to its repayments', a
   const { error } = await call('disburseLoan', disbursal)
   expect(error).toMatchObject({ kind: 'needsOverride', override: { rule: 'ownApproval', amount: '6000.00' } })
   const override = z.looseObject({ override: z.looseObject({ id: z.string() }) }).parse(error).override.id
-  const second = { profile: 'teller', pin: '1234' }
-  await call('grantOverride', { id: override, reason: 'Paid out at my counter', second })
+  const given = { id: override, reason: 'Paid out at my counter' }
+  // Nor with the signature of whoever submitted it (decision 388).
+  const submitter = await call('grantOverride', { ...given, second: { profile: 'teller', pin: '1234' } })
+  expect(submitter.error).toMatchObject({ fields: [{ field: 'second.profile' }] })
+  await call('grantOverride', { ...given, second: { profile: 'admin', pin: '9012' } })
   await done('disburseLoan', { ...disbursal, override })
   await as('teller')
   await done('repayLoan', { params, body: { ...dated, transactionAmount: '1000.00', comment: 'first part' } })

@@ -295,6 +295,7 @@ describe('whoever approved a loan', () => {
     counter = await openCounter({ policy, reply })
     await counter.unlock('supervisor')
   }
+  const loanBody = { clientId: 1, productId: 1, submittedOnDate: '05 January 2026', principal: '600000' }
   const disbursal = { params, body: { actualDisbursementDate: '05 January 2026' }, intent: 'loan-1' }
   const keepLoan = (approvedByUsername: string): void =>
     counter.store.cache.keep(
@@ -334,6 +335,35 @@ describe('whoever approved a loan', () => {
     await counter.do('grantOverride', { ...own, second: { profile: 'teller', pin: '1234' } })
     const entry = await counter.do<JournalEntry>('disburseLoan', { ...again, override: override?.id })
     expect(entry.beside?.override).toEqual({ rule: 'ownApproval', by: 'teller', reason })
+  })
+
+  test('has nobody sign who submitted it, by the bank’s record or by this desk’s journal', async () => {
+    await open({})
+    const timeline = { submittedByUsername: 'teller', approvedByUsername: 'supervisor' }
+    counter.store.cache.keep('loan', [{ id: 3, json: { id: 3, principal: '600000', timeline } }], 1)
+    const signed = async (): Promise<DeskError> => {
+      const { override } = await refusal('disburseLoan', disbursal)
+      expect(override).toMatchObject({ rule: 'ownApproval', submittedBy: ['teller'] })
+      return refusal('grantOverride', {
+        id: override?.id,
+        reason,
+        second: { profile: 'teller', pin: '1234' },
+      })
+    }
+    const itsSubmitter = {
+      kind: 'forbidden',
+      fields: [{ field: 'second.profile', message: expect.stringContaining('submitted the application') }],
+    }
+    expect(await signed()).toMatchObject(itsSubmitter)
+    // The record tells nobody: the journal knows who sent it from here.
+    keepLoan('supervisor')
+    await counter.do('lock')
+    await counter.unlock('teller')
+    await counter.do('createLoan', { body: loanBody, intent: 'loan-0' })
+    await counter.do('lock')
+    await counter.unlock('supervisor')
+    expect(await signed()).toMatchObject(itsSubmitter)
+    expect(posts()).toBe(1)
   })
 
   test('does where the policy has it so', async () => {

@@ -139,6 +139,8 @@ export const cash = {
     title: 'A supervisor has to approve this',
     ownTitle: 'Another person has to sign this',
     ownApproval: (who: string) => `${who} approved this loan, so another person signs for the disbursement.`,
+    submitterSigns: (who: string) => `${who} submitted the application, so somebody else signs.`,
+    submitterAlone: 'Another supervisor disburses it, or the bank’s administrator changes who must sign.',
     another: 'Second person',
     /** Said to the supervisor: whose limit it is has a name. */
     once: (what: LimitRule, amount: string, limit: string, who: string) =>
@@ -168,6 +170,7 @@ export const cash = {
     nobody: 'Nobody else at this desk may approve.',
     by: (name: string, reason: string) => `${name}: ${reason}`,
     approved: 'Approved by',
+    signed: 'Signed by',
   },
   kept: { taken: 'Cash received', given: 'Cash paid out' },
 }

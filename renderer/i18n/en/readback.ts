@@ -81,6 +81,7 @@ export const readback = {
   repaysUntold: 'The bank works out the instalments on disbursement. You will find them on the loan.',
   untilActivated: 'worked out by the bank on activation',
   receives: 'What the customer receives',
+  submittedBy: (who: string, day: string) => [`Submitted by ${who}`, day].filter(Boolean).join(', '),
   approvedBy: (who: string, day: string) => [`Approved by ${who}`, day].filter(Boolean).join(', '),
   fees: (name: string) => `${name}, charged with the loan`,
 }

@@ -133,6 +133,9 @@ export const cash: Messages['cash'] = {
     title: 'Un superviseur doit approuver ceci',
     ownTitle: 'Une autre personne doit signer',
     ownApproval: (who) => `${who} a approuvé ce prêt : une autre personne signe le déblocage.`,
+    submitterSigns: (who) => `${who} a déposé la demande : quelqu’un d’autre signe.`,
+    submitterAlone:
+      'Un autre superviseur le débloque, ou l’administrateur de la banque change qui doit signer.',
     another: 'Seconde personne',
     once: (what, amount, limit, who) =>
       `${amount} dépasse la limite de ${who}, ${limit} pour ${rules[what]}.`,
@@ -160,6 +163,7 @@ export const cash: Messages['cash'] = {
     nobody: 'Personne d’autre à ce guichet ne peut approuver.',
     by: (name, reason) => `${name} : ${reason}`,
     approved: 'Approuvé par',
+    signed: 'Signé par',
   },
   kept: { taken: 'Espèces reçues', given: 'Espèces remises' },
 }

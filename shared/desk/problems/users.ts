@@ -97,6 +97,11 @@ export const usersProblems = {
     'safe',
     'This person may not approve so much. Choose a supervisor who may.',
   ),
+  submitterSigns: refusal(
+    'forbidden',
+    'safe',
+    'This person submitted the application. Choose somebody who did not, or let another supervisor disburse it.',
+  ),
   nothingToApprove: refusal(
     'notFound',
     'safe',

@@ -35,6 +35,8 @@ export const users: WordsOf<typeof usersProblems> = {
   secondHasNoPin: 'Aucun PIN n’a encore été choisi pour cette personne.',
   mustBeSupervisor: 'Ce doit être un superviseur.',
   mayNotApprove: 'Cette personne ne peut pas approuver autant. Choisissez un superviseur qui le peut.',
+  submitterSigns:
+    'Cette personne a déposé la demande. Choisissez quelqu’un d’autre, ou laissez un autre superviseur la débloquer.',
   nothingToApprove: 'Il n’y a rien de ce numéro à approuver. Repassez l’opération, puis approuvez.',
   triesUncounted:
     'Le trousseau de l’ordinateur, où les PIN erronés sont comptés, ne répond pas. Déverrouillez le trousseau, puis réessayez.',
