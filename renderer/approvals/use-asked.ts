@@ -1,8 +1,9 @@
 /** What an application asks for beside what its product says, whatever it is for: one line each, and its history. */
 import { computed, type ComputedRef } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
-import type { ReplyOf } from '../../shared/operations/index.ts'
+import type { OperationName, ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf, type AccountRecord } from '../desk/account.ts'
+import { useDesk } from '../desk/stores/desk.ts'
 import { say } from '../i18n/index.ts'
 import { formatMoney, percent } from '../i18n/format.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
@@ -22,9 +23,10 @@ export interface Compared {
   off: readonly AskedRow[]
 }
 
-/** Null: not read yet. A product's own name is no term. */
+/** Null: not read yet, or its product is not. A product's own name is no term. */
 export function comparedIn(asked: Asked | null): Compared | null {
   if (!asked) return { terms: 0, off: [] }
+  if (asked.product?.answer.value === null) return null
   const names: readonly string[] = [
     say.account.detail.product,
     say.fixedDeposit.detail.product,
@@ -41,6 +43,8 @@ export interface Standing {
 
 export interface Asked {
   reading: Reading<unknown>
+  /** The list in which its product stands: what is compared with nothing passes nothing. Null: this bank lists none. */
+  product: Reading<unknown> | null
   rows: ComputedRef<readonly AskedRow[] | null>
   /** How it stands, and its history. */
   record: ComputedRef<Standing | undefined>
@@ -54,43 +58,51 @@ export function useAsked({ kind, id, clientId }: Application): Asked | null {
     loans: kind === 'loan' ? [id] : [],
   }
   const concern = () => concerns
+  const lists = (name: OperationName): boolean => !useDesk().status?.off.includes(name)
   switch (kind) {
     case 'client':
       return null
     case 'savings': {
       const reading = useRead('getSavingsAccount', () => ({ params: { savingsId: String(id) } }), concern)
-      const products = useRead('listSavingsProducts', () => ({}))
+      const products = lists('listSavingsProducts') ? useRead('listSavingsProducts', () => ({})) : null
       const record = computed(() => reading.answer.value?.value)
       const product = computed(() =>
-        products.answer.value?.value.pageItems.find((one) => one.id === record.value?.savingsProductId),
+        products?.answer.value?.value.pageItems.find((one) => one.id === record.value?.savingsProductId),
       )
-      return asked(reading, () => record.value && savingsRows(record.value, product.value))
+      return asked(reading, products, () => record.value && savingsRows(record.value, product.value))
     }
     case 'fixedDeposit': {
       const reading = useRead('getFixedDeposit', () => ({ params: { accountId: String(id) } }), concern)
-      const products = useRead('listFixedDepositProducts', () => ({}))
+      const products = lists('listFixedDepositProducts')
+        ? useRead('listFixedDepositProducts', () => ({}))
+        : null
       const record = computed(() => reading.answer.value?.value)
       const product = computed(() =>
-        products.answer.value?.value.pageItems.find((one) => one.id === record.value?.depositProductId),
+        products?.answer.value?.value.pageItems.find((one) => one.id === record.value?.depositProductId),
       )
-      return asked(reading, () => record.value && depositRows(record.value, product.value))
+      return asked(reading, products, () => record.value && depositRows(record.value, product.value))
     }
     case 'loan': {
       const reading = useRead('getLoan', () => ({ params: { loanId: String(id) } }), concern)
-      const products = useRead('listLoanProducts', () => ({}))
+      const products = lists('listLoanProducts') ? useRead('listLoanProducts', () => ({})) : null
       const record = computed(() => reading.answer.value?.value)
       const product = computed(() =>
-        products.answer.value?.value.pageItems.find((one) => one.id === record.value?.loanProductId),
+        products?.answer.value?.value.pageItems.find((one) => one.id === record.value?.loanProductId),
       )
-      return asked(reading, () => record.value && loanRows(record.value, product.value))
+      return asked(reading, products, () => record.value && loanRows(record.value, product.value))
     }
   }
 }
 
-function asked<T extends Standing>(reading: Reading<T>, rows: () => readonly AskedRow[] | undefined): Asked {
+function asked<T extends Standing, P>(
+  reading: Reading<T>,
+  product: Reading<P> | null,
+  rows: () => readonly AskedRow[] | undefined,
+): Asked {
   return {
-    // What is read is told apart in `rows`; of the reading itself only its state is shown.
+    // What is read is told apart in `rows`; of the readings themselves only their state is shown.
     reading: reading as Reading<unknown>,
+    product: product as Reading<unknown> | null,
     rows: computed(() => rows() ?? null),
     record: computed(() => reading.answer.value?.value),
   }

@@ -56,7 +56,12 @@ export function useGrounds(
     () => ({ clients: [clientId] }),
   )
   const rules = computed(() => rulesFor(application, client.answer.value?.value, comparedIn(asked)))
-  const needed = [client, ...(asked ? [asked.reading] : []), ...(kind === 'loan' ? [loans, accounts] : [])]
+  const needed = [
+    client,
+    ...(asked ? [asked.reading] : []),
+    ...(asked?.product ? [asked.product] : []),
+    ...(kind === 'loan' ? [loans, accounts] : []),
+  ]
   return { client, exposure, rules, unread: computed(() => unreadIn(needed)) }
 }
 

@@ -81,6 +81,7 @@ export const loan = {
     `${count} repayments; the first ${first}, the last ${last}.`,
   totalInterest: 'Total interest',
   totalRepaid: 'Total to repay',
+  principalOfProduct: (money: string) => `${money}, as the product sets it`,
   first: 'First repayment',
   last: 'Last repayment',
 }
