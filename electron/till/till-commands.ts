@@ -33,6 +33,7 @@ export interface TillRooms {
 type TillCommands = Pick<
   Commands,
   | 'grantOverride'
+  | 'refuseOverride'
   | 'till'
   | 'openTill'
   | 'countTill'
@@ -80,6 +81,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
 
   return {
     grantOverride: (given) => overrides.grant(person(), given),
+    refuseOverride: (given) => overrides.refuse(person(), given),
     till: () => view(person()),
     async openTill({ counts, reason = '', second }) {
       const first = person()

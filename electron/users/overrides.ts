@@ -38,14 +38,19 @@ interface Kept {
   given: { by: string; reason: string; untilMs: number } | null
 }
 
+interface Given {
+  id: string
+  reason: string
+  second: { profile: string; pin: string }
+}
+
 export interface Overrides {
   /** What is kept beside the entry. @throws Refused `needsOverride`, with the number to approve. */
   use(payload: Payload, broken: BrokenRule, id: string | undefined): NonNullable<LocalContext['override']>
   /** Rejects with `Refused`. Resolves with the time until which it is good. */
-  grant(
-    first: Person,
-    given: { id: string; reason: string; second: { profile: string; pin: string } },
-  ): Promise<{ until: string }>
+  grant(first: Person, given: Given): Promise<{ until: string }>
+  /** What was asked for is not asked for any more, and the audit says who would not have it, and why. */
+  refuse(first: Person, given: Given): Promise<{ by: string }>
 }
 
 export function createOverrides(deps: {
@@ -65,6 +70,24 @@ export function createOverrides(deps: {
     const [oldest] = kept.keys()
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return new Refused(needsOverride(id, broken, why))
+  }
+
+  /** Whose word it is, for or against what was asked for. */
+  async function signedFor(first: Person, { id, second }: Given): Promise<{ known: Kept; signed: Person }> {
+    const known = kept.get(id)
+    if (!known || known.profile !== first.id || known.given) throw new Refused(problem('nothingToApprove'))
+    const { broken } = known
+    const signed = await sign({
+      first,
+      second,
+      what: 'override',
+      subject: id,
+      may({ id: profile, role }) {
+        if (broken.submittedBy?.includes(profile)) return problem('submitterSigns')
+        return mayApprove(deps.limits(), role, broken) ? null : problem('mayNotApprove')
+      },
+    })
+    return { known, signed }
   }
 
   return {
@@ -88,20 +111,10 @@ export function createOverrides(deps: {
       audit.add({ profile: payload.profile, action: 'overrideUsed', subject: id, detail: `by ${by}` })
       return { rule: broken.rule, by, reason }
     },
-    async grant(first, { id, reason, second }) {
-      const known = kept.get(id)
-      if (!known || known.profile !== first.id || known.given) throw new Refused(problem('nothingToApprove'))
+    async grant(first, given) {
+      const { id, reason } = given
+      const { known, signed } = await signedFor(first, given)
       const { broken, operation } = known
-      const signed = await sign({
-        first,
-        second,
-        what: 'override',
-        subject: id,
-        may({ id: profile, role }) {
-          if (broken.submittedBy?.includes(profile)) return problem('submitterSigns')
-          return mayApprove(deps.limits(), role, broken) ? null : problem('mayNotApprove')
-        },
-      })
       const untilMs = now() + validMs
       known.given = { by: signed.id, reason, untilMs }
       audit.add({
@@ -111,6 +124,14 @@ export function createOverrides(deps: {
         detail: `${operation}: ${broken.rule} ${broken.span} ${broken.currency} ${broken.sum} above ${broken.limit}, by ${signed.id}: ${reason}`,
       })
       return { until: new Date(untilMs).toISOString() }
+    },
+    async refuse(first, given) {
+      const { id, reason } = given
+      const { known, signed } = await signedFor(first, given)
+      kept.delete(id)
+      const detail = `${known.operation}: by ${signed.id}: ${reason}`
+      audit.add({ profile: first.id, action: 'overrideDeclined', subject: id, detail })
+      return { by: signed.id }
     },
   }
 }

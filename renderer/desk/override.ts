@@ -1,21 +1,22 @@
 /**
- * A supervisor's approval, asked for wherever a post needs one: the prompt lies over the screen, and whoever posted
- * waits for its number. Null: nobody approved.
+ * A supervisor's word, asked for wherever a post needs one: the prompt lies over the screen, and whoever posted waits
+ * for the number of the approval, or for why it was refused. Null: nobody has said anything.
  */
 import { shallowRef } from 'vue'
 import type { DeskError } from '../../shared/desk/commands.ts'
 
 export type AskedOverride = NonNullable<DeskError['override']>
+export type Word = { id: string } | { refused: string }
 
 interface Waiting {
   override: AskedOverride
   message: string
-  answer: (id: string | null) => void
+  answer: (word: Word | null) => void
 }
 
 export const overrideAsked = shallowRef<Waiting | null>(null)
 
-export function approval(error: DeskError): Promise<string | null> {
+export function approval(error: DeskError): Promise<Word | null> {
   const { override, message } = error
   if (!override) return Promise.resolve(null)
   overrideAsked.value?.answer(null)
@@ -23,9 +24,9 @@ export function approval(error: DeskError): Promise<string | null> {
     overrideAsked.value = {
       override,
       message,
-      answer(id) {
+      answer(word) {
         overrideAsked.value = null
-        resolve(id)
+        resolve(word)
       },
     }
   })

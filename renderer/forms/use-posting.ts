@@ -91,14 +91,16 @@ export function usePosting<R>(
     // was made meanwhile would make it another request, and main asks anew.
     while (!answer.ok && answer.error.kind === 'needsOverride') {
       const told = unchanged(leantOnNow)
-      const override = isLeft ? null : await approval(answer.error)
+      const word = isLeft ? null : await approval(answer.error)
       // What the supervisor signed is what was read: where that changed meanwhile, the read-back says how.
-      if (override === null || isLeft || !told.isSame()) {
+      if (word === null || 'refused' in word || isLeft || !told.isSame()) {
         unwatch()
         step.value = 'readback'
-        return
+        if (!word || !('refused' in word)) return
+        refuse({ message: word.refused })
+        return toForm()
       }
-      answer = await orLearn(intent, send(asked, { ...press, override }))
+      answer = await orLearn(intent, send(asked, { ...press, override: word.id }))
     }
     unwatch()
     if (answer.ok) {

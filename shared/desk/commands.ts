@@ -115,6 +115,18 @@ export interface Setting {
   title: string
 }
 
+/** Of who signs beside the person at the counter, for or against what breaks a rule. */
+const supervisorsWord = z.strictObject({
+  id: z.string().max(40),
+  reason: z
+    .string()
+    .trim()
+    .min(5, fault('overrideReasonShort', { count: 5 }))
+    .max(300, fault('tooLong', { count: 300 }))
+    .refine(saysWhy, notInWords),
+  second: signature,
+})
+
 export const commands = {
   ownOperations: command<OwnEntries>()({
     who: 'unlocked',
@@ -239,17 +251,13 @@ export const commands = {
   }),
   grantOverride: command<{ until: string }>()({
     who: 'unlocked',
-    input: z.strictObject({
-      id: z.string().max(40),
-      reason: z
-        .string()
-        .trim()
-        .min(5, fault('overrideReasonShort', { count: 5 }))
-        .max(300, fault('tooLong', { count: 300 }))
-        .refine(saysWhy, notInWords),
-      second: signature,
-    }),
+    input: supervisorsWord,
     summary: 'A supervisor approves, at this desk, what breaks a rule',
+  }),
+  refuseOverride: command<{ by: string }>()({
+    who: 'unlocked',
+    input: supervisorsWord,
+    summary: 'A supervisor refuses, at this desk, what breaks a rule',
   }),
   ...peopleCommands,
   ...keyCommands,

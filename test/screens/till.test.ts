@@ -239,8 +239,12 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
     expect(await isInSight(part)).toBe(true)
   await expect.poll(() => payee.innerText()).toBe(account.clientName)
   await page.setViewportSize({ width: 1366, height: 768 })
-  // A reason out of the list leads on to the PIN.
-  await page.keyboard.press('Alt+1')
+  // A reason out of the list is taken where the reason is written, and Enter leads on to the PIN.
+  await page.keyboard.press('Enter')
+  await focusOn('reason')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.locator('[data-field="reason"]').inputValue()).toBe('Known customer')
+  await page.keyboard.press('Enter')
   await focusOn('second.pin')
   await page.locator('[data-field="reason"]').fill('')
   await page.locator('[data-field="second.profile"]').focus()

@@ -83,6 +83,20 @@ describe('above the limit', () => {
     expect(posts()).toBe(0)
   })
 
+  test('a supervisor who would not have it says so: signed, in the audit, and nothing is left to approve', async () => {
+    const id = await asked()
+    const wrong = { id, reason, second: { profile: 'supervisor', pin: '1111' } }
+    expect((await refusal('refuseOverride', wrong)).kind).toBe('forbidden')
+    expect(await counter.do('refuseOverride', { id, reason, second: boss })).toEqual({ by: 'supervisor' })
+    expect(counter.store.audit.list(1)[0]).toMatchObject({
+      profile: 'teller',
+      action: 'overrideDeclined',
+      detail: `withdrawCash: by supervisor: ${reason}`,
+    })
+    expect((await refusal('grantOverride', { id, reason, second: boss })).kind).toBe('notFound')
+    expect(posts()).toBe(0)
+  })
+
   test('at the limit nobody is asked', async () => {
     const entry = await counter.do<JournalEntry>('withdrawCash', {
       params: account,

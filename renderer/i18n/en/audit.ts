@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, string>> = {
   moveCash: 'Moved cash',
   openTill: 'Opened a till',
   override: 'Supervisor’s approval given',
+  overrideDeclined: 'Supervisor refused to approve',
   overrideVoid: 'Supervisor’s approval void',
   overrideUsed: 'Posted with a supervisor’s approval',
   personAdded: 'Added to this desk',

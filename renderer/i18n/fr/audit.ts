@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, string>> = {
   moveCash: 'A déplacé des espèces',
   openTill: 'A ouvert une caisse',
   override: 'Accord d’un superviseur donné',
+  overrideDeclined: 'Un superviseur a refusé son accord',
   overrideVoid: 'Accord d’un superviseur annulé',
   overrideUsed: 'A passé une opération avec l’accord d’un superviseur',
   personAdded: 'Ajout à ce guichet',

@@ -1,0 +1,55 @@
+/** Who signs beside the person at the counter, why, and their PIN: sent as an approval or as a refusal, and judged by the desk. */
+import { computed, nextTick, ref, shallowRef, watch } from 'vue'
+import { saysWhy } from '../../shared/desk/command.ts'
+import type { FieldProblem } from '../../shared/operations/fields.ts'
+import { ask } from '../desk/bridge.ts'
+import type { Word } from '../desk/override.ts'
+import { personName } from '../desk/person-names.ts'
+import { say } from '../i18n/index.ts'
+
+/** As long as the desk's own rule asks (`grantOverride`). */
+const shortestReason = 5
+const signed = ['second.profile', 'second.pin', 'reason']
+
+/** @param id Of what was asked for. @param focus Leads to a field by its name. @param done Tells whoever asked. */
+export function useSigning(id: string, focus: (field: string) => void, done: (word: Word) => void) {
+  const profile = ref('')
+  const pin = ref('')
+  const reason = ref('')
+  const busy = ref(false)
+  const problems = shallowRef<readonly FieldProblem[]>([])
+  const elsewhere = computed(() => problems.value.filter(({ field }) => !signed.includes(field)))
+  /** What is put right is no longer said to be wrong. */
+  watch([profile, pin, reason], (now, before) => {
+    const changed = signed.filter((_, at) => now[at] !== before[at])
+    problems.value = problems.value.filter(({ field }) => !changed.includes(field))
+  })
+
+  /** A refusal is signed as an approval is: whoever asked learns whose word it is, and why. */
+  async function sign(as: 'grantOverride' | 'refuseOverride'): Promise<void> {
+    if (busy.value) return
+    const why = reason.value.trim()
+    if (why.length < shortestReason || !saysWhy(why)) {
+      // Nobody has to type a PIN twice because a reason was missing: nothing was asked yet.
+      problems.value = [{ field: 'reason', message: say.cash.override.reasonMissing }]
+      return focus('reason')
+    }
+    busy.value = true
+    const second = { profile: profile.value, pin: pin.value }
+    const answer = await ask(as, { id, reason: why, second })
+    busy.value = false
+    if (answer.ok) {
+      const refused = say.cash.override.refusedBy(personName(second.profile), why)
+      return done(as === 'grantOverride' ? { id } : { refused })
+    }
+    const { fields = [], message } = answer.error
+    const told = fields.length > 0 ? fields : [{ field: '', message }]
+    if (!told.every(({ field }) => field === 'reason' || field === 'second.profile')) pin.value = ''
+    // After the emptied PIN, which puts nothing right.
+    await nextTick()
+    problems.value = told
+    await nextTick()
+    focus(told[0]?.field || 'second.pin')
+  }
+  return { profile, pin, reason, busy, problems, elsewhere, sign }
+}

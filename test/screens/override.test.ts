@@ -1,0 +1,49 @@
+/** A supervisor's word at the teller's own desk: for it or against it, and what is put right is no longer said to be wrong. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountsIn, focusIsOn, pairOf } from './bank.ts'
+import { go, settled, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+async function focusOn(field: string): Promise<void> {
+  const now = () => looking.page.evaluate(() => document.activeElement?.getAttribute('data-field'))
+  await expect.poll(now).toBe(field)
+}
+
+test('a supervisor refuses with a reason: nothing is posted, whoever asked is told why, and the audit has it', async () => {
+  const { page } = looking
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note500: 1 } } }))
+  const [account] = pairOf(await accountsIn(desk))
+  await go(page, `/deposit?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  await settled(page)
+  await page.keyboard.type('6000000')
+  await page.keyboard.press('Control+m')
+  await focusOn('cash.taken.note1000')
+  await page.keyboard.type('6000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('Six million naira only').first().waitFor()
+  await page.keyboard.press('F10')
+  await focusOn('second.profile')
+  const sheet = page.getByRole('dialog').last()
+  await page.keyboard.press('F9')
+  await sheet.getByText('Enter a reason in words', { exact: false }).waitFor()
+  await focusOn('reason')
+  await page.keyboard.type('No papers of the sale')
+  await expect.poll(() => sheet.getByText('Enter a reason in words', { exact: false }).count()).toBe(0)
+  await looking.picture('override-refuse')
+  await page.keyboard.press('Enter')
+  await focusOn('second.pin')
+  await page.keyboard.type('5678')
+  await page.keyboard.press('F9')
+  await page
+    .getByText('Ngozi Okafọ refused this, and nothing was posted: No papers of the sale')
+    .first()
+    .waitFor()
+  await focusIsOn(page, 'Amount')
+  await looking.picture('override-refused')
+  const journal = z.object({ entries: z.array(z.unknown()) })
+  expect(valueOf(journal, await desk.door('journal')).entries).toEqual([])
+})
