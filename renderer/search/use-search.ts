@@ -4,8 +4,8 @@ import type { DeskError, Hit } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
 import { againWhenBack } from '../desk/when-back.ts'
 
-/** What is looked up at once; whoever goes on down the list gets as many again. */
-const hitsAtOnce = 50
+/** Some more than are in sight: each letter waits for all of them. Whoever goes on down the list gets as many again. */
+const hitsAtOnce = 20
 /** More than a person goes through; the list says when there are more. */
 export const maxHits = 1_000
 /** The service may be asked for a number that nobody here has: not for each of its digits. Names are found here, at once. */
