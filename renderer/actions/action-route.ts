@@ -3,6 +3,7 @@ import type { RouteLocationNormalizedLoaded, RouteLocationRaw } from 'vue-router
 import { operationOf } from '../../shared/operations/index.ts'
 import { placeIds, type ActionName } from './action.ts'
 import { actionOf } from './index.ts'
+import { ofCustomer } from './sources.ts'
 
 export type Ids = Readonly<Record<string, string>>
 
@@ -20,7 +21,12 @@ export function actionRoute(name: ActionName, ids: Ids = {}): RouteLocationRaw {
   const act = actionOf(name)
   const { params, body } = operationOf(name)
   const fields = { ...params?.shape, ...body?.shape }
-  const wanted = Object.entries(ids).filter(([id]) => id in fields || id === placeIds[act.place])
+  const place = placeIds[act.place] ?? ''
+  // A record that is chosen from the customer's own: whose page it was opened on is whose it is about.
+  const hangs = ofCustomer.includes(place) && !(place in ids)
+  const wanted = Object.entries(ids).filter(
+    ([id]) => id in fields || id === place || (hangs && id === 'clientId'),
+  )
   const query = Object.fromEntries(wanted)
   return act.route ? { name: act.route, query } : { name: 'act', params: { act: name }, query }
 }

@@ -65,6 +65,8 @@ export interface Source {
   /** Null while what it needs is not chosen yet. */
   input: (known: Row) => Record<string, unknown> | null
   choices: (reply: unknown) => Choice[]
+  /** What is said where there is none, and what to do then. */
+  none?: () => string
 }
 
 export function listed<N extends ReadName>(

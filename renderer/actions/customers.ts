@@ -22,7 +22,7 @@ export const customerActions = {
   createSavingsAccount: {
     place: 'client',
     code: '2101',
-    key: 'Ctrl+U',
+    key: 'N',
     asks: { productId: { from: savingsProducts } },
   },
   createFixedDeposit: {

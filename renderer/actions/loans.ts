@@ -1,7 +1,7 @@
 /** What is done with a loan. */
 import type { Actions } from './action.ts'
 import { onlyIn, state } from './state-guards.ts'
-import { chargesForLoans, repaymentsOfLoan } from './sources.ts'
+import { chargesForLoans, repaymentsOfLoan, runningLoans } from './sources.ts'
 
 const place = 'loan'
 const movement = ['loanId', 'transactionAmount', 'transactionDate', 'comment'] as const
@@ -22,7 +22,14 @@ export const loanActions = {
     against: onlyIn(state.approved),
   },
   disburseLoan: { place, code: '4006', against: onlyIn(state.approved) },
-  repayLoan: { place, code: '4007', fields: movement, against: onlyIn(state.active) },
+  repayLoan: {
+    place,
+    code: '4007',
+    key: 'R',
+    fields: movement,
+    asks: { loanId: { from: runningLoans } },
+    against: onlyIn(state.active),
+  },
   undoLoanRepayment: {
     place,
     code: '4013',

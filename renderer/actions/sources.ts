@@ -1,6 +1,8 @@
 /** The lists that fields choose their record from, by the name of the field. */
+import { say } from '../i18n/index.ts'
 import { currencyOfRecord, type AccountRecord } from '../desk/account.ts'
 import { safeText, longDay, accountNumber } from '../i18n/format.ts'
+import type { ReplyOf } from '../../shared/operations/index.ts'
 import { listed, type Choice, type Source } from './action.ts'
 import { textOf, type Row } from './field-values.ts'
 
@@ -56,6 +58,22 @@ function chargesFor(kind: 1 | 2): Source {
 }
 export const chargesForLoans = chargesFor(1)
 
+const loanChoices = (loans: ReplyOf<'listLoans'>['pageItems']): Choice[] =>
+  loans.map((loan) => choice(loan.id, accountNumber(loan.accountNo), loan.status?.value))
+const loansOfCustomer = (known: Row) => {
+  const clientId = of(known, 'clientId')
+  return clientId === null ? null : { query: { clientId } }
+}
+/** 300: money is owed on it (facts §3.6). Where a service does not tell the state, it is offered. */
+export const runningLoans: Source = {
+  ...listed(
+    'listLoans',
+    (reply) => loanChoices(reply.pageItems.filter(({ status }) => !status || status.id === 300)),
+    loansOfCustomer,
+  ),
+  none: () => say.loan.noneToRepay,
+}
+
 /** Lists that hang on the customer: the form asks for the customer first. */
 export const ofCustomer: readonly string[] = ['accountId', 'loanId', 'toSavingsAccountId']
 
@@ -72,15 +90,7 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
       return clientId === null ? null : { query: { clientId } }
     },
   ),
-  loanId: listed(
-    'listLoans',
-    (reply) =>
-      reply.pageItems.map((loan) => choice(loan.id, accountNumber(loan.accountNo), loan.status?.value)),
-    (known) => {
-      const clientId = of(known, 'clientId')
-      return clientId === null ? null : { query: { clientId } }
-    },
-  ),
+  loanId: listed('listLoans', (reply) => loanChoices(reply.pageItems), loansOfCustomer),
   lienId: listed(
     'listLiens',
     (reply) =>

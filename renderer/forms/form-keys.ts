@@ -1,4 +1,4 @@
-/** The keys of every form, of its notes and of its read-back: they are bound from here, and the sheet of keys tells them. */
+/** The keys of every form and its read-back, and of a count: they are bound from here, and the sheet of keys tells them. */
 import { say } from '../i18n/index.ts'
 
 export const formKeys = {
@@ -8,14 +8,27 @@ export const formKeys = {
   readBack: 'Ctrl+Enter',
   empty: 'Ctrl+J',
   takeUp: 'Ctrl+U',
-  notes: 'Ctrl+M',
-  suggest: 'Ctrl+B',
   post: 'F10',
   back: 'Escape',
 } as const
 
-export function formKeyWords(): { key: string; words: string }[] {
-  const { form, cash, shell, transfer } = say
+/** Where notes and coins are counted. */
+export const countKeys = {
+  notes: 'Ctrl+M',
+  suggest: 'Ctrl+B',
+  down: 'ArrowDown',
+  up: 'ArrowUp',
+  toMoney: 'ArrowRight',
+  toPieces: 'ArrowLeft',
+} as const
+
+export interface KeyWords {
+  key: string
+  words: string
+}
+
+export function formKeyWords(): KeyWords[] {
+  const { form, shell, transfer } = say
   const words: Record<keyof typeof formKeys, string> = {
     next: form.keys.next,
     previous: form.keys.previous,
@@ -23,14 +36,29 @@ export function formKeyWords(): { key: string; words: string }[] {
     readBack: form.keys.readBack,
     empty: form.keys.empty,
     takeUp: form.keys.takeUp,
-    notes: cash.notes.show,
-    suggest: cash.notes.suggest,
     post: form.keys.post(transfer.post),
     back: form.keys.back,
   }
-  // Object.entries knows the names of an object's keys as text only; these are the table's own.
-  return Object.entries(words).map(([name, told]) => ({
-    key: formKeys[name as keyof typeof formKeys],
-    words: told,
-  }))
+  return told(formKeys, words)
+}
+
+export function countKeyWords(): KeyWords[] {
+  const { notes } = say.cash
+  const words: Record<keyof typeof countKeys, string> = {
+    notes: notes.keys.notes,
+    suggest: notes.suggest,
+    down: notes.keys.down,
+    up: notes.keys.up,
+    toMoney: notes.keys.toMoney,
+    toPieces: notes.keys.toPieces,
+  }
+  return told(countKeys, words)
+}
+
+function told<Name extends string>(
+  keys: Readonly<Record<Name, string>>,
+  words: Record<Name, string>,
+): KeyWords[] {
+  // Object.keys knows the names of an object's keys as text only; these are the table's own.
+  return (Object.keys(words) as Name[]).map((name) => ({ key: keys[name], words: words[name] }))
 }

@@ -1,7 +1,7 @@
 /** The key that leads to the notes in a form of cash, also where they are all the form is about. */
 import { say } from '../i18n/index.ts'
 import { useKeys } from '../keyboard/keys.ts'
-import { formKeys } from './form-keys.ts'
+import { countKeys } from './form-keys.ts'
 
 export function useKeyToNotes(when: () => boolean): void {
   const run = (): void => {
@@ -9,5 +9,5 @@ export function useKeyToNotes(when: () => boolean): void {
     first?.focus()
     first?.select()
   }
-  useKeys(() => [{ key: formKeys.notes, words: say.cash.notes.show, run, when }])
+  useKeys(() => [{ key: countKeys.notes, words: say.cash.notes.show, run, when }])
 }

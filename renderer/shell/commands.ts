@@ -13,6 +13,7 @@ import { useDesk } from '../desk/stores/desk.ts'
 import { useGuide } from '../learning/guide.ts'
 import { lastSlipAgain } from '../documents/last-slip.ts'
 import { testSlipOut } from '../documents/print.ts'
+import { formKeys } from '../forms/form-keys.ts'
 import { printing } from '../documents/printing.ts'
 
 export interface Command {
@@ -32,11 +33,26 @@ export interface Command {
   run: () => void
 }
 
+/** What is asked for at a counter all day stands before what seldom is, among those that go equally well with a word. */
+const often: readonly string[] = [
+  'depositCash',
+  'withdrawCash',
+  'createIntraTransfer',
+  'repayLoan',
+  'createSavingsAccount',
+  'createFixedDeposit',
+  'createLoan',
+  'placeLien',
+  'releaseLien',
+]
+const placeInQueue = (name: string): number => (often.includes(name) ? often.indexOf(name) : often.length)
+
 export function commandsOf(router: Router, lock: () => void): Command[] {
   const go = (name: string) => (): void => void router.push({ name })
   const { keyNames } = say.shell
   const toActs = [...actionNames, ...ownActionNames()]
     .filter((name) => name !== 'createClient')
+    .toSorted((one, other) => placeInQueue(one) - placeInQueue(other))
     .map((name): Command => {
       const { key, code } = actionOf(name)
       return {
@@ -99,6 +115,13 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
     { id: 'audit', label: say.audit.title, needs: 'approveSavingsAccount', run: go('audit') },
     { id: 'people', label: say.people.title, run: go('people') },
     { id: 'home', label: keyNames.home, key: 'Ctrl+H', run: go('home') },
+    // On a form it takes up what was begun of the same before.
+    {
+      id: 'begun',
+      label: say.shell.home.begun,
+      key: formKeys.takeUp,
+      run: () => void router.push({ name: 'home', hash: '#begun' }),
+    },
     ...toActs.filter(({ key }) => key === undefined),
     ...ownLookUps().map(({ name, label, code }): Command => ({
       id: name,

@@ -104,7 +104,10 @@ export function useFindRows(
     if (referenceLike.test(typed)) return [referenceRow(referenceTyped(typed))]
     const values = first() === 'commands' ? early.value : loaded.value
     const exact = ofCommands.filter(({ code }) => code === typed)
-    const found = exact.length > 0 ? exact : matchWords(ofCommands, typed)
+    // What this person may not do is told after what they may.
+    const found = (exact.length > 0 ? exact : matchWords(ofCommands, typed)).toSorted(
+      (one, other) => Number(one.row.isOff) - Number(other.row.isOff),
+    )
     const shown = first() === 'commands' ? found : found.slice(0, fewCommands)
     const mark = maybeReference.test(typed) ? referenceTyped(typed) : null
     const known = mark !== null && journal.newestFirst.some(({ id }) => id.endsWith(mark))

@@ -355,7 +355,7 @@ test('what one submitted oneself is shown, and the decision is not offered', asy
   const { page } = looking
   const customer = (await accountsIn(desk)).find(({ status, hasIdentity }) => status === 300 && hasIdentity)
   await find(page, customer?.accountNo ?? '')
-  await page.keyboard.press('Control+u')
+  await page.keyboard.press('n')
   await focusIsOn(page, 'Product')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { formKeys } from '../../renderer/forms/form-keys.ts'
+import { countKeys, formKeys } from '../../renderer/forms/form-keys.ts'
 import { accountsIn, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 import { settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -68,7 +68,13 @@ test('from a field the sheet tells the keys of forms as they are bound, and a ke
   const ofForms = sheet.getByRole('region', { name: en.shell.keysOfForms })
   for (const key of Object.values(formKeys))
     await ofForms.getByText(en.shell.keyCap(key), { exact: true }).first().waitFor()
-  await here.getByText(en.form.readBack, { exact: true }).waitFor()
+  const ofCounts = sheet.getByRole('region', { name: en.shell.keysOfCounts })
+  for (const key of Object.values(countKeys))
+    await ofCounts.getByText(en.shell.keyCap(key), { exact: true }).first().waitFor()
+  // Each key stands there once: those of the form are not those of the screen in other words.
+  await here.getByText(en.shell.keyNames.palette, { exact: true }).waitFor()
+  for (const key of [formKeys.readBack, formKeys.back])
+    expect(await here.getByText(en.shell.keyCap(key), { exact: true }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await focusIsOn(page, 'From')
   await page.keyboard.press('Control+h')

@@ -118,7 +118,7 @@ test('who may be this customer already is said while it is typed, and looked at 
   await like.getByText('similar name and same date of birth').first().waitFor()
   await like.getByText(`phone ending ${known.mobileNo?.slice(-4)}`).waitFor()
   await judgeHere(looking, 'new-customer-like', ['light'])
-  await keyboard.press('Control+o')
+  await keyboard.press('Control+i')
   await page.waitForURL(new RegExp(`#/customers/${known.id}$`))
   await page.getByRole('navigation', { name: 'Actions' }).getByText(en.customer.toNew).waitFor()
   await keyboard.press('Escape')

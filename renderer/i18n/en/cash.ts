@@ -99,6 +99,13 @@ export const cash = {
   notCounted: { title: 'Denominations', words: 'not counted' },
   notes: {
     show: 'Count the notes',
+    keys: {
+      notes: 'To the notes, and back to the amount',
+      down: 'The next note or coin',
+      up: 'The one before',
+      toMoney: 'From its pieces to its amount',
+      toPieces: 'From its amount to its pieces',
+    },
     hide: 'Between the notes and the amount',
     taken: 'Cash received',
     given: 'Cash paid out',

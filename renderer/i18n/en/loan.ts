@@ -1,6 +1,8 @@
 export const loan = {
   list: 'Loans',
   listEmpty: 'No loans.',
+  noneToRepay:
+    'This customer has no loan to repay. Find the borrower with F2, or take the money as a deposit with F3.',
   title: (number: string) => `${number} · Loan`,
   kind: 'Loan',
   open: 'Open the loan',

@@ -50,10 +50,13 @@ export const shell = {
       ['Escape', 'Esc'],
       ['ArrowDown', '↓'],
       ['ArrowUp', '↑'],
+      ['ArrowLeft', '←'],
+      ['ArrowRight', '→'],
     ]).get(key) ?? key.replace('+', ' '),
   keys: 'Keyboard shortcuts',
   keysHere: 'On this screen',
   keysOfForms: 'In every form',
+  keysOfCounts: 'Where notes and coins are counted',
   keysIntro: 'F-keys also work as Alt with the digit: F2 is Alt 2, F10 is Alt 0.',
   keyNames: {
     find: 'Find a customer or an account',

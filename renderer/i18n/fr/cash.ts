@@ -94,6 +94,13 @@ export const cash: Messages['cash'] = {
   notCounted: { title: 'Coupures', words: 'non comptées' },
   notes: {
     show: 'Compter les billets',
+    keys: {
+      notes: 'Aux billets, et retour au montant',
+      down: 'Le billet ou la pièce qui suit',
+      up: 'Celui d’avant',
+      toMoney: 'Du nombre au montant',
+      toPieces: 'Du montant au nombre',
+    },
     hide: 'Des billets au montant, et retour',
     taken: 'Reçus du client',
     given: 'Remis au client',

@@ -4,6 +4,8 @@ import { many } from './counts.ts'
 export const loan: Messages['loan'] = {
   list: 'Prêts',
   listEmpty: 'Aucun prêt.',
+  noneToRepay:
+    'Ce client n’a pas de prêt à rembourser. Cherchez l’emprunteur avec F2, ou recevez l’argent en versement avec F3.',
   title: (number) => `${number} · Prêt`,
   kind: 'Prêt',
   open: 'Ouvrir le prêt',

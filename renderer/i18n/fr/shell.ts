@@ -11,6 +11,9 @@ const caps = new Map([
   ['End', 'Fin'],
   ['ArrowDown', '↓'],
   ['ArrowUp', '↑'],
+  ['ArrowLeft', '←'],
+  ['ArrowRight', '→'],
+  ['Space', 'Espace'],
 ])
 
 export const shell: Messages['shell'] = {
@@ -60,6 +63,7 @@ export const shell: Messages['shell'] = {
   keys: 'Raccourcis clavier',
   keysHere: 'Sur cet écran',
   keysOfForms: 'Dans tout formulaire',
+  keysOfCounts: 'Où l’on compte billets et pièces',
   keysIntro: 'Les touches F existent aussi avec Alt et le chiffre : F2 est Alt 2, F10 est Alt 0.',
   keyNames: {
     find: 'Chercher un client ou un compte',
