@@ -22,6 +22,8 @@ import { withoutMembers } from './left-out.ts'
 import { createSearch, type Search } from './search.ts'
 import { asStorageError, StorageError } from '../database/storage-error.ts'
 import { moveFile } from '../core/move-file.ts'
+import { Refused } from '../core/refused.ts'
+import { problem } from '../../shared/desk/problems.ts'
 
 export interface CacheRoom {
   cache: Cache
@@ -126,8 +128,15 @@ export function openCacheRoom(place: {
     }
   }
 
+  /** What the bank answers to a desk that has closed its books in the meantime is nobody’s any more. */
+  let isClosed = false
+  const put = (write: (cache: Cache) => void): void => {
+    if (!isClosed) ask(({ cache }) => write(cache))
+  }
+
   /** A damaged page is met here as a fault of storage; the question is then put to an empty file. */
   function ask<T>(question: (files: typeof current) => T): T {
+    if (isClosed) throw new Refused(problem('deskCloses'))
     try {
       return question(current)
     } catch (problem) {
@@ -146,7 +155,7 @@ export function openCacheRoom(place: {
     const begun = wipes
     return keepInParts(
       (...part) => {
-        if (begun === wipes) ask(({ cache }) => cache.keep(...part))
+        if (begun === wipes) put((file) => file.keep(...part))
       },
       ...page,
     )
@@ -158,7 +167,7 @@ export function openCacheRoom(place: {
   const mark = () => {
     while (unmarked[0]) {
       const [first] = unmarked
-      ask(({ cache }) => cache.markStale(first))
+      put((file) => file.markStale(first))
       unmarked = unmarked.slice(1)
     }
   }
@@ -167,18 +176,18 @@ export function openCacheRoom(place: {
   const knownOr = <R extends CachedRecord>(record: R | undefined): R | undefined => record && known(record)
 
   const cache: Cache = {
-    keep: (kind, records, seenAt) => ask(({ cache }) => cache.keep(kind, allowed(records), seenAt)),
+    keep: (kind, records, seenAt) => put((file) => file.keep(kind, allowed(records), seenAt)),
     async keepBeside(kind, page, seenAt) {
       const records = allowed(page)
       const begun = wipes
       await refuseWhereNearlyFull(path, keptFree)
-      if (begun !== wipes) return
+      if (begun !== wipes || isClosed) return
       if (records.length < worthAThread || filler === null) return inParts(kind, records, seenAt)
       beside ??= openFillThread({ path, key, environment, program: filler })
       try {
         await beside.keep({ kind, records, seenAt })
       } catch (problem) {
-        if (begun !== wipes) return
+        if (begun !== wipes || isClosed) return
         // What the thread met, this thread meets too, and heals or tells.
         if (problem instanceof StorageError && !isDamage(problem)) throw problem
         dropThread()
@@ -192,7 +201,7 @@ export function openCacheRoom(place: {
     clientByPhone: (phone) => knownOr(ask(({ cache }) => cache.clientByPhone(phone))),
     clientByBvn: (bvn) => knownOr(ask(({ cache }) => cache.clientByBvn(bvn))),
     keepAnswer: (operation, input, json, seenAt) =>
-      ask(({ cache }) => cache.keepAnswer(operation, input, withoutMembers(json, leftOut), seenAt)),
+      put((file) => file.keepAnswer(operation, input, withoutMembers(json, leftOut), seenAt)),
     answer: (...input) => knownOr(ask(({ cache }) => cache.answer(...input))),
     markStale(touched) {
       if (unmarked.length < maxUnmarked) unmarked.push(touched)
@@ -205,22 +214,22 @@ export function openCacheRoom(place: {
     },
     noteServed(clientId) {
       try {
-        ask(({ cache }) => cache.noteServed(clientId))
+        put((file) => file.noteServed(clientId))
       } catch (problem) {
         // It only puts a list in order.
         if (!(problem instanceof StorageError)) throw problem
       }
     },
     fetchPlace: (kind) => ask(({ cache }) => cache.fetchPlace(kind)),
-    noteFetch: (...input) => ask(({ cache }) => cache.noteFetch(...input)),
+    noteFetch: (...input) => put((file) => file.noteFetch(...input)),
     idsSince: (...input) => ask(({ cache }) => cache.idsSince(...input)),
     keepAside: (kind, misfits, seenAt) =>
-      ask(({ cache }) => cache.keepAside(kind, withoutMembers(misfits, leftOut), seenAt)),
-    dropAside: (...input) => ask(({ cache }) => cache.dropAside(...input)),
+      put((file) => file.keepAside(kind, withoutMembers(misfits, leftOut), seenAt)),
+    dropAside: (...input) => put((file) => file.dropAside(...input)),
     aside: () => ask(({ cache }) => cache.aside()),
     countNames: () => ask(({ cache }) => cache.countNames()),
     count: (kind) => ask(({ cache }) => cache.count(kind)),
-    markWhole: (...input) => ask(({ cache }) => cache.markWhole(...input)),
+    markWhole: (...input) => put((file) => file.markWhole(...input)),
     wholeSince: (kind) => ask(({ cache }) => cache.wholeSince(kind)),
   }
   return {
@@ -251,6 +260,7 @@ export function openCacheRoom(place: {
       },
     },
     close() {
+      isClosed = true
       dropThread()
       current.close()
     },

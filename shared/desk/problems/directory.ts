@@ -25,6 +25,7 @@ export const directoryProblems = {
     ({ operation }: { operation: OperationName }) =>
       `The bank did not give an answer that can be read, and this computer has not kept this: ${operationOf(operation).summary}.`,
   ),
+  deskCloses: refusal('unreachable', 'safe', 'Teller Desk is closing. Ask again when it is open.'),
   fetchStopped: part(
     ({ why }: { why: string }) =>
       `Fetching stopped: ${open(why)}. What was fetched before is kept; start again when you like.`,

@@ -18,6 +18,7 @@ export const directory: WordsOf<typeof directoryProblems> = {
     `La banque est injoignable, et ce poste n’a pas gardé ceci : ${summaryOf(operation)}.`,
   notHereUnreadable: ({ operation }) =>
     `La banque n’a pas donné de réponse lisible, et ce poste n’a pas gardé ceci : ${summaryOf(operation)}.`,
+  deskCloses: 'Teller Desk se ferme. Redemandez quand il sera rouvert.',
   fetchStopped: ({ why }) =>
     `Chargement arrêté : ${open(why)}. Ce qui était chargé est gardé ; recommencez quand vous voulez.`,
   fetchWaits: ({ why, seconds }) => `Le chargement attend : ${open(why)}. Nouvel essai dans ${seconds} s.`,
