@@ -1,5 +1,11 @@
 /** What can be said about cash over the counter before it is sent, and how its notes are told. */
-import { countTotal, isEmptyCount, smallestOf, type CashCount } from '../../shared/values/denominations.ts'
+import {
+  countTotal,
+  isEmptyCount,
+  smallestOf,
+  suggestPieces,
+  type CashCount,
+} from '../../shared/values/denominations.ts'
 import type { Drawer } from '../../shared/till/session.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
@@ -93,6 +99,32 @@ export function noteRows(currency: Currency, notes: Notes | null): [label: strin
   return rows.filter(([, value]) => value !== '')
 }
 
+/** What is known to lie in a till. */
+export type TillHolds = Pick<Drawer, 'expected' | 'pieces' | 'loose'>
+
+/**
+ * Why the till cannot hand an amount over as its notes are known; null: it can, or no till is open. Cash that nobody
+ * counted out may hold what is missing: then it says so.
+ */
+export function tillLacks(currency: Currency, dueOut: bigint, drawer: TillHolds | null): string | null {
+  if (dueOut <= 0n || !drawer || suggestPieces(currency.code, dueOut, drawer.pieces)) return null
+  const { notes } = say.cash
+  const expected = readMinor(drawer.expected, currency.places)
+  if (expected < dueOut) return notes.holdsLess(formatMoney(expected, currency))
+  return readMinor(drawer.loose, currency.places) === 0n ? notes.noSuggestion : notes.noneKnown
+}
+
+/** Of what was counted out: the notes that the till does not have, by its own count; null: it has them. */
+export function notesLacking(currency: Currency, given: CashCount, drawer: TillHolds | null): string | null {
+  if (!drawer || readMinor(drawer.loose, currency.places) !== 0n) return null
+  const lacking = Object.entries(given).flatMap(([id, pieces]) => {
+    const missing = pieces - (drawer.pieces[id] ?? 0)
+    return missing > 0 ? [[id, missing] as const] : []
+  })
+  if (lacking.length === 0) return null
+  return say.cash.notes.lacking(piecesInWords(currency.code, Object.fromEntries(lacking), currency))
+}
+
 const between = ' · '
 
 /** Who stands there and what the teller adds, as one note of the request. */
@@ -111,6 +143,5 @@ export function typedCash(
   const isNamed = text.startsWith(before)
   const [who = '', ...rest] = isNamed ? text.slice(before.length).split(between) : ['', text]
   const { taken = {}, given = {} } = beside?.cash ?? {}
-  const counts = isCounted({ taken, given })
-  return { transactionAmount, who, note: rest.join(between), counts, taken, given }
+  return { transactionAmount, who, note: rest.join(between), taken, given }
 }

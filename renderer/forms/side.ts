@@ -95,7 +95,7 @@ export function withoutBalance({ held, ...side }: Side): Side {
 }
 
 /** A till that has nothing of a currency yet. */
-export const emptyDrawer = { expected: '0' } as const
+export const emptyDrawer = { expected: '0', pieces: {}, loose: '0' } as const
 
 /** The drawer of a till, or that none is open. */
 export function tillSide(

@@ -1,0 +1,111 @@
+/** The notes of an amount: the key between the two replaces what it comes to, and what the till lacks is read back. */
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { go, settled, takesKeys, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+let account: TestAccount
+beforeAll(async () => {
+  account = oneOf(await accountsIn(desk), canPay(20_000_000n))
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 200 } } }))
+})
+const amount = () => looking.page.getByLabel('Amount', { exact: true })
+const pieces = (face: string) => looking.page.getByLabel(`Notes of ₦${face}, pieces`).first()
+
+async function begin(form: 'deposit' | 'withdraw'): Promise<void> {
+  await go(looking.page, `/${form}?savingsId=${account.id}`)
+  await focusIsOn(looking.page, 'Amount')
+  await settled(looking.page)
+}
+
+test('digits typed after the key to the amount, or to the notes, replace what stands there', async () => {
+  const { page } = looking
+  await begin('deposit')
+  await page.keyboard.type('62500')
+  await page.keyboard.press('Control+m')
+  await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
+  await page.keyboard.type('62')
+  // Beside the key stands where it leads from here.
+  const notes = page.getByRole('group', { name: /^Cash received/ })
+  await notes.getByText('to the amount').waitFor()
+  await looking.picture('notes-key')
+  await page.keyboard.press('Control+m')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('5')
+  await expect.poll(() => amount().inputValue()).toBe('5')
+  await page.keyboard.press('Control+m')
+  await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
+  await page.keyboard.type('7')
+  await expect.poll(() => pieces('1,000.00').inputValue()).toBe('7')
+  // Also from the column of amounts beside the pieces.
+  await page.getByLabel('Notes of ₦500.00, amount').first().focus()
+  await page.keyboard.press('Control+m')
+  await focusIsOn(page, 'Amount')
+  await page.locator('form').focus()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('To the notes, and back to the amount').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+j')
+})
+
+test('strokes that do not fit give way to the number', async () => {
+  const { page } = looking
+  await begin('deposit')
+  const row = (face: string) => page.locator('.row').filter({ hasText: face })
+  for (const [face, count] of [
+    ['1,000.00', '9'],
+    ['500.00', '60'],
+    ['200.00', '52'],
+    ['100.00', '1900'],
+  ] as const)
+    await pieces(face).fill(count)
+  await amount().focus()
+  await expect.poll(() => row('₦1,000').locator('.ten').count()).toBe(1)
+  const drawn = (face: string) =>
+    row(face)
+      .locator('.strokes')
+      .evaluate((own) =>
+        own.scrollWidth > own.clientWidth
+          ? 'cut off'
+          : own.textContent.trim() || [...own.children].map((one) => one.clientWidth).join(' '),
+      )
+  await looking.picture('strokes')
+  const [sixty, fiftyTwo, many] = await Promise.all(['₦500', '₦200', '₦100'].map(drawn))
+  expect([sixty, fiftyTwo, many]).not.toContain('cut off')
+  expect(sixty).not.toBe(fiftyTwo)
+  expect(many).toBe('1,900 notes')
+  await page.keyboard.press('Control+j')
+})
+
+test('a withdrawal for which the till has no notes says so in its read-back as well', async () => {
+  const { page } = looking
+  await begin('withdraw')
+  await page.keyboard.type('1500')
+  const lacks = 'The till has no notes that come to this.'
+  await page.locator('form').getByText(lacks).waitFor()
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('alert').filter({ hasText: lacks }).waitFor()
+  await looking.picture('till-lacks-notes')
+  await takesKeys(page)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  // Counted out by hand, it names the notes that are not there.
+  await pieces('500.00').fill('3')
+  const named = 'By its own count the till does not have 3 × ₦500.00.'
+  await page.locator('form').getByText(named).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await sheet.getByRole('alert').filter({ hasText: named }).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await pieces('500.00').fill('')
+  await amount().fill('2000')
+  await page.keyboard.press('Control+Enter')
+  await sheet.getByText('Two thousand naira only').waitFor()
+  await settled(page)
+  expect(await sheet.getByText('till has').count()).toBe(0)
+})
