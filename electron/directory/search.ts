@@ -22,8 +22,10 @@ export interface Search {
 }
 
 type Stage = Hit['stage']
+/** Deposits and loans are asked for by their number alone (`find-holdings.ts`). */
+type Kind = 'client' | 'savings'
 interface Found {
-  kind: Hit['kind']
+  kind: Kind
   id: number
   stage: Stage
 }
@@ -124,7 +126,7 @@ export function createSearch(database: ReadHandle): Search {
 function gather(limit: number) {
   const all: Found[] = []
   const known = new Set<string>()
-  const put = (kind: Hit['kind'], id: number, stage: Stage) => {
+  const put = (kind: Kind, id: number, stage: Stage) => {
     const key = `${kind} ${id}`
     if (all.length >= limit || known.has(key)) return
     known.add(key)
@@ -210,7 +212,7 @@ function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[]
      FROM account a LEFT JOIN customer c ON c.id = a.clientId
        LEFT JOIN record r ON r.kind = 'savings' AND r.id = a.id WHERE a.id IN (SELECT value FROM json_each(?))`,
   )
-  const rowsOf = (kind: Hit['kind'], found: readonly Found[]) => {
+  const rowsOf = (kind: Kind, found: readonly Found[]) => {
     const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
     const rows = ids.length === 0 ? [] : (kind === 'client' ? customers : accounts)(JSON.stringify(ids))
     return new Map(rows.map((row) => [row[0], row]))
@@ -245,7 +247,7 @@ function bornOn(json: string | null | undefined): Day | undefined {
   return json ? day.safeParse(JSON.parse(json)).data : undefined
 }
 
-function hitOf(kind: Hit['kind'], row: Detail, stage: Stage): Hit {
+function hitOf(kind: Kind, row: Detail, stage: Stage): Hit {
   const [id, clientId, title, accountNo, phone, office, seenAt, product, currency] = row
   return {
     kind,

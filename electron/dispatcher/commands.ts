@@ -25,6 +25,7 @@ import type { Policy } from '../policy/policy.ts'
 import { createKeyCommands, type KeyRooms } from '../users/key-commands.ts'
 import { createPeopleCommands, type PeopleRooms } from '../users/people-commands.ts'
 import type { Counter } from '../users/session.ts'
+import { withHoldings } from '../directory/find-holdings.ts'
 import { findBeside } from '../directory/find-there.ts'
 import type { ListApplications } from '../approvals/applications.ts'
 import type { Decide } from '../reconciliation/decide.ts'
@@ -109,15 +110,11 @@ export function createCommands(rooms: CommandRooms): Commands {
     ...createKeyCommands(rooms),
     async search({ text, limit = maxHits }): Promise<{ hits: Hit[] }> {
       counter.touch()
-      const hits = store.search.find(text, { limit, office: counter.officeOf(person().id) })
-      return {
-        hits: await findBeside(
-          { ...rooms, searches: rooms.dialect?.searches ?? null },
-          hits,
-          text,
-          person().id,
-        ),
-      }
+      const { id: profile } = person()
+      const here = store.search.find(text, { limit, office: counter.officeOf(profile) })
+      const known = await withHoldings(rooms, here, text, profile)
+      const asking = { ...rooms, searches: rooms.dialect?.searches ?? null }
+      return { hits: await findBeside(asking, known, text, profile) }
     },
     customersLike: (asked) => store.search.like(asked, counter.officeOf(person().id)),
     journal({ limit = maxEntries, before, reference, ...filter }) {

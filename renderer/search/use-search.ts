@@ -36,7 +36,7 @@ export function onlyOne(hits: readonly Hit[], text: string): Hit | null {
   const exact = holdsSigns(text) ? hits.filter(({ stage }) => stage === 'exact') : []
   const near = exact.length > 0 ? exact : hits.filter(({ stage }) => stage !== 'fuzzy')
   const [first] = near
-  const accounts = near.filter(({ kind }) => kind === 'savings')
+  const accounts = near.filter(({ kind }) => kind !== 'client')
   if (!first || accounts.length > 1 || near.some(({ clientId }) => clientId !== first.clientId)) return null
   return accounts[0] ?? first
 }

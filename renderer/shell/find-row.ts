@@ -1,4 +1,5 @@
 /** A row of the find box, and which one an Enter takes before anybody has moved the mark. */
+import type { RouteLocationRaw } from 'vue-router'
 import type { Hit } from '../../shared/desk/commands.ts'
 
 export interface HitRow {
@@ -27,6 +28,17 @@ export const referenceLike =
 /** Of a text that is nobody's name the reference: those found for its first letters may still stand above it. */
 export const referenceIn = (rows: readonly FindRow[], text: string): FindRow | undefined =>
   referenceLike.test(text.trim()) ? rows.find(({ kind }) => kind === 'reference') : undefined
+
+/** The customer's page with what was found chosen on it. */
+export function pageOf({ kind, id, clientId }: Hit): RouteLocationRaw {
+  const query = {
+    client: {},
+    savings: { account: id },
+    fixedDeposit: { holding: `deposit-${id}` },
+    loan: { holding: `loan-${id}` },
+  }[kind]
+  return { name: 'customer', params: { clientId }, query }
+}
 
 /**
  * Which row Enter takes before anybody has moved the mark; -1: none, for several may be meant, or somebody who is not

@@ -43,9 +43,11 @@ export const fixedDeposits = handlersOf({
       where.push('d.clientId = @clientId')
       values['clientId'] = Number(query.clientId)
     }
-    if (query.externalId !== undefined) {
-      where.push('d.externalId = @externalId')
-      values['externalId'] = query.externalId
+    for (const column of ['externalId', 'accountNo'] as const) {
+      const value = query[column]
+      if (value === undefined) continue
+      where.push(`d.${column} = @${column}`)
+      values[column] = value
     }
     const filter = where.join(' AND ')
     const columns = { id: 'd.id', accountNo: 'd.accountNo', clientName: 'c.displayName', status: 'd.status' }

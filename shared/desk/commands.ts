@@ -56,7 +56,7 @@ export type DoorAnswer<T = unknown> = { ok: true; value: T } | { ok: false; erro
 
 /** One result of a search. `stage`: how the text was found; a lower stage is a closer match. */
 export interface Hit extends Seen {
-  kind: 'client' | 'savings'
+  kind: 'client' | 'savings' | 'fixedDeposit' | 'loan'
   id: number
   clientId: number
   title: string

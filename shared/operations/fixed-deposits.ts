@@ -122,6 +122,7 @@ export const fixedDeposits = defineOperations({
       status: z.string().max(30).optional(),
       clientId: pathId.optional(),
       externalId: externalId.optional(),
+      accountNo: z.string().max(20).optional(),
       ...paging,
     }),
     reply: page(fixedDepositRecord),

@@ -49,7 +49,7 @@ export const find = {
         : `${count} found`,
   fromHere: (time: string) => `From this computer, as of ${time}`,
   fromService: 'From the service',
-  kind: { client: 'Customer', savings: 'Savings' },
+  kind: { client: 'Customer', savings: 'Savings', fixedDeposit: 'Fixed deposit', loan: 'Loan' },
   move: 'move',
   open: 'open',
   close: 'close',

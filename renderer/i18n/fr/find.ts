@@ -48,7 +48,7 @@ export const find: Messages['find'] = {
         : `${count} résultats`,
   fromHere: (time) => `Selon ce poste, à ${time}`,
   fromService: 'Selon le service',
-  kind: { client: 'Client', savings: 'Épargne' },
+  kind: { client: 'Client', savings: 'Épargne', fixedDeposit: 'Dépôt à terme', loan: 'Prêt' },
   move: 'choisir',
   open: 'ouvrir',
   close: 'fermer',

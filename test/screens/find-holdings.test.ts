@@ -1,0 +1,88 @@
+/** The find box by the number of a fixed deposit or a loan: whose it is, also where a customer has the same number. */
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { settled, takesKeys, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+const list = z.object({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({
+        id: z.int(),
+        accountNo: z.string(),
+        clientId: z.int(),
+        clientName: z.string(),
+      }),
+    ),
+  }),
+})
+type Record = z.output<typeof list>['value']['pageItems'][number]
+const hits = z.object({ hits: z.array(z.looseObject({ kind: z.string(), id: z.int() })) })
+
+async function someOf(operation: string): Promise<Record> {
+  const { pageItems } = valueOf(list, await desk.door(operation, { query: { limit: '20' } })).value
+  const [one] = pageItems
+  if (!one) throw new Error('the training world has none')
+  return one
+}
+let deposit: Record
+let loan: Record
+beforeAll(async () => {
+  ;[deposit, loan] = [await someOf('listFixedDeposits'), await someOf('listLoans')]
+})
+
+async function type(number: string): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press('Control+h')
+  await page.keyboard.press('F2')
+  await page.keyboard.type(number)
+  await page
+    .getByRole('search')
+    .getByText(/(found|narrow it down\.) ·/)
+    .waitFor()
+  await settled(page)
+  await takesKeys(page)
+}
+const rows = () =>
+  looking.page.getByRole('search').getByRole('group', { name: 'Customers and accounts' }).getByRole('option')
+
+for (const [what, of] of [
+  ['Fixed deposit', () => deposit],
+  ['Loan', () => loan],
+] as const) {
+  test(`the number of a ${what.toLowerCase()} finds it, says what it is, and opens its customer with it chosen`, async () => {
+    const { page } = looking
+    const { accountNo, clientId, clientName } = of()
+    await type(accountNo)
+    const row = rows().filter({ hasText: what })
+    await row.waitFor()
+    await looking.picture(`found-${what}`)
+    await expect.poll(() => row.innerText()).toContain(clientName)
+    await row.click()
+    await page.waitForURL(new RegExp(`#/customers/${clientId}\\?holding=`))
+    const chosen = page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true })
+    await expect.poll(async () => (await chosen.innerText()).replace(/\D/g, '')).toContain(accountNo)
+  })
+}
+
+test('of a number that is both, each is found, and Enter chooses neither', async () => {
+  const { accountNo } = loan
+  const { pageItems } = valueOf(
+    z.object({
+      value: z.looseObject({ pageItems: z.array(z.looseObject({ accountNo: z.string() })) }),
+    }),
+    await desk.door('listClients', { query: { limit: '1000' } }),
+  ).value
+  expect(pageItems.some((client) => client.accountNo === accountNo)).toBe(true)
+  const found = valueOf(hits, await desk.door('search', { text: accountNo })).hits
+  expect(found.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['client', 'loan']))
+  // Spaces as on paper; a number that is not whole yet asks nobody.
+  const spaced = `${accountNo.slice(0, 3)} ${accountNo.slice(3, 6)} ${accountNo.slice(6)}`
+  expect(valueOf(hits, await desk.door('search', { text: spaced })).hits).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'loan', id: loan.id })]),
+  )
+  const begun = valueOf(hits, await desk.door('search', { text: accountNo.slice(0, 8) })).hits
+  expect(begun.map(({ kind }) => kind)).not.toContain('loan')
+})
