@@ -3,6 +3,8 @@ import { currencyOf, parseAmount, type Currency } from '../../shared/values/mone
 import { isOnlyReported, reference, withoutMark, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { isActionName } from '../actions/index.ts'
+import { decisionsOn } from '../../shared/operations/decisions.ts'
+import { weightOf } from '../../shared/till/records.ts'
 import { shapesOf } from '../actions/field-kinds.ts'
 import { actionWords, labelOf, valueWords } from '../actions/wording.ts'
 import { say } from '../i18n/index.ts'
@@ -173,6 +175,23 @@ export function applicationOf({
   return { kind: made.kind, id }
 }
 
+/**
+ * An application that the bank has is not done: a supervisor decides on it. As far as this window knows; what another
+ * desk decided its record tells, on the page of the entry.
+ */
+export function awaitsDecision(entry: JournalEntry): boolean {
+  if (!asksForApproval(entry) || weightOf(entry.state) !== 'counts') return false
+  const { kind, id } = applicationOf(entry) ?? {}
+  if (kind === undefined || id === null) return true
+  const { param, operations } = decisionsOn[kind]
+  const names: readonly OperationName[] = operations
+  const last = useJournal().newestFirst.find(
+    ({ operation, input, state }) =>
+      names.includes(operation) && String(input.params?.[param]) === id && weightOf(state) === 'counts',
+  )
+  return last === undefined || last.operation.startsWith('undoApproval')
+}
+
 /** The account that an entry is about: the amount is in its currency. */
 function accountOf(entry: JournalEntry): RecordName | undefined {
   const { from, to } = partiesOf(entry)
@@ -226,6 +245,7 @@ export function refusalWords({ operation, refusal }: Pick<JournalEntry, 'operati
 /** What the line under an entry says beside the time; the reason comes first where there is one. */
 export function outcomeOf(entry: JournalEntry): string {
   if (entry.state === 'refused' && entry.refusal) return refusalWords(entry)
+  if (awaitsDecision(entry)) return say.journal.waits
   return draftState(entry) === 'kept' ? say.journal.draft : sentenceOf(entry)
 }
 
@@ -255,7 +275,7 @@ export const undoneAs = ({ operation }: Pick<JournalEntry, 'operation'>): 'rever
 export type Tone = 'plain' | 'wait' | 'stop'
 export function toneOf(entry: JournalEntry): Tone {
   if (entry.state === 'waiting' || entry.state === 'inDoubt' || entry.state === 'needsPeople') return 'wait'
-  if (draftState(entry) === 'kept') return 'wait'
+  if (draftState(entry) === 'kept' || awaitsDecision(entry)) return 'wait'
   return entry.state === 'refused' || entry.state === 'notExecuted' || entry.state === 'notSent'
     ? 'stop'
     : 'plain'

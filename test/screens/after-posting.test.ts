@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { go, letThrough, settled, takesKeys, valueOf } from './desk.ts'
+import { go, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -117,4 +117,36 @@ test('a transfer sent back names who is debited, asks a supervisor, and stays wi
   await page.keyboard.press('Escape')
   await page.waitForURL(isOf(payer))
   await settled(page)
+})
+
+test('what waits for a supervisor is not drawn as done, until it is decided', async () => {
+  const { page } = looking
+  const accounts = await accountsIn(desk)
+  const products = z.object({
+    value: z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int() })) }),
+  })
+  const [product] = valueOf(products, await desk.door('listSavingsProducts')).value.pageItems
+  const made = valueOf(
+    entry.extend({ reply: z.looseObject({ savingsId: z.int() }) }),
+    await desk.door('createSavingsAccount', {
+      body: {
+        clientId: accounts[0]?.clientId,
+        productId: product?.id,
+        submittedOnDate: wireDate('2026-01-05'),
+      },
+    }),
+  )
+  await go(page, '/')
+  const newest = page.locator('main .life').first()
+  const strokes = () => newest.locator('i').evaluateAll((all) => all.map(({ className }) => className))
+  await expect.poll(strokes).toEqual(['done', 'done', 'waits', 'empty'])
+  await page.getByRole('img', { name: 'The bank has it. It waits for a supervisor.' }).first().waitFor()
+  await looking.picture('waits-on-home')
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  const params = { savingsId: String(made.reply.savingsId) }
+  const body = { approvedOnDate: wireDate('2026-01-05') }
+  valueOf(entry, await desk.door('approveSavingsAccount', { params, body }))
+  await expect.poll(() => page.locator('.life').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('.life .waits').count()).toBe(0)
 })

@@ -138,7 +138,7 @@ export const cash = {
     suggest: 'Take the suggestion',
     holdsLess: (held: string) => `The till holds only ${held}.`,
     noSuggestion: 'The till has no notes that come to this.',
-    noneKnown: 'No notes that were counted into the till come to this.',
+    noneKnown: 'No notes that come to this were counted into the till.',
     lacking: (pieces: string) => `By its own count the till does not have ${pieces}.`,
     needed: 'Count this cash: a supervisor approves it only when it is counted.',
     missing: 'count the notes and coins: without a count this cash cannot be posted',

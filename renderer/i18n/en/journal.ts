@@ -68,6 +68,8 @@ export const journal = {
     `Posted, then returned in part: ${parts}. ${left} of it was not returned.`,
   /** In doubt, and an event has come. */
   reported: reportedSentence,
+  /** An application that was taken in. */
+  waits: 'The bank has it. It waits for a supervisor.',
   empty: 'No entries match.',
   emptyWhole: 'Nothing has been posted at this desk yet.',
   emptyWhat: 'Everything posted at this desk appears here, and stays.',

@@ -39,6 +39,7 @@ export const journal: Messages['journal'] = {
   returnedInPart: (parts, left) => `Passé, puis viré en retour en partie : ${parts}. Il en reste ${left}.`,
   reported:
     'Signalée par un événement, pas encore vue à la banque. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
+  waits: 'La banque l’a reçue. Elle attend un superviseur.',
   empty: 'Aucune écriture ne correspond.',
   emptyWhole: 'Rien n’a encore été passé à ce guichet.',
   emptyWhat: 'Tout ce qui est passé à ce guichet apparaît ici, et y reste.',
