@@ -3,6 +3,7 @@ import type { Drawer } from '../../shared/till/session.ts'
 import { readMinor, type Currency } from '../../shared/values/money.ts'
 import { accountFacts, belowMinimum, type AccountRecord } from '../desk/account.ts'
 import { recordName } from '../desk/record-names.ts'
+import { useTill } from '../desk/stores/till.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber } from '../i18n/format.ts'
 
@@ -106,6 +107,8 @@ export function tillSide(
   change: bigint,
 ): Side {
   if (!drawer) return { label, name, says: say.readback.noTill }
+  // What should lie there is not told between two counts.
+  if (useTill().view?.countsBlind) return { label, name, isTill: true, says: say.till.blind }
   const expected = readMinor(drawer.expected, currency.places)
   return { label, name, isTill: true, held: heldAfter(say.readback.inTill, currency, expected, change) }
 }

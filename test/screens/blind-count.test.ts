@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
+import { wireDate } from '../../shared/values/dates.ts'
+import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
 import {
   closePages,
   go,
   look,
+  settled,
   startDesk,
   takesKeys,
   unlock,
@@ -53,4 +56,45 @@ test('expected cash and difference are told when the count is recorded, and not 
   await page.keyboard.press('F10')
   await page.getByText('₦1,000.00 short').first().waitFor()
   await page.getByText('₦50,000.00').first().waitFor()
+})
+
+test('between two counts neither the till, nor home, nor a read-back tells what is expected', async () => {
+  const { page } = looking
+  const account = oneOf(await accountsIn(desk), canPay(10_000_000n))
+  const body = { transactionDate: wireDate('2026-01-05'), transactionAmount: '4500', note: '' }
+  const params = { savingsId: String(account.id) }
+  valueOf(z.unknown(), await desk.door('depositCash', { params, body }))
+  const told = page.getByText(/54,500|9,500/)
+  for (const address of ['#/till', '#/']) {
+    await go(page, address)
+    await page.getByText(en.till.blindIn('NGN')).waitFor()
+    await settled(page)
+    expect(await told.count()).toBe(0)
+  }
+  await go(page, `#/withdraw?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(en.till.blind).waitFor()
+  expect(await sheet.getByText(en.readback.inTill).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+j')
+})
+
+test('whoever signs a closing count signs for that count: another one asks for the PIN anew', async () => {
+  const { page } = looking
+  await go(page, '#/till?do=close')
+  const pieces = page.locator('[data-field="count.note1000"]')
+  const pin = page.locator('[data-field="second.pin"]')
+  await pieces.fill('53')
+  await pin.fill('5678')
+  await pieces.fill('54')
+  await expect.poll(() => pin.inputValue()).toBe('')
+  // As long as the count stands, so does what was signed.
+  await pin.fill('5678')
+  await page.locator('[data-field="second.profile"]').focus()
+  await settled(page)
+  expect(await pin.inputValue()).toBe('5678')
 })

@@ -34,6 +34,7 @@ export const till = {
   dayClosed: (day: string) => `The day ${day} is closed at this desk.`,
   expected: 'Expected cash',
   blind: 'Expected cash is shown once the count is recorded.',
+  blindIn: (currency: string) => `Expected cash in ${currency} is shown once the count is recorded.`,
   opening: 'Opening count',
   cashIn: 'Cash in',
   cashOut: 'Cash out',

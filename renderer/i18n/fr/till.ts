@@ -36,6 +36,7 @@ export const till: Messages['till'] = {
   dayClosed: (day) => `La journée du ${day} est close à ce guichet.`,
   expected: 'Solde théorique',
   blind: 'Le solde théorique s’affiche une fois le comptage enregistré.',
+  blindIn: (currency) => `Le solde théorique en ${currency} s’affiche une fois le comptage enregistré.`,
   opening: 'Comptage d’ouverture',
   cashIn: 'Espèces reçues',
   cashOut: 'Espèces payées',
