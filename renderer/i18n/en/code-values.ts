@@ -36,8 +36,8 @@ export const movement = {
   account: 'Account',
   reversed: 'This movement was reversed.',
   /** To whom the key that reverses is not given. */
-  reversedBy: (ref: string, code: string) =>
-    `Posted by mistake? A supervisor reverses it at this desk: F2, ${ref}, Enter; then M, and Ctrl+K ${code}. Write the reference down for them.`,
+  reversedBy: (ref: string) =>
+    `Posted by mistake? A supervisor reverses it at this desk: F2, ${ref}, Enter; then M and R. Write the reference down for them.`,
   back: 'Back to the account',
   entry: 'In the journal',
 }

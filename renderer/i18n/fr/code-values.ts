@@ -39,8 +39,8 @@ export const movement: Messages['movement'] = {
   reference: 'Référence de ce guichet',
   account: 'Compte',
   reversed: 'Ce mouvement a été contre-passé.',
-  reversedBy: (ref, code) =>
-    `Passé par erreur ? Un superviseur le contre-passe à ce guichet : F2, ${ref}, Entrée ; puis M, et Ctrl+K ${code}. Notez-lui la référence.`,
+  reversedBy: (ref) =>
+    `Passé par erreur ? Un superviseur le contre-passe à ce guichet : F2, ${ref}, Entrée ; puis M et R. Notez-lui la référence.`,
   back: 'Retour au compte',
   entry: 'Dans le journal',
 }
