@@ -175,10 +175,7 @@ test('when it comes back the desk notices, and the draft is sent by a person', a
     await route.fulfill({ response: answer })
   })
   await page.keyboard.press('F10')
-  await page
-    .getByText(/(Accepted|Confirmed) by the bank/)
-    .first()
-    .waitFor()
+  await page.getByText('The bank has it. It waits for a supervisor.').first().waitFor()
   await looking.picture('draft-sent')
   await page.keyboard.press('F5')
   await page.getByLabel('From').waitFor()
