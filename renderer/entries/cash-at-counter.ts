@@ -20,6 +20,8 @@ export const withoutYes: Partial<Record<JournalState, keyof typeof say.cash.coun
 const ways: Partial<Record<OperationName, Exclude<keyof typeof say.cash.counter, 'reversed'>>> = {
   depositCash: 'in',
   withdrawCash: 'out',
+  repayLoan: 'payment',
+  recoverLoan: 'payment',
   disburseLoan: 'loan',
   activateFixedDeposit: 'deposit',
 }
@@ -38,7 +40,7 @@ export function cashAtCounter({
   if (!way) return null
   const stands = withoutYes[state]
   if (stands) return say.cash.counter[way][stands]
-  if (way === 'in' || way === 'out') return null
+  if (way === 'in' || way === 'out' || way === 'payment') return null
   const { savingsId, resourceId } = reply ?? {}
   const isByAccount = savingsId !== undefined && savingsId !== resourceId
   return say.cash.counter[way][isByAccount ? 'byAccount' : 'yes']

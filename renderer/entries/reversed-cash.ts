@@ -11,7 +11,7 @@ import { useJournal } from '../desk/stores/journal.ts'
 import { useTill } from '../desk/stores/till.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
-import { withoutYes } from './cash-at-counter.ts'
+import { cashAtCounter, withoutYes } from './cash-at-counter.ts'
 
 /** The cash of this desk that such a request reverses; null: it reverses none, or none that this window knows. */
 export function cashReversedBy(
@@ -35,6 +35,12 @@ export function notesOfReversal(one: CashMovement, state: JournalState | null): 
   if (counts) return words.till(money, who)
   // Later nobody can tell from here whether the till counted it before it was closed.
   return counts === false && state === null ? words.noTill(money, who) : words.yes(money)
+}
+
+/** What becomes of the cash on the counter: by the posting itself, or by what it takes back. */
+export function cashOnCounter(entry: JournalEntry): string | null {
+  const reversed = cashReversedBy(entry.operation, entry.input.params)
+  return reversed ? notesOfReversal(reversed, entry.state) : cashAtCounter(entry)
 }
 
 /** Whether the open till of whoever took or paid this cash counts it; null: that till is not told to this person. */

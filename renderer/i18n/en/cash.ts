@@ -26,7 +26,14 @@ const counter = {
   out: {
     unknown: 'Do not pay out the cash yet: it is not known whether the account was debited.',
     waiting: 'Do not pay out the cash yet: the bank has not approved the withdrawal.',
-    no: 'Do not pay out the cash: the account was not debited.',
+    no: 'Do not pay out the cash: the account was not debited. Put back what was counted out, or post the withdrawal again.',
+  },
+  /** A payment on a loan. */
+  payment: {
+    unknown:
+      'Keep this cash apart, as it was counted: it is not known yet whether the payment reached the loan.',
+    waiting: 'Keep this cash apart, as it was counted, until the bank has approved the payment.',
+    no: 'The payment did not reach the loan: give the cash back, or post the payment again.',
   },
   /** Cash that is reversed, by the way it had come. */
   reversed: {

@@ -124,6 +124,11 @@ export const till = {
     go: 'Was it posted?',
     more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
   },
+  setAside: {
+    title: 'Not executed: is this cash still set aside?',
+    in: 'Give it back to the customer or post it again: no count of this till expects it.',
+    out: 'Put back what was counted out: this till still expects it.',
+  },
   dayEnd: {
     title: (day: string) => `The day ${day}`,
     blocked: 'The day cannot be closed yet.',

@@ -28,7 +28,14 @@ export const cash: Messages['cash'] = {
     out: {
       unknown: 'Ne remettez pas encore les espèces : on ne sait pas si le compte a été débité.',
       waiting: 'Ne remettez pas encore les espèces : la banque n’a pas approuvé le retrait.',
-      no: 'Ne remettez pas les espèces : le compte n’a pas été débité.',
+      no: 'Ne remettez pas les espèces : le compte n’a pas été débité. Remettez en caisse ce qui était compté, ou saisissez de nouveau le retrait.',
+    },
+    payment: {
+      unknown:
+        'Gardez ces espèces à part, telles que comptées : on ne sait pas encore si le prêt a reçu le paiement.',
+      waiting:
+        'Gardez ces espèces à part, telles que comptées, jusqu’à ce que la banque approuve le paiement.',
+      no: 'Le prêt n’a pas reçu le paiement : rendez les espèces, ou saisissez de nouveau le paiement.',
     },
     reversed: {
       in: {

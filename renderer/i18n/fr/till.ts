@@ -137,6 +137,11 @@ export const till: Messages['till'] = {
     go: 'L’opération est-elle passée ?',
     more: (count) => (count === 1 ? 'Et une autre.' : `Et ${count} autres.`),
   },
+  setAside: {
+    title: 'Non exécutée : ces espèces sont-elles encore à part ?',
+    in: 'Rendez-les au client ou saisissez-les de nouveau : cette caisse ne les attend pas.',
+    out: 'Remettez en caisse ce qui était compté : cette caisse l’attend toujours.',
+  },
   dayEnd: {
     title: (day) => `La journée du ${day}`,
     blocked: 'La journée ne peut pas encore être close.',

@@ -1,0 +1,82 @@
+/** Cash set aside for what the bank did not carry out: each page of it says what to do, and so does the closing of the till. */
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { reference } from '../../shared/posting/journal.ts'
+import { wireDate } from '../../shared/values/dates.ts'
+import { accountsIn, canPay, oneOf } from './bank.ts'
+import { go, letThrough, settled, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+const entry = z.looseObject({ id: z.string() })
+const loans = z.object({
+  value: z.looseObject({
+    pageItems: z.array(z.looseObject({ id: z.int(), status: z.looseObject({ id: z.int() }) })),
+  }),
+})
+const activeLoan = 300
+let deposit: string
+let payment: string
+beforeAll(async () => {
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 50 } } }))
+  const account = oneOf(await accountsIn(desk), canPay(1_000_000n))
+  const day = { transactionDate: wireDate('2026-01-05') }
+  const cash = { params: { savingsId: String(account.id) }, body: { ...day, transactionAmount: '60000' } }
+  deposit = valueOf(entry, await desk.door('depositCash', cash)).id
+  const { pageItems } = valueOf(loans, await desk.door('listLoans', { query: { limit: '200' } })).value
+  const loan = pageItems.find(({ status }) => status.id === activeLoan)
+  const paid = { params: { loanId: String(loan?.id) }, body: { ...day, transactionAmount: '500' } }
+  payment = valueOf(entry, await desk.door('repayLoan', paid)).id
+})
+
+/** As if the bank had not carried them out: what the desk says of them is changed on its way to the page. */
+async function notExecuted(): Promise<void> {
+  const { page } = looking
+  const ended = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(ended)
+    if (typeof value !== 'object' || value === null) return value
+    const all = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, ended(member)]))
+    if (all['id'] === deposit || all['id'] === payment) return { ...all, state: 'notExecuted' }
+    if (all['entry'] === deposit || all['entry'] === payment)
+      return { ...all, state: 'notExecuted', weight: 'nothing' }
+    return all
+  }
+  for (const name of ['till', 'journal', 'journalEntry'])
+    await page.route(`**/door/${name}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: ended(await response.json()) })
+    })
+  await page.reload()
+  await page.locator('[role=search] input').waitFor()
+}
+
+test('the page of the result and the journal say what becomes of the cash, of a payment on a loan too', async () => {
+  const { page } = looking
+  await notExecuted()
+  for (const [id, words] of [
+    [deposit, 'The account was not credited: give the cash back, or post the deposit again.'],
+    [payment, 'The payment did not reach the loan: give the cash back, or post the payment again.'],
+  ] as const)
+    for (const address of [`/posted/${id}`, `/journal/${id}`]) {
+      await go(page, address)
+      await page.locator('article').getByText(words).waitFor()
+    }
+  await looking.picture('not-executed-in-journal')
+})
+
+test('whoever closes the till is reminded, before the count, of cash that is set aside', async () => {
+  const { page } = looking
+  await go(page, '/till?do=close')
+  const note = page.getByRole('note').filter({ hasText: 'is this cash still set aside?' })
+  await note.waitFor()
+  await settled(page)
+  const read = () => note.innerText()
+  await expect.poll(read).toContain(`Cash deposit · ₦60,000.00 · ${reference(deposit)}`)
+  await expect.poll(read).toContain(`₦500.00 · ${reference(payment)}`)
+  await expect.poll(read).toContain('Give it back to the customer or post it again')
+  await looking.picture('set-aside')
+  await note.getByRole('link', { name: reference(deposit) }).click()
+  await page.waitForURL(new RegExp(`#/posted/${deposit}`))
+  await letThrough(page)
+})
