@@ -3,10 +3,10 @@ import { currencyOf, parseAmount, type Currency } from '../../shared/values/mone
 import { isOnlyReported, reference, withoutMark, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { isActionName } from '../actions/index.ts'
-import { decisionsOn } from '../../shared/operations/decisions.ts'
 import { weightOf } from '../../shared/till/records.ts'
 import { shapesOf } from '../actions/field-kinds.ts'
 import { actionWords, labelOf, valueWords } from '../actions/wording.ts'
+import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { Returned } from '../../shared/documents/reversals.ts'
@@ -175,23 +175,36 @@ export function applicationOf({
   return { kind: made.kind, id }
 }
 
+/** What was decided at this desk of what an entry submitted; undefined: nothing that this window knows. */
+export function decisionOn(entry: JournalEntry): JournalEntry | undefined {
+  const made = isTaken(entry) && asksForApproval(entry) ? applicationOf(entry) : null
+  return made?.id ? useJournal().decided.get(`${made.kind} ${made.id}`) : undefined
+}
+
 /**
  * An application that the bank has is not done: a supervisor decides on it. As far as this window knows; what another
  * desk decided its record tells, on the page of the entry.
  */
 export function awaitsDecision(entry: JournalEntry): boolean {
-  if (!asksForApproval(entry) || weightOf(entry.state) !== 'counts') return false
-  const { kind, id } = applicationOf(entry) ?? {}
-  if (kind === undefined || id === null) return true
-  const { param, operations } = decisionsOn[kind]
-  const names: readonly OperationName[] = operations
-  const last = useJournal().newestFirst.find(
-    ({ operation, input, state }) =>
-      names.includes(operation) && String(input.params?.[param]) === id && weightOf(state) === 'counts',
-  )
+  if (!asksForApproval(entry) || !isTaken(entry)) return false
+  const last = decisionOn(entry)
   return last === undefined || last.operation.startsWith('undoApproval')
 }
 
+/** `Rejected by Grace Akpan: no payslip`; null: nothing was decided here, or it was taken back. */
+export function decisionWords(entry: JournalEntry): string | null {
+  const decision = decisionOn(entry)
+  const { decided } = say.transfer.application
+  const did = decided.find(([verb]) => decision?.operation.startsWith(verb))
+  if (!decision || !did) return null
+  const why = commentOf(decision) || safeText(decision.beside?.reason ?? '')
+  return did[1](safeText(personName(decision.profile)), why)
+}
+
+/** A decision that turns somebody down: carried out as asked, and good news for nobody. */
+export const isRejection = ({ operation }: Pick<JournalEntry, 'operation'>): boolean =>
+  operation.startsWith('reject')
+const isTaken = ({ state }: Pick<JournalEntry, 'state'>): boolean => weightOf(state) === 'counts'
 /** The account that an entry is about: the amount is in its currency. */
 function accountOf(entry: JournalEntry): RecordName | undefined {
   const { from, to } = partiesOf(entry)
@@ -250,12 +263,15 @@ export function outcomeOf(entry: JournalEntry): string {
 }
 
 /** How it stands, for the screen, the slip and the screen reader. */
-export function sentenceOf(entry: Pick<JournalEntry, 'id' | 'operation' | 'state' | 'facts'>): string {
+export function sentenceOf(entry: JournalEntry): string {
+  const decided = decisionWords(entry)
+  if (decided !== null) return decided
   const returned = useJournal().returned.get(entry.id)
   if (returned && (returned.left !== '0' || returned.by.length > 1)) return returnedWords(returned)
   const by = undoneBy(entry)
   if (by !== null) return say.journal.undone[undoneAs(entry)](reference(by))
-  return isOnlyReported(entry) ? say.journal.reported : say.journal.sentences[entry.state]
+  const stands = isOnlyReported(entry) ? say.journal.reported : say.journal.sentences[entry.state]
+  return isRejection(entry) && isTaken(entry) ? say.journal.rejection(stands) : stands
 }
 
 /** Each return with its amount, and what is left of the transfer. */

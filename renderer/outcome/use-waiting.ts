@@ -18,8 +18,19 @@ const standsAs: Readonly<Record<number, Stands>> = {
   [states.rejected]: 'rejected',
 }
 
-/** Null: it is no application, or it was not taken in. */
+export interface Standing {
+  stands: Stands
+  /** Who rejected it, by the name that the record tells. */
+  rejectedBy: string | null
+}
+
 export function useWaiting(entry: () => JournalEntry | undefined): ComputedRef<Stands | null> {
+  const standing = useStanding(entry)
+  return computed(() => standing.value?.stands ?? null)
+}
+
+/** Null: it is no application, or it was not taken in. */
+export function useStanding(entry: () => JournalEntry | undefined): ComputedRef<Standing | null> {
   const made = computed(() => {
     const known = entry()
     const isTaken = known?.state === 'accepted' || known?.state === 'confirmed'
@@ -67,12 +78,15 @@ export function useWaiting(entry: () => JournalEntry | undefined): ComputedRef<S
   return computed(() => {
     const known = entry()
     if (made.value === null || !known) return null
-    const read = [client, account, deposit, loan].map((one) => one.answer.value?.value.status?.id)
-    const status = read.find((one) => one !== undefined)
+    const records = [client, account, deposit, loan].map((one) => one.answer.value?.value)
+    const record = records.find((one) => one?.status?.id !== undefined)
+    const status = record?.status?.id
+    const told = new Map(Object.entries(record?.timeline ?? {})).get('rejectedByUsername')
+    const rejectedBy = typeof told === 'string' ? told : null
     // Until it is read, nobody has decided anything: it was submitted a moment ago.
     const stands = status === undefined ? 'waits' : (standsAs[status] ?? 'ended')
-    if (asksForApproval(known)) return stands
+    if (asksForApproval(known)) return { stands, rejectedBy }
     // A customer was to be active at once: only a bank that keeps them pending makes them wait.
-    return status === states.submitted ? 'waits' : null
+    return status === states.submitted ? { stands: 'waits', rejectedBy } : null
   })
 }

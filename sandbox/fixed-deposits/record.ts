@@ -87,6 +87,7 @@ export interface FixedDeposit extends DepositRules {
   submittedBy: number
   approvedOn: Day | null
   approvedBy: number | null
+  rejectedBy: number | null
   activatedOn: Day | null
   activatedBy: number | null
   rejectedOn: Day | null

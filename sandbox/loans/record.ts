@@ -73,6 +73,7 @@ export interface Loan extends LoanRules {
   submittedBy: number
   approvedOn: Day | null
   approvedBy: number | null
+  rejectedBy: number | null
   rejectedOn: Day | null
   withdrawnOn: Day | null
   closedOn: Day | null

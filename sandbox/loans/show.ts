@@ -153,6 +153,7 @@ export function showLoan(books: Books, loan: Loan, today: Day): Wire {
       approvedOnDate: dayOut(loan.approvedOn),
       approvedByUsername: usernameOf(books, loan.approvedBy),
       rejectedOnDate: dayOut(loan.rejectedOn),
+      rejectedByUsername: usernameOf(books, loan.rejectedBy),
       withdrawnOnDate: dayOut(loan.withdrawnOn),
       expectedDisbursementDate: dayOut(loan.expectedDisbursementOn),
       actualDisbursementDate: dayOut(loan.disbursedOn),

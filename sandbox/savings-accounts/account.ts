@@ -68,6 +68,7 @@ export interface SavingsAccount extends Terms {
   activatedOn: Day | null
   activatedBy: number | null
   rejectedOn: Day | null
+  rejectedBy: number | null
   withdrawnOn: Day | null
   closedOn: Day | null
 }

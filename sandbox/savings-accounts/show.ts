@@ -74,6 +74,7 @@ export function showAccount(
       activatedOnDate: dayOut(account.activatedOn),
       activatedByUsername: usernameOf(books, account.activatedBy),
       rejectedOnDate: dayOut(account.rejectedOn),
+      rejectedByUsername: usernameOf(books, account.rejectedBy),
       withdrawnOnDate: dayOut(account.withdrawnOn),
       closedOnDate: dayOut(account.closedOn),
     },

@@ -1,8 +1,10 @@
 /** What a supervisor of forty approvals a day stumbled over (issue 14): what is not read, what is not said, what is not in sight. */
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { go, holdBack, letThrough, settled } from './desk.ts'
-import { looking, openFor } from './opened.ts'
+import { accountsIn, focusIsOn, oneOf } from './bank.ts'
+import { go, holdBack, letThrough, settled, unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 import { one } from './queue.ts'
 
 openFor('supervisor')
@@ -44,4 +46,51 @@ test('a loan whose amount is left to the product is read back with that amount',
   await page.keyboard.press('Escape')
   await page.locator('[data-field="principal"]').fill('120000')
   await expect.poll(() => page.getByText(/as the product sets it/).count()).toBe(0)
+})
+
+test('a rejection reads as one, and whoever submitted it learns of it by name and reason, at home and in the journal', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'teller')
+  const { clientId } = oneOf(await accountsIn(desk), ({ status }) => status === 300)
+  const products = z.object({
+    value: z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int() })) }),
+  })
+  const [product] = valueOf(products, await desk.door('listSavingsProducts')).value.pageItems
+  const made = valueOf(
+    z.looseObject({ reply: z.looseObject({ savingsId: z.int() }) }),
+    await desk.door('createSavingsAccount', {
+      body: {
+        clientId,
+        productId: product?.id,
+        submittedOnDate: '05 January 2026',
+        locale: 'en',
+        dateFormat: 'dd MMMM yyyy',
+      },
+    }),
+  )
+  await go(page, '/')
+  const mine = page.getByRole('region', { name: en.shell.home.submitted })
+  await mine.getByText(en.transfer.application.waits).waitFor()
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await go(page, `/approvals?at=savings-${made.reply.savingsId}`)
+  await page.locator('[aria-keyshortcuts="R"]').first().waitFor()
+  await page.keyboard.press('r')
+  await focusIsOn(page, 'Note')
+  await page.keyboard.type('No payslip')
+  await page.keyboard.press('F10')
+  // It is carried out, and its strokes are not those of a yes.
+  await page.getByText('Rejected. Confirmed by the bank.').first().waitFor()
+  expect(await page.locator('.outcome.stop .life.no').count()).toBe(1)
+  await looking.picture('rejected-strokes')
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'teller')
+  await go(page, '/')
+  await mine.getByText('Rejected by Ngozi Okafọ: No payslip').waitFor()
+  await looking.picture('home-rejected')
+  await go(page, '/journal')
+  await page.getByText('Rejected by Ngozi Okafọ: No payslip', { exact: false }).first().waitFor()
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
 })

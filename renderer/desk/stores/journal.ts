@@ -5,6 +5,7 @@ import type { DeskError } from '../../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../../shared/posting/journal.ts'
 import { returnsAmong, reversalsAmong } from '../../../shared/documents/reversals.ts'
 import { ask, on } from '../bridge.ts'
+import { decisionsAmong } from '../decisions-among.ts'
 import { notExecutedOf } from '../not-executed.ts'
 import { useDesk } from './desk.ts'
 
@@ -23,6 +24,9 @@ export const useJournal = defineStore('journal', () => {
 
   /** Postings that were undone, each with what undid it. */
   const undone = computed(() => reversalsAmong(newestFirst.value))
+
+  /** What was decided here, by record. */
+  const decided = computed(() => decisionsAmong(newestFirst.value))
 
   /** Transfers of which money was sent back, wholly or in part. */
   const returned = computed(() => returnsAmong(newestFirst.value))
@@ -71,6 +75,7 @@ export const useJournal = defineStore('journal', () => {
     entries,
     newestFirst,
     undone,
+    decided,
     returned,
     notExecuted,
     opened,

@@ -66,6 +66,8 @@ export const journal = {
   returnedInParts: (parts: string) => `Posted, then returned: ${parts}.`,
   returnedInPart: (parts: string, left: string) =>
     `Posted, then returned in part: ${parts}. ${left} of it was not returned.`,
+  /** The decision was carried out, and turned somebody down. */
+  rejection: (sentence: string) => `Rejected. ${sentence}`,
   /** In doubt, and an event has come. */
   reported: reportedSentence,
   /** An application that was taken in. */

@@ -114,6 +114,7 @@ export const shell = {
   home: {
     byHour: 'Cash in and out, by hour',
     lastCustomers: 'Last customers served',
+    submitted: 'What you submitted',
     postedToday: (count: number) => `${figures.count(count)} ${count === 1 ? 'posting' : 'postings'} today`,
     doCustomer: 'Customer',
     doCash: 'Cash',

@@ -23,6 +23,8 @@ const next: Partial<Record<OperationName | 'draft', string>> = {
   draft: 'It is kept as a draft. Send it from the journal when the line is back.',
 }
 
+const because = (what: string, why: string): string => (why === '' ? `${what}.` : `${what}: ${why}`)
+
 export const transfer = {
   next,
   title: 'Transfer between savings accounts',
@@ -53,8 +55,17 @@ export const transfer = {
     approved: 'Submitted, and approved since',
     active: 'Submitted, and activated since',
     rejected: 'Submitted, and rejected since',
+    rejectedBy: (who: string) => `Rejected by ${who}`,
     withdrawn: 'Submitted, and withdrawn since',
     ended: 'Submitted, and closed since',
+    /** By the beginning of the operation that decided it at this desk; why may be empty. */
+    decided: [
+      ['approve', (who: string, why: string) => because(`Approved by ${who}`, why)],
+      ['reject', (who: string, why: string) => because(`Rejected by ${who}`, why)],
+      ['withdraw', (who: string, why: string) => because(`Withdrawn by ${who}`, why)],
+      ['activate', (who: string, why: string) => because(`Activated by ${who}`, why)],
+      ['disburse', (who: string, why: string) => because(`Paid out by ${who}`, why)],
+    ] as readonly (readonly [verb: string, words: (who: string, why: string) => string])[],
   },
   again: 'Another transfer from this account',
   /** Where two people stand on the page, it names whose account. */

@@ -37,6 +37,7 @@ export const journal: Messages['journal'] = {
   returnedPart: (money, ref) => `${money} par ${ref}`,
   returnedInParts: (parts) => `Passé, puis viré en retour : ${parts}.`,
   returnedInPart: (parts, left) => `Passé, puis viré en retour en partie : ${parts}. Il en reste ${left}.`,
+  rejection: (sentence) => `Rejetée. ${sentence}`,
   reported:
     'Signalée par un événement, pas encore vue à la banque. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
   waits: 'La banque l’a reçue. Elle attend un superviseur.',

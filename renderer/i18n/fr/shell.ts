@@ -120,6 +120,7 @@ export const shell: Messages['shell'] = {
   home: {
     byHour: 'Espèces reçues et payées, par heure',
     lastCustomers: 'Derniers clients servis',
+    submitted: 'Ce que vous avez déposé',
     postedToday: (count) => `${figures.count(count)} ${count > 1 ? 'opérations' : 'opération'} aujourd’hui`,
     doCustomer: 'Client',
     doCash: 'Espèces',

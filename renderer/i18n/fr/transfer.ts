@@ -1,5 +1,7 @@
 import type { Messages } from '../messages.ts'
 
+const because = (what: string, why: string): string => (why === '' ? `${what}.` : `${what} : ${why}`)
+
 export const transfer: Messages['transfer'] = {
   next: {
     createClient: 'Un superviseur active le client ; jusque-là, aucune opération n’est possible.',
@@ -45,8 +47,16 @@ export const transfer: Messages['transfer'] = {
     approved: 'Déposée, et approuvée depuis',
     active: 'Déposée, et activée depuis',
     rejected: 'Déposée, et rejetée depuis',
+    rejectedBy: (who) => `Rejetée par ${who}`,
     withdrawn: 'Déposée, et retirée depuis',
     ended: 'Déposée, et close depuis',
+    decided: [
+      ['approve', (who, why) => because(`Approuvée par ${who}`, why)],
+      ['reject', (who, why) => because(`Rejetée par ${who}`, why)],
+      ['withdraw', (who, why) => because(`Retirée par ${who}`, why)],
+      ['activate', (who, why) => because(`Activée par ${who}`, why)],
+      ['disburse', (who, why) => because(`Débloquée par ${who}`, why)],
+    ],
   },
   again: 'Un autre virement depuis ce compte',
   nextFrom: (name) => (name === null ? 'Virement depuis ce compte' : `Virement depuis le compte de ${name}`),
