@@ -66,6 +66,8 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
   let isOver = false
   let cancel = () => {}
   let cancelSilence = () => {}
+  /** Since when nothing has come, over however many probes. */
+  let silentSinceMs: number | null = null
 
   function become(next: Connection['state'], words: (sinceMs: number) => Told) {
     if (next !== state) sinceMs = now()
@@ -85,6 +87,7 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
     if (isUnanswered(answer)) return
     if (answer.kind !== 'reply') return goOffline(answer)
     cancelSilence()
+    silentSinceMs = null
     unansweredProbes = 0
     tookMs = [...tookMs, took].slice(-remembered)
     const typical = [...tookMs].sort((a, b) => a - b)[Math.floor(tookMs.length / 2)] ?? took
@@ -109,15 +112,17 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
     })
   }
 
-  /** A service that takes connections and says nothing is told of before the probe gives it up. */
+  /** A service that takes connections and says nothing is told of before the probe gives it up, for how long it lasts. */
   function tellSilence() {
-    if (!isRunning || state === 'offline') return
-    const seconds = slowMs / 1000
+    if (!isRunning || state === 'offline' || silentSinceMs === null) return
+    const seconds = Math.round((now() - silentSinceMs) / 1000)
     become('slow', () => phrase('bankSilent', { seconds }))
+    cancelSilence = setTimer(tellSilence, slowMs)
   }
 
   async function ask() {
     const startedMs = now()
+    silentSinceMs ??= startedMs
     cancelSilence = setTimer(tellSilence, slowMs)
     const answer = await probe().catch((): Answer => ({ kind: 'lost', ...because('probeFailed') }))
     cancelSilence()

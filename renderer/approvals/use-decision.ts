@@ -106,6 +106,8 @@ export function useDecision(parts: {
   function readBack(step: Step | undefined, noted: boolean): void {
     const application = chosen.value
     if (!step || disabledReason(step.operation) !== null || !application || busy.value) return
+    // Nothing is decided on what cannot be read again, and the bank keeps no decision for later.
+    if (desk.status?.connection.state === 'offline') return
     if ('form' in step.does)
       void router.push(actionRoute(step.does.form, { [step.does.id]: String(application.id) }))
     else reading.value = { step, application, noted }

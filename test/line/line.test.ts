@@ -191,6 +191,11 @@ describe('the line', () => {
       state: 'slow',
       sentence: 'The bank has not answered for 3 s. Keep going; nothing is posted twice.',
     })
+    // The figure goes on with the silence.
+    await pass(6_000)
+    expect(line.now().sentence).toBe(
+      'The bank has not answered for 9 s. Keep going; nothing is posted twice.',
+    )
     state.silence = null
     resolve(reply)
     await pass(1)

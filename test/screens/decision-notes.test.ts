@@ -116,3 +116,20 @@ test('a decision in doubt keeps its note, and its record is not ticked in a batc
   await expect.poll(() => row.getByRole('checkbox').isDisabled()).toBe(true)
   await expect.poll(() => row.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
+
+test('while the bank cannot be reached no decision is offered, and the page says why', async () => {
+  const { page } = looking
+  await choose(2)
+  await expect.poll(() => key('A').isDisabled()).toBe(false)
+  await wire.cut()
+  await page.getByText(en.approvals.offline).waitFor()
+  await expect.poll(() => key('A').isDisabled()).toBe(true)
+  await page.keyboard.press('a')
+  await settled(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await looking.picture('approvals-offline')
+  await wire.mend()
+  await page.getByText('Online', { exact: true }).waitFor()
+  await expect.poll(() => key('A').isDisabled()).toBe(false)
+  await settled(page)
+})

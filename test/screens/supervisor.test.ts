@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, focusIsOn, oneOf } from './bank.ts'
-import { go, holdBack, letThrough, settled, unlock, valueOf } from './desk.ts'
+import { go, holdBack, letThrough, look, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { one } from './queue.ts'
 
@@ -93,4 +93,15 @@ test('a rejection reads as one, and whoever submitted it learns of it by name an
   await page.getByText('Rejected by Ngozi Okafọ: No payslip', { exact: false }).first().waitFor()
   await page.keyboard.press('Control+l')
   await unlock(page, 'supervisor')
+})
+
+test('a screen whose file is gone says that Teller Desk was updated, and what to do', async () => {
+  const other = await look(desk.url)
+  const { page } = other
+  await page.locator('[role=search] input').waitFor()
+  await page.route('**/JournalScreen*.js', (route) => route.fulfill({ status: 404 }))
+  await page.keyboard.press('F8')
+  await page.getByRole('alert').filter({ hasText: en.shell.line.outdated }).waitFor()
+  await other.picture('outdated')
+  await other.close()
 })

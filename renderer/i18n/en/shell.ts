@@ -20,6 +20,8 @@ export const shell = {
     hears: { live: 'Live', quiet: 'Not live', deaf: 'Not live: polling instead' },
     inDoubt: (count: number) => `${figures.count(count)} in doubt`,
     notExecuted: (count: number) => `${figures.count(count)} not executed`,
+    outdated:
+      'Teller Desk was updated while this page was open, and this screen could not be fetched. Close it and start Teller Desk again: what you typed is kept.',
     noDesk: 'Desk program not answering',
     gone: 'The desk program does not answer. What was written in the journal is kept.',
     /** Of a look-up. */

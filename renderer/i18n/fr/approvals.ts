@@ -189,5 +189,6 @@ export const approvals: Messages['approvals'] = {
     leave: (names) => `En attente : ${names}`,
     records: (count) => (count === 1 ? '1 demande' : `${count} demandes`),
   },
+  offline: 'La banque est injoignable : rien ne peut être décidé avant le retour de la ligne.',
   deciding: 'Envoi en cours …',
 }

@@ -34,6 +34,8 @@ export const shell: Messages['shell'] = {
     hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : interrogation régulière' },
     inDoubt: (count) => `${figures.count(count)} en doute`,
     notExecuted: (count) => `${figures.count(count)} non exécutée${count > 1 ? 's' : ''}`,
+    outdated:
+      'Teller Desk a été mis à jour pendant que cette page était ouverte, et cet écran n’a pas pu être chargé. Fermez-le et relancez Teller Desk : ce que vous avez saisi est conservé.',
     noDesk: 'Le programme du guichet ne répond pas',
     gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
     noAnswer: 'Le programme du guichet ne répond pas.',
