@@ -9,7 +9,7 @@ import { balanced, credit, debit, post } from '../general-ledger/entry.ts'
 import { loanMovements } from './movements.ts'
 import { installmentsOf, loanStatuses, writeInstallments, type Loan } from './record.ts'
 import { hasShares, withoutShares } from './repayment-shares.ts'
-import type { LoanLine } from './show.ts'
+import type { LoanLine } from './show-line.ts'
 
 const prefix = 'error.msg.loan.transaction'
 const { accrual, repayment } = loanMovements
