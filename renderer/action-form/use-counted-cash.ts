@@ -71,7 +71,7 @@ export function useCountedCash(fields: () => Row, { reversed, paid, isSigned }: 
       if (minor === null) return []
       return [
         // What was posted otherwise can be taken back all the same.
-        { field: 'transactionAmount', message: reversed() ? null : coinFault(currency, minor) },
+        { field: 'transactionAmount', message: reversed() ? null : coinFault(way, currency, minor) },
         { field: 'cash', message: countFault(way, currency, minor, notes(), must.value) },
       ].flatMap(({ field, message }) => (message === null ? [] : [{ field, message }]))
     },

@@ -54,16 +54,19 @@ export function judgeCash(
       at('transactionAmount', say.cash.notHeld(formatMoney(inTill < 0n ? 0n : inTill, currency)))
     }
   }
-  at('transactionAmount', coinFault(currency, minor))
+  at('transactionAmount', coinFault(way, currency, minor))
   at('cash', countFault(way, currency, minor, chosen, chosen.counts))
   return problems
 }
 
-/** What no notes and coins come to cannot be handed over (decision 367). */
-export function coinFault(currency: Currency, minor: bigint | null): string | null {
+/** What no notes and coins come to cannot be handed over (decision 367): the nearest amount that can is named. */
+export function coinFault(way: Way, currency: Currency, minor: bigint | null): string | null {
   const smallest = smallestOf(currency.code)
   if (!smallest || minor === null || minor % smallest.minor === 0n) return null
-  return say.cash.noCoins(formatMoney(smallest.minor, currency))
+  const below = minor - (minor % smallest.minor)
+  // A payment covers what is owed; nobody is paid more than they asked for.
+  const near = way === 'in' || below <= 0n ? below + smallest.minor : below
+  return say.cash.noCoins(formatMoney(smallest.minor, currency), formatMoney(near, currency))
 }
 
 export interface Notes {

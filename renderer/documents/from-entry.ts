@@ -12,6 +12,7 @@ import { say } from '../i18n/index.ts'
 import { accountName, knowNames, recordName } from '../desk/record-names.ts'
 import { accountNumber, longDay, percent } from '../i18n/format.ts'
 import { documentLocale } from './document-locale.ts'
+import { repaidRows } from './repaid.ts'
 
 interface Known {
   party: Party
@@ -25,6 +26,7 @@ export async function slipPaperOf(slip: Slip): Promise<Paper> {
   await knowNames([...recordsOf(entry), ...(to === null ? [] : [['savings', to] as const])])
   const first = from === null ? await recordOf(fixedDeposit, loan) : knownAccount(from)
   const second = to === null ? null : knownAccount(to)
+  const currency = first?.currency ?? second?.currency ?? null
   return slipPaper(
     slip,
     {
@@ -32,8 +34,9 @@ export async function slipPaperOf(slip: Slip): Promise<Paper> {
       state: sentenceOf(entry),
       from: first?.party ?? customerOf(entry),
       to: second?.party ?? null,
-      currency: first?.currency ?? second?.currency ?? null,
+      currency,
       comment: commentOf(entry),
+      more: await repaidRows(entry, currency),
     },
     documentLocale(),
   )

@@ -35,14 +35,17 @@ export interface SlipNames {
   to: Party | null
   currency: Currency | null
   comment: string
+  /** What only such an entry has: what a payment on a loan went to. */
+  more?: readonly (readonly [label: string, value: string | null])[]
 }
 
 export function slipPaper(facts: SlipFacts, names: SlipNames, locale: DocumentLocale): Paper {
   const { entry } = facts
   const { words } = locale
-  const rows: [string, string | null][] = [
+  const rows: (readonly [string, string | null])[] = [
     [names.to === null ? words.account : words.from, partyText(names.from)],
     [words.to, partyText(names.to)],
+    ...(names.more ?? []),
     [words.date, textOrNull(dayAsked(entry), locale.day)],
     [words.comment, names.comment || null],
     [words.reference, reference(entry.id)],

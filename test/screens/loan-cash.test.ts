@@ -18,17 +18,25 @@ const tillView = z.looseObject({
   }),
 })
 const active = 300
-const noCoins = () => looking.page.getByText('no coins come to this: the smallest is ₦0.50').first()
+const noCoins = (near: string) =>
+  looking.page.getByText(`no coins come to this: the smallest is ₦0.50. Enter ${near}`).first()
 
-test('an amount that no coins come to is refused in a deposit', async () => {
+test('an amount that no coins come to is refused, with the next that can be taken in or paid out', async () => {
   const { page } = looking
   const [account] = pairOf(await accountsIn(desk))
   await go(page, `/deposit?savingsId=${account.id}`)
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('1000.49')
   await page.keyboard.press('Control+Enter')
-  await noCoins().waitFor()
+  await noCoins('₦1,000.50').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('Control+j')
+  await go(page, `/withdraw?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('1000.49')
+  await page.keyboard.press('Control+Enter')
+  await noCoins('₦1,000.00').waitFor()
+  await page.keyboard.press('Control+j')
 })
 
 test('a payment on a loan is refused such an amount, and counted', async () => {
@@ -41,7 +49,7 @@ test('a payment on a loan is refused such an amount, and counted', async () => {
   await settled(page)
   await page.keyboard.type('1000.49')
   await page.keyboard.press('Control+Enter')
-  await noCoins().waitFor()
+  await noCoins('₦1,000.50').waitFor()
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('1000.50')
   await page.keyboard.press('Control+m')
@@ -60,4 +68,13 @@ test('a payment on a loan is refused such an amount, and counted', async () => {
   await expect
     .poll(drawer)
     .toMatchObject({ pieces: { note1000: 1, note500: 1, 'coin0.50': 1 }, loose: '0.00' })
+  // The customer takes home what it went to, and what is left.
+  await page.keyboard.press('F9')
+  await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe('1')
+  await page.emulateMedia({ media: 'print' })
+  const paper = () => page.locator('#slip-paper').innerText()
+  await expect.poll(paper).toMatch(/(Principal|Interest|Fees)\s+₦[\d,.]+[^]*Principal left\s+₦[\d,.]+/)
+  await looking.picture('loan-slip')
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 })

@@ -400,7 +400,8 @@ test('what was submitted waits for approval, and shows its amount with the curre
   await settled(page)
   // Its line is not drawn to the end while nobody has approved it.
   const line = page.getByRole('article').getByRole('img', { name: 'Nothing is approved yet' })
-  await expect.poll(() => line.locator('i.done').count()).toBe(3)
+  await expect.poll(() => line.locator('i.done').count()).toBe(2)
+  expect(await line.locator('i.waits').count()).toBe(1)
   expect(await page.getByText(/Yes, (accepted|confirmed)/).count()).toBe(0)
   await looking.picture('waits-for-approval')
   await go(page, `/customers/${payer.clientId}`)

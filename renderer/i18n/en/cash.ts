@@ -96,7 +96,8 @@ export const cash = {
   dayClosedStops: 'The day is closed and signed. Open a till with a supervisor, then take or pay cash.',
   openTill: 'Open the till',
   notHeld: (held: string) => `the till holds ${held}: fetch cash from the vault first`,
-  noCoins: (smallest: string) => `no coins come to this: the smallest is ${smallest}`,
+  noCoins: (smallest: string, near: string) =>
+    `no coins come to this: the smallest is ${smallest}. Enter ${near}`,
   again: { in: 'Another deposit for this customer', out: 'Another withdrawal for this customer' },
   next: {
     in: (name: string | null) => `Deposit for ${name ?? 'this customer'}`,

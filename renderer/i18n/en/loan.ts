@@ -75,6 +75,7 @@ export const loan = {
     interest: 'Interest',
     fees: 'Fees',
     amount: 'Amount',
+    above: 'Paid above what is owed',
     balance: 'Principal left',
   },
   projection: 'Repayments',

@@ -92,7 +92,8 @@ export const cash: Messages['cash'] = {
   noTillStops: 'Votre caisse n’est pas ouverte. Ouvrez-la par un comptage, puis recevez ou payez.',
   openTill: 'Ouvrir la caisse',
   notHeld: (held) => `la caisse contient ${held} : prenez d’abord des espèces au coffre`,
-  noCoins: (smallest) => `aucune pièce ne fait ce montant : la plus petite est de ${smallest}`,
+  noCoins: (smallest, near) =>
+    `aucune pièce ne fait ce montant : la plus petite est de ${smallest}. Saisissez ${near}`,
   again: { in: 'Un autre versement pour ce client', out: 'Un autre retrait pour ce client' },
   next: {
     in: (name) => `Versement pour ${name ?? 'ce client'}`,

@@ -78,6 +78,7 @@ export const loan: Messages['loan'] = {
     interest: 'Intérêts',
     fees: 'Frais',
     amount: 'Montant',
+    above: 'Versé en plus de ce qui est dû',
     balance: 'Capital restant',
   },
   projection: 'Échéances',
