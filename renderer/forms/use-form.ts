@@ -17,6 +17,7 @@ import type { DeskError } from '../../shared/desk/commands.ts'
 import { safeText } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts, type Draft } from '../desk/stores/drafts.ts'
+import { futureDays } from './future-days.ts'
 import { useUnfinished, type Unfinished } from './unfinished.ts'
 import { faultsInWords } from '../i18n/in-words.ts'
 
@@ -107,11 +108,14 @@ export function useForm<F extends object>(
     },
   }
 
+  const desk = useDesk()
   function faultsIn(body: Record<string, unknown>, more: readonly FieldProblem[] = []): FieldProblem[] {
     const parsed = operationOf(operation).body?.safeParse(body)
     const bySchema = parsed && !parsed.success ? faultsInWords(parsed.error) : []
     // One sentence for each field; what the form knows itself says more than the schema.
-    return [...more, ...bySchema].filter(
+    const isTold = typeof desk.status?.businessDate === 'string'
+    const ahead = futureDays(operation, body, { today: desk.today, isTold })
+    return [...more, ...bySchema, ...ahead].filter(
       (problem, at, list) => list.findIndex(({ field }) => field === problem.field) === at,
     )
   }

@@ -36,6 +36,7 @@ export const form = {
     help: 'Day, month, year: 05 January 2026, 5/1/2026 or 050126. T is today.',
     /** What stands for this day. */
     today: ['t', 'today'],
+    future: (today: string) => `this day lies in the future: enter ${today} or an earlier day`,
     unknown: 'enter the date as day, month and year, such as 05 January 2026',
   },
   amount: {

@@ -36,6 +36,7 @@ export const form: Messages['form'] = {
   date: {
     help: 'Jour, mois, année : 05 janvier 2026, 5/1/2026 ou 050126. A est aujourd’hui.',
     today: ['a', 'auj', 'aujourd’hui', "aujourd'hui"],
+    future: (today) => `cette date est à venir : saisissez ${today} ou une date antérieure`,
     unknown: 'saisissez la date en jour, mois et année, par exemple 05 janvier 2026',
   },
   amount: {
