@@ -49,7 +49,9 @@ const atRest: readonly JournalEntry['operation'][] = [
 export function forTheSame(entry: JournalEntry, router: Router): ActionItem[] {
   const savingsId = accountServed(entry)
   if (savingsId === null || atRest.includes(entry.operation)) return []
-  const name = partiesOf(entry).to === null ? null : safeText(recordName('savings', savingsId)?.name ?? '')
+  /** Where two people stand on the page, as soon as it is known. */
+  const known = partiesOf(entry).to === null ? '' : safeText(recordName('savings', savingsId)?.name ?? '')
+  const name = known === '' ? null : known
   const isAgain = (operation: JournalEntry['operation']): boolean =>
     entry.operation === operation && !isReturn(entry)
   const item = (key: string, screen: string, label: string): ActionItem => ({
