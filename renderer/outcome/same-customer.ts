@@ -5,7 +5,7 @@
 import type { Router } from 'vue-router'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { ActionItem } from '../actions/ActionList.vue'
-import { recordName } from '../desk/record-names.ts'
+import { recordName, type RecordId } from '../desk/record-names.ts'
 import { partiesOf, recordsOf } from '../entries/entry.ts'
 import { returnOf } from '../entries/return-of.ts'
 import { safeText } from '../i18n/format.ts'
@@ -20,11 +20,17 @@ export function accountServed(entry: JournalEntry): number | null {
   return isReturn(entry) ? to : from
 }
 
+/** The record by which whoever was served is known. */
+export function recordServed(entry: JournalEntry): RecordId | undefined {
+  const savingsId = accountServed(entry)
+  return savingsId === null ? recordsOf(entry)[0] : ['savings', savingsId]
+}
+
 /** Undefined: a customer who was refused is nobody's page. */
 export function customerServed(entry: JournalEntry): unknown {
   const { reply, input } = entry
   if (isReturn(entry)) return input.body?.['toClientId']
-  const [record] = recordsOf(entry)
+  const record = recordServed(entry)
   const owner = record && recordName(...record)?.clientId
   return input.body?.['fromClientId'] ?? input.body?.['clientId'] ?? reply?.['clientId'] ?? owner
 }

@@ -117,6 +117,11 @@ test('a transfer sent back names who is debited, asks a supervisor, and stays wi
   await page.keyboard.press('Escape')
   await page.waitForURL(isOf(payer))
   await settled(page)
+  // At home they were served last, and nobody served who was debited.
+  await go(page, '/')
+  const served = page.getByRole('region', { name: 'Last customers served' })
+  await expect.poll(() => served.innerText()).toContain(payer.clientName)
+  expect(await served.innerText()).not.toContain(payee.clientName)
 })
 
 test('what waits for a supervisor is not drawn as done, until it is decided', async () => {
