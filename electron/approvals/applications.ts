@@ -94,6 +94,8 @@ const waitingRecord = z.looseObject({
   principal: money.optional(),
   depositAmount: money.optional(),
   status: option.optional(),
+  /** Of a customer. */
+  kycConfirmed: z.boolean().optional(),
   timeline: z
     .looseObject({ submittedOnDate: day.optional(), submittedByUsername: z.string().optional() })
     .optional(),
@@ -152,6 +154,7 @@ export function createApplications(deps: {
             state: state?.value ?? '',
             submittedOn: timeline?.submittedOnDate ?? null,
             submittedBy: timeline?.submittedByUsername ?? null,
+            identified: record.kycConfirmed ?? null,
             steps: stepsOf(queue.steps[status] ?? [], own),
             ...seen,
           }

@@ -290,6 +290,7 @@ export const undoneAs = ({ operation }: Pick<JournalEntry, 'operation'>): 'rever
 
 export type Tone = 'plain' | 'wait' | 'stop'
 export function toneOf(entry: JournalEntry): Tone {
+  if (decisionOn(entry)?.operation.startsWith('reject')) return 'stop'
   if (entry.state === 'waiting' || entry.state === 'inDoubt' || entry.state === 'needsPeople') return 'wait'
   if (draftState(entry) === 'kept' || awaitsDecision(entry)) return 'wait'
   return entry.state === 'refused' || entry.state === 'notExecuted' || entry.state === 'notSent'

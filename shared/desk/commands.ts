@@ -88,6 +88,8 @@ export interface Application extends Seen {
   submittedBy: string | null
   /** The person at the counter submitted it, so may not decide. */
   own: boolean
+  /** Whether the identity of who asks to be a customer is confirmed; null where the list does not tell. */
+  identified: boolean | null
   steps: readonly OperationName[]
 }
 

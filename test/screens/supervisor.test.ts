@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { accountsIn, focusIsOn, oneOf } from './bank.ts'
+import { accountsIn, focusIsOn, isInSight, oneOf } from './bank.ts'
 import { go, holdBack, letThrough, look, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
-import { one } from './queue.ts'
+import { choose, chosen, decide, one, waiting } from './queue.ts'
 
 openFor('supervisor')
 
@@ -88,6 +88,8 @@ test('a rejection reads as one, and whoever submitted it learns of it by name an
   await unlock(page, 'teller')
   await go(page, '/')
   await mine.getByText('Rejected by Ngozi Okafọ: No payslip').waitFor()
+  // Neither the entry of the application has the strokes of a yes.
+  await page.locator('.life.no').first().waitFor()
   await looking.picture('home-rejected')
   await go(page, '/journal')
   await page.getByText('Rejected by Ngozi Okafọ: No payslip', { exact: false }).first().waitFor()
@@ -104,4 +106,63 @@ test('a screen whose file is gone says that Teller Desk was updated, and what to
   await page.getByRole('alert').filter({ hasText: en.shell.line.outdated }).waitFor()
   await other.picture('outdated')
   await other.close()
+})
+
+test('a batch is offered only where more than one can be ticked', async () => {
+  const { page } = looking
+  const customers = (await waiting()).filter(({ kind }) => kind === 'client')
+  const known = customers.filter((one) => one['identified'] === true)
+  expect(customers.length).toBeGreaterThan(1)
+  expect(known.length).toBeLessThan(2)
+  const [first] = customers
+  await go(page, `/approvals?at=client-${first?.id ?? 0}`)
+  await page.locator('[aria-keyshortcuts="V"]').first().waitFor()
+  await expect.poll(() => page.locator('[aria-keyshortcuts="B"]').count()).toBe(0)
+})
+
+test('a supervisor alone is told who closes the day, of no field that does not stand there, and what waits', async () => {
+  const { page } = looking
+  await page.keyboard.press('F7')
+  await page.getByRole('heading', { name: /^Till of/ }).waitFor()
+  await settled(page)
+  await page.keyboard.press('e')
+  await page.getByText(en.till.dayEnd.alone, { exact: false }).first().waitFor()
+  const queued = page.getByText(en.till.dayEnd.queued, { exact: true })
+  await queued.waitFor()
+  await expect
+    .poll(() => queued.locator('xpath=following-sibling::dd[1]').innerText())
+    .toBe(String((await waiting()).length))
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').filter({ hasText: en.till.dayEnd.alone }).waitFor()
+  expect(await page.getByText(/fields? to correct/).count()).toBe(0)
+  await looking.picture('day-end-alone')
+})
+
+test('at 200 % the row, its evidence and the keys stand in sight together; a printed key reads on, each from its beginning', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 683, height: 384 })
+  await page.keyboard.press('F6')
+  const evidence = page.locator('.columns > .what')
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await chosen().waitFor()
+  await heading.waitFor()
+  await settled(page)
+  for (const part of [chosen(), heading, page.getByRole('button', { name: /^Next/ })])
+    expect(await isInSight(part)).toBe(true)
+  await page.getByText(en.approvals.readOn).waitFor()
+  const top = () => evidence.evaluate((own) => own.scrollTop)
+  await page.keyboard.press('PageDown')
+  await expect.poll(top).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await looking.picture('approvals-enlarged')
+  await page.keyboard.press('j')
+  await expect.poll(top).toBe(0)
+  const application = await one(
+    ({ kind, steps }) => kind === 'savings' && steps.includes('approveSavingsAccount'),
+  )
+  await choose(application)
+  await decide('a', application)
+  await page.locator('[aria-keyshortcuts="V"]').first().waitFor()
+  expect(await isInSight(chosen())).toBe(true)
+  await page.setViewportSize({ width: 1366, height: 768 })
 })

@@ -16,6 +16,7 @@ const waiting = (change: Partial<Application> = {}): Application => ({
   id: 17,
   clientId: 3,
   own: false,
+  identified: null,
   title: 'Ada Obi',
   detail: 'Everyday naira',
   amount: null,

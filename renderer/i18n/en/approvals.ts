@@ -24,6 +24,7 @@ export const approvals = {
   reject: 'Reject, with a note',
   undo: 'Undo the approval',
   activate: 'Activate',
+  readOn: 'Read on',
   next: 'Next',
   previous: 'Previous',
   open: 'Open the customer',

@@ -50,6 +50,7 @@ export const shell = {
   keyCap: (key: string) =>
     new Map([
       ['Escape', 'Esc'],
+      ['PageDown', 'PgDn'],
       ['ArrowDown', '↓'],
       ['ArrowUp', '↑'],
       ['ArrowLeft', '←'],

@@ -25,6 +25,7 @@ export const approvals: Messages['approvals'] = {
   reject: 'Rejeter, avec une note',
   undo: 'Annuler l’approbation',
   activate: 'Activer',
+  readOn: 'Lire la suite',
   next: 'Suivante',
   previous: 'Précédente',
   open: 'Ouvrir le client',

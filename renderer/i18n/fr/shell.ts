@@ -9,6 +9,7 @@ const caps = new Map([
   ['Shift', 'Maj'],
   ['Home', 'Début'],
   ['End', 'Fin'],
+  ['PageDown', 'Pg suiv'],
   ['ArrowDown', '↓'],
   ['ArrowUp', '↑'],
   ['ArrowLeft', '←'],

@@ -80,6 +80,7 @@ export function installWorld(): void {
       submittedOn: '2026-01-04',
       submittedBy: 'Tunde',
       own: false,
+      identified: null,
       steps: isLoan
         ? ['disburseLoan', 'undoApprovalOfLoan']
         : ['approveSavingsAccount', 'rejectSavingsAccount'],
