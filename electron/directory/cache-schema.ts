@@ -9,11 +9,11 @@ export const lookupIndexes = `
   CREATE INDEX IF NOT EXISTS customerPhone ON customer (dialled);
   CREATE INDEX IF NOT EXISTS customerBvn ON customer (bvn);
   CREATE INDEX IF NOT EXISTS customerAccountNo ON customer (accountNo);
-  CREATE INDEX IF NOT EXISTS customerExternalId ON customer (externalId);
-  CREATE INDEX IF NOT EXISTS customerEmail ON customer (email);
+  CREATE INDEX IF NOT EXISTS customerExternalId ON customer (externalId) WHERE externalId IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS customerEmail ON customer (email) WHERE email IS NOT NULL;
   CREATE INDEX IF NOT EXISTS accountNumber ON account (accountNo);
   CREATE INDEX IF NOT EXISTS accountTail ON account (substr(accountNo, -4));
-  CREATE INDEX IF NOT EXISTS accountExternalId ON account (externalId);
+  CREATE INDEX IF NOT EXISTS accountExternalId ON account (externalId) WHERE externalId IS NOT NULL;
   CREATE TRIGGER IF NOT EXISTS nameAdded AFTER INSERT ON customer BEGIN
     INSERT INTO names (rowid, keys) VALUES (new.id, new.keys);
   END;
@@ -141,6 +141,8 @@ export const cacheSchema: readonly Migration[] = [
   `INSERT INTO names (names, rank) VALUES ('secure-delete', 1)`,
   // Each word of a name beside its customer's office, in place of the office alone.
   [withoutLookupIndexes, nameOffices, `INSERT INTO names (names) VALUES ('rebuild')`, lookupIndexes],
+  // Whoever has no reference and no e-mail address stands in no index of them.
+  [withoutLookupIndexes, lookupIndexes],
 ]
 
 function learnSounds(file: WriteHandle): void {

@@ -3,6 +3,7 @@
  * a large first fill is made without indexes, which are built at its end.
  */
 import type { WriteHandle } from '../database/database.ts'
+import { createCustomerRows } from './customer-rows.ts'
 import { accountColumns, customerColumns } from './lookup.ts'
 import { lookupIndexes, withoutLookupIndexes } from './cache-schema.ts'
 import { firstOfficeSign, pairSign } from './words.ts'
@@ -26,14 +27,7 @@ const worthFilling = 5000
 
 /** Its methods run inside the caller's transaction. */
 export function createDirectory(database: WriteHandle): Directory {
-  const putCustomer = database.prepare<(string | number | null)[]>(
-    `INSERT INTO customer (id, name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office, seenAt, email)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, words = excluded.words, keys = excluded.keys, phone = excluded.phone,
-       dialled = excluded.dialled, bvn = excluded.bvn, accountNo = excluded.accountNo,
-       externalId = excluded.externalId, officeId = excluded.officeId, office = excluded.office,
-       seenAt = excluded.seenAt, email = excluded.email`,
-  )
+  const customer = createCustomerRows(database)
   const putAccount = database.prepare<(string | number | null)[]>(
     `INSERT INTO account (id, clientId, title, accountNo, externalId, seenAt) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET clientId = excluded.clientId, title = excluded.title,
@@ -42,7 +36,6 @@ export function createDirectory(database: WriteHandle): Directory {
   const isRead = database
     .prepare<[number], number>(`SELECT 1 FROM record WHERE kind = 'client' AND id = ?`)
     .pluck()
-  const wordsBefore = database.prepare<[number], string>('SELECT words FROM customer WHERE id = ?').pluck()
   const anyCustomer = database.prepare<[], number>('SELECT 1 FROM customer LIMIT 1').pluck()
   const moreOfWord = database
     .prepare<[string], number>(
@@ -86,31 +79,16 @@ export function createDirectory(database: WriteHandle): Directory {
     knownOffices.add(name)
   }
 
-  function put({ id, json }: NewRecord, seenAt: number): string {
+  /** @returns the words of the name as they were, and as they are. */
+  function put({ id, json }: NewRecord, seenAt: number): { before: string; after: string } {
     const columns = customerColumns(json)
-    const { name, words, keys, phone, dialled, bvn, accountNo, externalId, officeId, office } = columns
-    putCustomer.run(
-      id,
-      name,
-      words,
-      keys,
-      phone,
-      dialled,
-      bvn,
-      accountNo,
-      externalId,
-      officeId,
-      office,
-      seenAt,
-      columns.email,
-    )
-    learnOffice(office, officeId)
-    return words
+    const before = customer.put(id, columns, seenAt)
+    learnOffice(columns.office, columns.officeId)
+    return { before: before?.words ?? '', after: columns.words }
   }
 
   function keepUp(record: NewRecord, seenAt: number): void {
-    const before = wordsBefore.get(record.id) ?? ''
-    const after = put(record, seenAt)
+    const { before, after } = put(record, seenAt)
     if (after === before) return
     const old = new Set(before.split(' '))
     const fresh = new Set(after.split(' '))
