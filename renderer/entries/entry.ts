@@ -191,14 +191,15 @@ export function awaitsDecision(entry: JournalEntry): boolean {
   return last === undefined || last.operation.startsWith('undoApproval')
 }
 
+const verbs = ['approve', 'reject', 'withdraw', 'activate', 'disburse'] as const
 /** `Rejected by Grace Akpan: no payslip`; null: nothing was decided here, or it was taken back. */
 export function decisionWords(entry: JournalEntry): string | null {
   const decision = decisionOn(entry)
   const { decided } = say.transfer.application
-  const did = decided.find(([verb]) => decision?.operation.startsWith(verb))
+  const did = verbs.find((verb) => decision?.operation.startsWith(verb))
   if (!decision || !did) return null
   const why = commentOf(decision) || safeText(decision.beside?.reason ?? '')
-  return did[1](safeText(personName(decision.profile)), why)
+  return decided[did](safeText(personName(decision.profile)), why)
 }
 
 /** A decision that turns somebody down: carried out as asked, and good news for nobody. */

@@ -59,13 +59,13 @@ export const transfer = {
     withdrawn: 'Submitted, and withdrawn since',
     ended: 'Submitted, and closed since',
     /** By the beginning of the operation that decided it at this desk; why may be empty. */
-    decided: [
-      ['approve', (who: string, why: string) => because(`Approved by ${who}`, why)],
-      ['reject', (who: string, why: string) => because(`Rejected by ${who}`, why)],
-      ['withdraw', (who: string, why: string) => because(`Withdrawn by ${who}`, why)],
-      ['activate', (who: string, why: string) => because(`Activated by ${who}`, why)],
-      ['disburse', (who: string, why: string) => because(`Paid out by ${who}`, why)],
-    ] as readonly (readonly [verb: string, words: (who: string, why: string) => string])[],
+    decided: {
+      approve: (who: string, why: string) => because(`Approved by ${who}`, why),
+      reject: (who: string, why: string) => because(`Rejected by ${who}`, why),
+      withdraw: (who: string, why: string) => because(`Withdrawn by ${who}`, why),
+      activate: (who: string, why: string) => because(`Activated by ${who}`, why),
+      disburse: (who: string, why: string) => because(`Paid out by ${who}`, why),
+    },
   },
   again: 'Another transfer from this account',
   /** Where two people stand on the page, it names whose account. */
