@@ -37,6 +37,7 @@ export function createStatus(deps: {
     return {
       telling: ++telling,
       locked: current === null,
+      lockedBy: counter.lockedBy(),
       profile: current?.person ?? null,
       environment: store.environment,
       businessDate: deps.businessDay.day(),

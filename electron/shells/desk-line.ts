@@ -7,7 +7,7 @@ import type { PlaceAsked } from '../../shared/desk/place-asked.ts'
 import type { NewsTopic } from '../../shared/desk/news.ts'
 import type { HowToPrint } from '../documents/outlet.ts'
 import type { Sender } from '../dispatcher/dispatcher.ts'
-import type { LockReason } from '../users/session.ts'
+import type { LockReason } from '../../shared/desk/status.ts'
 import type { CodedError } from '../../shared/desk/problems.ts'
 
 export type ToDesk =

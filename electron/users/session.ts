@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../core/clock.ts'
 import type { Audit } from '../journal/audit.ts'
+import type { LockReason } from '../../shared/desk/status.ts'
 import type { Person } from '../../shared/users/person.ts'
 import { allPermissions, permissionsOfRole } from '../../shared/operations/granted.ts'
 import { permits } from '../../shared/users/permissions.ts'
@@ -19,12 +20,11 @@ export interface Session {
 
 export type UnlockAnswer = { kind: 'unlocked' } | { kind: 'refused'; error: CodedError }
 
-/** Why a desk was locked, as the audit keeps it. */
-export type LockReason = 'key' | 'idle' | 'system' | 'closing' | 'fault'
-
 export interface Counter extends Session {
   unlock(profile: string, pin: string): Promise<UnlockAnswer>
   lock(reason: LockReason): void
+  /** Why it is locked; null while somebody is at the counter, and where nobody was yet. */
+  lockedBy(): LockReason | null
   /** Changes with each lock and each change of person: what was begun in one sitting is not told in another. */
   sitting(): number
   people(): readonly Person[]
@@ -69,6 +69,7 @@ export function createCounter(options: {
   const offices = new Map<string, string>()
   const refusals = new Map<string, Set<string>>()
   let atCounter: string | null = null
+  let lockedBy: LockReason | null = null
   /** How often it was opened: between a right PIN and the open desk somebody else may have come. */
   let opened = 0
   let sitting = 0
@@ -88,6 +89,7 @@ export function createCounter(options: {
     const profile = atCounter
     // Locked first and written down after: a disk that takes nothing must not keep a desk open.
     atCounter = null
+    lockedBy = reason
     sitting += 1
     options.onChange()
     options.audit.note({ profile, action: 'lock', subject: null, detail: reason })
@@ -122,6 +124,7 @@ export function createCounter(options: {
     touch,
     sitting: () => sitting,
     lock,
+    lockedBy: () => lockedBy,
     permissionsOf,
     people: () => [...people.values()].map((person) => ({ ...person })),
     async unlock(profile, pin) {
@@ -140,6 +143,7 @@ export function createCounter(options: {
       options.audit.add({ profile, action: 'unlock', subject: null, detail: null })
       refusals.delete(profile)
       atCounter = profile
+      lockedBy = null
       opened += 1
       touch()
       watch(options.idleLockSeconds() * 1000)

@@ -67,13 +67,12 @@ function sendBack(entry: JournalEntry, router: Router): void {
     name: 'transfer',
     query: { savingsId: String(to), draft: entry.id },
   })
-  const draft = useDrafts().open(person.id, draftAt(fullPath), {
+  useDrafts().fill(person.id, draftAt(fullPath), {
     fromAccountId: String(to),
     toAccountId: String(from),
     transferAmount: returnedInPart(entry)?.left ?? amountOf(entry) ?? '',
     transactionDate: wireDate(today),
     comment: say.transfer.sentBack(reference(entry.id)),
   })
-  draft.touched = true
   void router.push(fullPath)
 }

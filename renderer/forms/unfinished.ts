@@ -11,6 +11,7 @@ import { grouped, safeText, formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { amountOf, partiesOf, undoneBy } from '../entries/entry.ts'
+import { goesBack, referencesIn } from '../../shared/documents/reversals.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { useDrafts, type Draft, type DraftPlace } from '../desk/stores/drafts.ts'
 
@@ -62,10 +63,11 @@ export function inWords(
   const code = typed('currency') || owner?.currencyCode
   // A sum of nothing counted is no amount that anybody typed.
   const amount = amountFields.map(typed).find((text) => /[^0.,\s]/.test(text)) ?? ''
+  const returned = returnedBy(typed, posted)
   return {
     id: draft.id,
     address: draft.address,
-    what,
+    what: returned === null ? what : say.transfer.returnOf(returned),
     who: safeText(owner?.name ?? newName),
     payee: safeText(nameOf('savings', typed('toAccountId'))?.name ?? ''),
     postedAs: postedSince(draft, posted, {
@@ -77,6 +79,15 @@ export function inWords(
     amount: moneyWords(amount, code ? currencyOf(code, owner?.places) : null),
     at: draft.at,
   }
+}
+
+/** The transfer that this one would send back, as its comment and its accounts say. */
+function returnedBy(typed: (name: string) => string, posted: readonly JournalEntry[]): string | null {
+  const [fromAccountId, toAccountId] = [Number(typed('fromAccountId')), Number(typed('toAccountId'))]
+  const back = { input: { body: { fromAccountId, toAccountId, comment: typed('comment') } } }
+  const named = referencesIn(back)
+  const first = posted.find((entry) => named.includes(reference(entry.id)) && goesBack(entry, back))
+  return first ? reference(first.id) : null
 }
 
 const operationAt = (route: unknown, act: string | undefined): string | undefined =>
@@ -138,7 +149,9 @@ export function useAllUnfinished(): ComputedRef<Unfinished[]> {
   return computed(() =>
     drafts
       .unfinished(desk.person?.id ?? '')
-      .flatMap((draft) => inWords(draft, router, journal.newestFirst) ?? []),
+      .flatMap((draft) => inWords(draft, router, journal.newestFirst) ?? [])
+      // The form of an entry that came to nothing, and was posted anew another way: nothing is left to do.
+      .filter(({ id, postedAs }) => postedAs === null || !journal.entries.has(id)),
   )
 }
 

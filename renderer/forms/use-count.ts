@@ -1,12 +1,15 @@
 /** A count while it is typed: pieces or an amount for each note, the other follows; what is no number of notes stays. */
-import { ref, watch, type Ref } from 'vue'
+import { computed, reactive, watch, type ComputedRef, type Ref } from 'vue'
+import { useRoute } from 'vue-router'
 import { piecesFor, type CashCount, type Denomination } from '../../shared/values/denominations.ts'
 import { AmountError, currencyOf, formatMinor, parseAmount, typedAmount } from '../../shared/values/money.ts'
+import { useDesk } from '../desk/stores/desk.ts'
+import { draftAt, useDrafts, type Draft } from '../desk/stores/drafts.ts'
 import { grouped } from '../i18n/format.ts'
 
 export interface Counting {
   /** What was typed as a number of notes and is none, such as `7.5` or `-3`, by denomination. */
-  wrong: Ref<Record<string, string>>
+  wrong: ComputedRef<Record<string, string>>
   piecesOf: (one: Denomination) => string
   moneyOf: (one: Denomination) => string
   typePieces: (one: Denomination, event: Event) => void
@@ -16,13 +19,31 @@ export interface Counting {
   isOdd: (one: Denomination) => boolean
 }
 
-export function useCount(count: Ref<CashCount>, code: () => string): Counting {
+/** @param name Of the count in its form, whose draft keeps what is no number yet as it was typed, over a lock too. */
+export function useCount(count: Ref<CashCount>, code: () => string, name: string): Counting {
+  const { id } = draftAt(useRoute().fullPath)
+  const draft = useDrafts().at(useDesk().person?.id ?? '', id)
+  const kept = draft ?? reactive<Pick<Draft<object>, 'unread' | 'touched'>>({ unread: {}, touched: false })
+  const pieces = `${name}.pieces.`
   /** What was typed as an amount and is no whole number of pieces, by denomination. */
-  const odd = ref<Record<string, string>>({})
-  const wrong = ref<Record<string, string>>({})
+  const money = `${name}.money.`
+  const under = (part: string) =>
+    computed(() =>
+      Object.fromEntries(
+        Object.entries(kept.unread).flatMap(([at, text]) =>
+          at.startsWith(part) ? [[at.slice(part.length), text] as const] : [],
+        ),
+      ),
+    )
+  const [wrong, odd] = [under(pieces), under(money)]
+  function write(part: string, one: string, text: string | null): void {
+    const { [part + one]: _, ...others } = kept.unread
+    kept.unread = text === null ? others : { ...others, [part + one]: text }
+    if (text !== null) kept.touched = true
+  }
   watch(code, () => {
-    odd.value = {}
-    wrong.value = {}
+    for (const [part, all] of [[pieces, wrong] as const, [money, odd] as const])
+      for (const one of Object.keys(all.value)) write(part, one, null)
   })
   function put(one: Denomination, pieces: number): void {
     const { [one.id]: _, ...rest } = count.value
@@ -45,12 +66,12 @@ export function useCount(count: Ref<CashCount>, code: () => string): Counting {
     typePieces(one, { target }) {
       if (!(target instanceof HTMLInputElement)) return
       const typed = target.value.trim()
-      delete odd.value[one.id]
+      write(money, one.id, null)
       if (/^[0-9]{0,7}$/.test(typed)) {
-        delete wrong.value[one.id]
+        write(pieces, one.id, null)
         put(one, Number(typed))
       } else {
-        wrong.value[one.id] = typed
+        write(pieces, one.id, typed)
         put(one, 0)
       }
     },
@@ -58,8 +79,8 @@ export function useCount(count: Ref<CashCount>, code: () => string): Counting {
       if (!(target instanceof HTMLInputElement)) return
       const currency = currencyOf(code())
       const typed = target.value
-      delete wrong.value[one.id]
-      odd.value[one.id] = typed
+      write(pieces, one.id, null)
+      write(money, one.id, typed)
       const text = typedAmount(typed.replace(/,/g, ''), currency).replace(/\.$/, '')
       try {
         put(one, (text === '' ? 0 : piecesFor(parseAmount(text, currency.places), one)) ?? 0)
@@ -69,7 +90,7 @@ export function useCount(count: Ref<CashCount>, code: () => string): Counting {
       }
     },
     leaveMoney(one) {
-      if (!isOdd(one)) delete odd.value[one.id]
+      if (!isOdd(one)) write(money, one.id, null)
     },
   }
 }

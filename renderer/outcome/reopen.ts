@@ -90,8 +90,7 @@ export function reopen(entry: JournalEntry, person: string, router: Router): voi
   const to = router.resolve(actionRoute(operation, ids))
   const query = { ...to.query, draft: entry.id }
   const { fullPath } = router.resolve({ path: to.path, query })
-  const draft = useDrafts().open(person, draftAt(fullPath), fieldsOf(operation, entry, ids))
-  draft.touched = true
+  const draft = useDrafts().fill(person, draftAt(fullPath), fieldsOf(operation, entry, ids))
   draft.fault = refusal ? { field: refusal.field ?? '', message: worded(saidIn(refusal)) } : null
   void router.push(fullPath)
 }

@@ -18,10 +18,15 @@ export interface Connection {
   cause?: 'certificate' | 'clientCertificate' | 'token'
 }
 
+/** Why a desk was locked, as the audit keeps it. */
+export type LockReason = 'key' | 'idle' | 'system' | 'closing' | 'fault'
+
 export interface Status {
   /** The how-manieth telling. Answers and news come by different ways: what was told earlier undoes nothing. */
   telling: number
   locked: boolean
+  /** Why; null while somebody is at the counter, and where nobody was since it started. */
+  lockedBy: LockReason | null
   profile: Person | null
   environment: 'training' | 'service'
   /** ISO day; null where the service tells none. */

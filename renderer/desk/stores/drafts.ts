@@ -29,6 +29,17 @@ export interface Draft<F extends object> extends DraftPlace {
   /** When somebody typed in it last; milliseconds. */
   at: number
   fault: Fault | null
+  /** What stands in a field and is no value yet, such as `7.5` notes, by the field: kept as it was typed. */
+  unread: Record<string, string>
+  /** What the form was filled with out of an entry; empty until it is drawn. Left as it was, it is nobody's work. */
+  filledWith?: string
+}
+
+/** Among the kept fields; no form has a field of this name. */
+const unreadName = '#unread'
+function unreadIn(kept: unknown): Record<string, string> {
+  const pairs = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
+  return Object.fromEntries(pairs.filter(([, text]) => typeof text === 'string'))
 }
 
 /** Long enough to let a word be typed, short enough that a crash takes no more than that word. */
@@ -56,12 +67,14 @@ export const useDrafts = defineStore('drafts', () => {
   async function read(person: string): Promise<void> {
     const answer = await ask('forms', {})
     if (answer.ok) {
-      for (const { form, intent, fields, keptAt } of answer.value.forms) {
+      for (const { form, intent, fields: all, keptAt } of answer.value.forms) {
+        const { [unreadName]: unread, ...fields } = all
         const place = draftAt(form)
         const key = keyOf(person, place.id)
         const at = Date.parse(keptAt)
         // What stands in this window is newer.
-        if (!drafts.has(key)) put(key, { ...place, intent, fields, touched: true, at, fault: null })
+        if (!drafts.has(key))
+          put(key, { ...place, intent, fields, touched: true, at, fault: null, unread: unreadIn(unread) })
       }
     }
     readFor.value = person
@@ -72,12 +85,15 @@ export const useDrafts = defineStore('drafts', () => {
     drafts.set(key, draft)
     const held = drafts.get(key) ?? draft
     // Not a watcher: that would hold the form's component, and the page with it, for as long as the draft lives.
-    const follow = effect(() => JSON.stringify([held.address, held.intent, held.fields, held.touched]), {
-      scheduler() {
-        follow()
-        changed(key, held)
+    const follow = effect(
+      () => JSON.stringify([held.address, held.intent, held.fields, held.unread, held.touched]),
+      {
+        scheduler() {
+          follow()
+          changed(key, held)
+        },
       },
-    })
+    )
     following.set(key, follow)
     return held
   }
@@ -101,12 +117,23 @@ export const useDrafts = defineStore('drafts', () => {
       touched: false,
       at: Date.now(),
       fault: null,
+      unread: {},
     })
     const held = drafts.get(key) ?? put(key, anew())
     // A form may have gained a field since it was kept.
     held.fields = Object.assign(held.fields, { ...blank, ...held.fields })
+    if (held.filledWith === '') held.filledWith = JSON.stringify(held.fields)
     // One place always holds one shape of fields: the caller's own.
     return held as Draft<F>
+  }
+
+  /** The form of an entry, filled in: kept over a lock, and let go of where it is left as it was. */
+  function fill<F extends object>(person: string, place: DraftPlace, fields: F): Draft<F> {
+    const isNew = !drafts.has(keyOf(person, place.id))
+    const draft = open(person, place, fields)
+    if (isNew) draft.filledWith = ''
+    draft.touched = true
+    return draft
   }
 
   /** Hands everything over at once: before the desk locks, and when it is open again. */
@@ -120,8 +147,9 @@ export const useDrafts = defineStore('drafts', () => {
         unkept.delete(key)
         if (!draft) return
         onTheirWay.add(key)
-        const { address, intent, fields } = draft
-        const plain: Record<string, unknown> = JSON.parse(JSON.stringify(fields))
+        const { address, intent, fields, unread } = draft
+        const beside = Object.keys(unread).length > 0 ? { [unreadName]: unread } : {}
+        const plain: Record<string, unknown> = JSON.parse(JSON.stringify({ ...fields, ...beside }))
         const answer = await ask('keepForm', { form: address, intent, fields: plain })
         onTheirWay.delete(key)
         if (!answer.ok && drafts.get(key) === draft) unkept.add(key)
@@ -159,7 +187,9 @@ export const useDrafts = defineStore('drafts', () => {
   /** The form was left: what nobody typed in is nobody's draft. */
   function close(person: string, id: string): void {
     const key = keyOf(person, id)
-    if (drafts.get(key)?.touched === false) letGo(key)
+    const draft = drafts.get(key)
+    if (draft?.filledWith && draft.filledWith === JSON.stringify(draft.fields)) drop(person, id)
+    else if (draft?.touched === false) letGo(key)
   }
 
   /** What this person has typed and not posted, newest first. */
@@ -174,6 +204,9 @@ export const useDrafts = defineStore('drafts', () => {
     return draft ? { ...draft.fields } : null
   }
 
+  /** The draft of this place, where its form is open. */
+  const at = (person: string, id: string): Draft<object> | undefined => drafts.get(keyOf(person, id))
+
   /** The form stays open and is empty: its next request is another one. */
   function forget(person: string, id: string): void {
     const key = keyOf(person, id)
@@ -181,9 +214,10 @@ export const useDrafts = defineStore('drafts', () => {
     if (!draft) return
     draft.intent = ulid()
     draft.touched = false
+    draft.unread = {}
     unkept.delete(key)
     void ask('dropForm', { form: draft.address })
   }
 
-  return { readFor, read, leave, open, close, keepAll, drop, forget, unfinished, fieldsOf }
+  return { readFor, read, leave, open, fill, at, close, keepAll, drop, forget, unfinished, fieldsOf }
 })

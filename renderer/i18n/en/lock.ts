@@ -8,6 +8,12 @@ export const lock = {
   chosenPinHelp: '6 to 12 digits',
   nobodyYet: 'Nobody works at this desk yet',
   nobodyWhat: 'Anyone with their own API key from the bank can be added here.',
+  by: {
+    idle: (time: string) => `Locked after ${time} without a key.`,
+    system: 'Locked when this computer locked or slept.',
+    fault: 'Locked by a fault of the desk program. The journal says what was posted.',
+  },
+  typedInto: 'What you typed as the desk locked went nowhere, and not into the PIN. Enter your PIN now.',
   locking: 'Locking …',
   unlock: 'Unlock',
   opening: 'Opening the desk …',

@@ -10,6 +10,13 @@ export const lock: Messages['lock'] = {
   chosenPinHelp: '6 à 12 chiffres',
   nobodyYet: 'Personne ne travaille encore à ce guichet',
   nobodyWhat: 'Toute personne ayant sa propre clé d’API de la banque peut être ajoutée ici.',
+  by: {
+    idle: (time) => `Verrouillé après ${time} sans une touche.`,
+    system: 'Verrouillé avec cet ordinateur, ou à sa mise en veille.',
+    fault: 'Verrouillé par une défaillance du programme. Le journal dit ce qui est passé.',
+  },
+  typedInto:
+    'Ce que vous tapiez au verrouillage n’a été pris nulle part, ni dans le code PIN. Saisissez-le maintenant.',
   locking: 'Verrouillage …',
   unlock: 'Déverrouiller',
   opening: 'Ouverture du guichet …',

@@ -1,0 +1,66 @@
+/** Unfinished forms are work that somebody began: what an entry filled in and nobody touched is none of it. */
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
+import { go, settled, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+let payer: TestAccount
+let payee: TestAccount
+const entry = z.looseObject({ id: z.string(), state: z.string() })
+beforeAll(async () => {
+  ;[payer, payee] = pairOf(await accountsIn(desk))
+})
+const begun = () => looking.page.getByRole('region', { name: en.shell.home.begun })
+async function home(): Promise<void> {
+  await go(looking.page, '/')
+  await settled(looking.page)
+}
+
+test('the form of a refusal is work once something is typed in it, and no longer when the same was posted anew', async () => {
+  const { page } = looking
+  const body = transferBody(payer, payee, '99000000000', 'too much')
+  const { id } = valueOf(
+    entry.extend({ state: z.literal('refused') }),
+    await desk.door('createIntraTransfer', { body }),
+  )
+  await go(page, `/posted/${id}`)
+  await page.getByRole('heading', { name: 'No, refused' }).waitFor()
+  await page.keyboard.press('F10')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.press('Escape')
+  await home()
+  expect(await begun().count()).toBe(0)
+  await go(page, `/posted/${id}`)
+  await page.getByRole('heading', { name: 'No, refused' }).waitFor()
+  await page.keyboard.press('F10')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('750')
+  await page.keyboard.press('Escape')
+  await home()
+  await begun().getByText('₦750.00').waitFor()
+  // Somebody posted it by another form meanwhile.
+  const anew = transferBody(payer, payee, '750', 'as it should be')
+  valueOf(entry, await desk.door('createIntraTransfer', { body: anew }))
+  await begun().waitFor({ state: 'detached' })
+})
+
+test('a return that was begun is called the return of its transfer', async () => {
+  const { page } = looking
+  const body = transferBody(payer, payee, '1200', 'by mistake')
+  const { id } = valueOf(entry, await desk.door('createIntraTransfer', { body }))
+  await go(page, `/posted/${id}`)
+  await page.getByRole('heading', { name: /^Yes, confirmed/ }).waitFor()
+  await page.keyboard.press('m')
+  await page.getByRole('heading', { name: /^Return of transfer TD·/ }).waitFor()
+  await settled(page)
+  await page.getByLabel('Amount', { exact: true }).fill('700')
+  await page.keyboard.press('Escape')
+  await home()
+  await begun()
+    .getByText(en.transfer.returnOf(`TD·${id.slice(-6)}`))
+    .waitFor()
+})

@@ -1,0 +1,49 @@
+/** A lock that comes by itself says why, takes nothing for a PIN that was meant for the page, and loses no letter of it. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { focusIsOn } from './bank.ts'
+import { inOneBreath, settled, unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+test('what was typed in a count and is no number is there again, and still refused, after a lock', async () => {
+  const { page } = looking
+  await page.keyboard.press('F7')
+  await page.getByRole('button', { name: 'Open with a count' }).waitFor()
+  await page.keyboard.press('o')
+  const pieces = page.getByLabel('Notes of ₦1,000.00, pieces')
+  await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
+  await page.keyboard.type('7.5')
+  const amount = page.getByLabel('Notes of ₦200.00, amount')
+  await amount.fill('250')
+  await page.keyboard.press('Control+l')
+  await page.getByRole('heading', { name: en.lock.title }).waitFor()
+  await unlock(page, 'teller')
+  await expect.poll(() => pieces.inputValue()).toBe('7.5')
+  await expect.poll(() => amount.inputValue()).toBe('250')
+  await page.keyboard.press('Control+Enter')
+  await settled(page)
+  await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a desk that was left says so, and what was typed as it locked is no PIN', async () => {
+  const { page } = looking
+  // The page is told what it is told when nobody was at the desk for three minutes.
+  const status = valueOf(z.looseObject({}), await desk.door('status'))
+  const gone = { ...status, locked: true, lockedBy: 'idle', profile: null }
+  await page.route('**/door/lock', (route) => route.fulfill({ json: { ok: true, value: gone } }))
+  await page.keyboard.press('Control+l')
+  await page.getByRole('heading', { name: en.lock.title }).waitFor()
+  await inOneBreath(page).type('5000')
+  await inOneBreath(page).press('Enter')
+  await page.getByText('Locked after 3 minutes without a key.').waitFor()
+  await page.getByText(en.lock.typedInto).waitFor()
+  expect(await page.locator('#pin').inputValue()).toBe('')
+  expect(await page.getByText(/tries left/).count()).toBe(0)
+  await looking.picture('locked-by-itself')
+  // With Enter they had ended what they meant: what comes now is the PIN.
+  await unlock(page, 'teller')
+})
