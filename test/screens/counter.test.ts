@@ -49,7 +49,7 @@ describe('finding a customer', () => {
     const card = page.getByRole('listbox', { name: 'Accounts' }).getByRole('option', { selected: true })
     await expect.poll(() => card.innerText()).toContain(payer.shownNumber)
     await page.getByRole('region', { name: 'Latest movements' }).waitFor()
-    await expect.poll(() => page.getByText(/From the service/).count()).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => page.getByText(/From the bank/).count()).toBeGreaterThanOrEqual(2)
     await looking.picture('customer')
   })
 })

@@ -74,7 +74,7 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
   await page.keyboard.press('F8')
   await page.getByRole('heading', { name: 'Journal' }).waitFor()
   await page.getByRole('link', { name: '1 in doubt' }).press('Enter')
-  await page.getByText('Nobody knows yet.').waitFor()
+  await page.getByText('The outcome is not known yet.').waitFor()
   await page.getByText('Do not post it again', { exact: false }).first().waitFor()
   await page.getByText('It keeps checking the bank’s books', { exact: false }).waitFor()
   await page.getByText(/From .* on the bank can no longer accept it/).waitFor()

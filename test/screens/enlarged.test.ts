@@ -30,7 +30,7 @@ test('the page of a customer opens at its top: name, number and what must be min
   // The page before was read to its end.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await find(page, account.accountNo)
-  await page.getByText('From the service').first().waitFor()
+  await page.getByText('From the bank').first().waitFor()
   const number = page.getByText('Customer', { exact: true })
   for (const part of [
     page.getByRole('heading', { level: 1 }),

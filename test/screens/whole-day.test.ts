@@ -228,7 +228,7 @@ test('a transfer goes through, and one is lost on the line: the page of doubts s
   await answered(/Not known/)
   await press('Control+d')
   await heading('Was it posted?')
-  await page.getByText('Nobody knows yet.').first().waitFor()
+  await page.getByText('The outcome is not known yet.').first().waitFor()
   await looking.picture('whole-day-doubt')
   wire.release()
   await page

@@ -12,7 +12,7 @@ export const doubts = {
     written: 'Not yet: it has not left this computer.',
     sent: 'Not known yet.',
     waiting: 'Not yet: it is waiting for approval at the bank.',
-    inDoubt: 'Nobody knows yet.',
+    inDoubt: 'The outcome is not known yet.',
     needsPeople: 'Two people must decide.',
     yes: 'Yes.',
     no: 'No.',

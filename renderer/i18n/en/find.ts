@@ -48,7 +48,7 @@ export const find = {
         ? 'One found'
         : `${count} found`,
   fromHere: (time: string) => `From this computer, as of ${time}`,
-  fromService: 'From the service',
+  fromService: 'From the bank',
   kind: { client: 'Customer', savings: 'Savings', fixedDeposit: 'Fixed deposit', loan: 'Loan' },
   move: 'move',
   open: 'open',

@@ -85,7 +85,7 @@ export const shell = {
   roles: { teller: 'Teller', supervisor: 'Supervisor', administrator: 'Administrator' },
   age: {
     service: (seconds: number) =>
-      seconds < 2 ? 'From the service, just now' : `From the service, ${span(seconds)} ago`,
+      seconds < 2 ? 'From the bank, just now' : `From the bank, ${span(seconds)} ago`,
     cache: (time: string) => `From this computer, as of ${time}`,
   },
   money: {

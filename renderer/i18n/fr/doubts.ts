@@ -14,7 +14,7 @@ export const doubts: Messages['doubts'] = {
     written: 'Pas encore : elle n’a pas quitté ce poste.',
     sent: 'Pas encore établi.',
     waiting: 'Pas encore : elle attend une approbation à la banque.',
-    inDoubt: 'Personne ne le sait encore.',
+    inDoubt: 'Le résultat n’est pas encore connu.',
     needsPeople: 'Deux personnes doivent décider.',
     yes: 'Oui.',
     no: 'Non.',
