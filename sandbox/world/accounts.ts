@@ -19,6 +19,7 @@ import { dayNumber, dayOfNumber } from '../calculations/calendar.ts'
 import { outstandingOf } from '../calculations/repayment.ts'
 import { postingDay } from '../calculations/interest.ts'
 import { chargeIds, depositProductIds, loanProductIds } from './offer.ts'
+import { userIds } from './setting.ts'
 
 /** `bank.day` is the day on which the world begins; `next` gives even numbers from 0 to 1. */
 export function seedProducts(bank: OperationContext, next: () => number): void {
@@ -121,7 +122,8 @@ class ProductBranch {
     for (let round = 0; round < this.#times; round += 1) {
       this.#apply(loanProductIds.trade, 1)
       this.#reject(this.#apply(loanProductIds.salary, 6), 5)
-      this.#approve(this.#apply(loanProductIds.farm, 4), 3)
+      // Who submitted a loan does not sign for its payout (decision 388): one is the teller's own, and shows it.
+      this.#approve(this.#apply(loanProductIds.farm, 4, round === 1 ? 'teller' : 'admin'), 3)
       // Paid as agreed; in arrears; paid off; overpaid; written off with a part recovered.
       this.#pay(this.#grant(loanProductIds.trade, 100), 3)
       this.#pay(this.#grant(loanProductIds.trade, 130), 1)
@@ -132,10 +134,10 @@ class ProductBranch {
     }
   }
 
-  #apply(productId: number, daysAgo: number): number {
+  #apply(productId: number, daysAgo: number, by: 'teller' | 'admin' = 'teller'): number {
     const day = this.#daysAgo(daysAgo)
     loans.createLoan(
-      this.#as('teller', day),
+      this.#as(by, day),
       input(undefined, { clientId: this.#customer(), productId, submittedOnDate: wireDate(day) }),
     )
     return this.#last('loans')
@@ -212,8 +214,8 @@ class ProductBranch {
     }
   }
 
-  #as(username: 'teller' | 'supervisor', day: Day): OperationContext {
-    const user = findUser(this.#bank.books, username === 'teller' ? 1 : 2) ?? null
+  #as(username: keyof typeof userIds, day: Day): OperationContext {
+    const user = findUser(this.#bank.books, userIds[username]) ?? null
     return { ...this.#bank, user, day }
   }
 

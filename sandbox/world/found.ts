@@ -19,8 +19,9 @@ import {
   officeIds,
   openOffices,
   productIds,
-  writeCodes,
   type World,
+  userIds,
+  writeCodes,
 } from './setting.ts'
 
 /** What a reset leaves standing. */
@@ -248,8 +249,8 @@ class Branch {
     return prefix + String((number * 7_654_321 + this.#world.seed * 131) % 10_000_000).padStart(7, '0')
   }
 
-  #as(username: string, day: Day): OperationContext {
-    const user = findUser(this.#bank.books, username === 'teller' ? 1 : 2) ?? null
+  #as(username: 'teller' | 'supervisor', day: Day): OperationContext {
+    const user = findUser(this.#bank.books, userIds[username]) ?? null
     return { ...this.#bank, user, day }
   }
 

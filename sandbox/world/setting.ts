@@ -12,17 +12,25 @@ export interface World {
 const offices = ['Head Office', 'Ikeja', 'Surulere'] as const
 export const officeIds = { headOffice: 1, ikeja: 2, surulere: 3 } as const
 
+export const userIds = { teller: 1, supervisor: 2, admin: 3 } as const
+
 const staff = [
-  { id: 1, username: 'teller', displayName: 'Tólúwalàṣẹ Adéníyì', role: 'teller', officeId: officeIds.ikeja },
   {
-    id: 2,
+    id: userIds.teller,
+    username: 'teller',
+    displayName: 'Tólúwalàṣẹ Adéníyì',
+    role: 'teller',
+    officeId: officeIds.ikeja,
+  },
+  {
+    id: userIds.supervisor,
     username: 'supervisor',
     displayName: 'Ngozi Okafọ',
     role: 'supervisor',
     officeId: officeIds.ikeja,
   },
   {
-    id: 3,
+    id: userIds.admin,
     username: 'admin',
     displayName: 'Sani Ɗanjuma',
     role: 'administrator',

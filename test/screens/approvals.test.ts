@@ -393,7 +393,7 @@ test('what one submitted oneself is shown, and the decision is not offered', asy
 test('the row says how much, for whom, by whom by name, and where; it is narrowed by kind and amount', async () => {
   const { page } = looking
   await page.keyboard.press('F6')
-  const loan = await one(({ kind }) => kind === 'loan')
+  const loan = await one(({ steps }) => steps.includes('approveLoan'))
   const rows = page.getByRole('listbox', { name: 'Waiting for you' }).getByRole('option')
   const row = rows.filter({ hasText: loan.title }).filter({ hasText: 'Loan' }).first()
   await row.getByText(/₦[0-9,]+\.00/).waitFor()
