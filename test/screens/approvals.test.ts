@@ -399,6 +399,7 @@ test('the row says how much, for whom, by whom by name, and where; it is narrowe
   await row.getByText(/₦[0-9,]+\.00/).waitFor()
   // The person's name, never the service's name for them.
   await row.getByText('by Tólúwalàṣẹ Adéníyì').waitFor()
+  await rows.filter({ hasText: 'by Administrator' }).first().waitFor()
   await row.getByText(/Ikeja|Surulere|Head Office|Lekki|Yaba/).waitFor()
   const list = await waiting()
   const loans = list.filter(({ kind }) => kind === 'loan').length
