@@ -25,9 +25,9 @@ export function sameAmountText(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-const days = [
+/** Of what is done by the request itself: a posting, a decision. */
+export const daysOfDeeds: readonly string[] = [
   'transactionDate',
-  'transferDate',
   'actualDisbursementDate',
   'closedOnDate',
   'submittedOnDate',
@@ -36,14 +36,18 @@ const days = [
   'withdrawnOnDate',
   'activatedOnDate',
   'activationDate',
-  'dueDate',
 ]
+const days = [...daysOfDeeds, 'transferDate', 'dueDate']
 
 /** Null where none was asked, or where it is no day. */
 export function dayAsked(entry: Pick<JournalEntry, 'input'>): Day | null {
-  const text = member(entry, days)
+  return dayIn(member(entry, days))
+}
+
+/** Null: it is no day. */
+export function dayIn(value: unknown): Day | null {
   try {
-    return text === null ? null : parseWireDate(text)
+    return typeof value === 'string' ? parseWireDate(value) : null
   } catch {
     return null
   }
