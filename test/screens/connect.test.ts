@@ -10,7 +10,7 @@ import { readMachinePolicy } from '../../electron/policy/policy-file.ts'
 import { writtenPolicy } from '../../electron/policy/written-policy.ts'
 import { endNetworks, networks, useNetworks } from '../conform/networks.ts'
 import { focusIsOn } from './bank.ts'
-import { go, unlock } from './desk.ts'
+import { go, settled, unlock } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -65,10 +65,18 @@ const networkOf = async (what: string) => {
 }
 
 describe('at the lock of a training desk', () => {
-  test('the screen is reached by keyboard, and says what is wrong with a field when it is left', async () => {
+  test('no key of the counter leads there: F3 takes deposits', async () => {
     const { page } = looking
     await page.getByRole('radio').first().waitFor()
-    await press('F3')
+    await settled(page)
+    await press('F3', 'F4', 'F5')
+    await settled(page)
+    expect(await page.getByRole('heading', { name: words.title }).count()).toBe(0)
+  })
+
+  test('the screen is reached by keyboard, and says what is wrong with a field when it is left', async () => {
+    const { page } = looking
+    await page.getByRole('button', { name: words.title }).press('Enter')
     await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
     await focusIsOn(page, words.labels.baseUrl)
     await page.keyboard.type('http://bank.example/api/v2')
@@ -81,7 +89,7 @@ describe('at the lock of a training desk', () => {
     // A step back loses nothing of it.
     await press('Escape')
     await page.getByRole('radio').first().waitFor()
-    await press('F3')
+    await page.getByRole('button', { name: words.title }).press('Enter')
     await focusIsOn(page, words.labels.baseUrl)
     await expect
       .poll(() => page.getByLabel(words.labels.baseUrl).inputValue())
