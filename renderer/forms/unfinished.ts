@@ -155,11 +155,17 @@ export function useAllUnfinished(): ComputedRef<Unfinished[]> {
   )
 }
 
+/** What is told above an empty form. */
+export interface Offered extends Unfinished {
+  /** The same form, begun for another account or customer: told, and never put in this one's place. */
+  isAnothers: boolean
+}
+
 /**
- * The newest other draft of the same form. On the form of a record only that record's own is offered; where the form
- * is nobody's yet, any: it is told by name, and taking it leads to its own page.
+ * The newest other draft of the same form. On the form of a record that record's own comes first, then what was begun for
+ * another; where the form is nobody's yet, any is its own: it is told by name, and taking it leads to its own page.
  */
-export function useUnfinished(place: DraftPlace): ComputedRef<Unfinished | null> {
+export function useUnfinished(place: DraftPlace): ComputedRef<Offered | null> {
   const router = useRouter()
   const all = useAllUnfinished()
   const subjectOf = (address: string): string =>
@@ -167,13 +173,12 @@ export function useUnfinished(place: DraftPlace): ComputedRef<Unfinished | null>
   const here = router.resolve(place.address)
   const subject = subjectOf(place.address)
   const isNobodys = Object.keys(idsOf(here)).every((id) => id === 'act')
-  return computed(
-    () =>
-      all.value.find(
-        ({ id, address }) =>
-          id !== place.id &&
-          router.resolve(address).path === here.path &&
-          (isNobodys || subjectOf(address) === subject),
-      ) ?? null,
-  )
+  return computed(() => {
+    const same = all.value.filter(
+      ({ id, address }) => id !== place.id && router.resolve(address).path === here.path,
+    )
+    const own = same.find(({ address }) => isNobodys || subjectOf(address) === subject)
+    const told = own ?? same.find(({ postedAs }) => postedAs === null)
+    return told ? { ...told, isAnothers: !own } : null
+  })
 }

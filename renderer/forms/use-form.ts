@@ -18,7 +18,7 @@ import { safeText } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts, type Draft } from '../desk/stores/drafts.ts'
 import { futureDays } from './future-days.ts'
-import { useUnfinished, type Unfinished } from './unfinished.ts'
+import { useUnfinished, type Offered } from './unfinished.ts'
 import { faultsInWords } from '../i18n/in-words.ts'
 
 /** Empties a form; pressed once more it takes that back (rule 16: undo for drafts). */
@@ -40,8 +40,8 @@ export interface Form<F extends object> {
   /** The draft has become an entry of the journal, or was given up. */
   drop: () => void
   emptying: Emptying
-  /** What was begun here before and not posted; null: nothing, or somebody types already. */
-  offered: ComputedRef<Unfinished | null>
+  /** What was begun before, here or for another, and not posted; null: nothing, or somebody types already. */
+  offered: ComputedRef<Offered | null>
   /** A fault that time has mended: the account has been read. The focus stays where it is. */
   mended: (field: string) => void
 }

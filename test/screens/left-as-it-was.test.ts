@@ -64,3 +64,23 @@ test('a return that was begun is called the return of its transfer', async () =>
     .getByText(en.transfer.returnOf(`TD·${id.slice(-6)}`))
     .waitFor()
 })
+
+test('what was begun for another customer is told where the same form begins, and stays theirs', async () => {
+  const { page } = looking
+  const amount = page.getByLabel('Amount', { exact: true })
+  await go(page, `/withdraw?savingsId=${payee.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('7000')
+  await page.keyboard.press('Escape')
+  await go(page, `/withdraw?savingsId=${payer.id}`)
+  await focusIsOn(page, 'Amount')
+  const told = page.getByRole('note').filter({ hasText: en.form.anotherUnfinished })
+  await expect.poll(() => told.innerText()).toMatch(/Cash withdrawal.*₦7,000\.00.*ago/s)
+  expect(await told.innerText()).toContain(payee.clientName)
+  expect(await amount.inputValue()).toBe('')
+  await looking.picture('unfinished-of-another')
+  // Its key leads to the list, as everywhere but on its own form.
+  await page.keyboard.press('Control+u')
+  await begun().getByText('₦7,000.00').waitFor()
+  expect(await page.getByRole('heading', { name: 'Cash withdrawal' }).count()).toBe(0)
+})

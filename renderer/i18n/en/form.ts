@@ -26,6 +26,7 @@ export const form = {
   overLimit: (money: string) => `A supervisor approves this: it is above ${money}`,
   limitUnread: 'Your limit could not be loaded; the desk checks it before posting',
   unfinished: 'Unfinished:',
+  anotherUnfinished: 'Another unfinished form:',
   ago: (time: string) => `${time} ago`,
   goOn: 'Continue',
   postedSince: (ref: string) => `The same was posted since: ${ref}`,

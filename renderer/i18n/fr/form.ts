@@ -30,6 +30,7 @@ export const form: Messages['form'] = {
   overLimit: (money) => `Un superviseur approuve ceci : au-delà de ${money}`,
   limitUnread: 'Votre limite n’a pu être chargée ; le guichet la vérifie avant l’envoi',
   unfinished: 'Non terminé :',
+  anotherUnfinished: 'Autre formulaire non terminé :',
   ago: (time: string) => `il y a ${time}`,
   goOn: 'Continuer',
   postedSince: (ref) => `La même opération a été passée depuis : ${ref}`,
