@@ -5,6 +5,7 @@
 import { onScopeDispose, reactive, ref, shallowRef } from 'vue'
 import { ulid } from 'ulid'
 import type { Application } from '../../shared/desk/commands.ts'
+import { whenBankIsBack } from '../desk/bank-back.ts'
 import { orLearn } from '../desk/learn-outcome.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
@@ -21,9 +22,15 @@ export function useBatchSending(step: Step | undefined) {
   const brokenOff = useBrokenOff()
   const queue = useApplications()
   const busy = ref(false)
+  /** How many of those that are being sent have been begun. */
+  const begun = ref(0)
   const results = reactive(new Map<string, Result>())
   /** What the last sending left out. */
   const leftOut = shallowRef<readonly Application[]>([])
+  /** Why it could not be sent holds as long as the bank is away. */
+  whenBankIsBack(() => {
+    for (const [key, result] of results) if (result.isOffline) results.set(key, { ...result, problem: null })
+  })
   let isHere = true
   onScopeDispose(() => (isHere = false))
 
@@ -39,14 +46,16 @@ export function useBatchSending(step: Step | undefined) {
     leftOut.value = []
     brokenOff.forget(person)
     await queue.read()
+    begun.value = 0
     let sent = 0
     for (const { application, note, whyNot } of all) {
+      begun.value++
       const problem = await whyNot()
       // Who stands at the counter after a lock may be another person: nothing more is sent as theirs.
       if (!isHere) break
       if (problem !== null) {
         leftOut.value = [...leftOut.value, application]
-        results.set(keyOf(application), { entry: null, problem, isSafe: true })
+        results.set(keyOf(application), { entry: null, problem, isSafe: true, isOffline: false })
         continue
       }
       const intent = ulid()
@@ -59,6 +68,7 @@ export function useBatchSending(step: Step | undefined) {
         entry: answer.ok ? answer.value.id : null,
         problem: answer.ok ? null : answer.error.message,
         isSafe,
+        isOffline: !answer.ok && answer.error.kind === 'offline',
       })
       if (!isHere) break
     }
@@ -67,5 +77,5 @@ export function useBatchSending(step: Step | undefined) {
     busy.value = false
   }
 
-  return { busy, results, leftOut, fate, send }
+  return { busy, begun, results, leftOut, fate, send }
 }

@@ -7,6 +7,8 @@ export interface Result {
   problem: string | null
   /** Where the desk made none: nothing was sent, for certain. */
   isSafe: boolean
+  /** The bank could not be reached. */
+  isOffline: boolean
 }
 export type Fate = 'open' | 'decided' | 'refused' | 'unclear'
 

@@ -1,7 +1,8 @@
 /** Which applications a batch is of, what was seen of each, and which of them are ticked. */
-import { computed, onScopeDispose, reactive, ref, shallowReactive, shallowRef, watch } from 'vue'
+import { computed, onScopeDispose, ref, shallowReactive, shallowRef, watch } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
 import { keyOf } from './application.ts'
+import { useBatchTicks } from './batch-ticks.ts'
 import type { Looked } from './BatchRow.vue'
 import type { Fate } from './fate.ts'
 import { filterQueue, type Narrowing } from './narrowing.ts'
@@ -39,32 +40,37 @@ export function useBatch(
   }
 
   const looked = shallowReactive(new Map<string, Looked>())
-  const ticked = reactive(new Set<string>())
+  /** Read once: what is sent while another person unlocks was ticked by who stands here now. */
+  const ticks = useBatchTicks().mine(step?.operation ?? '')
   const isStopped = (one: Application): boolean => (looked.get(keyOf(one))?.stops ?? null) !== null
   const canTick = (one: Application): boolean => !one.own && fate(one) === 'open' && !isStopped(one)
   function tick(one: Application): void {
     const key = keyOf(one)
-    if (ticked.has(key)) ticked.delete(key)
-    else if (canTick(one)) ticked.add(key)
+    if (ticks.get(key)) ticks.set(key, false)
+    else if (canTick(one)) ticks.set(key, true)
   }
+  const agrees = (one: Application): boolean => canTick(one) && looked.get(keyOf(one))?.differs === false
+  /** By hand: it stays so until it is ticked by hand. */
+  const isTakenOut = (one: Application): boolean => ticks.get(keyOf(one)) === false
+  const takenOut = computed(() => (members.value ?? []).filter((one) => agrees(one) && isTakenOut(one)))
   /** Nothing agreed where all that agree was asked for: a key that does nothing says so. */
   const noneAgrees = ref(false)
   function tickAll(): void {
-    const agree = (members.value ?? []).filter(
-      (one) => canTick(one) && looked.get(keyOf(one))?.differs === false,
-    )
-    for (const one of agree) ticked.add(keyOf(one))
+    const agree = (members.value ?? []).filter(agrees)
+    for (const one of agree) if (!isTakenOut(one)) ticks.set(keyOf(one), true)
     noneAgrees.value = agree.length === 0
   }
-  const chosen = computed(() => (members.value ?? []).filter((one) => ticked.has(keyOf(one)) && canTick(one)))
+  const isTicked = (one: Application): boolean => ticks.get(keyOf(one)) === true && canTick(one)
+  const chosen = computed(() => (members.value ?? []).filter(isTicked))
   const left = computed(() =>
     (members.value ?? []).filter(
       (one) => fate(one) === 'open' && nowOf(one) !== undefined && !chosen.value.includes(one),
     ),
   )
   const count = (wanted: Fate): number => (members.value ?? []).filter((one) => fate(one) === wanted).length
-  function clear(): void {
-    ticked.clear()
+  /** What was sent, or has to be read again, is ticked no longer; what could not be sent stays ticked. */
+  function untick(all: readonly Application[]): void {
+    for (const one of all) ticks.delete(keyOf(one))
     noneAgrees.value = false
   }
   return {
@@ -72,7 +78,8 @@ export function useBatch(
     nowOf,
     members,
     looked,
-    ticked,
+    isTicked,
+    takenOut,
     isStopped,
     canTick,
     tick,
@@ -81,6 +88,6 @@ export function useBatch(
     chosen,
     left,
     count,
-    clear,
+    untick,
   }
 }

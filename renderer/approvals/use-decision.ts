@@ -7,6 +7,7 @@ import { useRouter } from 'vue-router'
 import type { Application, DeskError } from '../../shared/desk/commands.ts'
 import type { JournalState } from '../../shared/posting/evidence.ts'
 import { actionRoute } from '../actions/action-route.ts'
+import { whenBankIsBack } from '../desk/bank-back.ts'
 import { orLearn } from '../desk/learn-outcome.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { useDesk } from '../desk/stores/desk.ts'
@@ -107,7 +108,7 @@ export function useDecision(parts: {
     const application = chosen.value
     if (!step || disabledReason(step.operation) !== null || !application || busy.value) return
     // Nothing is decided on what cannot be read again, and the bank keeps no decision for later.
-    if (desk.status?.connection.state === 'offline') return
+    if (desk.isOffline) return
     if ('form' in step.does)
       void router.push(actionRoute(step.does.form, { [step.does.id]: String(application.id) }))
     else reading.value = { step, application, noted }
@@ -123,6 +124,8 @@ export function useDecision(parts: {
       true,
     )
 
+  // Why it did not go holds as long as the bank is away.
+  whenBankIsBack(() => answered.value?.problem?.kind === 'offline' && dismiss())
   /** Whoever goes on has read why it did not go. */
   function dismiss(): void {
     if (answered.value?.problem) answered.value = null

@@ -2,7 +2,8 @@
  * The lines of a read-back, held as they were read: a decision covers those and nothing else. Before it goes the bank is
  * asked once more; what stands otherwise by then is told (decisions 368 and 375).
  */
-import { computed, shallowReactive, watch } from 'vue'
+import { computed, shallowReactive, watch, type ComputedRef } from 'vue'
+import { useDesk } from '../desk/stores/desk.ts'
 import { say } from '../i18n/index.ts'
 import type { Told } from './use-lines.ts'
 
@@ -44,4 +45,12 @@ export function useHeld(told: Told) {
     return changes.value
   }
   return { held, changes, unread, lookAgain }
+}
+
+/** Why F10 does nothing yet: the bank is away, and keeps no decision for later; or what a yes leans on is not read. */
+export function useHeldBack(isReading: () => boolean): ComputedRef<string | null> {
+  const desk = useDesk()
+  return computed(() =>
+    desk.isOffline ? say.approvals.offline : isReading() ? say.approvals.stillReading : null,
+  )
 }

@@ -1,8 +1,8 @@
 /** The queue while a screen shows it: read when it opens, on news of it, and when the line to the bank is back. */
 import { onScopeDispose } from 'vue'
 import type { Because } from '../../shared/desk/news.ts'
+import { whenBankIsBack } from '../desk/bank-back.ts'
 import { on } from '../desk/bridge.ts'
-import { useDesk } from '../desk/stores/desk.ts'
 import { useApplications } from './store.ts'
 
 /** @param changed how many waited before and wait now, and why it was read again. */
@@ -16,12 +16,6 @@ export function useQueue(changed?: (before: number, now: number, because: Becaus
     if (before && queue.list) changed?.(before.length, queue.list.length, because)
   }
   onScopeDispose(on('touched', ({ because }) => void renew(because)))
-
-  let wasOffline = useDesk().status?.connection.state === 'offline'
-  const stopStatus = on('status', ({ connection }) => {
-    if (wasOffline && connection.state !== 'offline') void queue.read()
-    wasOffline = connection.state === 'offline'
-  })
-  onScopeDispose(stopStatus)
+  whenBankIsBack(() => void queue.read())
   return queue
 }

@@ -10,10 +10,10 @@ import type { Because } from '../../shared/desk/news.ts'
 import type { Touched } from '../../shared/posting/event.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { operationOf, type ReplyOf } from '../../shared/operations/index.ts'
+import { whenBankIsBack } from './bank-back.ts'
 import { call, on, type CallInput } from './bridge.ts'
 import { tellChanges } from './changes.ts'
 import { useRested } from './rest.ts'
-import { useDesk } from './stores/desk.ts'
 import { againWhenBack } from './when-back.ts'
 import { say } from '../i18n/index.ts'
 
@@ -113,17 +113,12 @@ export function useRead<N extends ReadName>(
   })
   againWhenBack(() => problem.value, again)
   // A screen that is opened while the line is down reads again as well when it is back.
-  let wasOffline = useDesk().status?.connection.state === 'offline'
-  const stopStatus = on('status', ({ connection }) => {
-    if (wasOffline && connection.state !== 'offline') void again()
-    wasOffline = connection.state === 'offline'
-  })
+  whenBankIsBack(() => void again())
   onScopeDispose(() => {
     isOver = true
     turn++
     stopTouched()
     stopEvents()
-    stopStatus()
   })
   return { answer, problem, state, again }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fateOf } from '../../renderer/approvals/fate.ts'
 import { journalStates } from '../../shared/posting/evidence.ts'
 
-const made = { entry: '01J', problem: null, isSafe: false }
+const made = { entry: '01J', problem: null, isSafe: false, isOffline: false }
 
 it('nobody decides again what may have been decided', () => {
   const fates = Object.fromEntries(journalStates.map((state) => [state, fateOf(made, state)]))
@@ -24,10 +24,10 @@ it('nobody decides again what may have been decided', () => {
 
 it('what the desk did not make is open again where it is certain that nothing was sent', () => {
   expect(fateOf(undefined, undefined)).toBe('open')
-  expect(fateOf({ entry: null, problem: 'The bank cannot be reached.', isSafe: true }, undefined)).toBe(
-    'open',
-  )
-  expect(fateOf({ entry: null, problem: 'The desk does not answer.', isSafe: false }, undefined)).toBe(
-    'unclear',
-  )
+  expect(
+    fateOf({ entry: null, problem: 'The bank cannot be reached.', isSafe: true, isOffline: true }, undefined),
+  ).toBe('open')
+  expect(
+    fateOf({ entry: null, problem: 'The desk does not answer.', isSafe: false, isOffline: false }, undefined),
+  ).toBe('unclear')
 })

@@ -16,6 +16,8 @@ export const useDesk = defineStore('desk', () => {
   /** Another desk program answers here, and this page is none of its windows. */
   const isLeft = computed(() => stands.value === false && problem.value?.status === 401)
 
+  /** The bank cannot be reached. */
+  const isOffline = computed(() => status.value?.connection.state === 'offline')
   const locked = computed(() => status.value?.locked ?? true)
   const person = computed(() => (locked.value ? null : (status.value?.profile ?? null)))
   /** Who was at the counter last: the lock marks them, for it is mostly they who come back. */
@@ -79,6 +81,7 @@ export const useDesk = defineStore('desk', () => {
     stands,
     problem,
     isLeft,
+    isOffline,
     locked,
     isLocking,
     person,

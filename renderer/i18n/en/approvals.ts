@@ -166,13 +166,14 @@ export const approvals = {
     none: 'Tick at least one.',
     changedMeanwhile: (what: string) =>
       `Changed since you opened this: ${what}. It will be left out; the others go on.`,
-    leftOut: (names: string) => `Left out, because they have changed since you read them: ${names}.`,
+    leftOut: (names: string) =>
+      `Left out, because they have changed since you read them: ${names}. Read them, then tick them again.`,
     noneAgrees: 'None of them passes every check. Tick by hand those you have looked at.',
     allDecided: 'All of them have been decided.',
     partly: (decided: number, again: number, refused: number, unclear: number) =>
       [
         `${decided} decided.`,
-        again > 0 ? `${again} not sent and still waiting: tick them again.` : '',
+        again > 0 ? `${again} not sent and still waiting.` : '',
         refused > 0 ? `${refused} refused by the bank.` : '',
         unclear > 0 ? `${unclear} without a clear answer yet: do not decide them again.` : '',
       ]
@@ -184,6 +185,11 @@ export const approvals = {
       count === 1
         ? 'One posting, with its own journal entry.'
         : `${count} postings, one by one. A failure does not stop the others.`,
+    posting: (at: number, of: number, decided: number) => `Posting ${at} of ${of} … ${decided} decided`,
+    takenOut: (count: number) =>
+      count === 1
+        ? '1 that passes stays out, because you unticked it. Tick it by hand to include it.'
+        : `${count} that pass stay out, because you unticked them. Tick them by hand to include them.`,
     done: (done: number, of: number) => `${done} of ${of} decided`,
     nobody: 'Nothing of this kind is waiting any more.',
     leave: (names: string) => `Left waiting: ${names}`,

@@ -19,6 +19,7 @@ export const form = {
   readFirst: 'Nothing was posted yet. Read it back first; F10 then posts what stands there.',
   /** Of posting, deciding and writing down. */
   readOn: 'Nothing was sent yet: there is more below. F10 or Page Down reads on.',
+  readToEnd: 'Nothing was sent yet. You have now seen all of it: F10 sends it.',
   readThisFirst: 'Nothing was done yet. Read this first, then press F10 again.',
   changedSince:
     'The form has changed since it was read back. Nothing was posted: check the form, then read it back again.',

@@ -167,13 +167,14 @@ export const approvals: Messages['approvals'] = {
     none: 'Cochez-en au moins une.',
     changedMeanwhile: (what) =>
       `A changé depuis l’ouverture de cette page : ${what}. Elle sera laissée de côté ; les autres suivent leur cours.`,
-    leftOut: (names) => `Laissées de côté, car elles ont changé depuis votre relecture : ${names}.`,
+    leftOut: (names) =>
+      `Laissées de côté, car elles ont changé depuis votre relecture : ${names}. Relisez-les, puis cochez-les de nouveau.`,
     noneAgrees: 'Aucune ne satisfait à toutes les règles. Cochez à la main celles que vous avez examinées.',
     allDecided: 'Toutes sont décidées.',
     partly: (decided, again, refused, unclear) =>
       [
         `${decided} décidées.`,
-        again > 0 ? `${again} non envoyées et toujours en attente : cochez-les de nouveau.` : '',
+        again > 0 ? `${again} non envoyées et toujours en attente.` : '',
         refused > 0 ? `${refused} refusées par la banque.` : '',
         unclear > 0 ? `${unclear} sans réponse claire : ne les décidez pas de nouveau.` : '',
       ]
@@ -185,6 +186,11 @@ export const approvals: Messages['approvals'] = {
       count === 1
         ? 'Une opération, avec sa propre écriture au journal.'
         : `${count} opérations, une à une. Un échec n’en arrête aucune autre.`,
+    posting: (at, of, decided) => `Envoi ${at} sur ${of} … ${decided} décidées`,
+    takenOut: (count) =>
+      count === 1
+        ? '1 qui concorde reste de côté, car vous l’avez décochée. Cochez-la à la main pour l’inclure.'
+        : `${count} qui concordent restent de côté, car vous les avez décochées. Cochez-les à la main pour les inclure.`,
     done: (done, of) => `${done} sur ${of} décidées`,
     nobody: 'Plus aucune demande de ce type n’attend.',
     leave: (names) => `En attente : ${names}`,

@@ -1,0 +1,188 @@
+/** What a supervisor ticked for a batch, and what they left out of it, is theirs over an outage and a lock (decision 397). */
+import { rmSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { closePages, go, holdBack, look, settled, startDesk, unlock, valueOf } from './desk.ts'
+import type { Looking, RunningDesk } from './desk.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
+import { newFolder } from './run-folder.ts'
+import { layWire, type Wire } from './wire.ts'
+
+const queue = z.object({
+  applications: z.array(
+    z.looseObject({ id: z.int(), title: z.string(), own: z.boolean(), steps: z.array(z.string()) }),
+  ),
+})
+const journal = z.object({ entries: z.array(z.looseObject({ intent: z.string() })) })
+let bank: OwnBank
+let wire: Wire
+let desk: RunningDesk
+let looking: Looking
+const folder = newFolder('batch-ticks')
+const words = en.approvals.batch
+
+beforeAll(async () => {
+  bank = await startBank()
+  wire = await layWire(bank.port)
+  desk = await startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
+  looking = await look(desk.url)
+  await unlock(looking.page, 'supervisor')
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-batch-ticks')
+})
+afterAll(async () => {
+  await looking?.close()
+  await closePages()
+  await desk?.stop()
+  await wire?.close()
+  await bank?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const undecided = async () =>
+  valueOf(queue, await desk.door('applications')).applications.filter(
+    ({ own, steps }) => !own && steps.includes('approveSavingsAccount'),
+  )
+const newest = async () => valueOf(journal, await desk.door('journal', { limit: 1 })).entries[0]?.intent
+const ticked = () => looking.page.getByRole('checkbox', { checked: true })
+const boxOf = (title: string) =>
+  looking.page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').first()
+const isTicked = async (title: string) => (await boxOf(title).getAttribute('aria-checked')) === 'true'
+const key = (name: string) => looking.page.locator(`[aria-keyshortcuts="${name}"]`).first()
+const sheet = () => looking.page.getByRole('dialog')
+async function openBatch(): Promise<void> {
+  const { page } = looking
+  await go(page, '#/')
+  await go(page, '#/approvals/batch?operation=approveSavingsAccount')
+  await page.getByText(en.customer.identity.confirmed).first().waitFor()
+  await settled(page)
+}
+async function toggle(title: string): Promise<void> {
+  await boxOf(title).focus()
+  await looking.page.keyboard.press('Space')
+}
+async function lockAndUnlock(who: 'teller' | 'supervisor'): Promise<void> {
+  await looking.page.keyboard.press('Control+l')
+  await looking.page.getByRole('heading', { name: en.lock.title }).waitFor()
+  await unlock(looking.page, who)
+}
+
+test('who was unticked by hand stays out of all that pass, over a lock, until they are ticked by hand', async () => {
+  const { page } = looking
+  await openBatch()
+  await page.keyboard.press('t')
+  await expect.poll(() => ticked().count()).toBeGreaterThan(2)
+  const all = await ticked().count()
+  const names = (await undecided()).map(({ title }) => title)
+  const out = (await Promise.all(names.map(isTicked))).indexOf(true)
+  const name = names[out] ?? ''
+  await toggle(name)
+  await page.getByText(words.takenOut(1)).waitFor()
+  await page.keyboard.press('t')
+  await settled(page)
+  expect(await isTicked(name)).toBe(false)
+  // Another person between: the ticks are not theirs.
+  await lockAndUnlock('teller')
+  await lockAndUnlock('supervisor')
+  await openBatch()
+  await expect.poll(() => ticked().count()).toBe(all - 1)
+  await page.keyboard.press('t')
+  await settled(page)
+  expect(await isTicked(name)).toBe(false)
+  await looking.picture('approvals-batch-taken-out')
+  await toggle(name)
+  await expect.poll(() => ticked().count()).toBe(all)
+  await expect.poll(() => page.getByText(words.takenOut(1)).count()).toBe(0)
+})
+
+test('an outage is told on the read-back and holds its key back; what could not be sent stays ticked', async () => {
+  const { page } = looking
+  const all = await ticked().count()
+  await page.keyboard.press('a')
+  await sheet().waitFor()
+  const before = await newest()
+  await wire.cut()
+  await sheet().getByText(en.approvals.offline).waitFor()
+  await expect.poll(() => sheet().locator('[aria-keyshortcuts="F10"]').isDisabled()).toBe(true)
+  await looking.picture('approvals-batch-offline')
+  await page.keyboard.press('F10')
+  await settled(page)
+  expect(await newest()).toBe(before)
+  await page.keyboard.press('Escape')
+  await sheet().waitFor({ state: 'hidden' })
+  // Nothing is read back that cannot be sent.
+  await expect.poll(() => key('A').isDisabled()).toBe(true)
+  await page.getByText(en.approvals.offline).waitFor()
+  expect(await ticked().count()).toBe(all)
+  await wire.mend()
+  await page.getByText('Online', { exact: true }).waitFor()
+  await expect.poll(() => key('A').isDisabled()).toBe(false)
+  expect(await ticked().count()).toBe(all)
+})
+
+test('what the line broke off is ticked still, and why is said only as long as the bank is away', async () => {
+  const { page } = looking
+  await settled(page)
+  for (const { title } of await undecided()) if (await isTicked(title)) await toggle(title)
+  const [one, other] = await undecided()
+  if (!one || !other) throw new Error('too few applications wait')
+  await toggle(one.title)
+  await toggle(other.title)
+  await expect.poll(() => ticked().count()).toBe(2)
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
+  const message = 'The bank cannot be reached.'
+  let asked = 0
+  await page.route('**/door/approveSavingsAccount', async (route) => {
+    if (asked++ === 0) return route.continue()
+    await holdBack(route, isSeen)
+    await route.fulfill({ json: { ok: false, error: { kind: 'offline', message, again: 'safe' } } })
+  })
+  await page.keyboard.press('a')
+  await sheet().getByText('2 applications').waitFor()
+  await settled(page)
+  await page.keyboard.press('F10')
+  await sheet()
+    .getByText(words.posting(2, 2, 1))
+    .waitFor()
+  await looking.picture('approvals-batch-posting')
+  await wire.cut()
+  letGo()
+  await sheet().waitFor({ state: 'hidden' })
+  await page.getByRole('alert').filter({ hasText: message }).waitFor()
+  await page.getByText('1 decided. 1 not sent and still waiting.').waitFor()
+  expect(await isTicked(other.title)).toBe(true)
+  await page.getByText(en.approvals.offline).waitFor()
+  await page.unroute('**/door/approveSavingsAccount')
+  await wire.mend()
+  await page.getByText('Online', { exact: true }).waitFor()
+  await page.getByRole('alert').filter({ hasText: message }).waitFor({ state: 'hidden' })
+  await expect.poll(() => isTicked(other.title)).toBe(true)
+  await expect.poll(() => ticked().count()).toBe(1)
+  await settled(page)
+})
+
+test('a key that only led to the end of what is read back says that nothing was sent', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 1366, height: 560 })
+  await openBatch()
+  // By hand: that is how they were unticked.
+  for (const { title } of await undecided()) if (!(await isTicked(title))) await toggle(title)
+  await expect.poll(() => ticked().count()).toBeGreaterThan(2)
+  await page.keyboard.press('a')
+  await sheet().waitFor()
+  await settled(page)
+  const before = await newest()
+  const text = sheet().locator('.read-back')
+  const isAtEnd = () => text.evaluate((all) => all.scrollTop + all.clientHeight >= all.scrollHeight - 8)
+  expect(await isAtEnd()).toBe(false)
+  await page.keyboard.press('F10')
+  await sheet().getByText(en.form.readOn).waitFor()
+  for (let turns = 0; turns < 9 && !(await isAtEnd()); turns++) await page.keyboard.press('PageDown')
+  await sheet().getByText(en.form.readToEnd).waitFor()
+  await looking.picture('approvals-batch-read-to-end')
+  expect(await newest()).toBe(before)
+  await page.keyboard.press('Escape')
+  await sheet().waitFor({ state: 'hidden' })
+})
