@@ -60,7 +60,11 @@ export function inWords(
     nameOf('loan', typed('loanId') || ids['loanId']) ??
     nameOf('client', typed('clientId') || ids['clientId'])
   const newName = ['firstname', 'middlename', 'lastname', 'fullname'].map(typed).filter(Boolean).join(' ')
-  const code = typed('currency') || owner?.currencyCode
+  // A form that is nobody's yet begins in naira; whose it is may not have been read.
+  const isNobodys = ['savingsId', 'accountId', 'loanId', 'clientId', 'fromAccountId'].every(
+    (name) => !typed(name) && !ids[name],
+  )
+  const code = typed('currency') || (owner?.currencyCode ?? (isNobodys ? 'NGN' : ''))
   // A sum of nothing counted is no amount that anybody typed.
   const amount = amountFields.map(typed).find((text) => /[^0.,\s]/.test(text)) ?? ''
   const returned = returnedBy(typed, posted)

@@ -110,6 +110,7 @@ describe('French', () => {
     ['1,234.50', '1,234.50'],
     ['1 2345', '1 2345'],
     ['1e3', '1e3'],
+    ['1,5k', '1500'],
   ])('takes %s as %s; what could mean two amounts stays as typed', async (typed, wire) => {
     await speak('fr')
     expect(typeMoney(typed, typed.length, true, naira).wire).toBe(wire)

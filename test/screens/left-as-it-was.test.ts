@@ -70,7 +70,8 @@ test('what was begun for another customer is told where the same form begins, an
   const amount = page.getByLabel('Amount', { exact: true })
   await go(page, `/withdraw?savingsId=${payee.id}`)
   await focusIsOn(page, 'Amount')
-  await page.keyboard.type('7000')
+  await page.keyboard.type('7k')
+  await expect.poll(() => amount.inputValue()).toBe('7,000')
   await page.keyboard.press('Escape')
   await go(page, `/withdraw?savingsId=${payer.id}`)
   await focusIsOn(page, 'Amount')
@@ -83,4 +84,14 @@ test('what was begun for another customer is told where the same form begins, an
   await page.keyboard.press('Control+u')
   await begun().getByText('₦7,000.00').waitFor()
   expect(await page.getByRole('heading', { name: 'Cash withdrawal' }).count()).toBe(0)
+})
+
+test('an amount of nobody’s form yet has its currency in the list, as on the form', async () => {
+  const { page } = looking
+  await go(page, '/deposit')
+  await settled(page)
+  await page.getByLabel('Amount', { exact: true }).fill('800')
+  await page.keyboard.press('Escape')
+  await home()
+  await begun().getByText('₦800.00').waitFor()
 })

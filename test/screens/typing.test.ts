@@ -31,6 +31,14 @@ describe('an amount while it is typed', () => {
     expect(end('1,500', true)).toMatchObject({ wire: '1500' })
   })
 
+  test('of thousands, as people say them, is written out at once', () => {
+    expect(end('7k')).toEqual({ shown: '7,000', wire: '7000', caret: 5 })
+    expect(end('12.5K')).toEqual({ shown: '12,500', wire: '12500', caret: 6 })
+    expect(end('₦250k', true)).toMatchObject({ shown: '250,000', wire: '250000' })
+    for (const text of ['5000k', '1,5k', '0k', 'k', '7kk', '7.k', '1.2345k'])
+      expect(end(text, true).wire).toBe(text)
+  })
+
   test('that is no amount stays as typed', () => {
     for (const text of ['-5', '1e3', '0x10', '١٢٣', 'abc']) expect(end(text).wire).toBe(text)
   })

@@ -42,7 +42,7 @@ export const form = {
     unknown: 'enter the date as day, month and year, such as 05 January 2026',
   },
   amount: {
-    help: 'In figures, with a point before the kobo. ₦1,234.50 can be pasted.',
+    help: 'In figures, with a point before the kobo. ₦1,234.50 can be pasted; 7k becomes 7,000.',
     missing: 'enter the amount in figures, such as 1,234.50',
   },
   file: {

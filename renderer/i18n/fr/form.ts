@@ -42,7 +42,7 @@ export const form: Messages['form'] = {
     unknown: 'saisissez la date en jour, mois et année, par exemple 05 janvier 2026',
   },
   amount: {
-    help: 'En chiffres, une virgule avant les centimes. 1 234,50 peut être collé.',
+    help: 'En chiffres, une virgule avant les centimes. 1 234,50 peut être collé ; 7k devient 7 000.',
     missing: 'saisissez le montant en chiffres, par exemple 1 234,50',
   },
   file: {
