@@ -1,6 +1,6 @@
 /**
  * What a form keeps in sight where it has scrolled away (200 % on a branch PC, a long count): how much it is about, and
- * what is counted of it. It is said in one line at the upper edge, and nowhere while its own field is there to be read.
+ * what is counted of it. It is said in one line at the form's edge, and nowhere while its own field is there to be read.
  */
 import { useIntersectionObserver } from '@vueuse/core'
 import {
@@ -21,25 +21,37 @@ export interface Kept {
   tag?: { words: string; tone: string } | null
 }
 
-type Lines = Map<object, Kept>
-const keptLines: InjectionKey<Lines> = Symbol('kept lines')
+interface Form {
+  lines: Map<object, Kept>
+  /** How much of the screen's lower end the form's foot lies over; pixels. */
+  covered: Ref<number>
+}
+const keptLines: InjectionKey<Form> = Symbol('kept lines')
 
 /** For the form: what its fields say of themselves while they are out of sight, in the order in which they stand. */
-export function keepLines(): Lines {
-  const lines: Lines = shallowReactive(new Map())
-  provide(keptLines, lines)
+export function keepLines(): Form['lines'] {
+  const lines: Form['lines'] = shallowReactive(new Map())
+  provide(keptLines, { lines, covered: shallowRef(0) })
   return lines
+}
+
+/** For the foot: what lies under it is not in sight. */
+export function coverBelow(height: () => number): void {
+  const form = inject(keptLines, null)
+  if (form) watchEffect(() => (form.covered.value = height()))
 }
 
 /** For a field. `said`: null while there is nothing to say of it. */
 export function keepInSight(at: Readonly<Ref<HTMLElement | null>>, said: () => Kept | null): void {
-  const lines = inject(keptLines, null)
-  if (!lines) return
+  const form = inject(keptLines, null)
+  if (!form) return
+  const { lines, covered } = form
   const own = {}
   const isAway = shallowRef(false)
   // Half a figure is another figure: what is cut at an edge counts as away.
   useIntersectionObserver(at, ([seen]) => (isAway.value = (seen?.intersectionRatio ?? 1) < 0.95), {
     threshold: [0, 0.95, 1],
+    rootMargin: () => `0px 0px -${Math.round(covered.value)}px`,
   })
   watchEffect(() => {
     const line = isAway.value ? said() : null

@@ -85,3 +85,36 @@ test('whoever counts sees the coins and the sum, also under a refusal', async ()
     await expect.poll(() => isInSight(part)).toBe(true)
   await looking.picture('count-refused')
 })
+
+test.each([
+  { width: 1366, height: 768 },
+  { width: 683, height: 384 },
+])('what is counted stays in sight under a refusal of another field, $width wide', async (size) => {
+  const { page } = looking
+  await page.setViewportSize(size)
+  await find(page, account.accountNo)
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.press('Control+m')
+  await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('One field needs a change').waitFor()
+  await focusIsOn(page, 'Amount')
+  await settled(page)
+  const told = [page.getByText('₦2,000.00', { exact: true }).last(), page.locator('.kept-line')]
+  await expect
+    .poll(async () => {
+      const shown = await Promise.all(
+        told.map(
+          async (part) =>
+            (await part.count()) > 0 &&
+            (await isInSight(part)) &&
+            (await part.innerText()).includes('₦2,000.00'),
+        ),
+      )
+      return shown.filter(Boolean).length
+    })
+    .toBe(1)
+  await page.keyboard.press('Control+j')
+})
