@@ -159,7 +159,7 @@ function needsOverride(id: string, broken: BrokenRule, why: string | null): Desk
       id,
       broken,
       why,
-      'You approved this loan, so another person at this desk signs for its disbursement.',
+      'You approved this application, so another person at this desk signs before its cash moves.',
     )
   const { symbol } = currencyOf(currency)
   const money = (text: string) => `${symbol}${grouped(limitText(text, currency))}`

@@ -25,6 +25,7 @@ import { useTill } from '../desk/stores/till.ts'
 import { useRead } from '../desk/use-read.ts'
 import { useSecondPerson } from '../posting/use-second-person.ts'
 import { placeIds, type ActionName, type Choice } from '../actions/action.ts'
+import { cashApprovedBy } from '../actions/cash-approved-by.ts'
 import { actionOf } from '../actions/index.ts'
 import { askedFields, isMoreTerm } from '../actions/asked-fields.ts'
 import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
@@ -205,7 +206,7 @@ export function useAction(name: ActionName, ids: Ids) {
     name,
     () => typed.value,
     () => currency.value,
-    () => place.record.value?.timeline?.approvedByUsername,
+    () => cashApprovedBy(name, place.record.value),
   )
   /** What a reversal takes back. */
   const original = computed(() => (undoOperations[name] ? reversalFacts(subject.value, reversed.value) : []))

@@ -21,7 +21,7 @@ export function useSecondPerson(
   operation: OperationName,
   minor: () => bigint | null,
   currency: () => Currency,
-  /** By whom the bank's record was approved, where the operation disburses it. */
+  /** By whom the bank's record was approved, where the operation pays it out, or takes its cash in. */
   approvedBy: () => string | undefined = () => undefined,
   /** Whether it sends a transfer back. */
   isReturn: () => boolean = () => false,
@@ -35,11 +35,7 @@ export function useSecondPerson(
     if (asksForApproval({ operation })) return { limit: null, needed: true, words: words.approves }
     const limit = limitFor(till.view, desk.person?.role, operation, currency(), isReturn())
     if (!till.view) return { limit, needed: false, words: null }
-    if (
-      operation === 'disburseLoan' &&
-      till.view.disbursementNeedsAnother &&
-      approvedBy() === desk.person?.id
-    )
+    if (till.view.disbursementNeedsAnother && approvedBy() === desk.person?.id)
       return { limit, needed: true, words: words.ownApproval }
     if (limit === null) return { limit, needed: false, words: words.notNeeded }
     const amount = minor()

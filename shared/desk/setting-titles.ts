@@ -18,7 +18,8 @@ export const settingTitles = {
   limits: 'What each role may move alone: at once, in a day, and for one customer in a day',
   cashNeedsTill: 'Cash over the counter needs an open till',
   cashNeedsNotes: 'Cash over the counter needs its notes written down',
-  disbursementNeedsAnother: 'Whoever approved a loan needs another person’s PIN to disburse it',
+  disbursementNeedsAnother:
+    'Whoever approved a loan or a fixed deposit needs another person’s PIN to pay it out or to take its cash in',
   wholePass: 'When a desk reads the bank’s customers and accounts again as a whole',
   keeping: 'How long a desk keeps what it has seen of a customer, and what it does not keep at all',
   relay: 'The relay from which the bank’s events come',

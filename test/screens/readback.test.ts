@@ -37,6 +37,16 @@ async function leave(): Promise<void> {
   await looking.page.keyboard.press('Escape')
   await looking.page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
+/** The teller at this desk, on the sheet of the second person. */
+async function signs(reason: string): Promise<void> {
+  const { page } = looking
+  await focusIsOn(page, 'Second person')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(reason)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1234')
+  await page.keyboard.press('F10')
+}
 const says = (sheet: Locator, text: string | RegExp) => sheet.getByText(text).first().waitFor()
 /** How large the amount stands there. */
 const sizeOf = (sheet: Locator, text: string) =>
@@ -80,7 +90,7 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   const due = sheet.getByText('First instalment', { exact: true })
   const readBackDay = await due.locator('xpath=following-sibling::span').innerText()
   // Whoever approved it does not disburse it alone: it is said before, and asked for then.
-  await says(sheet, 'required: you approved this loan, so another person signs')
+  await says(sheet, 'required: you approved this application, so another person signs')
   await judgeHere(looking, 'readback-disburse')
   await page.keyboard.press('F10')
   const prompt = page.getByRole('dialog', { name: 'Another person has to sign this' })
@@ -89,17 +99,13 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   // Nothing is on its way before it is signed.
   await page.getByText('Waiting for the signature …').waitFor()
   await prompt
-    .getByText(/^Ngozi .* approved this loan, so another person signs/)
+    .getByText(/^Ngozi .* approved this application, so another person signs/)
     .first()
     .waitFor()
-  await says(prompt, /^Signs for this disbursement only, .* Ngozi .* stays signed in\.$/)
+  await says(prompt, /^Signs for this posting only, .* Ngozi .* stays signed in\.$/)
   await prompt.getByRole('button', { name: 'Sign and post' }).waitFor()
   await looking.picture('sign-disbursement')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Customer is here')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('1234')
-  await page.keyboard.press('F10')
+  await signs('Customer is here')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   const told = page.getByRole('article')
   await told.getByText(amount, { exact: true }).waitFor()
@@ -130,8 +136,11 @@ test('the activation of a fixed deposit says its amount and what it comes to', a
   await says(sheet, `₦0.00 balance → ${amount}`)
   await says(sheet, /^In cash, counted before you post, into the vault/)
   await looking.picture('readback-activate')
+  // Whoever approved it does not say alone that its cash was paid in.
+  await says(sheet, 'required: you approved this application, so another person signs')
   const figures = await sheet.getByRole('definition').allInnerTexts()
   await page.keyboard.press('F10')
+  await signs('Cash counted with me')
   await page.getByText('Put the cash counted for this into the vault').waitFor()
   const after = valueOf(
     z.object({ value: z.looseObject({ maturityAmount: z.unknown(), maturityDate: day }) }),

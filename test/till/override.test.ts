@@ -340,7 +340,7 @@ describe('whoever approved a loan', () => {
       expect((await refusal('disburseLoan', again)).override).toMatchObject({ rule: 'ownApproval' })
     }
     const { message, override } = await refusal('disburseLoan', again)
-    expect(message).toMatch(/^You approved this loan/)
+    expect(message).toMatch(/^You approved this application/)
     expect(override).toMatchObject({ rule: 'ownApproval', amount: '600000' })
     const sent = posts()
     const own = { id: override?.id, reason, second: { profile: 'supervisor', pin: '5678' } }
@@ -378,6 +378,28 @@ describe('whoever approved a loan', () => {
     await counter.unlock('supervisor')
     expect(await signed()).toMatchObject(itsSubmitter)
     expect(posts()).toBe(1)
+  })
+
+  test('nor says of a fixed deposit they approved that its cash was paid in; an account that pays it in asks for nobody', async () => {
+    await open({})
+    const deposit = (id: string, more: object) => {
+      const asked = { params: { accountId: id } }
+      counter.store.cache.keepAnswer('getFixedDeposit', asked, { id: 9, depositAmount: '250000', ...more }, 1)
+      return { ...asked, body: { activatedOnDate: '05 January 2026' }, intent: `deposit-${id}` }
+    }
+    const timeline = { submittedByUsername: 'teller', approvedByUsername: 'supervisor' }
+    const { override } = await refusal('activateFixedDeposit', deposit('9', { timeline }))
+    expect(override).toMatchObject({ rule: 'ownApproval', amount: '250000', submittedBy: [] })
+    expect(posts()).toBe(0)
+    await counter.do('activateFixedDeposit', deposit('10', { timeline, linkedAccount: { id: 7 } }))
+    const others = deposit('11', { timeline: { approvedByUsername: 'somebody' } })
+    await counter.do('activateFixedDeposit', others)
+    expect(posts()).toBe(2)
+    const approval = { params: { accountId: '12' }, body: { approvedOnDate: '05 January 2026' } }
+    await counter.do('approveFixedDeposit', { ...approval, intent: 'approval-12' })
+    expect((await refusal('activateFixedDeposit', deposit('12', {}))).override).toMatchObject({
+      rule: 'ownApproval',
+    })
   })
 
   test('does where the policy has it so', async () => {

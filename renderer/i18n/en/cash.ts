@@ -156,9 +156,10 @@ export const cash = {
   override: {
     title: 'A supervisor has to approve this',
     ownTitle: 'Another person has to sign this',
-    ownApproval: (who: string) => `${who} approved this loan, so another person signs for the disbursement.`,
+    ownApproval: (who: string) =>
+      `${who} approved this application, so another person signs before its cash moves.`,
     submitterSigns: (who: string) => `${who} submitted the application, so somebody else signs.`,
-    submitterAlone: 'Another supervisor disburses it, or the bank’s administrator changes who must sign.',
+    submitterAlone: 'Another supervisor posts it, or the bank’s administrator changes who must sign.',
     another: 'Second person',
     /** Said to the supervisor: whose limit it is has a name. */
     once: (what: LimitRule, amount: string, limit: string, who: string) =>
@@ -171,7 +172,7 @@ export const cash = {
     /** Whoever asks is no teller where it is about their own approval, and need not be one above a limit. */
     bound: (who: string) => `Approves this posting only, once, within five minutes. ${who} stays signed in.`,
     ownBound: (who: string) =>
-      `Signs for this disbursement only, once, within five minutes. ${who} stays signed in.`,
+      `Signs for this posting only, once, within five minutes. ${who} stays signed in.`,
     above: (money: string) => `${money} over the limit for one person`,
     askedBy: 'Requested by',
     upTo: (money: string) => `up to ${money}`,

@@ -67,7 +67,7 @@ export const readback = {
   second: 'Second person',
   notNeeded: 'not required',
   notNeededUpTo: (limit: string) => `not required up to ${limit}`,
-  ownApproval: 'required: you approved this loan, so another person signs',
+  ownApproval: 'required: you approved this application, so another person signs',
   needed: (limit: string) => `required: a supervisor approves above ${limit}`,
   neededAlways: 'required: a supervisor approves',
   approves: 'required: another person approves it; until then it waits',

@@ -150,10 +150,11 @@ export const cash: Messages['cash'] = {
   override: {
     title: 'Un superviseur doit approuver ceci',
     ownTitle: 'Une autre personne doit signer',
-    ownApproval: (who) => `${who} a approuvé ce prêt : une autre personne signe le déblocage.`,
+    ownApproval: (who) =>
+      `${who} a approuvé cette demande : une autre personne signe avant tout mouvement d’espèces.`,
     submitterSigns: (who) => `${who} a déposé la demande : quelqu’un d’autre signe.`,
     submitterAlone:
-      'Un autre superviseur le débloque, ou l’administrateur de la banque change qui doit signer.',
+      'Un autre superviseur passe l’opération, ou l’administrateur de la banque change qui doit signer.',
     another: 'Seconde personne',
     once: (what, amount, limit, who) =>
       `${amount} dépasse la limite de ${who}, ${limit} pour ${rules[what]}.`,
@@ -165,7 +166,7 @@ export const cash: Messages['cash'] = {
     bound: (who) =>
       `L’approbation vaut pour cette seule opération, une fois, pendant cinq minutes. ${who} reste au guichet.`,
     ownBound: (who) =>
-      `La signature vaut pour ce seul déblocage, une fois, pendant cinq minutes. ${who} reste au guichet.`,
+      `La signature vaut pour cette seule opération, une fois, pendant cinq minutes. ${who} reste au guichet.`,
     above: (money) => `${money} au-delà de la limite d’une seule personne`,
     askedBy: 'Demandé par',
     upTo: (money) => `jusqu’à ${money}`,

@@ -69,7 +69,7 @@ export const readback: Messages['readback'] = {
   second: 'Seconde personne',
   notNeeded: 'non requise',
   notNeededUpTo: (limit) => `non requise jusqu’à ${limit}`,
-  ownApproval: 'requise : vous avez approuvé ce prêt, une autre personne signe',
+  ownApproval: 'requise : vous avez approuvé cette demande, une autre personne signe',
   needed: (limit) => `requise : un superviseur approuve au-delà de ${limit}`,
   neededAlways: 'requise : un superviseur approuve',
   approves: 'requise : une autre personne approuve ; jusque-là, la demande attend',

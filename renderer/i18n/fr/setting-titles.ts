@@ -20,7 +20,8 @@ export const settingTitles: Readonly<Record<SettingTitle, string>> = {
   limits: 'Ce que chaque rôle peut mouvoir seul : en une fois, en un jour, et pour un client en un jour',
   cashNeedsTill: 'Les espèces au guichet demandent une caisse ouverte',
   cashNeedsNotes: 'Les espèces au guichet demandent le détail des coupures',
-  disbursementNeedsAnother: 'Qui a approuvé un prêt a besoin du code d’une autre personne pour le débloquer',
+  disbursementNeedsAnother:
+    'Qui a approuvé un prêt ou un dépôt à terme a besoin du code d’une autre personne pour le débloquer ou pour en encaisser les fonds',
   wholePass: 'Quand un guichet relit en entier les clients et les comptes de la banque',
   keeping: 'Combien de temps un guichet garde ce qu’il a vu d’un client, et ce qu’il ne garde pas du tout',
   relay: 'Le relais d’où viennent les événements de la banque',
