@@ -113,7 +113,7 @@ test('a transfer is refused in words, and nothing typed is lost', async () => {
   const { page } = looking
   await fillTransfer('120.50')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'read from the service first' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'read from the bank first' }).waitFor()
   await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('120.50')
   const body = transferBody(payer, payee, '1', '')
   expect(await desk.door('createIntraTransfer', { body })).toMatchObject({
@@ -146,10 +146,12 @@ test('a withdrawal begun without the line reads again by itself when it is back,
   await page.keyboard.press('F4')
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('40')
-  await page.getByText('It must be read from the service before posting').waitFor()
+  await page.getByText('It must be read from the bank before posting').waitFor()
   await page.keyboard.press('Control+Enter')
-  const alert = page.getByRole('alert').filter({ hasText: 'read from the service first' })
+  const alert = page.getByRole('alert').filter({ hasText: 'read from the bank first' })
   await alert.waitFor()
+  expect(await alert.innerText()).toContain(en.form.awaited)
+  expect(await alert.innerText()).not.toContain(en.form.wrong(1))
   await wire.mend()
   await page.getByText('Online', { exact: true }).waitFor()
   await alert.waitFor({ state: 'hidden' })

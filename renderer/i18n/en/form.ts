@@ -2,6 +2,7 @@ import { figures } from './figures.ts'
 
 export const form = {
   wrong: (count: number) => (count === 1 ? 'One field needs a change' : `${count} fields need a change`),
+  awaited: 'Nothing needs a change: wait for the bank',
   keys: {
     next: 'Next field; after the last one the read-back',
     previous: 'The field before',
@@ -86,6 +87,6 @@ export const form = {
     balance: { unread: 'The balance could not be read.', again: 'Read the balance again' },
     record: { unread: 'The account could not be read.', again: 'Read the account again' },
     stale: (time: string) =>
-      `From this computer, as of ${time}. It must be read from the service before posting.`,
+      `From this computer, as of ${time}. It must be read from the bank before posting.`,
   },
 }

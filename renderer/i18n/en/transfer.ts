@@ -115,7 +115,7 @@ export const transfer = {
         : `not enough money: ${available} available, ${held} is held. Enter a smaller amount`,
     notLeft: (ref: string, left: string) =>
       `${left} of ${ref} can still be sent back: enter no more than that`,
-    stale: 'this account must be read from the service first: wait for the line, then try again',
+    stale: 'this account must be read from the bank first: wait for the line, then try again',
     unread: 'this account has not been read yet: wait a moment, then try again',
   },
 }

@@ -4,6 +4,7 @@ import { figures } from './figures.ts'
 
 export const form: Messages['form'] = {
   wrong: (count) => `${count} ${many(count, 'champ est à corriger', 'champs sont à corriger')}`,
+  awaited: 'Rien à corriger : attendez la banque',
   keys: {
     next: 'Champ suivant ; après le dernier, la relecture',
     previous: 'Champ précédent',
@@ -84,6 +85,6 @@ export const form: Messages['form'] = {
     reading: 'Lecture du compte …',
     balance: { unread: 'Le solde n’a pas pu être lu.', again: 'Relire le solde' },
     record: { unread: 'Le compte n’a pas pu être lu.', again: 'Relire le compte' },
-    stale: (time) => `Selon ce poste, à ${time}. À relire auprès du service avant toute opération.`,
+    stale: (time) => `Selon ce poste, à ${time}. À relire auprès de la banque avant toute opération.`,
   },
 }

@@ -100,7 +100,7 @@ export const transfer: Messages['transfer'] = {
         : `provision insuffisante : ${available} disponibles, ${held} bloqués. Saisissez un montant plus petit`,
     notLeft: (ref, left) =>
       `${left} de ${ref} peuvent encore être virés en retour : ne saisissez pas davantage`,
-    stale: 'ce compte doit d’abord être relu auprès du service : attendez la ligne, puis réessayez',
+    stale: 'ce compte doit d’abord être relu auprès de la banque : attendez la ligne, puis réessayez',
     unread: 'ce compte n’a pas encore été lu : attendez un instant, puis réessayez',
   },
 }
