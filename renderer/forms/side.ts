@@ -26,11 +26,15 @@ export interface Side {
   tells?: string
   /** Whose it is, so that others of the same name can be told. */
   clientId?: number | undefined
+  /** The account, where what it holds may be told here. */
+  savingsId?: number
   held?: Held
   /** Active or not, and what stops it: shown where it changes while somebody reads. */
   state?: string
   /** A drawer of this branch. */
   isTill?: true
+  /** A till that is not open: its cash stands apart in the day report, and whoever signs has to see it. */
+  isShut?: true
   /** In place of figures, where there are none. */
   says?: string
   /** What must be seen before it is posted. */
@@ -84,13 +88,14 @@ export function accountSide(label: string, record: AccountRecord, change: bigint
   const facts = accountFacts(record)
   return {
     ...othersSide(label, record),
+    savingsId: record.id,
     held: heldAfter(say.readback.available, facts.currency, facts.available, change),
     warns: belowMinimum(facts, change),
   }
 }
 
 /** The side of whoever does not hear this: no figure, and the warning that its figures give. */
-export function withoutBalance({ held, ...side }: Side): Side {
+export function withoutBalance({ held, savingsId: _, ...side }: Side): Side {
   const isShort = held?.after !== null && held?.after !== undefined && held.after < 0n
   return { ...side, warns: side.warns ?? (isShort ? say.readback.belowZero : null) }
 }
@@ -106,7 +111,7 @@ export function tillSide(
   currency: Currency,
   change: bigint,
 ): Side {
-  if (!drawer) return { label, name, says: say.readback.noTill }
+  if (!drawer) return { label, name, isShut: true, says: say.readback.noTill }
   // What should lie there is not told between two counts.
   if (useTill().view?.countsBlind) return { label, name, isTill: true, says: say.till.blind }
   const expected = readMinor(drawer.expected, currency.places)

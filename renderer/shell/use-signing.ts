@@ -17,6 +17,8 @@ export function useSigning(id: string, focus: (field: string) => void, done: (wo
   const pin = ref('')
   const reason = ref('')
   const busy = ref(false)
+  /** Somebody here may sign. */
+  const canSign = ref(true)
   const problems = shallowRef<readonly FieldProblem[]>([])
   const elsewhere = computed(() => problems.value.filter(({ field }) => !signed.includes(field)))
   /** What is put right is no longer said to be wrong. */
@@ -27,11 +29,13 @@ export function useSigning(id: string, focus: (field: string) => void, done: (wo
 
   /** A refusal is signed as an approval is: whoever asked learns whose word it is, and why. */
   async function sign(as: 'grantOverride' | 'refuseOverride'): Promise<void> {
-    if (busy.value) return
+    if (busy.value || !canSign.value) return
     const why = reason.value.trim()
     if (why.length < shortestReason || !saysWhy(why)) {
       // Nobody has to type a PIN twice because a reason was missing: nothing was asked yet.
-      problems.value = [{ field: 'reason', message: say.cash.override.reasonMissing }]
+      const { reasonMissing, pinStays } = say.cash.override
+      const message = [reasonMissing, ...(pin.value === '' ? [] : [pinStays])].join('; ')
+      problems.value = [{ field: 'reason', message }]
       return focus('reason')
     }
     busy.value = true
@@ -51,5 +55,5 @@ export function useSigning(id: string, focus: (field: string) => void, done: (wo
     await nextTick()
     focus(told[0]?.field || 'second.pin')
   }
-  return { profile, pin, reason, busy, problems, elsewhere, sign }
+  return { profile, pin, reason, busy, canSign, problems, elsewhere, sign }
 }

@@ -273,7 +273,10 @@ test('a decision that the record does not offer says so, and nothing is read bac
   const { page } = looking
   await choose(await one(({ kind }) => kind === 'client'))
   await page.keyboard.press('n')
-  await page.getByRole('alert').getByText('“Approve with a note” is not available for this record').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('“Write a note, then approve” is not available for this record')
+    .waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   // A note that is typed after it is no keys: none of its letters decides, moves or opens anything.
   const stands = page.url()

@@ -1,6 +1,7 @@
 /** A supervisor's word at the teller's own desk: for it or against it, and what is put right is no longer said to be wrong. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, focusIsOn, pairOf } from './bank.ts'
 import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -28,8 +29,17 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
   await page.keyboard.press('F10')
   await focusOn('second.profile')
   const sheet = page.getByRole('dialog').last()
+  // Whom it is about stays as clear as the sheet: face and signature are compared there.
+  const under = () => page.evaluate(() => document.elementFromPoint(50, 140)?.className ?? '')
+  expect(await under()).not.toContain('modal-veil')
+  // What moved there last stands on the sheet, where whoever signs looks.
+  const moved = sheet.getByRole('region', { name: en.cash.override.lastMovements })
+  await moved.waitFor()
+  expect(await moved.getByRole('row').count()).toBeLessThanOrEqual(1 + 3)
   await page.keyboard.press('F9')
   await sheet.getByText('Enter a reason in words', { exact: false }).waitFor()
+  // No PIN was typed: none is kept.
+  expect(await sheet.getByText(en.cash.override.pinStays).count()).toBe(0)
   await focusOn('reason')
   await page.keyboard.type('No papers of the sale')
   await expect.poll(() => sheet.getByText('Enter a reason in words', { exact: false }).count()).toBe(0)
@@ -46,4 +56,31 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
   await looking.picture('override-refused')
   const journal = z.object({ entries: z.array(z.unknown()) })
   expect(valueOf(journal, await desk.door('journal')).entries).toEqual([])
+})
+
+test('where nobody else may sign, no key looks as if somebody could, and no PIN is asked for or kept', async () => {
+  const { page } = looking
+  const profiles = z.looseObject({ profiles: z.array(z.looseObject({ role: z.string() })) })
+  const { profiles: all } = valueOf(profiles, await desk.door('profiles'))
+  const tellers = all.filter(({ role }) => role === 'teller')
+  await page.route('**/door/profiles', (route) =>
+    route.fulfill({ json: { ok: true, value: { profiles: tellers } } }),
+  )
+  await settled(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('Six million naira only').first().waitFor()
+  await settled(page)
+  await page.keyboard.press('F10')
+  const sheet = page.getByRole('dialog').last()
+  await sheet.getByText(en.cash.override.nobody).waitFor()
+  for (const key of ['F9', 'F10'])
+    expect(await sheet.locator(`[aria-keyshortcuts="${key}"]`).isDisabled()).toBe(true)
+  await page.keyboard.press('F10')
+  await settled(page)
+  expect(await sheet.locator('[data-field]').count()).toBe(0)
+  expect(await sheet.getByText('Enter a reason in words', { exact: false }).count()).toBe(0)
+  await looking.picture('override-nobody')
+  await page.keyboard.press('Escape')
+  await sheet.getByText(en.cash.override.nobody).waitFor({ state: 'hidden' })
+  await page.unroute('**/door/profiles')
 })

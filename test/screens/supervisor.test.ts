@@ -132,6 +132,8 @@ test('a supervisor alone is told who closes the day, of no field that does not s
   await expect
     .poll(() => queued.locator('xpath=following-sibling::dd[1]').innerText())
     .toBe(String((await waiting()).length))
+  // What cannot be done does not look as if it could; its key still says why.
+  await expect.poll(() => page.getByRole('button', { name: en.form.readBackNow }).isDisabled()).toBe(true)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('alert').filter({ hasText: en.till.dayEnd.alone }).waitFor()
   expect(await page.getByText(/fields? to correct/).count()).toBe(0)

@@ -18,7 +18,7 @@ export const approvals = {
   mayDecideUnknown: 'You may decide. Your approval covers only what is shown here.',
   decide: 'Decide',
   approve: 'Approve',
-  approveNoted: 'Approve with a note',
+  approveNoted: 'Write a note, then approve',
   approvalNoteMissing: 'enter the note, or press A without one',
   disburse: 'Disburse',
   reject: 'Reject, with a note',

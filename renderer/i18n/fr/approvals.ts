@@ -19,7 +19,7 @@ export const approvals: Messages['approvals'] = {
   mayDecideUnknown: 'Vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.',
   decide: 'Décider',
   approve: 'Approuver',
-  approveNoted: 'Approuver avec une note',
+  approveNoted: 'Écrire une note, puis approuver',
   approvalNoteMissing: 'saisissez la note, ou appuyez sur A sans note',
   disburse: 'Débloquer',
   reject: 'Rejeter, avec une note',
