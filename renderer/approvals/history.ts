@@ -18,6 +18,8 @@ type Step = (typeof steps)[number]
 interface Told extends HistoryRow {
   /** Null: none that a timeline tells. */
   step: Step | null
+  /** Empty: it does not tell. */
+  who: string
   /** ISO time; null: not done at this desk. */
   at: string | null
 }
@@ -29,8 +31,10 @@ function toldBy(timeline: object | undefined): Told[] {
   return steps.flatMap((step) => {
     const on = day.safeParse(told.get(`${step}OnDate`)).data
     const who = told.get(`${step}ByUsername`)
-    const by = words.by(typeof who === 'string' ? safeText(personName(who)) : undefined)
-    return on === undefined ? [] : [{ step, when: longDay(on), what: words[step] + by, note: '', at: null }]
+    const name = typeof who === 'string' ? safeText(personName(who)) : ''
+    return on === undefined
+      ? []
+      : [{ step, when: longDay(on), what: words[step] + words.by(name), who: name, note: '', at: null }]
   })
 }
 
@@ -42,6 +46,7 @@ function decidedHere(entries: readonly JournalEntry[], { kind, id }: Application
       step: stepTaken(entry.operation),
       at: entry.writtenAt,
       when: timeOf(entry.writtenAt),
+      who: safeText(personName(entry.profile)),
       what: `${titleOf(entry)}${say.approvals.happened.by(safeText(personName(entry.profile)))}`,
       note: [commentOf(entry) || safeText(entry.beside?.reason ?? ''), undoneBy(entry)]
         .filter(Boolean)
@@ -73,11 +78,15 @@ export function historyOf(
   timeline: object | undefined,
   entries: readonly JournalEntry[],
 ): HistoryRow[] {
+  const { happened: words } = say.approvals
   const here = decidedHere(entries, application)
   const told = toldBy(timeline).map((row): Told => {
     const at = here.findIndex(({ step }) => step === row.step)
     const [same] = at < 0 ? [] : here.splice(at, 1)
-    return { ...row, note: same?.note ?? '', at: same?.at ?? null }
+    // Who did it here is known here, though the record does not tell.
+    const what = row.who === '' ? row.what + words.by(same?.who) : row.what
+    const note = same?.note ?? (row.step === 'rejected' ? words.noReason : '')
+    return { ...row, what, note, at: same?.at ?? null }
   })
   return here.reduceRight(inItsPlace, told)
 }

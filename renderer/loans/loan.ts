@@ -104,6 +104,12 @@ export function scheduleWords(rows: readonly ScheduleRow[]): string {
   return say.loan.scheduleWords(count('met'), rows.length, count('overdue'))
 }
 
+/** From which day a plan counts, in words; empty: it does not say. */
+export function countsFrom(plan: Pick<ReplyOf<'projectLoan'>, 'periods'> | undefined): string {
+  const day = plan?.periods.find(({ period }) => period === undefined)?.dueDate
+  return day ? say.loan.ifDisbursed(longDay(day)) : ''
+}
+
 /** How a loan would be repaid, by the bank: drawn, in words, and as it is read back; null: there is no installment. */
 export function projected(plan: ReplyOf<'projectLoan'>) {
   const currency = currencyOfRecord(plan)

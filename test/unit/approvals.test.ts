@@ -62,7 +62,7 @@ const told = (timeline: object | undefined, entries: readonly JournalEntry[] = [
 
 it('the history tells a rejection and a withdrawal', () => {
   expect(told({ submittedOnDate: '2026-01-05', rejectedOnDate: '2026-01-06' })).toEqual([
-    '06 January 2026: Rejected',
+    '06 January 2026: Rejected: The bank gives no reason.',
     '05 January 2026: Submitted',
   ])
   expect(told({ withdrawnOnDate: '2026-01-06' })).toEqual(['06 January 2026: Withdrawn'])
@@ -70,7 +70,7 @@ it('the history tells a rejection and a withdrawal', () => {
 
 it('a decision made here stands in the history once, with its note; what was taken back stands there too', () => {
   const timeline = { submittedOnDate: '2026-01-05', rejectedOnDate: '2026-01-05' }
-  const rejected = '05 January 2026: Rejected: Signature differs from the card'
+  const rejected = '05 January 2026: Rejected by supervisor: Signature differs from the card'
   expect(told(timeline, [rejection])).toEqual([rejected, '05 January 2026: Submitted'])
   // The record has not told it yet; another's was refused.
   expect(told(undefined, [rejection])).toHaveLength(1)

@@ -15,6 +15,7 @@ export const approvals = {
   own: 'You submitted this, so another person decides. You can still view it.',
   mayDecide: (who: string) =>
     `Submitted by ${who}; you may decide. Your approval covers only what is shown here.`,
+  youApproved: 'You approved this: another person signs with you before its money moves.',
   mayDecideUnknown: 'You may decide. Your approval covers only what is shown here.',
   decide: 'Decide',
   approve: 'Approve',
@@ -25,6 +26,8 @@ export const approvals = {
   undo: 'Undo the approval',
   activate: 'Activate',
   readOn: 'Read on',
+  /** What stands below the edge of a small screen. */
+  readOnTo: ': rules, product terms, history',
   next: 'Next',
   previous: 'Previous',
   open: 'Open the customer',
@@ -72,6 +75,7 @@ export const approvals = {
     approved: 'Approved',
     activated: 'Activated',
     by: (who: string | undefined) => (who ? ` by ${who}` : ''),
+    noReason: 'The bank gives no reason.',
   },
   fields: {
     interest: 'Annual rate',
@@ -130,7 +134,6 @@ export const approvals = {
     rate: 'Annual rate',
     first: 'First instalment',
     interest: 'Total interest',
-    from: (day: string) => `If disbursed on ${day}. Another day changes the instalments.`,
   },
   before: 'Before you decide',
   evidence: 'Evidence',

@@ -79,6 +79,7 @@ export const loan = {
     balance: 'Principal left',
   },
   projection: 'Repayments',
+  ifDisbursed: (day: string) => `If disbursed on ${day}. Another day changes the instalments.`,
   projectionWaits: 'Enter the product and the date to see the repayments.',
   projectionWords: (count: number, first: string, last: string) =>
     `${count} repayments; the first ${first}, the last ${last}.`,

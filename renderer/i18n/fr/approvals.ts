@@ -16,6 +16,8 @@ export const approvals: Messages['approvals'] = {
   own: 'Vous avez déposé cette demande : une autre personne décide. Vous pouvez la consulter.',
   mayDecide: (who) =>
     `Déposée par ${who} ; vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.`,
+  youApproved:
+    'Vous avez approuvé cette demande : une autre personne signe avec vous avant tout mouvement d’argent.',
   mayDecideUnknown: 'Vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.',
   decide: 'Décider',
   approve: 'Approuver',
@@ -26,6 +28,7 @@ export const approvals: Messages['approvals'] = {
   undo: 'Annuler l’approbation',
   activate: 'Activer',
   readOn: 'Lire la suite',
+  readOnTo: ' : règles, conditions du produit, historique',
   next: 'Suivante',
   previous: 'Précédente',
   open: 'Ouvrir le client',
@@ -73,6 +76,7 @@ export const approvals: Messages['approvals'] = {
     approved: 'Approuvée',
     activated: 'Activée',
     by: (who) => (who ? ` par ${who}` : ''),
+    noReason: 'La banque n’en donne pas le motif.',
   },
   fields: {
     interest: 'Taux annuel',
@@ -131,7 +135,6 @@ export const approvals: Messages['approvals'] = {
     rate: 'Taux annuel',
     first: 'Première échéance',
     interest: 'Total des intérêts',
-    from: (day) => `Si le prêt est débloqué le ${day}. Un autre jour change les échéances.`,
   },
   before: 'Avant de décider',
   evidence: 'Éléments du dossier',

@@ -82,6 +82,7 @@ export const loan: Messages['loan'] = {
     balance: 'Capital restant',
   },
   projection: 'Échéances',
+  ifDisbursed: (day) => `Si le prêt est débloqué le ${day}. Un autre jour change les échéances.`,
   projectionWaits: 'Saisissez le produit et la date pour voir les échéances.',
   projectionWords: (count, first, last) =>
     `${count} ${many(count, 'échéance', 'échéances')} ; la première le ${first}, la dernière le ${last}.`,

@@ -1,0 +1,50 @@
+/** What is repaid is told of one day in the queue and in the read-back of the disbursement, and both say which. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { longDay } from '../../renderer/i18n/format.ts'
+import { day } from '../../shared/operations/fields.ts'
+import { focusIsOn } from './bank.ts'
+import { go, settled, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+import { one } from './queue.ts'
+
+openFor('supervisor')
+
+test('the plan of an approved loan is the one that its disbursement reads back, of the same day', async () => {
+  const { page } = looking
+  const status = valueOf(z.looseObject({ businessDate: day }), await desk.door('status'))
+  const ofToday = en.loan.ifDisbursed(longDay(status.businessDate))
+  const loan = await one(({ own, steps }) => !own && steps.includes('disburseLoan'))
+  await go(page, `/approvals?at=loan-${loan.id}`)
+  await page.getByText(ofToday).waitFor()
+  // Whoever approved it is not told that they may decide alone; what stands further down has a name beside its key.
+  await page.getByText(en.approvals.youApproved).waitFor()
+  expect(await page.getByText('you may decide').count()).toBe(0)
+  await page.getByText(en.approvals.readOnTo).waitFor()
+  // Interest is told from principal without any colour.
+  const fillOf = (part: string) =>
+    page
+      .locator(`svg.bars .${part}`)
+      .first()
+      .evaluate((bar) => getComputedStyle(bar).fill)
+  expect([await fillOf('principal'), await fillOf('cost')]).toEqual([
+    expect.not.stringContaining('url('),
+    expect.stringContaining('url('),
+  ])
+  const firstOf = async (label: string) =>
+    page.locator('.tiles > div').filter({ hasText: label }).locator('dd').allInnerTexts()
+  const [amount = '?', due = '?'] = await firstOf(en.approvals.terms.first)
+  await looking.picture('plan-in-the-queue')
+  await go(page, `/do/disburseLoan?loanId=${loan.id}`)
+  await focusIsOn(page, 'Disbursement date')
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(ofToday).waitFor()
+  await settled(page)
+  for (const told of [amount, due])
+    expect(await sheet.getByText(told, { exact: true }).count()).toBeGreaterThan(0)
+  await looking.picture('plan-in-the-readback')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+})
