@@ -25,6 +25,7 @@ export interface PlaceRecord {
   clientId?: number | undefined
   status?: { id: number; value?: string | undefined } | undefined
   subStatus?: { id: number; value?: string | undefined } | undefined
+  reasonForBlock?: string | undefined
   kycConfirmed?: boolean | undefined
   savingsAmountOnHold?: string | undefined
   accountNo?: string | undefined

@@ -31,8 +31,15 @@ export function openFor(way: 'in' | 'out'): Against {
   const stops: readonly number[] = way === 'in' ? [stop.block, stop.credit] : [stop.block, stop.debit]
   return (record) => {
     const stopped = record.subStatus !== undefined && stops.includes(record.subStatus.id)
-    return onlyIn(state.active)(record) ?? (stopped ? say.actions.against.way[way] : null)
+    return onlyIn(state.active)(record) ?? (stopped ? withReason(way, record) : null)
   }
+}
+
+/** Whoever asks at the counter is told why, where the bank's record has it. */
+function withReason(way: 'in' | 'out', { reasonForBlock }: PlaceRecord): string {
+  const words = say.actions.against.way[way]
+  const why = safeText(reasonForBlock ?? '').replace(/[.\s]+$/, '')
+  return why === '' ? words : `${words} ${say.account.blockReason(why)}.`
 }
 
 /** Possible only on an active account with one of these stops. */

@@ -2,6 +2,11 @@
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { InjectionKey, Ref } from 'vue'
 
+export interface Stop {
+  message: string
+  first: string
+}
+
 export interface FormContext {
   /** The sentence that stands at a field; null where nothing is wrong. */
   faultOf(field: string): string | null
@@ -9,6 +14,8 @@ export interface FormContext {
   own?(name: string, fault: FieldProblem | null): void
   /** A field still reads what it offers: a form that is completed meanwhile is judged once that has come. */
   reading?(name: string, isReading: boolean): void
+  /** What stops the whole form and is said in it: the summary does not repeat it. `first`: what is done before anything else. */
+  stopped?(by: Stop | null): void
   /** The field whose help was asked for with F1. */
   helped: Readonly<Ref<string | null>>
 }

@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { AmountError, parsePositiveAmount } from '../../shared/values/money.ts'
 import { accountFacts, type AccountFacts, type Party } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
-import { formatMoney } from '../i18n/format.ts'
+import { formatMoney, safeText } from '../i18n/format.ts'
 import { worded } from '../i18n/in-words.ts'
 
 export type Side = 'debit' | 'credit'
@@ -53,7 +53,10 @@ export function partyFault(id: string, party: Party | null, side: Side): string 
 export function partyStop({ record }: Party, side: Side): string | null {
   const { faults } = say.transfer
   const facts = accountFacts(record)
-  const stop = facts.stops[0] ?? ''
+  const stop = [facts.stops[0], record.reasonForBlock]
+    .map((one) => safeText(one ?? ''))
+    .filter(Boolean)
+    .join(': ')
   if (!facts.isActive) {
     return faults.inactive(say.term(record.status?.value ?? '') || say.shell.money.untold)
   }

@@ -45,7 +45,7 @@ test('a block that comes while the read-back stands stops it at the form, and no
   // What changed is taken as read first.
   await page.keyboard.press('F10')
   await page.keyboard.press('F10')
-  await refused('No debits allowed.').waitFor()
+  await refused('No debits allowed. Reason: Stolen card.').waitFor()
   await sheet.waitFor({ state: 'hidden' })
   expect(await entries()).toBe(before)
 })

@@ -70,7 +70,7 @@ test('a count of 7.5 or of −3 notes is refused where it stands, and never read
   await page.getByText('50 notes complete it').waitFor()
   await judgeHere(looking, 'deposit-counting')
   await page.keyboard.type('50')
-  await page.getByText('Counted in full').waitFor()
+  await page.getByText('Counted in full').first().waitFor()
 })
 
 test('the limit and the second person are said while the amount is typed', async () => {

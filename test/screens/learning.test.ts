@@ -211,7 +211,7 @@ describe('a deposit with a wrong count', () => {
         await page.locator(`[data-field="cash.taken.${id}"]`).focus()
         await type(String(pieces))
       }
-      await page.getByText('Counted in full').waitFor()
+      await page.getByText('Counted in full').first().waitFor()
       await page.getByLabel('Note', { exact: true }).focus()
       await press('Control+m')
       await press('Control+m')

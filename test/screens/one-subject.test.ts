@@ -121,7 +121,9 @@ test('a key of money on a blocked account says why it does nothing, until anothe
   await find(page, blocked?.accountNo ?? '')
   const at = page.url()
   await page.keyboard.press('F4')
-  const why = page.getByRole('status').filter({ hasText: 'Cash withdrawal: No debits allowed.' })
+  const why = page
+    .getByRole('status')
+    .filter({ hasText: 'Cash withdrawal: No debits allowed. Reason: Suspected fraud.' })
   await why.waitFor()
   await page.keyboard.press('ArrowDown')
   await why.waitFor({ state: 'detached' })

@@ -88,7 +88,7 @@ const cases: Record<
     to: payee,
     amount: '100',
     field: 'From',
-    sentence: /no money may leave this account \(Blocked\): choose another/,
+    sentence: /no money may leave this account \(Blocked: Suspected fraud\): choose another/,
   }),
   'from an account to itself': () => ({
     from: payer,

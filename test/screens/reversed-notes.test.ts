@@ -66,7 +66,7 @@ test('a withdrawal that is reversed says which notes were paid out, and takes th
   await page.keyboard.press('Control+Enter')
   await page.getByText('the notes come to ₦12,000.00').first().waitFor()
   await page.keyboard.press('Control+b')
-  await page.getByText('Counted in full').waitFor()
+  await page.getByText('Counted in full').first().waitFor()
   await page.keyboard.press('Control+Enter')
   await expect.poll(readBack).toMatch(/Cash received\s+13 × ₦1,000\.00, 1 × ₦500\.00, 1 × ₦50\.00/)
   await expect.poll(readBack).toMatch(/Cash taken into\s+Your till\s+₦\d+,\d+\.00 in the till →/)

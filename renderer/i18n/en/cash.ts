@@ -95,6 +95,7 @@ export const cash = {
   noTillStops: 'Your till is not open. Open it with a count, then take or pay cash.',
   dayClosedStops: 'The day is closed and signed. Open a till with a supervisor, then take or pay cash.',
   openTill: 'Open the till',
+  openFirst: 'Nothing was posted. Open the till first: F7, then O.',
   notHeld: (held: string) => `the till holds ${held}: fetch cash from the vault first`,
   noCoins: (smallest: string, near: string) =>
     `no coins come to this: the smallest is ${smallest}. Enter ${near}`,

@@ -91,6 +91,7 @@ export const cash: Messages['cash'] = {
     'La journée est close et signée. Ouvrez une caisse avec un superviseur, puis recevez ou payez.',
   noTillStops: 'Votre caisse n’est pas ouverte. Ouvrez-la par un comptage, puis recevez ou payez.',
   openTill: 'Ouvrir la caisse',
+  openFirst: 'Rien n’est passé. Ouvrez d’abord la caisse : F7, puis O.',
   notHeld: (held) => `la caisse contient ${held} : prenez d’abord des espèces au coffre`,
   noCoins: (smallest, near) =>
     `aucune pièce ne fait ce montant : la plus petite est de ${smallest}. Saisissez ${near}`,
