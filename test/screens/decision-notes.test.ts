@@ -121,7 +121,15 @@ test('while the bank cannot be reached no decision is offered, and the page says
   const { page } = looking
   await choose(2)
   await expect.poll(() => key('A').isDisabled()).toBe(false)
+  // A read-back that stands there covers the line at the top: it tells the outage itself.
+  await page.keyboard.press('a')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
   await wire.cut()
+  await sheet.getByText(en.approvals.offline).waitFor()
+  expect(await sheet.locator('[aria-keyshortcuts="F10"]').isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
   await page.getByText(en.approvals.offline).waitFor()
   await expect.poll(() => key('A').isDisabled()).toBe(true)
   await page.keyboard.press('a')
