@@ -167,7 +167,8 @@ export const actions = {
     remove: (name: string, number: number) => `Remove ${name} ${number}`,
     many: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   },
-  notNow: (count: number) => `Not now (${count})`,
+  notNow: (count: number) =>
+    count === 1 ? '1 action is not possible now' : `${count} actions are not possible now`,
   help: {
     text: 'Up to the length that fits. Names and numbers as the bank writes them.',
     whole: 'A whole number, in figures.',

@@ -10,6 +10,7 @@ export const customer = {
   pending: 'Waiting for activation',
   toNew: 'Back to the new customer',
   toQueue: 'Back to the approvals',
+  toRefusal: 'Back to the refusal',
   facts: 'Alerts',
   liensUnread: (account: string) => `Money is held on ${account}; the reason could not be loaded`,
   liensMore: (accounts: number) =>

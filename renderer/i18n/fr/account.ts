@@ -8,6 +8,7 @@ export const account: Messages['account'] = {
   available: (balance) => `disponible sur ${balance}`,
   noneMayBeTaken: 'aucun retrait n’est permis',
   allAvailable: 'tout est disponible',
+  notInUse: 'pas en service',
   balanceUntold: 'Le service ne donne pas le solde.',
   activeSince: (day) => `actif depuis le ${day}`,
   openAccount: 'Ouvrir le compte',

@@ -169,7 +169,8 @@ export const actions: Messages['actions'] = {
     remove: (name, number) => `Retirer ${name} ${number}`,
     many: (count) => `${count} ${many(count, 'ligne', 'lignes')}`,
   },
-  notNow: (count) => `Pas maintenant (${count})`,
+  notNow: (count) =>
+    `${count} ${many(count, 'opération impossible', 'opérations impossibles')} pour l’instant`,
   help: {
     text: 'Jusqu’à la longueur permise. Noms et numéros comme la banque les écrit.',
     whole: 'Un nombre entier, en chiffres.',

@@ -11,6 +11,7 @@ export const customer: Messages['customer'] = {
   pending: 'En attente d’activation',
   toNew: 'Retour au nouveau client',
   toQueue: 'Retour aux approbations',
+  toRefusal: 'Retour au refus',
   facts: 'Alertes',
   liensUnread: (account) => `Un montant est bloqué sur ${account} ; le motif n’a pas pu être lu`,
   liensMore: (accounts) =>
