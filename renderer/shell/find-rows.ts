@@ -80,12 +80,12 @@ export function useFindRows(
       kind: 'value',
       key: `value-${value.id}`,
       label: safeText(value.name),
-      aside: safeText(value.codeName ?? ''),
+      aside: safeText(say.reference.codeName(value.codeName ?? '')),
       hint: '',
       isOff: false,
       run: () => go(value.name),
     }
-    return { row, text: bare(`${value.name} ${value.codeName ?? ''}`) }
+    return { row, text: bare(`${value.name} ${row.aside} ${value.codeName ?? ''}`) }
   }
   watch(text, (now) => now.trim() !== '' && void readValues())
   const referenceRow = (mark: string): WordRow => ({

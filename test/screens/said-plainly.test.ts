@@ -59,3 +59,13 @@ test('Esc leads from a customer who was looked at out of a refusal back to it', 
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'No, refused' }).waitFor()
 })
+
+test('a code of the bank is called in words where it is found', async () => {
+  const { page } = looking
+  await page.keyboard.press('F2')
+  await page.keyboard.type('collateral')
+  const found = page.getByRole('group', { name: en.reference.codes }).getByRole('option').first()
+  await found.waitFor({ timeout: 10_000 })
+  expect(await found.innerText()).toMatch(/Loan collateral\s+Reason for lien/)
+  await page.keyboard.press('Escape')
+})

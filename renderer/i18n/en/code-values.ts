@@ -1,7 +1,18 @@
 import { figures } from './figures.ts'
 
+/** Codes that every bank of this service has, by its own names; another’s own keeps its name. */
+const codeNames: Readonly<Record<string, string>> = {
+  LienReason: 'Reason for lien',
+  LoanPurpose: 'Purpose of loan',
+  BlockReason: 'Reason for restriction',
+  ClosureReason: 'Reason for closure',
+  ClientType: 'Type of customer',
+  'Customer Identifier': 'Identity document',
+}
+
 export const reference = {
   title: 'Codes, taxes and charges',
+  codeName: (name: string) => codeNames[name] ?? name,
   codes: 'Code values',
   codesEmpty: 'The bank lists no code values.',
   inactive: 'inactive',

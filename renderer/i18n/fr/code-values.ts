@@ -2,8 +2,20 @@ import type { Messages } from '../messages.ts'
 import { many } from './counts.ts'
 import { figures } from './figures.ts'
 
+/** Codes that every bank of this service has, by its own names; another’s own keeps its name. */
+const codeNames: Readonly<Record<string, string>> = {
+  LienReason: 'Motif du blocage de montant',
+  LoanPurpose: 'Objet du prêt',
+  BlockReason: 'Motif de la restriction',
+  ClosureReason: 'Motif de clôture',
+  ClientType: 'Type de client',
+  'Customer Identifier': 'Pièce d’identité',
+  Gender: 'Sexe',
+}
+
 export const reference: Messages['reference'] = {
   title: 'Codes, taxes et frais',
+  codeName: (name) => codeNames[name] ?? name,
   codes: 'Valeurs des codes',
   codesEmpty: 'La banque ne donne aucune valeur de code.',
   inactive: 'hors service',
