@@ -53,6 +53,22 @@ export const readback = {
     `An identical posting was made at ${time} (${ref}): ${outcome} Post again only if this is a second one.`,
   beforeUnknown: (time: string, ref: string) =>
     `An identical posting was made at ${time} (${ref}). Whether the bank carried it out is not known yet. Go back and look it up in the journal. Post this one only if the customer wants the same amount posted twice.`,
+  unknown: {
+    doubt: (what: string) => `${what} is in doubt: nobody knows whether it was posted.`,
+    waiting: (what: string) => `${what} is waiting for approval at the bank: nothing has moved yet.`,
+    withdrawal: (money: string, time: string, ref: string) =>
+      `A withdrawal of ${money} from this account at ${time} (${ref})`,
+    deposit: (money: string, time: string, ref: string) =>
+      `A deposit of ${money} into this account at ${time} (${ref})`,
+    transfer: {
+      from: (money: string, time: string, ref: string) =>
+        `A transfer of ${money} from this account at ${time} (${ref})`,
+      into: (money: string, time: string, ref: string) =>
+        `A transfer of ${money} into this account at ${time} (${ref})`,
+    },
+    other: (title: string, money: string, time: string, ref: string) =>
+      `“${title}” of ${money} on this account at ${time} (${ref})`,
+  },
   postSecond: 'Post a second one',
   name: 'name',
   state: 'state',

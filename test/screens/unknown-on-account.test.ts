@@ -1,0 +1,87 @@
+/** While a posting on an account is in doubt, whoever posts on it again is told, whatever the amount (decision 400). */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { wireDate } from '../../shared/values/dates.ts'
+import { reference } from '../../shared/posting/journal.ts'
+import { accountsIn, canPay, focusIsOn, oneOf, pairOf } from './bank.ts'
+import { go, letThrough, settled, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+const entry = z.looseObject({ id: z.string() })
+
+/** As if no clear answer had come: what the desk says of an entry is changed on its way to the page. */
+async function standsAs(id: string, state: 'inDoubt' | 'waiting'): Promise<void> {
+  const { page } = looking
+  await letThrough(page)
+  await page.route('**/door/journal', async (route) => {
+    const response = await route.fetch()
+    const text = JSON.stringify(await response.json(), (_, value: unknown) =>
+      typeof value === 'object' && value !== null && 'id' in value && value.id === id && 'state' in value
+        ? { ...value, state }
+        : value,
+    )
+    await route.fulfill({ response, body: text })
+  })
+  await page.reload()
+  await page.locator('[role=search] input').waitFor()
+}
+
+test('another amount on an account of which a withdrawal is in doubt is warned of, on form and read-back', async () => {
+  const { page } = looking
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 500 } } }))
+  const accounts = await accountsIn(desk)
+  const account = oneOf(accounts, canPay(20_000_000n))
+  const asked = {
+    params: { savingsId: String(account.id) },
+    body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '50000' },
+  }
+  const { id } = valueOf(entry, await desk.door('withdrawCash', asked))
+  await standsAs(id, 'inDoubt')
+  const note = page.getByRole('note')
+  const said = async () => (await note.allInnerTexts()).filter((text) => text.includes(reference(id)))
+  await go(page, `/withdraw?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  await expect
+    .poll(said, { timeout: 5_000 })
+    .toEqual([
+      expect.stringMatching(
+        /^A withdrawal of ₦50,000\.00 from this account at .+ is in doubt: nobody knows whether it was posted\.$/,
+      ),
+    ])
+  await looking.picture('unknown-on-account-form')
+  await page.keyboard.type('49000')
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  await settled(page)
+  await expect.poll(() => sheet.getByText(/is in doubt: nobody knows/).count(), { timeout: 5_000 }).toBe(1)
+  // It is a warning, not the question whether the same is meant twice.
+  expect(await sheet.getByRole('button', { name: 'Post a second one' }).count()).toBe(0)
+  await looking.picture('unknown-on-account')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  // The identical one has its own sentence, and no second one beside it.
+  await page.getByLabel('Amount', { exact: true }).fill('50000')
+  await page.keyboard.press('Control+Enter')
+  await sheet.getByText(/^An identical posting was made at/).waitFor()
+  expect(await sheet.getByText(/is in doubt: nobody knows/).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+j')
+
+  await go(page, `/transfer?savingsId=${account.id}`)
+  await expect.poll(said, { timeout: 5_000 }).toHaveLength(1)
+  const other = pairOf(accounts).find((one) => one.id !== account.id)
+  await go(page, `/withdraw?savingsId=${other?.id}`)
+  await focusIsOn(page, 'Amount')
+  expect(await said()).toEqual([])
+
+  await go(page, '/journal')
+  await standsAs(id, 'waiting')
+  await go(page, `/withdraw?savingsId=${account.id}`)
+  await expect
+    .poll(said, { timeout: 5_000 })
+    .toEqual([expect.stringMatching(/is waiting for approval at the bank: nothing has moved yet\.$/)])
+})
