@@ -13,6 +13,7 @@ import { readMinor, type Currency } from '../../shared/values/money.ts'
 import { piecesInWords } from '../i18n/denominations.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { accountFacts, type Party } from '../desk/account.ts'
+import { noteApart } from '../entries/narration.ts'
 import { say } from '../i18n/index.ts'
 import { parseMinor } from '../i18n/parse-minor.ts'
 import { amountFault, partyFault } from '../records/party.ts'
@@ -128,13 +129,6 @@ export function notesLacking(currency: Currency, given: CashCount, drawer: TillH
   return say.cash.notes.lacking(piecesInWords(currency.code, Object.fromEntries(lacking), currency))
 }
 
-const between = ' · '
-
-/** Who stands there and what the teller adds, as one note of the request. */
-export function noteOf(way: Way, who: string, note: string): string {
-  return [who.trim() && say.cash.by[way](who.trim()), note.trim()].filter(Boolean).join(between)
-}
-
 /** What had been typed for a request: its note comes apart as it was put together. */
 export function typedCash(
   way: Way,
@@ -142,9 +136,7 @@ export function typedCash(
   text: string,
   { beside }: Pick<JournalEntry, 'beside'>,
 ) {
-  const [before = ''] = say.cash.by[way](between).split(between)
-  const isNamed = text.startsWith(before)
-  const [who = '', ...rest] = isNamed ? text.slice(before.length).split(between) : ['', text]
+  const { who, note } = noteApart(way, text)
   const { taken = {}, given = {} } = beside?.cash ?? {}
-  return { transactionAmount, who, note: rest.join(between), taken, given }
+  return { transactionAmount, who, note, taken, given }
 }

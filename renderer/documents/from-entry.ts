@@ -7,7 +7,8 @@ import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { Paper } from '../../shared/documents/paper.ts'
 import { slipPaper, type Party } from '../../shared/documents/slip.ts'
 import { call } from '../desk/bridge.ts'
-import { commentOf, headingOf, recordsOf, sentenceOf } from '../entries/entry.ts'
+import { narrationFacts } from '../entries/narration.ts'
+import { headingOf, recordsOf, sentenceOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
 import { accountName, knowNames, recordName } from '../desk/record-names.ts'
 import { accountNumber, longDay, percent } from '../i18n/format.ts'
@@ -35,7 +36,10 @@ export async function slipPaperOf(slip: Slip): Promise<Paper> {
       from: first?.party ?? customerOf(entry),
       to: second?.party ?? null,
       currency,
-      comment: commentOf(entry),
+      comment: narrationFacts(entry)
+        .map(([, value]) => value)
+        .filter(Boolean)
+        .join(' · '),
       more: await repaidRows(entry, currency),
     },
     documentLocale(),

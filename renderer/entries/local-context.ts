@@ -5,14 +5,24 @@ import { say } from '../i18n/index.ts'
 import { personName } from '../desk/person-names.ts'
 import { piecesInWords } from '../i18n/denominations.ts'
 import { safeText } from '../i18n/format.ts'
+import { withoutYes } from './cash-at-counter.ts'
 
-export function localContextFacts({ beside }: JournalEntry): [label: string, value: string][] {
+export function localContextFacts({ beside, state }: JournalEntry): [label: string, value: string][] {
   const { cash, override, reason } = beside ?? {}
   const pieces = (count: Readonly<Record<string, number>>): string =>
     cash ? piecesInWords(cash.currency, count, currencyOf(cash.currency)) : ''
+  const [taken, given] = [pieces(cash?.taken ?? {}), pieces(cash?.given ?? {})]
+  const { kept, countedOnly } = say.cash
+  // Without a yes nothing is known to have changed hands: what was counted is all that is said.
+  const both = taken !== '' && given !== ''
+  const labels = !withoutYes[state]
+    ? kept
+    : both
+      ? countedOnly
+      : { taken: countedOnly.any, given: countedOnly.any }
   const rows: [string, string][] = [
-    [say.cash.kept.taken, pieces(cash?.taken ?? {})],
-    [say.cash.kept.given, pieces(cash?.given ?? {})],
+    [labels.taken, taken],
+    [labels.given, given],
     [
       // Whoever signs beside the approver has approved nothing.
       override?.rule === 'ownApproval' ? say.cash.override.signed : say.cash.override.approved,

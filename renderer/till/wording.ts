@@ -2,7 +2,9 @@
 import type { TillPerson } from '../../shared/desk/till.ts'
 import type { DayBlock, TillLine } from '../../shared/till/session.ts'
 import { currencyOf, readMinor } from '../../shared/values/money.ts'
+import { withoutMark } from '../../shared/posting/journal.ts'
 import { titleOf } from '../entries/entry.ts'
+import { neutralNote } from '../entries/narration.ts'
 import { say } from '../i18n/index.ts'
 import { safeText, formatMoney } from '../i18n/format.ts'
 
@@ -49,6 +51,18 @@ export function lineWords(line: TillLine, people: readonly TillPerson[]): string
   const off = line.difference === null ? '' : offBy(line.difference, line.currency)
   const signed = line.who && line.kind !== 'cash' ? till.signed(name(line.who)) : ''
   return [what, place, weight, off, signed].filter(Boolean).join(' · ')
+}
+
+/** What did not happen, or is not known to have, stands in no column of amounts: it is said beside the line. */
+export function besideColumns({ weight, in: into, out, currency }: TillLine): string {
+  const amount = into ?? out
+  return weight === 'counts' || amount === null ? '' : money(amount, currency)
+}
+
+/** What a teller wrote to a line, without a claim that its cash changed hands where it did not. */
+export function lineNote({ weight, operation, note }: TillLine): string {
+  const text = withoutMark(note)
+  return safeText(weight === 'counts' ? text : neutralNote(operation, text))
 }
 
 /** What stands against closing the day. */

@@ -8,7 +8,7 @@ import type { DocumentLocale } from './document-locale.ts'
 /** What the screens know beside the report. */
 interface DayNames {
   person: (id: string) => string
-  /** A line in words: what it is, with whom, whether it counts. */
+  /** A line in words: what it is, with whom, whether it counts; its amount where it does not, for no column has it. */
   line: (line: TillLine) => string
   /** A kind of cash posting. */
   kind: (sum: KindSum) => string
@@ -175,12 +175,12 @@ function linesTable(report: DayReport, names: DayNames, locale: DocumentLocale):
     kind: 'table',
     title: says.lines,
     columns: [...lineColumns(locale), number(says.running)],
-    rows: report.tills.flatMap((till) =>
-      till.lines.map((line) => [
-        ...lineCells(line, till.name, names, locale),
+    rows: report.tills
+      .flatMap((till) => till.lines.map((line) => ({ till, line })))
+      .map(({ till, line }, at) => [
+        ...lineCells(line, at, till.name, names, locale),
         figures(line.running, line.currency, locale),
       ]),
-    ),
     empty: says.noTills,
   }
 }
@@ -196,8 +196,8 @@ function drawerless(
     kind: 'table',
     title,
     columns: lineColumns(locale),
-    rows: lines.map((line) =>
-      lineCells(line, line.who === null ? '' : names.person(line.who), names, locale),
+    rows: lines.map((line, at) =>
+      lineCells(line, at, line.who === null ? '' : names.person(line.who), names, locale),
     ),
     empty: locale.words.day.noCash,
   }
@@ -216,15 +216,27 @@ function lineColumns({ words }: DocumentLocale): Columns {
   ]
 }
 
-function lineCells(line: TillLine, till: string, names: DayNames, locale: DocumentLocale): Cell[] {
+/**
+ * @param at Each table numbers its own lines: with the journal's numbers, of which the till has some, one would look
+ * for the others. What did not happen, or is not known to have, stands in no column: they sum to the totals.
+ */
+function lineCells(
+  line: TillLine,
+  at: number,
+  till: string,
+  names: DayNames,
+  locale: DocumentLocale,
+): Cell[] {
+  const amount = (text: string | null): Cell =>
+    line.weight === 'counts' ? figures(text, line.currency, locale) : ''
   return [
-    String(line.number),
+    String(at + 1),
     { shown: locale.time(line.at), plain: line.at },
     till,
     names.line(line),
     line.currency,
-    figures(line.in, line.currency, locale),
-    figures(line.out, line.currency, locale),
+    amount(line.in),
+    amount(line.out),
   ]
 }
 

@@ -156,6 +156,28 @@ test('the same figures stand in CSV, read by another program, and no cell is a f
   expect(cells).not.toMatch(/"[=+@]/)
 })
 
+test('what did not happen stands in no column, and every table numbers its own lines', async () => {
+  const { closed } = await day
+  const [second, first] = closed.tills
+  if (!second || !first) throw new Error('two tills')
+  const lost = first.lines.map((line) =>
+    line.operation === 'withdrawCash' ? { ...line, weight: 'nothing' as const } : line,
+  )
+  const open = lost.map((line) => (line.in === '1000.00' ? { ...line, weight: 'doubt' as const } : line))
+  const report = { ...closed, tills: [second, { ...first, lines: open }] }
+  const tables = dayPaper(report, names, locale).blocks.filter((block) => block.kind === 'table')
+  const rows = tables.find(({ title }) => title === 'Till entries')?.rows ?? []
+  expect(rows.map(([no]) => no)).toEqual(rows.map((_, at) => String(at + 1)))
+  const amounts = rows.flatMap((row) =>
+    row.slice(5, 7).flatMap((cell) => (typeof cell === 'string' ? [] : [cell.plain])),
+  )
+  expect(amounts).toContain('1500.50')
+  expect(amounts).not.toContain('350.50')
+  expect(amounts).not.toContain('1000.00')
+  const outside = tables.find(({ title }) => title === 'Cash without an open till')?.rows ?? []
+  expect(outside.map(([no]) => no)).toEqual(['1'])
+})
+
 describe('sums of a branch', () => {
   type Sums = typeof branchSums
 

@@ -4,29 +4,13 @@ import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
 import { reference } from '../../shared/posting/journal.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, pairOf } from './bank.ts'
-import { go, letThrough, settled, valueOf } from './desk.ts'
+import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
+import { standsAs } from './stands-as.ts'
 
 openFor('teller')
 
 const entry = z.looseObject({ id: z.string() })
-
-/** As if no clear answer had come: what the desk says of an entry is changed on its way to the page. */
-async function standsAs(id: string, state: 'inDoubt' | 'waiting'): Promise<void> {
-  const { page } = looking
-  await letThrough(page)
-  await page.route('**/door/journal', async (route) => {
-    const response = await route.fetch()
-    const text = JSON.stringify(await response.json(), (_, value: unknown) =>
-      typeof value === 'object' && value !== null && 'id' in value && value.id === id && 'state' in value
-        ? { ...value, state }
-        : value,
-    )
-    await route.fulfill({ response, body: text })
-  })
-  await page.reload()
-  await page.locator('[role=search] input').waitFor()
-}
 
 test('another amount on an account of which a withdrawal is in doubt is warned of, on form and read-back', async () => {
   const { page } = looking
@@ -38,7 +22,7 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
     body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '50000' },
   }
   const { id } = valueOf(entry, await desk.door('withdrawCash', asked))
-  await standsAs(id, 'inDoubt')
+  await standsAs(page, id, 'inDoubt')
   const note = page.getByRole('note')
   const said = async () => (await note.allInnerTexts()).filter((text) => text.includes(reference(id)))
   await go(page, `/withdraw?savingsId=${account.id}`)
@@ -79,7 +63,7 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   expect(await said()).toEqual([])
 
   await go(page, '/journal')
-  await standsAs(id, 'waiting')
+  await standsAs(page, id, 'waiting')
   await go(page, `/withdraw?savingsId=${account.id}`)
   await expect
     .poll(said, { timeout: 5_000 })

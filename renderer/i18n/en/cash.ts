@@ -197,4 +197,7 @@ export const cash = {
     signed: 'Signed by',
   },
   kept: { taken: 'Cash received', given: 'Cash paid out' },
+  /** Of what has no yes: both only where change was given. */
+  countedOnly: { any: 'Cash counted', taken: 'Cash counted, in', given: 'Cash counted, out' },
+  atCounter: 'At the counter',
 }

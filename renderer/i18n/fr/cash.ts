@@ -191,4 +191,10 @@ export const cash: Messages['cash'] = {
     signed: 'Signé par',
   },
   kept: { taken: 'Espèces reçues', given: 'Espèces remises' },
+  countedOnly: {
+    any: 'Espèces comptées',
+    taken: 'Espèces comptées, entrées',
+    given: 'Espèces comptées, sorties',
+  },
+  atCounter: 'Au guichet',
 }
