@@ -142,8 +142,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
       return known
     }
     const isOffline = line.now().state === 'offline'
-    if (isOffline && operation.offline !== 'draft')
-      throw new Refused(problem('offlineWaits', { operation: request.operation }))
+    if (isOffline && operation.offline !== 'draft') throw new Refused(problem('offlineWaits'))
     const access = accessOf(request.profile)
     // A draft needs none: the key of a signed mode is fetched when the service is there again.
     if (!access && !isOffline) throw new Refused(problem('noKey'))

@@ -15,6 +15,7 @@ import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import { safeText } from '../i18n/format.ts'
+import { whenBankIsBack } from '../desk/bank-back.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts, type Draft } from '../desk/stores/drafts.ts'
 import { futureDays } from './future-days.ts'
@@ -36,7 +37,7 @@ export interface Form<F extends object> {
   /** Judges a body by the table; true when it may be read back. `more`: what the schema cannot know. */
   judge: (body: Record<string, unknown>, more?: readonly FieldProblem[]) => boolean
   /** Puts a refusal of the desk or the service at its fields. */
-  refuse: (error: Pick<DeskError, 'message' | 'fields'>) => void
+  refuse: (error: Pick<DeskError, 'message' | 'fields'> & Partial<Pick<DeskError, 'kind'>>) => void
   /** The draft has become an entry of the journal, or was given up. */
   drop: () => void
   emptying: Emptying
@@ -75,6 +76,11 @@ export function useForm<F extends object>(
   const unfinished = useUnfinished(place)
   const problems = shallowRef<readonly FieldProblem[]>([])
   followTouch(draft, blank)
+  /** Told because the bank was away: it says nothing true once it is back. */
+  let whileAway: readonly FieldProblem[] | null = null
+  whenBankIsBack(() => {
+    if (problems.value === whileAway) problems.value = []
+  })
   if (draft.fault) problems.value = [atField(draft.fault)]
   watch(
     () => account?.(draft.fields) ?? '',
@@ -131,8 +137,9 @@ export function useForm<F extends object>(
       problems.value = asked.length > 0 ? asked : all
       return all.length === 0
     },
-    refuse({ message, fields = [] }) {
+    refuse({ message, fields = [], kind }) {
       problems.value = fields.length > 0 ? fields.map(atField) : [{ field: '', message: safeText(message) }]
+      whileAway = kind === 'offline' ? problems.value : null
     },
     drop: () => drafts.drop(person, place.id),
     emptying,

@@ -4,6 +4,7 @@
  */
 import type { Router } from 'vue-router'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { undoOperations } from '../../shared/till/records.ts'
 import type { ActionItem } from '../actions/ActionList.vue'
 import { recordName, type RecordId } from '../desk/record-names.ts'
 import { partiesOf, recordsOf } from '../entries/entry.ts'
@@ -54,7 +55,8 @@ const atRest: readonly JournalEntry['operation'][] = [
 /** Cash and a transfer on the same account, by the keys that they have everywhere. */
 export function forTheSame(entry: JournalEntry, router: Router): ActionItem[] {
   const savingsId = accountServed(entry)
-  if (savingsId === null || atRest.includes(entry.operation)) return []
+  // What was taken back had mostly gone to a wrong account: nothing begins with its account.
+  if (savingsId === null || atRest.includes(entry.operation) || undoOperations[entry.operation]) return []
   /** Where two people stand on the page, as soon as it is known. */
   const known = partiesOf(entry).to === null ? '' : safeText(recordName('savings', savingsId)?.name ?? '')
   const name = known === '' ? null : known

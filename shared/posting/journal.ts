@@ -75,12 +75,17 @@ export function reference(id: string): string {
   return `TD·${id.slice(-6)}`
 }
 
-/** What a person writes for a reference → what is looked for: `TD·7K2Q9M`, `[T:01J…]`, `no. 42`. */
+/**
+ * What a person writes for a reference → what is looked for: `TD·7K2Q9M`, `[T:01J…]`, `no. 42`. Crockford's alphabet has no
+ * O, I and L: whoever copies one from a slip means the figure that looks like it.
+ */
 export function referenceTyped(text: string): string {
   return text
     .toUpperCase()
     .replace(/^\s*(TD[·.\s-]*|\[T:|NO\.?\s*)/, '')
     .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
 }
 
 /** One sentence for each state, for the screen, the slip and the screen reader. */

@@ -118,3 +118,19 @@ test.each([
     .toBe(1)
   await page.keyboard.press('Control+j')
 })
+
+test('a result opens at its top: the read-back before it was left further down', async () => {
+  const { page } = looking
+  await find(page, account.accountNo)
+  await page.keyboard.press('F3')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('F10')
+  await page.waitForURL(/#\/posted\//)
+  await settled(page)
+  for (const part of [page.getByRole('heading', { level: 1 }), page.getByText('Cash deposit').first()])
+    await expect.poll(() => isInSight(part)).toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

@@ -197,6 +197,22 @@ test('when it comes back the desk notices, and the draft is sent by a person', a
   expect(await page.getByText('kept as a draft', { exact: false }).count()).toBe(0)
 })
 
+test('a line that falls during the read-back: nothing was sent, and the form says so until it is back', async () => {
+  const { page } = looking
+  await fillTransfer('222.75')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('seventy-five kobo only', { exact: false }).waitFor()
+  await wire.cut()
+  await page.getByText('cannot be reached', { exact: false }).first().waitFor()
+  await page.keyboard.press('F10')
+  const told = page.getByText('Nothing was sent, and nothing goes by itself', { exact: false })
+  await told.first().waitFor()
+  await wire.mend()
+  await told.first().waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Amount').inputValue()).toMatch(/222\.75/)
+  expect(JSON.stringify(await desk.door('journal', { limit: 1 }))).not.toContain('222.75')
+})
+
 test('switched off in the middle of a post: after the restart the journal says what is known', async () => {
   await fillTransfer('333.25')
   await looking.page.keyboard.press('Control+a')

@@ -55,7 +55,9 @@ test('a withdrawal that is reversed says which notes were paid out, and takes th
   await expect.poll(reversed).toMatch(/Withdrawal · 05 January 2026 · no\. \d+ · TD·/)
   await expect.poll(reversed).toContain('Paid out to Musa Bello')
   await expect.poll(reversed).toContain('Cash paid out: 13 × ₦1,000.00, 1 × ₦500.00, 1 × ₦50.00, 1 × ₦20.00')
-  await expect.poll(reversed).toMatch(/Take ₦13,570\.00 back from the customer, into the till of Ngozi .+\./)
+  await expect
+    .poll(reversed)
+    .toMatch(/Take ₦13,570\.00 back from whoever it was paid to, into the till of Ngozi .+\./)
   await looking.picture('reversal-form')
   await focusIsOn(page, 'Note')
   await page.keyboard.type('Wrong account')
@@ -78,7 +80,9 @@ test('a withdrawal that is reversed says which notes were paid out, and takes th
 test('a deposit that is reversed gives its notes out again; uncounted it says so', async () => {
   const { page } = looking
   await toReverse('depositCash', '2500', { taken: { note500: 5 }, given: {} }, 'Counted twice')
-  await expect.poll(reversed).toMatch(/Give ₦2,500\.00 back to the customer, from the till of Ngozi .+\./)
+  await expect
+    .poll(reversed)
+    .toMatch(/Give ₦2,500\.00 back to whoever paid it in, from the till of Ngozi .+\./)
   await focusIsOn(page, 'Note')
   await page.keyboard.type('Counted twice')
   await page.keyboard.press('Control+Enter')

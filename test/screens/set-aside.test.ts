@@ -74,7 +74,7 @@ test('whoever closes the till is reminded, before the count, of cash that is set
   const read = () => note.innerText()
   await expect.poll(read).toContain(`Cash deposit · ₦60,000.00 · ${reference(deposit)}`)
   await expect.poll(read).toContain(`₦500.00 · ${reference(payment)}`)
-  await expect.poll(read).toContain('Give it back to the customer or post it again')
+  await expect.poll(read).toContain('Give it back to whoever paid it in, or post it again')
   await looking.picture('set-aside')
   await note.getByRole('link', { name: reference(deposit) }).click()
   await page.waitForURL(new RegExp(`#/posted/${deposit}`))

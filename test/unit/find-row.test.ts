@@ -23,5 +23,6 @@ it('a code value where nobody was found, but not while customers are still being
 it('a reference, which is nobody’s name, of a text that is one', () => {
   const rows = [word('value'), word('reference')]
   expect(referenceIn(rows, 'td-7k2q9m')?.kind).toBe('reference')
+  expect(referenceIn(rows, 'NOR8CH')?.kind).toBe('reference')
   expect(referenceIn(rows, 'trader')).toBeUndefined()
 })

@@ -242,6 +242,9 @@ describe('words for people', () => {
     ['no42', '42'],
     ['42', '42'],
     ['4TD2', '4TD2'],
+    // As it is copied from a slip: the alphabet has neither.
+    ['TD·NOR8CH', 'N0R8CH'],
+    ['td 1lk2i9', '11K219'],
   ])('takes %j for the reference %s', (typed, wanted) => {
     expect(referenceTyped(typed)).toBe(wanted)
   })

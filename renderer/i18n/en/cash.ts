@@ -38,19 +38,21 @@ const counter = {
   /** Cash that is reversed, by the way it had come. */
   reversed: {
     in: {
-      yes: (money: string) => `Give ${money} back to the customer.`,
-      till: (money: string, who: string) => `Give ${money} back to the customer, from the till of ${who}.`,
+      yes: (money: string) => `Give ${money} back to whoever paid it in.`,
+      till: (money: string, who: string) =>
+        `Give ${money} back to whoever paid it in, from the till of ${who}.`,
       noTill: (money: string, who: string) =>
-        `Give ${money} back to the customer. No open till of ${who} counts it.`,
+        `Give ${money} back to whoever paid it in. No open till of ${who} counts it.`,
       unknown: 'Give no cash back yet: it is not known whether the deposit was reversed.',
       waiting: 'Give no cash back yet: the bank has not approved the reversal.',
       no: 'Give no cash back: the deposit was not reversed.',
     },
     out: {
-      yes: (money: string) => `Take ${money} back from the customer.`,
-      till: (money: string, who: string) => `Take ${money} back from the customer, into the till of ${who}.`,
+      yes: (money: string) => `Take ${money} back from whoever it was paid to.`,
+      till: (money: string, who: string) =>
+        `Take ${money} back from whoever it was paid to, into the till of ${who}.`,
       noTill: (money: string, who: string) =>
-        `Take ${money} back from the customer. No open till of ${who} counts it.`,
+        `Take ${money} back from whoever it was paid to. No open till of ${who} counts it.`,
       unknown:
         'Keep cash that the customer has brought back apart: it is not known yet whether the withdrawal was reversed.',
       waiting: 'Keep cash that the customer has brought back apart until the bank has approved the reversal.',

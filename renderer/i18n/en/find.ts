@@ -18,6 +18,11 @@ export const find = {
       'Choose with ↓, then press Enter.',
       ...(isDropped ? ['What you typed after Enter was not used.'] : []),
     ].join(' '),
+  another: (isDropped: boolean) =>
+    [
+      'This is another customer. Choose with ↓, then press Enter.',
+      ...(isDropped ? ['What you typed after Enter was not used.'] : []),
+    ].join(' '),
   /** @param who The name, and the day of birth where others have the same name. */
   accountsOf: (who: string) =>
     `Accounts of ${who}: choose one with ↓. Digits narrow the list; Esc goes back.`,

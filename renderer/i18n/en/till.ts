@@ -126,7 +126,7 @@ export const till = {
   },
   setAside: {
     title: 'Not executed: is this cash still set aside?',
-    in: 'Give it back to the customer or post it again: no count of this till expects it.',
+    in: 'Give it back to whoever paid it in, or post it again: no count of this till expects it.',
     out: 'Put back what was counted out: this till still expects it.',
   },
   dayEnd: {

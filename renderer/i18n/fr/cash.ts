@@ -39,17 +39,19 @@ export const cash: Messages['cash'] = {
     },
     reversed: {
       in: {
-        yes: (money) => `Rendez ${money} au client.`,
-        till: (money, who) => `Rendez ${money} au client, de la caisse de ${who}.`,
-        noTill: (money, who) => `Rendez ${money} au client. Aucune caisse ouverte de ${who} ne le compte.`,
+        yes: (money) => `Rendez ${money} à qui les a versés.`,
+        till: (money, who) => `Rendez ${money} à qui les a versés, de la caisse de ${who}.`,
+        noTill: (money, who) =>
+          `Rendez ${money} à qui les a versés. Aucune caisse ouverte de ${who} ne le compte.`,
         unknown: 'Ne rendez pas encore d’espèces : on ne sait pas si le versement a été contre-passé.',
         waiting: 'Ne rendez pas encore d’espèces : la banque n’a pas approuvé la contre-passation.',
         no: 'Ne rendez pas d’espèces : le versement n’a pas été contre-passé.',
       },
       out: {
-        yes: (money) => `Reprenez ${money} au client.`,
-        till: (money, who) => `Reprenez ${money} au client, dans la caisse de ${who}.`,
-        noTill: (money, who) => `Reprenez ${money} au client. Aucune caisse ouverte de ${who} ne le compte.`,
+        yes: (money) => `Reprenez ${money} à qui les a reçus.`,
+        till: (money, who) => `Reprenez ${money} à qui les a reçus, dans la caisse de ${who}.`,
+        noTill: (money, who) =>
+          `Reprenez ${money} à qui les a reçus. Aucune caisse ouverte de ${who} ne le compte.`,
         unknown:
           'Gardez à part les espèces que le client a rapportées : on ne sait pas encore si le retrait a été contre-passé.',
         waiting:

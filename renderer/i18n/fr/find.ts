@@ -19,6 +19,11 @@ export const find: Messages['find'] = {
       'Choisissez avec ↓, puis appuyez sur Entrée.',
       ...(isDropped ? ['Ce que vous avez tapé après Entrée n’a pas été pris en compte.'] : []),
     ].join(' '),
+  another: (isDropped) =>
+    [
+      'C’est un autre client. Choisissez avec ↓, puis appuyez sur Entrée.',
+      ...(isDropped ? ['Ce que vous avez tapé après Entrée n’a pas été pris en compte.'] : []),
+    ].join(' '),
   accountsOf: (who) =>
     `Comptes de ${who} : choisissez avec ↓. Des chiffres réduisent la liste ; Échap revient en arrière.`,
   newSearch: (who) => `Aucun compte de ${who} ne correspond : la recherche porte sur tous les clients.`,

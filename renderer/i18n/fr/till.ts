@@ -139,7 +139,7 @@ export const till: Messages['till'] = {
   },
   setAside: {
     title: 'Non exécutée : ces espèces sont-elles encore à part ?',
-    in: 'Rendez-les au client ou saisissez-les de nouveau : cette caisse ne les attend pas.',
+    in: 'Rendez-les à qui les a versés, ou saisissez-les de nouveau : cette caisse ne les attend pas.',
     out: 'Remettez en caisse ce qui était compté : cette caisse l’attend toujours.',
   },
   dayEnd: {

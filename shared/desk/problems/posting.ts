@@ -1,6 +1,5 @@
 /** Why a posting is not sent, or not written down. */
 import { grouped } from '../../values/money.ts'
-import { operationOf, type OperationName } from '../../operations/index.ts'
 import { withCause, type Problem } from './problem.ts'
 
 export const postingProblems = {
@@ -29,8 +28,8 @@ export const postingProblems = {
   offlineWaits: {
     kind: 'offline',
     again: 'safe',
-    words: ({ operation }: { operation: OperationName }) =>
-      `The bank cannot be reached, so this waits: ${operationOf(operation).summary}. Nothing was sent.`,
+    words:
+      'The bank cannot be reached. Nothing was sent, and nothing goes by itself: post it once the bank is back.',
   },
   notWritten: {
     kind: 'storage',

@@ -3,14 +3,13 @@ import type { postingProblems } from '../../../../shared/desk/problems/posting.t
 import { withCause } from '../../../../shared/desk/problems/problem.ts'
 import type { WordsOf } from '../../../../shared/values/phrase.ts'
 import { figures } from '../figures.ts'
-import { summaryOf } from './summary.ts'
 
 export const posting: WordsOf<typeof postingProblems> = {
   noKey:
     'Ce guichet n’a pas de clé à vous pour la banque. Demandez à votre superviseur d’établir la connexion.',
   gone: 'Le fichier de service n’a plus cette opération. Rien n’a été envoyé.',
-  offlineWaits: ({ operation }) =>
-    `La banque est injoignable, ceci attend donc : ${summaryOf(operation)}. Rien n’a été envoyé.`,
+  offlineWaits:
+    'La banque est injoignable. Rien n’a été envoyé, et rien ne part de soi-même : passez l’opération quand la banque est de retour.',
   notWritten: ({ why }) =>
     withCause('Rien n’a été envoyé, car ce poste ne peut pas écrire son journal.', why),
   notKept: ({ why }) =>
