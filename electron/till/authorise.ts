@@ -33,6 +33,7 @@ import { isCounted, mustComeToCoins, noNotes, notesCounted } from '../posting/co
 import type { ServiceNames } from '../users/service-names.ts'
 import { besideDecision } from './decision-kept.ts'
 import { createOwnApproval } from './own-approval.ts'
+import { vaultAmount } from './vault-cash.ts'
 import { mustFitPlaces } from './places.ts'
 import { mustHold, type Tills } from './tills.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
@@ -87,6 +88,9 @@ export function createAuthorise(deps: {
     const { profile, operation, input } = request
     const found = accounts.find(input)
     mustFitPlaces(operation, input, found?.places)
+    // Cash of the vault stands in the day's report as a till's does: no report of a closed day would hold it.
+    if (tills.isDayClosed() && vaultAmount(cache, operation, input))
+      throw new Refused(problem('dayClosedForPosting'))
     const own = ownApproval(request, found?.currency ?? 'NGN')
     if (own) {
       const override = overrides.use(payloadOf(request, null), own, request.override)

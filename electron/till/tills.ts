@@ -224,7 +224,10 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
   function spanOf(records: readonly TillRecord[], day: Day): { from: number; to: number } {
     const closings = records.filter(({ fact }) => fact.kind === 'dayClosed')
     const before = closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day < day)
-    const end = closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
+    // A day that was opened once more takes in what came since.
+    const end = isDayClosed(records, day)
+      ? closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
+      : undefined
     return { from: before?.afterEntry ?? 0, to: end?.afterEntry ?? Infinity }
   }
 

@@ -97,4 +97,10 @@ test('whoever signs a closing count signs for that count: another one asks for t
   await page.locator('[data-field="second.profile"]').focus()
   await settled(page)
   expect(await pin.inputValue()).toBe('5678')
+  // That the till is short is told now: nobody has signed for that yet.
+  await page.keyboard.press('Control+Enter')
+  await page.locator('[data-field="reason"]').waitFor()
+  await expect.poll(() => pin.inputValue()).toBe('')
+  await page.getByText(en.till.dayEnd.noPin.slice(1), { exact: false }).first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })

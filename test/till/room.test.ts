@@ -190,12 +190,26 @@ describe('the day cannot close', () => {
     expect((await refusal('depositCash', { params: account, body: cashBody('2000') })).message).toBe(
       'The day is closed and signed. Open a till with a supervisor, then post again.',
     )
+    // Nor what comes into the vault.
+    const asked = { params: { accountId: '9' } }
+    counter.store.cache.keepAnswer('getFixedDeposit', asked, { id: 9, depositAmount: '250000' }, 1)
+    const activation = { ...asked, body: { activatedOnDate: '05 January 2026' } }
+    await counter.unlock('supervisor')
+    expect((await refusal('activateFixedDeposit', activation)).message).toMatch(
+      /^The day is closed and signed/,
+    )
+    await counter.unlock('teller')
     // A till that is opened all the same needs a supervisor, and makes the day open again.
     expect(await refusal('openTill', { counts: hundred })).toMatchObject({
       fields: [{ field: 'second.profile' }],
     })
     await counter.do('openTill', { counts: hundred, second: boss })
-    expect((await counter.do<DayReport>('dayReport')).closed).toBeNull()
+    // What comes after the first closing is told before the second is signed.
+    await counter.unlock('supervisor')
+    await counter.do('activateFixedDeposit', activation)
+    const reopened = await counter.do<DayReport>('dayReport')
+    expect(reopened.closed).toBeNull()
+    expect(reopened.vault.map((line) => line.in)).toEqual(['250000'])
   })
 
   test('over an item in doubt, nor can the till that it belongs to', async () => {
