@@ -225,10 +225,9 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     const closings = records.filter(({ fact }) => fact.kind === 'dayClosed')
     const before = closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day < day)
     // A day that was opened once more takes in what came since.
-    const end = isDayClosed(records, day)
-      ? closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
-      : undefined
-    return { from: before?.afterEntry ?? 0, to: end?.afterEntry ?? Infinity }
+    const end = closings.findLast(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
+    const isOver = isDayClosed(records, day)
+    return { from: before?.afterEntry ?? 0, to: (isOver ? end?.afterEntry : null) ?? Infinity }
   }
 
   /** Cash of nobody's till. */
