@@ -20,6 +20,8 @@ export type Order = z.output<typeof order>
 export type Told =
   | { kind: 'window'; endpoint: string }
   | { kind: 'reloaded' }
+  /** Main has heard what the page asks. */
+  | { kind: 'asked'; name: unknown }
   | { kind: 'focused' }
   /** A utility process was started. */
   | { kind: 'process'; name: string; pid: number }

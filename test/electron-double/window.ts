@@ -169,8 +169,9 @@ export class BrowserWindow extends EventEmitter {
     const { mainFrame } = this.webContents
     const senderFrame = frameId === this.#mainFrameId ? mainFrame : { url: 'about:blank', parent: mainFrame }
     try {
-      const value = await handlers.get(channel)?.({ senderFrame }, ...args)
-      await this.toPreload({ id, value })
+      const answer = handlers.get(channel)?.({ senderFrame }, ...args)
+      tell({ kind: 'asked', name: args[0] })
+      await this.toPreload({ id, value: await answer })
     } catch (problem) {
       await this.toPreload({ id, why: String(problem) })
     }

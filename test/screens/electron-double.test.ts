@@ -176,7 +176,10 @@ test('a desk that dies is told, opened again and locked, with its journal and it
   const dying = deskProcess()
   if (dying?.kind !== 'process') throw new Error('the desk has no process of its own')
   process.kill(dying.pid, 'SIGSTOP')
-  const asked = desk.door('status')
+  const asked = desk.door('neverAnswered')
+  // Of the desk that dies, not of the next one: that one's answer finds a page which is being read anew.
+  const isAsked = () => electron.told.some((told) => told.kind === 'asked' && told.name === 'neverAnswered')
+  await expect.poll(isAsked).toBe(true)
   process.kill(dying.pid, 'SIGKILL')
   expect((await electron.next('messageBox')).message).toMatch(
     /^The desk has stopped and is being opened again/,

@@ -31,7 +31,7 @@ test.each(['inDoubt', 'refused', 'notExecuted'] as const)(
   '%s: the cash was counted, and who stood there has a name and was paid nothing',
   async (state) => {
     const { page } = looking
-    await standsAs(page, id, state)
+    await standsAs(page, state, id)
     for (const address of [`/posted/${id}`, `/journal/${id}`]) {
       await go(page, address)
       const article = page.locator('article')
@@ -47,7 +47,7 @@ test.each(['inDoubt', 'refused', 'notExecuted'] as const)(
 
 test('in the till and the day report it stands in words, beside the columns', async () => {
   const { page } = looking
-  await standsAs(page, id, 'notExecuted')
+  await standsAs(page, 'notExecuted', id)
   await go(page, '/till')
   const line = page.getByRole('row').filter({ hasText: 'not executed' })
   await expect

@@ -6,6 +6,7 @@ import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, canPay, oneOf } from './bank.ts'
 import { go, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
+import { standsAs } from './stands-as.ts'
 
 openFor('teller')
 
@@ -30,30 +31,9 @@ beforeAll(async () => {
   payment = valueOf(entry, await desk.door('repayLoan', paid)).id
 })
 
-/** As if the bank had not carried them out: what the desk says of them is changed on its way to the page. */
-async function notExecuted(): Promise<void> {
-  const { page } = looking
-  const ended = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(ended)
-    if (typeof value !== 'object' || value === null) return value
-    const all = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, ended(member)]))
-    if (all['id'] === deposit || all['id'] === payment) return { ...all, state: 'notExecuted' }
-    if (all['entry'] === deposit || all['entry'] === payment)
-      return { ...all, state: 'notExecuted', weight: 'nothing' }
-    return all
-  }
-  for (const name of ['till', 'journal', 'journalEntry'])
-    await page.route(`**/door/${name}`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: ended(await response.json()) })
-    })
-  await page.reload()
-  await page.locator('[role=search] input').waitFor()
-}
-
 test('the page of the result and the journal say what becomes of the cash, of a payment on a loan too', async () => {
   const { page } = looking
-  await notExecuted()
+  await standsAs(page, 'notExecuted', deposit, payment)
   for (const [id, words] of [
     [deposit, 'The account was not credited: give the cash back, or post the deposit again.'],
     [payment, 'The payment did not reach the loan: give the cash back, or post the payment again.'],

@@ -24,7 +24,7 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
     body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '50000' },
   }
   const { id } = valueOf(entry, await desk.door('withdrawCash', asked))
-  await standsAs(page, id, 'inDoubt')
+  await standsAs(page, 'inDoubt', id)
   const note = page.getByRole('note')
   const said = async () => (await note.allInnerTexts()).filter((text) => text.includes(reference(id)))
   await go(page, `/withdraw?savingsId=${account.id}`)
@@ -65,7 +65,7 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   expect(await said()).toEqual([])
 
   await go(page, '/journal')
-  await standsAs(page, id, 'waiting')
+  await standsAs(page, 'waiting', id)
   await go(page, `/withdraw?savingsId=${account.id}`)
   await expect
     .poll(said, { timeout: 5_000 })
