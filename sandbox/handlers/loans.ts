@@ -200,9 +200,9 @@ export const loans = handlersOf({
       note: body.note ?? null,
     })
     const running = loanOf(context.books, loan.id)
-    const id = disburse(context, running, day, body.note)
+    disburse(context, running, day, body.note)
     layWaitingCharges(context, running, day)
-    return loanReply(loan, id, loanStates.active)
+    return loanReply(loan, loan.id, loanStates.active)
   },
 })
 

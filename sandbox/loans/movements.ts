@@ -85,10 +85,10 @@ export function record(context: OperationContext, loan: Loan, movement: Movement
 export const accrues = (loan: Loan) => loan.accountingRule >= 3
 
 /** Pays out the loan and writes its schedule, counted from that day. */
-export function disburse(context: OperationContext, loan: Loan, day: Day, note: string | undefined): number {
+export function disburse(context: OperationContext, loan: Loan, day: Day, note: string | undefined): void {
   const plan = loanSchedule(scheduleTerms(loan), day)
   writePlan(context.books, loan, plan)
-  const id = record(context, loan, {
+  record(context, loan, {
     type: 'disbursement',
     day,
     amountMinor: loan.principalMinor,
@@ -97,7 +97,6 @@ export function disburse(context: OperationContext, loan: Loan, day: Day, note: 
     lines: [debit('loanPortfolio', loan.principalMinor), credit('cash', loan.principalMinor)],
   })
   if (loan.accountingRule === 4) accrue(context, loan, totalInterest(plan), day)
-  return id
 }
 
 /** The bank's claim for interest, where it is kept before the money comes. */

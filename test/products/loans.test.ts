@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { correlationMismatch } from '../../shared/posting/correlation.ts'
 import { newCustomer, openBranch, type Branch } from '../sandbox/branch.ts'
 
 const dated = { dateFormat: 'dd MMMM yyyy', locale: 'en' }
@@ -119,6 +120,24 @@ describe('a loan', () => {
       }
     }
     await soundBooks()
+  })
+
+  it('is named in the answer to each step and movement, as the desk looks for it', async () => {
+    const ways: readonly (readonly Step[])[] = [
+      ['rejectLoan'],
+      ['withdrawLoan'],
+      ['approveLoan', 'undoApprovalOfLoan'],
+      [...running, 'repayLoan', 'waiveLoanInterest', 'writeOffLoan', 'recoverLoan'],
+    ]
+    for (const way of ways) {
+      const params = await loanAfter([])
+      for (const name of way) {
+        const asked = { params, body: steps[name] }
+        const reply = await branch.done('supervisor', name, asked)
+        const sent = { params: { loanId: String(params.loanId) }, body: steps[name] }
+        expect([name, correlationMismatch(name, reply, sent)]).toEqual([name, null])
+      }
+    }
   })
 
   it('cannot be approved by the one who made it, nor above what was applied for', async () => {

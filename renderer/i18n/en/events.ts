@@ -72,7 +72,7 @@ export const events = {
   do: 'Actions',
   way: {
     title: 'Delivery from the bank',
-    state: { live: 'Live', quiet: 'Not known yet', deaf: 'Events do not arrive' },
+    state: { live: 'Events arrive', quiet: 'Not known yet', deaf: 'Events do not arrive' },
     address: 'The bank sends to',
     here: 'On this computer',
     heartbeat: 'Last heartbeat',

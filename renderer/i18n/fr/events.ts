@@ -69,7 +69,11 @@ export const events: Messages['events'] = {
   do: 'Actions',
   way: {
     title: 'Le chemin depuis la banque',
-    state: { live: 'En direct', quiet: 'Aucune preuve récente', deaf: 'Les événements n’arrivent pas' },
+    state: {
+      live: 'Les événements arrivent',
+      quiet: 'Aucune preuve récente',
+      deaf: 'Les événements n’arrivent pas',
+    },
     address: 'La banque envoie à',
     here: 'Sur ce poste',
     heartbeat: 'Dernier essai réussi',

@@ -32,7 +32,11 @@ export const shell: Messages['shell'] = {
     certificate: (since) => `Certificat de la banque refusé depuis ${since}`,
     clientCertificate: (since) => `Certificat de ce poste refusé depuis ${since}`,
     token: (since) => `Connexion à la banque refusée depuis ${since}`,
-    hears: { live: 'En direct', quiet: 'Pas en direct', deaf: 'Pas en direct : interrogation régulière' },
+    hears: {
+      live: 'Les événements arrivent',
+      quiet: 'Pas encore d’événements',
+      deaf: 'Les événements n’arrivent pas : interrogation régulière',
+    },
     inDoubt: (count) => `${figures.count(count)} en doute`,
     notExecuted: (count) => `${figures.count(count)} non exécutée${count > 1 ? 's' : ''}`,
     outdated:
