@@ -52,7 +52,7 @@ describe('a bank that waits for its arguments', () => {
     const pid = Number(line)
     expect(isThere(pid)).toBe(true)
     desk.kill('SIGKILL')
-    await expect.poll(() => isThere(pid), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isThere(pid)).toBe(false)
   })
 
   it('by hand, the word for it is a wrong flag like any other', async () => {

@@ -36,9 +36,9 @@ test.each(['inDoubt', 'refused', 'notExecuted'] as const)(
       await go(page, address)
       const article = page.locator('article')
       const read = () => article.innerText()
-      await expect.poll(read, { timeout: 5_000 }).toMatch(/Cash counted\s+50 × ₦1,000\.00/)
-      await expect.poll(read, { timeout: 5_000 }).toMatch(/At the counter\s+Emeka Okafor/)
-      await expect.poll(read, { timeout: 5_000 }).toMatch(/Comment\s+rent/)
+      await expect.poll(read).toMatch(/Cash counted\s+50 × ₦1,000\.00/)
+      await expect.poll(read).toMatch(/At the counter\s+Emeka Okafor/)
+      await expect.poll(read).toMatch(/Comment\s+rent/)
       expect(await read()).not.toMatch(/paid out/i)
     }
     await looking.picture(`no-yes-${state}`)
@@ -51,7 +51,7 @@ test('in the till and the day report it stands in words, beside the columns', as
   await go(page, '/till')
   const line = page.getByRole('row').filter({ hasText: 'not executed' })
   await expect
-    .poll(() => line.getByRole('cell').allInnerTexts(), { timeout: 5_000 })
+    .poll(() => line.getByRole('cell').allInnerTexts())
     .toEqual([
       expect.any(String),
       expect.stringMatching(/not executed[^]*₦50,000\.00[^]*Emeka Okafor · rent/),
@@ -66,7 +66,7 @@ test('in the till and the day report it stands in words, beside the columns', as
     .getByRole('row')
     .filter({ hasText: 'not executed' })
   await expect
-    .poll(() => printed.first().innerText(), { timeout: 5_000 })
+    .poll(() => printed.first().innerText())
     .toMatch(/not executed · ₦50,000\.00 · TD·\S+ · Emeka Okafor · rent/)
   expect(await printed.first().innerText()).not.toMatch(/\s50,000\.00/)
   await looking.picture('no-yes-report')

@@ -30,7 +30,7 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   await go(page, `/withdraw?savingsId=${account.id}`)
   await focusIsOn(page, 'Amount')
   await expect
-    .poll(said, { timeout: 5_000 })
+    .poll(said)
     .toEqual([
       expect.stringMatching(
         /^A withdrawal of ₦50,000\.00 from this account at .+ is in doubt: nobody knows whether it was posted\.$/,
@@ -42,7 +42,7 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   const sheet = page.getByRole('dialog')
   await sheet.waitFor()
   await settled(page)
-  await expect.poll(() => sheet.getByText(/is in doubt: nobody knows/).count(), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => sheet.getByText(/is in doubt: nobody knows/).count()).toBe(1)
   // It is a warning, not the question whether the same is meant twice.
   expect(await sheet.getByRole('button', { name: 'Post a second one' }).count()).toBe(0)
   await looking.picture('unknown-on-account')
@@ -58,7 +58,7 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   await page.keyboard.press('Control+j')
 
   await go(page, `/transfer?savingsId=${account.id}`)
-  await expect.poll(said, { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(said).toHaveLength(1)
   const other = pairOf(accounts).find((one) => one.id !== account.id)
   await go(page, `/withdraw?savingsId=${other?.id}`)
   await focusIsOn(page, 'Amount')
@@ -68,6 +68,6 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   await standsAs(page, 'waiting', id)
   await go(page, `/withdraw?savingsId=${account.id}`)
   await expect
-    .poll(said, { timeout: 5_000 })
+    .poll(said)
     .toEqual([expect.stringMatching(/is waiting for approval at the bank: nothing has moved yet\.$/)])
 })

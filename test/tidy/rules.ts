@@ -88,6 +88,11 @@ const asksForHttpAlone = forbids(/^import (?!type\b).* from 'node:https?'/, (pat
   /^(electron|sandbox)\//.test(path),
 )
 
+/** A machine that is busy for a while is nobody's fault: how long a test waits stands in the configuration, once. */
+const waitsWithPatience = forbids(/\btimeout: (?:[1-5]?\d_?)?\d{1,3}\b/, (path) =>
+  /^test\/(?!tidy\/|mutation\/)/.test(path),
+)
+
 const product = (path: string): boolean => /^(shared|electron|sandbox|renderer)\//.test(path)
 
 /** A float may never hold money: these three make one out of a text, or a text out of one. */
@@ -120,6 +125,7 @@ export const rules = {
   namesNobodyManager,
   parsesNoFloat,
   asksForHttpAlone,
+  waitsWithPatience,
   countsMoneyExactly,
   namesNoPlace,
 } satisfies Record<string, Rule>

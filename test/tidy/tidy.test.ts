@@ -47,6 +47,8 @@ const wrong: readonly [name: RuleName, path: string, text: string][] = [
   ['leavesNoOpenEnds', 'build/x.ts', '// TODO: later'],
   ['namesNobodyManager', 'electron/x.ts', 'export class KeyManager {}'],
   ['asksForHttpAlone', 'electron/x.ts', "import { createServer } from 'node:http'"],
+  ['waitsWithPatience', 'test/screens/x.test.ts', 'await expect.poll(said, { timeout: 5_000 })'],
+  ['waitsWithPatience', 'test/screens/x.test.ts', 'await found.waitFor({ timeout: 10000 })'],
   ['parsesNoFloat', 'shared/x.ts', 'return value.toFixed(2)'],
   ['countsMoneyExactly', 'sandbox/x.ts', 'const total = Number(row.amount) + 1'],
   ['namesNoPlace', 'package-lock.json', '"resolved": "https://packages.example/a.tgz"'],
