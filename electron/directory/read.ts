@@ -9,6 +9,7 @@ import type { Cache } from './cache.ts'
 import type { Access, SendToBank } from '../bank/access.ts'
 import { companionsOf, withCompanions, type Companions } from '../../shared/operations/companions.ts'
 import type { DeskError, ReadAnswer } from '../../shared/desk/commands.ts'
+import { soonMs } from '../../shared/desk/look-ups.ts'
 import { fitList } from '../../shared/operations/fields.ts'
 import { isWrite } from '../../shared/operations/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
@@ -51,7 +52,8 @@ export interface ReadRequest {
 /** Rejects with `Refused`: `offline`, `unreachable`, `notFound`, `forbidden`, `refused`, `tooMany`. */
 export type Read = (request: ReadRequest) => Promise<ReadAnswer>
 
-const limitMs = 15_000
+/** Less than a page waits: what this computer knows comes in the bank’s stead before the page gives up (decision 407). */
+const limitMs = soonMs - 3_000
 /** A connection that broke this soon was an old one: asking a second time is harmless for a read. */
 const quickMs = 1000
 /** A clock corrected by more than this may have been why a signed read was refused (§5.2: five minutes). */

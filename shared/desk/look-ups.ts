@@ -4,7 +4,7 @@
  */
 import type { CommandName } from './commands.ts'
 
-/** The bank is asked for at most this long as well. */
+/** The bank is asked for less long, so that what this computer knows may still come. */
 export const soonMs = 15_000
 /** Many pages of the bank, or the whole journal, are read for one answer. */
 const whenReadMs = 80_000

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { answerFromCache, keepReply } from '../../electron/directory/offline.ts'
 import { createRead, type ReadDeps, type ReadRequest } from '../../electron/directory/read.ts'
+import { soonMs } from '../../shared/desk/look-ups.ts'
+import { because } from '../../shared/posting/causes.ts'
 import { json, oddBank, type Reply } from './bank.ts'
 import { keptStore, type KeptStore } from './desk.ts'
 import { accessTo, clientOf } from './parts.ts'
@@ -33,7 +35,7 @@ async function desk(reply: Reply, change: Partial<ReadDeps> = {}) {
     accessOf: () => accessTo(bank),
     answerFromCache,
     keepReply,
-    timeoutMs: reply === silence ? 300 : 10_000,
+    ...(reply === silence && { timeoutMs: 300 }),
     ...change,
   })
   return { bank, read, goOffline: () => (state = 'offline') }
@@ -106,6 +108,22 @@ describe('a read', () => {
         message: expect.stringContaining('Retrieve one savings account'),
       },
     })
+  })
+
+  it('gives the bank up before a page gives it up, so that what this computer knows still comes', async () => {
+    const id = 32
+    const { read: before } = await desk(json(200, record(id)))
+    await before(account(id))
+    const limits: (number | undefined)[] = []
+    const { read } = await desk(json(200, {}), {
+      send: (_, { timeoutMs }) => {
+        limits.push(timeoutMs)
+        return Promise.resolve({ kind: 'lost', ...because('noAnswerInTime') })
+      },
+    })
+    expect(await read(account(id))).toMatchObject({ source: 'cache' })
+    expect(limits.length).toBeGreaterThan(0)
+    for (const limit of limits) expect(limit).toBeLessThanOrEqual(soonMs - 2_000)
   })
 
   it('is told as missing when the service cannot be reached and nothing is kept', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
-import { accountsIn, canPay, oneOf } from './bank.ts'
+import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
 import { go, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { standsAs } from './stands-as.ts'
@@ -61,14 +61,18 @@ test('in the till and the day report it stands in words, beside the columns', as
     ])
   await settled(page)
   await page.keyboard.press('r')
-  const printed = page
-    .getByRole('region', { name: 'Day report' })
-    .getByRole('row')
-    .filter({ hasText: 'not executed' })
+  const report = page.getByRole('region', { name: 'Day report' })
+  const printed = report.getByRole('row').filter({ hasText: 'not executed' })
   await expect
     .poll(() => printed.first().innerText())
     .toMatch(/not executed · ₦50,000\.00 · TD·\S+ · Emeka Okafor · rent/)
   expect(await printed.first().innerText()).not.toMatch(/\s50,000\.00/)
   await looking.picture('no-yes-report')
+  // The keys that scroll need no Tab first.
+  await focusIsOn(page, 'Day report')
+  const top = async (): Promise<number> => (await report.boundingBox())?.y ?? 0
+  const before = await top()
+  await page.keyboard.press('PageDown')
+  await expect.poll(top).toBeLessThan(before)
   await letThrough(page)
 })

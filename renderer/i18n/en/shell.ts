@@ -17,7 +17,7 @@ export const shell = {
     certificate: (since: string) => `Bank’s certificate refused since ${since}`,
     clientCertificate: (since: string) => `This computer’s certificate refused since ${since}`,
     token: (since: string) => `No sign-in to the bank since ${since}`,
-    hears: { live: 'Events arrive', quiet: 'No events yet', deaf: 'Events do not arrive: polling instead' },
+    hears: { live: 'Events arrive', quiet: 'No events yet', deaf: 'No events: polling' },
     inDoubt: (count: number) => `${figures.count(count)} in doubt`,
     notExecuted: (count: number) => `${figures.count(count)} not executed`,
     outdated:

@@ -33,9 +33,9 @@ export const shell: Messages['shell'] = {
     clientCertificate: (since) => `Certificat de ce poste refusé depuis ${since}`,
     token: (since) => `Connexion à la banque refusée depuis ${since}`,
     hears: {
-      live: 'Les événements arrivent',
+      live: 'Événements reçus',
       quiet: 'Pas encore d’événements',
-      deaf: 'Les événements n’arrivent pas : interrogation régulière',
+      deaf: 'Sans événements : interrogation',
     },
     inDoubt: (count) => `${figures.count(count)} en doute`,
     notExecuted: (count) => `${figures.count(count)} non exécutée${count > 1 ? 's' : ''}`,
