@@ -227,8 +227,13 @@ export async function fileOf(download: Download | Promise<Download>): Promise<st
 
 /** Goes to an address as a link does, and is there: the screen of that address stands. */
 export async function go(page: Page, path: string): Promise<void> {
-  // A step back that is still on its way would lead on from there.
-  await page.waitForFunction(() => (window.watched?.backs ?? 0) === 0)
+  // A step back that is still on its way would lead on from there, and the first screen of a page that was read anew
+  // takes an address back that is given by hand before it stands.
+  await page.waitForFunction(() => {
+    const app = document.querySelector<HTMLElement & { __vue_app__?: App }>('#app')?.__vue_app__
+    const at = app?.config.globalProperties.$router.currentRoute.value
+    return (window.watched?.backs ?? 0) === 0 && (at?.matched.length ?? 0) > 0
+  })
   await page.evaluate((to) => {
     location.hash = to
   }, path)
