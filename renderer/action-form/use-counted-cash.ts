@@ -67,12 +67,12 @@ export function useCountedCash(fields: () => Row, { reversed, paid, isSigned }: 
     },
     problems(): FieldProblem[] {
       if (!asked.value) return []
-      const { way, currency, minor } = asked.value
+      const { way, currency, minor, drawer } = asked.value
       if (minor === null) return []
       return [
         // What was posted otherwise can be taken back all the same.
         { field: 'transactionAmount', message: reversed() ? null : coinFault(way, currency, minor) },
-        { field: 'cash', message: countFault(way, currency, minor, notes(), must.value) },
+        { field: 'cash', message: countFault(way, currency, minor, notes(), must.value, drawer) },
       ].flatMap(({ field, message }) => (message === null ? [] : [{ field, message }]))
     },
     facts: computed(() =>

@@ -10,9 +10,11 @@ import type { Drawer } from '../../shared/till/session.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { readMinor, type Currency } from '../../shared/values/money.ts'
+import { countKeys } from '../forms/form-keys.ts'
 import { piecesInWords } from '../i18n/denominations.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { accountFacts, type Party } from '../desk/account.ts'
+import { givenWords } from '../entries/local-context.ts'
 import { noteApart } from '../entries/narration.ts'
 import { say } from '../i18n/index.ts'
 import { parseMinor } from '../i18n/parse-minor.ts'
@@ -56,7 +58,7 @@ export function judgeCash(
     }
   }
   at('transactionAmount', coinFault(way, currency, minor))
-  at('cash', countFault(way, currency, minor, chosen, chosen.counts))
+  at('cash', countFault(way, currency, minor, chosen, chosen.counts, drawer))
   return problems
 }
 
@@ -84,11 +86,17 @@ export function countFault(
   minor: bigint,
   notes: Notes,
   must: boolean,
+  drawer: Pick<TillHolds, 'pieces'> | null,
 ): string | null {
   if (!isCounted(notes)) return must ? say.cash.notes.missing : null
   const net = countTotal(currency.code, notes.taken) - countTotal(currency.code, notes.given)
   const counted = way === 'in' ? net : -net
-  return counted === minor ? null : say.cash.notes.wrong(formatMoney(counted, currency))
+  if (counted === minor) return null
+  const change = way === 'in' && isEmptyCount(notes.given) ? counted - minor : 0n
+  if (change <= 0n) return say.cash.notes.wrong(formatMoney(counted, currency))
+  const canSuggest = suggestPieces(currency.code, change, drawer?.pieces ?? null) !== null
+  const key = canSuggest ? countKeys.suggest : null
+  return say.cash.notes.changeUncounted(formatMoney(change, currency), key)
 }
 
 /** The notes as they are read back, or that nobody counted them; nothing where there are none to count. */
@@ -97,7 +105,7 @@ export function noteRows(currency: Currency, notes: Notes | null): [label: strin
   const rows: [string, string][] = notes
     ? [
         [say.cash.kept.taken, pieces(notes.taken)],
-        [say.cash.kept.given, pieces(notes.given)],
+        [givenWords(notes.taken), pieces(notes.given)],
       ]
     : [[say.cash.notCounted.title, say.cash.notCounted.words]]
   return rows.filter(([, value]) => value !== '')

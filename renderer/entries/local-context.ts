@@ -1,11 +1,16 @@
 /** What the desk keeps beside an entry and never sent: notes counted out, a supervisor's approval, a reason. */
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { isEmptyCount, type CashCount } from '../../shared/values/denominations.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { say } from '../i18n/index.ts'
 import { personName } from '../desk/person-names.ts'
 import { piecesInWords } from '../i18n/denominations.ts'
 import { safeText } from '../i18n/format.ts'
 import { withoutYes } from './cash-at-counter.ts'
+
+/** Notes that went out beside others that came in are change. */
+export const givenWords = (taken: CashCount): string =>
+  say.cash.kept[isEmptyCount(taken) ? 'given' : 'change']
 
 export function localContextFacts({ beside, state }: JournalEntry): [label: string, value: string][] {
   const { cash, override, reason } = beside ?? {}
@@ -16,7 +21,7 @@ export function localContextFacts({ beside, state }: JournalEntry): [label: stri
   // Without a yes nothing is known to have changed hands: what was counted is all that is said.
   const both = taken !== '' && given !== ''
   const labels = !withoutYes[state]
-    ? kept
+    ? { taken: kept.taken, given: givenWords(cash?.taken ?? {}) }
     : both
       ? countedOnly
       : { taken: countedOnly.any, given: countedOnly.any }

@@ -17,12 +17,16 @@ import {
 export interface Kept {
   label: string
   text: string
+  /** Whom it is about: read first, and cut where there is no room. */
+  isName?: boolean
   /** What is amiss with it. */
   tag?: { words: string; tone: string } | null
 }
 
 interface Form {
-  lines: Map<object, Kept>
+  /** By the order in which their fields came: they go out of sight in any. */
+  lines: Map<number, Kept>
+  fields: number
   /** How much of the screen's lower end the form's foot lies over; pixels. */
   covered: Ref<number>
 }
@@ -31,7 +35,7 @@ const keptLines: InjectionKey<Form> = Symbol('kept lines')
 /** For the form: what its fields say of themselves while they are out of sight, in the order in which they stand. */
 export function keepLines(): Form['lines'] {
   const lines: Form['lines'] = shallowReactive(new Map())
-  provide(keptLines, { lines, covered: shallowRef(0) })
+  provide(keptLines, { lines, fields: 0, covered: shallowRef(0) })
   return lines
 }
 
@@ -46,7 +50,7 @@ export function keepInSight(at: Readonly<Ref<HTMLElement | null>>, said: () => K
   const form = inject(keptLines, null)
   if (!form) return
   const { lines, covered } = form
-  const own = {}
+  const own = form.fields++
   const isAway = shallowRef(false)
   // Half a figure is another figure: what is cut at an edge counts as away.
   useIntersectionObserver(at, ([seen]) => (isAway.value = (seen?.intersectionRatio ?? 1) < 0.95), {

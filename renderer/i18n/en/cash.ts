@@ -120,7 +120,7 @@ export const cash = {
     toAmount: 'to the amount',
     taken: 'Cash received',
     given: 'Cash paid out',
-    change: 'Change given back',
+    change: 'Change given',
     face: 'Note or coin',
     pieces: 'Pieces',
     amount: 'Amount',
@@ -136,10 +136,13 @@ export const cash = {
     coins: 'Coins',
     whole: (face: string) => `not a whole number of ${face}`,
     total: 'Counted',
+    changeTotal: 'Change counted',
     even: 'Counted in full',
     over: (money: string) => `${money} too much`,
     short: (money: string) => `${money} missing`,
     changeDue: (money: string) => `Change due: ${money}`,
+    changeUncounted: (money: string, key: string | null) =>
+      `change due ${money}: count it${key === null ? '' : ` (${key})`}, or recount the cash received`,
     suggestion: (pieces: string) => `From the till: ${pieces}`,
     /** Of a reversal: what comes back had been paid out. */
     asBefore: {
@@ -198,7 +201,7 @@ export const cash = {
     approved: 'Approved by',
     signed: 'Signed by',
   },
-  kept: { taken: 'Cash received', given: 'Cash paid out' },
+  kept: { taken: 'Cash received', given: 'Cash paid out', change: 'Change given' },
   /** Of what has no yes: both only where change was given. */
   countedOnly: { any: 'Cash counted', taken: 'Cash counted, in', given: 'Cash counted, out' },
   atCounter: 'At the counter',

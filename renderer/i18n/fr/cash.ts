@@ -131,10 +131,13 @@ export const cash: Messages['cash'] = {
     coins: 'Pièces',
     whole: (face) => `pas un nombre entier de ${face}`,
     total: 'Compté',
+    changeTotal: 'Monnaie comptée',
     even: 'Correspond au montant',
     over: (money) => `${money} de trop`,
     short: (money) => `il manque ${money}`,
     changeDue: (money) => `Monnaie à rendre : ${money}`,
+    changeUncounted: (money, key) =>
+      `monnaie à rendre ${money} : comptez-la${key === null ? '' : ` (${key})`}, ou recomptez les espèces reçues`,
     suggestion: (pieces) => `De la caisse : ${pieces}`,
     asBefore: {
       in: (pieces) => `Remis alors : ${pieces}`,
@@ -192,7 +195,7 @@ export const cash: Messages['cash'] = {
     approved: 'Approuvé par',
     signed: 'Signé par',
   },
-  kept: { taken: 'Espèces reçues', given: 'Espèces remises' },
+  kept: { taken: 'Espèces reçues', given: 'Espèces remises', change: 'Monnaie rendue' },
   countedOnly: {
     any: 'Espèces comptées',
     taken: 'Espèces comptées, entrées',
