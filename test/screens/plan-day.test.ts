@@ -5,7 +5,7 @@ import { en } from '../../renderer/i18n/en.ts'
 import { longDay } from '../../renderer/i18n/format.ts'
 import { day } from '../../shared/operations/fields.ts'
 import { focusIsOn } from './bank.ts'
-import { go, settled, valueOf } from './desk.ts'
+import { go, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { one } from './queue.ts'
 
@@ -47,4 +47,29 @@ test('the plan of an approved loan is the one that its disbursement reads back, 
   await looking.picture('plan-in-the-readback')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+})
+
+test('whoever cannot pay a loan out at this desk is not told that they may decide', async () => {
+  const { page } = looking
+  const loan = await one(({ own, steps }) => !own && steps.includes('disburseLoan'))
+  const undecided = await one(({ own, steps }) => !own && steps.includes('approveLoan'))
+  const without = (text: string): string =>
+    JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'off' ? ['disburseLoan'] : value))
+  await page.route('**/door/status', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: without(await response.text()) })
+  })
+  await page.routeWebSocket('**/news', (line) => {
+    const told = line.connectToServer()
+    line.onMessage((message) => told.send(message))
+    told.onMessage((message) => line.send(without(String(message))))
+  })
+  await page.reload()
+  await go(page, `/approvals?at=loan-${undecided.id}`)
+  await page.getByText('you may decide').waitFor()
+  await go(page, `/approvals?at=loan-${loan.id}`)
+  await page.getByText(en.shell.notAllowed.off).waitFor()
+  await page.getByText(/^Submitted by .+\.$/).waitFor()
+  expect(await page.getByText('you may decide').count()).toBe(0)
+  await letThrough(page)
 })

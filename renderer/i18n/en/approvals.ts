@@ -15,6 +15,7 @@ export const approvals = {
   own: 'You submitted this, so another person decides. You can still view it.',
   mayDecide: (who: string) =>
     `Submitted by ${who}; you may decide. Your approval covers only what is shown here.`,
+  submittedBy: (who: string) => `Submitted by ${who}.`,
   youApproved: 'You approved this: another person signs with you before its money moves.',
   mayDecideUnknown: 'You may decide. Your approval covers only what is shown here.',
   decide: 'Decide',
