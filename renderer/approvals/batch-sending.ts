@@ -12,6 +12,7 @@ import { useJournal } from '../desk/stores/journal.ts'
 import { keyOf } from './application.ts'
 import type { Ready } from './BatchReadBack.vue'
 import { useBrokenOff } from './broken-off.ts'
+import { decidedSince } from './decided-since.ts'
 import { fateOf, type Fate, type Result } from './fate.ts'
 import type { Step } from './steps.ts'
 import { useApplications } from './store.ts'
@@ -36,6 +37,7 @@ export function useBatchSending(step: Step | undefined) {
 
   function fate(one: Application): Fate {
     const result = results.get(keyOf(one))
+    if (!result && decidedSince(one)) return 'decided'
     return fateOf(result, result?.entry ? journal.entries.get(result.entry)?.state : undefined)
   }
 

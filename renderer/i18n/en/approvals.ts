@@ -161,6 +161,7 @@ export const approvals = {
     outcome: 'Posting',
     agrees: 'agrees',
     notYours: 'yours: another person decides',
+    decidedSince: (ref: string) => `decided at this desk (${ref}) since this list was read from the bank`,
     undecided: (ref: string) => `decided before (${ref}), and its outcome is not known yet`,
     alone: 'decide this one by itself, with a reason',
     onlyAlone: 'None of these can be decided together. Decide each by itself.',

@@ -162,6 +162,7 @@ export const approvals: Messages['approvals'] = {
     outcome: 'Opération',
     agrees: 'concorde',
     notYours: 'de vous : une autre personne décide',
+    decidedSince: (ref) => `décidée à ce poste (${ref}) depuis que la liste a été lue à la banque`,
     undecided: (ref) => `décidée auparavant (${ref}), issue encore inconnue`,
     alone: 'à décider à part, avec un motif',
     onlyAlone: 'Aucune ne peut être décidée en lot. Décidez-les une à une.',

@@ -1,0 +1,14 @@
+/**
+ * What was decided at this desk since the queue was read: a copy that is older than the decision still lets it wait, as
+ * after an outage and a lock, when nothing but the journal knows better (decision 410).
+ */
+import type { Application } from '../../shared/desk/commands.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { useJournal } from '../desk/stores/journal.ts'
+
+export function decidedSince({ kind, id, steps, seenAt }: Application): JournalEntry | undefined {
+  const last = useJournal().decided.get(`${kind} ${id}`)
+  // What the copy offers no more it has seen done.
+  const isNews = last !== undefined && last.at > seenAt && steps.some((step) => step === last.operation)
+  return isNews ? last : undefined
+}
