@@ -16,6 +16,8 @@ import { nested } from '../../shared/values/phrase.ts'
 /** Knows whether the service can be reached: from every answer, and by asking when nothing is said. */
 export interface Line {
   now(): Connection
+  /** Calls whenever the line goes down, until it is stopped. */
+  whenDown(run: () => void): () => void
   /** Told by every send. */
   heard(answer: Answer, tookMs: number): void
   start(): void
@@ -62,6 +64,7 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
   let tookMs: number[] = []
   let unansweredProbes = 0
   let cause: Connection['cause'] | null = null
+  const waiting = new Set<() => void>()
   let isRunning = false
   let isOver = false
   let cancel = () => {}
@@ -73,9 +76,11 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
     if (next !== state) sinceMs = now()
     const told = words(sinceMs)
     if ((next === state && told.message === said.message) || isOver) return
+    const isDown = next === 'offline' && state !== next
     state = next
     said = told
     onChange?.(connection())
+    if (isDown) for (const run of waiting) run()
   }
   const connection = (): Connection => {
     const { message: sentence, ...words } = said
@@ -141,6 +146,10 @@ export function createConnectionMonitor(deps: ConnectionMonitorDeps): Line {
 
   return {
     now: connection,
+    whenDown(run) {
+      waiting.add(run)
+      return () => waiting.delete(run)
+    },
     heard(answer, took) {
       hear(answer, took)
       // What was lost on the way, or waited too long for its turn, says nothing about the line yet: ask at once.

@@ -24,7 +24,7 @@ import { problem } from '../../shared/desk/problems.ts'
 export interface ReadDeps {
   cache: Cache
   send: SendToBank
-  line: Pick<Line, 'now'>
+  line: Pick<Line, 'now' | 'whenDown'>
   clockOffset: Pick<ClockOffset, 'offsetMs'>
   now: Clock
   /** Null where this desk holds no key for the person. */
@@ -108,6 +108,11 @@ export function createRead(deps: ReadDeps): Read {
     if (line.now().state === 'offline') return fromHere(request, 'offline')
     const access = accessOf(request.profile)
     if (!access) throw new Refused(problem('noKey'))
+    return orFromHere(request, fromService(access, request))
+  }
+
+  async function fromService(access: Access, request: ReadRequest): Promise<ReadAnswer> {
+    const operation = operationOf(request.operation)
     const answer = await ask(access, request)
     if (answer.kind === 'neverLeft') return fromHere(request, 'offline')
     if (answer.kind === 'lost' || answer.status >= 500) return fromHere(request, 'unreachable')
@@ -119,6 +124,20 @@ export function createRead(deps: ReadDeps): Read {
     const seenAt = now()
     keepReply(cache, request.operation, request.input, judged.data, seenAt)
     return { value: judged.data, source: 'service', seenAt: new Date(seenAt).toISOString() }
+  }
+
+  /** The line may be found down while a bank that hangs is asked: what this computer knows need not wait for the end. */
+  function orFromHere(request: ReadRequest, asked: Promise<ReadAnswer>): Promise<ReadAnswer> {
+    return new Promise((resolve, reject) => {
+      const stop = line.whenDown(() => {
+        try {
+          resolve(fromHere(request, 'offline'))
+        } catch {
+          // It does not know: the bank may still answer.
+        }
+      })
+      void asked.then(resolve, reject).finally(stop)
+    })
   }
 
   function fromHere({ operation: name, input }: ReadRequest, why: 'offline' | 'unreachable'): ReadAnswer {

@@ -27,7 +27,10 @@ test('a read whose answer comes afterwards ends quietly, and one that asks this 
   const read = createRead({
     cache: store.cache,
     send: client.send,
-    line: { now: () => ({ state, since: '2026-01-05T09:00:00.000Z', sentence: '' }) },
+    line: {
+      now: () => ({ state, since: '2026-01-05T09:00:00.000Z', sentence: '' }),
+      whenDown: () => () => {},
+    },
     clockOffset,
     now: Date.now,
     accessOf: () => accessTo(bank),

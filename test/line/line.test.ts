@@ -52,6 +52,24 @@ function rig(answer: Answer = reply) {
 }
 
 describe('the line', () => {
+  it('tells whoever waits when it goes down, once for each time, and nobody who waits no longer', async () => {
+    const { line, pass, state } = rig()
+    const calls: string[] = []
+    line.whenDown(() => calls.push('waits'))
+    const stop = line.whenDown(() => calls.push('waited'))
+    line.start()
+    await pass(20_000)
+    expect(calls).toEqual([])
+    line.heard(neverLeft, 5)
+    line.heard(neverLeft, 5)
+    expect(calls).toEqual(['waits', 'waited'])
+    stop()
+    state.answer = reply
+    line.heard(reply, 5)
+    line.heard(neverLeft, 5)
+    expect(calls).toEqual(['waits', 'waited', 'waits'])
+  })
+
   it('is online while answers come, whatever their status', async () => {
     const { line, pass, told } = rig()
     line.start()

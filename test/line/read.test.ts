@@ -26,10 +26,14 @@ async function desk(reply: Reply, change: Partial<ReadDeps> = {}) {
   const client = clientOf({ clockOffset, now })
   open.push(client, bank)
   let state: 'online' | 'offline' = 'online'
+  const waiting = new Set<() => void>()
   const read = createRead({
     cache: kept.store.cache,
     send: client.send,
-    line: { now: () => ({ state, since: '2026-01-05T09:00:00.000Z', sentence: '' }) },
+    line: {
+      now: () => ({ state, since: '2026-01-05T09:00:00.000Z', sentence: '' }),
+      whenDown: (run) => (waiting.add(run), () => waiting.delete(run)),
+    },
     clockOffset,
     now,
     accessOf: () => accessTo(bank),
@@ -38,7 +42,11 @@ async function desk(reply: Reply, change: Partial<ReadDeps> = {}) {
     ...(reply === silence && { timeoutMs: 300 }),
     ...change,
   })
-  return { bank, read, goOffline: () => (state = 'offline') }
+  const goOffline = (): void => {
+    state = 'offline'
+    for (const run of waiting) run()
+  }
+  return { bank, read, goOffline, waiting }
 }
 
 const account = (id: number): ReadRequest => ({
@@ -124,6 +132,23 @@ describe('a read', () => {
     expect(await read(account(id))).toMatchObject({ source: 'cache' })
     expect(limits.length).toBeGreaterThan(0)
     for (const limit of limits) expect(limit).toBeLessThanOrEqual(soonMs - 2_000)
+  })
+
+  it('does not wait for a bank that hangs once the line is found down, where this computer knows', async () => {
+    const id = 33
+    const { read: before } = await desk(json(200, record(id)))
+    await before(account(id))
+    const { read, goOffline, waiting } = await desk(silence, { timeoutMs: 3_000 })
+    const began = performance.now()
+    const [known, unknown] = [read(account(id)), read(account(997))]
+    unknown.catch(() => {})
+    await expect.poll(() => waiting.size).toBe(2)
+    goOffline()
+    expect(await known).toMatchObject({ source: 'cache', value: { id } })
+    expect(performance.now() - began).toBeLessThan(3_000)
+    // Of what nobody here knows the bank may still tell.
+    await expect(unknown).rejects.toMatchObject({ error: { kind: 'unreachable' } })
+    expect(waiting.size).toBe(0)
   })
 
   it('is told as missing when the service cannot be reached and nothing is kept', async () => {

@@ -34,7 +34,10 @@ let submit: Submit
 let read: Read
 let reconcile: Reconcile
 const accesses = new Map<string, Access>()
-const line = { now: () => ({ state: 'online', since: '2026-01-05T09:00:00.000Z', sentence: '' }) as const }
+const line = {
+  now: () => ({ state: 'online', since: '2026-01-05T09:00:00.000Z', sentence: '' }) as const,
+  whenDown: () => () => {},
+}
 
 beforeAll(async () => {
   bank = await start<BankLine>('bank', ['--port', '0', '--customers', '40', '--seed', '7', '--json'])

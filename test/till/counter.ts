@@ -84,7 +84,7 @@ export async function openCounter(
   const till = createTillRoom({ store, counter, pins, policy, now, today: () => '2026-01-05' })
   const { send } = clientOf()
   const line = { state: 'online' as 'online' | 'offline' }
-  const online = { now: () => ({ state: line.state, since: '', sentence: '' }) }
+  const online = { now: () => ({ state: line.state, since: '', sentence: '' }), whenDown: () => () => {} }
   const access = accessTo(bank, { signer: null })
   const plain = submitOf(store.journal, {
     accessOf: () => access,
