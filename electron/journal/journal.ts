@@ -215,13 +215,13 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
     },
     open: openNow,
     executedAfterDoubt: (operation) => executedInTheEnd.all(operation).map(entryOf),
-    ofOperations(operations, after) {
+    ofOperations(operations, after, last = Number.MAX_SAFE_INTEGER) {
       const marks = operations.map(() => '?').join(', ')
       return database
         .prepare<(number | string)[], Row>(
-          `SELECT ${columns} FROM entry WHERE seq > ? AND operation IN (${marks}) ORDER BY seq`,
+          `SELECT ${columns} FROM entry WHERE seq > ? AND seq <= ? AND operation IN (${marks}) ORDER BY seq`,
         )
-        .all(after, ...operations)
+        .all(after, last, ...operations)
         .map(entryOf)
     },
     countedOn: (day) =>

@@ -48,8 +48,8 @@ export interface Journal {
   open(): JournalEntry[]
   /** Entries of an operation that had no clear answer and were executed all the same; of the newest 500, newest first. */
   executedAfterDoubt(operation: OperationName): JournalEntry[]
-  /** Entries of these operations with a number above `after`, oldest first. */
-  ofOperations(operations: readonly OperationName[], after: number): JournalEntry[]
+  /** Entries of these operations with a number above `after`, up to `last`, oldest first. */
+  ofOperations(operations: readonly OperationName[], after: number, last?: number): JournalEntry[]
   /** What people moved alone on a day of the desk, as far as it may have been executed; without what was approved. */
   countedOn(day: string): (NonNullable<LocalContext['counted']> & { profile: string })[]
   /** What was kept unsent and waits for a person: not sent since, and not given up. Oldest first. */

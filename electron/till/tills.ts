@@ -26,6 +26,7 @@ import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessi
 import type { TillRecords } from '../journal/till-records.ts'
 import { isSupervisor } from '../users/second-person.ts'
 import { vaultCash } from './vault-cash.ts'
+import { isAsClosed, lastClosed } from './last-closed.ts'
 import { isMovedAlready, type Moved } from './moved-already.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
@@ -43,8 +44,8 @@ export type Tills = ReturnType<typeof createTills>
 const operations: readonly OperationName[] = [...cashOperationNames, ...undoOperationNames]
 
 export function createTills({ tills, journal, people, today }: TillDeps) {
-  const movementsSince = (after: number): CashMovement[] =>
-    cashMovements(journal.ofOperations(operations, after))
+  const movementsSince = (after: number, last?: number): CashMovement[] =>
+    cashMovements(journal.ofOperations(operations, after, last))
 
   const nameOf = (id: string) => people().find((person) => person.id === id)?.name ?? id
   const named = (session: TillSession): NamedTill => ({ ...session, name: nameOf(session.till) })
@@ -67,12 +68,6 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
 
   function openOf(profile: string, records = tills.all()): TillSession | null {
     return sessions(records).find(({ till, closedAt }) => till === profile && closedAt === null) ?? null
-  }
-
-  function lastClosed(profile: string): TillView['lastClosed'] {
-    const record = tills.all().findLast(({ fact }) => fact.kind === 'closed' && fact.till === profile)
-    if (record?.fact.kind !== 'closed') return null
-    return { at: record.at, totals: totals(record.fact.counts), counts: record.fact.counts }
   }
 
   function blocks(records = tills.all()): DayBlock[] {
@@ -101,7 +96,6 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
 
   return {
     openOf,
-    lastClosed,
     cashReversedBy,
     blocks,
     view(
@@ -109,11 +103,12 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     ): Omit<TillView, 'needsTill' | 'needsNotes' | 'countsBlind' | 'disbursementNeedsAnother' | 'limits'> {
       const open = sessions().filter(({ closedAt }) => closedAt === null)
       const isOpen = (profile: string) => open.some(({ till }) => till === profile)
+      const records = tills.all()
       return {
         today: today(),
-        isDayClosed: isDayClosed(tills.all(), today()),
+        isDayClosed: isDayClosed(records, today()),
         own: openOf(person.id),
-        lastClosed: lastClosed(person.id),
+        lastClosed: isOpen(person.id) ? null : lastClosed(records, person.id, movementsSince),
         people: people().map((one) => ({
           id: one.id,
           name: one.name,
@@ -134,8 +129,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
         if (isDayClosed(records, day) && second === null) {
           throw new Refused(atField('second.profile', problem('dayNeedsSupervisor')))
         }
-        const last = lastClosed(profile)
-        if (last && !same(last.totals, totals(counts)) && !reason) {
+        if (!isAsClosed(records, profile, counts) && !reason) {
           throw new Refused(atField('reason', problem('openedOtherwise')))
         }
         return { kind: 'opened', till: profile, day, counts, reason, second }
@@ -280,21 +274,4 @@ export function hasOpenTill(tills: Pick<TillRecords, 'all'>, profile: string): b
 
 function endOf(records: readonly TillRecord[], till: string, opened: number): TillRecord | undefined {
   return records.find(({ fact, seq }) => seq > opened && fact.kind === 'closed' && fact.till === till)
-}
-
-function totals(counts: Counts): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(counts).map(([code, count]) => [
-      code,
-      formatMinor(countTotal(code, count), currencyOf(code).places),
-    ]),
-  )
-}
-
-function same(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
-  const codes = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...codes].every((code) => {
-    const { places } = currencyOf(code)
-    return parseAmount(a[code] ?? '0', places) === parseAmount(b[code] ?? '0', places)
-  })
 }

@@ -24,10 +24,12 @@ export interface TillView {
   isDayClosed: boolean
   /** The till of the person at the counter, while it is open. */
   own: TillSession | null
-  /** What it held, by currency, when it was last closed. */
+  /** What it held, by currency, when it was last closed, and how it ended; null while it is open. */
   lastClosed: {
     at: string
     totals: Readonly<Record<string, string>>
+    /** Counted less expected, signed. */
+    differences: Readonly<Record<string, string>>
     counts: Readonly<Record<string, CashCount>>
   } | null
   people: readonly TillPerson[]
