@@ -349,10 +349,7 @@ test('the teller comes back, closes the till and the day, and takes the report',
   await type('5678')
   await press('Enter')
   await f10()
-  await page
-    .getByText(/is closed at this desk/)
-    .first()
-    .waitFor()
+  await page.getByText(/is closed at this desk/).waitFor()
   await press('r')
   await page.getByRole('article').getByText('Day report').waitFor()
   const download = page.waitForEvent('download')
