@@ -118,7 +118,7 @@ export const shell = {
     byHour: 'Cash in and out, by hour',
     lastCustomers: 'Last customers served',
     submitted: 'What you submitted',
-    postedToday: (count: number) => `${figures.count(count)} ${count === 1 ? 'posting' : 'postings'} today`,
+    servedToday: (count: number) => `${figures.count(count)} ${count === 1 ? 'customer' : 'customers'} today`,
     doCustomer: 'Customer',
     doCash: 'Cash',
     doDesk: 'Desk',

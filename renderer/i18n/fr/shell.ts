@@ -128,7 +128,7 @@ export const shell: Messages['shell'] = {
     byHour: 'Espèces reçues et payées, par heure',
     lastCustomers: 'Derniers clients servis',
     submitted: 'Ce que vous avez déposé',
-    postedToday: (count) => `${figures.count(count)} ${count > 1 ? 'opérations' : 'opération'} aujourd’hui`,
+    servedToday: (count) => `${figures.count(count)} ${count > 1 ? 'clients' : 'client'} aujourd’hui`,
     doCustomer: 'Client',
     doCash: 'Espèces',
     doDesk: 'Poste',
