@@ -124,7 +124,7 @@ test('what was decided elsewhere meanwhile is told on the sheet, and only the ot
   const [one, other] = await readBackTwo()
   await rejectElsewhere(one)
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('alert').filter({ hasText: en.approvals.departed }).waitFor()
+  await sheet.getByRole('alert').filter({ hasText: 'Decided at this desk' }).waitFor()
   await looking.picture('approvals-batch-meanwhile')
   await page.keyboard.press('F10')
   await page
