@@ -8,6 +8,7 @@ import { focusIsOn } from './bank.ts'
 import { go, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { one } from './queue.ts'
+import { toldOtherwise } from './stands-as.ts'
 
 openFor('supervisor')
 
@@ -53,18 +54,7 @@ test('whoever cannot pay a loan out at this desk is not told that they may decid
   const { page } = looking
   const loan = await one(({ own, steps }) => !own && steps.includes('disburseLoan'))
   const undecided = await one(({ own, steps }) => !own && steps.includes('approveLoan'))
-  const without = (text: string): string =>
-    JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'off' ? ['disburseLoan'] : value))
-  await page.route('**/door/status', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: without(await response.text()) })
-  })
-  await page.routeWebSocket('**/news', (line) => {
-    const told = line.connectToServer()
-    line.onMessage((message) => told.send(message))
-    told.onMessage((message) => line.send(without(String(message))))
-  })
-  await page.reload()
+  await toldOtherwise(page, ['status'], (key, value) => (key === 'off' ? ['disburseLoan'] : value))
   await go(page, `/approvals?at=loan-${undecided.id}`)
   await page.getByText('you may decide').waitFor()
   await go(page, `/approvals?at=loan-${loan.id}`)

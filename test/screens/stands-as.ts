@@ -5,17 +5,25 @@ import type { JournalState } from '../../shared/posting/journal.ts'
 import { letThrough } from './desk.ts'
 
 export async function standsAs(page: Page, state: JournalState, ...ids: readonly string[]): Promise<void> {
-  await letThrough(page)
   const isMeant = (id: unknown) => ids.some((one) => one === id)
-  const changed = (text: string): string =>
-    JSON.stringify(JSON.parse(text), (_, value: unknown) => {
-      if (typeof value !== 'object' || value === null) return value
-      if ('id' in value && isMeant(value.id) && 'state' in value) return { ...value, state }
-      if ('entry' in value && isMeant(value.entry) && 'weight' in value)
-        return { ...value, state, weight: weightOf(state) }
-      return value
-    })
-  for (const name of ['journal', 'journalEntry', 'till', 'dayReport', 'doubts'])
+  await toldOtherwise(page, ['journal', 'journalEntry', 'till', 'dayReport', 'doubts'], (_, value) => {
+    if (typeof value !== 'object' || value === null) return value
+    if ('id' in value && isMeant(value.id) && 'state' in value) return { ...value, state }
+    if ('entry' in value && isMeant(value.entry) && 'weight' in value)
+      return { ...value, state, weight: weightOf(state) }
+    return value
+  })
+}
+
+/** Reads the page anew; what these doors answer, and all news, pass by `change` on their way to it. */
+export async function toldOtherwise(
+  page: Page,
+  doors: readonly string[],
+  change: (key: string, value: unknown) => unknown,
+): Promise<void> {
+  await letThrough(page)
+  const changed = (text: string): string => JSON.stringify(JSON.parse(text), change)
+  for (const name of doors)
     await page.route(`**/door/${name}`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: changed(await response.text()) })
