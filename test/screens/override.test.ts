@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { accountsIn, focusIsOn, pairOf } from './bank.ts'
+import { accountsIn, focusIsOn, isInSight, pairOf } from './bank.ts'
 import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -83,4 +83,42 @@ test('where nobody else may sign, no key looks as if somebody could, and no PIN 
   await page.keyboard.press('Escape')
   await sheet.getByText(en.cash.override.nobody).waitFor({ state: 'hidden' })
   await page.unroute('**/door/profiles')
+})
+
+test('at 200 % all that is signed for is reached by the keys that turn a page, whichever field has the focus', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 683, height: 384 })
+  await settled(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('Six million naira only').first().waitFor()
+  await settled(page)
+  await page.keyboard.press('F10')
+  await focusOn('second.profile')
+  const sheet = page.getByRole('dialog').last()
+  await sheet.getByRole('region', { name: en.cash.override.lastMovements }).waitFor()
+  await looking.picture('override-enlarged')
+  const told = {
+    words: sheet.getByText('Six million naira only'),
+    who: sheet.getByText(en.cash.override.askedBy, { exact: true }),
+    what: sheet.locator('.told'),
+    reason: sheet.locator('[data-field="reason"]'),
+  }
+  const seen = new Set<string>()
+  const look = async () => {
+    for (const [name, part] of Object.entries(told))
+      if ((await part.isVisible()) && (await isInSight(part))) seen.add(name)
+    return seen.size
+  }
+  await look()
+  for (let turns = 0; turns < 9 && seen.size < 4; turns++) {
+    await page.keyboard.press('PageDown')
+    await settled(page)
+    await look()
+  }
+  await looking.picture('override-enlarged-read-on')
+  expect([...seen].toSorted()).toEqual(Object.keys(told).toSorted())
+  for (let turns = 0; turns < 9; turns++) await page.keyboard.press('PageUp')
+  await expect.poll(() => isInSight(sheet.locator('[data-field="second.profile"]').first())).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
 })
