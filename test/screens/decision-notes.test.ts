@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { focusIsOn } from './bank.ts'
-import { closePages, letThrough, look, settled, startDesk, unlock, valueOf } from './desk.ts'
+import { closePages, holdBack, letThrough, look, settled, startDesk, unlock, valueOf } from './desk.ts'
 import type { Looking, RunningDesk } from './desk.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
 import { newFolder } from './run-folder.ts'
@@ -71,6 +71,25 @@ test('a note that is being written outlives the lock, and is nobody else’s', a
   await unlock(page, 'supervisor')
   await choose(0)
   await page.getByText(en.approvals.noteBegun('Reject, with a note', 'R')).waitFor()
+  await page.keyboard.press('r')
+  await expect.poll(() => noteField().inputValue()).toBe('Signature differs from the card')
+})
+
+test('a note is nobody’s to change from the press to the answer: what was read back is what is posted', async () => {
+  const { page } = looking
+  const { promise: isTyped, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/door/rejectSavingsAccount', async (route) => {
+    await holdBack(route, isTyped)
+    await route.abort()
+  })
+  await focusIsOn(page, 'Note')
+  await page.keyboard.press('F10')
+  await page.getByRole('dialog').getByText(en.transfer.posting).waitFor()
+  await page.keyboard.type(' and more')
+  expect(await noteField().inputValue()).toBe('Signature differs from the card')
+  letGo()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await letThrough(page)
   await page.keyboard.press('r')
   await expect.poll(() => noteField().inputValue()).toBe('Signature differs from the card')
 })
