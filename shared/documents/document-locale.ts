@@ -51,6 +51,7 @@ export interface PaperWords {
   transferIn: string
   held: (amount: string) => string
   reversed: string
+  reversal: string
   disagrees: (day: string, told: string, sum: string) => string
   asOf: (time: string) => string
   fromComputer: (time: string) => string

@@ -107,7 +107,13 @@ export function statementPaper(facts: StatementFacts, accountNumber: string, loc
 
 /** What a line says beside its figures: the kind, our own words, what is held, that it was reversed. */
 function whatOf(line: StatementLine, { words }: DocumentLocale, heldFigures: string | null): string {
-  const kind = line.isTransfer ? (line.out === null ? words.transferIn : words.transferOut) : line.what
+  const kind = line.isReversal
+    ? words.reversal
+    : line.isTransfer
+      ? line.out === null
+        ? words.transferIn
+        : words.transferOut
+      : line.what
   const parts = [
     heldFigures === null ? kind : `${kind} (${words.held(heldFigures)})`,
     withoutMark(line.note),

@@ -14,6 +14,8 @@ export interface ToldMovement {
   amount?: string | undefined
   runningBalance?: string | undefined
   reversed?: boolean | undefined
+  /** True: it takes another back; its type is then the other’s, or the opposite, as each bank has it. */
+  isReversal?: unknown
   note?: string | undefined
   transfer?: object | undefined
 }
@@ -30,6 +32,8 @@ export interface StatementLine {
   /** Held or released: what is available changes, the balance does not. */
   held: string | null
   reversed: boolean
+  /** It takes another back. */
+  isReversal: boolean
   balance: string
 }
 
@@ -122,6 +126,7 @@ export function statementOf(
       in: !holds && one.entryType !== 'DEBIT' ? amount : null,
       held: holds ? amount : null,
       reversed: one.reversed === true,
+      isReversal: one.isReversal === true,
       balance: formatMinor(running, places),
     }
   })

@@ -84,6 +84,7 @@ export function statementLines(count: number): StatementFacts['lines'] {
     in: '1.00',
     held: null,
     reversed: false,
+    isReversal: false,
     balance: `${at + 1}.00`,
   }))
 }

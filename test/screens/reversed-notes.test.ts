@@ -94,3 +94,25 @@ test('a deposit that is reversed gives its notes out again; uncounted it says so
   await post()
   await expect.poll(drawer).toMatchObject({ pieces: opening, loose: '0.00' })
 })
+
+test('on the account’s page and its statement a reversal is called one, not the opposite of what it reverses', async () => {
+  const { page } = looking
+  const params = { savingsId: String(payer.id) }
+  const body = { transactionDate: wireDate('2026-01-05'), transactionAmount: '7341', note: '' }
+  const { reply } = valueOf(written, await desk.door('depositCash', { params, body }))
+  const transactionId = String(reply.resourceId)
+  const undone = { params: { ...params, transactionId }, body: { note: 'Wrong account' } }
+  valueOf(z.unknown(), await desk.door('undoSavingsTransaction', undone))
+  for (const address of ['', '/statement']) {
+    await go(page, `/customers/${payer.clientId}/accounts/${payer.id}${address}`)
+    const rows = page.getByRole('row').filter({ hasText: '7,341.00' })
+    await expect
+      .poll(async () =>
+        (await rows.allInnerTexts()).map((row) => /Reversal|Deposit|Withdrawal/.exec(row)?.[0]),
+      )
+      .toEqual(expect.arrayContaining(['Deposit', 'Reversal']))
+    expect((await rows.allInnerTexts()).join()).not.toContain('Withdrawal')
+    await settled(page)
+    await looking.picture(`reversal${address.replace('/', '-')}`)
+  }
+})

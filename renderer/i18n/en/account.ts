@@ -20,6 +20,7 @@ export const account = {
   held: (money: string) => `held ${money}`,
   released: (money: string) => `released ${money}`,
   reversed: 'reversed',
+  reversal: 'Reversal',
   by: (who: string) => `by ${who}`,
   charges: {
     title: 'Charges',

@@ -66,6 +66,7 @@ export const paper: PaperWords = {
   transferIn: 'Transfer in',
   held: (amount) => `held ${amount}`,
   reversed: 'reversed',
+  reversal: 'Reversal',
   disagrees: (day, told, sum) =>
     `The service’s balance on ${day} is ${told}; the movements add up to ${sum}. Ask the bank’s books before you rely on this statement.`,
   asOf: (time) => `As of ${time}, from the bank.`,

@@ -28,6 +28,7 @@ export const account: Messages['account'] = {
   held: (money) => `bloqué ${money}`,
   released: (money) => `libéré ${money}`,
   reversed: 'contre-passé',
+  reversal: 'Contre-passation',
   by: (who) => `par ${who}`,
   liens: 'Montants bloqués',
   liensEmpty: 'Aucun montant n’est bloqué.',

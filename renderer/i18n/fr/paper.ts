@@ -74,6 +74,7 @@ export const paper: PaperWords = {
   transferIn: 'Virement reçu',
   held: (amount) => `bloqué ${amount}`,
   reversed: 'contre-passé',
+  reversal: 'Contre-passation',
   disagrees: (day, told, sum) =>
     `Le solde du service au ${day} est de ${told} ; les mouvements donnent ${sum}. Consultez les livres de la banque avant de vous fier à ce relevé.`,
   asOf: (time) => `État de ${time}, selon la banque.`,
