@@ -31,18 +31,22 @@ beforeEach(async () => {
 
 /** The door's answers to this call wait until they are let go. */
 const withhold = (call: string) => withholdAll(`**/door/${call}`)
-async function withholdAll(path: string): Promise<{ asked: Promise<void>; letGo: () => Promise<void> }> {
+async function withholdAll(
+  path: string,
+): Promise<{ asked: () => Promise<void>; letGo: () => Promise<void> }> {
   const { page } = looking
   let isOpen = false
+  let isAsked = false
   const waiting: Route[] = []
-  const { promise: asked, resolve: come } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
-    come()
+    isAsked = true
     if (isOpen) await route.continue()
     else waiting.push(route)
   })
   return {
-    asked,
+    async asked() {
+      await expect.poll(() => isAsked, { message: `the page asks for ${path}` }).toBe(true)
+    },
     async letGo() {
       isOpen = true
       for (const route of waiting) await route.continue()
@@ -67,9 +71,9 @@ test('number, Enter, deposit, amount, three Enters and Ctrl+Enter in one go are 
   for (let press = 0; press < 3; press++) await inOneBreath(page).press('Enter')
   // The last one stands at the notes, which nobody counts here.
   await inOneBreath(page).press('Control+Enter')
-  await search.asked
+  await search.asked()
   await search.letGo()
-  await accounts.asked
+  await accounts.asked()
   const waiting = page.getByRole('status').filter({ hasText: 'Waiting for the page: F3 2500 Enter' })
   await waiting.waitFor()
   await looking.picture('typed-ahead')
@@ -144,6 +148,24 @@ test('keys pressed while the browser goes back act on the page before: none is l
   await inOneBreath(page).press('Escape')
 })
 
+test('a step back that the browser gives up leaves the form as it was, and no key is dead', async () => {
+  const { page } = looking
+  await find(page, account.accountNo)
+  await inOneBreath(page).press('F3')
+  await focusIsOn(page, 'Amount')
+  await inOneBreath(page).type('2500')
+  const form = page.url()
+  await page.evaluate(() =>
+    window.navigation.addEventListener('navigate', (event) => event.preventDefault(), { once: true }),
+  )
+  await inOneBreath(page).press('Escape')
+  await settled(page)
+  expect(page.url()).toBe(form)
+  await expect.poll(() => amount().inputValue()).toBe('2,500')
+  await inOneBreath(page).press('F8')
+  await page.getByRole('heading', { name: 'Journal' }).waitFor()
+})
+
 test('a payee by phone with one account, Enter and the amount in one breath: each key is where it belongs', async () => {
   const { page } = looking
   const all = await accountsIn(desk)
@@ -163,7 +185,7 @@ test('a payee by phone with one account, Enter and the amount in one breath: eac
     const accounts = await withhold('listClientAccounts')
     await inOneBreath(page).type(payee.phone)
     await inOneBreath(page).press('Enter')
-    await accounts.asked
+    await accounts.asked()
     await inOneBreath(page).type('500')
     await accounts.letGo()
     // Of several accounts nobody has chosen one yet: the digits were meant for nobody's amount.
@@ -198,7 +220,7 @@ test('the number of a view, pressed before the screen of events is there, shows 
   const { page } = looking
   const screen = await withholdAll('**/assets/EventsScreen-*.js')
   await inOneBreath(page).press('Control+g')
-  await screen.asked
+  await screen.asked()
   await inOneBreath(page).press('3')
   await screen.letGo()
   await expect.poll(() => page.url()).toContain('view=switches')
@@ -208,7 +230,7 @@ test('nothing is posted by an F10 that was pressed before the read-back stood', 
   const { page } = looking
   const accounts = await withhold('listClientAccounts')
   await page.evaluate((id) => (location.hash = `#/customers/${id}`), account.clientId)
-  await accounts.asked
+  await accounts.asked()
   await inOneBreath(page).press('F3')
   await inOneBreath(page).type('2500')
   for (let press = 0; press < 3; press++) await inOneBreath(page).press('Enter')
@@ -223,7 +245,7 @@ test('Esc drops what waits, and the page stays', async () => {
   const { page } = looking
   const accounts = await withhold('listClientAccounts')
   await page.evaluate((id) => (location.hash = `#/customers/${id}`), account.clientId)
-  await accounts.asked
+  await accounts.asked()
   await inOneBreath(page).press('F3')
   await inOneBreath(page).type('900')
   await inOneBreath(page).press('Escape')
@@ -240,7 +262,7 @@ test('an Enter on a name that several bear opens nobody, however long the list h
   await inOneBreath(page).press('Enter')
   await inOneBreath(page).press('F3')
   await inOneBreath(page).type('5000')
-  await search.asked
+  await search.asked()
   await search.letGo()
   const told = page.getByRole('status').filter({ hasText: 'What you typed after Enter was not used' })
   await told.waitFor()
@@ -281,7 +303,7 @@ test('F2 after an Enter that still waits begins another search, and opens nobody
   await inOneBreath(page).type('77')
   await inOneBreath(page).press('F2')
   await inOneBreath(page).type('bello')
-  await search.asked
+  await search.asked()
   await search.letGo()
   await page.getByRole('search').getByText('found ·').waitFor()
   await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('bello')
@@ -297,7 +319,7 @@ test('digits that were meant for an amount choose no account', async () => {
   await inOneBreath(page).press('Enter')
   await inOneBreath(page).type('700')
   await inOneBreath(page).press('Enter')
-  await search.asked
+  await search.asked()
   await search.letGo()
   await page.getByText('More than one match. Choose with ↓').waitFor()
   await opensNobody(page.getByLabel('Into account'))
@@ -331,7 +353,7 @@ test('a letter behind F7 waits for the till, whose form it opens', async () => {
   await desk.door('openTill', { counts: { NGN: { note1000: 1 } } })
   const screen = await withholdAll('**/TillScreen*.js')
   await inOneBreath(page).press('F7')
-  await screen.asked
+  await screen.asked()
   await inOneBreath(page).press('v')
   await screen.letGo()
   await focusIsOn(page, 'Direction')
@@ -366,7 +388,7 @@ test('a PIN is never typed ahead, and nothing that waited is there after the loc
   const { page } = looking
   const accounts = await withhold('listClientAccounts')
   await page.evaluate((id) => (location.hash = `#/customers/${id}`), account.clientId)
-  await accounts.asked
+  await accounts.asked()
   await inOneBreath(page).press('F3')
   await inOneBreath(page).type('900')
   await inOneBreath(page).press('Control+l')
