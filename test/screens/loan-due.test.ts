@@ -85,6 +85,7 @@ test('a teller learns on the result who takes a payment back, and a supervisor i
       `Posted by mistake? A supervisor reverses it at this desk: F2, ${reference(id)}, Enter, then M.`,
     )
     .waitFor()
+  await expect.poll(sheet).toContain(`${shown(outstanding - 100_000n)} outstanding`)
   await looking.picture('loan-paid')
   expect(await owed()).toBe(outstanding - 100_000n)
   await page.keyboard.press('Control+l')

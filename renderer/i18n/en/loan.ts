@@ -7,6 +7,11 @@ export const loan = {
   kind: 'Loan',
   open: 'Open the loan',
   outstanding: 'outstanding',
+  /** Beside a posting: what is read again, and nothing else. */
+  unread: {
+    unread: 'What is outstanding could not be read.',
+    again: 'Read what is outstanding again',
+  },
   overdue: (money: string) => `${money} overdue`,
   overdueTag: 'Overdue',
   writtenOffTag: 'Written off',
