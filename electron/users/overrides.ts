@@ -67,6 +67,7 @@ export function createOverrides(deps: {
     const id = newId()
     const { profile, operation } = payload
     kept.set(id, { digest: digestOf(payload), profile, operation, broken, given: null })
+    audit.add({ profile, action: 'overrideAsked', subject: id, detail: askedFor({ operation, broken }) })
     const [oldest] = kept.keys()
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return new Refused(needsOverride(id, broken, why))
@@ -114,14 +115,13 @@ export function createOverrides(deps: {
     async grant(first, given) {
       const { id, reason } = given
       const { known, signed } = await signedFor(first, given)
-      const { broken, operation } = known
       const untilMs = now() + validMs
       known.given = { by: signed.id, reason, untilMs }
       audit.add({
         profile: first.id,
         action: 'override',
         subject: id,
-        detail: `${operation}: ${broken.rule} ${broken.span} ${broken.currency} ${broken.sum} above ${broken.limit}, by ${signed.id}: ${reason}`,
+        detail: `${askedFor(known)}, by ${signed.id}: ${reason}`,
       })
       return { until: new Date(untilMs).toISOString() }
     },
@@ -129,11 +129,17 @@ export function createOverrides(deps: {
       const { id, reason } = given
       const { known, signed } = await signedFor(first, given)
       kept.delete(id)
-      const detail = `${known.operation}: by ${signed.id}: ${reason}`
+      const detail = `${askedFor(known)}, refused by ${signed.id}: ${reason}`
       audit.add({ profile: first.id, action: 'overrideDeclined', subject: id, detail })
       return { by: signed.id }
     },
   }
+}
+
+/** For the audit: what was to be done and which rule it breaks, never whose account. */
+function askedFor({ operation, broken }: Pick<Kept, 'operation' | 'broken'>): string {
+  const { rule, span, currency, sum, limit } = broken
+  return `${operation}: ${rule} ${span} ${currency} ${sum} above ${limit}`
 }
 
 /** The same members give the same digest, in whatever order they stand. */

@@ -26,12 +26,8 @@ export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'det
   const text = detail ?? ''
   const words = say.audit.details
   if (action === 'lock' && (text === 'key' || text === 'idle' || text === 'closing')) return words[text]
-  const approved = /^(\w+): \w+ \w+ ([A-Z]{3}) ([0-9.]+) above ([0-9.]+), by (\S+): ([\s\S]*)$/.exec(text)
-  if (approved) {
-    const [, operation = '', code = '', sum = '', limit = '', by = '', reason = ''] = approved
-    const shown = (amount: string): string => moneyWords(code, amount)
-    return words.above(actionName(operation), shown(sum), shown(limit), personName(by), reason)
-  }
+  const asked = ofOverride.exec(text)?.groups
+  if (asked) return overrideWords(asked)
   const moved = /^(in|out) ([A-Z]{3}) ([0-9.]+), (\S+), with (\S+)$/.exec(text)
   if (moved) {
     const [, way = 'in', code = '', amount = '', other = '', second = ''] = moved
@@ -51,6 +47,23 @@ export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'det
     .replace(/^PIN of (\S+)$/, (_, id: string) => words.pinOf(personName(id)))
     .replace(/^by (\S+)$/, (_, id: string) => words.by(personName(id)))
     .replace(/, with ([^\s:,]+)/, (_, id: string) => `, ${words.with(personName(id))}`)
+}
+
+/** What a supervisor was asked for, and their word if they gave one; older records of a refusal tell no sum. */
+const ofOverride =
+  /^(?<operation>\w+): (?:(?<rule>\w+) \w+ (?<code>[A-Z]{3}) (?<sum>[0-9.]+) above (?<limit>[0-9.]+)(?:, (?<refused>refused )?by (?<by>\S+): (?<reason>[\s\S]*))?|by (?<decliner>\S+): (?<why>[\s\S]*))$/
+
+function overrideWords(parts: Readonly<Record<string, string | undefined>>): string {
+  const { operation = '', rule, code = '', sum = '', limit = '', refused, by, reason = '' } = parts
+  const { decliner, why = '' } = parts
+  const words = say.audit.details
+  const what = actionName(operation)
+  if (decliner !== undefined) return `${what}, ${words.refusedBy(personName(decliner), why)}`
+  const money = moneyWords(code, sum)
+  const asked =
+    rule === 'ownApproval' ? words.own(what, money) : words.above(what, money, moneyWords(code, limit))
+  if (by === undefined) return asked
+  return `${asked}, ${(refused ? words.refusedBy : words.approvedBy)(personName(by), reason)}`
 }
 
 const onEntries: readonly string[] = ['slip', 'verifySlip', 'giveUpDraft', 'decide', 'decideRefused']

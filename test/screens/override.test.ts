@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, focusIsOn, isInSight, pairOf } from './bank.ts'
-import { go, settled, valueOf } from './desk.ts'
+import { go, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -121,4 +121,23 @@ test('at 200 % all that is signed for is reached by the keys that turn a page, w
   await expect.poll(() => isInSight(sheet.locator('[data-field="second.profile"]').first())).toBe(true)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+})
+
+test('the audit tells whoever reads it what was asked, what was refused and by whom, and what nobody answered', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await settled(page)
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await go(page, '/audit')
+  const rows = page.getByRole('region', { name: en.audit.title }).locator('tbody tr')
+  const sum = 'Deposit, ₦6,000,000.00 above the limit of ₦5,000,000.00'
+  await rows
+    .filter({ hasText: 'Supervisor refused to approve' })
+    .filter({ hasText: `${sum}, refused by Ngozi Okafọ: No papers of the sale` })
+    .waitFor()
+  await looking.picture('override-in-audit')
+  const asked = rows.filter({ hasText: 'Asked for a supervisor’s approval' })
+  // Refused once, then left twice without a word.
+  expect(await asked.filter({ hasText: sum }).count()).toBe(3)
 })

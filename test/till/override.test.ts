@@ -91,10 +91,24 @@ describe('above the limit', () => {
     expect(counter.store.audit.list(1)[0]).toMatchObject({
       profile: 'teller',
       action: 'overrideDeclined',
-      detail: `withdrawCash: by supervisor: ${reason}`,
+      detail: `withdrawCash: cashOut once NGN 1000000.50 above 1000000, refused by supervisor: ${reason}`,
     })
     expect((await refusal('grantOverride', { id, reason, second: boss })).kind).toBe('notFound')
     expect(posts()).toBe(0)
+  })
+
+  test('what was asked stands in the audit, whatever comes of it: left, locked away or refused for its PIN', async () => {
+    const id = await asked()
+    const row = { profile: 'teller', action: 'overrideAsked', subject: id }
+    expect(counter.store.audit.list(1)).toMatchObject([
+      { ...row, detail: 'withdrawCash: cashOut once NGN 1000000.50 above 1000000' },
+    ])
+    const wrong = { id, reason, second: { profile: 'supervisor', pin: '1111' } }
+    expect((await refusal('grantOverride', wrong)).kind).toBe('forbidden')
+    expect(counter.store.audit.list(2)).toMatchObject([
+      { action: 'overrideRefused', subject: id, detail: 'PIN of supervisor' },
+      row,
+    ])
   })
 
   test('at the limit nobody is asked', async () => {
