@@ -3,8 +3,8 @@ import type { RouteLocationRaw } from 'vue-router'
 import type { TillView } from '../../shared/desk/till.ts'
 import type { DayBlock } from '../../shared/till/session.ts'
 
-export function wayToBlock(block: DayBlock, view: TillView | null): RouteLocationRaw {
+/** Null: nowhere by whoever looks. Another person's till is closed by that person, who unlocks for it. */
+export function wayToBlock(block: DayBlock, view: TillView | null): RouteLocationRaw | null {
   if (block.kind !== 'till') return { name: 'journal', params: { id: block.entry } }
-  // Another person's till is closed by that person: they unlock, and their till is here.
-  return { name: 'till', query: block.till === view?.own?.till ? { do: 'close' } : {} }
+  return block.till === view?.own?.till ? { name: 'till', query: { do: 'close' } } : null
 }

@@ -138,6 +138,8 @@ export const till = {
     doubt: (what: string) => `In doubt: ${what}`,
     draft: (what: string) => `Not sent: ${what}`,
     till: (name: string) => `Still open: till of ${name}`,
+    closedByOwner: 'whoever opened it unlocks the desk and closes it',
+    alreadyClosed: 'closed already',
     alone: 'Have a teller unlock the desk and close the day; you sign there with your PIN.',
     noSecond: 'choose the second person',
     noPin: 'enter the PIN in 4 to 12 digits',

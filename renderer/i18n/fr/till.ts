@@ -151,6 +151,8 @@ export const till: Messages['till'] = {
     doubt: (what) => `En doute : ${what}`,
     draft: (what) => `Non envoyé : ${what}`,
     till: (name) => `Encore ouverte : caisse de ${name}`,
+    closedByOwner: 'la personne qui l’a ouverte déverrouille le guichet et la ferme',
+    alreadyClosed: 'déjà close',
     alone:
       'Faites déverrouiller le guichet par un caissier, qui clôt la journée ; vous y signez avec votre code PIN.',
     noSecond: 'choisissez la seconde personne',
