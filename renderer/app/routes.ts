@@ -5,6 +5,7 @@
 import { ulid } from 'ulid'
 import { goBackInOrder } from '../keyboard/back-in-order.ts'
 import { createMemoryHistory, createRouter, createWebHashHistory } from 'vue-router'
+import { useKeptFilter } from '../approvals/kept-filter.ts'
 import { idsOf } from '../actions/action-route.ts'
 
 export const router = createRouter({
@@ -116,6 +117,11 @@ export const router = createRouter({
     {
       path: '/approvals',
       name: 'approvals',
+      // Only from elsewhere: F6 on the queue itself begins anew.
+      beforeEnter(to) {
+        const kept = Object.keys(to.query).length === 0 ? useKeptFilter().mine() : null
+        return kept === null ? true : { name: 'approvals', query: kept }
+      },
       component: () => import('../approvals/ApprovalsScreen.vue'),
     },
     {

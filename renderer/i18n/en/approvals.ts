@@ -106,6 +106,7 @@ export const approvals = {
     everyOffice: 'Every office',
     odd: 'This is not an amount, so the list is not filtered by it. Enter figures, for example 700,000.',
     none: 'Nothing of this kind is waiting.',
+    shows: (shown: number, all: number) => `Your filter shows ${shown} of ${all}. F6 shows all.`,
   },
   papers: 'Identity and documents',
   identity: 'Identity',
@@ -165,6 +166,9 @@ export const approvals = {
     undecided: (ref: string) => `decided before (${ref}), and its outcome is not known yet`,
     alone: 'decide this one by itself, with a reason',
     onlyAlone: 'None of these can be decided together. Decide each by itself.',
+    noneOfMoney: (step: string) =>
+      `${step}: it moves money, so each is done by itself, with its own form. There is no batch of it.`,
+    noneOther: 'Nothing else in this list can be decided together with this one.',
     readback: 'Review selected',
     note: 'Note for what differs',
     noteNeeded: 'something that differs is ticked: enter why',

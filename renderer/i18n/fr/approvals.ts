@@ -107,6 +107,7 @@ export const approvals: Messages['approvals'] = {
     everyOffice: 'Toutes les agences',
     odd: 'Ce n’est pas un montant : la liste n’est pas filtrée. Saisissez des chiffres, par exemple 700 000.',
     none: 'Aucune demande de ce type n’attend.',
+    shows: (shown, all) => `Votre filtre montre ${shown} sur ${all}. F6 montre tout.`,
   },
   papers: 'Identité et documents',
   identity: 'Identité',
@@ -166,6 +167,9 @@ export const approvals: Messages['approvals'] = {
     undecided: (ref) => `décidée auparavant (${ref}), issue encore inconnue`,
     alone: 'à décider à part, avec un motif',
     onlyAlone: 'Aucune ne peut être décidée en lot. Décidez-les une à une.',
+    noneOfMoney: (step) =>
+      `${step} : de l’argent bouge, chaque demande a donc son propre formulaire. Cela ne se fait pas par lot.`,
+    noneOther: 'Rien d’autre dans cette liste ne peut être décidé avec cette demande.',
     readback: 'Relire les cochées',
     note: 'Note pour les écarts',
     noteNeeded: 'un écart est coché : saisissez pourquoi',

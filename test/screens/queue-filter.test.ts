@@ -1,0 +1,59 @@
+/** The queue keeps the part somebody works on, says that it is a part, and no key of it is silent. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { accountsIn, canPay, oneOf } from './bank.ts'
+import { settled, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+import { choose, one, waiting } from './queue.ts'
+
+openFor('supervisor')
+
+const rows = () => looking.page.getByRole('listbox', { name: en.approvals.title }).getByRole('option')
+
+test('F6 comes back to the part that was left, and says so; F6 once more shows all', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  const all = await waiting()
+  const loans = all.filter(({ kind }) => kind === 'loan').length
+  await expect.poll(() => rows().count()).toBe(all.length)
+  await page.getByRole('button', { name: `Loan ${loans}` }).press('Enter')
+  await expect.poll(() => rows().count()).toBe(loans)
+  await page.keyboard.press('F7')
+  await page.getByRole('heading', { name: /^Till of/ }).waitFor()
+  await page.keyboard.press('F6')
+  await page.getByText(en.approvals.filters.shows(loans, all.length)).waitFor()
+  await expect.poll(() => rows().count()).toBe(loans)
+  await settled(page)
+  await looking.picture('queue-filter-kept')
+  await page.keyboard.press('F6')
+  await expect.poll(() => rows().count()).toBe(all.length)
+  await page.keyboard.press('F7')
+  await page.getByRole('heading', { name: /^Till of/ }).waitFor()
+  await page.keyboard.press('F6')
+  await expect.poll(() => rows().count()).toBe(all.length)
+})
+
+test('B says why there is nothing to decide together', async () => {
+  const { page } = looking
+  const said = page.getByRole('alert')
+  await choose(await one(({ own, steps }) => !own && steps.includes('disburseLoan')))
+  await page.locator('[aria-keyshortcuts="V"]').first().waitFor()
+  await page.keyboard.press('b')
+  await said.filter({ hasText: en.approvals.batch.noneOfMoney(en.approvals.disburse) }).waitFor()
+  await looking.picture('queue-no-batch')
+  const { clientId } = oneOf(await accountsIn(desk), canPay(1n))
+  const body = {
+    clientId,
+    productId: 1,
+    submittedOnDate: '05 January 2026',
+    dateFormat: 'dd MMMM yyyy',
+    locale: 'en',
+  }
+  valueOf(z.unknown(), await desk.door('createSavingsAccount', { body }))
+  await choose(await one(({ own }) => own))
+  await expect.poll(() => said.count()).toBe(0)
+  await page.keyboard.press('b')
+  await said.filter({ hasText: en.approvals.own }).waitFor()
+  expect(page.url()).not.toContain('batch')
+})
