@@ -27,11 +27,20 @@ export function useSigning(id: string, focus: (field: string) => void, done: (wo
     problems.value = problems.value.filter(({ field }) => !changed.includes(field))
   })
 
+  const tellsWhy = (why: string): boolean => why.length >= shortestReason && saysWhy(why)
+  /** Said before a PIN is typed behind it; an empty one is not wrong yet (decision 109). */
+  function left(field: string | undefined): void {
+    const why = reason.value.trim()
+    if (field !== 'reason' || why === '' || tellsWhy(why)) return
+    const others = problems.value.filter((problem) => problem.field !== field)
+    problems.value = [...others, { field, message: say.cash.override.reasonMissing }]
+  }
+
   /** A refusal is signed as an approval is: whoever asked learns whose word it is, and why. */
   async function sign(as: 'grantOverride' | 'refuseOverride'): Promise<void> {
     if (busy.value || !canSign.value) return
     const why = reason.value.trim()
-    if (why.length < shortestReason || !saysWhy(why)) {
+    if (!tellsWhy(why)) {
       // Nobody has to type a PIN twice because a reason was missing: nothing was asked yet.
       const { reasonMissing, pinStays } = say.cash.override
       const message = [reasonMissing, ...(pin.value === '' ? [] : [pinStays])].join('; ')
@@ -55,5 +64,5 @@ export function useSigning(id: string, focus: (field: string) => void, done: (wo
     await nextTick()
     focus(told[0]?.field || 'second.pin')
   }
-  return { profile, pin, reason, busy, canSign, problems, elsewhere, sign }
+  return { profile, pin, reason, busy, canSign, problems, elsewhere, left, sign }
 }
