@@ -98,6 +98,20 @@ export function growthOf(deposit: DepositRecord): GrowthPoint[] | null {
   return [{ day: start, minor: amount }, ...steps, { day: end, minor: atMaturity }]
 }
 
+/** What is paid out at maturity, and whether the tax on it is off already: the bank's own figures tell, not its name for them. */
+export function payoutWords(projection: Projection, currency: Currency): string | null {
+  const minor = (text: string): bigint | null => minorOf(text, currency)
+  const payout = minor(projection.maturityAmount)
+  if (payout === null) return null
+  const money = formatMoney(payout, currency)
+  const tax = minor(projection.totalWithholdTax) ?? 0n
+  if (tax === 0n) return money
+  const whole = (minor(projection.depositAmount) ?? 0n) + (minor(projection.totalInterest) ?? 0n)
+  const { afterTax, beforeTax } = say.fixedDeposit
+  if (payout === whole - tax) return afterTax(money, formatMoney(tax, currency))
+  return payout === whole ? beforeTax(money, formatMoney(tax, currency)) : money
+}
+
 /** What a deposit would come to, by the bank: drawn, in words, and as it is read back. */
 export function projected(projection: Projection, asked: BodyOf<'projectFixedDeposit'>) {
   const currency = currencyOfRecord(projection)

@@ -104,9 +104,16 @@ export function scheduleWords(rows: readonly ScheduleRow[]): string {
   return say.loan.scheduleWords(count('met'), rows.length, count('overdue'))
 }
 
-/** From which day a plan counts, in words; empty: it does not say. */
-export function countsFrom(plan: Pick<ReplyOf<'projectLoan'>, 'periods'> | undefined): string {
-  const day = plan?.periods.find(({ period }) => period === undefined)?.dueDate
+type Plan = Pick<ReplyOf<'projectLoan'>, 'periods'>
+
+/** From which day a plan counts. */
+export function startOf(plan: Plan | undefined): Day | undefined {
+  return plan?.periods.find(({ period }) => period === undefined)?.dueDate
+}
+
+/** The same in words; empty: it does not say. */
+export function countsFrom(plan: Plan | undefined): string {
+  const day = startOf(plan)
   return day ? say.loan.ifDisbursed(longDay(day)) : ''
 }
 

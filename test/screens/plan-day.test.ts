@@ -1,4 +1,4 @@
-/** What is repaid is told of one day in the queue and in the read-back of the disbursement, and both say which. */
+/** What is repaid, or paid out, is told of one day in the queue and in the read-back, which say which day, and what is off it. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
@@ -48,6 +48,34 @@ test('the plan of an approved loan is the one that its disbursement reads back, 
   await looking.picture('plan-in-the-readback')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+})
+
+test('a loan that still waits is never planned from a day that has passed', async () => {
+  const { page } = looking
+  const status = valueOf(z.looseObject({ businessDate: day }), await desk.door('status'))
+  const loan = await one(
+    ({ own, steps, submittedOn }) =>
+      !own && steps.includes('approveLoan') && String(submittedOn) < status.businessDate,
+  )
+  await go(page, `/approvals?at=loan-${loan.id}`)
+  await page.getByText(en.loan.ifDisbursed(longDay(status.businessDate))).waitFor()
+  await looking.picture('plan-of-a-loan-that-waits')
+})
+
+test('what a deposit comes to says that the tax is off already', async () => {
+  const { page } = looking
+  const deposit = await one(
+    ({ own, steps, detail }) =>
+      !own && steps.includes('activateFixedDeposit') && String(detail).includes('Growth Deposit'),
+  )
+  await go(page, `/do/activateFixedDeposit?accountId=${deposit.id}`)
+  await focusIsOn(page, 'Activation date')
+  await settled(page)
+  await page.keyboard.press('Control+Enter')
+  const told = page.getByRole('dialog').getByText(/^₦[\d,.]+, after ₦[\d,.]+ tax on interest$/)
+  await told.waitFor()
+  await looking.picture('deposit-after-tax')
+  await page.keyboard.press('Escape')
 })
 
 test('whoever cannot pay a loan out at this desk is not told that they may decide', async () => {

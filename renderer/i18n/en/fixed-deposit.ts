@@ -50,6 +50,8 @@ export const fixedDeposit = {
   interest: 'Interest',
   tax: 'Tax withheld',
   payout: 'At maturity',
+  afterTax: (money: string, tax: string) => `${money}, after ${tax} tax on interest`,
+  beforeTax: (money: string, tax: string) => `${money}, before tax: ${tax} of it is withheld`,
   appliedFor: 'applied for',
   rate: 'Annual rate',
   bankSays: 'As the bank calculates it; the term starts on the day the money is paid in.',

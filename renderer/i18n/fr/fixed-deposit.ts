@@ -52,6 +52,8 @@ export const fixedDeposit: Messages['fixedDeposit'] = {
   interest: 'Intérêts',
   tax: 'Impôt retenu',
   payout: 'À l’échéance',
+  afterTax: (money, tax) => `${money}, après ${tax} d’impôt sur les intérêts`,
+  beforeTax: (money, tax) => `${money}, avant impôt : ${tax} seront retenus`,
   appliedFor: 'demandés',
   rate: 'Taux annuel',
   bankSays: 'Selon le calcul de la banque ; la durée part du jour où les fonds sont versés.',
