@@ -11,7 +11,12 @@ interface FieldOrder {
   passRest: () => void
 }
 
-export function useFieldOrder(form: Readonly<Ref<HTMLFormElement | null>>, complete: () => void): FieldOrder {
+/** @param stays Enter does not go on from this field. */
+export function useFieldOrder(
+  form: Readonly<Ref<HTMLFormElement | null>>,
+  complete: () => void,
+  stays: (field: HTMLElement) => boolean,
+): FieldOrder {
   const fields = (): HTMLElement[] => [...(form.value?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
   // An account that is chosen, read or not, and today's date are at rest: Enter goes past them, Tab does not.
   const nextAfter = (all: readonly HTMLElement[], at: number): HTMLElement | undefined =>
@@ -40,6 +45,8 @@ export function useFieldOrder(form: Readonly<Ref<HTMLFormElement | null>>, compl
       if ((at < 0 && !isBare) || event.isComposing || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       const next = event.shiftKey ? all[at - 1] : nextAfter(all, at)
+      const from = all[at]
+      if (next && from && !event.shiftKey && stays(from)) return
       if (next) {
         next.focus()
         if (next instanceof HTMLInputElement) next.select()

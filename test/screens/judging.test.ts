@@ -47,6 +47,36 @@ test('a transfer costs four keys beside what is typed, and its faults stand at t
   await page.keyboard.press('Escape')
 })
 
+test('Enter stays at an amount that is missing or wrong, with why, and goes on from one that is right', async () => {
+  const { page } = looking
+  const amount = page.getByLabel('Amount', { exact: true })
+  await find(page, payer.accountNo)
+  await page.keyboard.press('F5')
+  await focusIsOn(page, 'To')
+  await page.keyboard.type(payee.accountNo)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Amount')
+  await settled(page)
+  // An Enter too many: what is typed next is still the amount.
+  await page.keyboard.press('Enter')
+  expect(await focused()).toBe('transferAmount')
+  await page.getByText(/^!? ?Enter the amount in figures/).waitFor()
+  await page.keyboard.type('90000000')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^!? ?Not enough money/).waitFor()
+  expect(await focused()).toBe('transferAmount')
+  await looking.picture('amount-stays')
+  // What is meant for the next field does not take the place of the amount.
+  await page.keyboard.type('5')
+  await expect.poll(() => amount.inputValue()).toBe('900,000,005')
+  await amount.fill('10500')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('comment')
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Escape')
+})
+
 test('a count of 7.5 or of −3 notes is refused where it stands, and never read as another number', async () => {
   const { page } = looking
   await find(page, payer.accountNo)
