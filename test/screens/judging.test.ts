@@ -77,6 +77,21 @@ test('Enter stays at an amount that is missing or wrong, with why, and goes on f
   await page.keyboard.press('Escape')
 })
 
+test('what was cleared is judged no more: it was never filled', async () => {
+  const { page } = looking
+  await find(page, payer.accountNo)
+  await page.keyboard.press('F4')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('900000000')
+  await page.keyboard.press('Tab')
+  await page.getByText(/^!? ?Not enough money/).waitFor()
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
+  await settled(page)
+  expect(await page.locator('form [aria-invalid=true], form .fault.text-stop').count()).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
 test('a count of 7.5 or of −3 notes is refused where it stands, and never read as another number', async () => {
   const { page } = looking
   await find(page, payer.accountNo)
