@@ -40,6 +40,11 @@ export function formatMoney(minor: bigint, currency: Currency): string {
   return `${minor < 0n ? '−' : ''}${say.figures.money(figures(minor, currency), currency)}`
 }
 
+/** Whether a currency stands behind its amount, as it does in French: a field shows it where the amount will. */
+export function standsBehind(currency: Currency): boolean {
+  return !say.figures.money('0', currency).startsWith(currency.symbol)
+}
+
 /** The same without the currency, for a table that names it once: `10,500.00`. */
 export function formatAmount(minor: bigint, currency: Currency): string {
   return `${minor < 0n ? '−' : ''}${figures(minor, currency)}`

@@ -69,6 +69,13 @@ describe('the language of a person', () => {
     const amount = page.locator('[data-field="transferAmount"]')
     const date = page.locator('[data-field="transactionDate"]')
     await amount.fill('1234.5')
+    const currencyStands = () =>
+      amount.evaluate((input) => {
+        const mark = input.parentElement?.querySelector('[aria-hidden]')
+        const isBehind = (mark?.getBoundingClientRect().left ?? 0) > input.getBoundingClientRect().left
+        return `${isBehind ? 'behind' : 'before'} ${mark?.textContent}`
+      })
+    expect(await currencyStands()).toBe('before ₦')
     await page.locator('[data-field="comment"]').fill('School fees')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('français')
@@ -76,6 +83,7 @@ describe('the language of a person', () => {
     await page.getByRole('heading', { name: 'Virement entre comptes d’épargne' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     await expect.poll(() => amount.inputValue()).toBe('1\u202f234,5')
+    expect(await currencyStands()).toBe('behind ₦')
     await expect.poll(() => date.inputValue()).toMatch(/^05 janvier 2026$|^\d\d \p{L}+ \d{4}$/u)
     await expect.poll(() => page.locator('[data-field="comment"]').inputValue()).toBe('School fees')
 

@@ -226,6 +226,6 @@ export const guide: Messages['guide'] = {
     typed: { name: 'Prendre un dépôt', how: 'Tapez le montant. Entrée passe d’un champ à l’autre.' },
     readBack: { name: 'Relire', how: 'Ctrl+Entrée le montre encore. Lisez à voix haute.' },
     posted: { name: 'Passer l’opération', how: 'F10 la passe. La page dit ce qu’elle est devenue.' },
-    slip: { name: 'Imprimer le reçu', how: 'F9 l’imprime. Échap continue sans.' },
+    slip: { name: 'Imprimer le bordereau', how: 'F9 l’imprime. Échap continue sans.' },
   },
 }
