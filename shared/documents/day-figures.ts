@@ -63,6 +63,20 @@ export function cashByKind(lines: readonly TillLine[]): KindSum[] {
   })
 }
 
+/** What lines that no drawer accounts for come to, by currency. */
+export function inAndOut(lines: readonly TillLine[]): { currency: string; in: string; out: string }[] {
+  const counted = lines.filter(({ weight }) => weight === 'counts')
+  return codesOf(counted).map((currency) => {
+    const own = counted.filter((line) => line.currency === currency)
+    const sum = (side: 'in' | 'out'): string =>
+      sumOf(
+        own.flatMap((line) => line[side] ?? []),
+        currency,
+      )
+    return { currency, in: sum('in'), out: sum('out') }
+  })
+}
+
 function codesOf(all: readonly { currency: string }[]): string[] {
   return [...new Set(all.map(({ currency }) => currency))]
 }

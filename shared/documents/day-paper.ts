@@ -1,7 +1,7 @@
 /** The day's report on paper: what the tills add up to, what each was closed with, every line, what stands against it. */
 import type { DayBlock, DayReport, TillLine } from '../till/session.ts'
 import { currencyOf, readMinor } from '../values/money.ts'
-import { branchSums, cashByKind, type KindSum } from './day-figures.ts'
+import { branchSums, cashByKind, inAndOut, type KindSum } from './day-figures.ts'
 import type { Block, Cell, Paper } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
 
@@ -196,9 +196,20 @@ function drawerless(
     kind: 'table',
     title,
     columns: lineColumns(locale),
-    rows: lines.map((line, at) =>
-      lineCells(line, at, line.who === null ? '' : names.person(line.who), names, locale),
-    ),
+    rows: [
+      ...lines.map((line, at) =>
+        lineCells(line, at, line.who === null ? '' : names.person(line.who), names, locale),
+      ),
+      ...inAndOut(lines).map(({ currency, in: into, out }): Cell[] => [
+        '',
+        '',
+        '',
+        locale.words.day.total,
+        currency,
+        figures(into, currency, locale),
+        figures(out, currency, locale),
+      ]),
+    ],
     empty: locale.words.day.noCash,
   }
 }

@@ -110,6 +110,7 @@ interface DayWords {
   running: string
   outside: string
   vaultCash: string
+  total: string
   noTills: string
   blocks: string
   seal: (hash: string) => string

@@ -485,6 +485,7 @@ test('a supervisor alone cannot close the day: it says what to do, and nothing i
   // The deposit that was activated above came into the vault.
   const vault = page.getByRole('region', { name: /^Cash of the vault/ })
   await vault.getByText('Activate fixed deposit').waitFor()
+  await vault.getByRole('row', { name: /^Total NGN ₦[1-9][0-9,]*\.00 ₦0\.00/ }).waitFor()
   expect(await page.locator('[data-field="second.pin"]').count()).toBe(0)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('alert').filter({ hasText: 'Have a teller unlock' }).waitFor()

@@ -128,6 +128,7 @@ export const paper: PaperWords = {
     in: 'In',
     out: 'Out',
     running: 'Expected',
+    total: 'Total',
     vaultCash: 'Cash of the vault: loans paid out, fixed deposits taken in',
     outside: 'Cash without an open till',
     noTills: 'No till was open on this day.',

@@ -146,6 +146,7 @@ export const till = {
     go: 'Go there',
     tills: 'Tills of the day',
     noTills: 'No till was open on this day.',
+    total: (currency: string) => `Total ${currency}`,
     vaultCash: 'Cash of the vault: loans paid out, fixed deposits taken in',
     queued: 'Applications still waiting',
     begun: 'Your unfinished forms',

@@ -136,6 +136,7 @@ export const paper: PaperWords = {
     in: 'Entrée',
     out: 'Sortie',
     running: 'Devrait être',
+    total: 'Total',
     vaultCash: 'Espèces du coffre : prêts versés, dépôts à terme reçus',
     outside: 'Espèces sans caisse ouverte',
     noTills: 'Aucune caisse n’a été ouverte ce jour.',

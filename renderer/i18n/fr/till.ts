@@ -161,6 +161,7 @@ export const till: Messages['till'] = {
     tills: 'Caisses de la journée',
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
     unseen: (references) => `Non vues à la banque : ${references}`,
+    total: (currency) => `Total ${currency}`,
     vaultCash: 'Espèces du coffre : prêts versés, dépôts à terme reçus',
     queued: 'Demandes encore en attente',
     begun: 'Vos saisies en cours',
