@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
 })
 
-/** Fills the form by keyboard from its first field and presses Enter in the last one. */
+/** Fills the form by keyboard from its first field, and asks for the read-back. */
 async function fill(from: TestAccount, to: TestAccount, amount: string): Promise<void> {
   const { page } = looking
   await page.keyboard.press('F8')
@@ -49,10 +49,8 @@ async function fill(from: TestAccount, to: TestAccount, amount: string): Promise
   await focusIsOn(page, 'Amount')
   await page.keyboard.press('Control+a')
   await page.keyboard.type(amount)
-  await page.keyboard.press('Enter')
-  await focusIsOn(page, 'Comment')
   await settled(page)
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
 }
 
 const journalled = async (): Promise<number> =>
