@@ -144,7 +144,7 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await focusIsOn(page, 'Their PIN')
   await page.keyboard.type('5678')
   await page.keyboard.press('Enter')
-  await page.getByText('Yes.', { exact: true }).waitFor()
+  await page.getByRole('status').getByText('Yes, confirmed', { exact: true }).waitFor()
   await page.getByText('Every posting at this desk has its answer.').waitFor()
   await page.getByText(/executed: .+, .+\./).waitFor()
   await expect.poll(() => page.getByRole('link', { name: /in doubt/ }).count()).toBe(0)

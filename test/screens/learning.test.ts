@@ -285,7 +285,7 @@ describe('a transfer in doubt', () => {
     await press('Control+d')
     await page.getByRole('heading', { level: 1, name: en.doubts.title }).waitFor()
     await page.getByText(en.doubts.customer.inDoubt).waitFor()
-    const answered = page.getByText(en.doubts.answer.yes, { exact: true })
+    const answered = page.getByText(en.transfer.wasItPosted.confirmed, { exact: true })
     await expect
       .poll(
         async () => {

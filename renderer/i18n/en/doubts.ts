@@ -14,8 +14,6 @@ export const doubts = {
     waiting: 'Not yet: it is waiting for approval at the bank.',
     inDoubt: 'The outcome is not known yet.',
     needsPeople: 'Two people must decide.',
-    yes: 'Yes.',
-    no: 'No.',
   },
   customer: {
     written: 'It is about to be sent.',

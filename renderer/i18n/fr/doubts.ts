@@ -16,8 +16,6 @@ export const doubts: Messages['doubts'] = {
     waiting: 'Pas encore : elle attend une approbation à la banque.',
     inDoubt: 'Le résultat n’est pas encore connu.',
     needsPeople: 'Deux personnes doivent décider.',
-    yes: 'Oui.',
-    no: 'Non.',
   },
   customer: {
     written: 'Elle va être envoyée.',
