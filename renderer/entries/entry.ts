@@ -5,7 +5,7 @@ import { operationOf, type OperationName } from '../../shared/operations/index.t
 import { isActionName } from '../actions/index.ts'
 import { weightOf } from '../../shared/till/records.ts'
 import { shapesOf } from '../actions/field-kinds.ts'
-import { actionWords, labelOf, valueWords } from '../actions/wording.ts'
+import { actionWords, valueWords } from '../actions/wording.ts'
 import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
@@ -14,8 +14,6 @@ import { recordName, type RecordId, type RecordKind, type RecordName } from '../
 import { useJournal } from '../desk/stores/journal.ts'
 import { draftState } from './draft.ts'
 import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts'
-import { saidIn } from '../../shared/posting/refusals.ts'
-import { worded } from '../i18n/in-words.ts'
 
 /** A transfer that sends another back is a return, wherever it is listed. */
 export function titleOf(entry: Pick<JournalEntry, 'operation'> & Partial<Pick<JournalEntry, 'id'>>): string {
@@ -243,24 +241,6 @@ export function dateOf(entry: JournalEntry): string | null {
     'actualDisbursementDate',
   ]
   return fields.map((field) => member(entry, field)).find((text) => text !== null) ?? null
-}
-
-/** The bank's own words, with its fields called as the screens call them: never `transactionDate: …`. */
-export function refusalWords({ operation, refusal }: Pick<JournalEntry, 'operation' | 'refusal'>): string {
-  const message = refusal ? worded(saidIn(refusal)) : ''
-  const act = isActionName(operation) ? operation : null
-  const named = message.replace(/(^|[;.] )([a-z]+[A-Za-z]*): /g, (whole, before: string, field: string) => {
-    const label = labelOf(act, field)
-    return label === field ? whole : `${before}${say.figures.named(label, '')}`
-  })
-  return safeText(named)
-}
-
-/** What the line under an entry says beside the time; the reason comes first where there is one. */
-export function outcomeOf(entry: JournalEntry): string {
-  if (entry.state === 'refused' && entry.refusal) return refusalWords(entry)
-  if (awaitsDecision(entry)) return say.journal.waits
-  return draftState(entry) === 'kept' ? say.journal.draft : sentenceOf(entry)
 }
 
 /** How it stands, for the screen, the slip and the screen reader. */

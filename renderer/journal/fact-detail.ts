@@ -5,7 +5,7 @@ import { labelOf } from '../actions/wording.ts'
 import { personName } from '../desk/person-names.ts'
 import { safeText } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
-import { saidIn } from '../../shared/posting/refusals.ts'
+import { refusalWords } from '../entries/outcome-words.ts'
 import { worded } from '../i18n/in-words.ts'
 
 /** Empty where its name says all. */
@@ -17,7 +17,7 @@ function tell(entry: JournalEntry, fact: Fact): string {
     case 'sent':
       return fact.again === undefined ? '' : journal.sentAgain(personName(fact.again))
     case 'refused':
-      return worded(saidIn(fact.refusal))
+      return refusalWords(entry, fact.refusal)
     case 'neverLeft':
     case 'lost':
       return worded({ ...fact, message: fact.why })

@@ -15,8 +15,7 @@ import { disabledReason } from '../desk/permissions.ts'
 import { newCustomer } from '../customers/new-customer.ts'
 import { typedCash } from '../cash/cash.ts'
 import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
-import { saidIn } from '../../shared/posting/refusals.ts'
-import { worded } from '../i18n/in-words.ts'
+import { toldBy } from '../entries/outcome-words.ts'
 
 const endedStates: readonly JournalEntry['state'][] = ['refused', 'notExecuted', 'notSent']
 
@@ -91,6 +90,6 @@ export function reopen(entry: JournalEntry, person: string, router: Router): voi
   const query = { ...to.query, draft: entry.id }
   const { fullPath } = router.resolve({ path: to.path, query })
   const draft = useDrafts().fill(person, draftAt(fullPath), fieldsOf(operation, entry, ids))
-  draft.fault = refusal ? { field: refusal.field ?? '', message: worded(saidIn(refusal)) } : null
+  draft.fault = refusal ? { field: refusal.field ?? '', message: toldBy(entry, refusal) } : null
   void router.push(fullPath)
 }

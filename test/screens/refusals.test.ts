@@ -179,7 +179,7 @@ test('what the service refuses is a page that says so, with the way to put it ri
   await settled(page)
   await looking.picture('refused')
   const text = await page.locator('article').innerText()
-  expect(text).toMatch(/available/i)
+  expect(text).toContain(`Not enough money in ${payer.shownNumber}: ₦0.00 available`)
   expect(text).toContain('Nothing was changed')
   await page.keyboard.press('F10')
   // The form opens where the fault is.

@@ -5,6 +5,7 @@ import { currencyOf, formatMinor, grouped } from '../../shared/values/money.ts'
 import { typedDay } from '../../renderer/forms/typed-day.ts'
 import { typeMoney } from '../../renderer/forms/typing-money.ts'
 import { accountNumber, maskedBvn, phoneNumber, safeText, span } from '../../renderer/i18n/format.ts'
+import { withOurFigures } from '../../renderer/i18n/bank-figures.ts'
 import { amountInWords } from '../../renderer/i18n/amount-in-words.ts'
 
 const naira = currencyOf('NGN')
@@ -107,6 +108,22 @@ test('numbers are grouped for the eye, and what is no number is shown as it came
     '2 hours',
     '2 days',
   ])
+})
+
+test('figures in a sentence of the bank are written as ours, where they cannot be anything else', () => {
+  const told = (text: string) => withOurFigures(text, ['2100000017'], naira)
+  expect(told('Not enough money in 2100000017: 4,200.00 available, 300.00 more is held.')).toBe(
+    'Not enough money in 2100 000 017: ₦4,200.00 available, ₦300.00 more is held.',
+  )
+  expect(told('only 4200.00. Write 4200.00 or less.')).toBe('only ₦4,200.00. Write ₦4,200.00 or less.')
+  for (const text of [
+    '2100000018, 12100000017 and A2100000017 are other accounts.',
+    'NGN 4200.00, ₦4,200.00, 4200.00 NGN and $ 5.00 have their currency.',
+    '9.50 %, 9.50%, 1.500, 4,20.00, 1.2.2026 and 10:42 are no amounts.',
+    '3 of 5 are due on 05 January 2026.',
+  ])
+    expect(told(text)).toBe(text)
+  expect(withOurFigures('1200.00', [], currencyOf('XOF'))).toBe('1200.00')
 })
 
 test('R3: control marks in a name become visible, and joiners stay where a script needs them', () => {
