@@ -146,7 +146,9 @@ test('the activation of a fixed deposit says its amount and what it comes to', a
     z.object({ value: z.looseObject({ maturityAmount: z.unknown(), maturityDate: day }) }),
     await desk.door('getFixedDeposit', { params: { accountId: String(deposit.id) } }),
   ).value
-  expect(figures).toEqual(expect.arrayContaining([money(after.maturityAmount), longDay(after.maturityDate)]))
+  expect(figures).toContain(longDay(after.maturityDate))
+  // As the bank then has it: the tax that the read-back named is off.
+  expect(figures.join('\n')).toContain(`${money(after.maturityAmount)}, after `)
 })
 
 test('a waiver says what is given up, of which charge, and what is left of it', async () => {
