@@ -26,6 +26,8 @@ export function useBatchSending(step: Step | undefined) {
   /** How many of those that are being sent have been begun. */
   const begun = ref(0)
   const results = reactive(new Map<string, Result>())
+  /** Esc was pressed while it is sent: what has begun goes on, and nothing more is begun (decision 418). */
+  const stops = ref(false)
   /** What the last sending left out. */
   const leftOut = shallowRef<readonly Application[]>([])
   /** Why it could not be sent holds as long as the bank is away. */
@@ -45,12 +47,14 @@ export function useBatchSending(step: Step | undefined) {
     const person = desk.person?.id
     if (!step || !('send' in step.does) || person === undefined || busy.value) return
     busy.value = true
+    stops.value = false
     leftOut.value = []
     brokenOff.forget(person)
     await queue.read()
     begun.value = 0
     let sent = 0
     for (const { application, note, whyNot } of all) {
+      if (stops.value) break
       begun.value++
       const problem = await whyNot()
       // Who stands at the counter after a lock may be another person: nothing more is sent as theirs.
@@ -79,5 +83,5 @@ export function useBatchSending(step: Step | undefined) {
     busy.value = false
   }
 
-  return { busy, begun, results, leftOut, fate, send }
+  return { busy, begun, stops, results, leftOut, fate, send }
 }

@@ -195,6 +195,8 @@ export const approvals = {
         ? 'One posting, with its own journal entry.'
         : `${count} postings, one by one. A failure does not stop the others.`,
     posting: (at: number, of: number, decided: number) => `Posting ${at} of ${of} … ${decided} decided`,
+    escStops: 'Esc stops after the one that is being posted; the others stay ticked.',
+    stopping: 'Stopping after this one. The others are not sent and stay ticked.',
     takenOut: (count: number) =>
       count === 1
         ? '1 that passes stays out, because you unticked it. Tick it by hand to include it.'

@@ -20,6 +20,7 @@ export const form = {
   readFirst: 'Nothing was posted yet. Read it back first; F10 then posts what stands there.',
   /** Of posting, deciding and writing down. */
   readOn: 'Nothing was sent yet: there is more below. F10 or Page Down reads on.',
+  postingGoesOn: 'It is being posted and Esc does not stop it. Wait for the answer.',
   readToEnd: 'Nothing was sent yet. You have now seen all of it: F10 sends it.',
   readThisFirst: 'Nothing was done yet. Read this first, then press F10 again.',
   changedSince:

@@ -196,6 +196,8 @@ export const approvals: Messages['approvals'] = {
         ? 'Une opération, avec sa propre écriture au journal.'
         : `${count} opérations, une à une. Un échec n’en arrête aucune autre.`,
     posting: (at, of, decided) => `Envoi ${at} sur ${of} … ${decided} décidées`,
+    escStops: 'Échap arrête après celle qui est en cours ; les autres restent cochées.',
+    stopping: 'Arrêt après celle-ci. Les autres ne sont pas envoyées et restent cochées.',
     takenOut: (count) =>
       count === 1
         ? '1 qui concorde reste de côté, car vous l’avez décochée. Cochez-la à la main pour l’inclure.'

@@ -21,6 +21,7 @@ export const form: Messages['form'] = {
   readBackNow: 'Relire',
   readFirst: 'Rien n’est encore passé. Relisez d’abord ; F10 passe ensuite ce qui s’affiche là.',
   readOn: 'Rien n’est encore envoyé : la suite est plus bas. F10 ou Page suivante la montre.',
+  postingGoesOn: 'L’opération est en cours et Échap ne l’arrête pas. Attendez la réponse.',
   readToEnd: 'Rien n’est encore envoyé. Vous avez maintenant tout vu : F10 envoie.',
   readThisFirst: 'Rien n’est encore fait. Lisez d’abord ceci, puis appuyez de nouveau sur F10.',
   changedSince:
