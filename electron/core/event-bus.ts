@@ -18,6 +18,7 @@ export function createEventBus(onFailure: (topic: NewsTopic, problem: unknown) =
     sync: new Set(),
     event: new Set(),
     placeAsked: new Set(),
+    till: new Set(),
     hop: new Set(),
   }
   return {

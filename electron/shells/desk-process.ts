@@ -1,6 +1,6 @@
 /** The desk in a process of its own, for a shell whose main process has windows to draw: serves it over a line. */
 import { PassThrough } from 'node:stream'
-import { toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
+import { newsTopics, toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
 import type { BankChoice } from '../bank/bank-connection.ts'
 import type { StartProcess } from '../bank/training-bank.ts'
 import { openDesk, type Desk } from '../desk/desk.ts'
@@ -12,8 +12,6 @@ import type { FromDesk, LineEnd, ToDesk } from './desk-line.ts'
 import { exitCodeOf, failureSentence } from './failure-sentence.ts'
 
 type Line = LineEnd<ToDesk, FromDesk>
-
-const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event', 'placeAsked', 'hop']
 
 /**
  * @param own The desk's part of the command line.
@@ -82,7 +80,7 @@ function carryNews(line: Line, desk: Desk): void {
     if (!toldWhileLocked.has(topic) && desk.status().locked) return
     line.say({ kind: 'news', topic, value })
   }
-  for (const topic of topics) desk.news.on(topic, (value) => tell(topic, value))
+  for (const topic of newsTopics) desk.news.on(topic, (value) => tell(topic, value))
 }
 
 /** Main has the windows: it prints, and asks where a file is kept. */

@@ -2,10 +2,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
+import { newsTopics, toldWhileLocked, type News, type NewsTopic } from '../../shared/desk/news.ts'
 import type { Desk } from '../desk/desk.ts'
 
-const topics: readonly NewsTopic[] = ['status', 'journal', 'touched', 'sync', 'event', 'placeAsked', 'hop']
 const protocol = 'teller-desk'
 /** A page that does not read must not fill this process's memory. */
 const maxWaitingBytes = 4 * 1024 * 1024
@@ -43,7 +42,7 @@ export function carryNews(
   const whenOpen = (work: (desk: ServedDesk) => void) =>
     void Promise.resolve(opening).then(work, () => undefined)
   whenOpen((desk) => {
-    stopListening = topics.map((topic) => desk.news.on(topic, (value) => tell(desk, topic, value)))
+    stopListening = newsTopics.map((topic) => desk.news.on(topic, (value) => tell(desk, topic, value)))
   })
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -66,6 +66,8 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
   }
   const note = (profile: string, action: string, detail: string | null) =>
     audit.add({ profile, action, subject: null, detail })
+  /** Another window of this person shows the same till. */
+  const changed = () => rooms.news.publish('till', null)
   /** While the second person signs, somebody else may have come to the counter. */
   const still = (first: Person): void => {
     if (counter.current()?.person.id === first.id) return
@@ -91,6 +93,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       still(first)
       tills.open(first.id, tidied(counts), reason || null, signed?.id ?? null)
       note(first.id, 'openTill', JSON.stringify(totals))
+      changed()
       return view(first)
     },
     countTill({ counts }) {
@@ -98,6 +101,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       const totals = totalsOf(counts)
       tills.count(first.id, tidied(counts))
       note(first.id, 'countTill', JSON.stringify(totals))
+      changed()
       return view(first)
     },
     async moveCash({ way, other, currency, amount, pieces, note: words, second, intent }) {
@@ -123,6 +127,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       })
       if (isNew)
         note(first.id, 'moveCash', `${way} ${currency} ${text}, ${other ?? 'vault'}, with ${signed.id}`)
+      changed()
       return view(first)
     },
     async unseenCash() {
@@ -141,6 +146,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       tills.close(first.id, tidied(counts), { reason: reason || null, second: signed.id, unseen: ids })
       const left = ids.length > 0 ? `, not seen at the bank: ${ids.join(' ')}` : ''
       note(first.id, 'closeTill', `${JSON.stringify(totals)}, with ${signed.id}${left}`)
+      changed()
       return view(first)
     },
     compareTill() {
@@ -167,6 +173,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       tills.closeDay(first.id, signed.id)
       const made = report(first.id)
       note(first.id, 'closeDay', `${made.day}, with ${signed.id}`)
+      changed()
       return made
     },
   }

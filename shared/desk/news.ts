@@ -23,11 +23,24 @@ export interface News {
   event: { event: string; action: string | null; effect: string }
   /** A link or the menu asks to open something: the page takes it by `takePlaceAsked`. */
   placeAsked: null
+  /** A till was opened, counted or closed, cash was moved, or the day closed: whoever shows it asks anew. */
+  till: null
   /** A hop on the way to a service, as soon as it is walked (`walkConnection`). */
   hop: Hop
 }
 
 export type NewsTopic = keyof News
+/** All of them, as a shell carries them. */
+export const newsTopics: readonly NewsTopic[] = [
+  'status',
+  'journal',
+  'touched',
+  'sync',
+  'event',
+  'placeAsked',
+  'till',
+  'hop',
+]
 
 /** As it travels over the WebSocket of the browser shell, one JSON text each. */
 export type NewsMessage = { [T in NewsTopic]: { topic: T; value: News[T] } }[NewsTopic]

@@ -25,6 +25,7 @@ export const useTill = defineStore('till', () => {
     if (!listens) {
       listens = true
       on('journal', () => void refresh())
+      on('till', () => void refresh())
     }
     const mine = ++turn
     if (view.value === null) state.value = 'loading'
