@@ -33,18 +33,13 @@ export function watchPage(): void {
       watched.answers--
     }
   }
-  const goInHistory = history.go.bind(history)
-  history.go = (by) => {
+  const goBack = navigation.back.bind(navigation)
+  navigation.back = (options) => {
     watched.backs++
-    let isThere = false
-    const arrive = (): void => {
-      if (!isThere) watched.backs--
-      isThere = true
-    }
-    window.addEventListener('popstate', arrive, { once: true })
-    // Where nothing lies before, nothing comes.
-    setTimeout(arrive, 2_000)
-    goInHistory(by)
+    const step = goBack(options)
+    // Made or given up.
+    void Promise.allSettled([step.committed, step.finished]).then(() => watched.backs--)
+    return step
   }
   const short = new Set<unknown>()
   const forget = (timer: unknown): void => {

@@ -47,12 +47,13 @@ export function installHands(): void {
   let watched: Router | undefined
   /** The way back is asked for here and told by the browser, on a busy computer much later. */
   let goesBack = false
-  const go = history.go.bind(history)
-  history.go = (by) => {
+  const back = navigation.back.bind(navigation)
+  navigation.back = (options) => {
     goesBack = true
-    // Where nothing lies behind, nobody tells.
-    setTimeout(() => (goesBack = false), 3_000 * 25)
-    go(by)
+    const step = back(options)
+    // Made or given up: of one that was made the router has heard by then.
+    void Promise.allSettled([step.committed, step.finished]).then(() => setTimeout(() => (goesBack = false)))
+    return step
   }
   function watchRouter(router: Router): void {
     watched = router
