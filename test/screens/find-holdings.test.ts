@@ -1,7 +1,7 @@
 /** The find box by the number of a fixed deposit or a loan: whose it is, also where a customer has the same number. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { settled, takesKeys, valueOf } from './desk.ts'
+import { letThrough, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -66,6 +66,22 @@ for (const [what, of] of [
     await expect.poll(async () => (await chosen.innerText()).replace(/\D/g, '')).toContain(accountNo)
   })
 }
+
+test('the loan that was found has the focus, also where the accounts are read before the loans', async () => {
+  const { page } = looking
+  const onCard = () => page.waitForFunction(() => document.activeElement?.matches('[role=option]'))
+  await type(loan.accountNo)
+  await page.route('**/door/listLoans', async (route) => {
+    await onCard()
+    await route.continue()
+  })
+  await rows().filter({ hasText: 'Loan' }).click()
+  await page.waitForURL(/#\/customers\/\d+\?holding=/)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent.replace(/\D/g, '') ?? '')
+  await expect.poll(focused).toContain(loan.accountNo)
+  await looking.picture('found-loan-chosen')
+  await letThrough(page)
+})
 
 test('of a number that is both, each is found, and Enter chooses neither', async () => {
   const { accountNo } = loan
