@@ -5,7 +5,6 @@
 import { ulid } from 'ulid'
 import { goBackInOrder } from '../keyboard/back-in-order.ts'
 import { createMemoryHistory, createRouter, createWebHashHistory } from 'vue-router'
-import { useKeptFilter } from '../approvals/kept-filter.ts'
 import { idsOf } from '../actions/action-route.ts'
 
 export const router = createRouter({
@@ -117,8 +116,10 @@ export const router = createRouter({
     {
       path: '/approvals',
       name: 'approvals',
-      // Only from elsewhere: F6 on the queue itself begins anew.
-      beforeEnter(to) {
+      // Only from elsewhere: F6 on the queue itself begins anew. Fetched here: what it asks needs a window, and the routes
+      // are read without one.
+      async beforeEnter(to) {
+        const { useKeptFilter } = await import('../approvals/kept-filter.ts')
         const kept = Object.keys(to.query).length === 0 ? useKeptFilter().mine() : null
         return kept === null ? true : { name: 'approvals', query: kept }
       },
