@@ -126,7 +126,7 @@ test('a movement is reversed by a new one, and the first stays to be seen', asyn
   await byCode('1401', 'Cash deposit')
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('250')
-  for (const next of ['Paid in by', 'Note']) {
+  for (const next of ['Paid in by', 'Comment']) {
     await page.keyboard.press('Enter')
     await focusIsOn(page, next)
   }
@@ -138,7 +138,7 @@ test('a movement is reversed by a new one, and the first stays to be seen', asyn
   await focusIsOn(page, 'Movement')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await focusIsOn(page, 'Note')
+  await focusIsOn(page, 'Comment')
   await page.keyboard.type('Posted twice')
   await page.keyboard.press('Enter')
   // Two movements of one amount differ by their numbers alone.

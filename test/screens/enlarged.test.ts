@@ -53,7 +53,7 @@ test('the amount stays in sight while the rest is filled in, and so does what is
   expect(await line.count()).toBe(0)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await focusIsOn(page, 'Note')
+  await focusIsOn(page, 'Comment')
   await expect.poll(() => line.innerText()).toMatch(/Amount\s+₦5,000.00/)
   expect(await isInSight(line)).toBe(true)
   await page.keyboard.press('Control+m')

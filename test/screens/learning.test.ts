@@ -204,7 +204,7 @@ describe('a deposit with a wrong count', () => {
     await press('Enter')
     await focusIsOn(page, 'Paid in by')
     await press('Enter')
-    await focusIsOn(page, 'Note')
+    await focusIsOn(page, 'Comment')
     if (notes) {
       await press('Control+m')
       for (const [id, pieces] of Object.entries(scene.hands)) {
@@ -212,7 +212,7 @@ describe('a deposit with a wrong count', () => {
         await type(String(pieces))
       }
       await page.getByText('Counted in full').first().waitFor()
-      await page.getByLabel('Note', { exact: true }).focus()
+      await page.getByLabel('Comment', { exact: true }).focus()
       await press('Control+m')
       await press('Control+m')
       await page.locator('[data-field="cash.taken.coin0.50"]').focus()

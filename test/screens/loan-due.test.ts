@@ -99,7 +99,7 @@ test('a teller learns on the result who takes a payment back, and a supervisor i
   await settled(page)
   await page.keyboard.press('m')
   await page.getByRole('heading', { name: /Reverse a repayment/ }).waitFor()
-  await focusIsOn(page, 'Note')
+  await focusIsOn(page, 'Comment')
   await page.getByText(reference(id)).first().waitFor()
   await page.keyboard.type('Paid on the wrong loan')
   await page.keyboard.press('Control+Enter')

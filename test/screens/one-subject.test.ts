@@ -277,7 +277,7 @@ test('keys pressed while the account is still being read land where they were me
   for (const key of ['900', 'Enter', 'Her brother', 'Enter', 'market day', 'Control+Enter'])
     await (key.endsWith('Enter') ? inOneBreath(page).press(key) : inOneBreath(page).type(key))
   await expect.poll(() => page.getByLabel('Paid out to').inputValue()).toBe('Her brother')
-  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('market day')
+  await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('market day')
   letRead()
   await page.getByRole('dialog').waitFor()
   await page.unroute('**/door/getSavingsAccount')
@@ -321,7 +321,7 @@ test('a withdrawal that the bank refuses is changed where the fault is', async (
   await focusIsOn(page, 'Amount')
   await expect.poll(() => amount().inputValue()).toBe('900')
   await expect.poll(() => page.getByLabel('Paid out to').inputValue()).toBe('Her brother')
-  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('market day')
+  await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('market day')
   // Left and opened again from the refusal it is one form, not two among the unfinished ones.
   const form = page.url()
   await page.keyboard.press('Escape')

@@ -59,7 +59,7 @@ test('a withdrawal that is reversed says which notes were paid out, and takes th
     .poll(reversed)
     .toMatch(/Take ₦13,570\.00 back from whoever it was paid to, into the till of Ngozi .+\./)
   await looking.picture('reversal-form')
-  await focusIsOn(page, 'Note')
+  await focusIsOn(page, 'Comment')
   await page.keyboard.type('Wrong account')
   // Nothing is taken for counted until somebody says so; what does not come to the amount is not read back.
   await page.keyboard.press('Control+m')
@@ -83,7 +83,7 @@ test('a deposit that is reversed gives its notes out again; uncounted it says so
   await expect
     .poll(reversed)
     .toMatch(/Give ₦2,500\.00 back to whoever paid it in, from the till of Ngozi .+\./)
-  await focusIsOn(page, 'Note')
+  await focusIsOn(page, 'Comment')
   await page.keyboard.type('Counted twice')
   await page.keyboard.press('Control+Enter')
   await expect.poll(readBack).toMatch(/Denominations\s+not counted/)

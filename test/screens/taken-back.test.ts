@@ -47,7 +47,7 @@ test('a deposit that was reversed says by what, and its reversal how much, why, 
   await settled(page)
   await press('Control+Enter')
   await page.getByText('enter why it is reversed, in words').first().waitFor()
-  await focusIsOn(page, 'Note')
+  await focusIsOn(page, 'Comment')
   await page.keyboard.type('Counted twice')
   await press('Control+Enter')
   const readBack = page.getByRole('dialog')

@@ -131,7 +131,7 @@ test('notes are counted where the teller wants it: too much asks for change, mad
   await page.keyboard.press('Control+b')
   await page.getByText('Counted in full').first().waitFor()
   await judgeHere(looking, 'deposit-notes')
-  await page.getByLabel('Note', { exact: true }).press('Control+m')
+  await page.getByLabel('Comment', { exact: true }).press('Control+m')
   await page.keyboard.press('Control+m')
   // What is counted in full asks for no more: Enter goes past the rest.
   await page.locator('[data-field="cash.given.note500"]').press('Enter')
@@ -299,7 +299,7 @@ test('no more is paid out than the till holds', async () => {
     .first()
     .waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('2500')
-  await page.getByLabel('Note', { exact: true }).press('Control+Enter')
+  await page.getByLabel('Comment', { exact: true }).press('Control+Enter')
   await page.getByRole('dialog').getByText('Two thousand five hundred naira only').waitFor()
   await f10()
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()

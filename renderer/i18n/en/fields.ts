@@ -52,7 +52,7 @@ export const fields: Record<string, string> = {
   accountNo: 'Account number',
   receiptNumber: 'Receipt number',
   referenceNumber: 'Reference number',
-  note: 'Note',
+  note: 'Comment',
   comment: 'Comment',
   comments: 'Comment',
   transferDescription: 'Comment',

@@ -30,7 +30,7 @@ export const readback = {
   reversed: 'Reverses',
   postedBy: 'Posted by',
   at: (who: string, time: string) => `${who}, ${time}`,
-  noteThen: 'Its note',
+  noteThen: 'Its comment',
   countedThen: 'Counted then',
   cash: 'Cash',
   reversalReason: 'enter why it is reversed, in words',

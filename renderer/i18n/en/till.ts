@@ -46,7 +46,7 @@ export const till = {
   over: (money: string) => `${money} over`,
   short: (money: string) => `${money} short`,
   figure: 'Denominations',
-  loose: 'Expected cash not broken down by denomination:',
+  loose: 'Expected cash whose denominations are not known:',
   less: 'These denominations exceed expected cash by',
   madeOf: (parts: string) => `Made of ${parts}.`,
   empty: 'empty',
@@ -95,7 +95,7 @@ export const till = {
     other: 'Other side',
     person: (name: string) => `Till of ${name}`,
     signs: 'Signs for the other side',
-    note: 'Note',
+    note: 'Comment',
   },
   compare: {
     title: 'Till against the bank’s books',

@@ -52,7 +52,7 @@ export const fields: Record<string, string> = {
   accountNo: 'Numéro de compte',
   receiptNumber: 'Numéro de reçu',
   referenceNumber: 'Numéro de référence',
-  note: 'Observation',
+  note: 'Libellé',
   comment: 'Libellé',
   comments: 'Libellé',
   transferDescription: 'Libellé',

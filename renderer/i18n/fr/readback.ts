@@ -32,7 +32,7 @@ export const readback: Messages['readback'] = {
   reversed: 'Contre-passe',
   postedBy: 'Passée par',
   at: (who, time) => `${who}, ${time}`,
-  noteThen: 'Sa note',
+  noteThen: 'Son libellé',
   countedThen: 'Comptage d’alors',
   cash: 'Espèces',
   reversalReason: 'saisissez en toutes lettres pourquoi l’opération est contre-passée',

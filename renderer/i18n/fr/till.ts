@@ -108,7 +108,7 @@ export const till: Messages['till'] = {
     other: 'Autre partie',
     person: (name) => `Caisse de ${name}`,
     signs: 'Signe pour l’autre partie',
-    note: 'Note',
+    note: 'Libellé',
   },
   compare: {
     title: 'Rapprochement de la caisse et des livres de la banque',
