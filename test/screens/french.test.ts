@@ -163,7 +163,18 @@ describe('French', () => {
   test('has no sentence that is still the English one', () => {
     const same: string[] = []
     const alike = new Set([
-      ...['Date', 'Note', 'Journal', 'Version', 'Documents', 'Organisation', 'Actions', 'BVN', 'BALANCE'],
+      ...[
+        'Date',
+        'Note',
+        'Total',
+        'Journal',
+        'Version',
+        'Documents',
+        'Organisation',
+        'Actions',
+        'BVN',
+        'BALANCE',
+      ],
       ...['Teller Desk', 'TellerDesk', 'English', 'Français'],
     ])
     const compare = (path: string, english: unknown, french: unknown): void => {
