@@ -6,7 +6,7 @@ import { minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import { recordName } from '../desk/record-names.ts'
 import { personName } from '../desk/person-names.ts'
-import { safeText, formatMoney, span } from '../i18n/format.ts'
+import { accountNumber, safeText, formatMoney, span } from '../i18n/format.ts'
 
 export const keyOf = ({ kind, id }: Application): string => `${kind}-${id}`
 
@@ -20,6 +20,11 @@ export function moneyOf(application: Application): { minor: bigint; currency: Cu
 export function amountWords(application: Application): string {
   const money = moneyOf(application)
   return money ? formatMoney(money.minor, money.currency) : say.approvals.noAmount
+}
+
+/** Product or office and the number, which stands in groups as everywhere else. */
+export function detailOf({ detail }: Pick<Application, 'detail'>): string {
+  return safeText(detail.replace(/(?<= · )[0-9]{9,10}$/, accountNumber))
 }
 
 /** The service knows people by a name of its own: where it is one of this desk's, they are called by theirs. */

@@ -21,7 +21,7 @@ export function useDecisionKeys(parts: {
   pressNoted: () => void
 }): { absent: Ref<string>; keys: (others: readonly KeyBinding[]) => KeyBinding[] } {
   const { chosen, steps, press, pressNoted } = parts
-  /** The decision that was pressed and is not offered; empty: none. */
+  /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
   const absent = ref('')
   watch(chosen, () => (absent.value = ''))
   /** Until then what is typed belongs to the decision that was not offered. */
@@ -42,7 +42,8 @@ export function useDecisionKeys(parts: {
       {
         key,
         run: () => {
-          absent.value = words
+          const isRejection = key === 'R' && chosen.value?.kind === 'client'
+          absent.value = isRejection ? say.approvals.noRejection : say.approvals.absent(words)
           if (noted.includes(key)) holdOn()
         },
         when: () => chosen.value !== undefined && !offers(needs),

@@ -84,7 +84,7 @@ test('the read-back of a loan and of a fixed deposit says for how long and at wh
     await page.keyboard.press('a')
     const sheet = page.getByRole('dialog')
     await sheet.getByText('Annual rate').waitFor()
-    await sheet.getByText(step === 'approveLoan' ? 'Repayments' : 'Term', { exact: true }).waitFor()
+    await sheet.getByText(step === 'approveLoan' ? 'Instalments' : 'Term', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
   }

@@ -108,7 +108,7 @@ test('a loan shows how far it is repaid; a repayment moves it', async () => {
   const { page } = looking
   const loan = await running('listLoans')
   await open(`/customers/${loan.clientId}/loans/${loan.id}`)
-  await page.getByRole('img', { name: /repayments met/ }).waitFor()
+  await page.getByRole('img', { name: /instalments paid/ }).waitFor()
   await page.getByRole('region', { name: en.loan.schedule }).getByRole('row').nth(1).waitFor()
   await isSound('loan')
   const rows = page.getByRole('region', { name: en.loan.movements }).getByRole('row')
@@ -137,7 +137,7 @@ test('how a loan would be repaid is drawn while the application is typed', async
   await page.getByRole('option', { name: /Trade Loan/ }).waitFor({ state: 'attached' })
   await page.locator('[data-field="productId"]').focus()
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('img', { name: /repayments; the first/ }).waitFor()
+  await page.getByRole('img', { name: /instalments; the first/ }).waitFor()
   await isSound('loan-apply')
 })
 

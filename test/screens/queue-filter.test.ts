@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
+import { accountNumber } from '../../renderer/i18n/format.ts'
 import { accountsIn, canPay, oneOf } from './bank.ts'
 import { settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -56,4 +57,19 @@ test('B says why there is nothing to decide together', async () => {
   await page.keyboard.press('b')
   await said.filter({ hasText: en.approvals.own }).waitFor()
   expect(page.url()).not.toContain('batch')
+})
+
+test('of a customer R says that the bank has no rejection, and the number of an account stands in groups', async () => {
+  const { page } = looking
+  const said = page.getByRole('alert')
+  await choose(await one(({ kind }) => kind === 'client'))
+  await expect.poll(() => said.count()).toBe(0)
+  await page.getByText(en.approvals.noRejection).waitFor()
+  await page.keyboard.press('r')
+  await said.filter({ hasText: en.approvals.noRejection }).waitFor()
+  const loan = await one(({ kind }) => kind === 'loan')
+  const number = /[0-9]{9,10}$/.exec(loan.detail)?.[0] ?? ''
+  await choose(loan)
+  await page.getByRole('main').getByText(accountNumber(number)).first().waitFor()
+  expect(await page.getByRole('main').getByText(number).count()).toBe(0)
 })

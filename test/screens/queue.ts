@@ -12,6 +12,7 @@ const queue = z.object({
       id: z.int(),
       clientId: z.int(),
       title: z.string(),
+      detail: z.string(),
       state: z.string(),
       own: z.boolean(),
       steps: z.array(z.string()),

@@ -37,7 +37,7 @@ test('a loan whose amount is left to the product is read back with that amount',
   await page.getByRole('option', { name: /Trade Loan/ }).waitFor({ state: 'attached' })
   await page.locator('[data-field="productId"]').focus()
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('img', { name: /repayments; the first/ }).waitFor()
+  await page.getByRole('img', { name: /instalments; the first/ }).waitFor()
   await settled(page)
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')

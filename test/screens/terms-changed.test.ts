@@ -21,7 +21,7 @@ const newest = () => desk.door('journal', { limit: 1 })
 
 test.for([
   ['approveLoan', 'getLoan', { annualInterestRate: '31.5' }, 'Annual rate', '31.5'],
-  ['approveLoan', 'getLoan', { numberOfRepayments: 47 }, 'Repayments', '47'],
+  ['approveLoan', 'getLoan', { numberOfRepayments: 47 }, 'Instalments', '47'],
   ['approveLoan', 'getLoan', { principal: '987654.00' }, 'Principal', '987,654.00'],
   ['approveLoan', 'getLoan', { loanProductName: 'Another product' }, 'Product', 'Another product'],
   ['approveFixedDeposit', 'getFixedDeposit', { depositPeriod: 47 }, 'Term', '47'],

@@ -117,7 +117,7 @@ const choices: Record<string, Record<string, string>> = {
   interestRateFrequencyType: { 2: 'a month', 3: 'a year' },
   amortizationType: { 0: 'equal principal', 1: 'equal instalments' },
   interestType: { 0: 'declining balance', 1: 'flat' },
-  interestCalculationPeriodType: { 0: 'daily', 1: 'as repayments' },
+  interestCalculationPeriodType: { 0: 'daily', 1: 'as instalments' },
   type: { 1: 'asset', 2: 'liability', 3: 'equity', 4: 'income', 5: 'expense' },
   usage: { 1: 'detail', 2: 'header' },
   chargeAppliesTo: { 1: 'loans', 2: 'savings accounts' },

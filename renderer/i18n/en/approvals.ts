@@ -50,6 +50,9 @@ export const approvals = {
   departedWhat: 'Nothing more is decided here. J opens the next one.',
   decided: 'Decided',
   decidedWhat: 'It has left the queue. J opens the next one.',
+  /** Of a customer: §3.2 knows only Pending and Active. */
+  noRejection:
+    'The bank has no rejection of a customer: one who is not activated stays pending. Tell whoever submitted it.',
   absent: (step: string) => `Nothing was done: “${step}” is not available for this record.`,
   total: 'Amounts requested:',
   changed: (what: string) =>
@@ -129,7 +132,7 @@ export const approvals = {
     yes: 'yes',
     no: 'no',
   },
-  earlier: { title: 'Other decisions', none: 'No other application of this customer was decided here.' },
+  earlier: { title: 'Other applications', none: 'No other application of this customer was decided here.' },
   terms: {
     instalments: 'Instalments',
     until: (day: string) => `last on ${day}`,

@@ -22,7 +22,7 @@ export const loan = {
     state: 'State',
     principal: 'Principal',
     approved: 'Approved',
-    repayments: 'Repayments',
+    repayments: 'Instalments',
     rate: 'Annual rate',
     submitted: 'Submitted',
     disbursed: 'Disbursed',
@@ -36,9 +36,9 @@ export const loan = {
     writtenOff: 'Written off',
     recovered: 'Recovered',
   },
-  schedule: 'Repayments',
+  schedule: 'Repayment schedule',
   scheduleWords: (met: number, count: number, overdue: number) =>
-    `${met} of ${count} repayments met${overdue > 0 ? `, ${overdue} overdue` : ''}.`,
+    `${met} of ${count} instalments paid${overdue > 0 ? `, ${overdue} overdue` : ''}.`,
   columns: {
     number: 'No.',
     due: 'Due',
@@ -71,7 +71,7 @@ export const loan = {
     above: (over: string, whole: string) =>
       `${over} more than is outstanding: ${whole} settles this loan. The bank keeps what is above as overpaid.`,
   },
-  scheduleEmpty: 'No repayments planned.',
+  scheduleEmpty: 'No instalments planned.',
   moves: {
     date: 'Date',
     what: 'What',
@@ -83,14 +83,14 @@ export const loan = {
     above: 'Paid above what is owed',
     balance: 'Principal left',
   },
-  projection: 'Repayments',
+  projection: 'Repayment schedule',
   ifDisbursed: (day: string) => `If disbursed on ${day}. Another day changes the instalments.`,
-  projectionWaits: 'Enter the product and the date to see the repayments.',
+  projectionWaits: 'Enter the product and the date to see the instalments.',
   projectionWords: (count: number, first: string, last: string) =>
-    `${count} repayments; the first ${first}, the last ${last}.`,
+    `${count} instalments; the first ${first}, the last ${last}.`,
   totalInterest: 'Total interest',
   totalRepaid: 'Total to repay',
   principalOfProduct: (money: string) => `${money}, as the product sets it`,
-  first: 'First repayment',
-  last: 'Last repayment',
+  first: 'First instalment',
+  last: 'Last instalment',
 }

@@ -51,6 +51,8 @@ export const approvals: Messages['approvals'] = {
   departedWhat: 'Il n’y a plus rien à décider ici. J ouvre la suivante.',
   decided: 'Décidée',
   decidedWhat: 'Elle a quitté la file. J ouvre la suivante.',
+  noRejection:
+    'La banque ne prévoit pas le rejet d’un client : non activé, il reste en attente. Prévenez la personne qui l’a saisi.',
   absent: (step) => `Rien n’a été fait : « ${step} » n’est pas possible pour ce dossier.`,
   total: 'Montants demandés :',
   changed: (what) =>
@@ -130,7 +132,7 @@ export const approvals: Messages['approvals'] = {
     yes: 'oui',
     no: 'non',
   },
-  earlier: { title: 'Autres décisions', none: 'Aucune autre demande de ce client n’a été décidée ici.' },
+  earlier: { title: 'Autres demandes', none: 'Aucune autre demande de ce client n’a été décidée ici.' },
   terms: {
     instalments: 'Échéances',
     until: (day) => `la dernière le ${day}`,

@@ -35,7 +35,7 @@ export const loan: Messages['loan'] = {
     writtenOff: 'Passé en perte',
     recovered: 'Recouvré',
   },
-  schedule: 'Échéances',
+  schedule: 'Échéancier',
   scheduleWords: (met, count, overdue) =>
     `${met} ${many(met, 'échéance payée', 'échéances payées')} sur ${count}${overdue > 0 ? `, ${overdue} en retard` : ''}.`,
   columns: {
@@ -82,7 +82,7 @@ export const loan: Messages['loan'] = {
     above: 'Versé en plus de ce qui est dû',
     balance: 'Capital restant',
   },
-  projection: 'Échéances',
+  projection: 'Échéancier',
   ifDisbursed: (day) => `Si le prêt est débloqué le ${day}. Un autre jour change les échéances.`,
   projectionWaits: 'Saisissez le produit et la date pour voir les échéances.',
   projectionWords: (count, first, last) =>
