@@ -26,12 +26,15 @@ export function competingRequests(
   const way = wayOf(entry.operation, entry.input)
   if (way === null || way === 'mark') return []
   const place = placeOf(entry.operation, entry.input)
+  // A state or a figure carries nobody's mark: what a marked request has brought about looks the same.
+  const showsNoMark = way === 'state' || way === 'figure'
   const answered = (['accepted', 'confirmed'] as const).flatMap(
-    (state) => journal.list({ state, unmarked: true, limit: recent }).entries,
+    (state) => journal.list({ state, unmarked: !showsNoMark, limit: recent }).entries,
   )
   return (
     [...journal.open(), ...answered]
-      .filter((other) => other.id !== entry.id && other.mark === null && !cameToNothing.has(other.state))
+      .filter((other) => other.id !== entry.id && (showsNoMark || other.mark === null))
+      .filter((other) => !cameToNothing.has(other.state))
       .filter((other) => other.facts.some(({ kind }) => kind === 'sent'))
       .filter(
         (other) =>

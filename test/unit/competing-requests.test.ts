@@ -43,6 +43,13 @@ describe('a request competes', () => {
     const { found } = among(block('a'), [block('b')])
     expect(found).toEqual([{ body: {}, snapshot: null, isOver: false }])
   })
+  it('by a state or a figure though it carries a mark: neither shows whose it is', () => {
+    const marked = block('marked', '7', { mark: '[T:01J]', facts: [sent(), accepted(7), reported()] })
+    expect(names(block('a', '7', { mark: '[T:01K]' }), marked)).toEqual(['marked'])
+    const journal = journalOf([])
+    competingRequests(journal, block('a'), () => false)
+    expect(journal.asked.map((query) => query?.unmarked)).toEqual([false, false])
+  })
   it('while it waits at the bank or is left to people', () => {
     const unclear = { kind: 'unclear', at: timeAt(30), why: 'books' } as const
     const waits = { kind: 'waits', at: timeAt(10), command: '3' } as const
