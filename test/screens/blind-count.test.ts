@@ -104,3 +104,19 @@ test('whoever signs a closing count signs for that count: another one asks for t
   await page.getByText(en.till.dayEnd.noPin.slice(1), { exact: false }).first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
+
+test('a currency of the till that nobody counted is not recorded as short: the form asks for it', async () => {
+  const { page } = looking
+  const dollars = oneOf(await accountsIn(desk), (one) => one.currency === 'USD' && one.status === 300)
+  const body = { transactionDate: wireDate('2026-01-05'), transactionAmount: '300', note: '' }
+  const params = { savingsId: String(dollars.id) }
+  valueOf(z.unknown(), await desk.door('depositCash', { params, body }))
+  await go(page, '#/till')
+  await page.getByText(en.till.blindIn('USD')).waitFor()
+  await go(page, '#/till?do=close')
+  await page.locator('[data-field="count.note1000"]').fill('51')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').getByText(en.till.form.uncounted('USD')).waitFor()
+  await settled(page)
+  expect(await page.getByText(/\$300\.00 short/).count()).toBe(0)
+})

@@ -82,6 +82,7 @@ export const till = {
     reasonMissing: 'enter why it is over or short',
     askingBank: 'Checking the bank for cash that it has not shown yet …',
     unseen: 'The bank’s books do not show this cash yet. You both sign for it:',
+    uncounted: (code: string) => `${code} is not counted yet: choose it and count it, or enter 0 there`,
     supervisor: 'Supervisor',
     blindOff: 'the count differs from what is expected: count again, or enter the reason',
     nothing: 'Nothing was counted: an empty till.',

@@ -96,6 +96,7 @@ export const till: Messages['till'] = {
     blindOff: 'le comptage diffère du solde théorique : recomptez, ou saisissez le motif',
     askingBank: 'La banque est interrogée sur les espèces qu’elle n’a pas encore montrées …',
     unseen: 'Les livres de la banque ne montrent pas encore ces espèces. Vous signez tous deux pour elles :',
+    uncounted: (code) => `${code} n’est pas encore compté : choisissez-le et comptez, ou saisissez 0`,
     supervisor: 'Superviseur',
     nothing: 'Rien n’a été compté : une caisse vide.',
   },
