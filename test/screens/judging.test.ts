@@ -89,6 +89,8 @@ test('what was cleared is judged no more: it was never filled', async () => {
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
   await settled(page)
   expect(await page.locator('form [aria-invalid=true], form .fault.text-stop').count()).toBe(0)
+  // What is typed next begins the form, and does not go where somebody stood.
+  expect(await focused()).toBe('transactionAmount')
   await page.keyboard.press('Escape')
 })
 

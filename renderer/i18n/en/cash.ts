@@ -38,9 +38,10 @@ const counter = {
   /** Cash that is reversed, by the way it had come. */
   reversed: {
     in: {
-      yes: (money: string) => `Give ${money} back to whoever paid it in.`,
+      yes: (money: string) =>
+        `Give ${money} back to whoever paid it in, or post it to the account it was meant for.`,
       till: (money: string, who: string) =>
-        `Give ${money} back to whoever paid it in, from the till of ${who}.`,
+        `Give ${money} back to whoever paid it in, from the till of ${who}, or post it to the account it was meant for.`,
       noTill: (money: string, who: string) =>
         `Give ${money} back to whoever paid it in. No open till of ${who} counts it.`,
       unknown: 'Give no cash back yet: it is not known whether the deposit was reversed.',
@@ -144,6 +145,8 @@ export const cash = {
     changeUncounted: (money: string, key: string | null) =>
       `change due ${money}: count it${key === null ? '' : ` (${key})`}, or recount the cash received`,
     suggestion: (pieces: string) => `From the till: ${pieces}`,
+    /** No till is open. */
+    inNotes: (pieces: string) => `In notes: ${pieces}`,
     /** Of a reversal: what comes back had been paid out. */
     asBefore: {
       in: (pieces: string) => `Paid out then: ${pieces}`,

@@ -60,7 +60,7 @@ export const loan = {
   chargesEmpty: 'No charges on this loan.',
   repaid: (paid: string, whole: string) => `${paid} of ${whole} principal repaid`,
   nextPayment: (money: string, day: string) => `Next payment: ${money} on ${day}`,
-  overduePayment: (money: string, day: string) => `Overdue since ${day}: ${money}`,
+  overduePayment: (money: string, day: string) => `Oldest overdue instalment, of ${day}: ${money}`,
   due: {
     heading: 'Due on this loan',
     next: 'Next instalment',

@@ -39,8 +39,9 @@ export const cash: Messages['cash'] = {
     },
     reversed: {
       in: {
-        yes: (money) => `Rendez ${money} à qui les a versés.`,
-        till: (money, who) => `Rendez ${money} à qui les a versés, de la caisse de ${who}.`,
+        yes: (money) => `Rendez ${money} à qui les a versés, ou versez-les au compte voulu.`,
+        till: (money, who) =>
+          `Rendez ${money} à qui les a versés, de la caisse de ${who}, ou versez-les au compte voulu.`,
         noTill: (money, who) =>
           `Rendez ${money} à qui les a versés. Aucune caisse ouverte de ${who} ne le compte.`,
         unknown: 'Ne rendez pas encore d’espèces : on ne sait pas si le versement a été contre-passé.',
@@ -139,6 +140,7 @@ export const cash: Messages['cash'] = {
     changeUncounted: (money, key) =>
       `monnaie à rendre ${money} : comptez-la${key === null ? '' : ` (${key})`}, ou recomptez les espèces reçues`,
     suggestion: (pieces) => `De la caisse : ${pieces}`,
+    inNotes: (pieces) => `En billets : ${pieces}`,
     asBefore: {
       in: (pieces) => `Remis alors : ${pieces}`,
       out: (pieces) => `Reçus alors : ${pieces}`,

@@ -59,7 +59,7 @@ export const loan: Messages['loan'] = {
   chargesEmpty: 'Aucuns frais sur ce prêt.',
   repaid: (paid, whole) => `${paid} de capital remboursés sur ${whole}`,
   nextPayment: (money, day) => `Prochaine échéance : ${money} le ${day}`,
-  overduePayment: (money, day) => `En retard depuis le ${day} : ${money}`,
+  overduePayment: (money, day) => `Plus ancienne échéance en retard, du ${day} : ${money}`,
   due: {
     heading: 'À payer sur ce prêt',
     next: 'Prochaine échéance',
