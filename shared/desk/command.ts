@@ -38,3 +38,9 @@ export const signature = z.strictObject({
   profile: z.string().min(1, fault('secondMissing')).max(50),
   pin: z.string().regex(/^[0-9]{4,12}$/, fault('pinDigits')),
 })
+
+/** A PIN typed once more, into the reason, would stand in the journal and the audit for good. Figures alone are told so. */
+export function keepsPinApart({ reason, second }: { reason: string; second: { pin: string } }): boolean {
+  return !saysWhy(reason) || !reason.includes(second.pin)
+}
+export const pinInReason = { path: ['reason'], error: fault('reasonHoldsPin') }

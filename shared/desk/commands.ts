@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { amountForm } from '../documents/asked.ts'
 import { journalStates, type JournalEntry } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
-import { command, nothing, notInWords, saysWhy, signature } from './command.ts'
+import { command, keepsPinApart, nothing, notInWords, pinInReason, saysWhy, signature } from './command.ts'
 import {
   tunnelSecrets,
   type EventInspection,
@@ -118,16 +118,18 @@ export interface Setting {
 }
 
 /** Of who signs beside the person at the counter, for or against what breaks a rule. */
-const supervisorsWord = z.strictObject({
-  id: z.string().max(40),
-  reason: z
-    .string()
-    .trim()
-    .min(5, fault('overrideReasonShort', { count: 5 }))
-    .max(300, fault('tooLong', { count: 300 }))
-    .refine(saysWhy, notInWords),
-  second: signature,
-})
+const supervisorsWord = z
+  .strictObject({
+    id: z.string().max(40),
+    reason: z
+      .string()
+      .trim()
+      .min(5, fault('overrideReasonShort', { count: 5 }))
+      .max(300, fault('tooLong', { count: 300 }))
+      .refine(saysWhy, notInWords),
+    second: signature,
+  })
+  .refine(keepsPinApart, pinInReason)
 
 export const commands = {
   ownOperations: command<OwnEntries>()({

@@ -179,6 +179,7 @@ export const faults = {
   privateKeyAlone: part('paste one private key and nothing else'),
   secretMissing: part('give the key, the password or the token'),
   reasonInWords: part('enter the reason in words'),
+  reasonHoldsPin: part('take the PIN out of this field: it would be kept and printed with it'),
   overrideReasonShort: part(
     ({ count }: { count: number }) => `enter why it is right all the same, in at least ${count} characters`,
   ),

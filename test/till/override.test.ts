@@ -87,6 +87,12 @@ describe('above the limit', () => {
     const id = await asked()
     const wrong = { id, reason, second: { profile: 'supervisor', pin: '1111' } }
     expect((await refusal('refuseOverride', wrong)).kind).toBe('forbidden')
+    // Whoever types the PIN once more into the reason would leave it in the audit for good.
+    const told = await refusal('refuseOverride', { id, reason: `not known${boss.pin}`, second: boss })
+    expect(told.fields).toMatchObject([
+      { field: 'reason', message: 'take the PIN out of this field: it would be kept and printed with it' },
+    ])
+    expect(JSON.stringify(counter.store.audit.list(20))).not.toContain(`known${boss.pin}`)
     expect(await counter.do('refuseOverride', { id, reason, second: boss })).toEqual({ by: 'supervisor' })
     expect(counter.store.audit.list(1)[0]).toMatchObject({
       profile: 'teller',

@@ -160,6 +160,7 @@ export const faults: WordsOf<typeof table> = {
   privateKeyAlone: 'collez une seule clé privée et rien d’autre',
   secretMissing: 'donnez la clé, le mot de passe ou le jeton',
   reasonInWords: 'écrivez le motif en toutes lettres',
+  reasonHoldsPin: 'retirez le code PIN de ce champ : il serait conservé et imprimé avec lui',
   overrideReasonShort: ({ count }) =>
     `saisissez pourquoi c’est juste malgré tout, en ${count} caractères au moins`,
   evidenceShort: ({ count }) => `saisissez d’où vous le savez, en ${count} caractères au moins`,
