@@ -24,7 +24,7 @@ export function amountWords(application: Application): string {
 
 /** Product or office and the number, which stands in groups as everywhere else. */
 export function detailOf({ detail }: Pick<Application, 'detail'>): string {
-  return safeText(detail.replace(/(?<= · )[0-9]{9,10}$/, accountNumber))
+  return safeText(detail.replace(/(?<=^| · )[0-9]{9,10}$/, accountNumber))
 }
 
 /** The service knows people by a name of its own: where it is one of this desk's, they are called by theirs. */

@@ -25,13 +25,18 @@ export function command<Reply>() {
 export const saysWhy = (text: string): boolean => text === '' || /\p{L}/u.test(text)
 export const notInWords = fault('reasonInWords')
 
+/** A reason in words, of so many letters. @param short Said of one that is shorter. */
+export function reasonOf(least: number, most: number, short: string) {
+  return z
+    .string()
+    .trim()
+    .min(least, short)
+    .max(most, fault('tooLong', { count: most }))
+    .refine(saysWhy, notInWords)
+}
+
 /** Why a decision is right although evidence is missing: it is kept in the journal. */
-export const reasonKept = z
-  .string()
-  .trim()
-  .min(1, fault('reasonMissing'))
-  .max(460, fault('tooLong', { count: 460 }))
-  .refine(saysWhy, notInWords)
+export const reasonKept = reasonOf(1, 460, fault('reasonMissing'))
 
 /** Another person at the same desk, by their own PIN. */
 export const signature = z.strictObject({
@@ -39,8 +44,16 @@ export const signature = z.strictObject({
   pin: z.string().regex(/^[0-9]{4,12}$/, fault('pinDigits')),
 })
 
-/** A PIN typed once more, into the reason, would stand in the journal and the audit for good. Figures alone are told so. */
-export function keepsPinApart({ reason, second }: { reason: string; second: { pin: string } }): boolean {
-  return !saysWhy(reason) || !reason.includes(second.pin)
+/**
+ * A PIN typed once more, into the reason, would stand in the journal and the audit for good. A number that merely has its
+ * digits in it is none, and a reason of figures alone is told so already.
+ */
+export function keepsPinApart(given: {
+  reason?: string | undefined
+  second?: { pin: string } | undefined
+}): boolean {
+  const { reason = '', second } = given
+  const numbers: readonly string[] = saysWhy(reason) ? (reason.match(/[0-9]+/g) ?? []) : []
+  return second === undefined || !numbers.includes(second.pin)
 }
 export const pinInReason = { path: ['reason'], error: fault('reasonHoldsPin') }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { amountForm } from '../documents/asked.ts'
 import { journalStates, type JournalEntry } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
-import { command, keepsPinApart, nothing, notInWords, pinInReason, saysWhy, signature } from './command.ts'
+import { command, keepsPinApart, nothing, pinInReason, reasonOf, signature } from './command.ts'
 import {
   tunnelSecrets,
   type EventInspection,
@@ -121,12 +121,7 @@ export interface Setting {
 const supervisorsWord = z
   .strictObject({
     id: z.string().max(40),
-    reason: z
-      .string()
-      .trim()
-      .min(5, fault('overrideReasonShort', { count: 5 }))
-      .max(300, fault('tooLong', { count: 300 }))
-      .refine(saysWhy, notInWords),
+    reason: reasonOf(5, 300, fault('overrideReasonShort', { count: 5 })),
     second: signature,
   })
   .refine(keepsPinApart, pinInReason)

@@ -1,7 +1,7 @@
 /** What a person can do about a request that has no clear end: ask the bank, send it, or say with another what the books show. */
 import { z } from 'zod'
 import type { JournalEntry } from '../posting/journal.ts'
-import { command, keepsPinApart, notInWords, pinInReason, saysWhy, signature } from './command.ts'
+import { command, keepsPinApart, pinInReason, reasonOf, signature } from './command.ts'
 import { fault } from '../values/faults.ts'
 
 export const doubtCommands = {
@@ -16,12 +16,7 @@ export const doubtCommands = {
       .strictObject({
         id: z.string().max(40),
         executed: z.boolean({ error: fault('inBooksUnsaid') }),
-        reason: z
-          .string()
-          .trim()
-          .min(10, fault('evidenceShort', { count: 10 }))
-          .max(500, fault('tooLong', { count: 500 }))
-          .refine(saysWhy, notInWords),
+        reason: reasonOf(10, 500, fault('evidenceShort', { count: 10 })),
         second: signature,
       })
       .refine(keepsPinApart, pinInReason),

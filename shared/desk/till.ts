@@ -7,7 +7,7 @@ import type { OperationName } from '../operations/index.ts'
 import type { Limits } from '../posting/limits.ts'
 import type { Role } from '../users/permissions.ts'
 import type { DayBlock, DayReport, NamedTill, TillSession } from '../till/session.ts'
-import { command, nothing, notInWords, saysWhy, signature } from './command.ts'
+import { command, keepsPinApart, notInWords, nothing, pinInReason, saysWhy, signature } from './command.ts'
 import { fault } from '../values/faults.ts'
 
 export interface TillPerson {
@@ -104,7 +104,9 @@ export const tillCommands = {
   till: command<TillView>()({ who: 'unlocked', input: nothing, summary: 'How your till and the day stand' }),
   openTill: command<TillView>()({
     who: 'unlocked',
-    input: z.strictObject({ counts, reason: reason.optional(), second: signature.optional() }),
+    input: z
+      .strictObject({ counts, reason: reason.optional(), second: signature.optional() })
+      .refine(keepsPinApart, pinInReason),
     summary: 'Open your till with a count',
   }),
   countTill: command<TillView>()({
@@ -130,13 +132,15 @@ export const tillCommands = {
   }),
   closeTill: command<TillView>()({
     who: 'unlocked',
-    input: z.strictObject({
-      counts,
-      reason: reason.optional(),
-      second: signature,
-      /** Ids of entries that `unseenCash` names: both sign that the bank has not shown them. */
-      unseen: z.array(z.string().max(40)).max(1000).optional(),
-    }),
+    input: z
+      .strictObject({
+        counts,
+        reason: reason.optional(),
+        second: signature,
+        /** Ids of entries that `unseenCash` names: both sign that the bank has not shown them. */
+        unseen: z.array(z.string().max(40)).max(1000).optional(),
+      })
+      .refine(keepsPinApart, pinInReason),
     summary: 'Close your till with a count; a supervisor signs',
   }),
   unseenCash: command<{ unseen: UnseenCash[] }>()({

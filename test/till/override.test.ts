@@ -92,6 +92,7 @@ describe('above the limit', () => {
     expect(told.fields).toMatchObject([
       { field: 'reason', message: 'take the PIN out of this field: it would be kept and printed with it' },
     ])
+    expect(told.kind).toBe('invalid')
     expect(JSON.stringify(counter.store.audit.list(20))).not.toContain(`known${boss.pin}`)
     expect(await counter.do('refuseOverride', { id, reason, second: boss })).toEqual({ by: 'supervisor' })
     expect(counter.store.audit.list(1)[0]).toMatchObject({
