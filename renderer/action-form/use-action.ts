@@ -30,6 +30,7 @@ import { actionOf } from '../actions/index.ts'
 import { askedFields, isMoreTerm } from '../actions/asked-fields.ts'
 import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
 import type { Ids } from '../actions/action-route.ts'
+import { agreedOn } from './agreed-amount.ts'
 import { moneyRead, wholeOf, type Moving } from './money-read-back.ts'
 import { leftEmpty } from './left-empty.ts'
 import { useLists } from './use-lists.ts'
@@ -145,6 +146,7 @@ export function useAction(name: ActionName, ids: Ids) {
         ...more,
         ...empty,
         ...paramProblems(),
+        ...aboveAgreed(),
         ...why.problems(),
         ...cash.problems(),
       ])
@@ -153,7 +155,7 @@ export function useAction(name: ActionName, ids: Ids) {
   }
   /** Judged while somebody types: what is wrong by the table just now. */
   const faults = (): readonly FieldProblem[] =>
-    form.faultsIn(body() ?? {}, [...paramProblems(), ...why.problems(), ...cash.problems()])
+    form.faultsIn(body() ?? {}, [...paramProblems(), ...aboveAgreed(), ...why.problems(), ...cash.problems()])
   function picked(path: string, choice: Choice | null): void {
     if (choice) choices.set(path, choice)
     else choices.delete(path)
@@ -202,6 +204,8 @@ export function useAction(name: ActionName, ids: Ids) {
     const minor = wholeOf(name, moving.value)
     return minor === null ? null : { field: moneyField.value.name, words: formatMoney(minor, currency.value) }
   })
+  /** What was decided before about the amount. */
+  const agreed = computed(() => agreedOn(name, moving.value))
   const second = useSecondPerson(
     name,
     () => typed.value,
@@ -220,6 +224,7 @@ export function useAction(name: ActionName, ids: Ids) {
         ? [{ label: say.readback.second, value: second.value.words }]
         : []
     return [
+      ...(agreed.value ? [agreed.value.fact] : []),
       ...original.value,
       ...cashFacts(reversed.value),
       ...shownFacts(name, others, fields, choices, currency.value),
@@ -229,11 +234,16 @@ export function useAction(name: ActionName, ids: Ids) {
     ]
   })
   const against = computed(() => (place.record.value && act.against?.(place.record.value)) ?? null)
-  /** The bank's own record says it now: whoever went on would be refused. What this computer remembers may be over. */
-  const refused = computed(() => {
-    const isFresh = place.reading?.answer.value?.source === 'service'
-    return isFresh && against.value !== null ? say.actions.against.bank(against.value) : null
-  })
+  /** What this computer remembers may be over: it refuses nothing. */
+  const isFresh = (): boolean => place.reading?.answer.value?.source === 'service'
+  /** The bank's own record says it now: whoever went on would be refused. */
+  const refused = computed(() =>
+    isFresh() && against.value !== null ? say.actions.against.bank(against.value) : null,
+  )
+  function aboveAgreed(): FieldProblem[] {
+    const message = agreed.value?.above
+    return message && isFresh() && moneyField.value ? [{ field: moneyField.value.name, message }] : []
+  }
   watch(refused, (now) => now === null && form.mended(''))
 
   /** The person's own office, where a request wants one. True: the bank is still being asked for it. */
@@ -267,7 +277,8 @@ export function useAction(name: ActionName, ids: Ids) {
     money,
     quoted,
     whole,
-    subjectWaits: computed(() => subjectWaits.value || why.waits()),
+    warns: computed(() => (agreed.value?.differs ? [agreed.value.differs] : [])),
+    subjectWaits: computed(() => subjectWaits.value || place.waits() || why.waits()),
     officeWaits,
     facts,
     original,

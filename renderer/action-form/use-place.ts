@@ -15,7 +15,11 @@ export interface Place {
   title: ComputedRef<string>
   /** How the reading of it stands; null: there is nothing to read. */
   reading: Reading<unknown> | null
+  /** It is read for the first time: without it the read-back would not say whose it is. */
+  waits: () => boolean
 }
+const isFirst = ({ answer, state }: Reading<unknown>): boolean =>
+  answer.value === null && state.value === 'reading'
 
 /** What the records of accounts of every kind share. */
 type AccountLike = PlaceRecord & Pick<AccountRecord, 'currency' | 'accountNo' | 'clientName'>
@@ -24,6 +28,7 @@ function placeOf(reading: Reading<AccountLike>): Place {
   const known = computed(() => reading.answer.value?.value ?? null)
   return {
     reading,
+    waits: () => isFirst(reading),
     record: known,
     clientId: computed(() => String(known.value?.clientId ?? '')),
     currency: computed(() => (known.value?.currency ? currencyOfRecord(known.value) : null)),
@@ -70,6 +75,7 @@ export function usePlace(place: PlaceName, id: () => string): Place {
       )
       return {
         reading: client,
+        waits: () => isFirst(client),
         record: computed(() => client.answer.value?.value ?? null),
         clientId: computed(id),
         currency: computed(() => null),
@@ -79,6 +85,7 @@ export function usePlace(place: PlaceName, id: () => string): Place {
     case 'bank':
       return {
         reading: null,
+        waits: () => false,
         record: computed(() => null),
         clientId: computed(() => ''),
         currency: computed(() => null),

@@ -18,6 +18,8 @@ export interface ReadBackContent {
   money: ReadMoney | null
   sides: readonly Side[]
   facts: readonly (readonly [string, string])[]
+  /** What must be seen before it is posted, or signed for. */
+  warns: readonly string[]
 }
 
 export const readBackShown = ref(false)

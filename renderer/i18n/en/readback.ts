@@ -88,6 +88,23 @@ export const readback = {
   neededAlways: 'required: a supervisor approves',
   approves: 'required: another person approves it; until then it waits',
   signs: (name: string) => `required: ${name} signs`,
+  /** What was decided before about the amount that is typed now. */
+  agreed: {
+    disburseLoan: {
+      label: 'Approved amount',
+      less: (rest: string, whole: string) => `${rest} of the ${whole} approved stays undisbursed.`,
+      more: (over: string, whole: string) =>
+        `${over} more than the ${whole} approved: check the amount before you post. The bank may refuse it.`,
+      most: (whole: string) => `${whole} was approved: enter ${whole} or less`,
+    },
+    approveLoan: {
+      label: 'Applied for',
+      less: (rest: string, whole: string) => `${rest} less than the ${whole} applied for.`,
+      more: (over: string, whole: string) =>
+        `${over} more than the ${whole} applied for: check the amount before you post. The bank may refuse it.`,
+      most: (whole: string) => `${whole} was applied for: enter ${whole} or less`,
+    },
+  },
   wholeOf: (money: string) => `optional: the whole ${money}`,
   firstInstalment: 'First instalment',
   firstWithoutFees: 'First instalment, before the fees below',

@@ -86,6 +86,22 @@ export const readback: Messages['readback'] = {
   neededAlways: 'requise : un superviseur approuve',
   approves: 'requise : une autre personne approuve ; jusque-là, la demande attend',
   signs: (name) => `requise : ${name} signe`,
+  agreed: {
+    disburseLoan: {
+      label: 'Montant approuvé',
+      less: (rest, whole) => `${rest} des ${whole} approuvés ne sont pas débloqués.`,
+      more: (over, whole) =>
+        `${over} de plus que les ${whole} approuvés : vérifiez le montant avant de passer l’opération. La banque peut refuser.`,
+      most: (whole) => `${whole} ont été approuvés : saisissez ${whole} ou moins`,
+    },
+    approveLoan: {
+      label: 'Montant demandé',
+      less: (rest, whole) => `${rest} de moins que les ${whole} demandés.`,
+      more: (over, whole) =>
+        `${over} de plus que les ${whole} demandés : vérifiez le montant avant de passer l’opération. La banque peut refuser.`,
+      most: (whole) => `${whole} ont été demandés : saisissez ${whole} ou moins`,
+    },
+  },
   wholeOf: (money) => `facultatif : la totalité, ${money}`,
   firstInstalment: 'Première échéance',
   firstWithoutFees: 'Première échéance, avant les frais ci-dessous',

@@ -1,0 +1,101 @@
+/** What was decided before stands beside what is done: in the read-back, and on the sheet of whoever signs for it. */
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { formatMinor, grouped, parseAmount } from '../../shared/values/money.ts'
+import { focusIsOn } from './bank.ts'
+import { go, settled, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('supervisor')
+
+const loans = z.object({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({
+        id: z.int(),
+        status: z.looseObject({ id: z.int() }),
+        currency: z.looseObject({ code: z.string() }),
+        principal: z.string().transform((text) => parseAmount(text, 2)),
+      }),
+    ),
+  }),
+})
+const shown = (minor: bigint): string => `₦${grouped(formatMinor(minor))}`
+async function loanIn(state: number): Promise<z.output<typeof loans>['value']['pageItems'][number]> {
+  const { pageItems } = valueOf(loans, await desk.door('listLoans', { query: { limit: '1000' } })).value
+  const found = pageItems.find(({ status, currency }) => status.id === state && currency.code === 'NGN')
+  if (!found) throw new Error('the training world has no such loan')
+  return found
+}
+const says = (sheet: Locator, text: string) => sheet.getByText(text, { exact: true }).waitFor()
+/** The sheet of whoever signs, over the read-back. */
+async function toSigner(): Promise<Locator> {
+  const { page } = looking
+  await settled(page)
+  await page.keyboard.press('F10')
+  const prompt = page.getByRole('dialog', { name: 'Another person has to sign this' })
+  await prompt.waitFor()
+  await focusIsOn(page, 'Second person')
+  return prompt
+}
+async function leave(): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+test('a loan that is disbursed in part says what was approved and what stays, before the PIN; more is stopped', async () => {
+  const { page } = looking
+  const { id, principal } = await loanIn(200)
+  await go(page, `/do/disburseLoan?loanId=${id}`)
+  await focusIsOn(page, 'Disbursement date')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type(formatMinor(principal / 10n))
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  const stays = `${shown(principal - principal / 10n)} of the ${shown(principal)} approved stays undisbursed.`
+  await says(sheet, 'Approved amount')
+  await says(sheet, shown(principal))
+  await says(sheet, stays)
+  await looking.picture('approved-in-readback')
+  const prompt = await toSigner()
+  await says(prompt, 'Approved amount')
+  await says(prompt, stays)
+  await looking.picture('approved-for-signer')
+  await leave()
+  // Ten times as much is told where it is typed, and is not read back.
+  const amount = page.locator('[data-field="transactionAmount"]')
+  await amount.fill('')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type(formatMinor(principal * 10n))
+  await page.keyboard.press('Enter')
+  const most = `${shown(principal)} was approved: enter ${shown(principal)} or less`
+  await page.getByText(most).first().waitFor()
+  await focusIsOn(page, 'Amount')
+  await looking.picture('above-approved')
+  await page.keyboard.press('Control+Enter')
+  await settled(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  // The whole of it is what was approved, and says no more.
+  await amount.fill('')
+  await page.keyboard.press('Control+Enter')
+  await says(sheet, 'Approved amount')
+  expect(await sheet.getByText('undisbursed').count()).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
+test('a loan that is approved for less says what was applied for', async () => {
+  const { page } = looking
+  const { id, principal } = await loanIn(100)
+  await go(page, `/do/approveLoan?loanId=${id}`)
+  await focusIsOn(page, 'Approval date')
+  await page.locator('[data-field="approvedLoanAmount"]').fill(formatMinor(principal / 2n))
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await says(sheet, 'Applied for')
+  await says(sheet, `${shown(principal - principal / 2n)} less than the ${shown(principal)} applied for.`)
+  await page.keyboard.press('Escape')
+})
