@@ -14,6 +14,7 @@ import { cashOperations, undoOperations } from '../../shared/till/records.ts'
 import { cashReversedBy } from '../entries/reversed-cash.ts'
 import { tillStops } from '../cash/till-stops.ts'
 import { tellsApart } from '../forms/side.ts'
+import { otherDays } from '../forms/other-day.ts'
 import { ofWhole, useForm } from '../forms/use-form.ts'
 import { sizeWords, type PickedFile } from '../forms/picked-file.ts'
 import { usePosting } from '../forms/use-posting.ts'
@@ -46,7 +47,8 @@ import { faultsInWords } from '../i18n/in-words.ts'
 export function useAction(name: ActionName, ids: Ids) {
   const act = actionOf(name)
   const operation = operationOf(name)
-  const today = wireDate(useDesk().today)
+  const desk = useDesk()
+  const today = wireDate(desk.today)
   const why = useReason(
     act,
     () => place,
@@ -277,7 +279,10 @@ export function useAction(name: ActionName, ids: Ids) {
     money,
     quoted,
     whole,
-    warns: computed(() => (agreed.value?.differs ? [agreed.value.differs] : [])),
+    warns: computed(() => [
+      ...(agreed.value?.differs ? [agreed.value.differs] : []),
+      ...otherDays(body() ?? {}, desk.today),
+    ]),
     subjectWaits: computed(() => subjectWaits.value || place.waits() || why.waits()),
     officeWaits,
     facts,

@@ -99,3 +99,31 @@ test('a loan that is approved for less says what was applied for', async () => {
   await says(sheet, `${shown(principal - principal / 2n)} less than the ${shown(principal)} applied for.`)
   await page.keyboard.press('Escape')
 })
+
+test('a day that is not today is told by how many days, to whoever posts and to whoever signs', async () => {
+  const { page } = looking
+  const deposits = z.object({
+    value: z.looseObject({
+      pageItems: z.array(z.looseObject({ id: z.int(), status: z.looseObject({ id: z.int() }) })),
+    }),
+  })
+  const { pageItems } = valueOf(deposits, await desk.door('listFixedDeposits')).value
+  const approved = pageItems.find(({ status }) => status.id === 200)
+  await go(page, `/do/activateFixedDeposit?accountId=${approved?.id}`)
+  await focusIsOn(page, 'Activation date')
+  const sheet = page.getByRole('dialog').first()
+  await page.keyboard.press('Control+Enter')
+  await says(sheet, '05 January 2026')
+  expect(await sheet.getByText('Back-dated').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.locator('[data-field="activatedOnDate"]').fill('2/1/2026')
+  await page.keyboard.press('Control+Enter')
+  const told = 'Back-dated by 3 days: 02 January 2026, and today is 05 January 2026.'
+  await says(sheet, told)
+  await looking.picture('back-dated-in-readback')
+  const prompt = await toSigner()
+  await says(prompt, told)
+  await looking.picture('back-dated-for-signer')
+  await leave()
+})

@@ -1,6 +1,7 @@
 /** A day that has not come is refused at its field, before anything is read back (contract §2). */
 import { beforeAll, expect, test } from 'vitest'
 import { futureDays } from '../../renderer/forms/future-days.ts'
+import { otherDays } from '../../renderer/forms/other-day.ts'
 import { accountsIn, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 import { go, settled } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -33,7 +34,11 @@ test('a transfer of tomorrow is not read back, and one of yesterday is', async (
   await looking.picture('future-day')
   await day.fill('4/1/2026')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('dialog').getByText('04 January 2026').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText('Back-dated by 1 day: 04 January 2026, and today is 05 January 2026.')
+    .waitFor()
+  await looking.picture('back-dated-transfer')
 })
 
 test('what may lie ahead does: a term, a charge, a service’s own; and a bank may be a day ahead of this computer', () => {
@@ -51,4 +56,16 @@ test('what may lie ahead does: a term, a charge, a service’s own; and a bank m
   const untold = { ...told, isTold: false }
   expect(fields({ transactionDate: '06 January 2026' }, untold)).toEqual([])
   expect(fields({ transactionDate: '07 January 2026' }, untold)).toEqual(['transactionDate'])
+})
+
+test('of a day that is not today a read-back says by how many days it is another', () => {
+  const told = (day: string) => otherDays({ transactionDate: day }, '2026-01-05')
+  expect(told('05 January 2026')).toEqual([])
+  expect(told('26 December 2025')).toEqual([
+    'Back-dated by 10 days: 26 December 2025, and today is 05 January 2026.',
+  ])
+  // Of a bank that does not tell its day.
+  expect(told('06 January 2026')).toEqual([
+    'Dated 1 day ahead: 06 January 2026, and today is 05 January 2026.',
+  ])
 })

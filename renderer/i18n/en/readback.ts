@@ -1,3 +1,7 @@
+import { figures } from './figures.ts'
+
+const inDays = (days: number): string => (days === 1 ? '1 day' : `${figures.count(days)} days`)
+
 /** Read-backs: what each side of a posting is, what it holds, who else must sign. */
 export const readback = {
   till: 'Your till',
@@ -104,6 +108,13 @@ export const readback = {
         `${over} more than the ${whole} applied for: check the amount before you post. The bank may refuse it.`,
       most: (whole: string) => `${whole} was applied for: enter ${whole} or less`,
     },
+  },
+  /** The day of a posting or a decision, where it is not today. */
+  otherDay: {
+    before: (days: number, day: string, today: string) =>
+      `Back-dated by ${inDays(days)}: ${day}, and today is ${today}.`,
+    after: (days: number, day: string, today: string) =>
+      `Dated ${inDays(days)} ahead: ${day}, and today is ${today}.`,
   },
   wholeOf: (money: string) => `optional: the whole ${money}`,
   firstInstalment: 'First instalment',

@@ -1,4 +1,7 @@
 import type { Messages } from '../messages.ts'
+import { figures } from './figures.ts'
+
+const inDays = (days: number): string => (days === 1 ? '1 jour' : `${figures.count(days)} jours`)
 
 export const readback: Messages['readback'] = {
   till: 'Votre caisse',
@@ -101,6 +104,10 @@ export const readback: Messages['readback'] = {
         `${over} de plus que les ${whole} demandés : vérifiez le montant avant de passer l’opération. La banque peut refuser.`,
       most: (whole) => `${whole} ont été demandés : saisissez ${whole} ou moins`,
     },
+  },
+  otherDay: {
+    before: (days, day, today) => `Antidaté de ${inDays(days)} : ${day}, alors que nous sommes le ${today}.`,
+    after: (days, day, today) => `Postdaté de ${inDays(days)} : ${day}, alors que nous sommes le ${today}.`,
   },
   wholeOf: (money) => `facultatif : la totalité, ${money}`,
   firstInstalment: 'Première échéance',
