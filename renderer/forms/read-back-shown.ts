@@ -13,11 +13,16 @@ export interface ReadMoney {
   isSupplied?: boolean
 }
 
+/** Label and value. */
+export type Fact = readonly [label: string, value: string]
+
 export interface ReadBackContent {
   title: string
   money: ReadMoney | null
   sides: readonly Side[]
-  facts: readonly (readonly [string, string])[]
+  facts: readonly Fact[]
+  /** What the read-back draws in its own way, in words for whoever signs: of a loan its instalments. */
+  terms?: readonly Fact[]
   /** What must be seen before it is posted, or signed for. */
   warns: readonly string[]
 }

@@ -64,6 +64,9 @@ test('a loan that is disbursed in part says what was approved and what stays, be
   const prompt = await toSigner()
   await says(prompt, 'Approved amount')
   await says(prompt, stays)
+  // For how long, at what rate, from when: as the read-back has it.
+  for (const label of ['Instalments', 'Annual rate', 'First instalment', 'Submitted', 'Approved'])
+    await says(prompt, label)
   await looking.picture('approved-for-signer')
   await leave()
   // Ten times as much is told where it is typed, and is not read back.
@@ -122,8 +125,14 @@ test('a day that is not today is told by how many days, to whoever posts and to 
   const told = 'Back-dated by 3 days: 02 January 2026, and today is 05 January 2026.'
   await says(sheet, told)
   await looking.picture('back-dated-in-readback')
+  await says(sheet, 'Matures')
+  await settled(page)
+  const terms = await sheet.getByRole('term').allInnerTexts()
+  expect(terms).toEqual(expect.arrayContaining(['Term', 'Annual rate', 'Matures', 'At maturity']))
   const prompt = await toSigner()
   await says(prompt, told)
+  // Term, rate and maturity are what is signed for.
+  for (const term of terms.filter((one) => one !== 'Second person')) await says(prompt, term)
   await looking.picture('back-dated-for-signer')
   await leave()
 })
