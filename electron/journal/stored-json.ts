@@ -17,6 +17,12 @@ const refusal: z.ZodType<Refusal> = z.strictObject({
   detail: z.string().nullable(),
 })
 
+const shows = z.strictObject({
+  by: z.string().optional(),
+  on: z.string().optional(),
+  amount: z.string().optional(),
+})
+
 /** Older evidence has its English sentence alone. */
 const why = {
   why: z.string(),
@@ -57,8 +63,14 @@ export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
     record: z.string().optional(),
     by: z.literal('difference').optional(),
     among: z.number().optional(),
+    shows: shows.optional(),
   }),
-  z.strictObject({ kind: z.literal('unclear'), at, why: z.enum(['books', 'unread']) }),
+  z.strictObject({
+    kind: z.literal('unclear'),
+    at,
+    why: z.enum(['books', 'unread']),
+    shows: shows.optional(),
+  }),
   z.strictObject({ kind: z.literal('givenUp'), at, by: z.string() }),
   z.strictObject({
     kind: z.literal('decided'),

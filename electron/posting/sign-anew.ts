@@ -56,7 +56,16 @@ async function isAbsent(
 ): Promise<boolean> {
   const { id, operation, input, mark } = entry
   const snapshot = parseSnapshot(journal.snapshotOf(id))
-  const question = { operation, input, mark, told: null, snapshot, competing: [], claimOfAnother: () => null }
+  const question = {
+    operation,
+    input,
+    mark,
+    told: null,
+    snapshot,
+    competing: [],
+    claimOfAnother: () => null,
+    isAnothers: () => false,
+  }
   for (let look = 0; look < 2; look += 1) {
     const sight = await readBack(askService(send, access, lookMs), question, true)
     if (sight?.found !== 0 || !sight.complete || sight.isUnclear) return false

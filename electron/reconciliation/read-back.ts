@@ -7,9 +7,11 @@ import { markOf, marksIn } from '../../shared/posting/journal.ts'
 import type { Ask } from './ask.ts'
 import { shareOf, type Maker } from './alike.ts'
 import { contradictionOf, likenessOf, type Likeness } from './likeness.ts'
-import { expectedFigure, expectedState } from '../../shared/posting/expected-state.ts'
+import type { StepShown } from '../../shared/posting/evidence.ts'
 import type { CompetingRequest } from './competing-requests.ts'
-import { isRecord, listIn, paramsFor, readBackOf, wayOf, type Snapshot, type Way } from './strategies.ts'
+import { isAnothersStep } from './step-shown.ts'
+import { isOfAnother, lookAtOne } from './one-record.ts'
+import { listIn, paramsFor, readBackOf, wayOf, type Snapshot, type Way } from './strategies.ts'
 
 export interface Question {
   operation: OperationName
@@ -23,6 +25,8 @@ export interface Question {
   competing: readonly CompetingRequest[]
   /** What another request of ours has to say for having made this record (`contest.ts`). */
   claimOfAnother: (record: string) => 'sure' | 'unsure' | null
+  /** Whether the bank's name of a person is known to be another's than the one's who asked. */
+  isAnothers: (name: string) => boolean
 }
 
 /** `complete`: everything was read in which it could stand, so that not finding it says something. */
@@ -38,6 +42,8 @@ export interface Sight {
   record?: string
   /** The record that our answer named carries the mark of this other request. */
   markedBy?: string
+  /** What the record tells of the step that led to the state that was found. */
+  shows?: StepShown
 }
 
 interface List {
@@ -67,12 +73,19 @@ export async function readBack(ask: Ask, question: Question, deep: boolean): Pro
   switch (way) {
     case 'state':
     case 'figure': {
-      const now = await lookAtOne(ask, operation, input)
-      if (!now) return null
+      const seen = await lookAtOne(ask, operation, input)
+      if (!seen) return null
+      const { now, shows } = seen
       // Without a look before: the service refuses a step from the state it leads to (§3), so it was made by this one.
       if (now.way === 'state') {
-        if (snapshot?.way === 'state' && snapshot.reached) return unclear(way)
-        return orAnothers({ found: now.reached ? 1 : 0, complete: true, by: way })
+        const stoodBefore = snapshot?.way === 'state' && snapshot.reached
+        const isAnothers =
+          shows !== null && now.reached && isAnothersStep(shows, operation, input, question.isAnothers)
+        const sight =
+          stoodBefore || isAnothers
+            ? unclear(way)
+            : orAnothers({ found: now.reached ? 1 : 0, complete: true, by: way })
+        return sight && { ...sight, ...(shows && now.reached && { shows }) }
       }
       if (now.way !== 'figure' || snapshot?.way !== 'figure') return unclear(way)
       return orAnothers({ found: now.figure === snapshot.figure ? 0 : 1, complete: true, by: way })
@@ -125,28 +138,13 @@ export async function preflightRead(
   input: Input,
 ): Promise<Snapshot | null> {
   const way = wayOf(operation, input)
-  if (way === 'state' || way === 'figure') return lookAtOne(ask, operation, input)
+  if (way === 'state' || way === 'figure') return (await lookAtOne(ask, operation, input))?.now ?? null
   if (way !== 'difference') return null
   const read = () => readList(ask, operation, paramsFor(operation, input), true, maxPagesBefore)
   let list = await read()
   // An empty list does not say whose it is.
   if (list?.records.length === 0) list = await read()
   return list?.complete ? { way, ids: list.records.map(nameOf) } : null
-}
-
-async function lookAtOne(ask: Ask, operation: OperationName, input: Input): Promise<Snapshot | null> {
-  const name = readBackOf(operation)
-  if (name === null) return null
-  const asked = paramsFor(operation, input)
-  const reply = await ask(name, asked)
-  if (reply === undefined || isAnother(reply, asked)) return null
-  const list = listIn(reply)
-  // What a part of a list does not show may stand in the rest of it.
-  if (list && list.records.length < list.total) return null
-  const judge = expectedState(operation)
-  if (judge) return { way: 'state', reached: judge(reply, input) }
-  const figure = expectedFigure(operation)?.(reply, input)
-  return figure === undefined ? null : { way: 'figure', figure }
 }
 
 /**
@@ -262,24 +260,4 @@ async function readList(
 function nameOf(record: Readonly<Record<string, unknown>>): string {
   const { id } = record
   return typeof id === 'number' || typeof id === 'string' ? String(id) : JSON.stringify(record)
-}
-
-/** A single record says by `id` who it is: the last value of the path. */
-function isAnother(reply: unknown, input: Input): boolean {
-  const own = Object.values(input.params ?? {}).at(-1)
-  const id = isRecord(reply) ? reply['id'] : undefined
-  return (own !== undefined && id !== undefined && String(id) !== own) || isOfAnother(reply, input)
-}
-
-/**
- * The answers of two connections can change places: what shows another record than the one asked for tells nothing
- * about ours. The rows of a list say whose they are.
- */
-function isOfAnother(reply: unknown, { params = {}, query = {} }: Input): boolean {
-  if (!isRecord(reply)) return false
-  const asked: Record<string, string | undefined> = { ...params, externalId: query['externalId'] }
-  asked['accountId'] ??= params['savingsId'] ?? params['loanId']
-  return Object.entries(asked).some(
-    ([name, value]) => value !== undefined && reply[name] !== undefined && String(reply[name]) !== value,
-  )
 }

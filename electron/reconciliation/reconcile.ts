@@ -25,9 +25,12 @@ import { askService } from './ask.ts'
 import { contest, claimOfAnother } from './contest.ts'
 import { readBack, type Sight } from './read-back.ts'
 import { Refused } from '../core/refused.ts'
+import { createServiceNames } from '../users/service-names.ts'
+import type { KeyValueStore } from '../core/key-value-store.ts'
 import { competingRequests } from './competing-requests.ts'
 import { ownReference, parseSnapshot, type Snapshot } from './strategies.ts'
 import { problem } from '../../shared/desk/problems.ts'
+import { isRefusedToPerson } from '../../shared/posting/refusals.ts'
 import { because } from '../../shared/posting/causes.ts'
 
 export interface ReconcileDeps {
@@ -40,6 +43,8 @@ export interface ReconcileDeps {
   news: EventBus
   /** Null where this desk holds no key for the person. */
   accessOf: (profile: string) => Access | null
+  /** Holds what the service calls the people of this desk. */
+  keyValues: KeyValueStore
   setTimer?: SetTimer
   /** How long a request waits for its answer. */
   timeoutMs?: number
@@ -64,6 +69,7 @@ const patienceMs = 3 * 60_000
 
 export function createReconcile(deps: ReconcileDeps): Reconcile {
   const { journal, cache, send, line, fence, now, news, accessOf, log } = deps
+  const names = createServiceNames(deps.keyValues)
   const { setTimer = quietTimer, timeoutMs = answerMs } = deps
   const timeNow = () => new Date(now()).toISOString()
   /** How often an entry was looked at in a state, and when it is due again; null: no more, unless its state changes. */
@@ -97,6 +103,7 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
       told: entry.reply ? recordNamed(entry.reply) : null,
       competing: competingRequests(journal, entry, (other) => fence.isOver(other, startedMs)),
       claimOfAnother: (record: string) => claimOfAnother(journal, entry, record),
+      isAnothers: (name: string) => names.isAnothers(entry.profile, name),
     }
     const lookNow = () => readBack(askService(send, access, limitMs), question, wasPast)
     let sight = await lookNow()
@@ -109,7 +116,7 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
         sight?.found === first.found && sight.record === first.record && sight.isUnclear === first.isUnclear
       if ((first.by === 'difference' || first.isUnclear) && !isSame) sight = null
     }
-    if (!sight || sight.isUnclear) return giveUp(entry.id, startedMs, sight !== null)
+    if (!sight || sight.isUnclear) return giveUp(entry.id, startedMs, sight)
     if (question.told !== null && sight.markedBy !== undefined) {
       add(entry.id, { kind: 'contested', at: timeNow(), record: question.told, by: sight.markedBy })
     }
@@ -123,10 +130,10 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
     const isInQuestion =
       latest.state === 'inDoubt' || isOnlyUnclear(latest) || (latest.state === 'accepted' && !movesOn)
     // It may have been done, as reported, and undone since.
-    if (found === 0 && movesOn && isOnlyReported(latest)) return giveUp(entry.id, startedMs, true)
+    if (found === 0 && movesOn && isOnlyReported(latest)) return giveUp(entry.id, startedMs, sight)
     const fenced = found === 0 && complete && wasPast && fence.isPast(entry, startedMs) && isInQuestion
     // Not to find it yet says nothing; it is written down only where a person has asked.
-    if (found === 0 && !fenced && !asked) return giveUp(entry.id, startedMs, false)
+    if (found === 0 && !fenced && !asked) return giveUp(entry.id, startedMs, null)
     const seen = add(entry.id, {
       kind: 'readBack',
       at: timeNow(),
@@ -135,6 +142,7 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
       ...(sight.record !== undefined && { record: sight.record }),
       ...(sight.by === 'difference' && { by: sight.by }),
       ...(sight.among !== undefined && { among: sight.among }),
+      ...(sight.shows && { shows: sight.shows }),
     })
     for (const doubted of contest(journal, seen, timeNow())) news.publish('journal', doubted)
     if (found > 0) {
@@ -142,24 +150,30 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
       cache.markStale(touched)
       news.publish('touched', { ...touched, because: { kind: 'found' } })
     }
-    return found === 0 && !fenced ? giveUp(entry.id, startedMs, false) : (journal.get(entry.id) ?? seen)
+    return found === 0 && !fenced ? giveUp(entry.id, startedMs, null) : (journal.get(entry.id) ?? seen)
   }
 
   /**
    * A look taught nothing. Behind the fence people are asked: at once where the books were read and do not tell, after a
    * while where they could not be read, or prove nothing because the request carries no stamp. Looking goes on.
+   * `read`: what was seen in the books that does not tell.
    */
-  function giveUp(id: string, startedMs: number, wasRead: boolean): JournalEntry {
+  function giveUp(id: string, startedMs: number, read: Sight | null): JournalEntry {
     const latest = journal.get(id)
     if (!latest) throw new RangeError(`the journal has no entry ${id}`)
     if (latest.state !== 'inDoubt' || !fence.isOver(latest, startedMs)) return latest
     // Reported, and nobody may look: it says so, and waits for somebody who may.
-    if (!wasRead && isOnlyReported(latest)) return latest
+    if (!read && isOnlyReported(latest)) return latest
     const sinceMs = fruitlessSince.get(id) ?? now()
     fruitlessSince.set(id, sinceMs)
-    if (!wasRead && now() - sinceMs < patienceMs) return latest
+    if (!read && now() - sinceMs < patienceMs) return latest
     fruitlessSince.delete(id)
-    return add(id, { kind: 'unclear', at: timeNow(), why: wasRead ? 'books' : 'unread' })
+    return add(id, {
+      kind: 'unclear',
+      at: timeNow(),
+      why: read ? 'books' : 'unread',
+      ...(read?.shows && { shows: read.shows }),
+    })
   }
 
   function add(id: string, fact: Fact): JournalEntry {
@@ -212,7 +226,7 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
       if (dueMs === null) continue
       if (dueMs <= now()) {
         if (access) await look(entry, access, false)
-        else giveUp(entry.id, now(), false)
+        else giveUp(entry.id, now(), null)
         // A key that is not here yet may come with its person's PIN: until then nothing was looked at.
         const count = plan.count + (access ? 1 : 0)
         dueMs = access ? nextLookAt(entry, { count, isSure: sure.has(entry.id) }, now()) : now() + idleMs
@@ -261,5 +275,5 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
 function isOurDoing({ id, input, refusal }: JournalEntry, { by }: Sight, snapshot: Snapshot | null): boolean {
   const wasTaken = /externalId/i.test(`${refusal?.field} ${refusal?.code}`)
   if (by === 'reference') return input.body?.['externalId'] === ownReference(id) || !wasTaken
-  return by === 'mark' || snapshot !== null
+  return by === 'mark' || (snapshot !== null && !isRefusedToPerson(refusal))
 }

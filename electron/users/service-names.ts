@@ -7,6 +7,8 @@ const keptNames = z.record(z.string(), z.array(z.string()))
 export interface ServiceNames {
   learn(profile: string, username: string): void
   isOf(profile: string, username: string): boolean
+  /** What the service calls this person is known, and it is another name. */
+  isAnothers(profile: string, username: string): boolean
 }
 
 export function createServiceNames(keyValues: KeyValueStore): ServiceNames {
@@ -15,6 +17,8 @@ export function createServiceNames(keyValues: KeyValueStore): ServiceNames {
   const isOf = (profile: string, username: string): boolean => kept()[profile]?.includes(username) ?? false
   return {
     isOf,
+    isAnothers: (profile, username) =>
+      (kept()[profile]?.length ?? 0) > 0 && profile !== username && !isOf(profile, username),
     learn(profile, username) {
       if (isOf(profile, username)) return
       const names = kept()

@@ -7,6 +7,7 @@ import { marksOfEvent, recordTold, type EventEnvelope } from '../../shared/posti
 import { isOnlyReported, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { expectedState } from '../../shared/posting/expected-state.ts'
+import { isRefusedToPerson } from '../../shared/posting/refusals.ts'
 import { claimOfAnother } from '../reconciliation/contest.ts'
 
 /** How many of the accepted entries are looked through: their events are on the way, not weeks old. */
@@ -51,9 +52,8 @@ export function entryOf(
   )
 }
 
-/** And was not refused to this person alone: what a colleague may do is done by a colleague. */
 function makesARecord({ operation, refusal }: JournalEntry): boolean {
-  return expectedState(operation) === undefined && !/not\.auth|maker\.is/.test(refusal?.code ?? '')
+  return expectedState(operation) === undefined && !isRefusedToPerson(refusal)
 }
 
 function only(entries: readonly JournalEntry[]): JournalEntry | 'ambiguous' | null {

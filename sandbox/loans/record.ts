@@ -69,6 +69,7 @@ export interface Loan extends LoanRules {
   recoveredMinor: bigint
   expectedDisbursementOn: Day
   disbursedOn: Day | null
+  disbursedBy: number | null
   submittedOn: Day
   submittedBy: number
   approvedOn: Day | null

@@ -156,6 +156,7 @@ export function showLoan(books: Books, loan: Loan, today: Day): Wire {
       withdrawnOnDate: dayOut(loan.withdrawnOn),
       expectedDisbursementDate: dayOut(loan.expectedDisbursementOn),
       actualDisbursementDate: dayOut(loan.disbursedOn),
+      disbursedByUsername: usernameOf(books, loan.disbursedBy),
       expectedMaturityDate: dayOut(installments.at(-1)?.due),
       closedOnDate: dayOut(loan.closedOn),
       writeOffOnDate: dayOut(loan.writtenOffOn),

@@ -17,7 +17,7 @@ import {
   phone,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
-import { hasStatus, isTrue } from './settled-by.ts'
+import { hasStatus, isTrue, stepCalled } from './settled-by.ts'
 import { customerStates } from './states.ts'
 import { savingsRecord } from './savings-accounts.ts'
 import { fault } from '../values/faults.ts'
@@ -75,7 +75,10 @@ export const customers = defineOperations({
     offline: 'refuse',
     mark: null,
     readBack: 'getClient',
-    settledBy: { state: hasStatus(customerStates.active, customerStates.closed) },
+    settledBy: {
+      state: hasStatus(customerStates.active, customerStates.closed),
+      step: stepCalled('activated'),
+    },
     basis: 'spec §4',
   },
   findClientByPhone: {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { command, date, dated, id, money, note, pathId } from './fields.ts'
 import { defineOperations } from './operation.ts'
-import { hasStatus } from './settled-by.ts'
+import { hasStatus, stepCalled } from './settled-by.ts'
 import { fixedDepositStates } from './states.ts'
 import { fault } from '../values/faults.ts'
 
@@ -53,7 +53,7 @@ export const fixedDepositClosures = defineOperations({
     offline: 'refuse',
     mark: 'transferDescription',
     readBack: 'getFixedDeposit',
-    settledBy: { state: hasStatus(fixedDepositStates.closedEarly) },
+    settledBy: { state: hasStatus(fixedDepositStates.closedEarly), step: stepCalled('closed') },
     basis: 'spec §4',
   },
   closeMaturedFixedDeposit: {
@@ -78,6 +78,6 @@ export const fixedDepositClosures = defineOperations({
     permission: 'CLOSE_FIXEDDEPOSITACCOUNT',
     grantedTo: 'supervisor',
     event: { name: 'fixed-deposit-account', action: 'close' },
-    settledBy: { state: hasStatus(fixedDepositStates.closed) },
+    settledBy: { state: hasStatus(fixedDepositStates.closed), step: stepCalled('closed') },
   },
 })

@@ -16,7 +16,7 @@ import {
   pathId,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
-import { hasStatus } from './settled-by.ts'
+import { hasStatus, stepCalled } from './settled-by.ts'
 import { fixedDepositStates } from './states.ts'
 import { savingsTransactionRecord } from './savings-movements.ts'
 import { depositRules } from './fixed-deposit-products.ts'
@@ -175,6 +175,7 @@ export const fixedDeposits = defineOperations({
         fixedDepositStates.closedEarly,
         fixedDepositStates.matured,
       ),
+      step: stepCalled('approved'),
     },
   },
   rejectFixedDeposit: {
@@ -185,7 +186,7 @@ export const fixedDeposits = defineOperations({
     permission: 'REJECT_FIXEDDEPOSITACCOUNT',
     grantedTo: 'supervisor',
     event: { name: 'fixed-deposit-account', action: 'reject' },
-    settledBy: { state: hasStatus(fixedDepositStates.rejected) },
+    settledBy: { state: hasStatus(fixedDepositStates.rejected), step: stepCalled('rejected') },
   },
   withdrawFixedDeposit: {
     ...step,
@@ -195,7 +196,7 @@ export const fixedDeposits = defineOperations({
     permission: 'WITHDRAW_FIXEDDEPOSITACCOUNT',
     grantedTo: 'teller',
     event: { name: 'fixed-deposit-account', action: 'withdrawnByApplicant' },
-    settledBy: { state: hasStatus(fixedDepositStates.withdrawn) },
+    settledBy: { state: hasStatus(fixedDepositStates.withdrawn), step: stepCalled('withdrawn') },
   },
   undoApprovalOfFixedDeposit: {
     ...step,
@@ -222,6 +223,7 @@ export const fixedDeposits = defineOperations({
         fixedDepositStates.closedEarly,
         fixedDepositStates.matured,
       ),
+      step: stepCalled('activated'),
     },
     basis: 'assumed: A-proceeds; spec §3.3 shows no states, facts §3.5',
   },

@@ -17,7 +17,7 @@ import {
   pathId,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
-import { hasStatus } from './settled-by.ts'
+import { hasStatus, stepCalled } from './settled-by.ts'
 import { loanStates } from './states.ts'
 import { loanTermsOptions, loanTermsShape } from './loan-products.ts'
 import { loanSchedule } from './loan-schedule.ts'
@@ -107,7 +107,7 @@ export const loans = defineOperations({
     permission: 'REJECT_LOAN',
     grantedTo: 'supervisor',
     event: { name: 'loan', action: 'reject' },
-    settledBy: { state: hasStatus(loanStates.rejected) },
+    settledBy: { state: hasStatus(loanStates.rejected), step: stepCalled('rejected') },
     basis: 'spec §4',
   },
   listLoans: {
@@ -191,6 +191,10 @@ export const loans = defineOperations({
         loanStates.writtenOff,
         loanStates.overpaid,
       ),
+      step: {
+        ...stepCalled('approved'),
+        amount: { asked: 'approvedLoanAmount', told: 'approvedPrincipal' },
+      },
     },
   },
   undoApprovalOfLoan: {
@@ -211,7 +215,7 @@ export const loans = defineOperations({
     permission: 'WITHDRAW_LOAN',
     grantedTo: 'teller',
     event: { name: 'loan', action: 'withdrawnByApplicant' },
-    settledBy: { state: hasStatus(loanStates.withdrawn) },
+    settledBy: { state: hasStatus(loanStates.withdrawn), step: stepCalled('withdrawn') },
   },
   disburseLoan: {
     ...step,
@@ -228,6 +232,11 @@ export const loans = defineOperations({
     event: { name: 'loan', action: 'disburse' },
     settledBy: {
       state: hasStatus(loanStates.active, loanStates.closed, loanStates.writtenOff, loanStates.overpaid),
+      step: {
+        by: 'disbursedByUsername',
+        on: 'actualDisbursementDate',
+        amount: { asked: 'transactionAmount', told: 'principal' },
+      },
     },
     basis: 'assumed: A-proceeds; spec §3.3 names the step, no endpoint; facts §3.6, §3.8',
   },

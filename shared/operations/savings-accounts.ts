@@ -16,7 +16,7 @@ import {
   pathId,
 } from './fields.ts'
 import { defineOperations } from './operation.ts'
-import { hasStatus } from './settled-by.ts'
+import { hasStatus, stepCalled } from './settled-by.ts'
 import { savingsStates } from './states.ts'
 import { savingsSummary } from './product-fields.ts'
 
@@ -141,7 +141,10 @@ export const savingsAccounts = defineOperations({
     permission: 'APPROVE_SAVINGSACCOUNT',
     grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'approve' },
-    settledBy: { state: hasStatus(savingsStates.approved, savingsStates.active, savingsStates.closed) },
+    settledBy: {
+      state: hasStatus(savingsStates.approved, savingsStates.active, savingsStates.closed),
+      step: stepCalled('approved'),
+    },
   },
   rejectSavingsAccount: {
     ...step,
@@ -151,7 +154,7 @@ export const savingsAccounts = defineOperations({
     permission: 'REJECT_SAVINGSACCOUNT',
     grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'reject' },
-    settledBy: { state: hasStatus(savingsStates.rejected) },
+    settledBy: { state: hasStatus(savingsStates.rejected), step: stepCalled('rejected') },
   },
   withdrawSavingsAccount: {
     ...step,
@@ -161,7 +164,7 @@ export const savingsAccounts = defineOperations({
     permission: 'WITHDRAW_SAVINGSACCOUNT',
     grantedTo: 'teller',
     event: { name: 'savings-account', action: 'withdrawnByApplicant' },
-    settledBy: { state: hasStatus(savingsStates.withdrawn) },
+    settledBy: { state: hasStatus(savingsStates.withdrawn), step: stepCalled('withdrawn') },
   },
   undoApprovalOfSavingsAccount: {
     ...step,
@@ -181,7 +184,10 @@ export const savingsAccounts = defineOperations({
     permission: 'ACTIVATE_SAVINGSACCOUNT',
     grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'activate' },
-    settledBy: { state: hasStatus(savingsStates.active, savingsStates.closed) },
+    settledBy: {
+      state: hasStatus(savingsStates.active, savingsStates.closed),
+      step: stepCalled('activated'),
+    },
   },
   closeSavingsAccount: {
     ...step,
@@ -191,6 +197,6 @@ export const savingsAccounts = defineOperations({
     permission: 'CLOSE_SAVINGSACCOUNT',
     grantedTo: 'supervisor',
     event: { name: 'savings-account', action: 'close' },
-    settledBy: { state: hasStatus(savingsStates.closed) },
+    settledBy: { state: hasStatus(savingsStates.closed), step: stepCalled('closed') },
   },
 })

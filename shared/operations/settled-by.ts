@@ -11,12 +11,21 @@ export type SettledBy =
   | 'reference'
   /** A record is there that was not before, and it is as asked for. */
   | 'newRecord'
-  /** The state that was asked for is there, and was not before. */
-  | { state: StateIsReached }
+  /** The state that was asked for is there, and was not before. `step`: where the record tells who brought it about. */
+  | { state: StateIsReached; step?: StepMembers }
   /** A figure of the record is another than before. */
   | { figure: FigureOf }
   /** Reading cannot tell. */
   | 'people'
+
+/** Members of the record's timeline, and of the request and the record where both name an amount (facts §3). */
+export interface StepMembers {
+  by: string
+  on: string
+  amount?: { asked: string; told: string }
+}
+
+export const stepCalled = (name: string): StepMembers => ({ by: `${name}ByUsername`, on: `${name}OnDate` })
 
 export type StateIsReached = (reply: unknown, input: Input) => boolean
 /** The figure as the reply shows it. */

@@ -86,15 +86,23 @@ export type Fact =
       record?: string | undefined
       by?: 'difference' | undefined
       among?: number | undefined
+      shows?: StepShown | undefined
     }
   /**
    * The desk cannot find out: behind the fence the books were read and do not tell (`books`), or could not be read for
    * minutes (`unread`). Whatever proves something later counts more.
    */
-  | { kind: 'unclear'; at: string; why: 'books' | 'unread' }
+  | { kind: 'unclear'; at: string; why: 'books' | 'unread'; shows?: StepShown | undefined }
   /** A person will not send this draft any more. Its state stays as it was: it never left. */
   | { kind: 'givenUp'; at: string; by: string }
   | { kind: 'decided'; at: string; executed: boolean; by: readonly [string, string]; reason: string }
+
+/** What the bank's record tells of the step that was asked for: who took it, on which day, with how much. */
+export interface StepShown {
+  by?: string | undefined
+  on?: string | undefined
+  amount?: string | undefined
+}
 
 /** What the desk keeps beside a request and never sends. */
 export interface LocalContext {

@@ -18,6 +18,11 @@ export interface Refusal {
   detail: string | null
 }
 
+/** Refused to this person, not to whoever asks: what a colleague may do is done by a colleague. */
+export function isRefusedToPerson(refusal: Pick<Refusal, 'code'> | undefined): boolean {
+  return /not\.auth|maker\.is/.test(refusal?.code ?? '')
+}
+
 /** The error body (A-error); every member may be missing. */
 const errorBody = z.looseObject({
   defaultUserMessage: z.string().optional(),

@@ -175,6 +175,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
   const submit = createSubmit({ ...work, fence, send: sendOrRefuse, newId: options.newId })
   const reconcile = createReconcile({
     ...work,
+    keyValues: store.keyValues,
     send: readingSend,
     fence,
     setTimer: clock.setTimer,

@@ -126,7 +126,7 @@ async function live({
   takeUpAfterRestart(journal, now)
   step('taken up')
   phase = 'look'
-  const reconcile = createReconcile({ ...work, fence })
+  const reconcile = createReconcile({ ...work, keyValues: store.keyValues, fence })
   for (const { id, state } of journal.open()) if (state === 'inDoubt') await reconcile.checkAgain(id)
   step('looked')
   phase = 'post'

@@ -54,13 +54,14 @@ export function doubtfulDesks() {
       throw problem
     })
     const accessOf = () => accessTo(bank, signed ? {} : { signer: null })
-    const { journal } = kept.store
+    const { journal, keyValues } = kept.store
     const requestFence = createFence({ clockOffset, steadyMs: () => performance.now() + clocks.steady })
     const submit = submitOf(journal, { fence: requestFence, accessOf, send: client.send, now, news })
     const stand = { now: () => ({ state: line, since: '2026-01-05T09:00:00.000Z', sentence: '' }) }
     const reconcile = createReconcile({
       journal,
       cache: noCache,
+      keyValues,
       send: client.send,
       line: stand,
       fence: requestFence,
@@ -72,6 +73,7 @@ export function doubtfulDesks() {
     return {
       bank,
       journal,
+      keyValues,
       submit,
       reconcile,
       clocks,

@@ -58,7 +58,8 @@ beforeAll(async () => {
   const work = { cache, send: client.send, line, now, news, accessOf, journal, clockOffset }
   submit = submitOf(journal, work)
   read = createRead({ ...work, answerFromCache, keepReply })
-  reconcile = createReconcile({ ...work, fence: createFence({ clockOffset, steadyMs: now }) })
+  const { keyValues } = kept.store
+  reconcile = createReconcile({ ...work, keyValues, fence: createFence({ clockOffset, steadyMs: now }) })
 })
 afterAll(async () => {
   await client.close()
