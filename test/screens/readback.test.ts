@@ -276,6 +276,34 @@ test('of two customers of one name the page and the read-back say so, and what t
   await page.keyboard.press('Escape')
 })
 
+test('a payee who has a namesake is told from them on their card, and in the read-back', async () => {
+  const { page } = looking
+  const all = await accountsIn(desk)
+  const isNamesake = (one: TestAccount) =>
+    all.some(({ clientName, clientId }) => clientName === one.clientName && clientId !== one.clientId)
+  const to = oneOf(all, (one) => canPay(0n)(one) && isNamesake(one) && one.clientId !== payer.clientId)
+  await go(page, `/transfer?savingsId=${payer.id}`)
+  await focusIsOn(page, 'To')
+  await page.keyboard.type(to.accountNo)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Amount')
+  const card = page.locator('[data-row="toAccountId"]')
+  await card.getByText(`phone ending ${to.phone.slice(-4)}`).waitFor()
+  await card.getByText(/^Same name: 1 other customer – born /).waitFor()
+  await card.getByText(/this one born /).waitFor()
+  // The payer stands in the column of the customer.
+  expect(await page.locator('[data-row="fromAccountId"]').getByText('phone ending').count()).toBe(0)
+  await looking.picture('payee-with-namesake')
+  await page.keyboard.type('250')
+  await page.keyboard.press('Control+Enter')
+  const sheet = await readBack()
+  await says(sheet, /^Same name: 1 other customer – born /)
+  await looking.picture('readback-payee-with-namesake')
+  await leave()
+  await page.keyboard.press('Escape')
+})
+
 test('what was posted a while ago is said where the same is read back once more, and nowhere else', async () => {
   const { page } = looking
   const deposit = async (amount: string): Promise<Locator> => {
