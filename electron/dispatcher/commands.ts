@@ -22,6 +22,7 @@ import { createTillCommands } from '../till/till-commands.ts'
 import type { TillRoom } from '../till/till-room.ts'
 import type { WebhookReceiver } from '../webhooks/webhook-receiver.ts'
 import type { Policy } from '../policy/policy.ts'
+import { settingsOfAPerson } from '../policy/settings.ts'
 import { createKeyCommands, type KeyRooms } from '../users/key-commands.ts'
 import { createPeopleCommands, type PeopleRooms } from '../users/people-commands.ts'
 import type { Counter } from '../users/session.ts'
@@ -183,7 +184,9 @@ export function createCommands(rooms: CommandRooms): Commands {
       counter.touch()
       const fault = policy.change(name, value, person().id)
       if (fault !== null) throw new Refused(atField(name, fault))
-      store.audit.add({ profile: person().id, action: 'changeSetting', subject: name, detail: null })
+      // In which language somebody reads is nobody's act on the bank or on this desk.
+      if (!settingsOfAPerson.has(name))
+        store.audit.add({ profile: person().id, action: 'changeSetting', subject: name, detail: null })
       rooms.settingsChanged()
       return { settings: policy.list(person().id) }
     },

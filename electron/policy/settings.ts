@@ -198,7 +198,7 @@ export const settingsTable = {
 } as const satisfies Record<SettingTitle, { schema: z.ZodType; default: unknown; mayChange: boolean }>
 
 /** What each person at the desk chooses for themselves; every other own choice is the desk's. */
-export const settingsOfAPerson: ReadonlySet<SettingName> = new Set(['language'])
+export const settingsOfAPerson: ReadonlySet<string> = new Set<SettingName>(['language'])
 
 export type SettingName = keyof typeof settingsTable
 export type SettingValue<N extends SettingName> = z.output<(typeof settingsTable)[N]['schema']>

@@ -6,6 +6,7 @@ import type { Authorise, CashGiven } from './authorisation.ts'
 import type { EventBus } from '../core/event-bus.ts'
 import type { Line } from '../bank/line.ts'
 import type { Journal } from '../journal/requests.ts'
+import type { Audit } from '../journal/audit.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { Access, SendToBank } from '../bank/access.ts'
@@ -58,6 +59,8 @@ export interface SubmitDeps {
     | 'executedAfterDoubt'
   >
   cache: Pick<Cache, 'markStale'>
+  /** Who decided, blocked or reversed is looked for there; what every teller may do stands in the journal alone. */
+  audit?: Pick<Audit, 'note'>
   send: SendToBank
   line: Pick<Line, 'now'>
   now: Clock
@@ -189,6 +192,8 @@ export function createSubmit(deps: SubmitDeps): Submit {
       }),
     )
     if (!isNew) return entry
+    if (operation.grantedTo !== 'teller')
+      deps.audit?.note({ profile: entry.profile, action: entry.operation, subject: id, detail: null })
     news.publish('journal', entry)
     if (!access || isOffline) {
       return add(entry.id, {

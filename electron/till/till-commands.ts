@@ -92,7 +92,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
         second && (await sign({ first, second, what: 'openTill', subject: null, may: isSupervisor }))
       still(first)
       tills.open(first.id, tidied(counts), reason || null, signed?.id ?? null)
-      note(first.id, 'openTill', JSON.stringify(totals))
+      note(first.id, 'openTill', `${JSON.stringify(totals)}${signed ? `, with ${signed.id}` : ''}`)
       changed()
       return view(first)
     },

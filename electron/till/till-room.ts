@@ -40,7 +40,7 @@ export function createTillRoom(deps: {
   const limits = () => policy.values().limits
   const accounts = createAccounts({ cache })
   const names = createServiceNames(store.keyValues)
-  const overrides = createOverrides({ sign, audit, limits, now, newId: ulid })
+  const overrides = createOverrides({ sign, audit, limits, now, today, newId: ulid })
   return {
     tills,
     sign,

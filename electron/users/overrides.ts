@@ -5,17 +5,27 @@
 import type { Clock } from '../core/clock.ts'
 import type { Audit } from '../journal/audit.ts'
 import { createHash } from 'node:crypto'
-import type { DeskError } from '../../shared/desk/commands.ts'
+import type { AskedOverride, DeskError } from '../../shared/desk/desk-error.ts'
 import type { Person } from '../../shared/users/person.ts'
 import { limitText, mayApprove, type BrokenRule, type Limits } from '../../shared/posting/limits.ts'
 import { currencyOf, grouped, parseAmount } from '../../shared/values/money.ts'
 import type { LocalContext } from '../../shared/posting/journal.ts'
+import {
+  isSameAsked,
+  overrideAsked,
+  overrideWord,
+  readOverrideRow,
+  recordsNamed,
+} from '../../shared/users/override-row.ts'
+import type { Day } from '../../shared/values/dates.ts'
 import { Refused } from '../core/refused.ts'
 import type { Sign } from './second-person.ts'
 import { problem } from '../../shared/desk/problems.ts'
 
 /** How long an approval may wait for the key that posts. */
 const validMs = 5 * 60_000
+/** The latest among which an earlier refusal of the day is looked for. */
+const maxRefusals = 200
 /** Approvals that are asked for and never given are forgotten, oldest first. */
 const maxKept = 100
 
@@ -33,8 +43,9 @@ export interface Payload {
 interface Kept {
   digest: string
   profile: string
-  operation: string
   broken: BrokenRule
+  /** As the audit has it. */
+  asked: string
   given: { by: string; reason: string; untilMs: number } | null
 }
 
@@ -55,22 +66,40 @@ export interface Overrides {
 
 export function createOverrides(deps: {
   sign: Sign
-  audit: Pick<Audit, 'add'>
+  audit: Pick<Audit, 'add' | 'find'>
   limits: () => Limits
   now: Clock
+  /** The bank's business date where it tells one. */
+  today: () => Day
   newId: () => string
 }): Overrides {
-  const { sign, audit, now, newId } = deps
+  const { sign, audit, now, today, newId } = deps
   const kept = new Map<string, Kept>()
 
   function ask(payload: Payload, broken: BrokenRule, why: string | null): Refused {
     const id = newId()
-    const { profile, operation } = payload
-    kept.set(id, { digest: digestOf(payload), profile, operation, broken, given: null })
-    audit.add({ profile, action: 'overrideAsked', subject: id, detail: askedFor({ operation, broken }) })
+    const { profile } = payload
+    const asked = askedFor(payload, broken)
+    kept.set(id, { digest: digestOf(payload), profile, broken, asked, given: null })
+    audit.add({ profile, action: 'overrideAsked', subject: id, detail: asked })
     const [oldest] = kept.keys()
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
-    return new Refused(needsOverride(id, broken, why))
+    return new Refused(needsOverride({ id, ...broken, refused: refusedBefore(asked) }, why))
+  }
+
+  function askedFor({ operation, params, body }: Payload, broken: BrokenRule): string {
+    return overrideAsked(broken, { operation, day: today(), records: recordsNamed(params, body) })
+  }
+
+  /** Who would not have the same today, and why: a refusal binds nobody, and is not forgotten either. */
+  function refusedBefore(asked: string): NonNullable<AskedOverride['refused']> {
+    const now = readOverrideRow(asked)
+    return audit.find({ action: 'overrideDeclined' }, maxRefusals).flatMap(({ at, detail }) => {
+      const row = readOverrideRow(detail)
+      if (!now || !row?.word || !isSameAsked(row, now)) return []
+      const { by, reason } = row.word
+      return [{ by, reason, at: new Date(at).toISOString(), currency: row.currency, amount: row.amount }]
+    })
   }
 
   /** Whose word it is, for or against what was asked for. */
@@ -83,6 +112,7 @@ export function createOverrides(deps: {
       second,
       what: 'override',
       subject: id,
+      about: known.asked,
       may({ id: profile, role }) {
         if (broken.submittedBy?.includes(profile)) return problem('submitterSigns')
         return mayApprove(deps.limits(), role, broken) ? null : problem('mayNotApprove')
@@ -109,7 +139,8 @@ export function createOverrides(deps: {
       }
       if (now() > known.given.untilMs) throw ask(payload, broken, 'The approval has expired.')
       const { by, reason } = known.given
-      audit.add({ profile: payload.profile, action: 'overrideUsed', subject: id, detail: `by ${by}` })
+      const detail = overrideWord(known.asked, { is: 'approved', by, reason })
+      audit.add({ profile: payload.profile, action: 'overrideUsed', subject: id, detail })
       return { rule: broken.rule, by, reason }
     },
     async grant(first, given) {
@@ -121,7 +152,7 @@ export function createOverrides(deps: {
         profile: first.id,
         action: 'override',
         subject: id,
-        detail: `${askedFor(known)}, by ${signed.id}: ${reason}`,
+        detail: overrideWord(known.asked, { is: 'approved', by: signed.id, reason }),
       })
       return { until: new Date(untilMs).toISOString() }
     },
@@ -129,17 +160,11 @@ export function createOverrides(deps: {
       const { id, reason } = given
       const { known, signed } = await signedFor(first, given)
       kept.delete(id)
-      const detail = `${askedFor(known)}, refused by ${signed.id}: ${reason}`
+      const detail = overrideWord(known.asked, { is: 'refused', by: signed.id, reason })
       audit.add({ profile: first.id, action: 'overrideDeclined', subject: id, detail })
       return { by: signed.id }
     },
   }
-}
-
-/** For the audit: what was to be done and which rule it breaks, never whose account. */
-function askedFor({ operation, broken }: Pick<Kept, 'operation' | 'broken'>): string {
-  const { rule, span, currency, sum, limit } = broken
-  return `${operation}: ${rule} ${span} ${currency} ${sum} above ${limit}`
 }
 
 /** The same members give the same digest, in whatever order they stand. */
@@ -158,12 +183,11 @@ function sorted(value: unknown): unknown {
     .map(([name, member]) => [name, sorted(member)])
 }
 
-function needsOverride(id: string, broken: BrokenRule, why: string | null): DeskError {
-  const { rule, span, currency, sum, limit } = broken
+function needsOverride(override: AskedOverride, why: string | null): DeskError {
+  const { rule, span, currency, sum, limit } = override
   if (rule === 'ownApproval')
     return refusal(
-      id,
-      broken,
+      override,
       why,
       'You approved this application, so another person at this desk signs before its cash moves.',
     )
@@ -190,14 +214,14 @@ function needsOverride(id: string, broken: BrokenRule, why: string | null): Desk
           customerDay: `With this, ${whole} for this customer today comes to ${money(sum)}, above your limit of ${money(limit)} a day for one customer. ${ask}`,
           day: `With this, ${whole} by you today comes to ${money(sum)}, above your limit of ${money(limit)} a day. ${ask}`,
         }[span]
-  return refusal(id, broken, why, sentence)
+  return refusal(override, why, sentence)
 }
 
-function refusal(id: string, broken: BrokenRule, why: string | null, sentence: string): DeskError {
+function refusal(override: AskedOverride, why: string | null, sentence: string): DeskError {
   return {
     kind: 'needsOverride',
     message: why === null ? sentence : `${why} ${sentence}`,
     again: 'ask-first',
-    override: { id, ...broken },
+    override,
   }
 }

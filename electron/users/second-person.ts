@@ -21,6 +21,8 @@ export interface Asked {
   /** For the audit: what was to be signed. */
   what: string
   subject: string | null
+  /** The same in the words of the audit, before whose PIN was wrong. */
+  about?: string
   /** Who may sign; the error says who it has to be. */
   may: (person: Person) => CodedError | null
   /** Where the fields of the signature stand in the input. */
@@ -31,7 +33,7 @@ export interface Asked {
 export type Sign = (asked: Asked) => Promise<Person>
 
 export function createSecondPerson({ pins, audit, people }: SecondPersonDeps): Sign {
-  return async ({ first, second: { profile, pin }, what, subject, may, field = 'second' }) => {
+  return async ({ first, second: { profile, pin }, what, subject, about, may, field = 'second' }) => {
     const other = people().find((person) => person.id === profile)
     if (!other || other.id === first?.id) {
       throw new Refused(atField(`${field}.profile`, problem('secondMustSign')))
@@ -40,7 +42,8 @@ export function createSecondPerson({ pins, audit, people }: SecondPersonDeps): S
     if (against !== null) throw new Refused(atField(`${field}.profile`, against))
     const answer = await pins.check(profile, pin)
     if (answer.kind === 'right') return other
-    audit.add({ profile: first?.id ?? null, action: `${what}Refused`, subject, detail: `PIN of ${profile}` })
+    const detail = `${about === undefined ? '' : `${about}, `}PIN of ${profile}`
+    audit.add({ profile: first?.id ?? null, action: `${what}Refused`, subject, detail })
     throw new Refused(answerOf(answer, field))
   }
 }

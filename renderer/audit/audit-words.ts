@@ -2,14 +2,18 @@
  * A record of the audit as a supervisor reads it: people by their names, money with its sign, no name of the program's.
  * What is written down is never changed by it; a file of the audit program shows each record as it stands.
  */
-import type { AuditEntry } from '../../shared/users/audit-entry.ts'
-import { isOperationName } from '../../shared/operations/index.ts'
+import type { AuditRowTold } from '../../shared/desk/audit.ts'
+import { besideThem, type AuditEntry } from '../../shared/users/audit-entry.ts'
+import { readOverrideRow, type OverrideRow } from '../../shared/users/override-row.ts'
+import { isOperationName, type Input } from '../../shared/operations/index.ts'
 import { AmountError, currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { isActionName } from '../actions/index.ts'
 import { actionWords } from '../actions/wording.ts'
 import { personName } from '../desk/person-names.ts'
+import { recordName } from '../desk/record-names.ts'
+import { commentOf, recordsOf, sentenceOf, shownAmountOf, whoOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
-import { formatMoney } from '../i18n/format.ts'
+import { accountNumber, formatMoney } from '../i18n/format.ts'
 
 const refusal = /^(.+)Refused$/
 
@@ -22,21 +26,65 @@ export function actionName(action: string): string {
   return isOperationName(action) ? say.operation(action) : action
 }
 
-export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
-  const text = detail ?? ''
+/** Who signed beside whoever sat at the desk; empty: nobody did. */
+export function signedWords(row: Pick<AuditEntry, 'action' | 'detail'>): string {
+  const beside = besideThem(row)
+  return beside?.hasSigned ? personName(beside.id) : ''
+}
+
+/** Acts whose subject is a person of this desk. */
+const onPeople: ReadonlySet<string> = new Set([
+  'changePerson',
+  'keyReplaced',
+  'keyRotated',
+  'keyRotationBegun',
+  'keyRotationDropped',
+  'keySwitched',
+  'personAdded',
+  'personRemoved',
+  'pinChosen',
+  'signingKey',
+  'signingKeyBrought',
+])
+
+/** Customer, account and amount, as the counter knows them; a person of the desk; what was tried or set. */
+export function concernedWords({ action, subject, detail, entry }: AuditRowTold): string {
+  const override = action.startsWith('override') ? readOverrideRow(detail) : null
+  if (override)
+    return told(
+      actionName(override.operation),
+      recordsWords({ params: override.records }),
+      override.amount && moneyWords(override.currency, override.amount),
+    )
+  if (action.startsWith('override')) return ''
+  if (entry) return told(recordsWords(entry.input) || whoOf(entry), shownAmountOf(entry))
+  if (subject === null) return ''
+  if (action === 'forbidden') return actionName(subject)
+  if (action === 'changeSetting') return say.audit.settings[subject] ?? subject
+  return onPeople.has(action.replace(refusal, '$1')) ? personName(subject) : subject
+}
+
+/** What an act on an entry was, beside its signatures, or what stands against it. */
+export function detailWords(row: Pick<AuditRowTold, 'action' | 'detail' | 'entry'>): string {
+  const { action, entry } = row
+  const text = row.detail ?? ''
   const words = say.audit.details
   if (action === 'lock' && (text === 'key' || text === 'idle' || text === 'closing')) return words[text]
-  const asked = ofOverride.exec(text)?.groups
-  if (asked) return overrideWords(asked)
+  if (entry && entry.operation === action) return told(sentenceOf(entry), commentOf(entry))
+  const override = action.startsWith('override') ? readOverrideRow(text) : null
+  if (override) return overrideWords(override)
+  const known = words.codes[text]
+  if (known !== undefined) return known
   const moved = /^(in|out) ([A-Z]{3}) ([0-9.]+), (\S+), with (\S+)$/.exec(text)
   if (moved) {
-    const [, way = 'in', code = '', amount = '', other = '', second = ''] = moved
+    const [, way = 'in', code = '', amount = '', other = ''] = moved
     const place = other === 'vault' ? words.vault : personName(other)
-    return [
-      `${way === 'in' ? words.in : words.out} ${moneyWords(code, amount)}`,
-      place,
-      words.with(personName(second)),
-    ].join(', ')
+    return [`${way === 'in' ? words.in : words.out} ${moneyWords(code, amount)}`, place].join(', ')
+  }
+  const decided = /^(executed|not executed), with [^\s:]+: ([\s\S]*)$/.exec(text)
+  if (decided) {
+    const [, as, reason = ''] = decided
+    return `${as === 'executed' ? words.executed : words.notExecuted}: ${reason}`
   }
   return text
     .replace(/^\{("[A-Z]{3}":"[0-9.]+",?)*\}/, (totals) =>
@@ -45,33 +93,36 @@ export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'det
         .join(' · '),
     )
     .replace(/^PIN of (\S+)$/, (_, id: string) => words.pinOf(personName(id)))
-    .replace(/^by (\S+)$/, (_, id: string) => words.by(personName(id)))
-    .replace(/, with ([^\s:,]+)/, (_, id: string) => `, ${words.with(personName(id))}`)
+    .replace(/^by (\S+)$/, '')
+    .replace(/, with ([^\s:,]+)/, '')
 }
 
-/** What a supervisor was asked for, and their word if they gave one; older records of a refusal tell no sum. */
-const ofOverride =
-  /^(?<operation>\w+): (?:(?<rule>\w+) \w+ (?<code>[A-Z]{3}) (?<sum>[0-9.]+) above (?<limit>[0-9.]+)(?:, (?<refused>refused )?by (?<by>\S+): (?<reason>[\s\S]*))?|by (?<decliner>\S+): (?<why>[\s\S]*))$/
-
-function overrideWords(parts: Readonly<Record<string, string | undefined>>): string {
-  const { operation = '', rule, code = '', sum = '', limit = '', refused, by, reason = '' } = parts
-  const { decliner, why = '' } = parts
+function overrideWords({ rule, currency, sum, limit, word }: OverrideRow): string {
   const words = say.audit.details
-  const what = actionName(operation)
-  if (decliner !== undefined) return `${what}, ${words.refusedBy(personName(decliner), why)}`
-  const money = moneyWords(code, sum)
-  const asked =
-    rule === 'ownApproval' ? words.own(what, money) : words.above(what, money, moneyWords(code, limit))
-  if (by === undefined) return asked
-  return `${asked}, ${(refused ? words.refusedBy : words.approvedBy)(personName(by), reason)}`
+  if (word?.is === 'wrongPin') return words.pinOf(personName(word.by))
+  const broken =
+    rule === null
+      ? ''
+      : rule === 'ownApproval'
+        ? words.own
+        : words.above(moneyWords(currency, sum), moneyWords(currency, limit))
+  return told(broken, word?.reason)
 }
 
-const onEntries: readonly string[] = ['slip', 'verifySlip', 'giveUpDraft', 'decide', 'decideRefused']
+const told = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
-/** The journal entry that it concerns; null: it concerns none. */
-export function entryConcerned({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
-  return onEntries.includes(action) ? subject : null
+/** `Bámidélé Ògúnlésì · 2100 000 017`; by their number where this desk does not know them. */
+function recordsWords(input: Input): string {
+  return recordsOf({ input })
+    .map(([kind, id]) => {
+      const { name, accountNo } = recordName(kind, id) ?? {}
+      return told(name, accountNo && inOneLine(accountNumber(accountNo))) || `#${id}`
+    })
+    .join(' → ')
 }
+
+/** A number that breaks is read as two. */
+const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 function moneyWords(code: string, amount: string): string {
   const currency = currencyOf(code)

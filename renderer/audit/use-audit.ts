@@ -1,8 +1,7 @@
 /** The rows of the audit as they are filtered: a page at a time, or all of them for a file. */
 import { startOfDay } from '../../shared/values/dates.ts'
 import { reactive, ref, shallowRef, watch } from 'vue'
-import type { AuditPage } from '../../shared/desk/audit.ts'
-import type { AuditEntry } from '../../shared/users/audit-entry.ts'
+import type { AuditPage, AuditRowTold } from '../../shared/desk/audit.ts'
 import type { CommandInput, DeskError } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
 import { say } from '../i18n/index.ts'
@@ -15,7 +14,7 @@ const maxRows = 20_000
 export function useAudit() {
   const filter = reactive({ person: '', kind: '', day: '' })
   const page = shallowRef<AuditPage | null>(null)
-  const rows = shallowRef<readonly AuditEntry[]>([])
+  const rows = shallowRef<readonly AuditRowTold[]>([])
   const problem = shallowRef<DeskError | null>(null)
   const reading = ref(false)
   /** An answer to what is no longer asked is not shown. */
@@ -42,9 +41,9 @@ export function useAudit() {
   watch(filter, () => void read(), { immediate: true })
 
   async function readAll(): Promise<
-    { ok: true; rows: readonly AuditEntry[]; page: AuditPage } | { ok: false; error: DeskError }
+    { ok: true; rows: readonly AuditRowTold[]; page: AuditPage } | { ok: false; error: DeskError }
   > {
-    const all: AuditEntry[] = []
+    const all: AuditRowTold[] = []
     /** Of the first answer, for which the whole chain was followed. */
     let told: AuditPage | undefined
     for (;;) {

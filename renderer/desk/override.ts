@@ -3,9 +3,8 @@
  * for the number of the approval, or for why it was refused. Null: nobody has said anything.
  */
 import { shallowRef } from 'vue'
-import type { DeskError } from '../../shared/desk/commands.ts'
+import type { AskedOverride, DeskError } from '../../shared/desk/desk-error.ts'
 
-export type AskedOverride = NonNullable<DeskError['override']>
 export type Word = { id: string } | { refused: string }
 
 interface Waiting {

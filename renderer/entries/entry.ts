@@ -23,7 +23,8 @@ export function titleOf(entry: Pick<JournalEntry, 'operation'> & Partial<Pick<Jo
   return isActionName(entry.operation) ? actionWords(entry.operation) : say.operation(entry.operation)
 }
 
-function member(entry: JournalEntry, name: string): string | null {
+type Asked = Pick<JournalEntry, 'input'>
+function member(entry: Asked, name: string): string | null {
   const value = entry.input.body?.[name] ?? entry.input.params?.[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
@@ -85,7 +86,7 @@ export function returnedInPart({ id }: Pick<JournalEntry, 'id'>): Returned | nul
 }
 
 /** The accounts of an entry, by id. */
-export function partiesOf(entry: JournalEntry): { from: number | null; to: number | null } {
+export function partiesOf(entry: Asked): { from: number | null; to: number | null } {
   const id = (name: string): number | null => {
     const text = member(entry, name)
     return text === null ? null : Number(text)
@@ -94,7 +95,7 @@ export function partiesOf(entry: JournalEntry): { from: number | null; to: numbe
 }
 
 /** The records by which a person knows what an entry is about: its accounts, or else its customer. */
-export function recordsOf(entry: JournalEntry): RecordId[] {
+export function recordsOf(entry: Asked): RecordId[] {
   const { fixedDeposit, loan, client } = recordsAsked(entry)
   const { from, to } = partiesOf(entry)
   const of = (kind: RecordKind, ...ids: (number | null)[]): RecordId[] =>

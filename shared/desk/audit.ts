@@ -1,10 +1,14 @@
 /** The audit as a supervisor reads it: who did what at this desk, when, and whether a row was changed since. */
 import { z } from 'zod'
 import type { AuditEntry } from '../users/audit-entry.ts'
+import type { JournalEntry } from '../posting/journal.ts'
 import { command } from './command.ts'
 
+/** With the journal's entry where the act was about one. */
+export type AuditRowTold = AuditEntry & { entry: JournalEntry | null }
+
 export interface AuditPage {
-  rows: AuditEntry[]
+  rows: AuditRowTold[]
   more: boolean
   /** How many rows there are in all, whatever was asked for. */
   total: number
@@ -20,6 +24,7 @@ export const auditCommands = {
   audit: command<AuditPage>()({
     who: 'unlocked',
     input: z.strictObject({
+      /** Who sat at the desk, signed beside whoever did, or had their PIN tried. */
       profile: z.string().max(50).optional(),
       action: z.string().max(60).optional(),
       /** From this time on, and before that one; epoch ms. */

@@ -25,5 +25,10 @@ export interface DeskError {
   fields?: FieldProblem[]
   again: 'safe' | 'ask-first' | 'never'
   /** With `needsOverride`: what is to be approved, by its number. */
-  override?: { id: string } & BrokenRule
+  override?: AskedOverride
 }
+
+export type AskedOverride = { id: string } & BrokenRule & {
+    /** Who would not have the same today, latest first. */
+    refused?: readonly { by: string; at: string; currency: string; amount: string; reason: string }[]
+  }

@@ -1,12 +1,22 @@
 /** The audit as a list for a file: CSV or PDF, with the filters that made it, and whether the chain is whole. */
-import type { AuditEntry } from '../users/audit-entry.ts'
+import { besideThem, type AuditEntry } from '../users/audit-entry.ts'
 import type { Paper } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
 
 interface AuditListing {
   /** `details`: what stands beside it, in words; a file for programs keeps it as it was written. */
-  rows: readonly { row: AuditEntry; who: string; what: string; details: string }[]
-  words: { title: string; columns: Record<'number' | 'at' | 'who' | 'what' | 'subject' | 'detail', string> }
+  rows: readonly {
+    row: AuditEntry
+    who: string
+    what: string
+    concerned: string
+    signed: string
+    details: string
+  }[]
+  words: {
+    title: string
+    columns: Record<'number' | 'at' | 'who' | 'what' | 'subject' | 'signed' | 'detail', string>
+  }
   /** Label and value of each filter that is set. */
   filters: readonly (readonly [label: string, value: string])[]
   /** The sentence on the chain. */
@@ -43,16 +53,18 @@ export function auditPaper(listing: AuditListing, locale: DocumentLocale): Paper
           { label: columns.number, share: 1, figures: true },
           { label: columns.at, share: 2.4 },
           { label: columns.who, share: 2 },
-          { label: columns.what, share: 3 },
-          { label: columns.subject, share: 2 },
+          { label: columns.what, share: 2.4 },
+          { label: columns.subject, share: 2.6 },
+          { label: columns.signed, share: 1.8 },
           { label: columns.detail, share: 3 },
         ],
-        rows: listing.rows.map(({ row, who, what, details }) => [
+        rows: listing.rows.map(({ row, who, what, concerned, signed, details }) => [
           String(row.seq),
           { shown: locale.time(row.at), plain: row.at },
           who,
           { shown: what, plain: row.action },
-          row.subject ?? '',
+          { shown: concerned, plain: row.subject ?? '' },
+          { shown: signed, plain: signed && (besideThem(row)?.id ?? '') },
           { shown: details, plain: row.detail ?? '' },
         ]),
         empty: listing.empty,

@@ -51,6 +51,23 @@ test('tells what was done in words: no name of the program’s, and money with i
   await refused.filter({ hasText: 'wrong PIN of Tólúwalàṣẹ Adéníyì' }).waitFor()
 })
 
+test('tells who blocked an account, of whom and which; the language of a screen is no act', async () => {
+  const { page } = looking
+  const [account] = (await accountsIn(desk)).filter(canPay(0n))
+  const params = { savingsId: String(account?.id) }
+  const block = { params, body: { reasonForBlock: 'Court order' } }
+  valueOf(z.unknown(), await desk.door('blockSavingsAccount', block))
+  valueOf(z.unknown(), await desk.door('unblockSavingsAccount', { params }))
+  valueOf(z.unknown(), await desk.door('changeSetting', { name: 'language', value: 'en' }))
+  await choose(words.kind, 'unlock')
+  await page.keyboard.press('Control+j')
+  const told = rows().filter({ hasText: account?.clientName ?? '' })
+  await told.filter({ hasText: 'Block' }).filter({ hasText: 'Ngozi Okafọ' }).first().waitFor()
+  await expect.poll(() => told.count()).toBe(2)
+  expect(await rows().filter({ hasText: 'language' }).count()).toBe(0)
+  await looking.picture('audit-block')
+})
+
 test('leads from an act on a posting to its entry in the journal', async () => {
   const { page } = looking
   const [account] = (await accountsIn(desk)).filter(canPay(0n))

@@ -1,4 +1,5 @@
 /** A supervisor's word at the teller's own desk: for it or against it, and what is put right is no longer said to be wrong. */
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
@@ -133,19 +134,24 @@ test('at 200 % all that is signed for is reached by the keys that turn a page, w
 
 test('the audit tells whoever reads it what was asked, what was refused and by whom, and what nobody answered', async () => {
   const { page } = looking
+  const [account] = pairOf(await accountsIn(desk))
   await page.setViewportSize({ width: 1366, height: 768 })
   await settled(page)
   await page.keyboard.press('Control+l')
   await unlock(page, 'supervisor')
   await go(page, '/audit')
   const rows = page.getByRole('region', { name: en.audit.title }).locator('tbody tr')
-  const sum = 'Deposit, ₦6,000,000.00 above the limit of ₦5,000,000.00'
-  await rows
-    .filter({ hasText: 'Supervisor refused to approve' })
-    .filter({ hasText: `${sum}, refused by Ngozi Okafọ: No papers of the sale` })
-    .waitFor()
+  const about = (row: Locator) =>
+    row.filter({ hasText: account.clientName }).filter({ hasText: '₦6,000,000.00' })
+  const declined = about(rows.filter({ hasText: 'Second person refused' }))
+  await declined.filter({ hasText: 'above the limit of ₦5,000,000.00 · No papers of the sale' }).waitFor()
+  // Who signed stands in a column of its own, and whoever looks for them finds what they signed.
+  const [, , atDesk, , , signed] = await declined.getByRole('cell').allInnerTexts()
+  expect([atDesk, signed]).toEqual(['Tólúwalàṣẹ Adéníyì', 'Ngozi Okafọ'])
   await looking.picture('override-in-audit')
-  const asked = rows.filter({ hasText: 'Asked for a supervisor’s approval' })
   // Refused once, then left twice without a word.
-  expect(await asked.filter({ hasText: sum }).count()).toBe(3)
+  await expect.poll(() => about(rows.filter({ hasText: 'Asked for a second person' })).count()).toBe(3)
+  await page.getByRole('main').getByLabel(en.audit.person).selectOption('supervisor')
+  await expect.poll(() => rows.filter({ hasText: 'Asked for a second person' }).count()).toBe(0)
+  await declined.waitFor()
 })

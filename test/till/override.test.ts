@@ -17,6 +17,8 @@ afterEach(() => counter.close())
 
 const cash = { taken: {}, given: { note1000: 1000, 'coin0.50': 1 } }
 const large = { params: account, body: cashBody('1000000.50'), intent: 'form-1', cash }
+const inAudit =
+  'withdrawCash: cashOut once NGN 1000000.50 above 1000000 for 1000000.50 on 2026-01-05 at savingsId 7'
 const reason = 'Known customer, called back'
 
 async function refusal(name: string, input: unknown): Promise<DeskError> {
@@ -66,6 +68,12 @@ describe('above the limit', () => {
     expect(entry.beside?.override).toEqual({ rule: 'cashOut', by: 'supervisor', reason })
     expect(posts()).toBe(1)
     expect(audited()).toEqual(expect.arrayContaining(['override', 'overrideUsed']))
+    // Whoever signed is found as well as whoever sat there.
+    const signed = counter.store.audit.find({ profile: 'supervisor' }, 9)
+    expect(signed.map(({ action, profile }) => [action, profile])).toEqual([
+      ['overrideUsed', 'teller'],
+      ['override', 'teller'],
+    ])
     // Nothing of it was sent.
     expect(counter.bank.heard.map(({ body }) => String(body)).join()).not.toContain('called back')
     const status = await counter.do<{ office: string }>('status')
@@ -98,22 +106,35 @@ describe('above the limit', () => {
     expect(counter.store.audit.list(1)[0]).toMatchObject({
       profile: 'teller',
       action: 'overrideDeclined',
-      detail: `withdrawCash: cashOut once NGN 1000000.50 above 1000000, refused by supervisor: ${reason}`,
+      detail: `${inAudit}, refused by supervisor: ${reason}`,
     })
     expect((await refusal('grantOverride', { id, reason, second: boss })).kind).toBe('notFound')
     expect(posts()).toBe(0)
   })
 
+  test('who asks for the same again that day learns who would not have it, when and why; another account tells nothing', async () => {
+    const id = await asked()
+    expect((await refusal('withdrawCash', large)).override?.refused).toEqual([])
+    await counter.do('refuseOverride', { id, reason, second: boss })
+    // A figure that was changed, in another teller's form.
+    await counter.unlock('second')
+    const less = { body: cashBody('1000001.00'), cash: { taken: {}, given: { note1000: 1000, coin1: 1 } } }
+    const again = await refusal('withdrawCash', { ...large, ...less, intent: 'form-3' })
+    expect(again.override?.refused).toMatchObject([
+      { by: 'supervisor', reason, currency: 'NGN', amount: '1000000.50' },
+    ])
+    const other = { ...large, params: { savingsId: '8' }, intent: 'form-4' }
+    expect((await refusal('withdrawCash', other)).override?.refused).toEqual([])
+  })
+
   test('what was asked stands in the audit, whatever comes of it: left, locked away or refused for its PIN', async () => {
     const id = await asked()
     const row = { profile: 'teller', action: 'overrideAsked', subject: id }
-    expect(counter.store.audit.list(1)).toMatchObject([
-      { ...row, detail: 'withdrawCash: cashOut once NGN 1000000.50 above 1000000' },
-    ])
+    expect(counter.store.audit.list(1)).toMatchObject([{ ...row, detail: inAudit }])
     const wrong = { id, reason, second: { profile: 'supervisor', pin: '1111' } }
     expect((await refusal('grantOverride', wrong)).kind).toBe('forbidden')
     expect(counter.store.audit.list(2)).toMatchObject([
-      { action: 'overrideRefused', subject: id, detail: 'PIN of supervisor' },
+      { action: 'overrideRefused', subject: id, detail: `${inAudit}, PIN of supervisor` },
       row,
     ])
   })

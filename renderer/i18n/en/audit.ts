@@ -28,12 +28,12 @@ const actions: Readonly<Record<string, string>> = {
   lock: 'Locked the desk',
   moveCash: 'Moved cash',
   openTill: 'Opened a till',
-  override: 'Supervisor’s approval given',
-  overrideAsked: 'Asked for a supervisor’s approval',
-  overrideDeclined: 'Supervisor refused to approve',
-  overrideRefused: 'Signing as a supervisor refused',
-  overrideVoid: 'Supervisor’s approval void',
-  overrideUsed: 'Posted with a supervisor’s approval',
+  override: 'Second person approved',
+  overrideAsked: 'Asked for a second person',
+  overrideDeclined: 'Second person refused',
+  overrideRefused: 'Second person’s PIN refused',
+  overrideVoid: 'Second person’s approval void',
+  overrideUsed: 'Posted with a second person’s approval',
   personAdded: 'Added to this desk',
   personRemoved: 'Removed from this desk',
   pinChosen: 'Chose a PIN',
@@ -51,12 +51,34 @@ const actions: Readonly<Record<string, string>> = {
   verifyJournal: 'Checked the journal',
   saveComputerReport: 'Saved a report of this computer',
   wipeKept: 'Erased customer data from this computer',
+  sendAgain: 'Sent an entry in doubt again',
   verifySlip: 'Checked a slip',
+}
+
+/** What stands beside an activity, by the code’s word for it. */
+const codes: Readonly<Record<string, string>> = {
+  wrong: 'wrong PIN',
+  wait: 'tried again too soon',
+  spent: 'PIN blocked after too many tries',
+  noKey: 'no API key at this desk',
+  notSet: 'no PIN chosen yet',
+  late: 'somebody else unlocked first',
+  genuine: 'genuine',
+  changed: 'changed after it was printed',
+  unknown: 'of another desk',
+  unreadable: 'not readable',
+  'another payload': 'the posting was changed after the approval',
+}
+
+/** Settings that people change on a screen. */
+const settings: Readonly<Record<string, string>> = {
+  theme: 'Colours of the screen',
+  language: 'Language of the screens',
 }
 
 export const audit = {
   title: 'Audit log',
-  what: 'Who did what at this desk, newest first. Nothing in it can be edited.',
+  what: 'Who decided, signed, blocked, reversed or set something at this desk, newest first. Every posting stands in the journal. Nothing in it can be edited.',
   whole: (count: number) =>
     count === 1
       ? 'The log is intact: its one record is unchanged.'
@@ -68,13 +90,12 @@ export const audit = {
   refused: (what: string) => `${what}: refused`,
   /** What stands beside an activity, in words. */
   details: {
-    with: (name: string) => `with ${name}`,
-    by: (name: string) => `by ${name}`,
     pinOf: (name: string) => `wrong PIN of ${name}`,
-    above: (what: string, money: string, limit: string) => `${what}, ${money} above the limit of ${limit}`,
-    own: (what: string, money: string) => `${what}, ${money}, which the same person had approved`,
-    approvedBy: (name: string, reason: string) => `approved by ${name}: ${reason}`,
-    refusedBy: (name: string, reason: string) => `refused by ${name}: ${reason}`,
+    above: (money: string, limit: string) => `${money} is above the limit of ${limit}`,
+    own: 'whoever posts it had approved it',
+    executed: 'in the bank’s books',
+    notExecuted: 'not in the bank’s books',
+    codes,
     key: 'by key',
     idle: 'nobody at the counter',
     closing: 'the desk was closed',
@@ -83,19 +104,21 @@ export const audit = {
     out: 'out',
   },
   filters: 'Filter',
-  person: 'Person',
+  person: 'At the desk, or signed',
   kind: 'Activity',
   day: 'Day',
   all: 'All',
   clear: 'Clear the filter',
   actions,
+  settings,
   desk: 'This desk',
   columns: {
     number: 'No.',
     at: 'Time',
-    who: 'Person',
+    who: 'At the desk',
     what: 'Activity',
     subject: 'Concerns',
+    signed: 'Signed by',
     detail: 'Details',
   },
   empty: 'No records match.',
