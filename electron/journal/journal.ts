@@ -94,6 +94,9 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
     `SELECT profile, beside FROM entry WHERE beside ->> '$.counted.day' = ? AND beside ->> '$.override' IS NULL
      AND state NOT IN ('refused', 'notSent', 'notExecuted')`,
   )
+  const noTill = database.prepare<[number], Row>(
+    `SELECT ${columns} FROM entry WHERE beside ->> '$.noTill' = 1 AND seq > ? ORDER BY seq`,
+  )
   const findIds = createFindEntries(database)
   const doubtful = database
     .prepare<[], number>(`SELECT count(*) FROM entry WHERE state IN ('inDoubt', 'needsPeople')`)
@@ -224,6 +227,7 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
         .all(after, last, ...operations)
         .map(entryOf)
     },
+    withoutTill: (after) => noTill.all(after).map(entryOf),
     countedOn: (day) =>
       counted.all(day).flatMap(({ profile, beside }) => {
         const kept = parsed(

@@ -174,4 +174,8 @@ export const journalSchema: readonly Migration[] = [
   CREATE INDEX entryByOperation ON entry (operation, seq);
   CREATE INDEX entryOverridden ON entry (beside ->> '$.override.by');
   `,
+  `
+  -- Cash that was posted without an open till (shared/till/no-till.ts).
+  CREATE INDEX entryNoTill ON entry (seq) WHERE beside ->> '$.noTill' = 1;
+  `,
 ]

@@ -43,6 +43,7 @@ export const storedTillFact: z.ZodType<TillFact> = z.discriminatedUnion('kind', 
 
 const stored = z.strictObject({
   cash: z.strictObject({ currency: z.string(), taken: pieces, given: pieces }).optional(),
+  noTill: z.literal(true).optional(),
   override: z.strictObject({ rule: z.string(), by: z.string(), reason: z.string() }).optional(),
   reason: z.string().optional(),
   undone: z.strictObject({ by: z.string().optional(), on: z.string().optional() }).optional(),
@@ -61,8 +62,9 @@ const stored = z.strictObject({
 
 /** Without members that are `undefined`: JSON has none, so nothing is left out by this. */
 export const storedLocalContext = stored.transform(
-  ({ cash, override, reason, undone, vault, file, counted }): LocalContext => ({
+  ({ cash, noTill, override, reason, undone, vault, file, counted }): LocalContext => ({
     ...(cash && { cash }),
+    ...(noTill && { noTill }),
     ...(override && { override }),
     ...(reason !== undefined && { reason }),
     ...(undone && {

@@ -107,10 +107,12 @@ export function createAuthorise(deps: {
     const { limits } = policy.values()
     const reversed = undoOperations[operation] ? reversedAmount(input, role, currency) : undefined
     const moved = limitedAmount(operation, input.body ?? {}, reversed)
-    if (!moved) return cash ? { cash } : {}
+    const isOfNoTill = Boolean(cashOperations[operation]) && !tills.openOf(profile)
+    const counter: LocalContext = { ...(cash && { cash }), ...(isOfNoTill && { noTill: true }) }
+    if (!moved) return counter
     const day = today()
     const counted = { day, ...moved, currency, customer }
-    const beside: LocalContext = { counted, ...(cash && { cash }) }
+    const beside: LocalContext = { counted, ...counter }
     const broken = rulesFor(moved.rule, isReturn(journal, operation, input))
       .map((rule) => {
         const asked = { ...moved, rule, currency, today: movedToday(profile, rule, account) }

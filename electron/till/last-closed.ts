@@ -1,7 +1,8 @@
 /** What a till was last closed with, and how it ended: over, short, or as expected. */
+import type { CashSum } from '../../shared/documents/day-figures.ts'
 import type { TillView } from '../../shared/desk/till.ts'
 import { countTotal } from '../../shared/values/denominations.ts'
-import { currencyOf, formatMinor, parseAmount } from '../../shared/values/money.ts'
+import { currencyOf, formatMinor, readMinor } from '../../shared/values/money.ts'
 import type { CashMovement, Counts, TillRecord } from '../../shared/till/records.ts'
 import { tillSessions } from '../../shared/till/sessions.ts'
 
@@ -34,14 +35,34 @@ export function lastClosed(
   }
 }
 
-/** Whether it is counted as it was last closed; a till that never was is. */
-export function isAsClosed(records: readonly TillRecord[], till: string, counts: Counts): boolean {
+/**
+ * What an opening count should come to, by currency: what the till was closed with, and what its person took or paid
+ * since without it (decision 377). Null: it never was closed, so nobody knows.
+ */
+export function opensWith(
+  records: readonly TillRecord[],
+  till: string,
+  since: readonly CashSum[] = [],
+): Readonly<Record<string, string>> | null {
   const closing = closingOf(records, till)
-  if (!closing) return true
-  const [was, now] = [totals(closing.fact.counts), totals(counts)]
+  if (!closing) return null
+  const closed = totals(closing.fact.counts)
+  const now = since.map(({ currency, in: into, out }) => {
+    const { places } = currencyOf(currency)
+    const minor = (text: string) => readMinor(text, places)
+    const sum = minor(closed[currency] ?? '0') + minor(into) - minor(out)
+    return [currency, formatMinor(sum, places)]
+  })
+  return { ...closed, ...Object.fromEntries(now) }
+}
+
+/** Whether it is counted as it should open; a till that never was closed is. */
+export function isAsClosed(was: Readonly<Record<string, string>> | null, counts: Counts): boolean {
+  if (!was) return true
+  const now = totals(counts)
   return [...new Set([...Object.keys(was), ...Object.keys(now)])].every((code) => {
     const { places } = currencyOf(code)
-    return parseAmount(was[code] ?? '0', places) === parseAmount(now[code] ?? '0', places)
+    return readMinor(was[code] ?? '0', places) === readMinor(now[code] ?? '0', places)
   })
 }
 

@@ -16,7 +16,6 @@ import {
   cashOperationNames,
   reversedIn,
   undoOperationNames,
-  weightOf,
   type CashMovement,
   type Counts,
   type TillFact,
@@ -26,14 +25,15 @@ import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessi
 import type { TillRecords } from '../journal/till-records.ts'
 import { isSupervisor } from '../users/second-person.ts'
 import { vaultCash } from './vault-cash.ts'
-import { isAsClosed, lastClosed } from './last-closed.ts'
+import { isAsClosed, lastClosed, opensWith } from './last-closed.ts'
 import { isMovedAlready, type Moved } from './moved-already.ts'
+import { outsideLine, uncountedCash } from './no-till.ts'
 import { Refused } from '../core/refused.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 
 export interface TillDeps {
   tills: Pick<TillRecords, 'all' | 'add' | 'seal'>
-  journal: Pick<Journal, 'ofOperations' | 'open' | 'drafts'>
+  journal: Pick<Journal, 'ofOperations' | 'withoutTill' | 'open' | 'drafts'>
   people: () => readonly Person[]
   /** The bank's business date where it tells one, this computer's day otherwise. */
   today: () => Day
@@ -83,8 +83,16 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
       ...sessions(records)
         .filter(({ closedAt }) => closedAt === null)
         .map(({ till, day }): DayBlock => ({ kind: 'till', till, name: nameOf(till), day })),
+      ...uncountedCash(journal, records).map((one): DayBlock => ({
+        kind: 'noTill',
+        name: nameOf(one.till),
+        ...one,
+      })),
     ]
   }
+
+  const expectedAtOpening = (till: string, records: readonly TillRecord[]) =>
+    opensWith(records, till, uncountedCash(journal, records).find((one) => one.till === till)?.cash)
 
   /** Cash of an open till that such a request takes back; what a closed till had counted is in none any more. */
   function cashReversedBy(operation: OperationName, { params }: Input): CashMovement | null {
@@ -109,6 +117,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
         isDayClosed: isDayClosed(records, today()),
         own: openOf(person.id),
         lastClosed: isOpen(person.id) ? null : lastClosed(records, person.id, movementsSince),
+        opensWith: isOpen(person.id) ? null : expectedAtOpening(person.id, records),
         people: people().map((one) => ({
           id: one.id,
           name: one.name,
@@ -129,7 +138,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
         if (isDayClosed(records, day) && second === null) {
           throw new Refused(atField('second.profile', problem('dayNeedsSupervisor')))
         }
-        if (!isAsClosed(records, profile, counts) && !reason) {
+        if (!isAsClosed(expectedAtOpening(profile, records), counts) && !reason) {
           throw new Refused(atField('reason', problem('openedOtherwise')))
         }
         return { kind: 'opened', till: profile, day, counts, reason, second }
@@ -229,23 +238,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     const { from, to } = spanOf(records, day)
     return outsideTills(records, movementsSince(from))
       .filter(({ seq }) => seq <= to)
-      .map((one) => ({
-        kind: 'cash',
-        number: one.seq,
-        at: one.at,
-        currency: one.currency,
-        in: one.way === 'in' ? one.amount : null,
-        out: one.way === 'out' ? one.amount : null,
-        running: '',
-        difference: null,
-        weight: weightOf(one.state),
-        entry: one.entry,
-        operation: one.operation,
-        state: one.state,
-        account: one.account,
-        who: one.till,
-        note: one.note,
-      }))
+      .map(outsideLine)
   }
 
   function mustBeOpen(profile: string, records: readonly TillRecord[]): TillSession {

@@ -13,7 +13,7 @@ export const givenWords = (taken: CashCount): string =>
   say.cash.kept[isEmptyCount(taken) ? 'given' : 'change']
 
 export function localContextFacts({ beside, state }: JournalEntry): [label: string, value: string][] {
-  const { cash, override, reason } = beside ?? {}
+  const { cash, noTill, override, reason } = beside ?? {}
   const pieces = (count: Readonly<Record<string, number>>): string =>
     cash ? piecesInWords(cash.currency, count, currencyOf(cash.currency)) : ''
   const [taken, given] = [pieces(cash?.taken ?? {}), pieces(cash?.given ?? {})]
@@ -28,6 +28,7 @@ export function localContextFacts({ beside, state }: JournalEntry): [label: stri
   const rows: [string, string][] = [
     [labels.taken, taken],
     [labels.given, given],
+    [say.till.compare.ours, noTill ? say.till.noTill.none : ''],
     [
       // Whoever signs beside the approver has approved nothing.
       override?.rule === 'ownApproval' ? say.cash.override.signed : say.cash.override.approved,

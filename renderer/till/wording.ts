@@ -7,6 +7,7 @@ import { titleOf } from '../entries/entry.ts'
 import { neutralNote } from '../entries/narration.ts'
 import { say } from '../i18n/index.ts'
 import { safeText, formatMoney } from '../i18n/format.ts'
+import type { NoTill } from './no-till.ts'
 
 /** Signed decimal text → `₦1,000.00` */
 export function money(text: string, code: string): string {
@@ -69,6 +70,18 @@ export function lineNote({ weight, operation, note }: TillLine): string {
 export function blockWords(block: DayBlock): string {
   const words = say.till.dayEnd
   if (block.kind === 'till') return words.till(safeText(block.name))
+  if (block.kind === 'noTill') return words.noTill(safeText(block.name), noTillCash(block))
   const what = titleOf(block)
   return block.kind === 'doubt' ? words.doubt(what) : words.draft(what)
+}
+
+/** `₦4,000.00 taken in, ₦500.00 paid out` */
+export function noTillCash({ cash }: Pick<NoTill, 'cash'>): string {
+  const { noTill: words } = say.till
+  return cash
+    .flatMap(({ currency, in: into, out }) => [
+      ...(isZero(into) ? [] : [words.taken(money(into, currency))]),
+      ...(isZero(out) ? [] : [words.paid(money(out, currency))]),
+    ])
+    .join(', ')
 }

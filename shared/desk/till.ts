@@ -32,6 +32,8 @@ export interface TillView {
     differences: Readonly<Record<string, string>>
     counts: Readonly<Record<string, CashCount>>
   } | null
+  /** What an opening count should come to; null while it is open, and where it never was closed. */
+  opensWith: Readonly<Record<string, string>> | null
   people: readonly TillPerson[]
   /** Tills of others that are open, told to a supervisor alone. */
   openTills: readonly NamedTill[]
@@ -166,6 +168,7 @@ export const tillCommands = {
   closeDay: command<DayReport>()({
     who: 'unlocked',
     input: z.strictObject({ second: signature }),
-    summary: 'Close the day, when nothing is in doubt, no draft waits and no till is open',
+    summary:
+      'Close the day, when nothing is in doubt, no draft waits, no till is open and every till has counted its cash',
   }),
 }

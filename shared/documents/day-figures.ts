@@ -63,8 +63,15 @@ export function cashByKind(lines: readonly TillLine[]): KindSum[] {
   })
 }
 
+/** Cash in and out in one currency; decimal text. */
+export interface CashSum {
+  currency: string
+  in: string
+  out: string
+}
+
 /** What lines that no drawer accounts for come to, by currency. */
-export function inAndOut(lines: readonly TillLine[]): { currency: string; in: string; out: string }[] {
+export function inAndOut(lines: readonly TillLine[]): CashSum[] {
   const counted = lines.filter(({ weight }) => weight === 'counts')
   return codesOf(counted).map((currency) => {
     const own = counted.filter((line) => line.currency === currency)

@@ -108,6 +108,8 @@ export interface StepShown {
 export interface LocalContext {
   /** Of cash over the counter: the account's currency, and the notes where they were counted out. */
   cash?: { currency: string; taken: CashCount; given: CashCount }
+  /** Of such cash: the person's till was not open, so the next opening counts it. */
+  noTill?: true
   /** Who approved it at this desk, which rule it breaks, and why it was right all the same. */
   override?: { rule: string; by: string; reason: string }
   /** Why it was decided although evidence was missing, where the bank’s request has no place for it. */

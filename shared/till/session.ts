@@ -80,6 +80,14 @@ export type NamedTill = TillSession & { name: string }
 export type DayBlock =
   | { kind: 'doubt' | 'draft'; entry: string; operation: OperationName; state: JournalState }
   | { kind: 'till'; till: string; name: string; day: Day }
+  /** Cash that this person posted without an open till: their next opening count takes it in (decision 377). */
+  | {
+      kind: 'noTill'
+      till: string
+      name: string
+      cash: readonly { currency: string; in: string; out: string }[]
+      entries: readonly string[]
+    }
 
 /** The end of a day at this desk, as it is printed and exported. */
 export interface DayReport {

@@ -26,6 +26,21 @@ export const till = {
   of: (name: string) => `Till of ${name}`,
   closed: 'Your till is not open.',
   closedWhat: 'Open it with a count. Cash posted before that is shown separately in the day report.',
+  /** Cash that no till has counted yet. */
+  noTill: {
+    title: 'In no till',
+    taken: (money: string) => `${money} taken in`,
+    paid: (money: string) => `${money} paid out`,
+    own: {
+      in: 'This cash is in no till. Open your till and count it with the rest: until then the day cannot be closed.',
+      out: 'This cash was paid out of no till. Open your till and count what is left: until then the day cannot be closed.',
+    },
+    others: (who: string) =>
+      `No till has counted this cash. It counts when ${who} opens their till: until then the day cannot be closed.`,
+    opening: (cash: string) => `Posted without an open till, and counted now: ${cash}.`,
+    openingBlind: 'Count with it the cash that was posted without an open till.',
+    none: 'None was open',
+  },
   notShown: 'The desk answers again. Your till shows nothing of this: check the form, and record it again.',
   lastClosed: (time: string) => `Last closed ${time}, with`,
   since: (time: string) => `Open since ${time}`,
@@ -139,7 +154,9 @@ export const till = {
     doubt: (what: string) => `In doubt: ${what}`,
     draft: (what: string) => `Not sent: ${what}`,
     till: (name: string) => `Still open: till of ${name}`,
+    noTill: (name: string, cash: string) => `In no till: ${cash} by ${name}`,
     closedByOwner: 'whoever opened it unlocks the desk and closes it',
+    countedByOwner: 'whoever posted it unlocks the desk and opens their till',
     alreadyClosed: 'closed already',
     alone: 'Have a teller unlock the desk and close the day; you sign there with your PIN.',
     noSecond: 'choose the second person',

@@ -27,6 +27,20 @@ export const till: Messages['till'] = {
   of: (name) => `Caisse de ${name}`,
   closed: 'Votre caisse n’est pas ouverte.',
   closedWhat: 'Ouvrez-la par un comptage. Les espèces passées avant figurent à part dans le rapport du jour.',
+  noTill: {
+    title: 'Dans aucune caisse',
+    taken: (money) => `${money} reçus`,
+    paid: (money) => `${money} payés`,
+    own: {
+      in: 'Ces espèces ne sont dans aucune caisse. Ouvrez votre caisse et comptez-les avec le reste : la journée ne peut pas être close avant.',
+      out: 'Ces espèces ne sont sorties d’aucune caisse. Ouvrez votre caisse et comptez ce qui reste : la journée ne peut pas être close avant.',
+    },
+    others: (who) =>
+      `Aucune caisse n’a compté ces espèces. Elles comptent quand ${who} ouvre sa caisse : la journée ne peut pas être close avant.`,
+    opening: (cash) => `Saisi sans caisse ouverte, et compté maintenant : ${cash}.`,
+    openingBlind: 'Comptez aussi les espèces saisies sans caisse ouverte.',
+    none: 'Aucune n’était ouverte',
+  },
   notShown:
     'Le guichet répond de nouveau. Votre caisse ne montre rien de ceci : vérifiez le formulaire, et enregistrez de nouveau.',
   lastClosed: (time) => `Dernière fermeture ${time}, avec`,
@@ -152,6 +166,8 @@ export const till: Messages['till'] = {
     doubt: (what) => `En doute : ${what}`,
     draft: (what) => `Non envoyé : ${what}`,
     till: (name) => `Encore ouverte : caisse de ${name}`,
+    noTill: (name, cash) => `Dans aucune caisse : ${cash} par ${name}`,
+    countedByOwner: 'la personne qui les a saisies déverrouille le guichet et ouvre sa caisse',
     closedByOwner: 'la personne qui l’a ouverte déverrouille le guichet et la ferme',
     alreadyClosed: 'déjà close',
     alone:

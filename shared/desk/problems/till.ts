@@ -23,7 +23,7 @@ export const tillProblems = {
     ({ cash }: { cash: string }) =>
       `the bank’s books do not show this cash yet: ${cash}. Both of you sign for it`,
   ),
-  openedOtherwise: invalid('this is not what the till was closed with: write why'),
+  openedOtherwise: invalid('the count is not what the till should open with: write why'),
   countedOtherwise: invalid('the count is not what is expected: enter why it is over or short'),
   otherTillClosed: invalid('the till of this person is not open at this desk: open it first'),
   tillHolds: invalid(

@@ -20,7 +20,7 @@ export const till: WordsOf<typeof tillProblems> = {
     `Des espèces de cette caisse sont en doute : ${cash}. Réglez-les dans le journal avant de fermer la caisse.`,
   cashUnseen: ({ cash }) =>
     `les livres de la banque ne montrent pas encore ces espèces : ${cash}. Vous signez tous deux pour elles`,
-  openedOtherwise: 'ce n’est pas ce avec quoi la caisse a été fermée : écrivez pourquoi',
+  openedOtherwise: 'le compte n’est pas ce avec quoi la caisse devrait s’ouvrir : écrivez pourquoi',
   countedOtherwise: 'le compte n’est pas celui attendu : indiquez pourquoi il y a un excédent ou un manque',
   otherTillClosed: 'la caisse de cette personne n’est pas ouverte à ce guichet : ouvrez-la d’abord',
   tillHolds: ({ amount }) =>

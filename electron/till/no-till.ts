@@ -1,0 +1,56 @@
+/** Cash of nobody's till: what stands in the day's report of it, and what of it still waits to be counted into one. */
+import { inAndOut, type CashSum } from '../../shared/documents/day-figures.ts'
+import { unsettledCash } from '../../shared/till/no-till.ts'
+import {
+  cashMovements,
+  undoOperationNames,
+  weightOf,
+  type CashMovement,
+  type TillRecord,
+} from '../../shared/till/records.ts'
+import type { TillLine } from '../../shared/till/session.ts'
+import type { Journal } from '../journal/requests.ts'
+
+export interface Uncounted {
+  till: string
+  cash: readonly CashSum[]
+  /** Ids of the journal's entries, oldest first. */
+  entries: readonly string[]
+}
+
+/** By the person whose till counts it when it is opened next. */
+export function uncountedCash(
+  journal: Pick<Journal, 'withoutTill' | 'ofOperations'>,
+  records: readonly TillRecord[],
+): Uncounted[] {
+  const signed = records.findLast(({ fact }) => fact.kind === 'dayClosed')?.afterEntry ?? 0
+  const entries = journal.withoutTill(signed)
+  if (entries.length === 0) return []
+  const movements = cashMovements([...entries, ...journal.ofOperations(undoOperationNames, signed)])
+  const own = Map.groupBy(unsettledCash(records, movements), ({ till }) => till)
+  return [...own].map(([till, cash]) => ({
+    till,
+    cash: inAndOut(cash.map(outsideLine)),
+    entries: cash.map(({ entry }) => entry),
+  }))
+}
+
+export function outsideLine(one: CashMovement): TillLine {
+  return {
+    kind: 'cash',
+    number: one.seq,
+    at: one.at,
+    currency: one.currency,
+    in: one.way === 'in' ? one.amount : null,
+    out: one.way === 'out' ? one.amount : null,
+    running: '',
+    difference: null,
+    weight: weightOf(one.state),
+    entry: one.entry,
+    operation: one.operation,
+    state: one.state,
+    account: one.account,
+    who: one.till,
+    note: one.note,
+  }
+}

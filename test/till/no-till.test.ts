@@ -1,0 +1,67 @@
+/** Cash that was posted without an open till is in nobody's drawer: it keeps the day open until a till has counted it. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DeskError } from '../../shared/desk/commands.ts'
+import type { TillView } from '../../shared/desk/till.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
+
+let counter: TestCounter
+beforeEach(async () => {
+  counter = await openCounter()
+  await counter.unlock('teller')
+})
+afterEach(() => counter.close())
+
+const post = (operation: 'depositCash' | 'withdrawCash', amount: string) =>
+  counter.do<JournalEntry>(operation, { params: account, body: cashBody(amount) })
+const view = () => counter.do<TillView>('till')
+async function refused(name: string, input: unknown): Promise<DeskError> {
+  const answer = await counter.ask(name, input)
+  if (answer.ok) throw new Error('the desk said yes')
+  return answer.error
+}
+const ten = { NGN: { note1000: 10 } }
+
+test('it stands against the close of the day, and the next opening count takes it in', async () => {
+  const deposit = await post('depositCash', '4000')
+  await post('withdrawCash', '500')
+  expect(deposit.beside).toMatchObject({ noTill: true })
+  const [block, ...others] = (await view()).blocks
+  expect(block).toMatchObject({
+    kind: 'noTill',
+    till: 'teller',
+    cash: [{ currency: 'NGN', in: '4000.00', out: '500.00' }],
+  })
+  expect(block).toMatchObject({ entries: [deposit.id, expect.any(String)] })
+  expect(others).toEqual([])
+  expect((await refused('closeDay', { second: boss })).message).toMatch(/cannot be closed yet/)
+  const { blocks } = await counter.do<TillView>('openTill', { counts: ten })
+  expect(blocks).toMatchObject([{ kind: 'till' }])
+  expect((await post('depositCash', '100')).beside?.noTill).toBeUndefined()
+  await counter.do('closeTill', {
+    counts: { NGN: { note1000: 10, note100: 1 } },
+    second: boss,
+  })
+  await counter.do('closeDay', { second: boss })
+})
+
+test('a till opens with what it was closed with and what was taken or paid since', async () => {
+  await counter.do('openTill', { counts: ten })
+  await counter.do('closeTill', { counts: ten, second: boss })
+  await post('depositCash', '4000')
+  await post('withdrawCash', '1000')
+  expect((await view()).opensWith).toEqual({ NGN: '13000.00' })
+  expect(await refused('openTill', { counts: ten })).toMatchObject({ fields: [{ field: 'reason' }] })
+  await counter.do('openTill', { counts: { NGN: { note1000: 13 } } })
+})
+
+test('what was reversed since is in no till either, and nothing is left to count', async () => {
+  await counter.unlock('supervisor')
+  const { reply } = await post('depositCash', '4000')
+  expect((await view()).blocks).toMatchObject([{ kind: 'noTill', till: 'supervisor' }])
+  await counter.do('undoSavingsTransaction', {
+    params: { ...account, transactionId: String(reply?.['resourceId']) },
+    body: { note: 'Wrong account' },
+  })
+  expect((await view()).blocks).toEqual([])
+})
