@@ -69,11 +69,12 @@ export function useCountedCash(fields: () => Row, { reversed, paid, isSigned }: 
       if (!asked.value) return []
       const { way, currency, minor, drawer } = asked.value
       if (minor === null) return []
+      // What was posted otherwise can be taken back all the same.
+      const coins = reversed() ? null : coinFault(way, currency, minor)
       return [
-        // What was posted otherwise can be taken back all the same.
-        { field: 'transactionAmount', message: reversed() ? null : coinFault(way, currency, minor) },
-        { field: 'cash', message: countFault(way, currency, minor, notes(), must.value, drawer) },
-      ].flatMap(({ field, message }) => (message === null ? [] : [{ field, message }]))
+        ...(coins === null ? [] : [{ field: 'transactionAmount', message: coins }]),
+        ...countFault(way, currency, minor, notes(), must.value, drawer),
+      ]
     },
     facts: computed(() =>
       (asked.value ? noteRows(asked.value.currency, counted()) : []).map(([label, value]) => ({

@@ -58,8 +58,7 @@ export function judgeCash(
     }
   }
   at('transactionAmount', coinFault(way, currency, minor))
-  at('cash', countFault(way, currency, minor, chosen, chosen.counts, drawer))
-  return problems
+  return [...problems, ...countFault(way, currency, minor, chosen, chosen.counts, drawer)]
 }
 
 /** What no notes and coins come to cannot be handed over (decision 367): the nearest amount that can is named. */
@@ -79,7 +78,20 @@ export interface Notes {
 
 export const isCounted = ({ taken, given }: Notes): boolean => !isEmptyCount(taken) || !isEmptyCount(given)
 
-/** What is wrong with the notes of an amount: what is counted comes to it. @param must They have to be counted. */
+/** The notes of a movement, at which what is wrong with their count is told. */
+export const countFields = ['cash.taken', 'cash.given'] as const
+export const isOfCount = ({ field }: FieldProblem): boolean => countFields.some((name) => name === field)
+
+/** How a summary calls them. */
+export const countLabels = (): Record<(typeof countFields)[number], string> => ({
+  'cash.taken': say.cash.notes.show,
+  'cash.given': say.cash.notes.show,
+})
+
+/**
+ * What is wrong with the notes of an amount: what is counted comes to it. It is told where it is put right: at the
+ * change, once more was taken than is due. @param must They have to be counted.
+ */
 export function countFault(
   way: Way,
   currency: Currency,
@@ -87,16 +99,18 @@ export function countFault(
   notes: Notes,
   must: boolean,
   drawer: Pick<TillHolds, 'pieces'> | null,
-): string | null {
-  if (!isCounted(notes)) return must ? say.cash.notes.missing : null
-  const net = countTotal(currency.code, notes.taken) - countTotal(currency.code, notes.given)
+): FieldProblem[] {
+  const taken = countTotal(currency.code, notes.taken)
+  const net = taken - countTotal(currency.code, notes.given)
+  const field = way === 'out' || taken > minor ? 'cash.given' : 'cash.taken'
+  if (!isCounted(notes)) return must ? [{ field, message: say.cash.notes.missing }] : []
   const counted = way === 'in' ? net : -net
-  if (counted === minor) return null
+  if (counted === minor) return []
   const change = way === 'in' && isEmptyCount(notes.given) ? counted - minor : 0n
-  if (change <= 0n) return say.cash.notes.wrong(formatMoney(counted, currency))
+  if (change <= 0n) return [{ field, message: say.cash.notes.wrong(formatMoney(counted, currency)) }]
   const canSuggest = suggestPieces(currency.code, change, drawer?.pieces ?? null) !== null
   const key = canSuggest ? countKeys.suggest : null
-  return say.cash.notes.changeUncounted(formatMoney(change, currency), key)
+  return [{ field, message: say.cash.notes.changeUncounted(formatMoney(change, currency), key) }]
 }
 
 /** The notes as they are read back, or that nobody counted them; nothing where there are none to count. */

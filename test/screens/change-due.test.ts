@@ -34,6 +34,17 @@ test('what is not counted is the change, and the refusal asks for it', async () 
   await page.keyboard.press('Control+Enter')
   const asked = 'change due ₦500.00: count it (Ctrl+B), or recount the cash received'
   await page.getByText(asked).first().waitFor()
+  // What is typed next is the change: the cash received stands as it was counted.
+  await expect.poll(() => change().locator('input:focus').count()).toBe(1)
+  await page.keyboard.type('1')
+  await expect.poll(() => change().innerText()).toMatch(/Change counted\s+₦1,000.00/)
+  await taken().getByText('Change due: ₦500.00').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('the notes come to ₦24,000.00').first().waitFor()
+  await expect.poll(() => change().locator('input:focus').count()).toBe(1)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(asked).first().waitFor()
   await looking.picture('change-uncounted')
   // The till has nothing that comes to this: its key would do nothing, and is not named.
   await page.getByLabel('Amount', { exact: true }).fill('24700')
