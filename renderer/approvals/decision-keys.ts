@@ -6,11 +6,10 @@ import { ref, watch, type Ref } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import type { KeyBinding } from '../keyboard/keys.ts'
+import { useLettersMeant } from '../keyboard/meant-for.ts'
 import { say } from '../i18n/index.ts'
 import type { Step } from './steps.ts'
 
-/** Longer than between two letters of somebody who types. */
-const noteRestMs = 1000
 /** Decisions that ask for a note. */
 const noted = ['N', 'R']
 
@@ -24,12 +23,7 @@ export function useDecisionKeys(parts: {
   /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
   const absent = ref('')
   watch(chosen, () => (absent.value = ''))
-  /** Until then what is typed belongs to the decision that was not offered. */
-  let noteUntilMs = 0
-  const isOfNote = (): boolean => performance.now() < noteUntilMs
-  const holdOn = (): void => void (noteUntilMs = performance.now() + noteRestMs)
-  const unlessOfNote = (binding: KeyBinding): KeyBinding =>
-    binding.key.length === 1 ? { ...binding, run: () => (isOfNote() ? holdOn() : binding.run()) } : binding
+  const { holdOn, unlessMeant } = useLettersMeant()
   const offers = (key: Step['key']): boolean =>
     steps.value.some((step) => step.key === key && disabledReason(step.operation) === null)
 
@@ -60,6 +54,6 @@ export function useDecisionKeys(parts: {
         ...decision('U', say.approvals.undo, 'U', () => press('U')),
         ...decision('R', say.approvals.reject, 'R', () => press('R')),
         ...others,
-      ].map(unlessOfNote),
+      ].map(unlessMeant),
   }
 }

@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { closePages, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import {
+  closePages,
+  inOneBreath,
+  look,
+  settled,
+  startDesk,
+  unlock,
+  valueOf,
+  type Looking,
+  type RunningDesk,
+} from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { judgeHere } from './judge.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
@@ -96,6 +106,19 @@ test('while the line is down the page says that it waits for it', async () => {
   await looking.picture('doubt-offline')
   await wire.mend()
   await page.getByText('Online', { exact: true }).waitFor()
+})
+
+test('before its time D says from when two people decide, and no letter of the reason behind it is a key', async () => {
+  const { page } = looking
+  // O would open the journal.
+  await inOneBreath(page).type('dlooked')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Two people decide: from / })
+    .waitFor()
+  await settled(page)
+  await looking.picture('doubt-not-yet')
+  expect(page.url()).toContain('#/doubts')
 })
 
 test('evidence that could be two things goes to two people, who decide by keyboard', async () => {
