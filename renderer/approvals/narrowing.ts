@@ -10,7 +10,7 @@ import { moneyOf, officeOf } from './application.ts'
 
 export interface Narrowing {
   kind: Application['kind'] | null
-  /** As it is typed, in each application's own currency. */
+  /** The wire's text of what is typed, in each application's own currency. */
   least: string
   office: string | null
 }
@@ -31,14 +31,14 @@ export function queryOf({ kind, least, office }: Narrowing): Record<string, stri
 
 /** What is typed is no amount: nothing is filtered by it, and the field says so. */
 export const isOdd = ({ least }: Narrowing): boolean =>
-  least.trim() !== '' && parseMinor(least.replace(/[,\s]/g, ''), currencyOf('NGN')) === null
+  least.trim() !== '' && parseMinor(least, currencyOf('NGN')) === null
 
 export function filterQueue(list: readonly Application[], { kind, least, office }: Narrowing): Application[] {
   return list.filter((application) => {
     if (kind !== null && application.kind !== kind) return false
     if (office !== null && officeOf(application) !== office) return false
     const money = moneyOf(application)
-    const from = parseMinor(least.replace(/[,\s]/g, ''), money?.currency ?? currencyOf('NGN'))
+    const from = parseMinor(least, money?.currency ?? currencyOf('NGN'))
     return from === null || (money !== null && money.minor >= from)
   })
 }
