@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { formatMinor, grouped, parseAmount } from '../../shared/values/money.ts'
-import { focusIsOn } from './bank.ts'
+import { accountsIn, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -135,4 +135,28 @@ test('a day that is not today is told by how many days, to whoever posts and to 
   for (const term of terms.filter((one) => one !== 'Second person')) await says(prompt, term)
   await looking.picture('back-dated-for-signer')
   await leave()
+})
+
+test('an application for a loan is read back whole, though its product sets amount, instalments and rate', async () => {
+  const { page } = looking
+  const all = await accountsIn(desk)
+  const isNamesake = (one: TestAccount) =>
+    all.some(({ clientName, clientId }) => clientName === one.clientName && clientId !== one.clientId)
+  const { clientId } = oneOf(all, (one) => one.status === 300 && isNamesake(one))
+  await go(page, `/do/createLoan?clientId=${clientId}`)
+  await focusIsOn(page, 'Product')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: /instalments; the first/ }).waitFor()
+  await settled(page)
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(/ naira only$/).waitFor()
+  await sheet.getByText(/^\d+, as the product sets it$/).waitFor()
+  await sheet.getByText(/^[\d.]+ %, as the product sets it$/).waitFor()
+  await says(sheet, 'First instalment')
+  await says(sheet, 'required: another person approves it; until then it waits')
+  await sheet.getByText(/^Same name: 1 other customer – born /).waitFor()
+  await looking.picture('loan-application')
+  await page.keyboard.press('Escape')
 })

@@ -90,7 +90,7 @@ export const loan = {
     `${count} instalments; the first ${first}, the last ${last}.`,
   totalInterest: 'Total interest',
   totalRepaid: 'Total to repay',
-  principalOfProduct: (money: string) => `${money}, as the product sets it`,
+  ofProduct: (term: string) => `${term}, as the product sets it`,
   first: 'First instalment',
   last: 'Last instalment',
 }

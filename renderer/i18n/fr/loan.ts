@@ -89,7 +89,7 @@ export const loan: Messages['loan'] = {
     `${count} ${many(count, 'échéance', 'échéances')} ; la première le ${first}, la dernière le ${last}.`,
   totalInterest: 'Total des intérêts',
   totalRepaid: 'Total à rembourser',
-  principalOfProduct: (money) => `${money}, fixé par le produit`,
+  ofProduct: (term) => `${term}, fixé par le produit`,
   first: 'Première échéance',
   last: 'Dernière échéance',
 }
