@@ -6,6 +6,7 @@ import type { Person } from '../../shared/users/person.ts'
 import type { Commands } from '../core/command-handlers.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Counter } from '../users/session.ts'
+import { refusalsIn } from '../users/refusals.ts'
 import { isSupervisor } from '../users/second-person.ts'
 import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
@@ -15,7 +16,8 @@ import type { TillRoom } from './till-room.ts'
 import { mustBeNamed, unseenCash, type UnseenDeps } from './unseen.ts'
 import { currencyOf, formatMinor } from '../../shared/values/money.ts'
 import type { TillView } from '../../shared/desk/till.ts'
-import type { DayReport } from '../../shared/till/session.ts'
+import type { DayReport, RefusedAsking } from '../../shared/till/session.ts'
+import type { Day } from '../../shared/values/dates.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 
 export interface TillRooms {
@@ -73,13 +75,24 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
     if (counter.current()?.person.id === first.id) return
     throw new Refused(problem('lockedMeanwhile'))
   }
-  const report = (profile: string, day?: string): DayReport => ({
-    ...tills.report(day),
-    office: rooms.office(),
-    training: store.environment === 'training',
-    madeAt: new Date(rooms.now()).toISOString(),
-    madeBy: profile,
-  })
+  const refusedOn = (day: Day): RefusedAsking[] =>
+    refusalsIn(audit)
+      .filter(({ row }) => row.day === day)
+      .map(({ asked: till, at, by, reason, row: { operation, currency, amount, records } }) => {
+        return { at, till, by, reason, operation, currency, amount, records }
+      })
+      .toReversed()
+  const report = (profile: string, day?: string): DayReport => {
+    const made = tills.report(day)
+    return {
+      ...made,
+      refused: refusedOn(made.day),
+      office: rooms.office(),
+      training: store.environment === 'training',
+      madeAt: new Date(rooms.now()).toISOString(),
+      madeBy: profile,
+    }
+  }
 
   return {
     grantOverride: (given) => overrides.grant(person(), given),

@@ -19,13 +19,12 @@ import {
 } from '../../shared/users/override-row.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { Refused } from '../core/refused.ts'
+import { refusalsIn } from './refusals.ts'
 import type { Sign } from './second-person.ts'
 import { problem } from '../../shared/desk/problems.ts'
 
 /** How long an approval may wait for the key that posts. */
 const validMs = 5 * 60_000
-/** The latest among which an earlier refusal of the day is looked for. */
-const maxRefusals = 200
 /** Approvals that are asked for and never given are forgotten, oldest first. */
 const maxKept = 100
 
@@ -94,12 +93,9 @@ export function createOverrides(deps: {
   /** Who would not have the same today, and why: a refusal binds nobody, and is not forgotten either. */
   function refusedBefore(asked: string): NonNullable<AskedOverride['refused']> {
     const now = readOverrideRow(asked)
-    return audit.find({ action: 'overrideDeclined' }, maxRefusals).flatMap(({ at, detail }) => {
-      const row = readOverrideRow(detail)
-      if (!now || !row?.word || !isSameAsked(row, now)) return []
-      const { by, reason } = row.word
-      return [{ by, reason, at: new Date(at).toISOString(), currency: row.currency, amount: row.amount }]
-    })
+    return refusalsIn(audit)
+      .filter(({ row }) => now && isSameAsked(row, now))
+      .map(({ row: { currency, amount }, by, at, reason }) => ({ by, at, currency, amount, reason }))
   }
 
   /** Whose word it is, for or against what was asked for. */

@@ -7,7 +7,7 @@ import type { AskedOverride } from '../../shared/desk/desk-error.ts'
 import { personName } from '../desk/person-names.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useTill } from '../desk/stores/till.ts'
-import { formatMoney } from '../i18n/format.ts'
+import { formatMoney, safeText, timeOf } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import { barLength } from '../ui/bar-length.ts'
 
@@ -35,6 +35,14 @@ export function useOverrideWords(override: AskedOverride) {
     if (limit === 0n) return words.value.untold(currency.code)
     return words.value[span](broken, formatMoney(sum, currency), formatMoney(limit, currency), teller.value)
   })
+  /** The same was refused today, maybe at another amount: nobody signs without knowing. */
+  const refusedBefore = computed(() =>
+    (override.refused ?? []).map(({ by, at, currency: code, amount, reason }) => {
+      const currency = currencyOf(code)
+      const asked = formatMoney(parseAmount(limitText(amount, code), currency.places), currency)
+      return words.value.refusedBefore(safeText(personName(by)), timeOf(at), asked, safeText(reason))
+    }),
+  )
   const above = computed(() => {
     const { sum, limit, currency } = money.value
     return limit === 0n || sum <= limit ? null : words.value.above(formatMoney(sum - limit, currency))
@@ -64,6 +72,7 @@ export function useOverrideWords(override: AskedOverride) {
     title,
     approveWords,
     rule,
+    refusedBefore,
     above,
     alone,
     reachOf,

@@ -1,12 +1,14 @@
 /** How amounts of tills are told: decimal text of the desk in the person's own figures, differences in words. */
 import type { TillPerson } from '../../shared/desk/till.ts'
-import type { DayBlock, TillLine } from '../../shared/till/session.ts'
+import type { DayBlock, RefusedAsking, TillLine } from '../../shared/till/session.ts'
 import { currencyOf, readMinor } from '../../shared/values/money.ts'
 import { withoutMark } from '../../shared/posting/journal.ts'
-import { titleOf } from '../entries/entry.ts'
+import { isOperationName } from '../../shared/operations/index.ts'
+import { recordName } from '../desk/record-names.ts'
+import { recordsOf, titleOf } from '../entries/entry.ts'
 import { neutralNote } from '../entries/narration.ts'
 import { say } from '../i18n/index.ts'
-import { safeText, formatMoney } from '../i18n/format.ts'
+import { accountNumber, safeText, formatMoney } from '../i18n/format.ts'
 import type { NoTill } from './no-till.ts'
 
 /** Signed decimal text → `₦1,000.00` */
@@ -84,4 +86,14 @@ export function noTillCash({ cash }: Pick<NoTill, 'cash'>): string {
       ...(isZero(out) ? [] : [words.paid(money(out, currency))]),
     ])
     .join(', ')
+}
+
+/** `Cash deposit · 2100 000 017` */
+export function refusedWords({ operation, records }: RefusedAsking): string {
+  const accounts = recordsOf({ input: { params: records } }).map(([kind, id]) => {
+    const { accountNo } = recordName(kind, id) ?? {}
+    return accountNo ? accountNumber(accountNo) : `#${id}`
+  })
+  const what = isOperationName(operation) ? titleOf({ operation }) : operation
+  return [what, accounts.join(' → ')].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,5 @@
 /** The day's report on paper: what the tills add up to, what each was closed with, every line, what stands against it. */
-import type { DayBlock, DayReport, TillLine } from '../till/session.ts'
+import type { DayBlock, DayReport, RefusedAsking, TillLine } from '../till/session.ts'
 import { currencyOf, readMinor } from '../values/money.ts'
 import { branchSums, cashByKind, inAndOut, type KindSum } from './day-figures.ts'
 import type { Block, Cell, Paper } from './paper.ts'
@@ -13,6 +13,8 @@ interface DayNames {
   /** A kind of cash posting. */
   kind: (sum: KindSum) => string
   block: (block: DayBlock) => string
+  /** What was asked for, and of which account. */
+  refused: (asking: RefusedAsking) => string
 }
 
 export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLocale): Paper {
@@ -51,6 +53,7 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
       linesTable(report, names, locale),
       ...(report.vault.length > 0 ? [drawerless(says.vaultCash, report.vault, names, locale)] : []),
       ...(report.outside.length > 0 ? [drawerless(says.outside, report.outside, names, locale)] : []),
+      ...(report.refused.length > 0 ? [refusedTable(report, names, locale)] : []),
       ...(report.closed === null && report.blocks.length > 0 ? [blocksTable(report, names, locale)] : []),
       { kind: 'text', text: says.seal(report.seal) },
       { kind: 'signatures', labels: [says.signatures.teller, says.signatures.supervisor] },
@@ -249,6 +252,33 @@ function lineCells(
     amount(line.in),
     amount(line.out),
   ]
+}
+
+function refusedTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
+  const { day: says } = locale.words
+  return {
+    kind: 'table',
+    title: says.refused,
+    columns: [
+      text(says.time, 2.3),
+      text(says.till, 1.9),
+      text(says.what, 3),
+      text(says.currency, 1.1),
+      number(locale.words.journalColumns.amount),
+      text(says.refusedBy, 1.9),
+      text(says.reason, 3),
+    ],
+    rows: report.refused.map((one): Cell[] => [
+      { shown: locale.time(one.at), plain: one.at },
+      names.person(one.till),
+      names.refused(one),
+      one.currency,
+      figures(one.amount, one.currency, locale),
+      names.person(one.by),
+      one.reason,
+    ]),
+    empty: '',
+  }
 }
 
 function blocksTable(report: DayReport, names: DayNames, { words }: DocumentLocale): Block {

@@ -109,6 +109,8 @@ interface DayWords {
   out: string
   running: string
   outside: string
+  refused: string
+  refusedBy: string
   vaultCash: string
   total: string
   noTills: string

@@ -89,6 +89,20 @@ export type DayBlock =
       entries: readonly string[]
     }
 
+/** A posting that stands in no journal: whoever was asked to sign for it refused. */
+export interface RefusedAsking {
+  at: string
+  /** Who had asked, and who refused. */
+  till: string
+  by: string
+  reason: string
+  operation: string
+  currency: string
+  amount: string
+  /** The bank's numbers of what it was about, by the member of the request. */
+  records: Readonly<Record<string, string>>
+}
+
 /** The end of a day at this desk, as it is printed and exported. */
 export interface DayReport {
   day: Day
@@ -104,6 +118,8 @@ export interface DayReport {
   outside: readonly TillLine[]
   /** Loans paid out and fixed deposits taken in as cash: the vault's, and in no till. */
   vault: readonly TillLine[]
+  /** What a second person would not sign for. */
+  refused: readonly RefusedAsking[]
   blocks: readonly DayBlock[]
   /** The last record's hash: with it, nobody can take lines away afterwards. */
   seal: string

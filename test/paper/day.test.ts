@@ -24,6 +24,7 @@ const names = {
   person: (id: string) => ({ teller: 'Ada Teller', second: 'Bola Teller' })[id] ?? 'Sade Supervisor',
   line: ({ kind, note }: { kind: string; note: string }) => [kind, note].join(' '),
   kind: ({ kind, operation }: { kind: string; operation: string | null }) => `${operation} ${kind}`,
+  refused: ({ operation }: { operation: string }) => `asked for: ${operation}`,
   block: ({ kind }: { kind: string }) => `stands against: ${kind}`,
 }
 

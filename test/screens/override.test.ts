@@ -63,6 +63,21 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
     .waitFor()
   await focusIsOn(page, 'Amount')
   await looking.picture('override-refused')
+  // Whoever is asked for the same again knows who would not have it.
+  await settled(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('Six million naira only').first().waitFor()
+  await settled(page)
+  await page.keyboard.press('F10')
+  await focusOn('second.profile')
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByText(/^Refused by Ngozi Okafọ at .*₦6,000,000\.00: No papers of the sale$/)
+    .waitFor()
+  await looking.picture('override-refused-before')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   const journal = z.object({ entries: z.array(z.unknown()) })
   expect(valueOf(journal, await desk.door('journal')).entries).toEqual([])
 })
@@ -149,9 +164,21 @@ test('the audit tells whoever reads it what was asked, what was refused and by w
   const [, , atDesk, , , signed] = await declined.getByRole('cell').allInnerTexts()
   expect([atDesk, signed]).toEqual(['Tólúwalàṣẹ Adéníyì', 'Ngozi Okafọ'])
   await looking.picture('override-in-audit')
-  // Refused once, then left twice without a word.
-  await expect.poll(() => about(rows.filter({ hasText: 'Asked for a second person' })).count()).toBe(3)
+  // Refused once, then left three times without a word.
+  await expect.poll(() => about(rows.filter({ hasText: 'Asked for a second person' })).count()).toBe(4)
   await page.getByRole('main').getByLabel(en.audit.person).selectOption('supervisor')
   await expect.poll(() => rows.filter({ hasText: 'Asked for a second person' }).count()).toBe(0)
   await declined.waitFor()
+})
+
+test('the day report tells what was refused: who asked, for what, who refused and why', async () => {
+  const { page } = looking
+  await go(page, '/till')
+  await settled(page)
+  await page.keyboard.press('r')
+  const row = page.getByRole('article').getByRole('row').filter({ hasText: 'No papers of the sale' })
+  await row.waitFor()
+  for (const told of ['Tólúwalàṣẹ Adéníyì', 'Cash deposit · 2100 000', '6,000,000.00', 'Ngozi Okafọ'])
+    expect(await row.innerText()).toContain(told)
+  await looking.picture('override-in-day-report')
 })

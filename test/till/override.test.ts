@@ -123,6 +123,10 @@ describe('above the limit', () => {
     expect(again.override?.refused).toMatchObject([
       { by: 'supervisor', reason, currency: 'NGN', amount: '1000000.50' },
     ])
+    expect((await counter.do<DayReport>('dayReport')).refused).toMatchObject([
+      { till: 'teller', by: 'supervisor', reason, operation: 'withdrawCash', records: { savingsId: '7' } },
+    ])
+    expect((await counter.do<DayReport>('dayReport', { day: '2026-01-04' })).refused).toEqual([])
     const other = { ...large, params: { savingsId: '8' }, intent: 'form-4' }
     expect((await refusal('withdrawCash', other)).override?.refused).toEqual([])
   })

@@ -199,6 +199,8 @@ export const cash = {
     ownApprove: 'Sign and post',
     refuse: 'Refuse',
     refusedBy: (who: string, reason: string) => `${who} refused this, and nothing was posted: ${reason}`,
+    refusedBefore: (who: string, at: string, money: string, reason: string) =>
+      `Refused by ${who} at ${at}, ${money}: ${reason}`,
     nobody: 'Nobody else at this desk may approve.',
     by: (name: string, reason: string) => `${name}: ${reason}`,
     approved: 'Approved by',

@@ -131,6 +131,8 @@ export const paper: PaperWords = {
     total: 'Total',
     vaultCash: 'Cash of the vault: loans paid out, fixed deposits taken in',
     outside: 'Cash without an open till',
+    refused: 'Refused by a second person: nothing was posted',
+    refusedBy: 'Refused by',
     noTills: 'No till was open on this day.',
     blocks: 'Before the day can close',
     seal: (hash) => `Seal of the till’s records: ${hash}`,

@@ -192,6 +192,7 @@ export const cash: Messages['cash'] = {
     ownApprove: 'Signer et passer',
     refuse: 'Refuser',
     refusedBy: (who, reason) => `${who} a refusé, et rien n’a été passé : ${reason}`,
+    refusedBefore: (who, at, money, reason) => `Refusé par ${who} à ${at}, ${money} : ${reason}`,
     nobody: 'Personne d’autre à ce guichet ne peut approuver.',
     by: (name, reason) => `${name} : ${reason}`,
     approved: 'Approuvé par',

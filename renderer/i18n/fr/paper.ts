@@ -139,6 +139,8 @@ export const paper: PaperWords = {
     total: 'Total',
     vaultCash: 'Espèces du coffre : prêts versés, dépôts à terme reçus',
     outside: 'Espèces sans caisse ouverte',
+    refused: 'Refus d’une seconde personne : rien n’a été passé',
+    refusedBy: 'Refusé par',
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
     blocks: 'S’oppose à la clôture',
     seal: (hash) => `Sceau des écritures de caisse : ${hash}`,
