@@ -1,6 +1,12 @@
 /** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
 import { currencyOf, parseAmount, type Currency } from '../../shared/values/money.ts'
-import { isOnlyReported, reference, withoutMark, type JournalEntry } from '../../shared/posting/journal.ts'
+import {
+  decidedBy,
+  isOnlyReported,
+  reference,
+  withoutMark,
+  type JournalEntry,
+} from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { isActionName } from '../actions/index.ts'
 import { weightOf } from '../../shared/till/records.ts'
@@ -252,8 +258,14 @@ export function sentenceOf(entry: JournalEntry): string {
   if (returned && (returned.left !== '0' || returned.by.length > 1)) return returnedWords(returned)
   const by = undoneBy(entry)
   if (by !== null) return say.journal.undone[undoneAs(entry)](reference(by))
-  const stands = isOnlyReported(entry) ? say.journal.reported : say.journal.sentences[entry.state]
+  const stands = isOnlyReported(entry) ? say.journal.reported : standsAs(entry)
   return isRejection(entry) && isTaken(entry) ? say.journal.rejection(stands) : stands
+}
+
+function standsAs(entry: JournalEntry): string {
+  const people = decidedBy(entry)
+  if (!people) return say.journal.sentences[entry.state]
+  return say.journal.byPeople[people.executed ? 'executed' : 'notExecuted']
 }
 
 /** Each return with its amount, and what is left of the transfer. */

@@ -1,5 +1,5 @@
 /** What one thing that was learnt about an entry says, in words. */
-import { reference, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
+import { reference, type Fact, type JournalEntry, type StepShown } from '../../shared/posting/journal.ts'
 import { isActionName } from '../actions/index.ts'
 import { labelOf } from '../actions/wording.ts'
 import { personName } from '../desk/person-names.ts'
@@ -7,6 +7,7 @@ import { safeText } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import { refusalWords } from '../entries/outcome-words.ts'
 import { worded } from '../i18n/in-words.ts'
+import { shownWords } from './books-shown.ts'
 
 /** Empty where its name says all. */
 export const factDetail = (entry: JournalEntry, fact: Fact): string => safeText(tell(entry, fact))
@@ -30,11 +31,13 @@ function tell(entry: JournalEntry, fact: Fact): string {
     case 'contested':
       return reference(fact.by)
     case 'readBack':
-      return fact.among === undefined
-        ? journal.found(fact.found, fact.fenced)
-        : journal.foundAmong(fact.among)
+      return withShown(
+        entry,
+        fact.among === undefined ? journal.found(fact.found, fact.fenced) : journal.foundAmong(fact.among),
+        fact.shows,
+      )
     case 'unclear':
-      return journal.unclear[fact.why]
+      return withShown(entry, journal.unclear[fact.why], fact.shows)
     case 'decided':
       return say.figures.named(
         fact.executed ? journal.decidedExecuted : journal.decidedNot,
@@ -43,4 +46,8 @@ function tell(entry: JournalEntry, fact: Fact): string {
     default:
       return ''
   }
+}
+
+function withShown(entry: JournalEntry, words: string, shows: StepShown | undefined): string {
+  return shows ? `${words} · ${say.figures.named(say.doubts.shown, shownWords(entry, shows))}` : words
 }

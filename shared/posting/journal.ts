@@ -6,7 +6,7 @@ import type { Fact, JournalEntry, JournalState } from './evidence.ts'
 import { eventsOfSuccess, judge, yesIn } from './judge.ts'
 
 export { journalStates, openStates } from './evidence.ts'
-export type { Keyed, LocalContext, Fact, JournalEntry, JournalState } from './evidence.ts'
+export type { Keyed, LocalContext, Fact, JournalEntry, JournalState, StepShown } from './evidence.ts'
 export { claimOf, judge, recordNamed, type Claim } from './judge.ts'
 
 /** Adds a fact. Pure: the same facts give the same entry, whatever their order, however often each is told. */
@@ -100,6 +100,17 @@ export const stateSentence: Record<JournalState, string> = {
   notSent: 'Not sent. It never left this computer.',
   notExecuted: 'Not executed. The bank did not act on it.',
   needsPeople: 'Unclear. Two people must decide from the bank’s books.',
+}
+
+/** Instead of the sentences for `confirmed` and `notExecuted`, where no answer of the bank's but two people settled it. */
+export const decidedSentence = {
+  executed: 'Confirmed by two people, from the bank’s books.',
+  notExecuted: 'Not executed: two people did not find it in the bank’s books.',
+}
+
+/** What two people decided; null: nobody had to. */
+export function decidedBy({ facts }: Pick<JournalEntry, 'facts'>): Extract<Fact, { kind: 'decided' }> | null {
+  return facts.filter((fact) => fact.kind === 'decided').at(-1) ?? null
 }
 
 /** Instead of the sentence for `inDoubt`, where an event has come (`isOnlyReported`). */

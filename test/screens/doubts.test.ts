@@ -170,6 +170,9 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await page.getByRole('status').getByText('Yes, confirmed', { exact: true }).waitFor()
   await page.getByText('Every posting at this desk has its answer.').waitFor()
   await page.getByText(/executed: .+, .+\./).waitFor()
+  // The bank has said nothing: two people have.
+  await page.getByRole('status').getByText('Confirmed by two people', { exact: false }).waitFor()
+  expect(await page.getByText('Confirmed by the bank', { exact: false }).count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: /in doubt/ }).count()).toBe(0)
   await looking.picture('doubt-decided')
 })

@@ -39,6 +39,11 @@ export const doubts = {
     decideAt: (time: string) => `Two people may decide from ${time} on.`,
     decide: 'Two people may decide now.',
   },
+  /** Before the amount, the day and the person. */
+  shown: 'The bank’s record shows',
+  refusal: 'The bank refused it',
+  otherAmount: (asked: string, told: string) =>
+    `${asked} was asked for, and the books show ${told}: that is another posting. It does not make this one executed.`,
   evidence: 'History',
   noEvidence: 'Recorded on this computer; nothing else is known yet.',
   next: 'Next',

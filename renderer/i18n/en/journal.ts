@@ -1,4 +1,5 @@
 import {
+  decidedSentence,
   reportedSentence,
   stateSentence,
   type Fact,
@@ -56,6 +57,8 @@ export const journal = {
   states,
   /** One sentence for each state, for the screen, the slip and the screen reader. */
   sentences: stateSentence,
+  /** Instead of them, where two people decided. */
+  byPeople: decidedSentence,
   /** Instead of them, where the posting was undone. */
   undone: {
     reversed: (ref: string) => `Posted, then reversed by ${ref}.`,

@@ -44,6 +44,10 @@ export const doubts: Messages['doubts'] = {
     decideAt: (time) => `Deux personnes peuvent décider à partir de ${time}.`,
     decide: 'Deux personnes peuvent décider maintenant.',
   },
+  shown: 'L’enregistrement de la banque montre',
+  refusal: 'La banque l’a refusée',
+  otherAmount: (asked, told) =>
+    `${asked} ont été demandés, et les livres montrent ${told} : c’est une autre opération. Elle ne rend pas celle-ci exécutée.`,
   evidence: 'Historique',
   noEvidence: 'Enregistrée sur ce poste ; rien d’autre n’est encore connu.',
   next: 'Suivante',

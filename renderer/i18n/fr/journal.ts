@@ -30,6 +30,10 @@ export const journal: Messages['journal'] = {
     notExecuted: 'Non exécutée. La banque ne l’a pas traitée.',
     needsPeople: 'Incertain. Deux personnes doivent décider d’après les livres de la banque.',
   },
+  byPeople: {
+    executed: 'Confirmée par deux personnes, d’après les livres de la banque.',
+    notExecuted: 'Non exécutée : deux personnes ne l’ont pas trouvée dans les livres de la banque.',
+  },
   undone: {
     reversed: (ref) => `Passée, puis contre-passée par ${ref}.`,
     sentBack: (ref) => `Passé, puis viré en retour par ${ref}.`,
