@@ -44,7 +44,7 @@ export function loanFacts(loan: LoanRecord): { label: string; value: string }[] 
 }
 
 /** `5 January 2026 by Grace Akpan`, as far as the service tells. */
-function whenAndWho(on: Day | undefined, username: string | undefined): string | null {
+export function whenAndWho(on: Day | undefined, username: string | undefined): string | null {
   return on ? longDay(on) + say.approvals.happened.by(username && personName(username)) : null
 }
 
