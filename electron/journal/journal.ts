@@ -97,6 +97,9 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
   const noTill = database.prepare<[number], Row>(
     `SELECT ${columns} FROM entry WHERE beside ->> '$.noTill' = 1 AND seq > ? ORDER BY seq`,
   )
+  const approved = database.prepare<[string], Row>(
+    `SELECT ${columns} FROM entry WHERE beside ->> '$.override.by' = ? ORDER BY seq`,
+  )
   const findIds = createFindEntries(database)
   const doubtful = database
     .prepare<[], number>(`SELECT count(*) FROM entry WHERE state IN ('inDoubt', 'needsPeople')`)
@@ -228,6 +231,7 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
         .map(entryOf)
     },
     withoutTill: (after) => noTill.all(after).map(entryOf),
+    approvedBy: (profile) => approved.all(profile).map(entryOf),
     countedOn: (day) =>
       counted.all(day).flatMap(({ profile, beside }) => {
         const kept = parsed(

@@ -52,6 +52,8 @@ export interface Journal {
   ofOperations(operations: readonly OperationName[], after: number, last?: number): JournalEntry[]
   /** Cash postings above a number that were made while the person's till was not open, oldest first. */
   withoutTill(after: number): JournalEntry[]
+  /** What somebody approved, or signed for, at this desk when another posted it, oldest first. */
+  approvedBy(profile: string): JournalEntry[]
   /** What people moved alone on a day of the desk, as far as it may have been executed; without what was approved. */
   countedOn(day: string): (NonNullable<LocalContext['counted']> & { profile: string })[]
   /** What was kept unsent and waits for a person: not sent since, and not given up. Oldest first. */

@@ -13,7 +13,11 @@ import type { Journal } from '../journal/requests.ts'
 type Finding = Pick<Journal, 'find'>
 
 /** The transfers of this journal that a request would send back. */
-function sentBackBy(journal: Finding, operation: OperationName, input: Input): readonly JournalEntry[] {
+export function sentBackBy(
+  journal: Finding,
+  operation: OperationName,
+  input: Input,
+): readonly JournalEntry[] {
   if (operation !== 'createIntraTransfer') return []
   return referencesIn({ input }).flatMap((told) => {
     const { entries } = journal.find({ reference: referenceTyped(told) }, { limit: 1 })

@@ -16,6 +16,7 @@ import {
   limitedAmount,
   limitOf,
   rulesFor,
+  type BrokenRule,
   type LimitRule,
   type MovedToday,
 } from '../../shared/posting/limits.ts'
@@ -33,6 +34,7 @@ import { isCounted, mustComeToCoins, noNotes, notesCounted } from '../posting/co
 import type { ServiceNames } from '../users/service-names.ts'
 import { besideDecision } from './decision-kept.ts'
 import { createOwnApproval } from './own-approval.ts'
+import { ownPosting } from './own-posting.ts'
 import { vaultAmount } from './vault-cash.ts'
 import { mustFitPlaces } from './places.ts'
 import { mustHold, type Tills } from './tills.ts'
@@ -43,7 +45,7 @@ const loanLines = z.looseObject({ pageItems: z.array(movement.extend({ id: z.int
 
 export function createAuthorise(deps: {
   cache: Pick<Cache, 'answer' | 'record'>
-  journal: Pick<Journal, 'countedOn' | 'find' | 'ofOperations'>
+  journal: Pick<Journal, 'approvedBy' | 'countedOn' | 'find' | 'ofOperations'>
   accounts: Pick<Accounts, 'of' | 'find'>
   names: Pick<ServiceNames, 'isOf'>
   policy: Pick<Policy, 'values'>
@@ -74,6 +76,8 @@ export function createAuthorise(deps: {
     throw new Refused(atField('transactionId', problem('movementNotOpened')))
   }
 
+  const roleOf = (profile: string): Role => people().find(({ id }) => id === profile)?.role ?? 'teller'
+
   /** What was moved alone today under a rule: by this person, and for this customer by whomever at this desk. */
   function movedToday(profile: string, rule: LimitRule, { currency, customer }: AccountFacts): MovedToday {
     const same = journal.countedOn(today()).filter((one) => one.rule === rule && one.currency === currency)
@@ -103,25 +107,35 @@ export function createAuthorise(deps: {
     const account = accounts.of(input)
     const { currency, customer } = account
     const cash = cashOf(request, currency)
-    const role = people().find(({ id }) => id === profile)?.role ?? 'teller'
-    const { limits } = policy.values()
-    const reversed = undoOperations[operation] ? reversedAmount(input, role, currency) : undefined
+    const reversed = undoOperations[operation] ? reversedAmount(input, roleOf(profile), currency) : undefined
     const moved = limitedAmount(operation, input.body ?? {}, reversed)
     const isOfNoTill = Boolean(cashOperations[operation]) && !tills.openOf(profile)
-    const counter: LocalContext = { ...(cash && { cash }), ...(isOfNoTill && { noTill: true }) }
-    if (!moved) return counter
-    const day = today()
-    const counted = { day, ...moved, currency, customer }
-    const beside: LocalContext = { counted, ...counter }
-    const broken = rulesFor(moved.rule, isReturn(journal, operation, input))
-      .map((rule) => {
-        const asked = { ...moved, rule, currency, today: movedToday(profile, rule, account) }
-        return brokenRule(limits, role, asked)
-      })
-      .find((one) => one !== null)
+    const counted = moved && { day: today(), ...moved, currency, customer }
+    const beside: LocalContext = {
+      ...(counted && { counted }),
+      ...(cash && { cash }),
+      ...(isOfNoTill && { noTill: true }),
+    }
+    const aboveLimit = moved && aboveLimitOf(request, moved, account)
+    // Whoever approves what is above a limit is another person already.
+    const broken = aboveLimit ?? ownPosting(journal, request, currency)
     if (!broken) return beside
     if (broken.span === 'once') mustBeCounted(request, currency)
     return { ...beside, override: overrides.use(payloadOf(request, cash ?? null), broken, request.override) }
+  }
+
+  function aboveLimitOf(
+    { profile, operation, input }: AuthoriseRequest,
+    moved: { rule: LimitRule; amount: string },
+    account: AccountFacts,
+  ): BrokenRule | null {
+    const { currency } = account
+    for (const rule of rulesFor(moved.rule, isReturn(journal, operation, input))) {
+      const asked = { ...moved, rule, currency, today: movedToday(profile, rule, account) }
+      const broken = brokenRule(policy.values().limits, roleOf(profile), asked)
+      if (broken) return broken
+    }
+    return null
   }
 
   function cashOf(request: AuthoriseRequest, currency: string): LocalContext['cash'] {

@@ -7,7 +7,14 @@ import type { Audit } from '../journal/audit.ts'
 import { createHash } from 'node:crypto'
 import type { AskedOverride, DeskError } from '../../shared/desk/desk-error.ts'
 import type { Person } from '../../shared/users/person.ts'
-import { limitText, mayApprove, type BrokenRule, type Limits } from '../../shared/posting/limits.ts'
+import {
+  isOwnRule,
+  limitText,
+  mayApprove,
+  type BrokenRule,
+  type Limits,
+  type OwnRule,
+} from '../../shared/posting/limits.ts'
 import { currencyOf, grouped, parseAmount } from '../../shared/values/money.ts'
 import type { LocalContext } from '../../shared/posting/journal.ts'
 import {
@@ -179,14 +186,14 @@ function sorted(value: unknown): unknown {
     .map(([name, member]) => [name, sorted(member)])
 }
 
+const ownSentences: Record<OwnRule, string> = {
+  ownApproval: 'You approved this application, so another person at this desk signs before its cash moves.',
+  ownPosting: 'You approved this posting, so another person at this desk signs before it is taken back.',
+}
+
 function needsOverride(override: AskedOverride, why: string | null): DeskError {
   const { rule, span, currency, sum, limit } = override
-  if (rule === 'ownApproval')
-    return refusal(
-      override,
-      why,
-      'You approved this application, so another person at this desk signs before its cash moves.',
-    )
+  if (isOwnRule(rule)) return refusal(override, why, ownSentences[rule])
   const { symbol } = currencyOf(currency)
   const money = (text: string) => `${symbol}${grouped(limitText(text, currency))}`
   const what = {

@@ -26,6 +26,12 @@ export function reversalFacts(subject: Subject | null, cash: CashMovement | null
       : [say.cash.notCounted.words]
     rows.push(
       [say.readback.postedBy, say.readback.at(personName(cash.till), timeOf(cash.at))],
+      [
+        say.cash.override.approved,
+        cash.approved
+          ? safeText(say.cash.override.by(personName(cash.approved.by), cash.approved.reason))
+          : '',
+      ],
       [say.readback.noteThen, safeText(withoutMark(cash.note))],
       [say.readback.countedThen, counted.join('; ')],
     )

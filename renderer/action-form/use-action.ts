@@ -213,6 +213,8 @@ export function useAction(name: ActionName, ids: Ids) {
     () => typed.value,
     () => currency.value,
     () => cashApprovedBy(name, place.record.value),
+    undefined,
+    () => reversed.value?.approved?.by,
   )
   /** What a reversal takes back. */
   const original = computed(() => (undoOperations[name] ? reversalFacts(subject.value, reversed.value) : []))

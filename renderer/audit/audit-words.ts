@@ -6,6 +6,7 @@ import type { AuditRowTold } from '../../shared/desk/audit.ts'
 import { besideThem, type AuditEntry } from '../../shared/users/audit-entry.ts'
 import { readOverrideRow, type OverrideRow } from '../../shared/users/override-row.ts'
 import { isOperationName, type Input } from '../../shared/operations/index.ts'
+import { isOwnRule } from '../../shared/posting/limits.ts'
 import { AmountError, currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { isActionName } from '../actions/index.ts'
 import { actionWords } from '../actions/wording.ts'
@@ -103,7 +104,7 @@ function overrideWords({ rule, currency, sum, limit, word }: OverrideRow): strin
   const broken =
     rule === null
       ? ''
-      : rule === 'ownApproval'
+      : isOwnRule(rule)
         ? words.own
         : words.above(moneyWords(currency, sum), moneyWords(currency, limit))
   return told(broken, word?.reason)

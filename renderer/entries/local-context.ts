@@ -1,5 +1,6 @@
 /** What the desk keeps beside an entry and never sent: notes counted out, a supervisor's approval, a reason. */
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { isOwnRule } from '../../shared/posting/limits.ts'
 import { isEmptyCount, type CashCount } from '../../shared/values/denominations.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { say } from '../i18n/index.ts'
@@ -31,7 +32,7 @@ export function localContextFacts({ beside, state }: JournalEntry): [label: stri
     [say.till.compare.ours, noTill ? say.till.noTill.none : ''],
     [
       // Whoever signs beside the approver has approved nothing.
-      override?.rule === 'ownApproval' ? say.cash.override.signed : say.cash.override.approved,
+      isOwnRule(override?.rule) ? say.cash.override.signed : say.cash.override.approved,
       override ? safeText(say.cash.override.by(personName(override.by), override.reason)) : '',
     ],
     [say.approvals.reason, safeText(reason ?? '')],

@@ -25,6 +25,8 @@ export function useSecondPerson(
   approvedBy: () => string | undefined = () => undefined,
   /** Whether it sends a transfer back. */
   isReturn: () => boolean = () => false,
+  /** By whom the posting was approved that it takes back. */
+  postingApprovedBy: () => string | null | undefined = () => undefined,
 ): ComputedRef<SecondPerson> {
   const desk = useDesk()
   const till = useTill()
@@ -37,6 +39,9 @@ export function useSecondPerson(
     if (!till.view) return { limit, needed: false, words: null }
     if (till.view.disbursementNeedsAnother && approvedBy() === desk.person?.id)
       return { limit, needed: true, words: words.ownApproval }
+    const isAbove = limit !== null && (minor() ?? 0n) > limit
+    if (!isAbove && desk.person && postingApprovedBy() === desk.person.id)
+      return { limit, needed: true, words: words.ownPosting }
     if (limit === null) return { limit, needed: false, words: words.notNeeded }
     const amount = minor()
     const needed = amount !== null && amount > limit

@@ -1,7 +1,7 @@
 /** What a supervisor reads before they sign: which rule is broken and by how much, who asks, who may sign and how far. */
 import { computed } from 'vue'
 import type { Person } from '../../shared/users/person.ts'
-import { limitOf, limitText, mayApprove } from '../../shared/posting/limits.ts'
+import { isOwnRule, limitOf, limitText, mayApprove } from '../../shared/posting/limits.ts'
 import { currencyOf, parseAmount } from '../../shared/values/money.ts'
 import type { AskedOverride } from '../../shared/desk/desk-error.ts'
 import { personName } from '../desk/person-names.ts'
@@ -23,7 +23,7 @@ export function useOverrideWords(override: AskedOverride) {
   })
   const teller = computed(() => personName(desk.person?.id ?? ''))
   /** Whoever approved needs another person beside them. */
-  const isOwn = override.rule === 'ownApproval'
+  const isOwn = isOwnRule(override.rule)
   /** Who is not offered, and why. */
   const submitters = computed(() => (override.submittedBy ?? []).map(personName).join(', '))
   const title = computed(() => (isOwn ? words.value.ownTitle : words.value.title))
@@ -31,7 +31,7 @@ export function useOverrideWords(override: AskedOverride) {
   const rule = computed(() => {
     const { sum, limit, currency } = money.value
     const { rule: broken, span } = override
-    if (broken === 'ownApproval') return words.value.ownApproval(teller.value)
+    if (isOwnRule(broken)) return words.value[broken](teller.value)
     if (limit === 0n) return words.value.untold(currency.code)
     return words.value[span](broken, formatMoney(sum, currency), formatMoney(limit, currency), teller.value)
   })
@@ -52,7 +52,7 @@ export function useOverrideWords(override: AskedOverride) {
   function reachOf(person: Person): string | null {
     if (override.submittedBy?.includes(person.id)) return null
     const limits = till.view?.limits
-    if (!limits || override.rule === 'ownApproval') return ''
+    if (!limits || isOwnRule(override.rule)) return ''
     if (!mayApprove(limits, person.role, override)) return null
     const most = limitOf(limits, override.currency, person.role, override.rule, override.span)
     const { currency } = money.value

@@ -52,7 +52,8 @@ export function lineWords(line: TillLine, people: readonly TillPerson[]): string
         : till.fromPlace(name(line.place ?? null))
   const weight = { counts: '', doubt: till.inDoubt, nothing: till.notPosted }[line.weight]
   const off = line.difference === null ? '' : offBy(line.difference, line.currency)
-  const signed = line.who && line.kind !== 'cash' ? till.signed(name(line.who)) : ''
+  const by = line.kind === 'undone' ? till.by : till.signed
+  const signed = line.who && line.kind !== 'cash' ? by(name(line.who)) : ''
   return [what, place, weight, off, signed].filter(Boolean).join(' · ')
 }
 

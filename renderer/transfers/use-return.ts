@@ -15,6 +15,8 @@ import { amountForm } from '../../shared/documents/asked.ts'
 export interface Return {
   /** Of the transfer that is sent back. */
   reference: string
+  /** Who approved that transfer at this desk. */
+  approvedBy: string | undefined
   /** Why this amount cannot go; null: it can. */
   fault: string | null
 }
@@ -42,6 +44,7 @@ export function useReturn(body: () => Record<string, unknown>): ComputedRef<Retu
       left !== undefined && typeof amount === 'string' && amountForm.test(amount) && isMore(amount, left)
     return {
       reference: ref,
+      approvedBy: first.value.beside?.override?.by,
       fault: isTooMuch ? say.transfer.faults.notLeft(ref, moneyOf(first.value, left)) : null,
     }
   })

@@ -80,9 +80,14 @@ export function rulesFor(rule: LimitRule, isReturn: boolean): readonly LimitRule
   return isReturn ? ['reversal', rule] : [rule]
 }
 
-/** A rule that an amount breaks, or that whoever approved disburses. `limit`: decimal text in the currency. */
+/** Not how much: whoever approved an application moves its cash, or takes back a posting that they approved. */
+export const ownRules = ['ownApproval', 'ownPosting'] as const
+export type OwnRule = (typeof ownRules)[number]
+export const isOwnRule = (rule: string | undefined): rule is OwnRule => ownRules.some((own) => own === rule)
+
+/** A rule that an amount breaks, or that whoever approved acts on it. `limit`: decimal text in the currency. */
 export interface BrokenRule {
-  rule: LimitRule | 'ownApproval'
+  rule: LimitRule | OwnRule
   span: LimitSpan
   currency: string
   amount: string
@@ -155,11 +160,11 @@ export function added(one: string, other: string): string {
 }
 
 /**
- * Whether somebody of a role may approve what breaks a rule: no more than they might do alone. Whoever approved a loan
+ * Whether somebody of a role may approve what breaks a rule: no more than they might do alone. Whoever approved it
  * needs anybody else.
  */
 export function mayApprove(limits: Limits, role: Role, { rule, span, currency, sum }: BrokenRule): boolean {
-  if (rule === 'ownApproval') return true
+  if (isOwnRule(rule)) return true
   const limit = limitOf(limits, currency, role, rule, span)
   if (role === 'teller') return false
   // A currency without figures is not out of a supervisor's reach: somebody has to be able to.

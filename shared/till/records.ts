@@ -79,8 +79,10 @@ export interface CashMovement {
   /** The bank's own number for it. */
   bankId: string | null
   note: string
-  /** A later entry that undid this movement at the bank, and the notes that crossed the counter then. */
-  undoneBy?: { entry: string; seq: number; at: string; taken: CashCount; given: CashCount }
+  /** Who approved it at this desk, and why. */
+  approved: { by: string; reason: string } | null
+  /** A later entry that undid this movement at the bank, by whom, and the notes that crossed the counter then. */
+  undoneBy?: { entry: string; seq: number; at: string; by: string; taken: CashCount; given: CashCount }
 }
 
 /**
@@ -146,14 +148,15 @@ export function cashMovements(entries: readonly JournalEntry[]): CashMovement[] 
         account: text(entry.input.params?.['savingsId']) ?? text(entry.input.params?.['loanId']),
         bankId: text(entry.reply?.['transactionId']) ?? text(entry.reply?.['resourceId']),
         note: text(entry.input.body?.['note']) ?? text(entry.input.body?.['comment']) ?? '',
+        approved: entry.beside?.override ?? null,
       },
     ]
   })
-  for (const { id, seq, writtenAt, operation, input, state, beside } of entries) {
+  for (const { id, seq, writtenAt, profile, operation, input, state, beside } of entries) {
     if (weightOf(state) !== 'counts') continue
     const undone = reversedIn(movements, operation, input.params)
     const { taken = {}, given = {} } = beside?.cash ?? {}
-    if (undone) undone.undoneBy = { entry: id, seq, at: writtenAt, taken, given }
+    if (undone) undone.undoneBy = { entry: id, seq, at: writtenAt, by: profile, taken, given }
   }
   return movements.sort((a, b) => a.seq - b.seq)
 }

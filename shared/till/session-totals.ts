@@ -203,6 +203,7 @@ export function applyUndo(fold: Fold, one: CashMovement, by: NonNullable<CashMov
     number: by.seq,
     entry: by.entry,
     at: by.at,
+    who: by.by === fold.till ? null : by.by,
     [wayBack(one)]: one.amount,
     state: one.state,
     itemised: isItemised(by),

@@ -52,7 +52,7 @@ export interface TillLine {
   itemised?: boolean
   /** Where the cash came from or went: a person's till, or null for the vault. */
   place?: string | null
-  /** Who else signed. */
+  /** Who else signed; of a reversal: who made it, where it was not the till's own person. */
   who: string | null
   note: string
 }

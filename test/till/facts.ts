@@ -23,6 +23,7 @@ export function cash(seq: number, parts: Partial<CashMovement> = {}): CashMoveme
     account: '7',
     bankId: String(seq),
     note: '',
+    approved: null,
     ...parts,
   }
 }

@@ -167,6 +167,8 @@ export const cash = {
     ownTitle: 'Another person has to sign this',
     ownApproval: (who: string) =>
       `${who} approved this application, so another person signs before its cash moves.`,
+    ownPosting: (who: string) =>
+      `${who} approved this posting, so another person signs before it is taken back.`,
     submitterSigns: (who: string) => `${who} submitted the application, so somebody else signs.`,
     submitterAlone: 'Another supervisor posts it, or the bank’s administrator changes who must sign.',
     another: 'Second person',

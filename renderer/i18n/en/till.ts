@@ -75,6 +75,12 @@ export const till = {
   signed: (name: string) => `signed by ${name}`,
   notPosted: 'not executed',
   inDoubt: 'in doubt',
+  by: (name: string) => `by ${name}`,
+  /** What others did to this till's postings. */
+  byOthers: {
+    out: (who: string, what: string, time: string) => `${who} reversed ${what} out of this till at ${time}`,
+    in: (who: string, what: string, time: string) => `${who} reversed ${what} into this till at ${time}`,
+  },
   do: {
     open: 'Open with a count',
     count: 'Count the till',

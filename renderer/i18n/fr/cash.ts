@@ -160,6 +160,8 @@ export const cash: Messages['cash'] = {
     ownTitle: 'Une autre personne doit signer',
     ownApproval: (who) =>
       `${who} a approuvé cette demande : une autre personne signe avant tout mouvement d’espèces.`,
+    ownPosting: (who) =>
+      `${who} a approuvé cette opération : une autre personne signe avant qu’elle soit annulée.`,
     submitterSigns: (who) => `${who} a déposé la demande : quelqu’un d’autre signe.`,
     submitterAlone:
       'Un autre superviseur passe l’opération, ou l’administrateur de la banque change qui doit signer.',

@@ -85,6 +85,7 @@ export const readback: Messages['readback'] = {
   notNeeded: 'non requise',
   notNeededUpTo: (limit) => `non requise jusqu’à ${limit}`,
   ownApproval: 'requise : vous avez approuvé cette demande, une autre personne signe',
+  ownPosting: 'requise : vous avez approuvé cette opération, une autre personne signe',
   needed: (limit) => `requise : un superviseur approuve au-delà de ${limit}`,
   neededAlways: 'requise : un superviseur approuve',
   approves: 'requise : une autre personne approuve ; jusque-là, la demande attend',

@@ -83,6 +83,11 @@ export const till: Messages['till'] = {
   signed: (name) => `signé par ${name}`,
   notPosted: 'non exécuté',
   inDoubt: 'en doute',
+  by: (name) => `par ${name}`,
+  byOthers: {
+    out: (who, what, time) => `${who} a contre-passé ${what}, hors de cette caisse, à ${time}`,
+    in: (who, what, time) => `${who} a contre-passé ${what}, vers cette caisse, à ${time}`,
+  },
   do: {
     open: 'Ouvrir par un comptage',
     count: 'Compter la caisse',
