@@ -1,6 +1,7 @@
 /** What can be reached from anywhere: by key, by name in the find box, and by a fast-path code. */
 import type { Router } from 'vue-router'
 import type { OperationName } from '../../shared/operations/index.ts'
+import { isOwnForm } from '../../shared/operations/own.ts'
 import { ownLookUps } from '../actions/own-look-ups.ts'
 import { actionNames, actionOf, ownActionNames } from '../actions/index.ts'
 import { actionWords } from '../actions/wording.ts'
@@ -55,9 +56,11 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
     .toSorted((one, other) => placeInQueue(one) - placeInQueue(other))
     .map((name): Command => {
       const { key, code } = actionOf(name)
+      const also = isOwnForm(name) ? undefined : say.find.also[name]
       return {
         id: name,
         label: actionWords(name),
+        ...(also !== undefined && { also }),
         // The F-keys act everywhere; other keys belong to the page of the action's place.
         ...(key !== undefined && /^F[0-9]/.test(key) && { key }),
         ...(code !== '' && { code }),

@@ -61,6 +61,23 @@ test('by name it stands before what a counter seldom does', async () => {
   await page.keyboard.press('Escape')
 })
 
+test('an action is found by the word a counter says for it', async () => {
+  const { page } = looking
+  const { names } = en.actions
+  const first = page.getByRole('group', { name: 'Commands' }).getByRole('option').first()
+  for (const [word, name] of [
+    ['unblock', names.unblockSavingsAccount],
+    ['pay in', names.depositCash],
+    ['pay out', names.withdrawCash],
+    ['fd', names.createFixedDeposit],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(word)
+    await expect.poll(() => first.innerText()).toContain(name)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a customer who owes nothing is told so, and what to do', async () => {
   const { page } = looking
   await go(page, `/customers/${nobodysDebtor.clientId}`)

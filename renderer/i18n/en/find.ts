@@ -1,3 +1,4 @@
+import type { WriteName } from '../../../shared/operations/read-write.ts'
 import { figures } from './figures.ts'
 
 export const find = {
@@ -54,6 +55,27 @@ export const find = {
         : `${count} found`,
   fromHere: (time: string) => `From this computer, as of ${time}`,
   fromService: 'From the bank',
+  /** Other words by which an action is looked for, as a counter says them. */
+  also: {
+    depositCash: 'pay in lodge lodgement',
+    withdrawCash: 'pay out',
+    createIntraTransfer: 'send money',
+    undoSavingsTransaction: 'undo reversal cancel',
+    undoLoanRepayment: 'undo reversal cancel',
+    reverseJournalEntry: 'undo reversal',
+    blockSavingsAccount: 'freeze stop',
+    unblockSavingsAccount: 'unblock unfreeze',
+    applyPostNoCredit: 'PNC block credits',
+    removePostNoCredit: 'PNC unblock credits',
+    applyPostNoDebit: 'PND block debits',
+    removePostNoDebit: 'PND unblock debits',
+    placeLien: 'hold',
+    releaseLien: 'hold',
+    createFixedDeposit: 'FD TD term deposit',
+    closeFixedDepositEarly: 'FD TD term deposit break',
+    closeMaturedFixedDeposit: 'FD TD term deposit',
+    disburseLoan: 'pay out',
+  } as Partial<Record<WriteName, string>>,
   kind: { client: 'Customer', savings: 'Savings', fixedDeposit: 'Fixed deposit', loan: 'Loan' },
   move: 'move',
   open: 'open',
