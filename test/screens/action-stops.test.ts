@@ -1,6 +1,7 @@
 /** What the bank would refuse by the state of an account is refused by the form of an action, and by its read-back. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 import { go, settled, valueOf } from './desk.ts'
@@ -67,5 +68,9 @@ test('what stands there already is refused before it is read back, and no longer
     .waitFor({ state: 'hidden' })
   await settled(page)
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('dialog').waitFor()
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  await sheet.getByText(en.actions.stops.by.blockSavingsAccount ?? '').waitFor()
+  await settled(page)
+  await looking.picture('block-read-back')
 })

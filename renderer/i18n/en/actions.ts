@@ -150,6 +150,15 @@ export const actions = {
     createFixedDeposit: 'Submit the application',
     createLoan: 'Submit the application',
   } as Partial<Record<WriteName, string>>,
+  /** What a restriction stops, in its read-back (§1). */
+  stops: {
+    label: 'It stops',
+    by: {
+      blockSavingsAccount: 'all credits and debits: cash in and out, transfers in and out',
+      applyPostNoCredit: 'all credits: cash deposits and transfers in',
+      applyPostNoDebit: 'all debits: cash withdrawals and transfers out',
+    } as Partial<Record<WriteName, string>>,
+  },
   moreTerms: {
     title: 'More terms',
     count: (fields: number, filledIn: number) =>

@@ -152,6 +152,14 @@ export const actions: Messages['actions'] = {
     createFixedDeposit: 'Déposer la demande',
     createLoan: 'Déposer la demande',
   },
+  stops: {
+    label: 'Effet',
+    by: {
+      blockSavingsAccount: 'arrête tous les crédits et débits : espèces et virements, dans les deux sens',
+      applyPostNoCredit: 'arrête tous les crédits : versements d’espèces et virements reçus',
+      applyPostNoDebit: 'arrête tous les débits : retraits d’espèces et virements émis',
+    },
+  },
   moreTerms: {
     title: 'Autres conditions',
     count: (fields, filledIn) =>
