@@ -1,6 +1,6 @@
 /** Why an action is right although its evidence is missing: asked for in its form, kept in the journal (decision 311). */
 import { computed } from 'vue'
-import { saysWhy } from '../../shared/desk/command.ts'
+import { tellsWhy } from '../../shared/desk/command.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import type { Action, Asks } from '../actions/action.ts'
 import type { FieldShape } from '../actions/field-kinds.ts'
@@ -15,6 +15,9 @@ const field: FieldShape = {
   asNumber: false,
 }
 
+/** Why an account is stopped, or an amount held: the bank keeps it, and whoever meets the stop reads it. */
+const block = 'reasonForBlock'
+
 /** @returns nothing to ask for where the action leans on no evidence. */
 export function useReason({ wantsReason, asks = {} }: Action, place: () => Place, fields: () => Row) {
   /** What cannot be read is missing as well. */
@@ -24,7 +27,7 @@ export function useReason({ wantsReason, asks = {} }: Action, place: () => Place
     return record.value ? wantsReason(record.value) : reading?.state.value === 'failed'
   })
   const text = (name = field.name): string => textOf(fields(), name).trim()
-  const isSaid = (name: string): boolean => text(name) !== '' && saysWhy(text(name))
+  const isSaid = (name: string): boolean => tellsWhy(text(name))
   /** Fields of the request that say why: a reversal’s note. */
   const whys = Object.keys(asks).filter((name) => asks[name]?.isWhy)
   return {
@@ -37,6 +40,10 @@ export function useReason({ wantsReason, asks = {} }: Action, place: () => Place
       ...whys
         .filter((name) => !isSaid(name))
         .map((name) => ({ field: name, message: missing(asks[name]?.isWhy) })),
+      // An empty one is missing, which the table says.
+      ...(text(block) !== '' && !isSaid(block)
+        ? [{ field: block, message: say.cash.override.reasonMissing }]
+        : []),
     ],
     sent: (): { reason?: string } => (isAsked.value ? { reason: text() } : {}),
     /** The record that decides it is not read yet. */

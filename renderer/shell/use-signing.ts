@@ -1,18 +1,21 @@
 /** Who signs beside the person at the counter, why, and their PIN: sent as an approval or as a refusal, and judged by the desk. */
 import { computed, nextTick, ref, shallowRef, watch } from 'vue'
-import { saysWhy } from '../../shared/desk/command.ts'
+import { tellsWhy } from '../../shared/desk/command.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { ask } from '../desk/bridge.ts'
 import type { Word } from '../desk/override.ts'
 import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 
-/** As long as the desk's own rule asks (`grantOverride`). */
-const shortestReason = 5
 const signed = ['second.profile', 'second.pin', 'reason']
 
-/** @param id Of what was asked for. @param focus Leads to a field by its name. @param done Tells whoever asked. */
-export function useSigning(id: string, focus: (field: string) => void, done: (word: Word) => void) {
+/** @param id Of what was asked for. @param forIt Reasons of the list. @param focus Leads to a field by its name. @param done Tells whoever asked. */
+export function useSigning(
+  id: string,
+  forIt: readonly string[],
+  focus: (field: string) => void,
+  done: (word: Word) => void,
+) {
   const profile = ref('')
   const pin = ref('')
   const reason = ref('')
@@ -27,7 +30,6 @@ export function useSigning(id: string, focus: (field: string) => void, done: (wo
     problems.value = problems.value.filter(({ field }) => !changed.includes(field))
   })
 
-  const tellsWhy = (why: string): boolean => why.length >= shortestReason && saysWhy(why)
   /** Said before a PIN is typed behind it; an empty one is not wrong yet (decision 109). */
   function left(field: string | undefined): void {
     const why = reason.value.trim()
@@ -40,10 +42,15 @@ export function useSigning(id: string, focus: (field: string) => void, done: (wo
   async function sign(as: 'grantOverride' | 'refuseOverride'): Promise<void> {
     if (busy.value || !canSign.value) return
     const why = reason.value.trim()
-    if (!tellsWhy(why)) {
+    // What speaks for a posting is no reason against it, and stood there by an arrow key.
+    const isOtherWay = as === 'refuseOverride' && forIt.includes(why)
+    if (!tellsWhy(why) || isOtherWay) {
       // Nobody has to type a PIN twice because a reason was missing: nothing was asked yet.
-      const { reasonMissing, pinStays } = say.cash.override
-      const message = [reasonMissing, ...(pin.value === '' ? [] : [pinStays])].join('; ')
+      const { reasonMissing, refusalReason, pinStays } = say.cash.override
+      const message = [
+        isOtherWay ? refusalReason : reasonMissing,
+        ...(pin.value === '' ? [] : [pinStays]),
+      ].join('; ')
       problems.value = [{ field: 'reason', message }]
       return focus('reason')
     }

@@ -23,6 +23,9 @@ export function command<Reply>() {
 
 /** A reason of figures alone tells nobody anything, and may be a PIN that was typed into the wrong field. */
 export const saysWhy = (text: string): boolean => text === '' || /\p{L}/u.test(text)
+/** So many letters tell somebody else why: `x` and `.` tell nobody. */
+const shortestReason = 5
+export const tellsWhy = (text: string): boolean => text.trim().length >= shortestReason && saysWhy(text)
 export const notInWords = fault('reasonInWords')
 
 /** A reason in words, of so many letters. @param short Said of one that is shorter. */

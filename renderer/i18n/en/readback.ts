@@ -37,7 +37,7 @@ export const readback = {
   noteThen: 'Its comment',
   countedThen: 'Counted then',
   cash: 'Cash',
-  reversalReason: 'enter why it is reversed, in words',
+  reversalReason: 'enter why it is reversed, in words, at least 5 characters',
   movementNo: (id: string) => `no. ${id}`,
   deposit: 'Fixed deposit',
   charge: 'Charge',

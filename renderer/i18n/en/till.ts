@@ -100,7 +100,7 @@ export const till = {
     against: { open: 'Closed with', count: 'Expected', close: 'Expected' },
     difference: 'Till difference',
     reason: 'Reason for the difference',
-    reasonMissing: 'enter why it is over or short',
+    reasonMissing: 'enter why it is over or short, in words, at least 5 characters',
     askingBank: 'Checking the bank for cash that it has not shown yet …',
     unseen: 'The bank’s books do not show this cash yet. You both sign for it:',
     uncounted: (code: string) => `${code} is not counted yet: choose it and count it, or enter 0 there`,

@@ -35,11 +35,12 @@ export const approvals: Messages['approvals'] = {
   open: 'Ouvrir le client',
   reason: 'Motif',
   reasonHelp: 'Il reste au journal avec la décision. 460 caractères au plus.',
-  reasonNeeded: 'une règle n’est pas respectée : saisissez pourquoi vous activez malgré tout',
+  reasonNeeded:
+    'une règle n’est pas respectée : saisissez pourquoi vous activez malgré tout, en toutes lettres, 5 caractères au moins',
   noteTitle: 'Rejeter avec une note',
   note: 'Note',
-  noteMissing: 'saisissez le motif du rejet',
-  undoReasonMissing: 'saisissez pourquoi l’approbation est annulée',
+  noteMissing: 'saisissez le motif du rejet, en toutes lettres, 5 caractères au moins',
+  undoReasonMissing: 'saisissez pourquoi l’approbation est annulée, en toutes lettres, 5 caractères au moins',
   noteHelp: 'Le motif, pour la personne qui a déposé la demande. 460 caractères au plus.',
   noteBegun: (step: string, key: string) => `${step} : la note commencée est conservée. ${key} la reprend.`,
   rejectNow: 'Rejeter',
@@ -145,7 +146,8 @@ export const approvals: Messages['approvals'] = {
   notRead: 'n’ont pas pu être lus en entier',
   stillReading: 'Ce dont dépend cette décision est encore en lecture. F10 agit dès que tout est là.',
   noteFor: 'Votre note doit alors dire pourquoi.',
-  noteNeeded: 'une règle n’est pas respectée : saisissez pourquoi vous approuvez malgré tout',
+  noteNeeded:
+    'une règle n’est pas respectée : saisissez pourquoi vous approuvez malgré tout, en toutes lettres, 5 caractères au moins',
   postsTo: 'La décision',
   batch: {
     open: 'Décider par lot',
@@ -174,7 +176,7 @@ export const approvals: Messages['approvals'] = {
     noneOther: 'Rien d’autre dans cette liste ne peut être décidé avec cette demande.',
     readback: 'Relire les cochées',
     note: 'Note pour les écarts',
-    noteNeeded: 'un écart est coché : saisissez pourquoi',
+    noteNeeded: 'un écart est coché : saisissez pourquoi, en toutes lettres, 5 caractères au moins',
     none: 'Cochez-en au moins une.',
     changedMeanwhile: (what) =>
       `A changé depuis l’ouverture de cette page : ${what}. Elle sera laissée de côté ; les autres suivent leur cours.`,

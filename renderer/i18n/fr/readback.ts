@@ -38,7 +38,7 @@ export const readback: Messages['readback'] = {
   noteThen: 'Son libellé',
   countedThen: 'Comptage d’alors',
   cash: 'Espèces',
-  reversalReason: 'saisissez en toutes lettres pourquoi l’opération est contre-passée',
+  reversalReason: 'saisissez en toutes lettres pourquoi l’opération est contre-passée, 5 caractères au moins',
   movementNo: (id: string) => `nº ${id}`,
   deposit: 'Dépôt à terme',
   charge: 'Frais',
