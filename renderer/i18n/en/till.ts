@@ -106,6 +106,7 @@ export const till = {
     uncounted: (code: string) => `${code} is not counted yet: choose it and count it, or enter 0 there`,
     supervisor: 'Supervisor',
     blindOff: 'the count differs from what is expected: count again, or enter the reason',
+    before: 'Counted before, and the difference told then',
     nothing: 'Nothing was counted: an empty till.',
   },
   move: {

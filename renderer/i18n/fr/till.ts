@@ -117,6 +117,7 @@ export const till: Messages['till'] = {
     unseen: 'Les livres de la banque ne montrent pas encore ces espèces. Vous signez tous deux pour elles :',
     uncounted: (code) => `${code} n’est pas encore compté : choisissez-le et comptez, ou saisissez 0`,
     supervisor: 'Superviseur',
+    before: 'Compté auparavant, l’écart étant montré alors',
     nothing: 'Rien n’a été compté : une caisse vide.',
   },
   move: {
