@@ -8,6 +8,7 @@ import type { DeskError } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
 import type { CashCount } from '../../shared/values/denominations.ts'
 import { useTill } from '../desk/stores/till.ts'
+import { isZero } from './wording.ts'
 import { countsIn, orLookUp } from './or-look-up.ts'
 
 export interface RecordedCount {
@@ -15,7 +16,7 @@ export interface RecordedCount {
   isRecorded: ComputedRef<boolean>
   /** True: as it stands it is recorded now. What was typed meanwhile is another count. */
   record: (refuse: (error: DeskError) => void) => Promise<boolean>
-  /** Counts since the last movement, oldest first. */
+  /** Counts since the last movement, and each before it that was off: whoever counted twice shows it. Oldest first. */
   counts: ComputedRef<readonly TillLine[]>
 }
 
@@ -50,7 +51,10 @@ export function useRecordedCount(given: () => Readonly<Record<string, CashCount>
     },
     counts: computed(() => {
       const lines = till.view?.own?.lines ?? []
-      return lines.slice(lines.findLastIndex(({ kind }) => kind !== 'counted') + 1)
+      const last = lines.findLastIndex(({ kind }) => kind !== 'counted')
+      return lines.filter(
+        ({ kind, difference }, at) => kind === 'counted' && (at > last || !isZero(difference ?? '0')),
+      )
     }),
   }
 }

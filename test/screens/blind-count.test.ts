@@ -71,6 +71,14 @@ test('between two counts neither the till, nor home, nor a read-back tells what 
     await settled(page)
     expect(await told.count()).toBe(0)
   }
+  // The day's page and its report, which can be printed, tell as much as the till does.
+  for (const address of ['#/till?do=day', '#/till?do=report']) {
+    await go(page, address)
+    await page.getByRole('main').getByText(en.till.blind).waitFor()
+    await settled(page)
+    expect(await told.count()).toBe(0)
+  }
+  expect(await page.getByText(en.till.report.print, { exact: true }).count()).toBe(0)
   await go(page, `#/withdraw?savingsId=${account.id}`)
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('5000')
@@ -119,4 +127,24 @@ test('a currency of the till that nobody counted is not recorded as short: the f
   await page.getByRole('alert').getByText(en.till.form.uncounted('USD')).waitFor()
   await settled(page)
   expect(await page.getByText(/\$300\.00 short/).count()).toBe(0)
+})
+
+test('a count whose difference was told stands before whoever signs, whatever came into the till since', async () => {
+  const { page } = looking
+  await go(page, '#/till')
+  await page.keyboard.press('Escape')
+  await go(page, '#/till?do=close')
+  await page.locator('[data-field="count.note1000"]').fill('54')
+  await page.locator('[data-field="count.note500"]').fill('1')
+  await page.locator('[data-field="currency"]').selectOption('USD')
+  await page.locator('[data-field="count.note100"]').fill('3')
+  await page.locator('[data-field="second.pin"]').fill('5678')
+  await settled(page)
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Three hundred dollars').first().waitFor()
+  const before = sheet.getByRole('note').filter({ hasText: en.till.form.before })
+  await expect.poll(() => before.innerText()).toMatch(/NGN · ₦1,000\.00 short/)
+  await looking.picture('blind-closing-counted-before')
+  await page.keyboard.press('Escape')
 })
