@@ -32,16 +32,6 @@ export function returnToField(form: string, fields: readonly HTMLElement[]): boo
   if (!(field instanceof HTMLInputElement) || left.from === null) return true
   // What was selected by a key before the lock would be gone with the next one after it.
   if (left.from === left.to) field.setSelectionRange(left.from, left.to)
-  else standBehind(field)
+  else field.setSelectionRange(field.value.length, field.value.length)
   return true
-}
-
-function standBehind(field: HTMLInputElement): void {
-  field.setSelectionRange(field.value.length, field.value.length)
-}
-
-/** An amount that was typed before is gone on with: the next digit does not write over it. */
-export function goOnBehindAmount(): void {
-  const { activeElement: field } = document
-  if (field instanceof HTMLInputElement && field.dataset['amount'] !== undefined) standBehind(field)
 }

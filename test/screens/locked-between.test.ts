@@ -48,7 +48,7 @@ test('a desk that was left says so, and what was typed as it locked is no PIN', 
   await unlock(page, 'teller')
 })
 
-test('after a lock, and after a reload, the next digit goes behind the amount and not in its place', async () => {
+test('after a lock the next digit goes behind the amount and not in its place', async () => {
   const { page } = looking
   await page.unroute('**/door/lock')
   const { id } = oneOf(await accountsIn(desk), canPay(20_000_000n))
@@ -66,13 +66,6 @@ test('after a lock, and after a reload, the next digit goes behind the amount an
   await page.getByRole('heading', { name: en.lock.title }).waitFor()
   await unlock(page, 'teller')
   await focusIsOn(page, 'Amount')
-  await page.keyboard.press('5')
-  await expect.poll(() => amount.inputValue()).toBe('12,345')
-  await page.keyboard.press('Backspace')
-  await settled(page)
-  await page.reload()
-  await focusIsOn(page, 'Amount')
-  await settled(page)
   await page.keyboard.press('5')
   await expect.poll(() => amount.inputValue()).toBe('12,345')
 })
