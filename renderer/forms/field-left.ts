@@ -29,9 +29,6 @@ export function returnToField(form: string, fields: readonly HTMLElement[]): boo
   const field = left && fields.find(({ dataset }) => dataset['field'] === left.field)
   if (!left || !field) return false
   field.focus()
-  if (!(field instanceof HTMLInputElement) || left.from === null) return true
-  // What was selected by a key before the lock would be gone with the next one after it.
-  if (left.from === left.to) field.setSelectionRange(left.from, left.to)
-  else field.setSelectionRange(field.value.length, field.value.length)
+  if (field instanceof HTMLInputElement && left.from !== null) field.setSelectionRange(left.from, left.to)
   return true
 }

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
-import { go, inOneBreath, settled, unlock, valueOf } from './desk.ts'
+import { focusIsOn } from './bank.ts'
+import { inOneBreath, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -46,26 +46,4 @@ test('a desk that was left says so, and what was typed as it locked is no PIN', 
   await looking.picture('locked-by-itself')
   // With Enter they had ended what they meant: what comes now is the PIN.
   await unlock(page, 'teller')
-})
-
-test('after a lock the next digit goes behind the amount and not in its place', async () => {
-  const { page } = looking
-  await page.unroute('**/door/lock')
-  const { id } = oneOf(await accountsIn(desk), canPay(20_000_000n))
-  await go(page, `/deposit?savingsId=${id}`)
-  await focusIsOn(page, 'Amount')
-  await settled(page)
-  const amount = page.getByLabel('Amount', { exact: true })
-  await page.keyboard.type('1234')
-  // Selected by a key that led back to it.
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.press('Shift+Enter')
-  await focusIsOn(page, 'Amount')
-  await page.keyboard.press('Control+l')
-  await page.getByRole('heading', { name: en.lock.title }).waitFor()
-  await unlock(page, 'teller')
-  await focusIsOn(page, 'Amount')
-  await page.keyboard.press('5')
-  await expect.poll(() => amount.inputValue()).toBe('12,345')
 })
