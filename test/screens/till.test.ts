@@ -415,7 +415,7 @@ describe('the till', () => {
       .toBe(2)
     const closing = await page.getByRole('dialog').innerText()
     expect(closing).toMatch(
-      /Counted · NGN\s+₦62,000\.00\s+Expected\s+₦[\d,.]+\s+Till difference\s+₦[\d,.]+ short/,
+      /Counted · NGN\s+₦62,000\.00\s+Sixty-two thousand naira only\s+Expected\s+₦[\d,.]+\s+Till difference\s+₦[\d,.]+ short/,
     )
     expect(closing).toMatch(/Reason for the difference\s+One note was torn\s+Supervisor/)
     await looking.picture('till-close-readback')
