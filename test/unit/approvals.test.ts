@@ -132,7 +132,7 @@ it('each kind says how many it would show by the amount that is asked for', () =
     ['loan', 2],
     ['savings', 1],
   ])
-  expect(counts('1,000')).toEqual([
+  expect(counts('1000')).toEqual([
     [null, 1],
     ['loan', 1],
     ['savings', 0],
