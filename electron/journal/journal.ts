@@ -97,6 +97,9 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
   const noTill = database.prepare<[number], Row>(
     `SELECT ${columns} FROM entry WHERE beside ->> '$.noTill' = 1 AND seq > ? ORDER BY seq`,
   )
+  const span = database.prepare<[number, number], Row>(
+    `SELECT ${columns} FROM entry WHERE seq > ? AND seq <= ? ORDER BY seq`,
+  )
   const approved = database.prepare<[string], Row>(
     `SELECT ${columns} FROM entry WHERE beside ->> '$.override.by' = ? ORDER BY seq`,
   )
@@ -230,6 +233,7 @@ export function createJournal(database: WriteHandle, now: Clock, written = () =>
         .all(after, last, ...operations)
         .map(entryOf)
     },
+    between: (after, last) => span.all(after, Math.min(last, Number.MAX_SAFE_INTEGER)).map(entryOf),
     withoutTill: (after) => noTill.all(after).map(entryOf),
     approvedBy: (profile) => approved.all(profile).map(entryOf),
     countedOn: (day) =>

@@ -50,6 +50,8 @@ export interface Journal {
   executedAfterDoubt(operation: OperationName): JournalEntry[]
   /** Entries of these operations with a number above `after`, up to `last`, oldest first. */
   ofOperations(operations: readonly OperationName[], after: number, last?: number): JournalEntry[]
+  /** Every entry with a number above `after`, up to `last`, oldest first. */
+  between(after: number, last: number): JournalEntry[]
   /** Cash postings above a number that were made while the person's till was not open, oldest first. */
   withoutTill(after: number): JournalEntry[]
   /** What somebody approved, or signed for, at this desk when another posted it, oldest first. */

@@ -24,6 +24,7 @@ import {
 import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
 import type { TillRecords } from '../journal/till-records.ts'
 import { isSupervisor } from '../users/second-person.ts'
+import { postedBeside } from './beside-cash.ts'
 import { vaultCash } from './vault-cash.ts'
 import { isAsClosed, lastClosed, opensWith } from './last-closed.ts'
 import { isMovedAlready, type Moved } from './moved-already.ts'
@@ -33,7 +34,7 @@ import { atField, problem } from '../../shared/desk/problems.ts'
 
 export interface TillDeps {
   tills: Pick<TillRecords, 'all' | 'add' | 'seal'>
-  journal: Pick<Journal, 'ofOperations' | 'withoutTill' | 'open' | 'drafts'>
+  journal: Pick<Journal, 'between' | 'ofOperations' | 'withoutTill' | 'open' | 'drafts'>
   people: () => readonly Person[]
   /** The bank's business date where it tells one, this computer's day otherwise. */
   today: () => Day
@@ -202,7 +203,10 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     /** Everything of one day but who made it and when. */
     report(
       day: Day = today(),
-    ): Pick<DayReport, 'day' | 'closed' | 'tills' | 'outside' | 'vault' | 'blocks' | 'seal'> {
+    ): Pick<
+      DayReport,
+      'day' | 'closed' | 'tills' | 'outside' | 'vault' | 'beside' | 'approved' | 'blocks' | 'seal'
+    > {
       const records = tills.all()
       const closings = records.filter(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
       const closing = isDayClosed(records, day) ? closings.at(-1) : undefined
@@ -217,6 +221,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
           .map(named),
         outside: outside(records, day),
         vault: vaultCash(journal, spanOf(records, day)),
+        ...postedBeside(journal, spanOf(records, day)),
         blocks: blocks(records),
         seal: tills.seal(),
       }

@@ -48,9 +48,13 @@ export function vaultCash(
 ): TillLine[] {
   return journal
     .ofOperations(['disburseLoan', 'activateFixedDeposit'], from)
-    .filter((entry) => entry.seq <= to && weightOf(entry.state) !== 'nothing' && !isByAccount(entry))
+    .filter((entry) => entry.seq <= to && weightOf(entry.state) !== 'nothing' && isVaultCash(entry))
     .flatMap(lineOf)
 }
+
+/** Whether an entry moves cash of the vault. */
+export const isVaultCash = (entry: JournalEntry): boolean =>
+  entry.beside?.vault !== undefined && !isByAccount(entry)
 
 /** The bank's answer names the account that it moved, beside the record (A-command). */
 function isByAccount({ reply }: JournalEntry): boolean {

@@ -79,7 +79,7 @@ export function byIntl(locale: string): ByIntl {
     shortDay: (day, withYear) => (withYear ? shortWithYear : short)(day),
     clock: times({}),
     clockAndDay: times({ day: '2-digit', month: 'short' }),
-    stamp: times({ day: '2-digit', month: '2-digit', year: 'numeric', second: '2-digit' }),
+    stamp: times({ day: '2-digit', month: 'short', year: 'numeric', second: '2-digit' }),
   }
 }
 

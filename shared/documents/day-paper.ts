@@ -1,13 +1,20 @@
 /** The day's report on paper: what the tills add up to, what each was closed with, every line, what stands against it. */
 import type { DayBlock, DayReport, RefusedAsking, TillLine } from '../till/session.ts'
-import { currencyOf, readMinor } from '../values/money.ts'
+import {
+  approvedTable,
+  besideTable,
+  figures,
+  number,
+  text,
+  type BesideNames,
+  type Columns,
+} from './day-beside-cash.ts'
 import { branchSums, cashByKind, inAndOut, type KindSum } from './day-figures.ts'
 import type { Block, Cell, Paper } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
 
 /** What the screens know beside the report. */
-interface DayNames {
-  person: (id: string) => string
+interface DayNames extends BesideNames {
   /** A line in words: what it is, with whom, whether it counts; its amount where it does not, for no column has it. */
   line: (line: TillLine) => string
   /** A kind of cash posting. */
@@ -53,6 +60,8 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
       linesTable(report, names, locale),
       ...(report.vault.length > 0 ? [drawerless(says.vaultCash, report.vault, names, locale)] : []),
       ...(report.outside.length > 0 ? [drawerless(says.outside, report.outside, names, locale)] : []),
+      besideTable(report, names, locale),
+      ...(report.approved.length > 0 ? [approvedTable(report, names, locale)] : []),
       ...(report.refused.length > 0 ? [refusedTable(report, names, locale)] : []),
       ...(report.closed === null && report.blocks.length > 0 ? [blocksTable(report, names, locale)] : []),
       { kind: 'text', text: says.seal(report.seal) },
@@ -61,17 +70,6 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
     foot: [words.printedBy(names.person(report.madeBy), time(report.madeAt))],
   }
 }
-
-/** An amount without its currency's sign: the column beside it names the currency. */
-function figures(text: string | null, code: string, locale: DocumentLocale): Cell {
-  if (text === null || text === '') return ''
-  const { places } = currencyOf(code)
-  return { shown: locale.figures(readMinor(text, places), places), plain: text }
-}
-
-type Columns = Extract<Block, { kind: 'table' }>['columns']
-const text = (label: string, share: number): Columns[number] => ({ label, share })
-const number = (label: string, share = 2): Columns[number] => ({ label, share, figures: true })
 
 function sumsTable(report: DayReport, locale: DocumentLocale): Block {
   const { words } = locale
@@ -263,10 +261,10 @@ function refusedTable(report: DayReport, names: DayNames, locale: DocumentLocale
       text(says.time, 2.3),
       text(says.till, 1.9),
       text(says.what, 3),
-      text(says.currency, 1.1),
+      text(says.currency, 1.4),
       number(locale.words.journalColumns.amount),
       text(says.refusedBy, 1.9),
-      text(says.reason, 3),
+      text(says.reason, 2.7),
     ],
     rows: report.refused.map((one): Cell[] => [
       { shown: locale.time(one.at), plain: one.at },

@@ -103,6 +103,9 @@ interface DayWords {
   what: string
   count: string
   noCash: string
+  beside: string
+  nothingBeside: string
+  approved: string
   lines: string
   time: string
   in: string

@@ -103,6 +103,33 @@ export interface RefusedAsking {
   records: Readonly<Record<string, string>>
 }
 
+/** What was posted beside cash: of one operation in one currency. */
+export interface PostedBeside {
+  operation: OperationName
+  /** Null: no money moves, or this desk does not know in which currency. */
+  currency: string | null
+  amount: string | null
+  count: number
+  /** Not among these: nobody knows yet whether they were executed. */
+  doubt: number
+  /** Nor these: the bank keeps them for somebody there to approve. */
+  waiting: number
+}
+
+/** A posting that a second person approved, or signed, at this desk. */
+export interface ApprovedPosting {
+  entry: string
+  at: string
+  operation: OperationName
+  state: JournalState
+  /** Who posted it, and who approved it. */
+  profile: string
+  by: string
+  reason: string
+  currency: string | null
+  amount: string | null
+}
+
 /** The end of a day at this desk, as it is printed and exported. */
 export interface DayReport {
   day: Day
@@ -118,6 +145,9 @@ export interface DayReport {
   outside: readonly TillLine[]
   /** Loans paid out and fixed deposits taken in as cash: the vault's, and in no till. */
   vault: readonly TillLine[]
+  /** Transfers, new customers, decisions: all that is no cash. */
+  beside: readonly PostedBeside[]
+  approved: readonly ApprovedPosting[]
   /** What a second person would not sign for. */
   refused: readonly RefusedAsking[]
   blocks: readonly DayBlock[]

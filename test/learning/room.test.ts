@@ -32,6 +32,8 @@ describe('against the training bank', () => {
           closed: null,
           outside: [],
           vault: [],
+          beside: [],
+          approved: [],
           blocks: [],
           seal: '',
           tills: [

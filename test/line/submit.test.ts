@@ -482,6 +482,7 @@ function pick(journal: Journal): Journal {
     ofOperations: (operations, after) => journal.ofOperations(operations, after),
     drafts: () => journal.drafts(),
     countedOn: () => [],
+    between: (after, last) => journal.between(after, last),
     approvedBy: (profile) => journal.approvedBy(profile),
     withoutTill: (after) => journal.withoutTill(after),
     countInDoubt: () => journal.countInDoubt(),

@@ -22,6 +22,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const names = {
   person: (id: string) => ({ teller: 'Ada Teller', second: 'Bola Teller' })[id] ?? 'Sade Supervisor',
+  operation: (name: string) => name,
+  state: (state: string) => state,
   line: ({ kind, note }: { kind: string; note: string }) => [kind, note].join(' '),
   kind: ({ kind, operation }: { kind: string; operation: string | null }) => `${operation} ${kind}`,
   refused: ({ operation }: { operation: string }) => `asked for: ${operation}`,

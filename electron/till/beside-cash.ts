@@ -1,0 +1,64 @@
+/** What a day at this desk held beside its cash: everything else that was posted, and who approved what. */
+import { amountAsked } from '../../shared/documents/asked.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { cashMovements, cashOperations, weightOf } from '../../shared/till/records.ts'
+import type { ApprovedPosting, PostedBeside } from '../../shared/till/session.ts'
+import { currencyOf, formatMinor, parseAmount } from '../../shared/values/money.ts'
+import type { Journal } from '../journal/requests.ts'
+import { isVaultCash } from './vault-cash.ts'
+
+/** Between two numbers of the journal. */
+interface Span {
+  from: number
+  to: number
+}
+
+/** @returns by operation and currency what was executed, and how many nobody knows of, or the bank has to approve. */
+export function postedBeside(
+  journal: Pick<Journal, 'between'>,
+  { from, to }: Span,
+): { beside: PostedBeside[]; approved: ApprovedPosting[] } {
+  const entries = journal.between(from, to).filter(({ state }) => weightOf(state) !== 'nothing')
+  // A reversal of the day's cash stands with that cash; any other is told of here.
+  const reversals = new Set(cashMovements(entries).map(({ undoneBy }) => undoneBy?.entry))
+  const others = entries.filter(
+    (entry) => !cashOperations[entry.operation] && !isVaultCash(entry) && !reversals.has(entry.id),
+  )
+  const groups = Map.groupBy(others, (entry) => `${entry.operation} ${currencyIn(entry) ?? ''}`)
+  return { beside: [...groups.values()].flatMap(summed), approved: entries.flatMap(approvedIn) }
+}
+
+/** Amounts are added where the desk knows their currency. */
+const currencyIn = ({ beside }: JournalEntry): string | null =>
+  beside?.counted?.currency ?? beside?.vault?.currency ?? null
+const amountIn = (entry: JournalEntry): string | null =>
+  currencyIn(entry) === null ? null : (entry.beside?.vault?.amount ?? amountAsked(entry))
+
+function summed(own: readonly JournalEntry[]): PostedBeside[] {
+  const [first] = own
+  if (!first) return []
+  const currency = currencyIn(first)
+  const counts = own.filter(({ state }) => weightOf(state) === 'counts')
+  const waiting = own.filter(({ state }) => state === 'waiting').length
+  const { places } = currencyOf(currency ?? '')
+  const sum = counts.reduce((all, entry) => all + parseAmount(amountIn(entry) ?? '0', places), 0n)
+  return [
+    {
+      operation: first.operation,
+      currency,
+      amount: currency === null ? null : formatMinor(sum, places),
+      count: counts.length,
+      doubt: own.length - counts.length - waiting,
+      waiting,
+    },
+  ]
+}
+
+function approvedIn(entry: JournalEntry): ApprovedPosting[] {
+  const { id, operation, state, profile, writtenAt: at } = entry
+  const { override } = entry.beside ?? {}
+  if (!override) return []
+  const { by, reason } = override
+  const [currency, amount] = [currencyIn(entry), amountIn(entry)]
+  return [{ entry: id, at, operation, state, profile, currency, amount, by, reason }]
+}

@@ -1,0 +1,84 @@
+/** In the day's report, beside the cash: what else was posted, by kind and currency, and what a second person approved. */
+import { reference } from '../posting/journal.ts'
+import type { JournalState } from '../posting/evidence.ts'
+import type { OperationName } from '../operations/index.ts'
+import { weightOf } from '../till/records.ts'
+import type { ApprovedPosting, DayReport } from '../till/session.ts'
+import { currencyOf, readMinor } from '../values/money.ts'
+import type { Block, Cell } from './paper.ts'
+import type { DocumentLocale } from './document-locale.ts'
+
+export interface BesideNames {
+  person: (id: string) => string
+  operation: (name: OperationName) => string
+  /** What became of a request. */
+  state: (state: JournalState) => string
+}
+
+export type Columns = Extract<Block, { kind: 'table' }>['columns']
+export const text = (label: string, share: number): Columns[number] => ({ label, share })
+export const number = (label: string, share = 2): Columns[number] => ({ label, share, figures: true })
+
+/** An amount without its currency's sign: the column beside it names the currency. */
+export function figures(shown: string | null, code: string, locale: DocumentLocale): Cell {
+  if (shown === null || shown === '') return ''
+  const { places } = currencyOf(code)
+  return { shown: locale.figures(readMinor(shown, places), places), plain: shown }
+}
+
+export function besideTable({ beside }: DayReport, names: BesideNames, locale: DocumentLocale): Block {
+  const { day: says } = locale.words
+  return {
+    kind: 'table',
+    title: says.beside,
+    columns: [
+      text(says.what, 4),
+      text(says.currency, 1.1),
+      number(says.count, 1.2),
+      number(locale.words.journalColumns.amount),
+      number(names.state('inDoubt'), 1.2),
+      number(names.state('waiting'), 1.6),
+    ],
+    rows: beside.map(({ operation, currency, amount, count, doubt, waiting }): Cell[] => [
+      names.operation(operation),
+      currency ?? '',
+      String(count),
+      figures(amount, currency ?? '', locale),
+      ...[doubt, waiting].map((many) => (many === 0 ? '' : String(many))),
+    ]),
+    empty: says.nothingBeside,
+  }
+}
+
+export function approvedTable({ approved }: DayReport, names: BesideNames, locale: DocumentLocale): Block {
+  const { day: says } = locale.words
+  const what = ({ operation, entry, state }: ApprovedPosting): string =>
+    [
+      names.operation(operation),
+      ...(weightOf(state) === 'counts' ? [] : [names.state(state)]),
+      reference(entry),
+    ].join(' · ')
+  return {
+    kind: 'table',
+    title: says.approved,
+    columns: [
+      text(says.time, 2.3),
+      text(says.till, 1.9),
+      text(says.what, 3),
+      text(says.currency, 1.4),
+      number(locale.words.journalColumns.amount),
+      text(says.signedBy, 1.9),
+      text(says.reason, 2.7),
+    ],
+    rows: approved.map((one): Cell[] => [
+      { shown: locale.time(one.at), plain: one.at },
+      names.person(one.profile),
+      what(one),
+      one.currency ?? '',
+      figures(one.amount, one.currency ?? '', locale),
+      names.person(one.by),
+      one.reason,
+    ]),
+    empty: '',
+  }
+}

@@ -1,0 +1,106 @@
+/** The day's report holds what no till does: transfers and new customers by number and amount, and who approved what. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import type { DayReport } from '../../shared/till/session.ts'
+import { postedBeside } from '../../electron/till/beside-cash.ts'
+import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
+
+let counter: TestCounter
+beforeEach(async () => {
+  counter = await openCounter()
+  await counter.unlock('teller')
+  await counter.do('openTill', { counts: { NGN: { note1000: 1 } } })
+})
+afterEach(() => counter.close())
+
+const transfer = (transferAmount: string) =>
+  counter.do<JournalEntry>('createIntraTransfer', {
+    body: {
+      fromOfficeId: 1,
+      fromClientId: 1,
+      fromAccountType: 'savings',
+      fromAccountId: 7,
+      toOfficeId: 1,
+      toClientId: 1,
+      toAccountType: 'savings',
+      toAccountId: 8,
+      transactionDate: '05 January 2026',
+      transferAmount,
+      comment: 'Rent',
+    },
+  })
+
+test('transfers are counted and added up by currency; cash of a till is not told twice', async () => {
+  await transfer('1500.50')
+  await transfer('20')
+  await counter.do('depositCash', { params: account, body: cashBody('1000') })
+  await counter.unlock('supervisor')
+  await counter.do('activateClient', {
+    params: { clientId: '1' },
+    body: { activationDate: '05 January 2026' },
+    reason: 'Papers seen',
+  })
+  const { beside } = await counter.do<DayReport>('dayReport')
+  expect(beside).toEqual([
+    { operation: 'createIntraTransfer', currency: 'NGN', amount: '1520.50', count: 2, doubt: 0, waiting: 0 },
+    // The bank of these tests answers it for another record than was asked for.
+    { operation: 'activateClient', currency: null, amount: null, count: 0, doubt: 1, waiting: 0 },
+  ])
+})
+
+test('what a second person approved stands there with both, and why', async () => {
+  const cash = { taken: { note1000: 6000 }, given: {} }
+  const asked = { params: account, body: cashBody('6000000'), intent: 'large', cash }
+  const refused = await counter.ask('depositCash', asked)
+  const id = refused.ok ? undefined : refused.error.override?.id
+  await counter.do('grantOverride', { id, reason: 'Known customer', second: boss })
+  const { id: entry } = await counter.do<JournalEntry>('depositCash', { ...asked, override: id })
+  const { approved, beside } = await counter.do<DayReport>('dayReport')
+  expect(approved).toMatchObject([
+    {
+      entry,
+      operation: 'depositCash',
+      profile: 'teller',
+      by: 'supervisor',
+      reason: 'Known customer',
+      currency: 'NGN',
+      amount: '6000000',
+      state: 'accepted',
+    },
+  ])
+  expect(beside).toEqual([])
+})
+
+test('what awaits approval at the bank is not in doubt, and neither is in the sum', async () => {
+  const one = await transfer('1500.50')
+  const entries = (['accepted', 'inDoubt', 'waiting', 'refused'] as const).map((state) => ({ ...one, state }))
+  expect(postedBeside({ between: () => entries }, { from: 0, to: 9 }).beside).toEqual([
+    { operation: 'createIntraTransfer', currency: 'NGN', amount: '1500.50', count: 1, doubt: 1, waiting: 1 },
+  ])
+})
+
+test('cash of the vault and a reversal of the day’s cash are not told twice; a reversal of anything else is', async () => {
+  const entry = await transfer('20')
+  const paid = await counter.do<JournalEntry>('depositCash', { params: account, body: cashBody('1000') })
+  const vault = { currency: 'NGN', amount: '500' }
+  const undo = (transactionId: unknown): JournalEntry => ({
+    ...entry,
+    id: `undo-${String(transactionId)}`,
+    operation: 'undoSavingsTransaction',
+    input: { params: { savingsId: '7', transactionId: String(transactionId) } },
+    beside: {},
+  })
+  const entries: JournalEntry[] = [
+    paid,
+    { ...entry, operation: 'disburseLoan', beside: { vault }, reply: { resourceId: 41 } },
+    // Into an account of the customer: no cash moved.
+    { ...entry, operation: 'disburseLoan', beside: { vault }, reply: { savingsId: 7, resourceId: 41 } },
+    undo(paid.reply?.['resourceId']),
+    undo(9000),
+  ]
+  const { beside } = postedBeside({ between: () => entries }, { from: 0, to: 9 })
+  expect(beside.map(({ operation, amount, count }) => [operation, amount, count])).toEqual([
+    ['disburseLoan', '500.00', 1],
+    ['undoSavingsTransaction', null, 1],
+  ])
+})
