@@ -31,6 +31,7 @@ export function marked(messages: Messages): Messages {
       longDay: (day) => mark(figures.longDay(day)),
       shortDay: (day, withYear) => mark(figures.shortDay(day, withYear)),
       clockAndDay: (at) => mark(figures.clockAndDay(at)),
+      stamp: (at) => mark(figures.stamp(at)),
       span: (seconds) => mark(figures.span(seconds)),
       inWords: (minor, currency) => mark(figures.inWords(minor, currency)),
     },
