@@ -9,7 +9,7 @@ export const account: Messages['account'] = {
   noneMayBeTaken: 'aucun retrait n’est permis',
   allAvailable: 'tout est disponible',
   notInUse: 'pas en service',
-  balanceUntold: 'Le service ne donne pas le solde.',
+  balanceUntold: 'La banque ne donne pas le solde.',
   activeSince: (day) => `actif depuis le ${day}`,
   openAccount: 'Ouvrir le compte',
   movements: 'Mouvements',

@@ -45,7 +45,7 @@ const short: Partial<Record<WriteName, string>> = {
   rejectFixedDeposit: 'Rejeter le dépôt à terme',
   withdrawFixedDeposit: 'Demande de dépôt à terme retirée',
   undoApprovalOfFixedDeposit: 'Annuler l’approbation du dépôt à terme',
-  activateFixedDeposit: 'Ouvrir le dépôt à terme',
+  activateFixedDeposit: 'Activer le dépôt à terme',
   closeFixedDepositEarly: 'Rompre le dépôt à terme',
   closeMaturedFixedDeposit: 'Rembourser le dépôt à terme échu',
 
@@ -55,7 +55,7 @@ const short: Partial<Record<WriteName, string>> = {
   undoApprovalOfLoan: 'Annuler l’approbation du prêt',
   disburseLoan: 'Débloquer le prêt',
   repayLoan: 'Remboursement de prêt',
-  undoLoanRepayment: 'Annuler un remboursement',
+  undoLoanRepayment: 'Contre-passer un remboursement',
   waiveLoanInterest: 'Abandonner des intérêts du prêt',
   writeOffLoan: 'Passer le prêt en perte',
   addLoanCharge: 'Ajouter des frais à un prêt',

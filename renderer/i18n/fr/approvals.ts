@@ -16,7 +16,7 @@ export const approvals: Messages['approvals'] = {
   own: 'Vous avez déposé cette demande : une autre personne décide. Vous pouvez la consulter.',
   mayDecide: (who) =>
     `Déposée par ${who} ; vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.`,
-  submittedBy: (who) => `Soumis par ${who}.`,
+  submittedBy: (who) => `Déposée par ${who}.`,
   youApproved:
     'Vous avez approuvé cette demande : une autre personne signe avec vous avant tout mouvement d’argent.',
   mayDecideUnknown: 'Vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.',

@@ -10,7 +10,7 @@ const actions: Readonly<Record<string, string>> = {
   connectionWalked: 'A essayé la connexion à une banque',
   createApiKey: 'A créé une clé d’API',
   deskRestarted: 'A redémarré Teller Desk',
-  decide: 'A tranché une écriture en doute',
+  decide: 'A tranché une écriture en suspens',
   decideRefused: 'Décision refusée',
   forbidden: 'A tenté ce que son rôle ne permet pas',
   generateKey: 'A créé une clé de signature',
@@ -26,7 +26,7 @@ const actions: Readonly<Record<string, string>> = {
   keySwitched: 'Passage à une autre clé d’API',
   keyReplaced: 'A remplacé une clé d’API',
   lock: 'A verrouillé le guichet',
-  moveCash: 'A déplacé des espèces',
+  moveCash: 'A transféré des espèces',
   openTill: 'A ouvert une caisse',
   override: 'Une seconde personne a donné son accord',
   overrideAsked: 'A demandé une seconde personne',
@@ -51,7 +51,7 @@ const actions: Readonly<Record<string, string>> = {
   verifyJournal: 'A vérifié le journal',
   saveComputerReport: 'A enregistré un rapport de ce poste',
   wipeKept: 'A effacé ce que ce poste gardait des clients',
-  sendAgain: 'A renvoyé une écriture en doute',
+  sendAgain: 'A renvoyé une écriture en suspens',
   verifySlip: 'A vérifié un bordereau',
 }
 

@@ -23,19 +23,19 @@ export const cash: Messages['cash'] = {
         'Gardez ces espèces à part, telles que comptées : on ne sait pas encore si le compte a été crédité.',
       waiting:
         'Gardez ces espèces à part, telles que comptées, jusqu’à ce que la banque approuve le versement.',
-      no: 'Le compte n’a pas été crédité : rendez les espèces, ou saisissez de nouveau le versement.',
+      no: 'Le compte n’a pas été crédité : rendez les espèces, ou repassez le versement.',
     },
     out: {
       unknown: 'Ne remettez pas encore les espèces : on ne sait pas si le compte a été débité.',
       waiting: 'Ne remettez pas encore les espèces : la banque n’a pas approuvé le retrait.',
-      no: 'Ne remettez pas les espèces : le compte n’a pas été débité. Remettez en caisse ce qui était compté, ou saisissez de nouveau le retrait.',
+      no: 'Ne remettez pas les espèces : le compte n’a pas été débité. Remettez en caisse ce qui était compté, ou repassez le retrait.',
     },
     payment: {
       unknown:
         'Gardez ces espèces à part, telles que comptées : on ne sait pas encore si le prêt a reçu le paiement.',
       waiting:
         'Gardez ces espèces à part, telles que comptées, jusqu’à ce que la banque approuve le paiement.',
-      no: 'Le prêt n’a pas reçu le paiement : rendez les espèces, ou saisissez de nouveau le paiement.',
+      no: 'Le prêt n’a pas reçu le paiement : rendez les espèces, ou repassez le paiement.',
     },
     reversed: {
       in: {
@@ -161,7 +161,7 @@ export const cash: Messages['cash'] = {
     ownApproval: (who) =>
       `${who} a approuvé cette demande : une autre personne signe avant tout mouvement d’espèces.`,
     ownPosting: (who) =>
-      `${who} a approuvé cette opération : une autre personne signe avant qu’elle soit annulée.`,
+      `${who} a approuvé cette opération : une autre personne signe avant qu’elle soit contre-passée.`,
     submitterSigns: (who) => `${who} a déposé la demande : quelqu’un d’autre signe.`,
     submitterAlone:
       'Un autre superviseur passe l’opération, ou l’administrateur de la banque change qui doit signer.',
@@ -189,7 +189,7 @@ export const cash: Messages['cash'] = {
     supervisor: 'Superviseur',
     pin: 'Son code PIN',
     reason: 'Motif',
-    reasonHelp: 'Pourquoi on approuve, ou refuse. Cela reste dans le journal, ou dans la piste d’audit.',
+    reasonHelp: 'Pourquoi on approuve, ou refuse. Cela reste dans le journal, ou dans le journal d’audit.',
     reasonKey: 'prend le suivant, pour approuver',
     approve: 'Approuver et passer',
     ownApprove: 'Signer et passer',

@@ -45,7 +45,7 @@ export const connect: Messages['connect'] = {
   write: 'Écrire le fichier de politique',
   save: 'Enregistrer le fichier pour l’informatique',
   written: (file) =>
-    `${file} est écrit. Il compte à partir du prochain démarrage de Teller Desk ; sans ce fichier, le poste travaille de nouveau avec la banque d’entraînement.`,
+    `${file} est écrit. Il compte à partir du prochain démarrage de Teller Desk ; sans ce fichier, le poste travaille de nouveau avec la banque de formation.`,
   restart: 'Redémarrer pour l’utiliser',
   restartYourself: 'Fermez cette fenêtre et rouvrez Teller Desk. Chacun s’ajoute ensuite avec F2.',
   back: 'Retour',

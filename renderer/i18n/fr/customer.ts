@@ -90,6 +90,6 @@ export const customer: Messages['customer'] = {
     noAccount: 'aucun',
     nameMissing: 'saisissez un nom',
     readback: 'Relecture · nouveau client',
-    submit: 'Soumettre le client',
+    submit: 'Soumettre la fiche client',
   },
 }

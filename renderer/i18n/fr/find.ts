@@ -37,7 +37,7 @@ export const find: Messages['find'] = {
   slow: 'La recherche prend plus de temps que d’habitude.',
   none: (text) => `Rien trouvé pour « ${text} ».`,
   noneWhat:
-    'Le service ne trouve qu’un numéro de téléphone ou un BVN entier ; les noms sont cherchés dans ce que ce poste a chargé.',
+    'La banque ne trouve qu’un numéro de téléphone ou un BVN entier ; les noms sont cherchés dans ce que ce poste a chargé.',
   noneSeen: (count) =>
     `La recherche par nom ne porte que sur ${count === 1 ? 'le seul client vu ici' : `les ${figures.count(count)} clients vus ici`}. Pour tout autre client, tapez le numéro de téléphone complet ou le BVN.`,
   noneYet: 'Aucun nom n’est encore sur ce poste. Tapez le numéro de téléphone complet ou le BVN.',
@@ -52,13 +52,13 @@ export const find: Messages['find'] = {
         ? 'Un résultat'
         : `${count} résultats`,
   fromHere: (time) => `Selon ce poste, à ${time}`,
-  fromService: 'Selon le service',
+  fromService: 'Selon la banque',
   also: {
     depositCash: 'dépôt verser alimenter',
     withdrawCash: 'retirer payer',
     createIntraTransfer: 'virer envoyer',
     undoSavingsTransaction: 'annuler annulation extourne',
-    undoLoanRepayment: 'contre-passer extourne',
+    undoLoanRepayment: 'annuler annulation extourne',
     reverseJournalEntry: 'annuler annulation extourne',
     blockSavingsAccount: 'geler opposition',
     unblockSavingsAccount: 'débloquer déblocage dégeler',

@@ -18,7 +18,7 @@ export const keys: Messages['keys'] = {
   new: 'Nouvelle clé d’API',
   ip: 'Adresse IP d’utilisation',
   ipHelp:
-    'Une adresse, par exemple 203.0.113.7. Le service refuse les requêtes avec cette clé venant d’ailleurs.',
+    'Une adresse, par exemple 203.0.113.7. La banque refuse les requêtes avec cette clé venant d’ailleurs.',
   forUser: 'Pour l’utilisateur n°',
   readback: 'Relecture · nouvelle clé d’API',
   make: 'Créer la clé',
@@ -31,7 +31,7 @@ export const keys: Messages['keys'] = {
       'Elle reste dans la mémoire de ce guichet jusqu’à son arrêt et n’a été montrée à personne. Les événements de la banque signés avec elle sont reconnus.',
   },
   signature: 'Nouvelle clé de signature',
-  signatureWhat: 'Le service crée une nouvelle clé privée, et ce guichet signe désormais avec elle.',
+  signatureWhat: 'La banque crée une nouvelle clé privée, et ce guichet signe désormais avec elle.',
   signatureOld:
     'La clé précédente cesse aussitôt d’être valable, y compris sur les autres postes de la même personne.',
   signatureBack: 'Relecture · nouvelle clé de signature',
@@ -40,7 +40,7 @@ export const keys: Messages['keys'] = {
   signatureKept: 'Elle est conservée dans ce guichet et n’a été montrée à personne.',
   person: 'Personne',
   never:
-    'Une clé n’est jamais affichée, imprimée ni inscrite au journal. Le registre de ce guichet dit qui l’a créée.',
+    'Une clé n’est jamais affichée, imprimée ni inscrite au journal. Le journal d’audit dit qui l’a créée.',
   back: 'Retour aux clés',
   bring: {
     title: 'Importer une clé de signature',

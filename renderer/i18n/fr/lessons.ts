@@ -7,16 +7,16 @@ export const lessons: Messages['lessons'] = {
   only: 'Les leçons n’existent que sur la banque de formation.',
   onlyWhat: 'Ce guichet travaille sur une vraie banque. On ne s’y exerce pas.',
   names: {
-    wrongCount: 'Un dépôt mal compté',
-    transferInDoubt: 'Une panne : un virement en doute',
-    earlyClosure: 'Une clôture anticipée',
+    wrongCount: 'Un versement mal compté',
+    transferInDoubt: 'Une panne : un virement en suspens',
+    earlyClosure: 'Une rupture anticipée',
     forgedEvent: 'Un événement falsifié',
   },
   command: (lesson) => `Leçon : ${lesson}`,
   happens: 'Ce qui se passe',
   happening: {
     wrongCount:
-      'Un client dépose des espèces et annonce une somme. Les billets sur le comptoir n’y correspondent pas.',
+      'Un client verse des espèces et annonce une somme. Les billets sur le comptoir n’y correspondent pas.',
     transferInDoubt:
       'Un client envoie de l’argent. La banque l’exécute, et sa réponse se perd en route. Pendant un moment, ses livres sont illisibles.',
     earlyClosure:
@@ -27,18 +27,18 @@ export const lessons: Messages['lessons'] = {
   should: 'Ce qu’il faut faire',
   shoulds: {
     wrongCount: {
-      first: 'Ouvrez votre caisse, trouvez le client et prenez le dépôt.',
+      first: 'Ouvrez votre caisse, trouvez le client et encaissez le versement.',
       next: 'Notez les billets avec Ctrl M. Ce sont eux qui comptent, non ce qui a été annoncé.',
       last: 'Relisez le montant, et passez-le une seule fois.',
     },
     transferInDoubt: {
       first: 'Envoyez le virement une fois.',
-      next: 'S’il est en doute, ne l’envoyez pas de nouveau. Consultez-le avec Ctrl D et interrogez la banque avec C.',
+      next: 'S’il est en suspens, ne l’envoyez pas de nouveau. Consultez-le avec Ctrl D et interrogez la banque avec C.',
       last: 'La leçon est finie quand le journal sait ce qu’il est devenu.',
     },
     earlyClosure: {
       first: 'Ouvrez le dépôt sur la page du client et lisez ce que la banque paierait aujourd’hui.',
-      last: 'Si cela suffit, clôturez-le et versez sur le compte d’épargne. Sinon, laissez-le.',
+      last: 'Si cela suffit, rompez-le et versez sur le compte d’épargne. Sinon, laissez-le.',
     },
     forgedEvent: {
       first: 'Regardez le compte : que dit la banque de ce qui s’y trouve ?',
@@ -47,7 +47,7 @@ export const lessons: Messages['lessons'] = {
     },
   },
   closing:
-    'La clôture demande un superviseur : qu’il déverrouille ce guichet pour cela, puis revenez pour la note.',
+    'La rupture demande un superviseur : qu’il déverrouille ce guichet pour cela, puis revenez pour la note.',
   never: 'Pas encore faite',
   best: (points, most, day) => `Meilleure : ${points} sur ${most} · ${day}`,
   tries: (count) => `Commencée ${count} fois`,
@@ -68,7 +68,7 @@ export const lessons: Messages['lessons'] = {
   hands: 'Sur le comptoir',
   pieces: (count, face) => `${count} × ${face}`,
   task: {
-    wrongCount: (who, says) => `${who} dépose des espèces et annonce : ${says}.`,
+    wrongCount: (who, says) => `${who} verse des espèces et annonce : ${says}.`,
     transferInDoubt: (who, amount, payee, account) =>
       `${who} envoie ${amount} à ${payee}, compte ${account}.`,
     earlyClosure: (who, deposit, wants) =>
@@ -102,7 +102,7 @@ export const lessons: Messages['lessons'] = {
       title: 'Les billets notés',
       seen: (isMet) =>
         isMet ? 'Le journal a les billets qui ont été remis.' : 'Le journal n’a pas ces billets.',
-      better: 'Appuyez sur Ctrl M dans le dépôt et notez-y chaque billet.',
+      better: 'Appuyez sur Ctrl M dans le versement et notez-y chaque billet.',
     },
     inTill: {
       title: 'Dans une caisse ouverte',
@@ -130,13 +130,13 @@ export const lessons: Messages['lessons'] = {
           : count === 0
             ? 'Aucun virement n’a quitté ce guichet.'
             : `Il a été envoyé ${count} fois.`,
-      better: 'En doute veut dire que la banque l’a peut-être fait. Interrogez-la ; ne repassez rien.',
+      better: 'En suspens veut dire que la banque l’a peut-être fait. Interrogez-la ; ne repassez rien.',
     },
     takenUp: {
       title: 'Recherché',
       seen: (isMet) =>
         isMet ? 'Vous avez cherché ce qu’il est devenu.' : 'Personne n’a cherché ce qu’il est devenu.',
-      better: 'Ctrl D montre ce qui est en doute et ce qu’en fait le guichet. C interroge la banque.',
+      better: 'Ctrl D montre ce qui est en suspens et ce qu’en fait le guichet. C interroge la banque.',
     },
     settled: {
       title: 'Établi au journal',
@@ -159,11 +159,11 @@ export const lessons: Messages['lessons'] = {
       seen: (isMet, { amount, wanted, was }) =>
         was === 'closed'
           ? isMet
-            ? `Clôturé : ${amount}, c’est au moins ${wanted}.`
-            : `Clôturé pour ${amount}, alors que ${wanted} étaient demandés.`
+            ? `Rompu : ${amount}, c’est au moins ${wanted}.`
+            : `Rompu pour ${amount}, alors que ${wanted} étaient demandés.`
           : isMet
             ? `Laissé tel quel : ${amount}, c’est moins que ${wanted}.`
-            : `Pas clôturé, alors que ${amount}, c’est au moins ${wanted}.`,
+            : `Pas rompu, alors que ${amount}, c’est au moins ${wanted}.`,
       better: 'Comparez le décompte à ce qu’il faut au client, et dites les deux montants.',
     },
     paidIn: {
@@ -223,7 +223,7 @@ export const guide: Messages['guide'] = {
       how: 'Tapez quelques lettres d’un nom ou un téléphone, puis Entrée.',
     },
     opened: { name: 'Ouvrir le compte', how: 'Entrée sur la page du client ouvre le compte.' },
-    typed: { name: 'Prendre un dépôt', how: 'Tapez le montant. Entrée passe d’un champ à l’autre.' },
+    typed: { name: 'Encaisser un versement', how: 'Tapez le montant. Entrée passe d’un champ à l’autre.' },
     readBack: { name: 'Relire', how: 'Ctrl+Entrée le montre encore. Lisez à voix haute.' },
     posted: { name: 'Passer l’opération', how: 'F10 la passe. La page dit ce qu’elle est devenue.' },
     slip: { name: 'Imprimer le bordereau', how: 'F9 l’imprime. Échap continue sans.' },

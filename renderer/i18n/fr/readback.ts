@@ -59,7 +59,7 @@ export const readback: Messages['readback'] = {
   beforeUnknown: (time, ref) =>
     `Une opération identique a été passée à ${time} (${ref}). On ne sait pas encore si la banque l’a exécutée. Revenez en arrière et consultez-la dans le journal. Ne passez celle-ci que si le client veut la même somme une seconde fois.`,
   unknown: {
-    doubt: (what) => `${what}, est en doute : personne ne sait si l’opération a été passée.`,
+    doubt: (what) => `${what}, est en suspens : personne ne sait si l’opération a été passée.`,
     waiting: (what) => `${what}, attend une approbation à la banque : aucun mouvement n’a encore eu lieu.`,
     withdrawal: (money, time, ref) => `Un retrait de ${money} sur ce compte, à ${time} (${ref})`,
     deposit: (money, time, ref) => `Un versement de ${money} sur ce compte, à ${time} (${ref})`,

@@ -37,14 +37,14 @@ export const shell: Messages['shell'] = {
       quiet: 'Pas encore d’événements',
       deaf: 'Sans événements : interrogation',
     },
-    inDoubt: (count) => `${figures.count(count)} en doute`,
+    inDoubt: (count) => `${figures.count(count)} en suspens`,
     notExecuted: (count) => `${figures.count(count)} non exécutée${count > 1 ? 's' : ''}`,
     outdated:
       'Teller Desk a été mis à jour pendant que cette page était ouverte, et cet écran n’a pas pu être chargé. Fermez-le et relancez Teller Desk : ce que vous avez saisi est conservé.',
     noDesk: 'Le programme du guichet ne répond pas',
     gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
     noAnswer: 'Le programme du guichet ne répond pas.',
-    unreadable: 'Le service a répondu dans une forme que ce guichet ne sait pas lire.',
+    unreadable: 'La banque a répondu dans une forme que ce guichet ne sait pas lire.',
     notJoined: 'Cette page n’est plus reliée au guichet. Fermez-la et rouvrez Teller Desk.',
     strange: (status) =>
       `Le guichet a répondu d’une façon que cette page ne sait pas lire (${status}). Redémarrez Teller Desk.`,
@@ -96,7 +96,7 @@ export const shell: Messages['shell'] = {
   roles: { teller: 'Caissier', supervisor: 'Superviseur', administrator: 'Administrateur' },
   age: {
     service: (seconds) =>
-      seconds < 2 ? 'Selon le service, à l’instant' : `Selon le service, il y a ${span(seconds)}`,
+      seconds < 2 ? 'Selon la banque, à l’instant' : `Selon la banque, il y a ${span(seconds)}`,
     cache: (time) => `Selon ce poste, à ${time}`,
   },
   money: {
@@ -150,7 +150,7 @@ export const shell: Messages['shell'] = {
     who: 'Qui',
     kept: 'Sur ce poste',
     unread: 'Pas encore chargé.',
-    neverFetched: 'Aucun client n’est encore chargé. La recherche a besoin du service.',
+    neverFetched: 'Aucun client n’est encore chargé. La recherche a besoin de la banque.',
     fetching: (done, total) =>
       total === null
         ? `Chargement : ${figures.count(done)} pour le moment`
@@ -172,7 +172,7 @@ export const shell: Messages['shell'] = {
     todayEmpty: 'Aucune opération à ce guichet aujourd’hui.',
     begun: 'Formulaires non terminés',
     waiting: 'À examiner',
-    nothingWaits: 'Rien n’est en doute et aucun brouillon n’attend.',
-    noDoubt: 'Rien n’est en doute.',
+    nothingWaits: 'Rien n’est en suspens et aucun brouillon n’attend.',
+    noDoubt: 'Rien n’est en suspens.',
   },
 }

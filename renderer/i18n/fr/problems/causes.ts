@@ -32,7 +32,7 @@ export const causes: WordsOf<typeof causePhrases> = {
   relayWithoutBank: 'ce relais ne connaît aucune banque',
 
   // ── At the desk ──
-  keptAsDraft: 'gardé comme brouillon tant que le service est hors ligne',
+  keptAsDraft: 'gardé comme brouillon tant que la banque est injoignable',
   deskFailed: 'le guichet a failli pendant l’envoi',
   noAnswerWritten: 'aucune réponse n’a été inscrite',
   restoredFromCopy:
@@ -40,7 +40,7 @@ export const causes: WordsOf<typeof causePhrases> = {
   refusedWhenSentAgain: 'la banque a refusé le second envoi, ce qui ne dit pas ce que le premier est devenu',
 
   // ── What came does not fit ──
-  statusSaysNothing: ({ status }) => `le service a répondu ${status}, ce qui ne dit pas s’il a agi`,
+  statusSaysNothing: ({ status }) => `la banque a répondu ${status}, ce qui ne dit pas s’il a agi`,
   notJson: 'la réponse n’était pas du JSON',
   noReply: 'la réponse n’a pas la forme attendue',
   recordOfARead: 'la réponse est une fiche, comme seule une lecture en donne',

@@ -40,7 +40,7 @@ export const computer: WordsOf<typeof computerPhrases> = {
   keyBesideDataBecause: ({ why }) =>
     `La clé des données de ce poste est dans un fichier à côté d’elles, car ${why} : qui peut lire le dossier peut lire les données. Les clés d’API restent en mémoire.`,
   otherServiceHere: ({ hosts }) =>
-    `Ce poste garde aussi le travail d’un autre service : ${hosts}. Ce qui y est en doute n’est réglé que par un guichet réglé sur ce service. Si c’est le même sous une nouvelle adresse, faites nommer ses premières adresses dans la politique : bank.firstKnownAs.`,
+    `Ce poste garde aussi le travail d’un autre service : ${hosts}. Ce qui y est en suspens n’est réglé que par un guichet réglé sur ce service. Si c’est le même sous une nouvelle adresse, faites nommer ses premières adresses dans la politique : bank.firstKnownAs.`,
 
   // ── Disk and clock ──
   gigabytesFree: ({ count }) => `${count} Go sont libres là où sont les données.`,

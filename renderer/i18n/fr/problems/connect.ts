@@ -14,7 +14,7 @@ export const connect: WordsOf<typeof connectProblems> = {
   policyByFile: ({ file }) =>
     `Teller Desk a été démarré avec le fichier de politique ${file}. Enregistrez le nouveau fichier, et faites-le mettre à la place de celui-là.`,
   settleDoubtsFirst:
-    'Des demandes de ce guichet sont en doute, et une autre banque ne peut pas dire ce qu’il en est. Réglez-les d’abord.',
+    'Des demandes de ce guichet sont en suspens, et une autre banque ne peut pas dire ce qu’il en est. Réglez-les d’abord.',
   walkUnderWay: 'Un essai est en cours. Attendez qu’il soit fini.',
   walkPast: 'Ce qui a été essayé n’est plus retenu. Essayez de nouveau.',
   policyNotWritten: ({ file, code }) =>

@@ -32,9 +32,9 @@ export const documents: WordsOf<typeof documentsProblems> = {
   paperNotOut: 'Le papier n’est pas sorti.',
   fileUnwritable: 'Le fichier ne peut pas être écrit là. Choisissez un autre dossier.',
   statementUnbegun:
-    'Le service n’indique pas le solde avant cette période. Commencez le relevé au premier mouvement du compte.',
+    'La banque n’indique pas le solde avant cette période. Commencez le relevé au premier mouvement du compte.',
   movementUntold: ({ movement }) =>
-    `Le service n’indique pas le jour, le montant ou le sens du mouvement ${movement} : aucun relevé ne peut être fait.`,
+    `La banque n’indique pas le jour, le montant ou le sens du mouvement ${movement} : aucun relevé ne peut être fait.`,
   statementTurned: 'Le premier jour est après le dernier. Changez l’un des deux.',
   statementTooLong: 'Cette période a trop de mouvements pour un seul relevé. Choisissez-en une plus courte.',
 }

@@ -41,8 +41,8 @@ export const faults: WordsOf<typeof table> = {
   amountPositive: 'saisissez un montant supérieur à zéro',
   amountWhole: 'saisissez un montant entier : cette devise n’a pas de décimales',
   amountTooLong: 'donnez un montant de 15 chiffres et 3 décimales au plus',
-  amountUnreadable: ({ text }) => `le service a envoyé un montant illisible : ${text}`,
-  amountTooFine: ({ text }) => `le service a envoyé trop de décimales : ${text}`,
+  amountUnreadable: ({ text }) => `la banque a envoyé un montant illisible : ${text}`,
+  amountTooFine: ({ text }) => `la banque a envoyé trop de décimales : ${text}`,
   piecesMissing: 'saisissez combien de pièces',
   fewerPieces: 'moins de pièces',
 
@@ -51,7 +51,7 @@ export const faults: WordsOf<typeof table> = {
   dateForm: 'saisissez la date en jour, mois et année, par exemple 05 janvier 2026',
   dateNotThere: 'choisissez un jour qui existe dans le calendrier',
   dateUnreadable: 'une date illisible',
-  dateSentUnreadable: 'le service a envoyé une date illisible',
+  dateSentUnreadable: 'la banque a envoyé une date illisible',
   dayAndMonth: 'saisissez le jour et le mois, par exemple 31 mars',
   isoDay: 'saisissez le jour sous la forme 2026-01-05',
 

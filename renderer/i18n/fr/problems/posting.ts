@@ -22,18 +22,18 @@ export const posting: WordsOf<typeof postingProblems> = {
   formSettled:
     'Ce formulaire est arrivé trop tard : sa page a appris que rien n’avait été enregistré. Rien n’a été envoyé. Remplissez un nouveau formulaire.',
   executedBefore: ({ reference }) =>
-    `La même demande, ${reference}, était en doute, et la banque l’a exécutée. N’enregistrez celle-ci que si elle doit l’être une seconde fois.`,
+    `La même demande, ${reference}, était en suspens, et la banque l’a exécutée. Ne passez celle-ci que si elle est voulue une seconde fois.`,
   sentBackAlready: ({ reference, by }) =>
-    `${reference} a déjà été viré en retour, par ${by}. Rien n’a été envoyé. S’il s’agit d’un autre paiement, écrivez un commentaire qui ne le nomme pas.`,
+    `${reference} a déjà été viré en retour, par ${by}. Rien n’a été envoyé. S’il s’agit d’un autre paiement, saisissez un libellé qui ne le nomme pas.`,
   sentBackInPart: ({ reference, left }) =>
-    `${figures.grouped(left)} de ${reference} peuvent encore être virés en retour : ne saisissez pas davantage. S’il s’agit d’un autre paiement, écrivez un commentaire qui ne le nomme pas`,
+    `${figures.grouped(left)} de ${reference} peuvent encore être virés en retour : ne saisissez pas davantage. S’il s’agit d’un autre paiement, saisissez un libellé qui ne le nomme pas`,
   sameWaits: ({ reference }) =>
     `La même demande, ${reference}, attend à la banque que quelqu’un l’approuve. Ne passez celle-ci que si elle est voulue une seconde fois.`,
   sameInDoubt: ({ reference }) =>
-    `La même demande, ${reference}, est en doute : la banque l’a peut-être déjà exécutée. Regardez-la dans le journal avant de la repasser.`,
+    `La même demande, ${reference}, est en suspens : la banque l’a peut-être déjà exécutée. Regardez-la dans le journal avant de la repasser.`,
   postedByAnother:
     'Seule la personne qui l’a passée peut la renvoyer : la banque en connaît la clé par elle. Interrogez la banque, ou décidez à deux.',
-  noDoubtAnyMore: 'Elle n’est plus incertaine. Regardez d’abord son état. Rien n’a été envoyé.',
+  noDoubtAnyMore: 'Elle n’est plus en suspens. Regardez d’abord son état. Rien n’a été envoyé.',
   sentWithoutKey:
     'Elle a été envoyée sans clé à laquelle la banque la reconnaît : elle n’est jamais envoyée une seconde fois.',
   keyIsOver:

@@ -25,7 +25,7 @@ export const storage: WordsOf<typeof storagePhrases> = {
   entryMisfits: ({ row, what }) =>
     `Le journal ne se suit plus : écriture nº ${row}, ${what} hors de Teller Desk. Prévenez votre superviseur.`,
   factMisfits: ({ row, what }) =>
-    `Le journal ne se suit plus : ce que l’on sait de écriture nº ${row}, ${what} hors de Teller Desk. Prévenez votre superviseur.`,
+    `Le journal ne se suit plus : ce que l’on sait de l’écriture nº ${row}, ${what} hors de Teller Desk. Prévenez votre superviseur.`,
   wasChanged: 'modification',
   isMissing: 'suppression',
   wasAdded: 'ajout',
@@ -33,7 +33,7 @@ export const storage: WordsOf<typeof storagePhrases> = {
   tillMisfits: ({ row }) =>
     `Les enregistrements de la caisse ne se suivent plus : la ligne ${row} a été modifiée hors de Teller Desk. Prévenez votre superviseur.`,
   auditMisfits: ({ row }) =>
-    `La piste d’audit ne se suit plus : la ligne ${row} a été modifiée hors de Teller Desk. Prévenez votre superviseur.`,
+    `Le journal d’audit ne se suit plus : la ligne ${row} a été modifiée hors de Teller Desk. Prévenez votre superviseur.`,
 
   // ── Keychain ──
   keychainIsLocked: 'le trousseau est verrouillé',

@@ -5,23 +5,24 @@ import { figures } from '../figures.ts'
 
 export const till: WordsOf<typeof tillProblems> = {
   tillClosedForPosting:
-    'Votre caisse n’est pas ouverte. Ouvrez-la avec un comptage, puis repassez l’opération.',
+    'Votre caisse n’est pas ouverte. Ouvrez-la par un comptage, puis repassez l’opération.',
   dayClosedForPosting:
-    'La journée est close et signée. Ouvrez une caisse avec un superviseur, puis enregistrez de nouveau.',
+    'La journée est close et signée. Ouvrez une caisse avec un superviseur, puis repassez l’opération.',
   tillNotOpen: 'Votre caisse n’est pas ouverte.',
-  tillNotOpenYet: 'Votre caisse n’est pas ouverte. Ouvrez-la d’abord avec un comptage.',
+  tillNotOpenYet: 'Votre caisse n’est pas ouverte. Ouvrez-la d’abord par un comptage.',
   tillOpenAlready: 'Votre caisse est déjà ouverte. Fermez-la avant de la rouvrir.',
   dayClosedAlready: 'La journée est déjà close.',
   dayBlocked: 'La journée ne peut pas encore être close. Regardez ce qui s’y oppose.',
   dayNeedsSupervisor: 'La journée a été close. Un superviseur doit signer pour rouvrir une caisse.',
   tillInDoubt:
-    'Des espèces de cette caisse sont en doute. Réglez-les dans le journal avant de fermer la caisse.',
+    'Des espèces de cette caisse sont en suspens. Réglez-les dans le journal avant de fermer la caisse.',
   cashInDoubt: ({ cash }) =>
-    `Des espèces de cette caisse sont en doute : ${cash}. Réglez-les dans le journal avant de fermer la caisse.`,
+    `Des espèces de cette caisse sont en suspens : ${cash}. Réglez-les dans le journal avant de fermer la caisse.`,
   cashUnseen: ({ cash }) =>
     `les livres de la banque ne montrent pas encore ces espèces : ${cash}. Vous signez tous deux pour elles`,
-  openedOtherwise: 'le compte n’est pas ce avec quoi la caisse devrait s’ouvrir : écrivez pourquoi',
-  countedOtherwise: 'le compte n’est pas celui attendu : indiquez pourquoi il y a un excédent ou un manque',
+  openedOtherwise: 'le comptage diffère du montant de la dernière fermeture : saisissez pourquoi',
+  countedOtherwise:
+    'le comptage diffère du solde théorique : saisissez pourquoi il y a un excédent ou un manquant',
   otherTillClosed: 'la caisse de cette personne n’est pas ouverte à ce guichet : ouvrez-la d’abord',
   tillHolds: ({ amount }) =>
     `la caisse contient ${figures.grouped(amount)} : prenez d’abord des espèces au coffre`,
@@ -34,7 +35,7 @@ export const till: WordsOf<typeof tillProblems> = {
   noCoins: ({ currency, smallest }) =>
     `aucune pièce ne fait ce montant : la plus petite est de ${figures.grouped(smallest)} ${currency}. Saisissez un montant payable en espèces`,
   notesUnknown: ({ currency }) =>
-    `les coupures de ${currency} ne sont pas connues ici : laissez le compte de côté`,
+    `les coupures de ${currency} ne sont pas connues ici : ne saisissez pas de comptage`,
   noSuchNote: ({ currency, note }) => `${currency} n’a pas de ${note}`,
   whyUnidentified:
     'l’identité de ce client n’est pas confirmée : saisissez pourquoi vous l’activez malgré tout',
