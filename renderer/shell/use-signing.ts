@@ -64,7 +64,8 @@ export function useSigning(
     }
     const { fields = [], message } = answer.error
     const told = fields.length > 0 ? fields : [{ field: '', message }]
-    if (!told.every(({ field }) => field === 'reason' || field === 'second.profile')) pin.value = ''
+    // Whoever may not sign leaves no PIN behind; a reason is put right by the person who typed theirs.
+    if (!told.every(({ field }) => field === 'reason')) pin.value = ''
     // After the emptied PIN, which puts nothing right.
     await nextTick()
     problems.value = told

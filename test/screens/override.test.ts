@@ -126,6 +126,72 @@ test('where nobody else may sign, no key looks as if somebody could, and no PIN 
   await page.unroute('**/door/profiles')
 })
 
+/** The sheet for the six million of the form that stands there. */
+async function askAgain(): Promise<Locator> {
+  const { page } = looking
+  await settled(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('Six million naira only').first().waitFor()
+  await settled(page)
+  await page.keyboard.press('F10')
+  await focusOn('second.profile')
+  return page.getByRole('dialog').last()
+}
+
+test('a PIN goes with whom it was typed for: another person is chosen, or may not sign', async () => {
+  const { page } = looking
+  const people = z.looseObject({ profiles: z.array(z.looseObject({ id: z.string() })) })
+  const told = valueOf(people, await desk.door('profiles'))
+  // Somebody who has left this desk since the list was read.
+  const gone = { ...told.profiles.find(({ id }) => id === 'supervisor'), id: 'gone', name: 'Amara Okoro' }
+  await page.route('**/door/profiles', (route) =>
+    route.fulfill({ json: { ok: true, value: { ...told, profiles: [...told.profiles, gone] } } }),
+  )
+  const sheet = await askAgain()
+  const pin = page.locator('[data-field="second.pin"]')
+  const choose = (id: string) => sheet.locator('[data-field="second.profile"]').selectOption(id)
+  await choose('gone')
+  await sheet.locator('[data-field="reason"]').fill('Papers of the sale seen')
+  await pin.fill('4321')
+  await page.keyboard.press('F10')
+  await sheet.getByText('A second person must sign, with their own PIN.').waitFor()
+  await focusOn('second.profile')
+  await settled(page)
+  expect(await pin.inputValue()).toBe('')
+  await pin.fill('4321')
+  await choose('supervisor')
+  await expect.poll(() => pin.inputValue()).toBe('')
+  expect(await sheet.locator('[data-field="reason"]').inputValue()).toBe('Papers of the sale seen')
+  await page.unroute('**/door/profiles')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+})
+
+test('a lock takes the sheet away with its PIN, by the key or by itself: nothing is posted, and the form is kept', async () => {
+  const { page } = looking
+  const locks = [() => page.keyboard.press('Control+l'), () => desk.door('lock')]
+  for (const lock of locks) {
+    const sheet = await askAgain()
+    await sheet.locator('[data-field="reason"]').fill('Papers of the sale seen')
+    await sheet.locator('[data-field="second.pin"]').fill('5678')
+    await lock()
+    await page.getByRole('heading', { name: en.lock.title }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await unlock(page, 'teller')
+    await focusIsOn(page, 'Amount')
+    await settled(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('6,000,000')
+    const again = await askAgain()
+    for (const field of ['second.pin', 'reason'])
+      expect(await again.locator(`[data-field="${field}"]`).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  }
+  const journal = z.object({ entries: z.array(z.unknown()) })
+  expect(valueOf(journal, await desk.door('journal')).entries).toEqual([])
+})
+
 test('at 200 % all that is signed for is reached by the keys that turn a page, whichever field has the focus', async () => {
   const { page } = looking
   await page.setViewportSize({ width: 683, height: 384 })
@@ -181,8 +247,8 @@ test('the audit tells whoever reads it what was asked, what was refused and by w
   const [, , atDesk, , , signed] = await declined.getByRole('cell').allInnerTexts()
   expect([atDesk, signed]).toEqual(['Tólúwalàṣẹ Adéníyì', 'Ngozi Okafọ'])
   await looking.picture('override-in-audit')
-  // Refused once, then left four times without a word.
-  await expect.poll(() => about(rows.filter({ hasText: 'Asked for a second person' })).count()).toBe(5)
+  // Refused once, then left nine times without a word.
+  await expect.poll(() => about(rows.filter({ hasText: 'Asked for a second person' })).count()).toBe(10)
   await page.getByRole('main').getByLabel(en.audit.person).selectOption('supervisor')
   await expect.poll(() => rows.filter({ hasText: 'Asked for a second person' }).count()).toBe(0)
   await declined.waitFor()
