@@ -1,34 +1,54 @@
 /**
- * Where somebody stood in a form when it went away: a lock comes in the middle of a word, and what is typed after it must
- * not write over another field. The name of the field and the caret are kept, never what is in it.
+ * Where each person stood in a form when it went away: a lock comes in the middle of a word, and what is typed after it
+ * must not write over what was typed before. The name of the field and the caret are kept, never what is in it.
  */
-interface FieldLeft {
-  /** The opening of the form, as its draft is named. */
-  form: string
+import { useDesk } from '../desk/stores/desk.ts'
+
+export interface Stood {
   field: string
   from: number | null
   to: number | null
+  /** What is selected ends at its beginning. */
+  isBackward: boolean
 }
-let last: FieldLeft | null = null
+interface Left extends Stood {
+  /** The opening of the form, as its draft is named. */
+  form: string
+}
+const left = new Map<string, Left>()
 
-/** @param latest Where the focus was last in the form: the cover of a lock that is under way takes it from there. */
-export function rememberField(form: string, latest: Element | null): void {
-  const at = document.activeElement
-  const now = at?.matches('[role="alertdialog"]') ? latest : at
-  const field = now instanceof HTMLElement ? now.dataset['field'] : undefined
-  if (field === undefined) return
-  const { selectionStart: from, selectionEnd: to } =
-    now instanceof HTMLInputElement ? now : { selectionStart: null, selectionEnd: null }
-  last = { form, field, from, to }
+/** Null: it is no field. */
+export function stoodAt(element: EventTarget | null): Stood | null {
+  const field = element instanceof HTMLElement ? element.dataset['field'] : undefined
+  if (field === undefined) return null
+  const input = element instanceof HTMLInputElement ? element : null
+  return {
+    field,
+    from: input?.selectionStart ?? null,
+    to: input?.selectionEnd ?? null,
+    isBackward: input?.selectionDirection === 'backward',
+  }
+}
+
+/** @param latest Where somebody stood last in the form: a read-back, or the cover of a lock, has the focus since. */
+export function rememberField(form: string, latest: Stood | null): void {
+  const { locked, lastHere } = useDesk()
+  const { activeElement: at } = document
+  const now = stoodAt(at) ?? (locked || at?.matches('[role="alertdialog"]') ? latest : null)
+  if (!now || lastHere === null) return
+  // What a key had selected is gone on with behind a lock: the next digit would take its place.
+  const caret = now.isBackward ? now.from : now.to
+  left.set(lastHere, locked ? { ...now, form, from: caret, to: caret } : { ...now, form })
 }
 
 /** Goes back to it, once. @returns whether it is there. */
 export function returnToField(form: string, fields: readonly HTMLElement[]): boolean {
-  const left = last?.form === form ? last : null
-  last = null
-  const field = left && fields.find(({ dataset }) => dataset['field'] === left.field)
-  if (!left || !field) return false
+  const person = useDesk().lastHere ?? ''
+  const was = left.get(person)
+  left.delete(person)
+  const field = was?.form === form ? fields.find(({ dataset }) => dataset['field'] === was.field) : undefined
+  if (!was || !field) return false
   field.focus()
-  if (field instanceof HTMLInputElement && left.from !== null) field.setSelectionRange(left.from, left.to)
+  if (field instanceof HTMLInputElement && was.from !== null) field.setSelectionRange(was.from, was.to)
   return true
 }

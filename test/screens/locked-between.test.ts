@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { focusIsOn } from './bank.ts'
-import { inOneBreath, settled, unlock, valueOf } from './desk.ts'
+import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
+import { go, inOneBreath, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -46,4 +46,56 @@ test('a desk that was left says so, and what was typed as it locked is no PIN', 
   await looking.picture('locked-by-itself')
   // With Enter they had ended what they meant: what comes now is the PIN.
   await unlock(page, 'teller')
+})
+
+const amount = () => looking.page.getByLabel('Amount', { exact: true })
+async function lock(): Promise<void> {
+  const { page } = looking
+  await page.keyboard.press('Control+l')
+  await page.getByRole('heading', { name: en.lock.title }).waitFor()
+}
+async function digitGoesBehind(digit: string, shown: string): Promise<void> {
+  const { page } = looking
+  await focusIsOn(page, 'Amount')
+  await settled(page)
+  await page.keyboard.press(digit)
+  await expect.poll(() => amount().inputValue()).toBe(shown)
+}
+
+test('after a lock the next digit goes behind the amount and not in its place, wherever somebody stood', async () => {
+  const { page } = looking
+  await page.unroute('**/door/lock')
+  const { id } = oneOf(await accountsIn(desk), canPay(20_000_000n))
+  await go(page, `/deposit?savingsId=${id}`)
+  await focusIsOn(page, 'Amount')
+  await settled(page)
+  await page.keyboard.type('1234')
+  // Selected by a key that led back to it.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await focusIsOn(page, 'Amount')
+  await lock()
+  await unlock(page, 'teller')
+  await digitGoesBehind('5', '12,345')
+  // While it was read back.
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await lock()
+  await unlock(page, 'teller')
+  await digitGoesBehind('6', '123,456')
+  // Within the amount.
+  await page.keyboard.press('ArrowLeft')
+  await lock()
+  await unlock(page, 'teller')
+  await digitGoesBehind('0', '1,234,506')
+})
+
+test('whoever comes back after a colleague goes on where they were as well', async () => {
+  const { page } = looking
+  await lock()
+  await unlock(page, 'supervisor')
+  await settled(page)
+  await lock()
+  await unlock(page, 'teller')
+  await digitGoesBehind('7', '12,345,076')
 })
