@@ -155,13 +155,17 @@ export function createAuthorise(deps: {
     return { currency, ...(counted ?? noNotes) }
   }
 
-  /** Of a reversal: it asks no drawer (decision 212), and its notes count where the movement does. */
+  /**
+   * Of a reversal: it asks no drawer (decision 212), and its notes count where the movement does. Those that were
+   * counted then would stay in the till's figures if they came back as a sum alone (decision 437).
+   */
   function cashBack({ operation, input, cash }: AuthoriseRequest): LocalContext['cash'] {
     const movement = tills.cashReversedBy(operation, input)
     if (!movement) return mustBeNone(cash)
     const counted = notesCounted({ ...movement, way: wayBack(movement) }, cash)
     if (counted) return { currency: movement.currency, ...counted }
     if (policy.values().cashNeedsNotes) throw new Refused(atField('cash', problem('notesMissing')))
+    if (isCounted(movement)) throw new Refused(atField('cash', problem('countedThen')))
     return undefined
   }
 }

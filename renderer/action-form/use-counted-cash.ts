@@ -12,6 +12,7 @@ import { countIn, rowsOfCount, type Row } from '../actions/field-values.ts'
 import { coinFault, countFault, isCounted, noteRows, type Notes, type Way } from '../cash/cash.ts'
 import { useTill } from '../desk/stores/till.ts'
 import { tillOf } from '../entries/reversed-cash.ts'
+import { say } from '../i18n/index.ts'
 
 /** What there is to count. */
 export interface CashToCount {
@@ -45,12 +46,15 @@ export function useCountedCash(fields: () => Row, { reversed, paid, isSigned }: 
   })
   const notes = (): Notes => ({ taken: countIn(fields(), 'taken'), given: countIn(fields(), 'given') })
   const counted = (): Notes | null => (asked.value && isCounted(notes()) ? notes() : null)
-  const must = computed(
-    () =>
-      asked.value !== null &&
-      (till.view?.needsNotes === true || isSigned()) &&
-      denominationsOf(asked.value.currency.code).length > 0,
-  )
+  /** Why they have to be counted; null: they need not be. */
+  const must = computed(() => {
+    if (asked.value === null || denominationsOf(asked.value.currency.code).length === 0) return null
+    const { needed, neededAgain, neededByBank } = say.cash.notes
+    const movement = reversed()
+    // They would stay in the till's figures if they came back as a sum alone.
+    if (movement && isCounted(movement)) return neededAgain
+    return isSigned() ? needed : till.view?.needsNotes ? neededByBank : null
+  })
   const part = (name: keyof Notes) =>
     computed({
       get: () => countIn(fields(), name),
@@ -60,7 +64,7 @@ export function useCountedCash(fields: () => Row, { reversed, paid, isSigned }: 
     asked,
     taken: part('taken'),
     given: part('given'),
-    needed: computed(() => must.value && counted() === null),
+    needed: computed(() => (counted() === null ? must.value : null)),
     sent(): { cash?: Notes } {
       const cash = counted()
       return cash ? { cash } : {}
@@ -73,7 +77,7 @@ export function useCountedCash(fields: () => Row, { reversed, paid, isSigned }: 
       const coins = reversed() ? null : coinFault(way, currency, minor)
       return [
         ...(coins === null ? [] : [{ field: 'transactionAmount', message: coins }]),
-        ...countFault(way, currency, minor, notes(), must.value, drawer),
+        ...countFault(way, currency, minor, notes(), must.value !== null, drawer),
       ]
     },
     facts: computed(() =>

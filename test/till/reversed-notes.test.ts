@@ -16,9 +16,10 @@ async function openTill(policy = {}): Promise<void> {
 const out = { taken: {}, given: { note1000: 2, note500: 1 } }
 const back = { taken: { note500: 5 }, given: {} }
 /** Withdraws 2,500 and gives what reverses it. */
-async function withdrawn() {
+async function withdrawn(cash: typeof out | null = out) {
   const body = cashBody('2500')
-  const { reply } = await counter.do<JournalEntry>('withdrawCash', { params: account, body, cash: out })
+  const asked = { params: account, body, ...(cash && { cash }) }
+  const { reply } = await counter.do<JournalEntry>('withdrawCash', asked)
   const params = { ...account, transactionId: String(reply?.['resourceId']) }
   return { params, body: { note: 'Wrong account' } }
 }
@@ -42,10 +43,13 @@ test('the notes that come back are those that lie in the drawer', async () => {
   expect(line).toMatchObject({ in: '2500', itemised: true })
 })
 
-test('uncounted they are a sum alone, as any cash', async () => {
+test('what was counted is counted back; what never was comes back as a sum alone', async () => {
   await openTill()
-  await counter.do('undoSavingsTransaction', await withdrawn())
-  expect(await naira()).toMatchObject({ pieces: { note1000: 8, note500: 9 }, loose: '2500.00' })
+  const counted = await withdrawn()
+  expect(await refusal(counted)).toMatchObject({ code: 'countedThen', fields: [{ field: 'cash' }] })
+  await counter.do('undoSavingsTransaction', { ...counted, cash: back })
+  await counter.do('undoSavingsTransaction', await withdrawn(null))
+  expect(await naira()).toMatchObject({ pieces: { note1000: 8, note500: 14 }, loose: '0.00' })
 })
 
 test('they come to what is reversed, the other way round', async () => {

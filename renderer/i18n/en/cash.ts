@@ -158,6 +158,9 @@ export const cash = {
     noneKnown: 'No notes that come to this were counted into the till.',
     lacking: (pieces: string) => `By its own count the till does not have ${pieces}.`,
     needed: 'Count this cash: a supervisor approves it only when it is counted.',
+    neededByBank: 'Count this cash: the bank asks for its notes.',
+    /** Of a reversal. */
+    neededAgain: 'Count this cash: its notes were counted when it was posted.',
     missing: 'count the notes and coins: without a count this cash cannot be posted',
     wrong: (counted: string) => `the notes come to ${counted}: recount, or clear the count`,
     unknown: (code: string) => `The notes of ${code} are not known here. The amount is enough.`,

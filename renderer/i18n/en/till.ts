@@ -62,7 +62,7 @@ export const till = {
   short: (money: string) => `${money} short`,
   figure: 'Denominations',
   loose: 'Expected cash whose denominations are not known:',
-  less: 'These denominations exceed expected cash by',
+  less: 'Paid out in notes that nobody counted, and still among these:',
   madeOf: (parts: string) => `Made of ${parts}.`,
   empty: 'empty',
   lines: 'Entries',

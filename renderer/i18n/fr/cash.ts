@@ -151,6 +151,8 @@ export const cash: Messages['cash'] = {
     noneKnown: 'Aucun billet compté dans la caisse ne donne cette somme.',
     lacking: (pieces) => `D’après son comptage, la caisse n’a pas ${pieces}.`,
     needed: 'Comptez ces espèces : un superviseur ne les approuve que comptées.',
+    neededByBank: 'Comptez ces espèces : la banque demande les coupures.',
+    neededAgain: 'Comptez ces espèces : leurs coupures étaient comptées à la saisie.',
     missing: 'comptez les billets et les pièces : sans comptage, ces espèces ne peuvent pas être passées',
     wrong: (counted) => `les billets font ${counted} : recomptez, ou videz le comptage`,
     unknown: (code) => `Les billets en ${code} ne sont pas connus ici. Le montant suffit.`,

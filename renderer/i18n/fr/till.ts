@@ -64,7 +64,7 @@ export const till: Messages['till'] = {
   short: (money) => `il manque ${money}`,
   figure: 'Coupures',
   loose: 'Solde théorique non ventilé par coupure :',
-  less: 'Ces coupures dépassent le solde théorique de',
+  less: 'Sorti en coupures que personne n’a comptées, encore parmi celles-ci :',
   madeOf: (parts) => `Composée de ${parts}.`,
   empty: 'vide',
   lines: 'Lignes',

@@ -35,6 +35,7 @@ export const tillProblems = {
     'count the notes: above your limit, cash is counted before a supervisor approves it',
   ),
   notesMissing: invalid('write down the notes: this bank asks for them'),
+  countedThen: invalid('count the notes: they were counted when this was posted, so they are counted back'),
   notesComeTo: invalid(
     ({ amount }: { amount: string }) => `the notes come to ${grouped(amount)}: count again`,
   ),
