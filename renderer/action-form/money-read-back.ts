@@ -224,7 +224,7 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
     ],
   },
   addSavingsCharge: {
-    amount: typed,
+    amount: first(typed, open),
     sides: (of) => [of.bare(words().chargedTo)],
   },
   paySavingsCharge: {

@@ -16,7 +16,7 @@ import { tillStops } from '../cash/till-stops.ts'
 import { tellsApart } from '../forms/side.ts'
 import { otherDays } from '../forms/other-day.ts'
 import { ofWhole, useForm } from '../forms/use-form.ts'
-import { sizeWords, type PickedFile } from '../forms/picked-file.ts'
+import { onTheWire, sizeWords, type PickedFile } from '../forms/picked-file.ts'
 import { usePosting } from '../forms/use-posting.ts'
 import { say } from '../i18n/index.ts'
 import { parseMinor } from '../i18n/parse-minor.ts'
@@ -33,6 +33,7 @@ import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
 import type { Ids } from '../actions/action-route.ts'
 import { agreedOn } from './agreed-amount.ts'
 import { moneyRead, wholeOf, type Moving } from './money-read-back.ts'
+import { definedAmount, missingOfChosen, withChosen } from './chosen-terms.ts'
 import { leftEmpty } from './left-empty.ts'
 import { useLists } from './use-lists.ts'
 import { cashFacts, reversalFacts, tillBack } from './reversal-facts.ts'
@@ -96,9 +97,9 @@ export function useAction(name: ActionName, ids: Ids) {
   /** The form is drawn when its lists are there: keys pressed before that would be lost. */
   const ready = ref(false)
   watch(listsRead, (now) => (ready.value ||= now), { immediate: true })
-  const shown = computed(() =>
-    asked.filter((field) => why.isShown(field) && (act.asks?.[field.name]?.when?.(known.value) ?? true)),
-  )
+  const isAsked = (field: FieldShape): boolean =>
+    why.isShown(field) && (act.asks?.[field.name]?.when?.(known.value) ?? true)
+  const shown = computed(() => withChosen(asked.filter(isAsked), choices))
   const currency = computed(() => {
     const code = textOf(fields, 'currencyCode')
     const ofRecord = [...choices.values()].find((choice) => choice.currency)?.currency
@@ -113,7 +114,11 @@ export function useAction(name: ActionName, ids: Ids) {
       shapesOf(operation.params).map((field) => [field.name, textOf(known.value, field.name) || undefined]),
     )
   const body = (): Record<string, unknown> | undefined =>
-    operation.body && wireBody(shapesOf(operation.body).filter(isSent), known.value)
+    operation.body &&
+    wireBody(shapesOf(operation.body).filter(isSent), {
+      ...known.value,
+      ...definedAmount(name, fields, subject.value, currency.value),
+    })
 
   function paramProblems(): FieldProblem[] {
     const judged = operation.params?.safeParse(params())
@@ -147,6 +152,7 @@ export function useAction(name: ActionName, ids: Ids) {
         ...ofWhole(refused.value),
         ...more,
         ...empty,
+        ...missingOfChosen(fields, choices),
         ...paramProblems(),
         ...aboveAgreed(),
         ...why.problems(),
@@ -259,10 +265,6 @@ export function useAction(name: ActionName, ids: Ids) {
         fields['officeId'] = String(answer.value.officeId)
     })
     return () => me.state.value === 'reading' && textOf(fields, 'officeId') === ''
-  }
-
-  function onTheWire({ name: called, type, base64 }: PickedFile) {
-    return { name: called, type, base64 }
   }
 
   return {

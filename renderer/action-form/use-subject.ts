@@ -2,6 +2,7 @@
 import { computed, type ComputedRef } from 'vue'
 import type { Currency } from '../../shared/values/money.ts'
 import { minorOf } from '../desk/account.ts'
+import { shareOf } from '../desk/charge-rate.ts'
 import { say } from '../i18n/index.ts'
 import { accountLine } from '../forms/side.ts'
 import { longDay, safeText } from '../i18n/format.ts'
@@ -17,6 +18,7 @@ interface Found {
 }
 
 const needs = {
+  charge: ['chargeId', 'chargeId'],
   savingsCharge: ['savingsId', 'savingsChargeId'],
   loanCharge: ['loanId', 'loanChargeId'],
   lien: ['savingsId', 'lienId'],
@@ -27,6 +29,7 @@ const needs = {
 type Kind = keyof typeof needs
 
 const kindOf: Readonly<Partial<Record<ActionName, Kind>>> = {
+  addSavingsCharge: 'charge',
   paySavingsCharge: 'savingsCharge',
   waiveSavingsCharge: 'savingsCharge',
   writeOffSavingsCharge: 'savingsCharge',
@@ -67,6 +70,18 @@ function reading(
   const asked = <I>(input: I): I | null => (of() === '' || id() === '' ? null : input)
   const ended = (state: string): boolean => state === 'done' || state === 'failed'
   switch (kind) {
+    case 'charge': {
+      const { answer, state } = useRead('listCharges', () => asked({}))
+      return {
+        isRead: () => ended(state.value),
+        found() {
+          const charge = answer.value?.value.pageItems.find(isIt)
+          if (!charge) return null
+          const amount = shareOf(charge) === null ? charge.amount : undefined
+          return { name: charge.name ?? say.readback.charge, amount }
+        },
+      }
+    }
     case 'savingsCharge': {
       const { answer, state } = useRead('listSavingsCharges', () => asked({ params: { savingsId: of() } }))
       return {

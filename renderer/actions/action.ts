@@ -59,6 +59,10 @@ export interface Choice {
   label: string
   /** Where the record has money of its own. */
   currency?: Currency
+  /** Other fields that it cannot do without, each with what is said where it is empty. */
+  needs?: Readonly<Record<string, string>>
+  /** Other fields that it leaves no choice in. */
+  without?: readonly string[]
 }
 /** A list of the bank that a field chooses from. */
 export interface Source {

@@ -1,6 +1,7 @@
 /** The lists that fields choose their record from, by the name of the field. */
 import { say } from '../i18n/index.ts'
 import { currencyOfRecord, type AccountRecord } from '../desk/account.ts'
+import { rateOf, shareOf } from '../desk/charge-rate.ts'
 import { safeText, longDay, accountNumber } from '../i18n/format.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { listed, type Choice, type Source } from './action.ts'
@@ -46,14 +47,22 @@ export const accountsOfCustomer = listed(
   },
 )
 
+/** With a specified due date (facts §3.7): the bank takes none without its day. */
+const onADay = 2
+
 /** 1: loans, 2: savings (facts §3.7); where a definition does not say, it is offered. */
 function chargesFor(kind: 1 | 2): Source {
   return listed('listCharges', (reply) =>
     reply.pageItems
       .filter(({ chargeAppliesTo }) => !chargeAppliesTo || chargeAppliesTo.id === kind)
-      .map((charge) =>
-        inCurrency(charge, choice(charge.id, charge.name, charge.currency?.code, charge.amount)),
-      ),
+      .map((charge) => ({
+        ...inCurrency(charge, choice(charge.id, charge.name, rateOf(charge))),
+        ...(charge.chargeTimeType?.id === onADay && {
+          needs: { dueDate: say.account.charges.dueMissing },
+        }),
+        // What is typed as an amount would be taken for one.
+        ...(shareOf(charge) !== null && kind === 2 && { without: ['amount'] }),
+      })),
   )
 }
 export const chargesForLoans = chargesFor(1)

@@ -1,6 +1,7 @@
 /** Whose a number is: learnt from what this window has read, asked for once where it is not known. */
 import { shallowReactive } from 'vue'
 import { call } from './bridge.ts'
+import { shareOf } from './charge-rate.ts'
 
 export interface RecordName {
   /** The customer’s. */
@@ -17,6 +18,8 @@ export interface RecordName {
   born?: string | undefined
   /** What a fixed deposit or a loan is about, as decimal text. */
   amount?: string | undefined
+  /** Of a charge in per cent: its rate, in words. */
+  share?: string | undefined
 }
 
 interface Account {
@@ -50,6 +53,16 @@ const kinds = {
     if (!answer.ok) return null
     const { value } = answer.value
     return { ...ofAccount(value), amount: value.principal }
+  },
+  /** The definition of a charge. */
+  async charge(chargeId: string) {
+    const answer = await call('listCharges', {})
+    const charge = answer.ok
+      ? answer.value.value.pageItems.find(({ id }) => String(id) === chargeId)
+      : undefined
+    if (!charge) return null
+    const { name, currency } = charge
+    return { ...ofAccount({ clientName: name, currency }), share: shareOf(charge) ?? undefined }
   },
   async client(clientId: string) {
     const answer = await call('getClient', { params: { clientId } })

@@ -18,15 +18,19 @@ import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { Returned } from '../../shared/documents/reversals.ts'
 import { recordName, type RecordId, type RecordKind, type RecordName } from '../desk/record-names.ts'
 import { useJournal } from '../desk/stores/journal.ts'
+import { chargeOf, withCharge } from './charge-of.ts'
 import { draftState } from './draft.ts'
 import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts'
 
 /** A transfer that sends another back is a return, wherever it is listed. */
-export function titleOf(entry: Pick<JournalEntry, 'operation'> & Partial<Pick<JournalEntry, 'id'>>): string {
+export function titleOf(
+  entry: Pick<JournalEntry, 'operation'> & Partial<Pick<JournalEntry, 'id' | 'input'>>,
+): string {
   const { id, operation } = entry
   if (id !== undefined && operation === 'createIntraTransfer' && undoneByThis({ id }) !== null)
     return say.transfer.return
-  return isActionName(entry.operation) ? actionWords(entry.operation) : say.operation(entry.operation)
+  const { operation: of } = entry
+  return withCharge(isActionName(of) ? actionWords(of) : say.operation(of), entry)
 }
 
 type Asked = Pick<JournalEntry, 'input'>
@@ -76,7 +80,7 @@ const aboutTheWhole: readonly OperationName[] = [
 export function shownAmountOf(entry: JournalEntry): string | null {
   const whole = aboutTheWhole.includes(entry.operation) ? accountOf(entry)?.amount : undefined
   const text = amountOf(entry) ?? whole ?? null
-  return text === null ? null : moneyOf(entry, text)
+  return chargeOf(entry)?.share ?? (text === null ? null : moneyOf(entry, text))
 }
 
 /** An amount in the currency of an entry; without its sign as long as nobody knows that. */
@@ -130,6 +134,7 @@ const kindOfField: Readonly<Record<string, RecordKind>> = {
   clientId: 'client',
   fromClientId: 'client',
   toClientId: 'client',
+  chargeId: 'charge',
 }
 
 /**

@@ -32,3 +32,5 @@ export async function pickFile(file: Blob & { name?: string }): Promise<PickedFi
 export function sizeWords(bytes: number): string {
   return say.form.file.size(Math.max(1, Math.round(bytes / 1024)))
 }
+
+export const onTheWire = ({ name, type, base64 }: PickedFile) => ({ name, type, base64 })

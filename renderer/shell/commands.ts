@@ -5,7 +5,8 @@ import { isOwnForm } from '../../shared/operations/own.ts'
 import { ownLookUps } from '../actions/own-look-ups.ts'
 import { actionNames, actionOf, ownActionNames } from '../actions/index.ts'
 import { actionWords } from '../actions/wording.ts'
-import { idsOf, actionRoute } from '../actions/action-route.ts'
+import { idsOf, actionRoute, type Ids } from '../actions/action-route.ts'
+import { chosenHere } from '../actions/chosen-here.ts'
 import { lessonNames } from '../../shared/learning/lessons.ts'
 import { connectDisabledReason, disabledReason } from '../desk/permissions.ts'
 import { chooseLanguage } from '../desk/language.ts'
@@ -67,7 +68,7 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
         needs: name,
         // On a customer's page the key belongs to the chosen account: without one it does nothing.
         isOfPage: actionOf(name).place !== 'bank',
-        run: () => void router.push(actionRoute(name, idsOf(router.currentRoute.value))),
+        run: () => void router.push(actionRoute(name, idsHere(router))),
       }
     })
   return [
@@ -137,6 +138,8 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
   ]
 }
 
+const idsHere = (router: Router): Ids => ({ ...idsOf(router.currentRoute.value), ...chosenHere.value })
+
 /** Only where nothing is real money. */
 function learningCommands(router: Router): Command[] {
   if (useDesk().status?.environment !== 'training') return []
@@ -169,7 +172,7 @@ function learningCommands(router: Router): Command[] {
 
 /** Of the account on the screen where there is one. */
 function toStatement(router: Router): void {
-  const { clientId, savingsId } = idsOf(router.currentRoute.value)
+  const { clientId, savingsId } = idsHere(router)
   void router.push(
     clientId && savingsId ? { name: 'statement', params: { clientId, savingsId } } : { name: 'anyStatement' },
   )

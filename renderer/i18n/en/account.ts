@@ -29,6 +29,8 @@ export const account = {
     due: 'Due',
     open: 'Outstanding',
     penalty: 'penalty',
+    share: (percent: string) => `${percent} of the amount`,
+    dueMissing: 'this charge falls due on a day: enter it',
   },
   liens: 'Liens',
   liensEmpty: 'No amount is held.',

@@ -159,6 +159,14 @@ export const actions = {
       applyPostNoDebit: 'all debits: cash withdrawals and transfers out',
     } as Partial<Record<WriteName, string>>,
   },
+  /** Of what only makes somebody owe: whether money moves now. */
+  takes: {
+    label: 'Taken now',
+    by: {
+      addSavingsCharge: 'nothing: the account owes it when it falls due',
+      addLoanCharge: 'nothing: it is added to what the loan owes',
+    } as Partial<Record<WriteName, string>>,
+  },
   moreTerms: {
     title: 'More terms',
     count: (fields: number, filledIn: number) =>

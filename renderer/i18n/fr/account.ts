@@ -65,5 +65,7 @@ export const account: Messages['account'] = {
     due: 'Échéance',
     open: 'Restant dû',
     penalty: 'pénalité',
+    share: (percent) => `${percent} du montant`,
+    dueMissing: 'ces frais ont une échéance : saisissez-la',
   },
 }

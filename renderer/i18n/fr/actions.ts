@@ -160,6 +160,13 @@ export const actions: Messages['actions'] = {
       applyPostNoDebit: 'arrête tous les débits : retraits d’espèces et virements émis',
     },
   },
+  takes: {
+    label: 'Prélevé maintenant',
+    by: {
+      addSavingsCharge: 'rien : le compte les doit à l’échéance',
+      addLoanCharge: 'rien : ils s’ajoutent à ce que doit le prêt',
+    },
+  },
   moreTerms: {
     title: 'Autres conditions',
     count: (fields, filledIn) =>
