@@ -14,7 +14,7 @@ import { say } from '../i18n/index.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
 import { amountOf, moneyOf, partiesOf, returnedInPart, undoneBy, undoneByThis } from './entry.ts'
-import { movementOf, repaymentOf } from './movement.ts'
+import { movementOf, postedCashOf, repaymentOf } from './movement.ts'
 
 const key = 'M'
 
@@ -30,6 +30,9 @@ export function takeBackActions(entry: JournalEntry, router: Router): ActionItem
     const run = (): void => void router.push({ name: 'movement', params: movement })
     return [{ label: say.transfer.takeBack, key, run }]
   }
+  // Two people found it, or its customer is not read yet: what cannot be opened says so.
+  if (postedCashOf(entry))
+    return [{ label: say.transfer.takeBack, key, why: say.transfer.numberUnknown, run: () => undefined }]
   const repayment = repaymentOf(entry)
   if (repayment) {
     const run = (): void => void router.push(actionRoute('undoLoanRepayment', repayment))

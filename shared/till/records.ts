@@ -4,7 +4,7 @@
  */
 import type { CashCount } from '../values/denominations.ts'
 import type { Day } from '../values/dates.ts'
-import type { JournalEntry, JournalState } from '../posting/journal.ts'
+import { claimOf, type JournalEntry, type JournalState } from '../posting/journal.ts'
 import type { OperationName } from '../operations/index.ts'
 
 /** Pieces by the currency's code. */
@@ -125,6 +125,13 @@ function text(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
+/** The bank's number of a movement: by its answer, or as its books showed it where no answer came. */
+function numberAtBank(entry: JournalEntry): string | null {
+  const told = text(entry.reply?.['transactionId']) ?? text(entry.reply?.['resourceId'])
+  const claim = told === null ? claimOf(entry) : null
+  return told ?? (claim && claim.by !== 'reported' ? claim.record : null)
+}
+
 /** The cash movements among entries of the journal, in their order, each with what undid it. */
 export function cashMovements(entries: readonly JournalEntry[]): CashMovement[] {
   const movements = entries.flatMap((entry): CashMovement[] => {
@@ -146,7 +153,7 @@ export function cashMovements(entries: readonly JournalEntry[]): CashMovement[] 
         taken: cash?.taken ?? {},
         given: cash?.given ?? {},
         account: text(entry.input.params?.['savingsId']) ?? text(entry.input.params?.['loanId']),
-        bankId: text(entry.reply?.['transactionId']) ?? text(entry.reply?.['resourceId']),
+        bankId: numberAtBank(entry),
         note: text(entry.input.body?.['note']) ?? text(entry.input.body?.['comment']) ?? '',
         approved: entry.beside?.override ?? null,
       },

@@ -77,6 +77,7 @@ export const transfer = {
   draftSent: (ref: string, outcome: string) => `It was sent since, as ${ref}: ${outcome}`,
   draftDiscarded: 'The draft was discarded. It will not be sent.',
   takeBack: 'Posted by mistake: open the movement',
+  numberUnknown: 'Its number at the bank is not known here: open it on the page of the account.',
   reverse: 'Posted by mistake: reverse it',
   reversedBy: (ref: string) =>
     `Posted by mistake? A supervisor reverses it at this desk: F2, ${ref}, Enter, then M. Write the reference down for them.`,

@@ -65,6 +65,7 @@ export const transfer: Messages['transfer'] = {
   slip: 'Imprimer le bordereau',
   draftSent: (ref, outcome) => `Envoyé depuis, sous ${ref} : ${outcome}`,
   draftDiscarded: 'Le brouillon a été abandonné. Il ne sera pas envoyé.',
+  numberUnknown: 'Son numéro à la banque n’est pas connu ici : ouvrez-la depuis la page du compte.',
   reverse: 'Passée par erreur : la contre-passer',
   reversedBy: (ref) =>
     `Passée par erreur ? Un superviseur la contre-passe à ce guichet : F2, ${ref}, Entrée, puis M. Notez-lui la référence.`,
