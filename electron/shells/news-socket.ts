@@ -58,6 +58,8 @@ export function carryNews(
       const ended = options.lineOf(token.given)
       line.once('close', ended)
       line.on('error', () => line.terminate())
+      // A page whose questions all wait for the bank asks by this line whether the program is there.
+      line.on('message', () => say(line, 'here', null))
       whenOpen((desk) => say(line, 'status', desk.status()))
     })
   }
@@ -74,7 +76,9 @@ export function carryNews(
   }
 }
 
-function say<T extends NewsTopic>(line: WebSocket, topic: T, value: News[T]): void {
+function say<T extends NewsTopic>(line: WebSocket, topic: T, value: News[T]): void
+function say(line: WebSocket, topic: 'here', value: null): void
+function say(line: WebSocket, topic: string, value: unknown): void {
   if (line.readyState !== line.OPEN) return
   if (line.bufferedAmount > maxWaitingBytes) return line.terminate()
   line.send(JSON.stringify({ topic, value }))

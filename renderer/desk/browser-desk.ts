@@ -19,6 +19,7 @@ type Listener = (value: unknown) => void
 export function browserDesk(entering: Promise<string> = enterDesk()): Transport {
   const listeners = new Map<string, Set<Listener>>()
   let stands = false
+  let line: WebSocket | null = null
 
   function tell(topic: string, value: unknown): void {
     for (const listener of listeners.get(topic) ?? []) listener(value)
@@ -33,6 +34,7 @@ export function browserDesk(entering: Promise<string> = enterDesk()): Transport 
     const socket = new WebSocket(address, token === '' ? ['teller-desk'] : ['teller-desk', token])
     let next = waitMs
     socket.addEventListener('open', () => {
+      line = socket
       next = retryMs.first
       stands = true
       tell('line', true)
@@ -58,6 +60,9 @@ export function browserDesk(entering: Promise<string> = enterDesk()): Transport 
       listeners.set(topic, heard.add(listener))
       if (topic === 'line' && stands) listener(true)
       return () => heard.delete(listener)
+    },
+    nudge() {
+      if (stands) line?.send('')
     },
   }
 }

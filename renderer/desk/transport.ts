@@ -5,4 +5,6 @@ export interface Transport {
   call(operation: string, input: unknown): Promise<DoorAnswer>
   ask(command: string, input: unknown): Promise<DoorAnswer>
   on(topic: string, listener: (value: unknown) => void): () => void
+  /** Asks the program by its line of news to say `here`: what is asked otherwise may wait for the bank. */
+  nudge?(): void
 }

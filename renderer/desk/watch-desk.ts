@@ -2,7 +2,9 @@
  * Whether the desk program answers this page. A news line that breaks says so at once. A program that hangs, and a page
  * that is cut off from it, leave that line as it was: so the page asks how the desk stands when nothing came for a
  * while, and as soon as something that it asked has failed. From then on only an answer tells that the desk answers:
- * news come by a line of their own, which may stand while nothing that is asked arrives.
+ * news come by a line of their own, which may stand while nothing that is asked arrives. As long as nothing has failed
+ * the program may say by that line that it is there: a browser keeps six questions under way, and while the bank is
+ * silent each of them may wait for it (decision 440).
  */
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import type { Transport } from './transport.ts'
@@ -10,12 +12,16 @@ import type { Transport } from './transport.ts'
 const tickMs = 1_000
 /** Counted in ticks, not by a clock: for a computer that slept no time has passed. */
 const asksAfter = 2
-const givesUpAfter = 3
+/** A busy computer lets a program wait for seconds. */
+const givesUpAfter = 8
 
 export interface WatchedDesk extends Transport {
   /** Called with whether the desk answers, whenever that changes, and at the first answer after one that failed. */
   onLine(listener: (answers: boolean) => void): () => void
 }
+
+/** What took too long by itself says nothing of the desk. */
+const isTooLate = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'TimeoutError'
 
 /** @param hasLine The browser shell's news line is told of under `line`; Electron's cannot break by itself. */
 export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
@@ -43,7 +49,9 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
   }
   function heard(): void {
     quietTicks = 0
-    if (!hasFailed) put(true)
+    if (hasFailed) return
+    if (askedTicks !== null) askedTicks = 0
+    put(true)
   }
   function answered(): void {
     const isBack = hasFailed && answers
@@ -59,7 +67,8 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
     try {
       await desk.ask('status', {})
       answered()
-    } catch {
+    } catch (fault) {
+      if (isTooLate(fault)) return
       hasFailed = true
       put(false)
     } finally {
@@ -71,6 +80,7 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
     if (askedTicks !== null) {
       askedTicks += 1
       if (askedTicks >= givesUpAfter) put(false)
+      desk.nudge?.()
     } else if (!answers || (quietTicks >= asksAfter && !document.hidden)) void probe()
   }
   async function heed(answer: Promise<DoorAnswer>): Promise<DoorAnswer> {
@@ -79,8 +89,7 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
       answered()
       return reply
     } catch (fault) {
-      // What took too long by itself says nothing of the desk.
-      if (!(fault instanceof DOMException && fault.name === 'TimeoutError')) {
+      if (!isTooLate(fault)) {
         hasFailed = true
         void probe()
       }
@@ -95,6 +104,7 @@ export function watchDesk(desk: Transport, hasLine: boolean): WatchedDesk {
       tell()
       if (hasFailed) void probe()
     })
+    desk.on('here', heard)
   }
   return {
     call: (operation, input) => heed(desk.call(operation, input)),

@@ -3,19 +3,32 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import { watchDesk } from '../../renderer/desk/watch-desk.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval'] }))
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  vi.stubGlobal('document', { hidden: false })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** A desk whose line of news stands, and which answers what is asked of it or does not. */
 function standingDesk() {
   const listeners = new Map<string, (value: unknown) => void>()
-  let answers = true
+  let answers: boolean | 'late' = true
+  let nudges = 0
   const answer = async (): Promise<DoorAnswer> => {
+    if (answers === 'late') return new Promise(() => undefined)
     if (!answers) throw new TypeError('Failed to fetch')
     return { ok: true, value: null }
   }
   const desk = watchDesk(
-    { call: answer, ask: answer, on: (topic, listener) => (listeners.set(topic, listener), () => true) },
+    {
+      call: answer,
+      ask: answer,
+      on: (topic, listener) => (listeners.set(topic, listener), () => true),
+      nudge: () => void nudges++,
+    },
     true,
   )
   const told: boolean[] = []
@@ -25,7 +38,8 @@ function standingDesk() {
     desk,
     told,
     tell: (topic: string, value: unknown) => listeners.get(topic)?.(value),
-    answer: (now: boolean) => (answers = now),
+    answer: (now: boolean | 'late') => (answers = now),
+    takeNudge: () => nudges > 0 && nudges-- > 0,
   }
 }
 
@@ -64,4 +78,18 @@ test('a line of news that comes back says nothing of what is asked', async () =>
   answer(true)
   vi.advanceTimersByTime(1_000)
   await expect.poll(() => told.at(-1)).toBe(true)
+})
+
+test('a desk that says on its line that it is there is not gone, though what is asked of it waits for the bank', () => {
+  const { told, tell, answer, takeNudge } = standingDesk()
+  tell('line', true)
+  answer('late')
+  for (let second = 0; second < 60; second++) {
+    vi.advanceTimersByTime(1_000)
+    if (takeNudge()) tell('here', null)
+  }
+  expect(told).toEqual([true])
+  // It hangs: nothing is said any more.
+  vi.advanceTimersByTime(60_000)
+  expect(told).toEqual([true, false])
 })
