@@ -1,13 +1,14 @@
 /**
  * What is to be done with the cash on the counter while a posting has no yes, or after a no. A yes to cash at the
- * counter needs no words; a yes to a loan or a fixed deposit says who pays whom, for neither stands in the request.
+ * counter needs no words, unless it came after a doubt in which nothing was to be paid; a yes to a loan or a fixed deposit says who pays whom, for neither stands in the request.
  */
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
+import { isLateYes } from '../desk/late-yes.ts'
 import { say } from '../i18n/index.ts'
 
 /** States in which nobody acts on a yes. */
-export const withoutYes: Partial<Record<JournalState, keyof typeof say.cash.counter.in>> = {
+export const withoutYes: Partial<Record<JournalState, Exclude<keyof typeof say.cash.counter.in, 'late'>>> = {
   written: 'unknown',
   sent: 'unknown',
   inDoubt: 'unknown',
@@ -35,12 +36,16 @@ export function cashAtCounter({
   operation,
   state,
   reply,
-}: Pick<JournalEntry, 'operation' | 'state'> & Partial<Pick<JournalEntry, 'reply'>>): string | null {
+  facts = [],
+}: Pick<JournalEntry, 'operation' | 'state'> & Partial<Pick<JournalEntry, 'reply' | 'facts'>>):
+  | string
+  | null {
   const way = ways[operation]
   if (!way) return null
   const stands = withoutYes[state]
   if (stands) return say.cash.counter[way][stands]
-  if (way === 'in' || way === 'out' || way === 'payment') return null
+  if (way === 'in' || way === 'out' || way === 'payment')
+    return isLateYes({ state, facts }) ? say.cash.counter[way].late : null
   const { savingsId, resourceId } = reply ?? {}
   const isByAccount = savingsId !== undefined && savingsId !== resourceId
   return say.cash.counter[way][isByAccount ? 'byAccount' : 'yes']

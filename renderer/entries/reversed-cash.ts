@@ -39,6 +39,8 @@ export function notesOfReversal(one: CashMovement, state: JournalState | null): 
 
 /** What becomes of the cash on the counter: by the posting itself, or by what it takes back. */
 export function cashOnCounter(entry: JournalEntry): string | null {
+  // What was taken back since pays nobody.
+  if (useJournal().undone.has(entry.id)) return null
   const reversed = cashReversedBy(entry.operation, entry.input.params)
   return reversed ? notesOfReversal(reversed, entry.state) : cashAtCounter(entry)
 }

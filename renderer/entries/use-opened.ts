@@ -6,6 +6,7 @@ import { watch, watchEffect } from 'vue'
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { ask } from '../desk/bridge.ts'
+import { isLateYes } from '../desk/late-yes.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 
 const most = 50
@@ -14,7 +15,7 @@ export function useOpened(entry: () => JournalEntry | undefined): void {
   const { opened, put } = useJournal()
   watchEffect(() => {
     const shown = entry()
-    if (shown?.state === 'notExecuted') opened.add(shown.id)
+    if (shown && (shown.state === 'notExecuted' || isLateYes(shown))) opened.add(shown.id)
   })
   watch(
     () => {

@@ -11,6 +11,9 @@ export interface Wire {
   hold(text: string): Promise<void>
   /** The line breaks under what is held: the desk hears of it at once, and waits for no time to run out. */
   hangUp(): void
+  /** The bank falls silent: its lines stand, and nothing that is said in them arrives until `thaw`. */
+  freeze(): void
+  thaw(): void
   /** What was held goes on to the bank, whether or not the desk still waits for the answer. */
   release(): void
   close(): Promise<void>
@@ -19,6 +22,7 @@ export interface Wire {
 export async function layWire(bankPort: number): Promise<Wire> {
   const sockets = new Set<Socket>()
   let wanted: { text: string; come: () => void } | null = null
+  let frozen: { to: Socket; bytes: Buffer }[] | null = null
   let held: { from: Socket; to: Socket; bytes: Buffer[] } | null = null
 
   function carry(desk: Socket): void {
@@ -29,7 +33,8 @@ export async function layWire(bankPort: number): Promise<Wire> {
       socket.on('close', () => sockets.delete(socket))
     }
     desk.on('data', (bytes) => {
-      if (held?.to === bank) held.bytes.push(bytes)
+      if (frozen) frozen.push({ to: bank, bytes })
+      else if (held?.to === bank) held.bytes.push(bytes)
       else if (wanted && bytes.includes(wanted.text)) {
         held = { from: desk, to: bank, bytes: [bytes] }
         wanted.come()
@@ -65,6 +70,11 @@ export async function layWire(bankPort: number): Promise<Wire> {
       await listen(port)
     },
     hold: (text) => new Promise((come) => (wanted = { text, come })),
+    freeze: () => void (frozen ??= []),
+    thaw() {
+      for (const { to, bytes } of frozen ?? []) to.write(bytes)
+      frozen = null
+    },
     hangUp: () => void held?.from.destroy(),
     release() {
       for (const bytes of held?.bytes ?? []) held?.to.write(bytes)

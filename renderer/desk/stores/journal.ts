@@ -6,6 +6,7 @@ import type { JournalEntry } from '../../../shared/posting/journal.ts'
 import { returnsAmong, reversalsAmong } from '../../../shared/documents/reversals.ts'
 import { ask, on } from '../bridge.ts'
 import { decisionsAmong } from '../decisions-among.ts'
+import { lateYesOf } from '../late-yes.ts'
 import { notExecutedOf } from '../not-executed.ts'
 import { useDesk } from './desk.ts'
 
@@ -62,14 +63,15 @@ export const useJournal = defineStore('journal', () => {
   const byIntent = (intent: string): JournalEntry | undefined =>
     newestFirst.value.find((entry) => entry.intent === intent)
 
-  const notExecuted = computed(() => {
+  function own() {
     const today = new Date().toDateString()
-    return notExecutedOf(newestFirst.value, {
-      person: useDesk().person?.id ?? '',
-      isToday: (at) => new Date(at).toDateString() === today,
-      opened,
-    })
-  })
+    const isToday = (at: string): boolean => new Date(at).toDateString() === today
+    return { person: useDesk().person?.id ?? '', isToday, opened }
+  }
+  const notExecuted = computed(() => notExecutedOf(newestFirst.value, own()))
+  const lateYes = computed(() =>
+    lateYesOf(newestFirst.value, own()).filter(({ id }) => !undone.value.has(id)),
+  )
 
   return {
     entries,
@@ -78,6 +80,7 @@ export const useJournal = defineStore('journal', () => {
     decided,
     returned,
     notExecuted,
+    lateYes,
     opened,
     state,
     problem,

@@ -21,11 +21,13 @@ const counter = {
   in: {
     unknown: 'Keep this cash apart, as it was counted: it is not known yet whether the account was credited.',
     waiting: 'Keep this cash apart, as it was counted, until the bank has approved the deposit.',
+    late: 'The account was credited: put the cash that was kept apart into the till.',
     no: 'The account was not credited: give the cash back, or post the deposit again.',
   },
   out: {
     unknown: 'Do not pay out the cash yet: it is not known whether the account was debited.',
     waiting: 'Do not pay out the cash yet: the bank has not approved the withdrawal.',
+    late: 'Pay out the cash now, if it was not paid yet: the account was debited.',
     no: 'Do not pay out the cash: the account was not debited. Put back what was counted out, or post the withdrawal again.',
   },
   /** A payment on a loan. */
@@ -33,6 +35,7 @@ const counter = {
     unknown:
       'Keep this cash apart, as it was counted: it is not known yet whether the payment reached the loan.',
     waiting: 'Keep this cash apart, as it was counted, until the bank has approved the payment.',
+    late: 'The payment reached the loan: put the cash that was kept apart into the till.',
     no: 'The payment did not reach the loan: give the cash back, or post the payment again.',
   },
   /** Cash that is reversed, by the way it had come. */

@@ -20,6 +20,7 @@ export const shell = {
     hears: { live: 'Events arrive', quiet: 'No events yet', deaf: 'No events: polling' },
     inDoubt: (count: number) => `${figures.count(count)} in doubt`,
     notExecuted: (count: number) => `${figures.count(count)} not executed`,
+    lateYes: (count: number) => `${figures.count(count)} posted after all`,
     outdated:
       'Teller Desk was updated while this page was open, and this screen could not be fetched. Close it and start Teller Desk again: what you typed is kept.',
     noDesk: 'Desk program not answering',

@@ -23,11 +23,13 @@ export const cash: Messages['cash'] = {
         'Gardez ces espèces à part, telles que comptées : on ne sait pas encore si le compte a été crédité.',
       waiting:
         'Gardez ces espèces à part, telles que comptées, jusqu’à ce que la banque approuve le versement.',
+      late: 'Le compte a été crédité : remettez en caisse les espèces gardées à part.',
       no: 'Le compte n’a pas été crédité : rendez les espèces, ou repassez le versement.',
     },
     out: {
       unknown: 'Ne remettez pas encore les espèces : on ne sait pas si le compte a été débité.',
       waiting: 'Ne remettez pas encore les espèces : la banque n’a pas approuvé le retrait.',
+      late: 'Remettez maintenant les espèces, si ce n’est déjà fait : le compte a été débité.',
       no: 'Ne remettez pas les espèces : le compte n’a pas été débité. Remettez en caisse ce qui était compté, ou repassez le retrait.',
     },
     payment: {
@@ -35,6 +37,7 @@ export const cash: Messages['cash'] = {
         'Gardez ces espèces à part, telles que comptées : on ne sait pas encore si le prêt a reçu le paiement.',
       waiting:
         'Gardez ces espèces à part, telles que comptées, jusqu’à ce que la banque approuve le paiement.',
+      late: 'Le prêt a reçu le paiement : remettez en caisse les espèces gardées à part.',
       no: 'Le prêt n’a pas reçu le paiement : rendez les espèces, ou repassez le paiement.',
     },
     reversed: {
@@ -152,7 +155,7 @@ export const cash: Messages['cash'] = {
     lacking: (pieces) => `D’après son comptage, la caisse n’a pas ${pieces}.`,
     needed: 'Comptez ces espèces : un superviseur ne les approuve que comptées.',
     neededByBank: 'Comptez ces espèces : la banque demande les coupures.',
-    neededAgain: 'Comptez ces espèces : leurs coupures étaient comptées à la saisie.',
+    neededAgain: 'Comptez ces espèces : leurs coupures étaient comptées lors de l’opération.',
     missing: 'comptez les billets et les pièces : sans comptage, ces espèces ne peuvent pas être passées',
     wrong: (counted) => `les billets font ${counted} : recomptez, ou videz le comptage`,
     unknown: (code) => `Les billets en ${code} ne sont pas connus ici. Le montant suffit.`,

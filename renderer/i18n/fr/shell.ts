@@ -39,6 +39,7 @@ export const shell: Messages['shell'] = {
     },
     inDoubt: (count) => `${figures.count(count)} en suspens`,
     notExecuted: (count) => `${figures.count(count)} non exécutée${count > 1 ? 's' : ''}`,
+    lateYes: (count) => `${figures.count(count)} finalement passée${count > 1 ? 's' : ''}`,
     outdated:
       'Teller Desk a été mis à jour pendant que cette page était ouverte, et cet écran n’a pas pu être chargé. Fermez-le et relancez Teller Desk : ce que vous avez saisi est conservé.',
     noDesk: 'Le programme du guichet ne répond pas',

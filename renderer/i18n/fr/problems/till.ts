@@ -31,7 +31,7 @@ export const till: WordsOf<typeof tillProblems> = {
   countAboveLimit:
     'comptez les billets : au-dessus de votre limite, les espèces sont comptées avant l’approbation d’un superviseur',
   notesMissing: 'notez les billets : cette banque les demande',
-  countedThen: 'comptez les billets : ils l’étaient à la saisie, ils se comptent donc en retour',
+  countedThen: 'comptez les billets : ils l’étaient lors de l’opération, ils se comptent donc en retour',
   notesComeTo: ({ amount }) => `les coupures font ${figures.grouped(amount)} : recomptez`,
   noCoins: ({ currency, smallest }) =>
     `aucune pièce ne fait ce montant : la plus petite est de ${figures.grouped(smallest)} ${currency}. Saisissez un montant payable en espèces`,

@@ -1,0 +1,35 @@
+/**
+ * Money of one's own posting was in doubt, and the bank has it after all: whoever told a customer to wait must hear of
+ * it, wherever they are by then. It needs attention for the rest of the day, until its own page was opened.
+ */
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import type { OperationName } from '../../shared/operations/index.ts'
+import { cashOperationNames, undoOperationNames, weightOf } from '../../shared/till/records.ts'
+
+/** Somebody stood at the counter, and was told that it is not known yet. */
+const atCounter: readonly OperationName[] = [
+  ...cashOperationNames,
+  ...undoOperationNames,
+  'createIntraTransfer',
+  'disburseLoan',
+  'activateFixedDeposit',
+]
+
+/** It was executed, and for a while nobody here knew. */
+export function isLateYes({ state, facts }: Pick<JournalEntry, 'state' | 'facts'>): boolean {
+  return weightOf(state) === 'counts' && facts.some(({ kind }) => kind === 'lost' || kind === 'restarted')
+}
+
+export function lateYesOf(
+  entries: readonly JournalEntry[],
+  by: { person: string; isToday: (at: string) => boolean; opened: ReadonlySet<string> },
+): JournalEntry[] {
+  return entries.filter(
+    (entry) =>
+      atCounter.includes(entry.operation) &&
+      entry.profile === by.person &&
+      by.isToday(entry.at) &&
+      !by.opened.has(entry.id) &&
+      isLateYes(entry),
+  )
+}

@@ -1,0 +1,142 @@
+/** Cash that was in doubt: the teller is told not to pay while nobody knows, and when it may be paid after all. */
+import { rmSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+
+import { accountsIn, find, focusIsOn, oneOf, canPay, type TestAccount } from './bank.ts'
+import {
+  closePages,
+  look,
+  settled,
+  startDesk,
+  takesKeys,
+  unlock,
+  valueOf,
+  type Looking,
+  type RunningDesk,
+} from './desk.ts'
+import { newFolder } from './run-folder.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
+import { layWire, type Wire } from './wire.ts'
+
+let bank: OwnBank
+let wire: Wire
+let desk: RunningDesk
+let looking: Looking
+let account: TestAccount
+const folder = newFolder('doubt-ends')
+const { counter } = en.cash
+const late = 'Pay out the cash now, if it was not paid yet: the account was debited.'
+const postedAfterAll = '1 posted after all'
+
+beforeAll(async () => {
+  bank = await startBank()
+  wire = await layWire(bank.port)
+  desk = await startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
+  looking = await look(desk.url)
+  await unlock(looking.page, 'teller')
+  account = oneOf(await accountsIn(desk), canPay(9_000_000n))
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 200 } } }))
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-doubt-ends')
+})
+afterAll(async () => {
+  await looking?.close()
+  await closePages()
+  await desk?.stop('SIGKILL')
+  await wire?.close()
+  await bank?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const entries = z.object({ entries: z.array(z.looseObject({ id: z.string(), state: z.string() })) })
+async function lastEntry() {
+  const [last] = valueOf(entries, await desk.door('journal', { limit: 1 })).entries
+  if (!last) throw new Error('the journal is empty')
+  return last
+}
+async function withdraw(amount: string): Promise<void> {
+  const { page } = looking
+  await find(page, account.accountNo)
+  await page.keyboard.press('F4')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type(amount)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor()
+  await takesKeys(page)
+  const onTheWire = wire.hold('/withdrawal')
+  await page.keyboard.press('F10')
+  await onTheWire
+  await page.getByRole('heading', { name: 'Not known yet' }).waitFor()
+  await settled(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 2, name: en.customer.today }).waitFor()
+}
+const rowOf = (amount: string) => looking.page.getByRole('listitem').filter({ hasText: amount }).first()
+async function home(): Promise<void> {
+  await looking.page.keyboard.press('Control+h')
+  await looking.page.getByRole('heading', { name: en.shell.home.waiting }).waitFor()
+}
+
+test('before there is an answer the row of the day says that cash is not to be paid out yet', async () => {
+  await withdraw('15000')
+  await expect.poll(() => rowOf('₦15,000.00').innerText()).toContain(counter.out.unknown)
+  await home()
+  await expect.poll(() => rowOf('₦15,000.00').innerText()).toContain(counter.out.unknown)
+  await looking.picture('unanswered-withdrawal')
+})
+
+test('found posted after all, it is told with what to pay to whom, until it was looked at', async () => {
+  const { page } = looking
+  wire.hangUp()
+  wire.release()
+  const { id } = await lastEntry()
+  await expect
+    .poll(async () => {
+      await desk.door('checkAgain', { id })
+      return (await lastEntry()).state
+    })
+    .toBe('confirmed')
+  await expect.poll(() => rowOf('₦15,000.00').innerText()).toContain(late)
+  await expect.poll(() => rowOf('₦15,000.00').innerText()).toContain(account.clientName)
+  await settled(page)
+  await looking.picture('posted-after-doubt')
+  await page.getByRole('banner').getByRole('link', { name: postedAfterAll }).press('Enter')
+  await page.getByRole('article').getByText(late).waitFor()
+  await settled(page)
+  await looking.picture('posted-after-doubt-journal')
+})
+
+test('what was found once is taken back from its row in the journal like any other', async () => {
+  const { page } = looking
+  await settled(page)
+  await page.keyboard.press('m')
+  await page.getByRole('heading', { name: /^Movement/ }).waitFor()
+  await page.getByText('₦15,000.00').first().waitFor()
+  await home()
+  await page.getByText(en.shell.home.nothingWaits).waitFor()
+  expect(await page.getByRole('banner').getByText(postedAfterAll).count()).toBe(0)
+})
+
+test('a bank that is silent is not taken for a desk that is gone, however much the page asks of it', async () => {
+  const { page } = looking
+  await find(page, account.accountNo)
+  await settled(page)
+  const gone = page.locator('header').getByText(en.shell.line.noDesk)
+  wire.freeze()
+  // Each page asks the bank for several things: more than a browser keeps under way at once.
+  const told = gone.waitFor().then(
+    () => 'gone',
+    () => 'page closed',
+  )
+  for (const key of ['F4', 'Escape', 'Enter', 'F3', 'Escape']) await looking.page.keyboard.press(key)
+  const offline = page
+    .getByText(/Offline since [0-9]{2}:[0-9]{2}/)
+    .first()
+    .waitFor()
+    .then(() => 'offline')
+  expect(await Promise.race([told, offline])).toBe('offline')
+  wire.thaw()
+})
