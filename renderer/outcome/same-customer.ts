@@ -65,7 +65,8 @@ export function forTheSame(entry: JournalEntry, router: Router): ActionItem[] {
   const item = (key: string, screen: string, label: string): ActionItem => ({
     label,
     key,
-    run: () => void router.push({ name: screen, query: { savingsId: String(savingsId) } }),
+    // In its place: whoever leaves the form comes back to the customer, never to an answer that is not its own.
+    run: () => void router.replace({ name: screen, query: { savingsId: String(savingsId) } }),
   })
   const { cash, transfer } = say
   return [

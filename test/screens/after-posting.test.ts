@@ -68,6 +68,24 @@ test('after a deposit each key of cash and the transfer stay with the customer w
   }
 })
 
+test('the last slip, printed from a page of somebody else, says whose it is', async () => {
+  const { page } = looking
+  valueOf(
+    entry,
+    await desk.door('depositCash', {
+      params: { savingsId: String(payer.id) },
+      body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '1700', note: '' },
+    }),
+  )
+  await go(page, `/deposit?savingsId=${payee.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.press('F9')
+  await page
+    .getByText(`Last slip: Cash deposit, ₦1,700.00, ${payer.clientName}. Opened in the browser`)
+    .waitFor()
+  await page.keyboard.press('Escape')
+})
+
 test('a transfer sent back names who is debited, asks a supervisor, and stays with whom it goes back to', async () => {
   const { page } = looking
   const id = await send(payer, payee, 'Typed wrongly')

@@ -94,11 +94,14 @@ test('a deposit costs few keys beside the amount, and the till follows', async (
   expect(keys).toBe(4)
   expect((await now()).availableMinor).toBe(account.availableMinor + 150_000n)
   await looking.picture('deposit-posted')
-  // What follows is for whom this was: the form is the same account's.
+  // What follows is for whom this was: the form is the same account's, and leads to them; never to this answer again.
+  const result = new URL(page.url()).hash.slice(1)
   await page.keyboard.press('F3')
   await focusIsOn(page, 'Amount')
   expect(page.url()).toContain(`savingsId=${account.id}`)
   await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Actions' }).getByText('Place a lien').waitFor()
+  await go(page, result)
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
   // From the journal it is one key to where it can be taken back.
   await page.keyboard.press('F8')

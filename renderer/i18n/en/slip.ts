@@ -10,6 +10,7 @@ export const slip = {
   advice: 'Print the advice',
   advicePdf: 'Save the advice as PDF',
   last: 'Reprint the last slip',
+  lastOf: (what: string) => `Last slip: ${what}`,
   noLast: 'There is no slip to reprint yet.',
   test: {
     title: 'Printing',

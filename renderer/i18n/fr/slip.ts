@@ -11,6 +11,7 @@ export const slip: Messages['slip'] = {
   advice: 'Imprimer l’avis',
   advicePdf: 'Enregistrer l’avis en PDF',
   last: 'Réimprimer le dernier bordereau',
+  lastOf: (what) => `Dernier bordereau : ${what}`,
   noLast: 'Aucun bordereau à réimprimer.',
   test: {
     title: 'Impression',
