@@ -2,7 +2,7 @@
  * Money of one's own posting was in doubt, and the bank has it after all: whoever told a customer to wait must hear of
  * it, wherever they are by then. It needs attention for the rest of the day, until its own page was opened.
  */
-import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { decidedBy, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { cashOperationNames, undoOperationNames, weightOf } from '../../shared/till/records.ts'
 
@@ -30,6 +30,8 @@ export function lateYesOf(
       entry.profile === by.person &&
       by.isToday(entry.at) &&
       !by.opened.has(entry.id) &&
+      // Two people of the desk found it themselves.
+      decidedBy(entry) === null &&
       isLateYes(entry),
   )
 }

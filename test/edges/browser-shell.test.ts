@@ -252,6 +252,14 @@ describe('news', () => {
     }
   })
 
+  it('say that the program is there to whoever asks by them, for what is asked otherwise may wait for the bank', async () => {
+    const line = await connect(address(`?token=${shell.token}`))
+    if (typeof line === 'number') throw new Error(`refused with ${line}`)
+    line.socket.send('')
+    await expect.poll(() => line.heard).toContainEqual({ topic: 'here', value: null })
+    line.socket.close()
+  })
+
   it('tell nothing of customers while the desk is locked', async () => {
     const line = await connect(address(`?token=${shell.token}`))
     if (typeof line === 'number') throw new Error(`refused with ${line}`)

@@ -113,7 +113,7 @@ test('what was found once is taken back from its row in the journal like any oth
   const { page } = looking
   await settled(page)
   await page.keyboard.press('m')
-  await page.getByRole('heading', { name: /^Movement/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Movement/ }).waitFor()
   await page.getByText('₦15,000.00').first().waitFor()
   await home()
   await page.getByText(en.shell.home.nothingWaits).waitFor()

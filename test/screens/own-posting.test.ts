@@ -38,6 +38,7 @@ test('whoever approved a deposit has another person sign its reversal, and the t
   await looking.picture('own-posting-form')
   await focusIsOn(page, 'Comment')
   await page.keyboard.type('The plot was not sold')
+  await page.keyboard.press('Control+b')
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
   await expect.poll(() => sheet.innerText()).toContain(en.readback.ownPosting)

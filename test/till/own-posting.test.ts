@@ -35,6 +35,7 @@ async function deposited(amount: string, pieces: number): Promise<object> {
   return {
     params: { ...account, transactionId },
     body: { note: 'Wrong account' },
+    cash: { taken: {}, given: { note1000: pieces } },
     intent: `back ${transactionId}`,
   }
 }

@@ -169,6 +169,17 @@ test('what was undone at the bank goes back the way it came', () => {
   )
 })
 
+test('so does what had no answer and was found in the bank’s books', () => {
+  const found = { kind: 'readBack', at: at(1), found: 1, fenced: false, record: '31' } as const
+  const deposit = {
+    ...entry(1, 'depositCash', { savingsId: '7' }, { transactionAmount: '900.00' }),
+    facts: [{ kind: 'lost', at: at(1), why: 'the connection broke' } as const, found],
+  }
+  const undo = entry(2, 'undoSavingsTransaction', { savingsId: '7', transactionId: '31' }, {}, 'supervisor')
+  const { drawers } = only([record(1, 0, opened({}))], cashMovements([undo, deposit]))
+  expect(drawers[0]).toMatchObject({ cashIn: '900.00', cashOut: '900.00' })
+})
+
 test('a reversal is held against the bank’s books as its movement is', async () => {
   const id = '01J00000000000000000000001'
   const deposit = {
