@@ -12,7 +12,7 @@ import { useQueue } from './use-queue.ts'
 export function useBatch(
   step: Step | undefined,
   narrowing: () => Narrowing,
-  fate: (one: Application) => Fate,
+  fateOfSent: (one: Application) => Fate,
 ) {
   const queue = useQueue()
   onScopeDispose(queue.forget)
@@ -42,6 +42,11 @@ export function useBatch(
   const looked = shallowReactive(new Map<string, Looked>())
   /** Read once: what is sent while another person unlocks was ticked by who stands here now. */
   const ticks = useBatchTicks().mine(step?.operation ?? '')
+  /** What is in doubt from before does not wait: the bank may have carried it out. */
+  function fate(one: Application): Fate {
+    const sent = fateOfSent(one)
+    return sent === 'open' && looked.get(keyOf(one))?.openEntry ? 'unclear' : sent
+  }
   const isStopped = (one: Application): boolean => (looked.get(keyOf(one))?.stops ?? null) !== null
   const canTick = (one: Application): boolean => !one.own && fate(one) === 'open' && !isStopped(one)
   function tick(one: Application): void {
@@ -67,7 +72,9 @@ export function useBatch(
       (one) => fate(one) === 'open' && nowOf(one) !== undefined && !chosen.value.includes(one),
     ),
   )
-  const count = (wanted: Fate): number => (members.value ?? []).filter((one) => fate(one) === wanted).length
+  const those = (wanted: Fate): Application[] => (members.value ?? []).filter((one) => fate(one) === wanted)
+  /** Decided elsewhere, or withdrawn: nobody asked for it here. */
+  const departed = computed(() => those('open').filter((one) => nowOf(one) === undefined))
   /** What was sent, or has to be read again, is ticked no longer; what could not be sent stays ticked. */
   function untick(all: readonly Application[]): void {
     for (const one of all) ticks.delete(keyOf(one))
@@ -75,6 +82,7 @@ export function useBatch(
   }
   return {
     queue,
+    fate,
     nowOf,
     members,
     looked,
@@ -87,7 +95,8 @@ export function useBatch(
     noneAgrees,
     chosen,
     left,
-    count,
+    departed,
+    those,
     untick,
   }
 }

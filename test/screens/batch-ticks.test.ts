@@ -218,3 +218,44 @@ test('Esc stops a batch after the one that is being posted, and says so; the oth
   await expect.poll(async () => (await undecided()).some(({ id }) => id === one.id)).toBe(false)
   await settled(page)
 })
+
+test('what was asked for and has no answer is in doubt by name, over a lock as well; the rest waits, and all add up', async () => {
+  const { page } = looking
+  await openBatch()
+  for (const { title } of await undecided()) if (await isTicked(title)) await toggle(title)
+  const [one, other, third] = await undecided()
+  if (!one || !other || !third) throw new Error('too few applications wait')
+  for (const { title } of [one, other, third]) await toggle(title)
+  await expect.poll(() => ticked().count()).toBe(3)
+  const sum = async (label: string): Promise<number> => {
+    const name = page.getByRole('term').filter({ hasText: label })
+    return parseInt((await name.count()) === 0 ? '0' : await name.locator('+ dd').innerText(), 10)
+  }
+  const all = async () =>
+    (await Promise.all(['Ticked', 'Left waiting', 'In doubt', 'Posting'].map(sum))).reduce((a, b) => a + b)
+  const members = () => page.locator('tbody tr').count()
+  await page.keyboard.press('a')
+  await sheet().getByText('3 applications').waitFor()
+  await settled(page)
+  const isHeld = wire.hold(`/savingsaccounts/${other.id}/approve`)
+  await page.keyboard.press('F10')
+  await isHeld
+  await wire.cut()
+  await sheet().waitFor({ state: 'hidden' })
+  await page.getByText(en.approvals.offline).waitFor()
+  await page.getByRole('link', { name: other.title }).waitFor()
+  await looking.picture('approvals-batch-in-doubt')
+  expect([await sum('Ticked'), await sum('In doubt'), await sum('Posting')]).toEqual([1, 1, 1])
+  expect(await all()).toBe(await members())
+  // Nothing that cannot be sent is told as about to be.
+  expect(await page.getByText(words.posts(1)).count()).toBe(0)
+  await lockAndUnlock('supervisor')
+  await openBatch()
+  await page.getByRole('link', { name: other.title }).waitFor()
+  expect(await sum('In doubt')).toBe(1)
+  expect(await all()).toBe(await members())
+  await page.getByRole('link', { name: other.title }).press('Enter')
+  await page.getByRole('heading', { name: en.doubts.title }).waitFor()
+  wire.release()
+  await wire.mend()
+})

@@ -154,6 +154,9 @@ export const approvals = {
     sideBySide: 'Side by side',
     ticked: 'Ticked',
     waiting: 'Left waiting',
+    inDoubt: 'In doubt',
+    inDoubtWhat: 'Sent, and no clear answer came: the bank may have decided. Do not decide these again.',
+    refused: 'Refused',
     stopped: (why: string) => `${why}. It will be left out; the others go on.`,
     tick: 'Tick or untick',
     tickAll: 'Tick all that pass',
@@ -187,7 +190,7 @@ export const approvals = {
         `${decided} decided.`,
         again > 0 ? `${again} not sent and still waiting.` : '',
         refused > 0 ? `${refused} refused by the bank.` : '',
-        unclear > 0 ? `${unclear} without a clear answer yet: do not decide them again.` : '',
+        unclear > 0 ? `${unclear} in doubt.` : '',
       ]
         .filter(Boolean)
         .join(' '),

@@ -156,6 +156,10 @@ export const approvals: Messages['approvals'] = {
     sideBySide: 'Côte à côte',
     ticked: 'Cochées',
     waiting: 'En attente',
+    inDoubt: 'En suspens',
+    inDoubtWhat:
+      'Envoyées, sans réponse claire : la banque les a peut-être décidées. Ne les décidez pas de nouveau.',
+    refused: 'Refusées',
     stopped: (why) => `${why}. Elle sera laissée de côté ; les autres suivent leur cours.`,
     tick: 'Cocher ou décocher',
     tickAll: 'Cocher celles qui concordent',
@@ -189,7 +193,7 @@ export const approvals: Messages['approvals'] = {
         `${decided} décidées.`,
         again > 0 ? `${again} non envoyées et toujours en attente.` : '',
         refused > 0 ? `${refused} refusées par la banque.` : '',
-        unclear > 0 ? `${unclear} sans réponse claire : ne les décidez pas de nouveau.` : '',
+        unclear > 0 ? `${unclear} en suspens.` : '',
       ]
         .filter(Boolean)
         .join(' '),
