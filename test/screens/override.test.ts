@@ -14,6 +14,8 @@ async function focusOn(field: string): Promise<void> {
   await expect.poll(now).toBe(field)
 }
 
+const pinOn = (sheet: Locator): Locator => sheet.locator('[data-field="second.pin"]')
+
 test('a supervisor refuses with a reason: nothing is posted, whoever asked is told why, and the audit has it', async () => {
   const { page } = looking
   valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note500: 1 } } }))
@@ -75,7 +77,20 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
     .last()
     .getByText(/^Refused by Ngozi Okafọ at .*₦6,000,000\.00: No papers of the sale$/)
     .waitFor()
+  // What is decided, what was refused and what moved last stand there together, the PIN beside them.
+  await moved.waitFor()
+  for (const part of [moved.getByRole('row').last(), sheet.getByText('Six million naira only'), pinOn(sheet)])
+    expect(await isInSight(part)).toBe(true)
   await looking.picture('override-refused-before')
+  // On a lower screen the rest is read by keys, and the PIN stays where it is.
+  await page.setViewportSize({ width: 1366, height: 560 })
+  await sheet.getByText(en.approvals.readOn, { exact: true }).waitFor()
+  for (let turns = 0; turns < 3; turns++) await page.keyboard.press('PageDown')
+  await settled(page)
+  expect(await isInSight(moved.getByRole('row').last())).toBe(true)
+  expect(await isInSight(pinOn(sheet))).toBe(true)
+  await looking.picture('override-low-read-on')
+  await page.setViewportSize({ width: 1366, height: 768 })
   // Reasons of the list speak for it: by Tab the PIN comes next, and none of them is a refusal's.
   await page.keyboard.press('Tab')
   await focusOn('reason')
@@ -224,6 +239,11 @@ test('at 200 % all that is signed for is reached by the keys that turn a page, w
   }
   await looking.picture('override-enlarged-read-on')
   expect([...seen].toSorted()).toEqual(Object.keys(told).toSorted())
+  for (const part of [
+    pinOn(sheet),
+    ...['F9', 'F10'].map((key) => sheet.locator(`[aria-keyshortcuts="${key}"]`)),
+  ])
+    expect(await isInSight(part)).toBe(true)
   for (let turns = 0; turns < 9; turns++) await page.keyboard.press('PageUp')
   await expect.poll(() => isInSight(sheet.locator('[data-field="second.profile"]').first())).toBe(true)
   await page.keyboard.press('Escape')
