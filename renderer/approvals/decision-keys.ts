@@ -4,6 +4,7 @@
  */
 import { ref, watch, type Ref } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import type { KeyBinding } from '../keyboard/keys.ts'
 import { useLettersMeant } from '../keyboard/meant-for.ts'
@@ -16,10 +17,12 @@ const noted = ['N', 'R']
 export function useDecisionKeys(parts: {
   chosen: Ref<Application | undefined>
   steps: Ref<readonly Step[]>
+  /** What was decided on it just now: it stands, whatever is pressed after it. */
+  last: Ref<JournalEntry | undefined>
   press: (key: Step['key']) => void
   pressNoted: () => void
 }): { absent: Ref<string>; keys: (others: readonly KeyBinding[]) => KeyBinding[] } {
-  const { chosen, steps, press, pressNoted } = parts
+  const { chosen, steps, last, press, pressNoted } = parts
   /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
   const absent = ref('')
   watch(chosen, () => (absent.value = ''))
@@ -37,7 +40,8 @@ export function useDecisionKeys(parts: {
         key,
         run: () => {
           const isRejection = key === 'R' && chosen.value?.kind === 'client'
-          absent.value = isRejection ? say.approvals.noRejection : say.approvals.absent(words)
+          const { noRejection, absent: never, absentSince } = say.approvals
+          absent.value = isRejection ? noRejection : (last.value ? absentSince : never)(words)
           if (noted.includes(key)) holdOn()
         },
         when: () => chosen.value !== undefined && !offers(needs),

@@ -169,3 +169,30 @@ test('at 200 % the row, its evidence and the keys stand in sight together; a pri
   expect(await isInSight(chosen())).toBe(true)
   await page.setViewportSize({ width: 1366, height: 768 })
 })
+
+test('a key that finds nothing after a decision does not contradict it', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await page.keyboard.press('F6')
+  const application = await one(
+    ({ kind, own, steps }) => kind === 'savings' && !own && steps.includes('approveSavingsAccount'),
+  )
+  await choose(application)
+  await decide('a', application)
+  const outcome = page.locator('.outcome').filter({ hasText: /Confirmed by the bank|Accepted/ })
+  await outcome.waitFor()
+  await settled(page)
+  await page.keyboard.press('a')
+  const since = page.getByRole('alert').filter({ hasText: '“Approve” is not available for this record now' })
+  await since.waitFor()
+  await looking.picture('approvals-key-after-decision')
+  expect(await page.getByText('Nothing was done').count()).toBe(0)
+  const top = async (part: typeof since) => (await part.boundingBox())?.y ?? 0
+  expect(await top(outcome)).toBeLessThan(await top(since))
+  await page.setViewportSize({ width: 683, height: 384 })
+  await settled(page)
+  expect(await isInSight(since)).toBe(true)
+  await looking.picture('approvals-key-after-decision-enlarged')
+  await page.setViewportSize({ width: 1366, height: 768 })
+})

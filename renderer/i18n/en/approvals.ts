@@ -54,6 +54,8 @@ export const approvals = {
   noRejection:
     'The bank has no rejection of a customer: one who is not activated stays pending. Tell whoever submitted it.',
   absent: (step: string) => `Nothing was done: “${step}” is not available for this record.`,
+  /** Pressed after a decision whose outcome stands beside it. */
+  absentSince: (step: string) => `Nothing more was done: “${step}” is not available for this record now.`,
   total: 'Amounts requested:',
   changed: (what: string) =>
     `This application has changed since it was read back, and nothing was sent. ${what}. Read it again, then decide.`,

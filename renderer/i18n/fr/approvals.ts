@@ -55,6 +55,7 @@ export const approvals: Messages['approvals'] = {
   noRejection:
     'La banque ne prévoit pas le rejet d’un client : non activé, il reste en attente. Prévenez la personne qui l’a saisi.',
   absent: (step) => `Rien n’a été fait : « ${step} » n’est pas possible pour ce dossier.`,
+  absentSince: (step) => `Rien de plus n’a été fait : « ${step} » n’est plus possible pour ce dossier.`,
   total: 'Montants demandés :',
   changed: (what) =>
     `Cette demande a changé depuis sa relecture, et rien n’a été envoyé. ${what}. Relisez-la, puis décidez.`,
