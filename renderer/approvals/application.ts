@@ -22,9 +22,10 @@ export function amountWords(application: Application): string {
   return money ? formatMoney(money.minor, money.currency) : say.approvals.noAmount
 }
 
-/** Product or office and the number, which stands in groups as everywhere else. */
+/** Product or office and the number, which stands in groups as everywhere else and says that it is one. */
 export function detailOf({ detail }: Pick<Application, 'detail'>): string {
-  return safeText(detail.replace(/(?<=^| · )[0-9]{9,10}$/, accountNumber))
+  const numbered = (digits: string): string => say.approvals.numbered(accountNumber(digits))
+  return safeText(detail.replace(/(?<=^| · )[0-9]{9,10}$/, numbered))
 }
 
 /** The service knows people by a name of its own: where it is one of this desk's, they are called by theirs. */

@@ -170,7 +170,7 @@ test('at 200 % the row, its evidence and the keys stand in sight together; a pri
   await page.setViewportSize({ width: 1366, height: 768 })
 })
 
-test('a key that finds nothing after a decision does not contradict it', async () => {
+test('a key that finds nothing after a decision does not contradict it, and the number in the heading says that it is one', async () => {
   const { page } = looking
   await page.keyboard.press('Control+l')
   await unlock(page, 'supervisor')
@@ -179,6 +179,10 @@ test('a key that finds nothing after a decision does not contradict it', async (
     ({ kind, own, steps }) => kind === 'savings' && !own && steps.includes('approveSavingsAccount'),
   )
   await choose(application)
+  await page
+    .getByRole('main')
+    .getByText(/ · No\. [0-9]{4} [0-9]{3} [0-9]{3} · /)
+    .waitFor()
   await decide('a', application)
   const outcome = page.locator('.outcome').filter({ hasText: /Confirmed by the bank|Accepted/ })
   await outcome.waitFor()
