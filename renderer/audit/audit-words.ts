@@ -15,6 +15,7 @@ import { recordName } from '../desk/record-names.ts'
 import { commentOf, recordsOf, sentenceOf, shownAmountOf, whoOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber, formatMoney } from '../i18n/format.ts'
+import { isOfPaper, paperSubject, paperWords } from './paper-words.ts'
 
 const refusal = /^(.+)Refused$/
 
@@ -60,17 +61,20 @@ export function concernedWords({ action, subject, detail, entry }: AuditRowTold)
   if (action.startsWith('override')) return ''
   if (entry) return told(recordsWords(entry.input) || whoOf(entry), shownAmountOf(entry))
   if (subject === null) return ''
+  if (isOfPaper({ action }))
+    return paperSubject(subject, (savingsId) => recordsWords({ params: { savingsId } }))
   if (action === 'forbidden') return actionName(subject)
   if (action === 'changeSetting') return say.audit.settings[subject] ?? subject
   return onPeople.has(action.replace(refusal, '$1')) ? personName(subject) : subject
 }
 
 /** What an act on an entry was, beside its signatures, or what stands against it. */
-export function detailWords(row: Pick<AuditRowTold, 'action' | 'detail' | 'entry'>): string {
+export function detailWords(row: Pick<AuditRowTold, 'action' | 'subject' | 'detail' | 'entry'>): string {
   const { action, entry } = row
   const text = row.detail ?? ''
   const words = say.audit.details
   if (action === 'lock' && (text === 'key' || text === 'idle' || text === 'closing')) return words[text]
+  if (isOfPaper(row)) return paperWords(row)
   if (entry && entry.operation === action) return told(sentenceOf(entry), commentOf(entry))
   const override = action.startsWith('override') ? readOverrideRow(text) : null
   if (override) return overrideWords(override)

@@ -116,6 +116,36 @@ test('is taken out as CSV with the codes of what was done, and the sentence on t
   expect(text).toMatch(/,unlock,/)
 })
 
+test('a document that was saved is told by its kind and by whom it is of, not by the program’s words', async () => {
+  const { page } = looking
+  const [account] = (await accountsIn(desk)).filter(canPay(0n))
+  const paper = {
+    kind: 'statement',
+    form: 'page',
+    language: 'en',
+    fileName: 'statement',
+    subject: `savings ${account?.id}`,
+    head: [],
+    title: 'Statement',
+    marks: [],
+    watermark: null,
+    blocks: [],
+    foot: [],
+    pageOf: '{page}/{pages}',
+  }
+  valueOf(z.unknown(), await desk.door('savePaper', { paper, as: 'csv' }))
+  await choose(words.kind, 'unlock')
+  await page.keyboard.press('Control+j')
+  const saved = rows().filter({ hasText: 'Saved a document' })
+  await saved
+    .filter({ hasText: 'Statement of account · CSV' })
+    .filter({ hasText: account?.clientName ?? '' })
+    .waitFor()
+  await saved.filter({ hasText: 'Audit log · CSV' }).first().waitFor()
+  await looking.picture('audit-documents')
+  expect(await saved.filter({ hasText: /savings [0-9]|journal csv/ }).count()).toBe(0)
+})
+
 test('says what failed, and reads again; a broken chain is named with its row', async () => {
   const { page } = looking
   const error = { kind: 'storage', message: 'The journal cannot be read.', again: 'safe' }

@@ -70,6 +70,22 @@ const codes: Readonly<Record<string, string>> = {
   'another payload': 'the posting was changed after the approval',
 }
 
+/** What was saved or printed, and as what, by the code’s words for them. */
+const paperKinds: Readonly<Record<string, string>> = {
+  slip: 'Slip',
+  advice: 'Advice',
+  statement: 'Statement of account',
+  journal: 'Electronic journal',
+  dayReport: 'Day report',
+  test: 'Test slip',
+}
+const paperForms: Readonly<Record<string, string>> = {
+  pdf: 'PDF',
+  csv: 'CSV',
+  receipt: 'receipt',
+  page: 'A4 page',
+}
+
 /** Settings that people change on a screen. */
 const settings: Readonly<Record<string, string>> = {
   theme: 'Colours of the screen',
@@ -110,6 +126,7 @@ export const audit = {
   all: 'All',
   clear: 'Clear the filter',
   actions,
+  papers: { kinds: paperKinds, forms: paperForms },
   settings,
   desk: 'This desk',
   columns: {

@@ -74,6 +74,22 @@ const settings: Readonly<Record<string, string>> = {
   language: 'Langue des écrans',
 }
 
+/** What was saved or printed, and as what. */
+const paperKinds: Readonly<Record<string, string>> = {
+  slip: 'Bordereau',
+  advice: 'Avis',
+  statement: 'Relevé de compte',
+  journal: 'Journal électronique',
+  dayReport: 'Rapport de la journée',
+  test: 'Bordereau d’essai',
+}
+const paperForms: Readonly<Record<string, string>> = {
+  pdf: 'PDF',
+  csv: 'CSV',
+  receipt: 'reçu',
+  page: 'page A4',
+}
+
 export const audit: typeof english = {
   title: 'Journal d’audit',
   what: 'Qui a décidé, signé, bloqué, contre-passé ou réglé quelque chose à ce guichet, du plus récent au plus ancien. Toutes les opérations figurent au journal. Rien ne peut y être modifié.',
@@ -107,6 +123,7 @@ export const audit: typeof english = {
   all: 'Tout',
   clear: 'Effacer le filtre',
   actions,
+  papers: { kinds: paperKinds, forms: paperForms },
   settings,
   desk: 'Ce guichet',
   columns: {
