@@ -131,7 +131,7 @@ test('an emptied form is still its account’s, and what was typed comes back', 
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('55')
 })
 
-test('after the lock the next letter goes on where the last was typed, and a PIN needs no key before it', async () => {
+test('after the lock the next letter goes on where the last was typed, and a PIN that came before its person is kept', async () => {
   const { page } = looking
   await open(formPath())
   await focusIsOn(page, 'Amount to hold')
@@ -140,9 +140,22 @@ test('after the lock the next letter goes on where the last was typed, and a PIN
   await focusIsOn(page, 'Reason')
   await page.keyboard.type('Court ')
   await page.keyboard.press('Control+l')
-  // The person who was here is marked, and the PIN is theirs though the lock screen has not come yet.
+  // Who comes after a lock that was asked for is known to nobody: no try is spent on anybody's line.
   await page.keyboard.type('5678')
   await expect.poll(() => page.locator('#pin').inputValue()).toBe('5678')
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Choose your name first' }).waitFor()
+  await looking.picture('lock-nobody-marked')
+  expect(await page.getByText(/tries left/).count()).toBe(0)
+  // The PIN is whose line is chosen then.
+  const all = page.getByRole('radio')
+  const values = await all.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))
+  const at = values.indexOf('supervisor')
+  for (let step = 0; step < (at === 0 ? values.length : at); step++) await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('supervisor')
+  expect(await page.locator('#pin').inputValue()).toBe('5678')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'Reason')
   await page.keyboard.type('order')

@@ -114,7 +114,7 @@ test('a queue that failed to load says that, and an empty one says so', async ()
 test('a wrong PIN is told at the field, and the field is empty again', async () => {
   const { page } = looking
   await page.keyboard.press('Control+l')
-  await page.getByRole('radio').first().waitFor()
+  await page.getByRole('radio').first().press('Enter')
   await page.getByLabel('PIN', { exact: true }).fill('0000')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('PIN', { exact: true }).getAttribute('aria-invalid')).toBe('true')

@@ -21,6 +21,7 @@ export const lock: Messages['lock'] = {
   unlock: 'Déverrouiller',
   opening: 'Ouverture du guichet …',
   choose: 'Choisissez avec les flèches, puis Entrée.',
+  nobodyMarked: 'Choisissez d’abord votre nom. Le code PIN saisi est gardé.',
   training: 'Codes PIN de formation : caissier 1234, superviseur 5678.',
   kept: 'Votre saisie est gardée, et revient au déverrouillage.',
   noPeople: 'Personne ne peut encore déverrouiller ce guichet.',
