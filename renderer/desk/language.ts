@@ -1,6 +1,7 @@
 /**
  * The language of the person at the counter: their own setting, kept by the desk, or as the computer says. The window
- * remembers it, so that the lock screen speaks it too; a choice made there becomes the setting of whoever unlocks.
+ * remembers it, so that the lock screen speaks it too. A choice made there is nobody's setting: it holds in this window
+ * for those who have chosen none themselves (decision 426).
  */
 import { ref, watch } from 'vue'
 import { ask } from './bridge.ts'
@@ -15,7 +16,7 @@ const isChoice = (value: unknown): value is LanguageChoice =>
 const kept = localStorage.getItem(key)
 
 export const language = ref<LanguageChoice>(isChoice(kept) ? kept : 'system')
-let chosenWhileLocked = false
+let chosenWhileLocked: LanguageChoice | null = null
 
 /** What the computer prefers among the languages we have. */
 function ofTheComputer(): Language {
@@ -50,7 +51,7 @@ const wanted = (): Language => (language.value === 'system' ? ofTheComputer() : 
 
 /** Before anybody has unlocked. */
 export function chooseWhileLocked(choice: LanguageChoice): void {
-  chosenWhileLocked = true
+  chosenWhileLocked = choice
   language.value = choice
 }
 
@@ -58,16 +59,14 @@ export function chooseWhileLocked(choice: LanguageChoice): void {
 export async function chooseLanguage(choice: LanguageChoice): Promise<string | null> {
   const answer = await ask('changeSetting', { name: 'language', value: choice })
   if (!answer.ok) return answer.error.message
+  chosenWhileLocked = null
   takeLanguage(answer.value.settings.find(({ name }) => name === 'language')?.value)
   return null
 }
 
-/** After somebody has unlocked: what they chose just now, or their setting. */
-export async function languageOf(setting: unknown): Promise<void> {
-  const choice = language.value
-  const isNew = chosenWhileLocked
-  chosenWhileLocked = false
-  if (!isNew || (await chooseLanguage(choice)) !== null) takeLanguage(setting)
+/** After somebody has unlocked: their setting, or for who has none what was chosen at the lock. */
+export function languageOf(setting: unknown): void {
+  takeLanguage(setting === 'system' ? (chosenWhileLocked ?? setting) : setting)
 }
 
 function takeLanguage(value: unknown): void {

@@ -126,21 +126,27 @@ describe('the language of a person', () => {
     await close()
   })
 
-  test('chosen on the lock screen, is kept for whoever unlocks', async () => {
+  test('chosen on the lock screen, is nobody’s setting: who has one keeps it, and who has none reads on in it', async () => {
     await desk.door('lock')
     const { page, complaints, close } = await look(desk.url)
     await page.getByRole('button', { name: 'Français' }).click()
     await page.getByText('Qui est au guichet').waitFor()
     await unlock(page, 'teller')
     await page.getByRole('combobox', { name: 'Chercher un client ou un compte' }).waitFor()
+    await settled(page)
     const kept = z.looseObject({ settings: z.array(z.looseObject({ name: z.string(), value: z.unknown() })) })
-    // The words change at once; that they are kept is said to the desk at the same time.
-    await expect
-      .poll(async () => {
-        const { settings } = valueOf(kept, await desk.door('settings', {}))
-        return settings.find(({ name }) => name === 'language')?.value
-      })
-      .toBe('fr')
+    const languageKept = async () => {
+      const { settings } = valueOf(kept, await desk.door('settings', {}))
+      return settings.find(({ name }) => name === 'language')?.value
+    }
+    expect(await languageKept()).toBe('system')
+    // The supervisor has chosen French in the settings; English at the lock is not theirs.
+    await desk.door('lock')
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByText('Who is at the counter').waitFor()
+    await unlock(page, 'supervisor')
+    await page.getByRole('combobox', { name: 'Chercher un client ou un compte' }).waitFor()
+    expect(await languageKept()).toBe('fr')
     expect(complaints).toEqual([])
     await close()
   })
