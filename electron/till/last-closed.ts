@@ -18,7 +18,7 @@ export function lastClosed(
   const opened = records.findLast(
     ({ fact, seq }) => fact.kind === 'opened' && fact.till === till && closing !== null && seq < closing.seq,
   )
-  if (!closing || !opened) return null
+  if (!closing || opened?.fact.kind !== 'opened') return null
   const { at, fact } = closing
   const [session] = tillSessions(
     records.filter(({ seq }) => seq >= opened.seq && seq <= closing.seq),
@@ -29,6 +29,7 @@ export function lastClosed(
   )
   return {
     at,
+    day: opened.fact.day,
     totals: totals(fact.counts),
     counts: fact.counts,
     differences: Object.fromEntries(differences),

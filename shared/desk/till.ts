@@ -27,6 +27,8 @@ export interface TillView {
   /** What it held, by currency, when it was last closed, and how it ended; null while it is open. */
   lastClosed: {
     at: string
+    /** The day that it was opened for. */
+    day: Day
     totals: Readonly<Record<string, string>>
     /** Counted less expected, signed. */
     differences: Readonly<Record<string, string>>

@@ -36,5 +36,5 @@ test('opened, counted, filled from the vault and closed, it stands so on its pag
   await does('countTill', { counts: { NGN: { note1000: 7 } } })
   await shows(en.till.even)
   await does('closeTill', { counts: { NGN: { note1000: 7 } }, ...signed })
-  await shows(en.till.closed)
+  await shows(en.till.ended)
 })

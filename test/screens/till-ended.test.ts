@@ -1,6 +1,7 @@
 /** How a till ended stands on its page until it is opened again: over, short, or as expected, for each currency. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -19,6 +20,9 @@ test('a till that was closed short in one currency and even in another says so, 
   await expect
     .poll(() => ended.innerText())
     .toMatch(/₦61,000\.00\s+₦1,500\.00 short[^]*\$100\.00\s+no difference$/)
+  // What comes next stands where it was closed.
+  await page.getByText(en.till.ended).waitFor()
+  await page.getByText(en.till.endedWhat).waitFor()
   await settled(page)
   await looking.picture('till-closed-short')
   valueOf(z.unknown(), await desk.door('openTill', { counts: closed }))

@@ -48,6 +48,7 @@ test('a count of the closing that arrived without an answer goes on to the read-
   await focusIsOn(page, 'Notes of ₦1,000.00, pieces')
   await settled(page)
   await page.keyboard.type('5')
+  await page.locator('[data-field="second.pin"]').fill('5678')
   await page.route('**/door/countTill', (route) => route.abort())
   await page.keyboard.press('Control+Enter')
   await page.getByText('Your till shows nothing of this').first().waitFor()

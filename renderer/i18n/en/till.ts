@@ -26,6 +26,8 @@ export const till = {
   of: (name: string) => `Till of ${name}`,
   closed: 'Your till is not open.',
   closedWhat: 'Open it with a count. Cash posted before that is shown separately in the day report.',
+  ended: 'Your till is closed.',
+  endedWhat: 'Press E to close the day, once every till is closed. O opens yours again.',
   /** Cash that no till has counted yet. */
   noTill: {
     title: 'In no till',
@@ -112,12 +114,11 @@ export const till = {
   move: {
     title: 'Move cash',
     readback: 'Read back · moving cash',
-    write: 'Record it',
+    write: 'Record the move',
     way: 'Direction',
     ways: { in: 'Into my till', out: 'Out of my till' },
-    other: 'Other side',
     person: (name: string) => `Till of ${name}`,
-    signs: 'Signs for the other side',
+    signs: { vault: 'Signs for the vault', till: (name: string) => `Signs for the till of ${name}` },
     note: 'Comment',
   },
   compare: {

@@ -28,6 +28,8 @@ export const till: Messages['till'] = {
   closed: 'Votre caisse n’est pas ouverte.',
   closedWhat:
     'Ouvrez-la par un comptage. Les espèces reçues ou payées avant figurent à part dans le rapport du jour.',
+  ended: 'Votre caisse est fermée.',
+  endedWhat: 'Appuyez sur E pour clore la journée, une fois toutes les caisses fermées. O rouvre la vôtre.',
   noTill: {
     title: 'Dans aucune caisse',
     taken: (money) => `${money} reçus`,
@@ -127,9 +129,8 @@ export const till: Messages['till'] = {
     write: 'Enregistrer le transfert',
     way: 'Sens',
     ways: { in: 'Vers ma caisse', out: 'Hors de ma caisse' },
-    other: 'Autre partie',
     person: (name) => `Caisse de ${name}`,
-    signs: 'Signe pour l’autre partie',
+    signs: { vault: 'Signe pour le coffre', till: (name) => `Signe pour la caisse de ${name}` },
     note: 'Libellé',
   },
   compare: {
