@@ -2,20 +2,18 @@
 import { part, type Phrase } from '../values/phrase.ts'
 
 export const refusalPhrases = {
-  notAcceptable: part('The service could not accept what was sent. Check the fields and try again.'),
+  notAcceptable: part('The bank could not accept what was sent. Check the fields and try again.'),
   keyOrSignatureRefused: part(
-    'The service did not accept this desk’s key or signature. Ask your supervisor to check the connection.',
+    'The bank did not accept this desk’s key or signature. Ask your supervisor to check the connection.',
   ),
-  keyRefused: part(
-    'The service did not accept this desk’s key. Ask your supervisor to check the connection.',
-  ),
-  notAllowed: part('The service does not allow this.'),
-  recordUnknown: part('The service does not know this record. Find it again; it may have moved.'),
-  notOffered: part('The service does not offer this here.'),
+  keyRefused: part('The bank did not accept this desk’s key. Ask your supervisor to check the connection.'),
+  notAllowed: part('The bank does not allow this.'),
+  recordUnknown: part('The bank does not know this record. Find it again; it may have moved.'),
+  notOffered: part('The bank does not offer this here.'),
   changedMeanwhile: part('Somebody changed this record at the same moment. Look at it again, then repeat.'),
-  sentTooLarge: part('What was sent is too large for the service.'),
-  contentNotRead: part('The service does not read this type of content.'),
-  serviceBusy: part('The service is asked too often just now. Wait a moment.'),
+  sentTooLarge: part('What was sent is too large for the bank.'),
+  contentNotRead: part('The bank does not read this type of content.'),
+  serviceBusy: part('The bank is busy. Wait a moment.'),
   keyNotPermitted: part('Your key has no permission for this. A colleague with the permission can do it.'),
   customerActiveAlready: part('This customer is already active; nothing was changed.'),
   noDeskListens: part(
@@ -24,5 +22,5 @@ export const refusalPhrases = {
   noCustomerForLesson: part(
     'The training branch has no customer for this lesson. Reset it, or open it with more.',
   ),
-  refusedWithStatus: part(({ status }: { status: number }) => `The service refused (${status}).`),
+  refusedWithStatus: part(({ status }: { status: number }) => `The bank refused (${status}).`),
 } as const satisfies Record<string, Phrase>

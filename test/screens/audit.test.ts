@@ -183,5 +183,5 @@ test('is a supervisor’s alone, and reads in French', async () => {
   await unlock(page, 'teller')
   expect(await desk.door('audit')).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
   await page.evaluate(() => (location.hash = '#/audit'))
-  await page.getByText('Only a supervisor can read the audit log.').waitFor()
+  await page.getByText('Only a supervisor can read the audit trail.').waitFor()
 })

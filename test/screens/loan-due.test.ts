@@ -107,7 +107,7 @@ test('a teller learns on the result who takes a payment back, and a supervisor i
   await looking.picture('loan-payment-back')
   await page.keyboard.press('F10')
   await page.getByRole('heading', { name: /^Yes/ }).waitFor()
-  await expect.poll(sheet).toMatch(/Takes back\s+TD·/)
+  await expect.poll(sheet).toMatch(/Corrects\s+TD·/)
   expect(await owed()).toBe(outstanding)
   // What was taken back leads to what undid it.
   await go(page, `/posted/${id}`)

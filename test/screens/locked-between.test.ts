@@ -39,7 +39,7 @@ test('a desk that was left says so, and what was typed as it locked is no PIN', 
   await page.getByRole('heading', { name: en.lock.title }).waitFor()
   await inOneBreath(page).type('5000')
   await inOneBreath(page).press('Enter')
-  await page.getByText('Locked after 3 minutes without a key.').waitFor()
+  await page.getByText('Locked after 3 minutes of inactivity.').waitFor()
   await page.getByText(en.lock.typedInto).waitFor()
   expect(await page.locator('#pin').inputValue()).toBe('')
   expect(await page.getByText(/tries left/).count()).toBe(0)

@@ -117,7 +117,7 @@ test('the journal is saved as PDF: every entry of its filter with what is known 
   const amount = (figures: string): RegExp => new RegExp(figures.replace(/\B|\b/g, ' ?').replace('.', '\\.'))
   const narrow = await saved('/journal?state=refused')
   expect(narrow).toContain('TRAINING – NOT VALID')
-  expect(narrow).toMatch(/State\s+Refused/)
+  expect(narrow).toMatch(/Status\s+Refused/)
   const line = narrow.split('\n').find((text) => amount('77.50').test(text))
   expect(line).toMatch(new RegExp(`^\\s*${refused.seq}\\s.*Cash deposit.*Refused\\s+TD·`))
   expect(narrow).not.toMatch(amount('1,250.00'))
@@ -125,7 +125,7 @@ test('the journal is saved as PDF: every entry of its filter with what is known 
   const whole = await saved('/journal')
   expect(whole).toMatch(amount('77.50'))
   expect(whole).toMatch(amount('1,250.00'))
-  expect(whole).not.toMatch(/^State/m)
+  expect(whole).not.toMatch(/^Status/m)
 })
 
 test('the slip of an application names its customer, and the saved journal too', async () => {

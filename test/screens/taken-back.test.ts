@@ -63,7 +63,7 @@ test('a deposit that was reversed says by what, and its reversal how much, why, 
   await settled(page)
   await expect.poll(() => sheet().innerText()).toMatch(notes)
   await expect.poll(() => sheet().innerText()).toMatch(/₦60,000\.00/)
-  await expect.poll(() => sheet().innerText()).toMatch(/Takes back\s+TD·/)
+  await expect.poll(() => sheet().innerText()).toMatch(/Corrects\s+TD·/)
   await expect
     .poll(() => page.locator('.entry').allInnerTexts())
     .toEqual(
@@ -145,7 +145,7 @@ test('a transfer is sent back by M, with what is left of it in the form, and no 
   await page.keyboard.type('10000.51')
   await press('Control+Enter')
   await page
-    .getByText(/₦10,000\.50 of TD·.* can still be sent back/)
+    .getByText(/₦10,000\.50 of TD·.* can still be returned/)
     .first()
     .waitFor()
   await looking.picture('returned-too-much')
@@ -158,7 +158,7 @@ test('a transfer is sent back by M, with what is left of it in the form, and no 
     .toMatch(new RegExp(`${to.shownNumber}[^]*${from.shownNumber}`))
   await press('F10')
   await heading.waitFor()
-  await expect.poll(() => sheet().innerText()).toMatch(/Takes back\s+TD·/)
+  await expect.poll(() => sheet().innerText()).toMatch(/Corrects\s+TD·/)
   expect(await page.getByRole('button', { name: /Posted by mistake/ }).count()).toBe(0)
   await go(page, `#/journal/${id}`)
   await page

@@ -224,7 +224,7 @@ test('more than the limit asks for a supervisor at this desk: who, PIN, reason; 
   await f10()
   // The supervisor reads it: the limit is the teller's.
   await page
-    .getByText(/^₦6,000,000.00 is above the limit of Tólú.+, ₦5,000,000.00/)
+    .getByText(/^₦6,000,000.00 is above Tólú.+’s limit of ₦5,000,000.00/)
     .first()
     .waitFor()
   await judgeHere(looking, 'override')

@@ -22,7 +22,7 @@ it('is the account that the record links, with what it holds before and after', 
   expect(payingIn(true, account(90_000_000n))?.held).toMatchObject({ before: 90_000_000n, after: 7_220_000n })
   expect(payingIn(true, account(90_000_000n))?.says).toBe(undefined)
   // The bank would refuse it: it is said before.
-  expect(payingIn(true, account(82_779_999n))?.says).toMatch(/^Less is available than is needed/)
+  expect(payingIn(true, account(82_779_999n))?.says).toMatch(/^Not enough is available/)
   // What it holds could not be read.
   expect(payingIn(true, null)).toMatchObject({
     name: '2100 000 608',

@@ -48,7 +48,7 @@ it('has a sentence for every refusing status, even when the body says nothing', 
     expect(readRefusal(status, {}).message, String(status)).toMatch(/\.$/)
     expect(readRefusal(status, {}).message).not.toContain(String(status))
   }
-  expect(readRefusal(418, {}).message).toBe('The service refused (418).')
+  expect(readRefusal(418, {}).message).toBe('The bank refused (418).')
 })
 
 it('tells a refusal from whatever a proxy may send', () => {

@@ -34,7 +34,7 @@ export const account = {
   },
   liens: 'Liens',
   liensEmpty: 'No amount is held.',
-  lienColumns: { date: 'Date', reason: 'Reason', amount: 'Amount', state: 'State' },
+  lienColumns: { date: 'Date', reason: 'Reason', amount: 'Amount', state: 'Status' },
   lienHeld: 'held',
   lienReleased: 'released',
   blocks: 'Restrictions',
@@ -48,7 +48,7 @@ export const account = {
   details: 'Details',
   detail: {
     product: 'Product',
-    state: 'State',
+    state: 'Status',
     currency: 'Currency',
     interest: 'Annual rate',
     minimum: 'Minimum balance',

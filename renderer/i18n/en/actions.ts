@@ -76,8 +76,8 @@ const short: Partial<Record<WriteName, string>> = {
   createUser: 'New user',
   switchApiAccess: 'Grant or remove API access',
   createHook: 'New webhook',
-  switchHook: 'Turn a webhook on or off',
-  switchEvent: 'Turn an event on or off',
+  switchHook: 'Switch a webhook on or off',
+  switchEvent: 'Switch an event on or off',
 }
 
 /** What a field is called where it means something else than usual. */
@@ -190,7 +190,7 @@ export const actions = {
     text: 'Up to the length that fits. Names and numbers as the bank writes them.',
     whole: 'A whole number, in figures.',
     percent: 'In figures, with a decimal point, such as 5.25.',
-    record: 'The number of the record, as the bank counts it.',
+    record: 'The bank’s number for the record.',
     texts: 'Several, separated by spaces.',
   },
   against: {

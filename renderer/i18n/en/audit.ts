@@ -50,7 +50,7 @@ const actions: Readonly<Record<string, string>> = {
   unlockRefused: 'Unlock refused',
   verifyJournal: 'Checked the journal',
   saveComputerReport: 'Saved a report of this computer',
-  wipeKept: 'Erased customer data from this computer',
+  wipeKept: 'Wiped customer data from this computer',
   sendAgain: 'Sent an entry in doubt again',
   verifySlip: 'Checked a slip',
 }
@@ -93,14 +93,14 @@ const settings: Readonly<Record<string, string>> = {
 }
 
 export const audit = {
-  title: 'Audit log',
-  what: 'Who decided, signed, blocked, reversed or set something at this desk, newest first. Every posting stands in the journal. Nothing in it can be edited.',
+  title: 'Audit trail',
+  what: 'Who decided, signed, blocked, reversed or set something at this desk, newest first. Every posting is in the journal. Nothing here can be edited.',
   whole: (count: number) =>
     count === 1
-      ? 'The log is intact: its one record is unchanged.'
-      : `The log is intact: all ${figures.count(count)} records are unchanged and none is missing between them.`,
+      ? 'The audit trail is intact: its one record is unchanged.'
+      : `The audit trail is intact: all ${figures.count(count)} records are unchanged and none is missing between them.`,
   wholeSince: (count: number, from: number) =>
-    `The log is intact: all ${figures.count(count)} records were checked, those from No. ${figures.count(from)} on just now and the rest since this desk was unlocked.`,
+    `The audit trail is intact: all ${figures.count(count)} records were checked, those from No. ${figures.count(from)} on just now and the rest since this desk was unlocked.`,
   broken: (seq: number) =>
     `Record No. ${figures.count(seq)} was changed or is missing. Do not rely on what follows it; inform your auditor.`,
   refused: (what: string) => `${what}: refused`,

@@ -97,7 +97,7 @@ export const cash = {
   by: { in: (name: string) => `Paid in by ${name}`, out: (name: string) => `Paid out to ${name}` },
   balance: 'Available',
   after: 'available after',
-  noTill: 'This cash will count in no till, and stand apart in the day report.',
+  noTill: 'This cash will count in no till, and is shown separately in the day report.',
   noTillStops: 'Your till is not open. Open it with a count, then take or pay cash.',
   dayClosedStops: 'The day is closed and signed. Open a till with a supervisor, then take or pay cash.',
   openTill: 'Open the till',
@@ -174,15 +174,15 @@ export const cash = {
     ownApproval: (who: string) =>
       `${who} approved this application, so another person signs before its cash moves.`,
     ownPosting: (who: string) =>
-      `${who} approved this posting, so another person signs before it is taken back.`,
+      `${who} approved this posting, so another person signs before it is reversed.`,
     submitterSigns: (who: string) => `${who} submitted the application, so somebody else signs.`,
     submitterAlone: 'Another supervisor posts it, or the bank’s administrator changes who must sign.',
     another: 'Second person',
     /** Said to the supervisor: whose limit it is has a name. */
     once: (what: LimitRule, amount: string, limit: string, who: string) =>
-      `${amount} is above the limit of ${who}, ${limit} for ${rules[what]}.`,
+      `${amount} is above ${who}’s limit of ${limit} for ${rules[what]}.`,
     customerDay: (what: LimitRule, sum: string, limit: string, who: string) =>
-      `With this, ${sums[what]} for this customer today comes to ${sum}. The limit of ${who} is ${limit} a day for one customer.`,
+      `With this, ${sums[what]} for this customer today comes to ${sum}. ${who}’s limit is ${limit} a day for one customer.`,
     day: (what: LimitRule, sum: string, limit: string, who: string) =>
       `With this, ${sums[what]} by ${who} today comes to ${sum}. Their limit is ${limit} a day.`,
     untold: (code: string) => `Nobody may do this alone in ${code}.`,
@@ -197,7 +197,7 @@ export const cash = {
     reasonMissing: 'enter a reason in words, at least 5 characters',
     refusalReason: 'this is a reason to approve: enter why you refuse',
     pinStays: 'the PIN is kept',
-    lastMovements: 'Last movements',
+    lastMovements: 'Latest movements',
     reasonKey: 'takes the next of these, to approve',
     reasons: ['Known customer', 'Booked ahead', 'Payroll', 'Large purchase'],
     supervisor: 'Supervisor',

@@ -84,7 +84,7 @@ export const events = {
     title: 'Not verified',
     what: 'It changed nothing. The newest of it is kept, and looked at again when the desk gets another key.',
     empty: 'Nothing here.',
-    emptyWhat: 'Whatever was posted to this desk was verified.',
+    emptyWhat: 'Everything sent to this desk was verified.',
     kept: (count: number, kilobytes: number) =>
       `${several(count, 'body').replace('bodys', 'bodies')}, ${figures.count(kilobytes)} kB`,
     why: 'Why',
@@ -107,7 +107,7 @@ export const events = {
     ours: 'this desk',
     which: 'Events',
     every: 'all',
-    state: 'State',
+    state: 'Status',
     on: 'on',
     off: 'off',
     refusals: 'Refusals too',

@@ -10,7 +10,7 @@ export const fixedDeposit = {
   details: 'Details',
   detail: {
     product: 'Product',
-    state: 'State',
+    state: 'Status',
     amount: 'Deposit',
     term: 'Term',
     rate: 'Annual rate',

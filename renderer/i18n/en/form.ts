@@ -5,7 +5,7 @@ export const form = {
   awaited: 'Nothing needs a change: wait for the bank',
   keys: {
     next: 'Next field; after the last one the read-back',
-    previous: 'The field before',
+    previous: 'Previous field',
     readBack: 'To the read-back, from any field',
     empty: 'Clear the form, or undo that',
     takeUp: 'Continue the unfinished form',

@@ -40,7 +40,7 @@ const facts: Record<Fact['kind'], string> = {
 
 export const journal = {
   title: 'Journal',
-  filter: 'State',
+  filter: 'Status',
   all: 'All',
   narrow: 'Filter',
   teller: 'Teller',

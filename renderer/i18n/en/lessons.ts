@@ -188,7 +188,7 @@ export const lessons = {
         isMet
           ? `You looked at what could not be verified: ${count} since the lesson began.`
           : 'Nobody looked at what could not be verified.',
-      better: 'Ctrl G, then 2, shows what was posted to this desk without the bank’s signature.',
+      better: 'Ctrl G, then 2, shows what was sent to this desk without the bank’s signature.',
     },
     accountSeen: {
       title: 'The account was looked at',

@@ -7,7 +7,7 @@ export const live = {
   balance: 'balance',
   held: 'held',
   outstanding: 'outstanding',
-  state: 'state',
+  state: 'status',
   waiting: 'applications',
   change: (what: string, before: string, after: string) => `${what} ${before} → ${after}`,
   else: 'This page was updated.',

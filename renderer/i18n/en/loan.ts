@@ -9,8 +9,8 @@ export const loan = {
   outstanding: 'outstanding',
   /** Beside a posting: what is read again, and nothing else. */
   unread: {
-    unread: 'What is outstanding could not be read.',
-    again: 'Read what is outstanding again',
+    unread: 'The outstanding amount could not be read.',
+    again: 'Read the outstanding amount again',
   },
   overdue: (money: string) => `${money} overdue`,
   overdueTag: 'Overdue',
@@ -19,7 +19,7 @@ export const loan = {
   details: 'Details',
   detail: {
     product: 'Product',
-    state: 'State',
+    state: 'Status',
     principal: 'Principal',
     approved: 'Approved',
     repayments: 'Instalments',
@@ -47,14 +47,14 @@ export const loan = {
     fees: 'Fees',
     total: 'To pay',
     balance: 'Principal left',
-    state: 'State',
+    state: 'Status',
   },
-  met: 'met',
+  met: 'paid',
   openOf: (figures: string) => `${figures} open`,
   overdueRow: 'overdue',
   next: 'next',
-  movements: 'Transactions',
-  movementsEmpty: 'No transactions yet.',
+  movements: 'Movements',
+  movementsEmpty: 'No movements yet.',
   cost: 'Interest and fees',
   most: 'Largest',
   chargesEmpty: 'No charges on this loan.',
@@ -69,7 +69,7 @@ export const loan = {
     nothing: 'nothing',
     inAll: 'Outstanding in all',
     above: (over: string, whole: string) =>
-      `${over} more than is outstanding: ${whole} settles this loan. The bank keeps what is above as overpaid.`,
+      `${over} more than is outstanding: ${whole} settles this loan. The bank keeps the rest as overpaid.`,
   },
   scheduleEmpty: 'No instalments planned.',
   moves: {

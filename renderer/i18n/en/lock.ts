@@ -9,11 +9,12 @@ export const lock = {
   nobodyYet: 'Nobody works at this desk yet',
   nobodyWhat: 'Anyone with their own API key from the bank can be added here.',
   by: {
-    idle: (time: string) => `Locked after ${time} without a key.`,
+    idle: (time: string) => `Locked after ${time} of inactivity.`,
     system: 'Locked when this computer locked or slept.',
     fault: 'Locked by a fault of the desk program. The journal says what was posted.',
   },
-  typedInto: 'What you typed as the desk locked went nowhere, and not into the PIN. Enter your PIN now.',
+  typedInto:
+    'What you typed while the desk was locking was not used, and is not part of your PIN. Enter your PIN now.',
   locking: 'Locking …',
   unlock: 'Unlock',
   opening: 'Opening the desk …',

@@ -5,7 +5,7 @@ export const people = {
   fixed: 'The people at this desk cannot be changed here: it runs with keys it was started with.',
   list: 'Who works here',
   empty: 'Nobody works at this desk yet.',
-  columns: { name: 'Name', role: 'Role', state: 'State' },
+  columns: { name: 'Name', role: 'Role', state: 'Status' },
   states: { here: 'can unlock', noPin: 'no PIN', former: 'has left' },
   you: 'you',
   keychain: 'The keys are kept in this computer’s keychain, one entry for each person. They are never shown.',

@@ -28,7 +28,7 @@ export const settings = {
   systemLanguage: 'Same as the computer',
   change: 'Change',
   connection: 'Connection',
-  state: 'State',
+  state: 'Status',
   since: 'Since',
   environment: 'Environment',
   environments: { training: 'Training bank: nothing here is real money', service: 'The bank’s service' },

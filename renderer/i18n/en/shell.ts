@@ -17,7 +17,7 @@ export const shell = {
     certificate: (since: string) => `Bank’s certificate refused since ${since}`,
     clientCertificate: (since: string) => `This computer’s certificate refused since ${since}`,
     token: (since: string) => `No sign-in to the bank since ${since}`,
-    hears: { live: 'Events arrive', quiet: 'No events yet', deaf: 'No events: polling' },
+    hears: { live: 'Events arrive', quiet: 'No events yet', deaf: 'No events: asking' },
     inDoubt: (count: number) => `${figures.count(count)} in doubt`,
     notExecuted: (count: number) => `${figures.count(count)} not executed`,
     lateYes: (count: number) => `${figures.count(count)} posted after all`,
@@ -27,7 +27,7 @@ export const shell = {
     gone: 'The desk program does not answer. What was written in the journal is kept.',
     /** Of a look-up. */
     noAnswer: 'The desk program does not answer.',
-    unreadable: 'The service answered in a form this desk cannot read.',
+    unreadable: 'The bank answered in a form this desk cannot read.',
     /** In the browser shell. */
     notJoined: 'This page is no longer joined to the desk. Close it and open Teller Desk again.',
     strange: (status: number) =>
@@ -39,7 +39,7 @@ export const shell = {
       'The desk program has not answered. Whether this was done is not known: look again when it answers.',
     /** While its read-back stands there. */
     learning:
-      'The desk program has not answered. Whether this was recorded is not known yet. As soon as it answers, its journal is looked up and what became of this is shown here.',
+      'The desk program has not answered. It is not known yet whether this was recorded. Once it answers, its journal is checked and the outcome is shown here.',
     learnElsewhere:
       'This page is no longer joined to the desk. Close it and open Teller Desk again: where this was recorded, it stands in the journal; otherwise it waits under “Unfinished forms”.',
     notRecorded: 'The desk answers again. Nothing of this was recorded, and nothing was sent to the bank.',
@@ -141,7 +141,7 @@ export const shell = {
     who: 'Who',
     kept: 'On this computer',
     unread: 'Not loaded yet.',
-    neverFetched: 'No customers fetched yet. Searching needs the bank’s service.',
+    neverFetched: 'No customers fetched yet. Searching needs the bank.',
     fetching: (done: number, total: number | null) =>
       total === null
         ? `Fetching: ${figures.count(done)} so far`

@@ -32,7 +32,7 @@ export const slip = {
     amount: 'Amount on the slip',
     date: 'Date on the slip',
     reference: 'Reference',
-    now: 'Current status',
+    now: 'Status now',
     copies: 'Printed so far',
     noEntry: 'The entry is no longer in this desk’s journal.',
     open: 'Open it in the journal',

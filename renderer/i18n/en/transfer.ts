@@ -19,7 +19,7 @@ const next: Partial<Record<OperationName | 'draft', string>> = {
   createClient: 'A supervisor activates the customer; until then nothing can be posted.',
   createSavingsAccount: 'The application waits for a supervisor; it is not an account yet.',
   createFixedDeposit: 'The application waits for a supervisor; no money has been taken in yet.',
-  createLoan: 'The application waits for a supervisor; nothing is paid out yet.',
+  createLoan: 'The application waits for a supervisor; nothing is disbursed yet.',
   draft: 'It is kept as a draft. Send it from the journal when the line is back.',
 }
 
@@ -64,7 +64,7 @@ export const transfer = {
       reject: (who: string, why: string) => because(`Rejected by ${who}`, why),
       withdraw: (who: string, why: string) => because(`Withdrawn by ${who}`, why),
       activate: (who: string, why: string) => because(`Activated by ${who}`, why),
-      disburse: (who: string, why: string) => because(`Paid out by ${who}`, why),
+      disburse: (who: string, why: string) => because(`Disbursed by ${who}`, why),
     },
   },
   again: 'Another transfer from this account',
@@ -93,10 +93,10 @@ export const transfer = {
   readbackReturn: (ref: string) => `Read back · return of transfer ${ref}`,
   debits: (name: string, ref: string) =>
     `This takes the money out of the account of ${name}, who was paid by ${ref}.`,
-  whatUndid: 'Open what took it back',
+  whatUndid: 'Open the reversal or return',
   undone: { reversed: 'Yes, and later reversed', sentBack: 'Yes, and later returned' },
   returnedInPart: 'Yes, and later returned in part',
-  undoes: 'Takes back',
+  undoes: 'Corrects',
   inJournal: 'In the journal',
   done: { reference: 'Reference', amount: 'Amount', at: 'Time', by: 'By' },
   faults: {
@@ -115,7 +115,7 @@ export const transfer = {
         ? `not enough money: ${available} available. Enter a smaller amount`
         : `not enough money: ${available} available, ${held} is held. Enter a smaller amount`,
     notLeft: (ref: string, left: string) =>
-      `${left} of ${ref} can still be sent back: enter no more than that`,
+      `${left} of ${ref} can still be returned: enter no more than that`,
     stale: 'this account must be read from the bank first: wait for the line, then try again',
     unread: 'this account has not been read yet: wait a moment, then try again',
   },

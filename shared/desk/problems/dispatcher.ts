@@ -16,7 +16,7 @@ export const dispatcherProblems = {
   strangeCaller: refusal('forbidden', 'never', 'This caller is not Teller Desk’s own window.'),
   strangePage: refusal('forbidden', 'never', 'Only Teller Desk’s own page may ask here.'),
   nothingOfThisName: refusal('unknownName', 'never', 'The desk has nothing of this name.'),
-  askedTooOften: refusal('tooMany', 'safe', 'The desk is asked too often just now. Wait a second.'),
+  askedTooOften: refusal('tooMany', 'safe', 'The desk is busy. Wait a second.'),
   tooLarge: refusal('invalid', 'never', 'The request is too large.'),
   deskStopped: refusal(
     'unanswered',
@@ -55,12 +55,12 @@ export const dispatcherProblems = {
     'forbidden',
     'never',
     (of: { operation: OperationName }) =>
-      `The bank refused this to your key, and tells nothing else of what it may do: ${summary(of)}. Lock and unlock to try it again.`,
+      `The bank refused this to your key: ${summary(of)}. Lock and unlock to try it again.`,
   ),
   draftNotPermitted: refusal(
     'forbidden',
     'never',
     (of: { operation: OperationName }) => `Your role does not allow this: ${summary(of)}.`,
   ),
-  auditForSupervisors: refusal('forbidden', 'never', 'Only a supervisor can read the audit log.'),
+  auditForSupervisors: refusal('forbidden', 'never', 'Only a supervisor can read the audit trail.'),
 } as const satisfies Record<string, Phrase>

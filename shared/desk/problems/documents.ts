@@ -72,11 +72,11 @@ export const documentsProblems = {
   paperNotOut: refusal('unreachable', 'safe', 'The paper did not come out.'),
   fileUnwritable: refusal('unreachable', 'safe', 'The file cannot be written there. Choose another folder.'),
   statementUnbegun: invalid(
-    'The service does not tell the balance before this period. Begin the statement at the account’s first movement.',
+    'The bank does not provide the balance before this period. Begin the statement at the account’s first movement.',
   ),
   movementUntold: invalid(
     ({ movement }: { movement: number }) =>
-      `The service does not tell the day, the amount or the direction of movement ${movement}, so no statement can be made.`,
+      `The bank does not provide the day, the amount or the direction of movement ${movement}, so no statement can be made.`,
   ),
   statementTurned: invalid('The first day lies after the last one. Change one of them.'),
   statementTooLong: invalid('This period has too many movements for one statement. Choose a shorter one.'),

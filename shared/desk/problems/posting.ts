@@ -7,13 +7,13 @@ export const postingProblems = {
     kind: 'invalid',
     again: 'never',
     words: ({ reference, by }: { reference: string; by: string }) =>
-      `${reference} was sent back already, by ${by}. Nothing was sent. If this is another payment, write a comment that does not name it.`,
+      `${reference} was returned already, by ${by}. Nothing was sent. If this is another payment, write a comment that does not name it.`,
   },
   sentBackInPart: {
     kind: 'invalid',
     again: 'safe',
     words: ({ reference, left }: { reference: string; left: string }) =>
-      `${grouped(left)} of ${reference} can still be sent back: enter no more than that. If this is another payment, write a comment that does not name it`,
+      `${grouped(left)} of ${reference} can still be returned: enter no more than that. If this is another payment, write a comment that does not name it`,
   },
   noKey: {
     kind: 'forbidden',
@@ -80,12 +80,12 @@ export const postingProblems = {
     kind: 'forbidden',
     again: 'never',
     words:
-      'Only who posted it may send it again: the bank knows its key from them. Ask the bank, or decide in twos.',
+      'Only who posted it may send it again: the bank knows its key from them. Ask the bank, or have two people decide.',
   },
   noDoubtAnyMore: {
     kind: 'invalid',
     again: 'never',
-    words: 'This is not in doubt any more. Look at its state first. Nothing was sent.',
+    words: 'This is not in doubt any more. Look at its status first. Nothing was sent.',
   },
   sentWithoutKey: {
     kind: 'invalid',
@@ -96,7 +96,7 @@ export const postingProblems = {
     kind: 'invalid',
     again: 'never',
     words:
-      'The bank does not remember the key of this any more, so it is not sent again. Ask the bank, or decide in twos.',
+      'The bank does not remember the key of this any more, so it is not sent again. Ask the bank, or have two people decide.',
   },
   timeNotAgreed: {
     kind: 'offline',
@@ -114,11 +114,11 @@ export const postingProblems = {
     again: 'safe',
     words: 'The bank could not be reached. Nothing was sent again.',
   },
-  draftGivenUp: { kind: 'invalid', again: 'never', words: 'This draft was given up. Fill in a new form.' },
+  draftGivenUp: { kind: 'invalid', again: 'never', words: 'This draft was discarded. Fill in a new form.' },
   alreadySent: {
     kind: 'invalid',
     again: 'never',
-    words: 'Only what was not sent can be sent from the journal. Look at its state first.',
+    words: 'Only what was not sent can be sent from the journal. Look at its status first.',
   },
   fileNotKept: {
     kind: 'invalid',

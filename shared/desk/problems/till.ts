@@ -12,7 +12,7 @@ export const tillProblems = {
   tillNotOpenYet: invalid('Your till is not open. Open it with a count first.'),
   tillOpenAlready: invalid('Your till is open already. Close it before you open it again.'),
   dayClosedAlready: invalid('The day is closed already.'),
-  dayBlocked: invalid('The day cannot be closed yet. Look at what stands against it.'),
+  dayBlocked: invalid('The day cannot be closed yet. Look at what must be done first.'),
   dayNeedsSupervisor: invalid('The day was closed. A supervisor must sign to open a till again.'),
   tillInDoubt: invalid('Cash of this till is in doubt. Settle it in the journal before you close the till.'),
   cashInDoubt: invalid(
@@ -23,8 +23,8 @@ export const tillProblems = {
     ({ cash }: { cash: string }) =>
       `the bank’s books do not show this cash yet: ${cash}. Both of you sign for it`,
   ),
-  openedOtherwise: invalid('the count is not what the till should open with: write why'),
-  countedOtherwise: invalid('the count is not what is expected: enter why it is over or short'),
+  openedOtherwise: invalid('the count differs from what the till was closed with: enter why'),
+  countedOtherwise: invalid('the count differs from expected cash: enter why it is over or short'),
   otherTillClosed: invalid('the till of this person is not open at this desk: open it first'),
   tillHolds: invalid(
     ({ amount }: { amount: string }) => `the till holds ${grouped(amount)}: fetch cash from the vault first`,
@@ -34,7 +34,7 @@ export const tillProblems = {
   countAboveLimit: invalid(
     'count the notes: above your limit, cash is counted before a supervisor approves it',
   ),
-  notesMissing: invalid('write down the notes: this bank asks for them'),
+  notesMissing: invalid('count the notes: this bank asks for them'),
   countedThen: invalid('count the notes: they were counted when this was posted, so they are counted back'),
   notesComeTo: invalid(
     ({ amount }: { amount: string }) => `the notes come to ${grouped(amount)}: count again`,
@@ -62,6 +62,6 @@ export const tillProblems = {
   noWaitingDraft: refusal(
     'invalid',
     'never',
-    'This is no draft that waits. Look at its state in the journal.',
+    'This draft is no longer waiting. Look at its status in the journal.',
   ),
 } as const satisfies Record<string, Phrase>

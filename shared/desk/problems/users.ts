@@ -3,7 +3,7 @@ import { part, type Phrase } from '../../values/phrase.ts'
 import { invalid, refusal } from './problem.ts'
 
 export const usersProblems = {
-  peopleFixed: refusal('forbidden', 'never', 'The people of this desk stand fixed.'),
+  peopleFixed: refusal('forbidden', 'never', 'The people at this desk cannot be changed here.'),
   nobodyOfThisName: refusal('notFound', 'never', 'Nobody of this name works at this desk.'),
   onlyThemself: refusal(
     'forbidden',
