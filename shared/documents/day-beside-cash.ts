@@ -32,12 +32,12 @@ export function besideTable({ beside }: DayReport, names: BesideNames, locale: D
     kind: 'table',
     title: says.beside,
     columns: [
-      text(says.what, 4),
+      text(says.what, 3.2),
       text(says.currency, 1.1),
       number(says.count, 1.2),
       number(locale.words.journalColumns.amount),
       number(names.state('inDoubt'), 1.2),
-      number(names.state('waiting'), 1.6),
+      number(names.state('waiting'), 2.6),
     ],
     rows: beside.map(({ operation, currency, amount, count, doubt, waiting }): Cell[] => [
       names.operation(operation),
