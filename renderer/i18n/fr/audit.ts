@@ -84,8 +84,8 @@ const paperKinds: Readonly<Record<string, string>> = {
   test: 'Bordereau d’essai',
 }
 const paperForms: Readonly<Record<string, string>> = {
-  pdf: 'PDF',
-  csv: 'CSV',
+  pdf: 'fichier PDF',
+  csv: 'fichier CSV',
   receipt: 'reçu',
   page: 'page A4',
 }
