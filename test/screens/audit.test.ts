@@ -141,7 +141,10 @@ test('a document that was saved is told by its kind and by whom it is of, not by
     .filter({ hasText: 'Statement of account · CSV' })
     .filter({ hasText: account?.clientName ?? '' })
     .waitFor()
-  await saved.filter({ hasText: 'Audit log · CSV' }).first().waitFor()
+  await saved
+    .filter({ hasText: `${words.title} · CSV` })
+    .first()
+    .waitFor()
   await looking.picture('audit-documents')
   expect(await saved.filter({ hasText: /savings [0-9]|journal csv/ }).count()).toBe(0)
 })

@@ -184,7 +184,7 @@ test('a key that finds nothing after a decision does not contradict it, and the 
     .getByText(/ · No\. [0-9]{4} [0-9]{3} [0-9]{3} · /)
     .waitFor()
   await decide('a', application)
-  const outcome = page.locator('.outcome').filter({ hasText: /Confirmed by the bank|Accepted/ })
+  const outcome = page.locator('.outcome').filter({ hasText: /Confirmed|Accepted/ })
   await outcome.waitFor()
   await settled(page)
   await page.keyboard.press('a')
