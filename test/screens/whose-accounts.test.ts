@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { longDay } from '../../renderer/i18n/format.ts'
 import { accountsIn, focusIsOn, oneOf } from './bank.ts'
-import { settled, valueOf } from './desk.ts'
+import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -98,4 +98,27 @@ test('a list that is left gives the field back what was typed in it', async () =
   await page.getByRole('status').filter({ hasText: one.clientName }).waitFor()
   await page.keyboard.press('Tab')
   await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe(one.phone)
+})
+
+test('of two accounts the one that can be paid is taken; what finds nobody keeps the keys until somebody is', async () => {
+  const { page } = looking
+  const all = await accountsIn(desk)
+  const of = (id: number) => all.filter(({ clientId }) => clientId === id)
+  const naira = (clientId: number) => of(clientId).filter(({ currency }) => currency === 'NGN')
+  const payee = oneOf(all, (one) => of(one.clientId).length > 1 && naira(one.clientId).length === 1)
+  const payer = oneOf(all, (one) => one.currency === 'NGN' && one.clientId !== payee.clientId)
+  const to = page.getByLabel('To', { exact: true })
+  await go(page, `/transfer?savingsId=${payer.id}`)
+  await focusIsOn(page, 'To')
+  await page.keyboard.type('2500')
+  await page.getByText('Nothing found for “2500”.').waitFor()
+  await page.keyboard.press('Enter')
+  await settled(page)
+  await focusIsOn(page, 'To')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(payee.phone)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Amount')
+  await expect.poll(() => to.inputValue()).toBe(naira(payee.clientId)[0]?.shownNumber)
 })
