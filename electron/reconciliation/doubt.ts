@@ -8,6 +8,7 @@ import type { Doubt } from '../../shared/desk/health.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { fenceMs } from './expiry.ts'
+import { plainFigure } from './likeness.ts'
 import { problem } from '../../shared/desk/problems.ts'
 
 /**
@@ -70,13 +71,27 @@ export function doubtOf(entry: JournalEntry, offsetMs: number, soonest: number):
   }
 }
 
-/** Our own text field, a reason in somebody's words, and references differ from press to press; everything else makes two requests the same. */
+/**
+ * Our own text field, a reason in somebody's words, references and the day differ from press to press (decision 419);
+ * everything else makes two requests the same, however an amount is written.
+ */
 function whatCounts(operation: OperationName, { params = {}, body = {} }: Input): string {
   const { mark } = operationOf(operation)
-  const aside = new Set([mark, 'reasonForBlock', 'externalId', 'receiptNumber', 'dateFormat', 'locale'])
+  const aside = new Set([
+    mark,
+    'transactionDate',
+    'reasonForBlock',
+    'externalId',
+    'receiptNumber',
+    'dateFormat',
+    'locale',
+  ])
   const members = Object.entries(body).filter(([name]) => !aside.has(name))
-  return JSON.stringify([Object.entries(params).sort(byName), members.sort(byName)])
+  return JSON.stringify([Object.entries(params).sort(byName), members.sort(byName)], evened)
 }
+
+const evened = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? plainFigure(value) : value
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : a > b ? 1 : 0

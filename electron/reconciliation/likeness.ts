@@ -69,10 +69,14 @@ function isPlain(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }
 
+/** `5.00` → `5`, everything else as it is. */
+export function plainFigure(text: string): string {
+  return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
+}
+
 /** `5.00` → `5`, `05 January 2026` → `2026-01-05`, everything else as it is. */
 function plainText(value: unknown): string {
-  const text = String(value)
-  if (/^\d+\.\d+$/.test(text)) return text.replace(/\.?0+$/, '')
+  const text = plainFigure(String(value))
   if (!/^\d{1,2} [A-Z][a-z]+ \d{4}$/.test(text)) return text
   try {
     return readDate(text)

@@ -21,7 +21,14 @@ describe('the same request', () => {
     expect(again('depositCash', cash(five), cash(turned))).toBe('one')
     expect(again('depositCash', cash(five), cash(five, '8'))).toBeUndefined()
     expect(again('depositCash', cash(five), cash({ ...five, transactionAmount: '5.01' }))).toBeUndefined()
-    expect(again('depositCash', cash(five), cash({ transactionAmount: '5.00' }))).toBeUndefined()
+  })
+  it.each(['5', '5.0', '5.00', '5.000'])('is the same when its amount is written %s', (transactionAmount) => {
+    expect(again('depositCash', cash(five), cash({ ...five, transactionAmount }))).toBe('one')
+    expect(again('depositCash', cash(five), cash({ ...five, transactionAmount: '50' }))).toBeUndefined()
+  })
+  it('is the same on another day: what was in doubt at closing time is still in doubt the next morning', () => {
+    const later = { ...five, transactionDate: '06 January 2026' }
+    expect(again('withdrawCash', cash(five), cash(later))).toBe('one')
   })
   it('may give its path values in any order', () => {
     const params = { savingsId: '7', lienId: '2' }
