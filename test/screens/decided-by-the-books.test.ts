@@ -88,6 +88,9 @@ test('a refused disbursement that is in the books after all shows what the recor
 
   await page.keyboard.press('Control+d')
   await page.getByText('Two people must decide.').waitFor()
+  // A supervisor is not told to call theirs.
+  await page.getByText('Call a colleague: check the bank’s books together, and decide.').waitFor()
+  expect(await page.getByText('Call your supervisor').count()).toBe(0)
   await page.getByText('The bank’s record shows', { exact: true }).waitFor()
   await page
     .getByText(/^₦60,000\.00 · .+ by .+$/)

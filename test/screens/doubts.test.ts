@@ -140,6 +140,7 @@ test('evidence that could be two things goes to two people, who decide by keyboa
     .poll(async () => valueOf(entryShape, await desk.door('checkAgain', { id: lost.id })).state)
     .toBe('needsPeople')
   await page.getByText('Two people must decide.').waitFor()
+  await page.getByText('Call your supervisor: check the bank’s books together, and decide.').waitFor()
   await page.getByText('found 2 times').first().waitFor()
   await judgeHere(looking, 'doubt-people')
 

@@ -24,6 +24,8 @@ export const doubts = {
       'Nothing is lost. Do not post it again, and give out or take in nothing for it. Tell the customer that the bank is being asked; the reference below finds it again.',
     needsPeople: 'Do not post it again. Call your supervisor: check the bank’s books together, and decide.',
   },
+  /** The same to whoever is one. */
+  supervisor: 'Do not post it again. Call a colleague: check the bank’s books together, and decide.',
   desk: 'What the desk is doing',
   doing: {
     sending: 'It waits for the bank’s answer.',

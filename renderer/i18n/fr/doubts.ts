@@ -27,6 +27,8 @@ export const doubts: Messages['doubts'] = {
     needsPeople:
       'Ne la passez pas une seconde fois. Appelez votre superviseur : consultez à deux les livres de la banque et dites ce qu’il en est.',
   },
+  supervisor:
+    'Ne la passez pas une seconde fois. Appelez un collègue : consultez à deux les livres de la banque et dites ce qu’il en est.',
   desk: 'Ce que fait le guichet',
   doing: {
     sending: 'Il attend la réponse de la banque.',
