@@ -89,13 +89,24 @@ test('the customer comes active with the account that the read-back showed, writ
     isActive: true,
     createDepositAccount: true,
   })
-  const list = z.object({ value: z.looseObject({ pageItems: z.array(z.looseObject({ id })) }) })
+  const numbered = z.looseObject({ id, accountNo: z.string() })
+  const list = z.object({ value: z.looseObject({ pageItems: z.array(numbered) }) })
   const people = valueOf(list, await desk.door('listClients', { query: { externalId: 'REF-17' } })).value
   expect(people.pageItems).toMatchObject([{ status: { id: 300 }, gender: { name: 'Female' } }])
-  const accounts = z.object({ value: z.looseObject({ savingsAccounts: z.array(z.looseObject({})) }) })
+  const accounts = z.object({ value: z.looseObject({ savingsAccounts: z.array(numbered) }) })
   const params = { clientId: people.pageItems[0]?.id }
   const held = valueOf(accounts, await desk.door('listClientAccounts', { params })).value
   expect(held.savingsAccounts).toMatchObject([{ status: { id: 300 } }])
+  // What the customer takes away stands on the result: their number, and that of the account.
+  const result = page.getByRole('article')
+  for (const [kind, [record]] of [
+    [en.approvals.kind.client, people.pageItems],
+    [en.approvals.kind.savings, held.savingsAccounts],
+  ] as const) {
+    const number = result.getByRole('term').filter({ hasText: kind }).locator('+ dd')
+    await expect.poll(async () => (await number.innerText()).replace(/ /g, '')).toBe(record?.accountNo)
+  }
+  await looking.picture('new-customer-number')
 })
 
 test('who may be this customer already is said while it is typed, and looked at without losing the form', async () => {
