@@ -14,8 +14,9 @@ const flat = 1
 const percentOfAmount = 2
 
 export interface Fees {
-  /** One line for the read-back; null: this bank tells no charges. */
+  /** One line for the read-back; null: this bank tells no charges, or they are still being read. */
   words: string | null
+  isReading: boolean
   /** What they come to, as far as that is known. */
   minor: bigint
 }
@@ -37,15 +38,17 @@ export function useFees(
   )
   return computed(() => {
     const { readback: words } = say
-    if (reading.state.value === 'idle') return { words: null, minor: 0n }
-    if (!reading.answer.value) return { words: words.feeUntold, minor: 0n }
-    const due = reading.answer.value.value.pageItems.filter(
+    const told = (line: string | null, minor = 0n, isReading = false) => ({ words: line, minor, isReading })
+    const { answer, state } = reading
+    if (!answer.value)
+      return state.value === 'failed' ? told(words.feeUntold) : told(null, 0n, state.value === 'reading')
+    const due = answer.value.value.pageItems.filter(
       ({ chargeTimeType }) => chargeTimeType?.id === withWithdrawal,
     )
-    if (due.length === 0) return { words: words.noFee, minor: 0n }
+    if (due.length === 0) return told(words.noFee)
     let minor = 0n
     let isWhole = true
-    const told = due.map((charge) => {
+    const lines = due.map((charge) => {
       const name = safeText(charge.name ?? words.fee)
       const price = priceOf(charge, currency(), amount())
       const isFlat = isOfKind(charge, flat)
@@ -55,7 +58,7 @@ export function useFees(
       return price === null ? what : `${formatMoney(price, currency())} · ${what}`
     })
     const after = isWhole ? words.afterFee : words.beforeFee
-    return { words: `${told.join('; ')}. ${after}`, minor }
+    return told(`${lines.join('; ')}. ${after}`, minor)
   })
 }
 
