@@ -1,10 +1,10 @@
 /** The last decision on each record, of those that the bank has carried out, by `loan 12`. */
-import { decisionsOn, type DecidedKind } from '../../shared/operations/decisions.ts'
+import { decidedKinds, decisionsOn, type DecidedKind } from '../../shared/operations/decisions.ts'
 import { weightOf } from '../../shared/till/records.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 
 const kinds = new Map<string, { kind: DecidedKind; param: string }>()
-for (const kind of ['savings', 'fixedDeposit', 'loan', 'client'] as const)
+for (const kind of decidedKinds)
   for (const name of decisionsOn[kind].operations) kinds.set(name, { kind, param: decisionsOn[kind].param })
 
 export function decisionsAmong(newestFirst: readonly JournalEntry[]): ReadonlyMap<string, JournalEntry> {

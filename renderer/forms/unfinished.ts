@@ -11,6 +11,7 @@ import { grouped, safeText, formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { amountOf, partiesOf, undoneBy } from '../entries/entry.ts'
+import { decidedKinds, decisionsOn } from '../../shared/operations/decisions.ts'
 import { goesBack, referencesIn } from '../../shared/documents/reversals.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { useDrafts, type Draft, type DraftPlace } from '../desk/stores/drafts.ts'
@@ -144,6 +145,18 @@ function moneyWords(text: string, currency: Currency | null): string {
   }
 }
 
+/** A record takes an act like this once: where it was done since, nothing is left of its form, whoever did it. */
+function isDecidedSince(
+  { at }: Unfinished,
+  ids: Readonly<Record<string, string>>,
+  decided: ReadonlyMap<string, JournalEntry>,
+): boolean {
+  return decidedKinds.some((kind) => {
+    const last = decided.get(`${kind} ${ids[decisionsOn[kind].param]}`)
+    return last?.operation === ids['act'] && Date.parse(last?.writtenAt ?? '') >= at
+  })
+}
+
 /** All that this person has begun, newest first. */
 export function useAllUnfinished(): ComputedRef<Unfinished[]> {
   const router = useRouter()
@@ -155,7 +168,8 @@ export function useAllUnfinished(): ComputedRef<Unfinished[]> {
       .unfinished(desk.person?.id ?? '')
       .flatMap((draft) => inWords(draft, router, journal.newestFirst) ?? [])
       // The form of an entry that came to nothing, and was posted anew another way: nothing is left to do.
-      .filter(({ id, postedAs }) => postedAs === null || !journal.entries.has(id)),
+      .filter(({ id, postedAs }) => postedAs === null || !journal.entries.has(id))
+      .filter((one) => !isDecidedSince(one, idsOf(router.resolve(one.address)), journal.decided)),
   )
 }
 

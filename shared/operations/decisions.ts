@@ -29,5 +29,6 @@ export const decisionsOn = {
   client: { param: 'clientId', operations: ['activateClient'] },
 } as const satisfies Readonly<Record<string, { param: string; operations: readonly OperationName[] }>>
 
+export const decidedKinds = ['savings', 'fixedDeposit', 'loan', 'client'] as const
 export type DecidedKind = keyof typeof decisionsOn
 export type DecisionName = (typeof decisionsOn)[DecidedKind]['operations'][number]
