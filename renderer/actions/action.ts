@@ -42,7 +42,13 @@ export interface PlaceRecord {
   summary?: PlaceSummary | undefined
   /** The savings account from which a fixed deposit is paid in. */
   linkedAccount?: { id: number; accountNo?: string | undefined } | undefined
-  timeline?: { submittedOnDate?: string | undefined; approvedByUsername?: string | undefined } | undefined
+  timeline?:
+    | {
+        submittedOnDate?: string | undefined
+        approvedByUsername?: string | undefined
+        submittedByUsername?: string | undefined
+      }
+    | undefined
 }
 export interface PlaceSummary {
   accountBalance?: string | undefined

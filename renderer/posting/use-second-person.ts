@@ -6,6 +6,8 @@ import { limitFor } from '../desk/limit.ts'
 import { asksForApproval } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
 import { formatMoney } from '../i18n/format.ts'
+import type { CashApproved } from '../actions/cash-approved-by.ts'
+import { useNobodySigns } from '../desk/nobody-signs.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useTill } from '../desk/stores/till.ts'
 
@@ -22,7 +24,7 @@ export function useSecondPerson(
   minor: () => bigint | null,
   currency: () => Currency,
   /** By whom the bank's record was approved, where the operation pays it out, or takes its cash in. */
-  approvedBy: () => string | undefined = () => undefined,
+  approved: () => CashApproved | undefined = () => undefined,
   /** Whether it sends a transfer back. */
   isReturn: () => boolean = () => false,
   /** By whom the posting was approved that it takes back. */
@@ -30,6 +32,7 @@ export function useSecondPerson(
 ): ComputedRef<SecondPerson> {
   const desk = useDesk()
   const till = useTill()
+  const nobodySigns = useNobodySigns()
   onMounted(() => void till.refresh())
   return computed(() => {
     const { readback: words } = say
@@ -37,8 +40,11 @@ export function useSecondPerson(
     if (asksForApproval({ operation })) return { limit: null, needed: true, words: words.approves }
     const limit = limitFor(till.view, desk.person?.role, operation, currency(), isReturn())
     if (!till.view) return { limit, needed: false, words: null }
-    if (till.view.disbursementNeedsAnother && approvedBy() === desk.person?.id)
-      return { limit, needed: true, words: words.ownApproval }
+    const told = approved()
+    if (till.view.disbursementNeedsAnother && told && told.by === desk.person?.id) {
+      const own = nobodySigns(told.submittedBy) ? words.ownApprovalAlone : words.ownApproval
+      return { limit, needed: true, words: own }
+    }
     const isAbove = limit !== null && (minor() ?? 0n) > limit
     if (!isAbove && desk.person && postingApprovedBy() === desk.person.id)
       return { limit, needed: true, words: words.ownPosting }

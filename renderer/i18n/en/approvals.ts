@@ -17,6 +17,10 @@ export const approvals = {
     `Submitted by ${who}; you may decide. Your approval covers only what is shown here.`,
   submittedBy: (who: string) => `Submitted by ${who}.`,
   youApproved: 'You approved this: another person signs with you before its money moves.',
+  nobodySigns:
+    'If you approve this, you cannot pay it out here: another person must sign with you, and nobody else at this desk may. Ask another supervisor to approve it, or to be here when it is paid out.',
+  nobodySignsNow:
+    'You approved this, and nobody else at this desk may sign with you. Another supervisor must pay it out, or sign here.',
   mayDecideUnknown: 'You may decide. Your approval covers only what is shown here.',
   decide: 'Decide',
   approve: 'Approve',

@@ -90,6 +90,7 @@ export const readback = {
   notNeeded: 'not required',
   notNeededUpTo: (limit: string) => `not required up to ${limit}`,
   ownApproval: 'required: you approved this application, so another person signs',
+  ownApprovalAlone: 'required: you approved this application, and nobody else at this desk may sign',
   ownPosting: 'required: you approved this posting, so another person signs',
   needed: (limit: string) => `required: a supervisor approves above ${limit}`,
   neededAlways: 'required: a supervisor approves',

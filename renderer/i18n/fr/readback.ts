@@ -87,6 +87,8 @@ export const readback: Messages['readback'] = {
   notNeeded: 'non requise',
   notNeededUpTo: (limit) => `non requise jusqu’à ${limit}`,
   ownApproval: 'requise : vous avez approuvé cette demande, une autre personne signe',
+  ownApprovalAlone:
+    'requise : vous avez approuvé cette demande, et personne d’autre à ce poste ne peut signer',
   ownPosting: 'requise : vous avez approuvé cette opération, une autre personne signe',
   needed: (limit) => `requise : un superviseur approuve au-delà de ${limit}`,
   neededAlways: 'requise : un superviseur approuve',
