@@ -98,6 +98,8 @@ export const approvals = {
   you: 'you',
   claim: 'Claim',
   unclaim: 'Release the claim',
+  claimedNow: 'You have claimed this: others at this desk see it. It binds nobody.',
+  releasedNow: 'You have released your claim.',
   claimedBy: (name: string) => `claimed by ${name}`,
   nobody: 'nobody',
   where: {

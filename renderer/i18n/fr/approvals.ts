@@ -98,6 +98,9 @@ export const approvals: Messages['approvals'] = {
   you: 'vous',
   claim: 'Prendre en charge',
   unclaim: 'Libérer',
+  claimedNow:
+    'Vous avez pris ce dossier en charge : les autres à ce poste le voient. Cela n’engage personne.',
+  releasedNow: 'Vous avez libéré ce dossier.',
   claimedBy: (name) => `pris en charge par ${name}`,
   nobody: 'personne',
   where: {
