@@ -36,6 +36,9 @@ export interface Grounds {
 }
 export interface Evidence extends Grounds {
   earlier: ComputedRef<readonly Earlier[] | null>
+  /** Of what exposure is made, and what was applied for besides: a reading that failed says why nothing stands there. */
+  exposureOf: readonly Reading<unknown>[]
+  earlierOf: readonly Reading<unknown>[]
 }
 export type Unread = 'reading' | 'failed'
 
@@ -113,7 +116,9 @@ export function useEvidence(application: Application, asked: Asked | null): Evid
       })
   })
 
-  return { ...useGrounds(application, asked, exposing), earlier }
+  const exposureOf = [loans, accounts]
+  const earlierOf = [...exposureOf, deposits]
+  return { ...useGrounds(application, asked, exposing), earlier, exposureOf, earlierOf }
 }
 
 export function unreadIn(needed: readonly Pick<Reading<unknown>, 'answer' | 'state'>[]): Unread | null {

@@ -160,3 +160,19 @@ test('while the bank cannot be reached no decision is offered, and the page says
   await expect.poll(() => key('A').isDisabled()).toBe(false)
   await settled(page)
 })
+
+test('what is owed and what was applied for are not blank while the bank is away: they say that they are not known', async () => {
+  const { page } = looking
+  await wire.cut()
+  // Nobody has looked at it yet: nothing of it is kept.
+  await choose(savings.length - 1)
+  for (const title of [en.approvals.exposure.title, en.approvals.earlier.title]) {
+    const card = page.getByRole('main').locator('section').filter({ hasText: title }).last()
+    await card.getByText(en.approvals.notKnownOffline).waitFor()
+  }
+  await looking.picture('evidence-offline')
+  await wire.mend()
+  await page.getByText('Online', { exact: true }).waitFor()
+  await settled(page)
+  expect(await page.getByText(en.approvals.notKnownOffline).count()).toBe(0)
+})

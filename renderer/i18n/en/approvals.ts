@@ -152,6 +152,7 @@ export const approvals = {
   before: 'Before you decide',
   evidence: 'Evidence',
   notRead: 'could not be read in full',
+  notKnownOffline: 'Not known while the bank cannot be reached.',
   stillReading: 'What this decision depends on is still loading. F10 works once it has loaded.',
   noteFor: 'Your note must then say why.',
   noteNeeded: 'a rule is not met: enter why you approve it anyway, in words, at least 5 characters',

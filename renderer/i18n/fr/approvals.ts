@@ -153,6 +153,7 @@ export const approvals: Messages['approvals'] = {
   before: 'Avant de décider',
   evidence: 'Éléments du dossier',
   notRead: 'n’ont pas pu être lus en entier',
+  notKnownOffline: 'Inconnu tant que la banque est injoignable.',
   stillReading: 'Ce dont dépend cette décision est encore en lecture. F10 agit dès que tout est là.',
   noteFor: 'Votre note doit alors dire pourquoi.',
   noteNeeded:
