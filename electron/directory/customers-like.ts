@@ -22,14 +22,21 @@ const strongest: readonly Likeness[] = [
 ]
 
 type Names = (words: readonly string[], limit: number, officeId?: number) => NameSearch
-type Detail = [id: number, name: string, phone: string | null, office: string | null, born: string | null]
+type Detail = [
+  id: number,
+  name: string,
+  phone: string | null,
+  office: string | null,
+  accountNo: string | null,
+  born: string | null,
+]
 
 export function createCustomersLike(database: ReadHandle, names: Names) {
   const equal = (column: string) =>
     database.rows<[id: number]>(`SELECT id FROM customer WHERE ${column} = ? LIMIT ${mostAsked}`)
   const byNumber = { phone: equal('dialled'), bvn: equal('bvn'), reference: equal('externalId') }
   const details = database.rows<Detail>(
-    `SELECT c.id, c.name, c.phone, c.office, r.json -> '$.dateOfBirth' FROM customer c
+    `SELECT c.id, c.name, c.phone, c.office, c.accountNo, r.json -> '$.dateOfBirth' FROM customer c
      LEFT JOIN record r ON r.kind = 'client' AND r.id = c.id WHERE c.id IN (SELECT value FROM json_each(?))`,
   )
 
@@ -62,7 +69,7 @@ export function createCustomersLike(database: ReadHandle, names: Names) {
       for (const [id] of numbers[how] ? byNumber[how](numbers[how]) : []) put(id, how)
 
     const known = details(JSON.stringify([...new Set([...by.keys(), ...far.keys()])]))
-    const all = known.flatMap(([id, name, phone, office, json]): LikeCustomer[] => {
+    const all = known.flatMap(([id, name, phone, office, accountNo, json]): LikeCustomer[] => {
       const birth = bornOn(json === null ? null : JSON.parse(json))
       const isBirth = birth !== undefined && birth === born
       const slips = far.get(id)
@@ -76,6 +83,7 @@ export function createCustomersLike(database: ReadHandle, names: Names) {
           name,
           by: how,
           ...(birth !== undefined && { born: birth }),
+          ...(accountNo !== null && { accountNo }),
           ...(phone !== null && { phone }),
           ...(office !== null && { office }),
         },

@@ -86,3 +86,16 @@ export function totalsOf(list: readonly Application[]): string {
   }
   return [...sums.values()].map(({ minor, currency }) => formatMoney(minor, currency)).join(' · ')
 }
+
+/** As the bank numbers its customers, in groups; null: not read yet. */
+export function customerNumber(clientId: number): string | null {
+  const known = recordName('client', clientId)
+  return known ? say.find.numbered(known.accountNo ? accountNumber(known.accountNo) : clientId) : null
+}
+
+/** Customers who share their name with another in this list. */
+export function namesakesIn(list: readonly Application[]): ReadonlySet<number> {
+  const byName = Map.groupBy(list, ({ title }) => title.trim().toLowerCase())
+  const ids = [...byName.values()].map((all) => new Set(all.map(({ clientId }) => clientId)))
+  return new Set(ids.flatMap((all) => (all.size > 1 ? [...all] : [])))
+}

@@ -11,6 +11,7 @@ export interface LikeCustomer {
   name: string
   by: Likeness[]
   born?: Day
+  accountNo?: string
   phone?: string
   office?: string
 }

@@ -8,7 +8,7 @@ export const find = {
   results: 'Results',
   people: 'Customers and accounts',
   nobody: 'No customer or account found',
-  numbered: (id: number) => `No. ${id}`,
+  numbered: (id: number | string) => `No. ${id}`,
   noPhone: 'no phone',
   inJournal: (reference: string) => `Open ${reference} in the journal`,
   born: (day: string) => `born ${day}`,
