@@ -3,6 +3,7 @@ import { computed, type Ref } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { say } from '../i18n/index.ts'
+import { decidedSince } from './decided-since.ts'
 import type { Step } from './steps.ts'
 
 export function useTogether(parts: {
@@ -18,7 +19,7 @@ export function useTogether(parts: {
     if (!step || 'form' in step.does || disabledReason(step.operation) !== null) return null
     // Whose identity is not confirmed is decided alone, with a reason.
     const count = parts.list.value.filter(
-      (one) => one.steps.includes(step.operation) && one.identified !== false,
+      (one) => one.steps.includes(step.operation) && one.identified !== false && !decidedSince(one),
     ).length
     return count > 1 ? { operation: step.operation, count } : null
   })

@@ -43,5 +43,20 @@ test('what is decided already cannot be ticked in an older copy, says so, and is
   expect([await box.isDisabled(), await box.getAttribute('aria-checked')]).toEqual([true, 'false'])
   const all = await page.locator('tbody tr').count()
   expect(await page.getByText(words.done(1, all), { exact: true }).count()).toBe(1)
+  // The queue itself tells of the same records, and counts the same.
+  await go(page, `#/approvals?at=savings-${one.id}`)
+  const waits = page
+    .getByRole('listbox', { name: en.approvals.title })
+    .getByRole('option', { selected: true })
+  await waits.getByText('decided at this desk: ').waitFor()
+  expect(await waits.getByText(en.approvals.nextStep.approve).count()).toBe(0)
+  await page.getByRole('heading', { level: 2, name: one.title }).waitFor()
+  await settled(page)
+  expect(await page.locator('[aria-keyshortcuts="A"]').count()).toBe(0)
+  await looking.picture('approvals-older-copy')
+  const others = waiting.filter(({ id, identified }) => id !== one.id && identified !== false)
+  await go(page, `#/approvals?at=savings-${others[0]?.id}`)
+  const open = others.length
+  await page.getByRole('button', { name: new RegExp(`^${words.open} · ${open}`) }).waitFor()
   await page.unroute('**/door/applications')
 })

@@ -52,6 +52,7 @@ export const approvals = {
   stands: 'Status',
   departed: 'No longer in the queue',
   departedWhat: 'Nothing more is decided here. J opens the next one.',
+  decidedHere: (ref: string) => `decided at this desk: ${ref}`,
   decided: 'Decided',
   decidedWhat: 'It has left the queue. J opens the next one.',
   /** Of a customer: §3.2 knows only Pending and Active. */

@@ -54,6 +54,7 @@ export const approvals: Messages['approvals'] = {
   stands: 'État',
   departed: 'N’est plus dans la file',
   departedWhat: 'Il n’y a plus rien à décider ici. J ouvre la suivante.',
+  decidedHere: (ref) => `décidée à ce poste : ${ref}`,
   decided: 'Décidée',
   decidedWhat: 'Elle a quitté la file. J ouvre la suivante.',
   noRejection:
