@@ -5,6 +5,7 @@
  * (F2 is Alt+2, F10 is Alt+0), because a browser owns some F-keys and a Mac needs fn for them.
  */
 import { onScopeDispose, shallowReactive } from 'vue'
+import { isWriting } from './writing.ts'
 
 export interface KeyBinding {
   /** `F2`, `Ctrl+K` (Command on a Mac), `Escape`, `?` or a letter. */
@@ -72,18 +73,11 @@ export function keyName(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `Ctrl+${key}` : key
 }
 
-/** A key that writes must not act while somebody is writing. */
-function isWriting(event: KeyboardEvent): boolean {
-  const { target } = event
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('input, textarea, select')
-}
-
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const name = keyName(event)
   const writes = name.length === 1
-  if (writes && isWriting(event)) return
+  if (writes && isWriting(event.target)) return
   const binding = keysInForce().find((known) => known.key === name)
   if (!binding) return
   event.preventDefault()

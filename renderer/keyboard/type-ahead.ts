@@ -7,6 +7,7 @@ import { computed, nextTick, onScopeDispose, shallowReactive, watch } from 'vue'
 import { isNavigationFailure, NavigationFailureType, type Router } from 'vue-router'
 import { isGoingBack } from './back-in-order.ts'
 import { keyName } from './keys.ts'
+import { isWriting } from './writing.ts'
 
 /** More than anybody types in the time that a screen takes. */
 const maxHeld = 64
@@ -59,9 +60,6 @@ export function takeTypedAhead(takes: () => boolean = () => true): void {
   onScopeDispose(() => takers.delete(takes))
 }
 
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select')
-}
 /** The find box stands on every screen: a navigation is nothing to it. */
 function isFinding(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[role="search"]') !== null

@@ -76,7 +76,7 @@ test('an account that is blocked meanwhile is told so, and nothing is posted on 
       body: { reasonForBlock: 'Court order' },
     }),
   )
-  await sheet.getByText(/^From, state: now Active · .+, Active when you read it\.$/).waitFor()
+  await sheet.getByText(/^From, status: now Active · .+, Active when you read it\.$/).waitFor()
   await page.keyboard.press('F10')
   const before = await entries()
   await page.keyboard.press('F10')

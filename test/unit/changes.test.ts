@@ -47,13 +47,13 @@ describe('what changed', () => {
     ])
     expect(
       changesOf('getLoan', loan('50.00', 'Active'), loan('0.00', 'Closed')).map(({ what }) => what),
-    ).toEqual(['state', 'outstanding'])
+    ).toEqual(['status', 'outstanding'])
   })
 
   it('is said of a block as of a state', () => {
     const blocked = account('1000.00', { subStatus: { id: 400, code: 'block', value: 'Block' } })
     const [change] = changesOf('getSavingsAccount', account('1000.00'), blocked)
-    expect(change?.what).toBe('state')
+    expect(change?.what).toBe('status')
     expect(change?.after).not.toBe(change?.before)
   })
 
