@@ -44,7 +44,7 @@ export function useLines(parts: {
       ...linesOf(now(), application),
       ...(asked?.rows.value ?? []).map((row) => [row.label, row.asked] as const),
       // Its own line: a list may tell a state in other words than the record.
-      [say.customer.field.state, safeText(say.term(asked?.record.value?.status?.value ?? ''))],
+      [say.approvals.atBank, safeText(say.term(asked?.record.value?.status?.value ?? ''))],
       [say.approvals.customer, record && nameOf(record)],
       [say.customer.field.born, record?.dateOfBirth && longDay(record.dateOfBirth)],
       [say.customer.field.phone, record && phoneNumber(record.mobileNo)],

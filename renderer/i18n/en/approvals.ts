@@ -50,6 +50,8 @@ export const approvals = {
   submitted: (day: string, who: string) => `Submitted ${day}${who}`,
   readback: (step: string) => `Read back · ${step}`,
   stands: 'Status',
+  /** Of the record, where the queue tells another. */
+  atBank: 'Status at the bank',
   departed: 'No longer in the queue',
   departedWhat: 'Nothing more is decided here. J opens the next one.',
   decidedHere: (ref: string) => `decided at this desk: ${ref}`,

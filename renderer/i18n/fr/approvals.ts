@@ -52,6 +52,7 @@ export const approvals: Messages['approvals'] = {
   submitted: (day, who) => `Déposée le ${day}${who}`,
   readback: (step: string) => `Relecture · ${step}`,
   stands: 'État',
+  atBank: 'État à la banque',
   departed: 'N’est plus dans la file',
   departedWhat: 'Il n’y a plus rien à décider ici. J ouvre la suivante.',
   decidedHere: (ref) => `décidée à ce poste : ${ref}`,
