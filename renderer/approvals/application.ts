@@ -24,7 +24,7 @@ export function amountWords(application: Application): string {
 
 /** Product or office and the number, which stands in groups as everywhere else and says that it is one. */
 export function detailOf({ detail }: Pick<Application, 'detail'>): string {
-  const numbered = (digits: string): string => say.approvals.numbered(accountNumber(digits))
+  const numbered = (digits: string): string => say.find.numbered(accountNumber(digits))
   return safeText(detail.replace(/(?<=^| · )[0-9]{9,10}$/, numbered))
 }
 

@@ -50,6 +50,20 @@ export function besideTable({ beside }: DayReport, names: BesideNames, locale: D
   }
 }
 
+/** Of what a second person decided at a teller's desk, for it or against it. */
+export function decidedColumns(by: string, { words }: DocumentLocale): Columns {
+  const { day: says } = words
+  return [
+    text(says.time, 2.3),
+    text(says.till, 1.9),
+    text(says.what, 3),
+    text(says.currency, 1.4),
+    number(words.journalColumns.amount),
+    text(by, 1.9),
+    text(says.reason, 2.7),
+  ]
+}
+
 export function approvedTable({ approved }: DayReport, names: BesideNames, locale: DocumentLocale): Block {
   const { day: says } = locale.words
   const what = ({ operation, entry, state }: ApprovedPosting): string =>
@@ -61,15 +75,7 @@ export function approvedTable({ approved }: DayReport, names: BesideNames, local
   return {
     kind: 'table',
     title: says.approved,
-    columns: [
-      text(says.time, 2.3),
-      text(says.till, 1.9),
-      text(says.what, 3),
-      text(says.currency, 1.4),
-      number(locale.words.journalColumns.amount),
-      text(says.signedBy, 1.9),
-      text(says.reason, 2.7),
-    ],
+    columns: decidedColumns(says.signedBy, locale),
     rows: approved.map((one): Cell[] => [
       { shown: locale.time(one.at), plain: one.at },
       names.person(one.profile),

@@ -3,6 +3,7 @@ import type { DayBlock, DayReport, RefusedAsking, TillLine } from '../till/sessi
 import {
   approvedTable,
   besideTable,
+  decidedColumns,
   figures,
   number,
   text,
@@ -257,15 +258,7 @@ function refusedTable(report: DayReport, names: DayNames, locale: DocumentLocale
   return {
     kind: 'table',
     title: says.refused,
-    columns: [
-      text(says.time, 2.3),
-      text(says.till, 1.9),
-      text(says.what, 3),
-      text(says.currency, 1.4),
-      number(locale.words.journalColumns.amount),
-      text(says.refusedBy, 1.9),
-      text(says.reason, 2.7),
-    ],
+    columns: decidedColumns(says.refusedBy, locale),
     rows: report.refused.map((one): Cell[] => [
       { shown: locale.time(one.at), plain: one.at },
       names.person(one.till),

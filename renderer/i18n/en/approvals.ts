@@ -97,7 +97,6 @@ export const approvals = {
     overdraft: 'Overdraft limit',
   },
   noAmount: 'no amount',
-  numbered: (number: string) => `No. ${number}`,
   you: 'you',
   claim: 'Claim',
   unclaim: 'Release the claim',

@@ -96,7 +96,6 @@ export const approvals: Messages['approvals'] = {
     overdraft: 'Découvert autorisé',
   },
   noAmount: 'sans montant',
-  numbered: (number) => `N° ${number}`,
   you: 'vous',
   claim: 'Prendre en charge',
   unclaim: 'Libérer',
