@@ -24,6 +24,12 @@ export function typedDay(typed: string, today: Day): Day | null {
   }
 }
 
+/** Whether a day can begin so: with a figure, or with a word for today. A letter that no day begins with was a key. */
+export function beginsDay(typed: string): boolean {
+  const text = bare(typed)
+  return !/^[a-z]/.test(text) || say.form.date.today.some((word) => bare(word).startsWith(text))
+}
+
 /** `31/2/2026` → `31 February 2026`, as the wire would write it: read as a day, and there is no such day. */
 export function noSuchDay(typed: string, today: Day): string | null {
   const parts = partsOf(typed, today)

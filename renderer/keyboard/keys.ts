@@ -5,6 +5,7 @@
  * (F2 is Alt+2, F10 is Alt+0), because a browser owns some F-keys and a Mac needs fn for them.
  */
 import { onScopeDispose, shallowReactive } from 'vue'
+import { dropSecondStroke, hasActed } from './second-press.ts'
 import { isWriting } from './writing.ts'
 
 export interface KeyBinding {
@@ -82,10 +83,13 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!binding) return
   event.preventDefault()
   // A key held down is one press: nothing a teller does is meant to be done thirty times a second.
-  if (!event.repeat) binding.run()
+  if (event.repeat) return
+  if (writes) hasActed(event)
+  binding.run()
 }
 
 /** Once, at the start of the program. */
 export function listenToKeys(): void {
+  window.addEventListener('keydown', dropSecondStroke, { capture: true })
   window.addEventListener('keydown', onKeyDown)
 }

@@ -7,6 +7,7 @@ import { computed, nextTick, onScopeDispose, shallowReactive, watch } from 'vue'
 import { isNavigationFailure, NavigationFailureType, type Router } from 'vue-router'
 import { isGoingBack } from './back-in-order.ts'
 import { keyName } from './keys.ts'
+import { leadsOn } from './second-press.ts'
 import { isWriting } from './writing.ts'
 
 /** More than anybody types in the time that a screen takes. */
@@ -154,6 +155,7 @@ export function useTypeAhead(router: Router): void {
         to.query['draft'] !== from.query['draft'] ||
         to.params['clientId'] !== from.params['clientId']
       if (!isOther) return
+      leadsOn()
       navigations.delete(navigation)
       navigation = Symbol('navigation')
       navigations.add(navigation)

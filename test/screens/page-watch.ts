@@ -10,6 +10,7 @@ declare global {
       timers: number
       changedAt: number
       ahead: number
+      stands: number | null
       backs: number
     }
   }
@@ -19,12 +20,27 @@ declare global {
 export function watchPage(): void {
   /** A longer wait is for what may never come: it is not waited for. */
   const shortMs = 400
-  const watched = { answers: 0, held: 0, timers: 0, changedAt: 0, ahead: 0, backs: 0 }
+  const watched: NonNullable<Window['watched']> = {
+    answers: 0,
+    held: 0,
+    timers: 0,
+    changedAt: 0,
+    ahead: 0,
+    stands: null,
+    backs: 0,
+  }
   window.watched = watched
 
   const { fetch, setTimeout, clearTimeout, performance } = window
   const now = performance.now.bind(performance)
   performance.now = () => now() + watched.ahead
+  const stamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
+  Object.defineProperty(Event.prototype, 'timeStamp', {
+    ...stamp,
+    get(this: Event): unknown {
+      return watched.stands ?? stamp?.get?.call(this)
+    },
+  })
   window.fetch = async (...request) => {
     watched.answers++
     try {
@@ -178,3 +194,19 @@ export function lookBeforePressing(page: Page): void {
 
 /** Keys as fast as they come, whatever the page still does. */
 export const inOneBreath = (page: Page): Hands => quick.get(page) ?? page.keyboard
+
+/** Keys that come so long after one another by the page's own clock, however slow the machine. */
+export async function pressApart(page: Page, ms: number, ...keys: readonly string[]): Promise<void> {
+  const move = (by: number): Promise<void> =>
+    page.evaluate((on) => {
+      if (window.watched) window.watched.stands = (window.watched.stands ?? new Event('').timeStamp) + on
+    }, by)
+  await settled(page)
+  for (const [at, key] of keys.entries()) {
+    await move(at === 0 ? 0 : ms)
+    await inOneBreath(page).press(key)
+  }
+  await page.evaluate(() => {
+    if (window.watched) window.watched.stands = null
+  })
+}
