@@ -43,6 +43,9 @@ export const approvals = {
   note: 'Note',
   noteMissing: 'enter why it is rejected, in words, at least 5 characters',
   undoReasonMissing: 'enter why the approval is undone, in words, at least 5 characters',
+  /** A key of the queue that fell into the note of a decision. */
+  strayKey: (key: string, act: string) =>
+    `${key} does nothing here: this note is for “${act}”. For another decision, press Escape first.`,
   noteHelp: 'The reason, for whoever submitted it. 460 characters at most.',
   noteBegun: (step: string, key: string) => `${step}: the note you began is kept. ${key} goes on with it.`,
   rejectNow: 'Reject',

@@ -45,6 +45,8 @@ export const approvals: Messages['approvals'] = {
   note: 'Note',
   noteMissing: 'saisissez le motif du rejet, en toutes lettres, 5 caractères au moins',
   undoReasonMissing: 'saisissez pourquoi l’approbation est annulée, en toutes lettres, 5 caractères au moins',
+  strayKey: (key: string, act: string) =>
+    `${key} ne fait rien ici : cette note est pour « ${act} ». Pour une autre décision, appuyez d’abord sur Échap.`,
   noteHelp: 'Le motif, pour la personne qui a déposé la demande. 460 caractères au plus.',
   noteBegun: (step: string, key: string) => `${step} : la note commencée est conservée. ${key} la reprend.`,
   rejectNow: 'Rejeter',

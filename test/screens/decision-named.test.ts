@@ -1,0 +1,69 @@
+/** The box of a decision says which one it is: a key of another decision that is pressed over it decides nothing. */
+import { expect, test } from 'vitest'
+import { en } from '../../renderer/i18n/en.ts'
+import { focusIsOn } from './bank.ts'
+import { settled } from './desk.ts'
+import { looking, openFor } from './opened.ts'
+import { choose, decide, newest, waiting, type Waiting } from './queue.ts'
+
+openFor('supervisor')
+
+const noteField = () => looking.page.locator('[data-field="decision.note"]')
+async function approvable(): Promise<Waiting> {
+  const found = (await waiting()).find(({ own, steps }) => !own && steps.includes('approveSavingsAccount'))
+  if (!found) throw new Error('nothing waits to be approved')
+  return found
+}
+
+test('each box names its act in large letters, and its button too', async () => {
+  const { page } = looking
+  const application = await approvable()
+  await page.keyboard.press('F6')
+  await choose(application)
+  const sheet = page.getByRole('dialog')
+  for (const [key, act] of [
+    ['a', en.approvals.approve],
+    ['r', en.approvals.rejectNow],
+  ] as const) {
+    await page.keyboard.press(key)
+    await sheet.waitFor()
+    const title = sheet.getByText(act, { exact: true }).first()
+    const size = await title.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))
+    expect([act, size >= 22]).toEqual([act, true])
+    await sheet.getByRole('button', { name: new RegExp(`^${act}`) }).waitFor()
+    await looking.picture(`decision-named-${key}`)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+  }
+})
+
+test('R pressed over an approval that is being undone is no note: it is said, and what is typed next takes its place', async () => {
+  const { page } = looking
+  const application = await approvable()
+  await choose(application)
+  await decide('a', application)
+  await page.locator('[aria-keyshortcuts="U"]').first().waitFor()
+  await page.keyboard.press('u')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  await focusIsOn(page, 'Note')
+  await page.keyboard.press('F10')
+  await sheet.getByText(/Enter why the approval is undone/).waitFor()
+  await page.keyboard.type('rr')
+  const told = sheet.getByText(en.approvals.strayKey('R', en.approvals.undo))
+  await told.waitFor()
+  await looking.picture('stray-key-in-note')
+  await page.keyboard.press('F10')
+  await settled(page)
+  expect(await sheet.count()).toBe(1)
+  await page.keyboard.type('Wrong branch of the form')
+  await expect.poll(() => noteField().inputValue()).toBe('Wrong branch of the form')
+  expect(await told.count()).toBe(0)
+  await page.keyboard.press('F10')
+  await sheet.waitFor({ state: 'hidden' })
+  const [entry] = await newest(1)
+  expect(entry).toMatchObject({
+    operation: 'undoApprovalOfSavingsAccount',
+    input: { body: { note: expect.stringMatching(/\] Wrong branch of the form$/) } },
+  })
+})
