@@ -125,6 +125,11 @@ export function noteRows(currency: Currency, notes: Notes | null): [label: strin
   return rows.filter(([, value]) => value !== '')
 }
 
+/** Said before cash leaves a till uncounted, which lists its notes from then on as if they lay there; null: it lists none. */
+export function leavesUncounted(drawer: Pick<TillHolds, 'pieces'> | null): string | null {
+  return !drawer || isEmptyCount(drawer.pieces) ? null : say.cash.notCounted.stays
+}
+
 /** What is known to lie in a till. */
 export type TillHolds = Pick<Drawer, 'expected' | 'pieces' | 'loose'>
 

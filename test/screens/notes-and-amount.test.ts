@@ -108,4 +108,53 @@ test('a withdrawal for which the till has no notes says so in its read-back as w
   await sheet.getByText('Two thousand naira only').waitFor()
   await settled(page)
   expect(await sheet.getByText('till has').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+j')
+})
+
+/** Said where it is agreed to, not first by the till’s own figures. */
+const stays = 'Notes not counted: the till’s denominations stay as they are until a count.'
+
+test('a withdrawal that nobody counted says in its read-back that the till does not know its notes', async () => {
+  const { page } = looking
+  await begin('withdraw')
+  await page.keyboard.type('3000')
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('note').filter({ hasText: stays }).waitFor()
+  await looking.picture('withdrawn-uncounted')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await pieces('1,000.00').fill('3')
+  await page.keyboard.press('Control+Enter')
+  await sheet.getByText('3 × ₦1,000.00').waitFor()
+  await settled(page)
+  expect(await sheet.getByText('Notes not counted').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+j')
+})
+
+test('cash that is moved uncounted says so in its read-back', async () => {
+  const { page } = looking
+  const sheet = page.getByRole('dialog')
+  const move = async (way: string, money: string): Promise<void> => {
+    await go(page, '/till?do=move')
+    await page.getByLabel('Direction').selectOption(way)
+    await amount().fill(money)
+    await page.getByLabel('Their PIN').fill('5678')
+    await page.keyboard.press('Control+Enter')
+    await sheet.waitFor()
+  }
+  await move('out', '4000')
+  await sheet.getByRole('note').filter({ hasText: stays }).waitFor()
+  await looking.picture('moved-uncounted')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await move('in', '5000')
+  await sheet.getByText(/Denominations\s*not counted/).waitFor()
+  expect(await sheet.getByRole('note').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
 })

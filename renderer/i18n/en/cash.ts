@@ -111,7 +111,12 @@ export const cash = {
     out: (name: string | null) => `Withdrawal for ${name ?? 'this customer'}`,
   },
   /** Counting is the person’s choice, unless the bank asks for it: what was left out is said before it is posted. */
-  notCounted: { title: 'Denominations', words: 'not counted' },
+  notCounted: {
+    title: 'Denominations',
+    words: 'not counted',
+    /** Of cash that leaves a till which lists its notes. */
+    stays: 'Notes not counted: the till’s denominations stay as they are until a count.',
+  },
   notes: {
     show: 'Count the notes',
     keys: {

@@ -106,7 +106,11 @@ export const cash: Messages['cash'] = {
     in: (name) => `Versement pour ${name ?? 'ce client'}`,
     out: (name) => `Retrait pour ${name ?? 'ce client'}`,
   },
-  notCounted: { title: 'Coupures', words: 'non comptées' },
+  notCounted: {
+    title: 'Coupures',
+    words: 'non comptées',
+    stays: 'Coupures non comptées : le détail de la caisse reste tel quel jusqu’au comptage.',
+  },
   notes: {
     show: 'Compter les billets',
     keys: {
