@@ -1,7 +1,6 @@
 /** A journalled request as the client takes it: the text that was written down, and the key by which it is told apart. */
 import type { WireRequest } from '../bank/access.ts'
-import { ownReference } from '../reconciliation/strategies.ts'
-import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { ownReference, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { SubmittedFile } from './intent.ts'
 
 export function wireRequestOf(

@@ -16,6 +16,7 @@ import {
   type Fact,
   type JournalEntry,
   type JournalState,
+  ownReference,
 } from '../../shared/posting/journal.ts'
 import { type Line } from '../bank/line.ts'
 import { quietTimer, type SetTimer } from '../core/timers.ts'
@@ -28,7 +29,7 @@ import { Refused } from '../core/refused.ts'
 import { createServiceNames } from '../users/service-names.ts'
 import type { KeyValueStore } from '../core/key-value-store.ts'
 import { competingRequests } from './competing-requests.ts'
-import { ownReference, parseSnapshot, type Snapshot } from './strategies.ts'
+import { parseSnapshot, type Snapshot } from './strategies.ts'
 import { problem } from '../../shared/desk/problems.ts'
 import { isRefusedToPerson } from '../../shared/posting/refusals.ts'
 import { because } from '../../shared/posting/causes.ts'

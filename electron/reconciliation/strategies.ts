@@ -73,11 +73,6 @@ export function paramsFor(operation: OperationName, input: Input): Input {
   return { params: Object.fromEntries(Object.entries(input.params ?? {}).filter(([key]) => key in shape)) }
 }
 
-/** The reference that the desk gives to what is made without one: it must be unique (§2.4), as an entry's id is. */
-export function ownReference(id: string): string {
-  return `TD-${id}`
-}
-
 const snapshot = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('state'), reached: z.boolean() }),
   z.strictObject({ way: z.literal('figure'), figure: z.string() }),

@@ -4,7 +4,7 @@
  */
 import type { Router } from 'vue-router'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
-import { withoutMark } from '../../shared/posting/journal.ts'
+import { isOwnReference, withoutMark } from '../../shared/posting/journal.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { placeIds, type ActionName } from '../actions/action.ts'
 import { askedFields } from '../actions/asked-fields.ts'
@@ -27,11 +27,14 @@ export function canBeChanged(entry: JournalEntry): boolean {
   return isForm && !draft && endedStates.includes(state) && disabledReason(operation) === null
 }
 
+/** What the desk put into a request of its own is no part of what was typed. */
+const typed = (text: string): string => (isOwnReference(text) ? '' : withoutMark(text))
+
 function asked(entry: JournalEntry): Record<string, unknown> {
   const all = { ...entry.input.body, ...entry.input.params }
   const plain = Object.entries(all).map(([name, value]) => [
     name,
-    typeof value === 'string' ? withoutMark(value) : value,
+    typeof value === 'string' ? typed(value) : value,
   ])
   return Object.fromEntries(plain)
 }

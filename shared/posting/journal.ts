@@ -70,6 +70,16 @@ export function withoutMark(text: string): string {
   return text.replace(/\[T:[0-9A-HJKMNP-TV-Z]{26}\] ?/g, '')
 }
 
+/** The reference that the desk gives to what is made without one: it must be unique (§2.4), as an entry's id is. */
+export function ownReference(id: string): string {
+  return `TD-${id}`
+}
+
+/** Nobody typed it. */
+export function isOwnReference(text: string): boolean {
+  return /^TD-[0-9A-HJKMNP-TV-Z]{26}$/.test(text)
+}
+
 /** How a person says a reference: `TD·7K2Q9M`, the last six of the ULID, which are random. */
 export function reference(id: string): string {
   return `TD·${id.slice(-6)}`

@@ -223,6 +223,8 @@ test('a new customer who is refused is changed where the fault is, with everythi
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ìfẹ́')
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Balógun')
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe(first.phone)
+  // The desk's own reference went along, and nobody typed it.
+  expect(await page.getByLabel('External reference').inputValue()).toBe('')
   await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/phone/i)
   await looking.picture('refused-customer-reopened')
   await page.keyboard.press('Control+j')

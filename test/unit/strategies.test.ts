@@ -4,7 +4,6 @@ import {
   isRecord,
   listIn,
   needsPreflightRead,
-  ownReference,
   paramsFor,
   parseSnapshot,
   placeOf,
@@ -12,6 +11,7 @@ import {
   takesReference,
   wayOf,
 } from '../../electron/reconciliation/strategies.ts'
+import { ownReference } from '../../shared/posting/journal.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 
 const account: Input = { params: { savingsId: '7' } }
