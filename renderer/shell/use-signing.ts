@@ -1,5 +1,8 @@
-/** Who signs beside the person at the counter, why, and their PIN: sent as an approval or as a refusal, and judged by the desk. */
-import { computed, nextTick, ref, shallowRef, watch } from 'vue'
+/**
+ * Who signs beside the person at the counter, why, and their PIN: sent as an approval, or as the refusal that was begun by
+ * its own key (decision 422), and judged by the desk.
+ */
+import { computed, nextTick, reactive, ref, shallowRef, watch } from 'vue'
 import { tellsWhy } from '../../shared/desk/command.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { ask } from '../desk/bridge.ts'
@@ -18,7 +21,11 @@ export function useSigning(
 ) {
   const profile = ref('')
   const pin = ref('')
-  const reason = ref('')
+  /** A refusal is under way. What speaks for a posting is no reason against it, nor the other way round: each has its own. */
+  const isRefusal = ref(false)
+  const as = computed(() => (isRefusal.value ? 'refuseOverride' : 'grantOverride'))
+  const reasons = reactive({ grantOverride: '', refuseOverride: '' })
+  const reason = computed({ get: () => reasons[as.value], set: (text) => (reasons[as.value] = text) })
   const busy = ref(false)
   /** Somebody here may sign. */
   const canSign = ref(true)
@@ -38,12 +45,28 @@ export function useSigning(
     problems.value = [...others, { field, message: say.cash.override.reasonMissing }]
   }
 
+  async function turn(isAgainst: boolean): Promise<void> {
+    isRefusal.value = isAgainst
+    problems.value = []
+    await nextTick()
+    focus(profile.value === '' ? 'second.profile' : 'reason')
+  }
+  /** Whoever wrote in their own words why not, before they came to the key, has written it. */
+  function refuse(): void {
+    if (busy.value || !canSign.value || isRefusal.value) return
+    const why = reasons.grantOverride.trim()
+    if (why !== '' && !forIt.includes(why)) {
+      reasons.refuseOverride = why
+      reasons.grantOverride = ''
+    }
+    void turn(true)
+  }
+
   /** A refusal is signed as an approval is: whoever asked learns whose word it is, and why. */
-  async function sign(as: 'grantOverride' | 'refuseOverride'): Promise<void> {
+  async function sign(): Promise<void> {
     if (busy.value || !canSign.value) return
     const why = reason.value.trim()
-    // What speaks for a posting is no reason against it, and stood there by an arrow key.
-    const isOtherWay = as === 'refuseOverride' && forIt.includes(why)
+    const isOtherWay = isRefusal.value && forIt.includes(why)
     if (!tellsWhy(why) || isOtherWay) {
       // Nobody has to type a PIN twice because a reason was missing: nothing was asked yet.
       const { reasonMissing, refusalReason, pinStays } = say.cash.override
@@ -56,11 +79,11 @@ export function useSigning(
     }
     busy.value = true
     const second = { profile: profile.value, pin: pin.value }
-    const answer = await ask(as, { id, reason: why, second })
+    const answer = await ask(as.value, { id, reason: why, second })
     busy.value = false
     if (answer.ok) {
       const refused = say.cash.override.refusedBy(personName(second.profile), why)
-      return done(as === 'grantOverride' ? { id } : { refused })
+      return done(isRefusal.value ? { refused } : { id })
     }
     const { fields = [], message } = answer.error
     const told = fields.length > 0 ? fields : [{ field: '', message }]
@@ -72,5 +95,18 @@ export function useSigning(
     await nextTick()
     focus(told[0]?.field || 'second.pin')
   }
-  return { profile, pin, reason, busy, canSign, problems, elsewhere, left, sign }
+  return {
+    profile,
+    pin,
+    reason,
+    isRefusal,
+    busy,
+    canSign,
+    problems,
+    elsewhere,
+    left,
+    refuse,
+    unrefuse: () => turn(false),
+    sign,
+  }
 }

@@ -40,6 +40,7 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
   await moved.waitFor()
   expect(await moved.getByRole('row').count()).toBeLessThanOrEqual(1 + 3)
   await page.keyboard.press('F9')
+  await page.keyboard.press('F10')
   await sheet.getByText('Enter a reason in words', { exact: false }).waitFor()
   // No PIN was typed: none is kept.
   expect(await sheet.getByText(en.cash.override.pinStays).count()).toBe(0)
@@ -58,7 +59,14 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
   await page.keyboard.press('Enter')
   await focusOn('second.pin')
   await page.keyboard.type('5678')
-  await page.keyboard.press('F9')
+  // The habit of F10 approves nothing here: title, reason and key say what the sheet is.
+  await page.getByRole('dialog', { name: en.cash.override.refusalTitle }).waitFor()
+  const key = sheet.locator('[aria-keyshortcuts="F10"]')
+  expect(await key.innerText()).toContain(en.cash.override.refuse)
+  await sheet.getByText(en.cash.override.refuseReason, { exact: true }).waitFor()
+  for (const one of en.cash.override.reasons)
+    expect(await sheet.getByText(one, { exact: true }).count()).toBe(0)
+  await page.keyboard.press('F10')
   await page
     .getByText('Ngozi Okafọ refused this, and nothing was posted: No papers of the sale')
     .first()
@@ -99,10 +107,17 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
   await focusOn('second.pin')
   await page.keyboard.type('5678')
   await page.keyboard.press('F9')
+  await focusOn('reason')
+  const reason = sheet.locator('[data-field="reason"]')
+  await expect.poll(() => reason.inputValue()).toBe('')
+  await page.keyboard.type('Payroll')
+  await page.keyboard.press('F10')
   await page.getByText('This is a reason to approve: enter why you refuse; the PIN is kept').waitFor()
   await focusOn('reason')
   expect(await page.locator('[data-field="second.pin"]').inputValue()).toBe('5678')
-  // And goes with the sheet.
+  // One step back is the approval, with its own reason; the next takes the PIN with the sheet.
+  await page.keyboard.press('Escape')
+  await expect.poll(() => reason.inputValue()).toBe(en.cash.override.reasons[0])
   await page.keyboard.press('Escape')
   await settled(page)
   await page.keyboard.press('F10')

@@ -208,10 +208,16 @@ export const cash = {
     supervisor: 'Supervisor',
     pin: 'Their PIN',
     reason: 'Reason',
-    reasonHelp: 'Why this is approved, or refused. It stays in the journal, or in the audit trail.',
+    reasonHelp: 'Why this is approved. It stays in the journal.',
+    refuseReason: 'Reason to refuse',
+    refuseReasonHelp: 'Why this is not posted. Whoever asked reads it, and it stays in the audit trail.',
     approve: 'Approve and post',
     ownApprove: 'Sign and post',
     refuse: 'Refuse',
+    /** The sheet once its key was pressed. */
+    refusalTitle: 'This is being refused',
+    refusalBound: (who: string) => `Nothing is posted, and the form opens again. ${who} stays signed in.`,
+    unrefuse: 'Back to the approval',
     refusedBy: (who: string, reason: string) => `${who} refused this, and nothing was posted: ${reason}`,
     refusedBefore: (who: string, at: string, money: string, reason: string) =>
       `Refused by ${who} at ${at}, ${money}: ${reason}`,
