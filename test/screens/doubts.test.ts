@@ -144,8 +144,16 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await page.getByText('found 2 times').first().waitFor()
   await judgeHere(looking, 'doubt-people')
 
+  // Two may sign: a PIN that was typed for one of them is not sent for the other.
+  const people = z.looseObject({ profiles: z.array(z.looseObject({ id: z.string() })) })
+  const told = valueOf(people, await desk.door('profiles'))
+  const other = { ...told.profiles.find(({ id }) => id === 'supervisor'), id: 'other', name: 'Amara Okoro' }
+  await page.route('**/door/profiles', (route) =>
+    route.fulfill({ json: { ok: true, value: { ...told, profiles: [...told.profiles, other] } } }),
+  )
   await page.keyboard.press('d')
   await page.getByRole('dialog', { name: 'Two people decide' }).waitFor()
+  await page.unroute('**/door/profiles')
   await page.keyboard.press('F10')
   await page.getByText('choose whether it is in the bank’s books').first().waitFor()
   await judgeHere(looking, 'doubt-decide')
@@ -159,7 +167,12 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'The second person')
   // Nobody vouches for themselves, and a teller's word needs a supervisor's.
-  await expect.poll(() => page.getByLabel('The second person').locator('option').count()).toBe(1)
+  await expect.poll(() => page.getByLabel('The second person').locator('option').count()).toBe(2)
+  const pin = page.getByLabel('Their PIN')
+  await pin.fill('5678')
+  await page.getByLabel('The second person').selectOption('other')
+  await expect.poll(() => pin.inputValue()).toBe('')
+  await page.getByLabel('The second person').selectOption('supervisor')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'Their PIN')
   await page.keyboard.type('1111')
