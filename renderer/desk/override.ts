@@ -5,7 +5,8 @@
 import { shallowRef } from 'vue'
 import type { AskedOverride, DeskError } from '../../shared/desk/desk-error.ts'
 
-export type Word = { id: string } | { refused: string }
+/** `why`: by whom it was refused and for what, without what that means. */
+export type Word = { id: string } | { refused: string; why: string }
 
 interface Waiting {
   override: AskedOverride

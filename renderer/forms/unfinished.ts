@@ -11,6 +11,7 @@ import { grouped, safeText, formatMoney } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { amountOf, partiesOf, undoneBy } from '../entries/entry.ts'
+import { refusalWords } from '../entries/outcome-words.ts'
 import { decidedKinds, decisionsOn } from '../../shared/operations/decisions.ts'
 import { goesBack, referencesIn } from '../../shared/documents/reversals.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
@@ -30,6 +31,8 @@ export interface Unfinished {
   at: number
   /** The reference of a posting that was made since and is the same: nothing may be left to do here. */
   postedAs: string | null
+  /** Who would not have it, and why: the bank, or a second person at this counter; null: it was not refused. */
+  refusal: string | null
 }
 
 const amountFields = ['transferAmount', 'transactionAmount', 'amount', 'depositAmount', 'principal']
@@ -81,9 +84,16 @@ export function inWords(
       to: typed('toAccountId'),
       amount,
     }),
+    refusal: draft.refusal ?? refusedByBank(draft, posted),
     amount: moneyWords(amount, code ? currencyOf(code, owner?.places) : null),
     at: draft.at,
   }
+}
+
+/** The form of an entry is found by its number (`reopen`). */
+function refusedByBank({ id }: Draft<object>, entries: readonly JournalEntry[]): string | null {
+  const entry = entries.find((one) => one.id === id && one.state === 'refused')
+  return entry ? say.form.refused(refusalWords(entry)) : null
 }
 
 /** The transfer that this one would send back, as its comment and its accounts say. */

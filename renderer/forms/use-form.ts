@@ -82,6 +82,7 @@ export function useForm<F extends object>(
     if (problems.value === whileAway) problems.value = []
   })
   if (draft.fault) problems.value = [atField(draft.fault)]
+  else if (draft.refusal !== null) problems.value = ofWhole(draft.refusal)
   watch(
     () => account?.(draft.fields) ?? '',
     (savingsId) => {

@@ -98,6 +98,8 @@ export function usePosting<R>(
         step.value = 'readback'
         if (!word || !('refused' in word)) return
         refuse({ message: word.refused })
+        // Wherever the form is told as unfinished from now on.
+        draft.refusal = word.why
         return toForm()
       }
       answer = await orLearn(intent, send(asked, { ...press, override: word.id }))

@@ -82,8 +82,10 @@ export function useSigning(
     const answer = await ask(as.value, { id, reason: why, second })
     busy.value = false
     if (answer.ok) {
-      const refused = say.cash.override.refusedBy(personName(second.profile), why)
-      return done(isRefusal.value ? { refused } : { id })
+      if (!isRefusal.value) return done({ id })
+      const { refusedBy, refusedFor } = say.cash.override
+      const who = personName(second.profile)
+      return done({ refused: refusedBy(who, why), why: refusedFor(who, why) })
     }
     const { fields = [], message } = answer.error
     const told = fields.length > 0 ? fields : [{ field: '', message }]

@@ -42,6 +42,11 @@ test('the form of a refusal is work once something is typed in it, and no longer
   await page.keyboard.press('Escape')
   await home()
   await begun().getByText('₦750.00').waitFor()
+  // Nobody comes back to it in the belief that it was never asked for.
+  const told = await begun()
+    .getByText(/^Refused by the bank: /)
+    .innerText()
+  expect(told).toMatch(/available|enough|balance/i)
   // Somebody posted it by another form meanwhile.
   const anew = transferBody(payer, payee, '750', 'as it should be')
   valueOf(entry, await desk.door('createIntraTransfer', { body: anew }))

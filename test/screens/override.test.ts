@@ -265,6 +265,24 @@ test('at 200 % all that is signed for is reached by the keys that turn a page, w
   await page.keyboard.press('Escape')
 })
 
+test('a form that was refused says so wherever it waits, over a lock as well: by whom, and why', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await go(page, '/')
+  const begun = page.getByRole('region', { name: en.shell.home.begun })
+  const why = en.cash.override.refusedFor('Ngozi Okafọ', 'No papers of the sale')
+  await begun.getByText('₦6,000,000.00').waitFor()
+  await begun.getByText(why).waitFor()
+  await looking.picture('refused-form-at-home')
+  const [account] = pairOf(await accountsIn(desk))
+  await go(page, `/deposit?savingsId=${account.id}`)
+  await page.getByRole('note').getByText(why).waitFor()
+  await looking.picture('refused-form-offered')
+  await page.keyboard.press('Control+u')
+  await page.getByRole('alert').getByText(why).waitFor()
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('6,000,000')
+})
+
 test('the audit tells whoever reads it what was asked, what was refused and by whom, and what nobody answered', async () => {
   const { page } = looking
   const [account] = pairOf(await accountsIn(desk))

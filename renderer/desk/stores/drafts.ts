@@ -31,12 +31,16 @@ export interface Draft<F extends object> extends DraftPlace {
   fault: Fault | null
   /** What stands in a field and is no value yet, such as `7.5` notes, by the field: kept as it was typed. */
   unread: Record<string, string>
+  /** Who of the counter would not have it posted, and why, as a sentence; null: nobody refused it. */
+  refusal: string | null
   /** What the form was filled with out of an entry; empty until it is drawn. Left as it was, it is nobody's work. */
   filledWith?: string
 }
 
-/** Among the kept fields; no form has a field of this name. */
+/** Among the kept fields; no form has a field of such a name. */
 const unreadName = '#unread'
+const refusalName = '#refusal'
+const textOr = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null)
 function unreadIn(kept: unknown): Record<string, string> {
   const pairs = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
   return Object.fromEntries(pairs.filter(([, text]) => typeof text === 'string'))
@@ -68,13 +72,22 @@ export const useDrafts = defineStore('drafts', () => {
     const answer = await ask('forms', {})
     if (answer.ok) {
       for (const { form, intent, fields: all, keptAt } of answer.value.forms) {
-        const { [unreadName]: unread, ...fields } = all
+        const { [unreadName]: unread, [refusalName]: refusal, ...fields } = all
         const place = draftAt(form)
         const key = keyOf(person, place.id)
         const at = Date.parse(keptAt)
         // What stands in this window is newer.
         if (!drafts.has(key))
-          put(key, { ...place, intent, fields, touched: true, at, fault: null, unread: unreadIn(unread) })
+          put(key, {
+            ...place,
+            intent,
+            fields,
+            touched: true,
+            at,
+            fault: null,
+            unread: unreadIn(unread),
+            refusal: textOr(refusal),
+          })
       }
     }
     readFor.value = person
@@ -86,7 +99,7 @@ export const useDrafts = defineStore('drafts', () => {
     const held = drafts.get(key) ?? draft
     // Not a watcher: that would hold the form's component, and the page with it, for as long as the draft lives.
     const follow = effect(
-      () => JSON.stringify([held.address, held.intent, held.fields, held.unread, held.touched]),
+      () => JSON.stringify([held.address, held.intent, held.fields, held.unread, held.refusal, held.touched]),
       {
         scheduler() {
           follow()
@@ -118,6 +131,7 @@ export const useDrafts = defineStore('drafts', () => {
       at: Date.now(),
       fault: null,
       unread: {},
+      refusal: null,
     })
     const held = drafts.get(key) ?? put(key, anew())
     // A form may have gained a field since it was kept.
@@ -147,8 +161,11 @@ export const useDrafts = defineStore('drafts', () => {
         unkept.delete(key)
         if (!draft) return
         onTheirWay.add(key)
-        const { address, intent, fields, unread } = draft
-        const beside = Object.keys(unread).length > 0 ? { [unreadName]: unread } : {}
+        const { address, intent, fields, unread, refusal } = draft
+        const beside = {
+          ...(Object.keys(unread).length > 0 && { [unreadName]: unread }),
+          ...(refusal !== null && { [refusalName]: refusal }),
+        }
         const plain: Record<string, unknown> = JSON.parse(JSON.stringify({ ...fields, ...beside }))
         const answer = await ask('keepForm', { form: address, intent, fields: plain })
         onTheirWay.delete(key)
@@ -215,6 +232,7 @@ export const useDrafts = defineStore('drafts', () => {
     draft.intent = ulid()
     draft.touched = false
     draft.unread = {}
+    draft.refusal = null
     unkept.delete(key)
     void ask('dropForm', { form: draft.address })
   }

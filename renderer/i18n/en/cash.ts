@@ -219,6 +219,8 @@ export const cash = {
     refusalBound: (who: string) => `Nothing is posted, and the form opens again. ${who} stays signed in.`,
     unrefuse: 'Back to the approval',
     refusedBy: (who: string, reason: string) => `${who} refused this, and nothing was posted: ${reason}`,
+    /** Of an unfinished form. */
+    refusedFor: (who: string, reason: string) => `Refused by ${who}: ${reason}`,
     refusedBefore: (who: string, at: string, money: string, reason: string) =>
       `Refused by ${who} at ${at}, ${money}: ${reason}`,
     nobody: 'Nobody else at this desk may approve.',

@@ -33,6 +33,7 @@ export const form = {
   ago: (time: string) => `${time} ago`,
   goOn: 'Continue',
   postedSince: (ref: string) => `The same was posted since: ${ref}`,
+  refused: (why: string) => `Refused by the bank: ${why}`,
   keep: 'What you type is kept encrypted on this computer until it is posted.',
   empty: 'Clear the form',
   unempty: 'Undo clearing the form',

@@ -209,6 +209,7 @@ export const cash: Messages['cash'] = {
     refusalBound: (who) => `Rien n’est passé, et le formulaire s’ouvre de nouveau. ${who} reste au guichet.`,
     unrefuse: 'Revenir à l’approbation',
     refusedBy: (who, reason) => `${who} a refusé, et rien n’a été passé : ${reason}`,
+    refusedFor: (who, reason) => `Refusé par ${who} : ${reason}`,
     refusedBefore: (who, at, money, reason) => `Refusé par ${who} à ${at}, ${money} : ${reason}`,
     nobody: 'Personne d’autre à ce guichet ne peut approuver.',
     by: (name, reason) => `${name} : ${reason}`,

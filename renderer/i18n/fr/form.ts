@@ -37,6 +37,7 @@ export const form: Messages['form'] = {
   ago: (time: string) => `il y a ${time}`,
   goOn: 'Continuer',
   postedSince: (ref) => `La même opération a été passée depuis : ${ref}`,
+  refused: (why) => `Refusé par la banque : ${why}`,
   date: {
     help: 'Jour, mois, année : 05 janvier 2026, 5/1/2026 ou 050126. A est aujourd’hui.',
     today: ['a', 'auj', 'aujourd’hui', "aujourd'hui"],
