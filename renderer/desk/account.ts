@@ -1,7 +1,7 @@
 /** A savings account as the screens speak of it: its figures exactly, its state and its stops in words. */
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOf, readMinor, type Currency } from '../../shared/values/money.ts'
-import { formatMoney } from '../i18n/format.ts'
+import { accountNumber, formatMoney, safeText } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 
 export type AccountRecord = ReplyOf<'getSavingsAccount'>
@@ -79,6 +79,15 @@ export function accountFacts(record: AccountRecord): AccountFacts {
     stopsCredit: sub === stateIds.block || sub === stateIds.blockCredit,
     stops,
   }
+}
+
+/** `Blocked · 2100 000 608 · Court order`: what stops an account, and why, where the bank says it. */
+export function stopLines(account: AccountRecord): string[] {
+  return accountFacts(account).stops.map((stop) =>
+    [stop, accountNumber(account.accountNo), safeText(account.reasonForBlock ?? '')]
+      .filter(Boolean)
+      .join(' · '),
+  )
 }
 
 /** Said where what leaves takes an account below its minimum; below zero has words of its own. Null: it does not. */

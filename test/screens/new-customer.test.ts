@@ -106,6 +106,11 @@ test('the customer comes active with the account that the read-back showed, writ
     const number = result.getByRole('term').filter({ hasText: kind }).locator('+ dd')
     await expect.poll(async () => (await number.innerText()).replace(/ /g, '')).toBe(record?.accountNo)
   }
+  // A bank may keep it blocked until the identity is confirmed: told here, before anybody asks for the first deposit.
+  const number = held.savingsAccounts[0]?.accountNo ?? ''
+  const blocked = result.getByRole('status').filter({ hasText: 'Blocked' })
+  await expect.poll(async () => (await blocked.innerText()).replace(/ /g, '')).toContain(number)
+  await blocked.getByText('Waits for the customer’s identity').waitFor()
   await looking.picture('new-customer-number')
 })
 
