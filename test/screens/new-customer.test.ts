@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
+import { birthDoubt, phoneDoubt } from '../../renderer/customers/doubtful.ts'
 import { en } from '../../renderer/i18n/en.ts'
 import { go, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
@@ -146,4 +147,53 @@ test('who may be this customer already is said while it is typed, and looked at 
   // Another birth is another person.
   await page.getByLabel('Date of birth').fill('01 January 1931')
   await like.waitFor({ state: 'detached' })
+})
+
+const { doubtful } = words
+
+test('a phone number with digits too few, and a minor, are remarked at the field and read back, and not refused', async () => {
+  const { page } = looking
+  const { keyboard } = page
+  await go(page, '/')
+  await go(page, '/customers/new')
+  await page.locator('[data-field="firstname"]:focus').waitFor()
+  await page.getByLabel('First name').fill('Halima')
+  await page.getByLabel('Last name').fill('Danjuma')
+  await page.getByLabel('Date of birth').fill('05 January 2026')
+  await keyboard.press('Enter')
+  const at = (field: string) => page.locator(`[data-row="${field}"]`).getByRole('status')
+  await at('dateOfBirth').getByText(doubtful.today).waitFor()
+  await page.getByLabel('Date of birth').fill('06 January 2008')
+  await page.getByLabel('Phone').fill('0803123456')
+  // Nobody is told of it while they write.
+  expect(await at('mobileNo').count()).toBe(0)
+  await keyboard.press('Enter')
+  await at('dateOfBirth').getByText(doubtful.minor(17)).waitFor()
+  await at('mobileNo').getByText(doubtful.mobile(10)).waitFor()
+  await judgeHere(looking, 'new-customer-doubtful', ['light'])
+  await keyboard.press('Control+Enter')
+  const readBack = page.getByRole('dialog')
+  await readBack.getByText(doubtful.minor(17)).waitFor()
+  await readBack.getByText(doubtful.mobile(10)).waitFor()
+  await keyboard.press('Escape')
+  await readBack.waitFor({ state: 'hidden' })
+  await page.getByLabel('Phone').fill('0803 123 4567')
+  await page.getByLabel('Date of birth').fill('05 January 2008')
+  await keyboard.press('Enter')
+  await at('mobileNo').waitFor({ state: 'detached' })
+  await at('dateOfBirth').waitFor({ state: 'detached' })
+  await keyboard.press('Control+j')
+})
+
+test('only numbers that begin as Nigeria’s do are counted, and only the day decides of age', () => {
+  for (const fine of ['', '08031234567', '+234 803 123 4567', '2348031234567', '+442079460000', '012345678'])
+    expect(phoneDoubt(fine)).toBeNull()
+  expect(phoneDoubt('8031234567')).toBe(doubtful.mobile(10))
+  expect(phoneDoubt('080312345678')).toBe(doubtful.mobile(12))
+  expect(phoneDoubt('+23408031234567')).toBe(doubtful.afterCode(11))
+  expect(birthDoubt('06 January 2026', '2026-01-05')).toBe(doubtful.ahead)
+  expect(birthDoubt('01 March 2025', '2026-01-05')).toBe(doubtful.minor(0))
+  expect(birthDoubt('29 February 2008', '2026-02-28')).toBe(doubtful.minor(17))
+  expect(birthDoubt('29 February 2008', '2026-03-01')).toBeNull()
+  expect(birthDoubt('', '2026-01-05')).toBeNull()
 })

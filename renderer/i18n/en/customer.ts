@@ -88,6 +88,17 @@ export const customer = {
     officeHelp: 'The bank’s number for the office that serves the customer.',
     noAccount: 'none',
     nameMissing: 'enter a name',
+    /** What may be right, and mostly is not. */
+    doubtful: {
+      mobile: (digits: number) =>
+        `A Nigerian mobile number has 11 digits, this one has ${figures.count(digits)}. Check it.`,
+      afterCode: (digits: number) =>
+        `A Nigerian number has 10 digits after +234, this one has ${figures.count(digits)}. Check it.`,
+      ahead: 'This day has not come yet. Check the date of birth.',
+      today: 'Born today? Check the date of birth.',
+      minor: (years: number) =>
+        `Under 18: ${years === 0 ? 'less than a year' : years === 1 ? '1 year' : `${figures.count(years)} years`} old. Check the date of birth.`,
+    },
     readback: 'Read back · new customer',
     submit: 'Submit the customer',
   },

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts'
+import { many } from './counts.ts'
 import { figures } from './figures.ts'
 
 export const customer: Messages['customer'] = {
@@ -89,6 +90,16 @@ export const customer: Messages['customer'] = {
     officeHelp: 'Le numéro de l’agence du client à la banque.',
     noAccount: 'aucun',
     nameMissing: 'saisissez un nom',
+    doubtful: {
+      mobile: (digits) =>
+        `Un numéro mobile du Nigeria a 11 chiffres, celui-ci en a ${figures.count(digits)}. Vérifiez-le.`,
+      afterCode: (digits) =>
+        `Un numéro du Nigeria a 10 chiffres après +234, celui-ci en a ${figures.count(digits)}. Vérifiez-le.`,
+      ahead: 'Ce jour n’est pas encore venu. Vérifiez la date de naissance.',
+      today: 'Né aujourd’hui ? Vérifiez la date de naissance.',
+      minor: (years) =>
+        `Moins de 18 ans : ${years === 0 ? 'moins d’un an' : `${figures.count(years)} ${many(years, 'an', 'ans')}`}. Vérifiez la date de naissance.`,
+    },
     readback: 'Relecture · nouveau client',
     submit: 'Soumettre la fiche client',
   },
