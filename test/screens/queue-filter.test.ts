@@ -74,6 +74,28 @@ test('of a customer R says that the bank has no rejection, and the number of an 
   await said.filter({ hasText: en.approvals.noRejection }).waitFor()
 })
 
+test('behind F the arrows go from kind to kind, and choose none by themselves', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  await settled(page)
+  await page.keyboard.press('f')
+  const kind = () => page.evaluate(() => document.activeElement?.textContent?.trim().replace(/ \d+$/, ''))
+  await expect.poll(kind).toBe(en.approvals.filters.all)
+  const address = page.url()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(kind).toBe(en.approvals.kind.loan)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  const last = await kind()
+  expect(last).not.toBe(en.approvals.filters.all)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(kind).toBe(en.approvals.kind.loan)
+  expect(page.url()).toBe(address)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url()).toContain('kind=loan')
+})
+
 test('behind F the figures of an amount go into it, and the k of 700k moves no row', async () => {
   const { page } = looking
   await page.keyboard.press('F6')
