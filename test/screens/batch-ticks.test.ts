@@ -3,7 +3,19 @@ import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { closePages, go, holdBack, look, settled, startDesk, unlock, valueOf } from './desk.ts'
+import {
+  closePages,
+  go,
+  goesOn,
+  holdBack,
+  inOneBreath,
+  look,
+  settled,
+  standStill,
+  startDesk,
+  unlock,
+  valueOf,
+} from './desk.ts'
 import type { Looking, RunningDesk } from './desk.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
 import { newFolder } from './run-folder.ts'
@@ -210,8 +222,14 @@ test('Esc stops a batch after the one that is being posted, and says so; the oth
   await page.keyboard.press('Escape')
   await sheet().getByText(words.stopping).waitFor()
   await looking.picture('approvals-batch-stopping')
+  // Pressed once more at its end, for the sheet that is gone by then, it does not leave the page.
+  await standStill(page)
   letGo()
   await sheet().waitFor({ state: 'hidden' })
+  await inOneBreath(page).press('Escape')
+  await goesOn(page)
+  await settled(page)
+  expect(page.url()).toContain('/approvals/batch')
   await page.unroute('**/door/approveSavingsAccount')
   expect(await isTicked(other.title)).toBe(true)
   expect((await undecided()).some(({ id }) => id === other.id)).toBe(true)

@@ -33,7 +33,7 @@ export function watchPage(): void {
 
   const { fetch, setTimeout, clearTimeout, performance } = window
   const now = performance.now.bind(performance)
-  performance.now = () => now() + watched.ahead
+  performance.now = () => (watched.stands ?? now()) + watched.ahead
   const stamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
   Object.defineProperty(Event.prototype, 'timeStamp', {
     ...stamp,
@@ -195,18 +195,22 @@ export function lookBeforePressing(page: Page): void {
 /** Keys as fast as they come, whatever the page still does. */
 export const inOneBreath = (page: Page): Hands => quick.get(page) ?? page.keyboard
 
-/** Keys that come so long after one another by the page's own clock, however slow the machine. */
-export async function pressApart(page: Page, ms: number, ...keys: readonly string[]): Promise<void> {
-  const move = (by: number): Promise<void> =>
-    page.evaluate((on) => {
-      if (window.watched) window.watched.stands = (window.watched.stands ?? new Event('').timeStamp) + on
-    }, by)
-  await settled(page)
-  for (const [at, key] of keys.entries()) {
-    await move(at === 0 ? 0 : ms)
-    await inOneBreath(page).press(key)
-  }
-  await page.evaluate(() => {
+/** The page's own clock stands still, by so much later than it stood, and goes on. */
+export const standStill = (page: Page, laterMs = 0): Promise<void> =>
+  page.evaluate((by) => {
+    if (window.watched) window.watched.stands = (window.watched.stands ?? new Event('').timeStamp) + by
+  }, laterMs)
+export const goesOn = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     if (window.watched) window.watched.stands = null
   })
+
+/** Keys that come so long after one another by the page's own clock, however slow the machine. */
+export async function pressApart(page: Page, ms: number, ...keys: readonly string[]): Promise<void> {
+  await settled(page)
+  for (const [at, key] of keys.entries()) {
+    await standStill(page, at === 0 ? 0 : ms)
+    await inOneBreath(page).press(key)
+  }
+  await goesOn(page)
 }
