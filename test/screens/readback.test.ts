@@ -73,7 +73,7 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   await focusIsOn(page, 'Disbursement date')
   const amount = money(loan['principal'])
   // The amount that may be left out says what it will be.
-  await page.getByText(`optional: the whole ${amount}`).waitFor()
+  await page.getByText(`Leave empty for the whole ${amount}`).waitFor()
   await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
   await says(sheet, amount)
@@ -187,7 +187,7 @@ test('a waiver says what is given up, of which charge, and what is left of it', 
     await desk.door('listSavingsCharges', { params }),
   ).value.pageItems.find(({ amountOutstanding }) => String(amountOutstanding).startsWith('1250'))
   await go(page, `/do/waiveSavingsCharge?savingsId=${payer.id}&savingsChargeId=${charge?.id}`)
-  await page.getByText('optional: the whole ₦1,250.00').waitFor()
+  await page.getByText('Leave empty for the whole ₦1,250.00').waitFor()
   await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
   expect(await sizeOf(sheet, '₦1,250.00')).toBe(48)

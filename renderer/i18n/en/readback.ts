@@ -120,7 +120,7 @@ export const readback = {
     after: (days: number, day: string, today: string) =>
       `Dated ${inDays(days)} ahead: ${day}, and today is ${today}.`,
   },
-  wholeOf: (money: string) => `optional: the whole ${money}`,
+  wholeOf: (money: string) => `Leave empty for the whole ${money}`,
   firstInstalment: 'First instalment',
   firstWithoutFees: 'First instalment, before the fees below',
   instalments: (count: number, last: string) => `${count} in all, last on ${last}`,

@@ -114,7 +114,7 @@ export const readback: Messages['readback'] = {
     before: (days, day, today) => `Antidaté de ${inDays(days)} : ${day}, alors que nous sommes le ${today}.`,
     after: (days, day, today) => `Postdaté de ${inDays(days)} : ${day}, alors que nous sommes le ${today}.`,
   },
-  wholeOf: (money) => `facultatif : la totalité, ${money}`,
+  wholeOf: (money) => `Laissez vide pour la totalité : ${money}`,
   firstInstalment: 'Première échéance',
   firstWithoutFees: 'Première échéance, avant les frais ci-dessous',
   instalments: (count, last) => `${count} en tout, la dernière le ${last}`,
