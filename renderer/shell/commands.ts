@@ -28,6 +28,8 @@ export interface Command {
   code?: string
   /** The operation it leads to: whoever may not do it is told why. */
   needs?: OperationName
+  /** A page that is only looked at is found after what is done. */
+  isAct?: boolean
   /** Its key does nothing of its own where the page belongs to a customer. */
   isOfPage?: boolean
   /** Its key acts whatever lies over the page. */
@@ -66,6 +68,7 @@ export function commandsOf(router: Router, lock: () => void): Command[] {
         ...(key !== undefined && /^F[0-9]/.test(key) && { key }),
         ...(code !== '' && { code }),
         needs: name,
+        isAct: true,
         // On a customer's page the key belongs to the chosen account: without one it does nothing.
         isOfPage: actionOf(name).place !== 'bank',
         run: () => void router.push(actionRoute(name, idsHere(router))),

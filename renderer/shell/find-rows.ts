@@ -59,9 +59,11 @@ export function useFindRows(
     return {
       row,
       code: command.code,
+      isPage: command.isAct !== true && command.key === undefined,
       text: bare(`${command.label} ${command.also ?? ''} ${command.code ?? ''}`),
     }
   })
+  const actsFirst = ofCommands.toSorted((one, other) => Number(one.isPage) - Number(other.isPage))
   const loaded = shallowRef<readonly { row: WordRow; text: string }[]>([])
   /** Above people, what comes late waits for the next letter: nothing moves under a mark. */
   const early = shallowRef<typeof loaded.value>([])
@@ -105,7 +107,7 @@ export function useFindRows(
     const values = first() === 'commands' ? early.value : loaded.value
     const exact = ofCommands.filter(({ code }) => code === typed)
     // What this person may not do is told after what they may.
-    const found = (exact.length > 0 ? exact : matchWords(ofCommands, typed)).toSorted(
+    const found = (exact.length > 0 ? exact : matchWords(actsFirst, typed)).toSorted(
       (one, other) => Number(one.row.isOff) - Number(other.row.isOff),
     )
     const shown = first() === 'commands' ? found : found.slice(0, fewCommands)

@@ -26,6 +26,25 @@ async function choose(label: RegExp): Promise<void> {
   await settled(looking.page)
 }
 
+test('by its name, in one or in many, what can be done with a charge stands before the page that lists them', async () => {
+  const { page } = looking
+  const account = oneOf(await accountsIn(desk), () => true)
+  await find(page, account.accountNo)
+  await page.getByRole('heading', { level: 1, name: account.clientName }).waitFor()
+  for (const typed of ['charge', 'charges', 'fee']) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(typed)
+    await page
+      .getByRole('option', { selected: true })
+      .filter({ hasText: /^Add a charge\s*code 2301/ })
+      .waitFor()
+    await looking.picture(`palette-${typed}`)
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('Escape')
+  await settled(page)
+})
+
 test('by its code the form begins with the account that is open, and each charge says what it comes to', async () => {
   const { page } = looking
   await toForm()
