@@ -27,7 +27,7 @@ import { StorageError } from '../database/storage-error.ts'
 import type { Turns } from '../credentials/renew.ts'
 import { askService, type Ask } from '../reconciliation/ask.ts'
 import { contest } from '../reconciliation/contest.ts'
-import { askFirst, sameExecuted, sameInDoubt } from '../reconciliation/doubt.ts'
+import { askFirst, decideLater, sameExecuted, sameInDoubt, undecided } from '../reconciliation/doubt.ts'
 import { fileKept, mustAskTheSame, mustBeSame, type SubmittedFile } from './intent.ts'
 import { prepare } from '../bank/prepare.ts'
 import type { Fence } from '../reconciliation/expiry.ts'
@@ -157,6 +157,8 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const untaken = deps.untaken?.(request.operation, input.body ?? {}) ?? []
     if (untaken.length > 0) throw new Refused(invalid(untaken))
     mustNotSendBackMore(journal, request.operation, input)
+    const open = undecided(journal, request.operation, input)
+    if (open) throw new Refused(decideLater(open))
     const same = request.confirmed
       ? undefined
       : (sameInDoubt(journal, request.operation, input) ??

@@ -6,6 +6,7 @@ import type { Journal } from '../journal/requests.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { Doubt } from '../../shared/desk/health.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
+import { decidedRecord } from '../../shared/operations/decisions.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { fenceMs } from './expiry.ts'
 import { plainFigure } from './likeness.ts'
@@ -24,6 +25,17 @@ export function sameInDoubt(
   return journal
     .open()
     .find((entry) => entry.operation === operation && whatCounts(operation, entry.input) === asked)
+}
+
+/** A decision on the same record whose outcome is not known: what it left the record as, nobody knows (decision 432). */
+export function undecided(
+  journal: Pick<Journal, 'open'>,
+  operation: OperationName,
+  { params }: Input,
+): JournalEntry | undefined {
+  const record = decidedRecord(operation, params)
+  if (record === null) return undefined
+  return journal.open().find((entry) => decidedRecord(entry.operation, entry.input.params) === record)
 }
 
 /** How long after a request a second one like it is rather the first one pressed again. */
@@ -46,6 +58,9 @@ export function sameExecuted(
       (entry) => now - Date.parse(entry.writtenAt) < recentMs && whatCounts(operation, entry.input) === asked,
     )
 }
+
+export const decideLater = ({ id }: JournalEntry): DeskError =>
+  problem('undecided', { reference: reference(id) })
 
 export function askFirst({ id, state }: JournalEntry): DeskError {
   const same = { reference: reference(id) }

@@ -10,6 +10,9 @@ import { accountNumber, safeText, formatMoney, span } from '../i18n/format.ts'
 
 export const keyOf = ({ kind, id }: Application): string => `${kind}-${id}`
 
+/** As the journal names what was decided on it. */
+export const recordOf = ({ kind, id }: Pick<Application, 'kind' | 'id'>): string => `${kind} ${id}`
+
 export function moneyOf(application: Application): { minor: bigint; currency: Currency } | null {
   const { amount, currency: told } = application
   const currency = currencyOf(told?.code ?? 'NGN', told?.places)

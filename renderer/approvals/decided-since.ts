@@ -4,10 +4,12 @@
  */
 import type { Application } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { recordOf } from './application.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 
-export function decidedSince({ kind, id, steps, seenAt }: Application): JournalEntry | undefined {
-  const last = useJournal().decided.get(`${kind} ${id}`)
+export function decidedSince(application: Application): JournalEntry | undefined {
+  const { steps, seenAt } = application
+  const last = useJournal().decided.get(recordOf(application))
   // What the copy offers no more it has seen done.
   const isNews = last !== undefined && last.at > seenAt && steps.some((step) => step === last.operation)
   return isNews ? last : undefined

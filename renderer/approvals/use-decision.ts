@@ -58,6 +58,8 @@ export function useDecision(parts: {
   const problem = computed(() => ofChosen.value?.problem ?? null)
   const last = computed(() => (ofChosen.value?.entry ? journal.entries.get(ofChosen.value.entry) : undefined))
   const isDecided = computed(() => last.value !== undefined && decidedStates.includes(last.value.state))
+  /** An approval was taken back just now: the key that stands in its place would approve what was meant to wait. */
+  const isResting = computed(() => isDecided.value && /^undo/.test(last.value?.operation ?? ''))
 
   /** As the queue has it by now; undefined: it has left it. */
   const readNow = computed(() => {
@@ -128,7 +130,7 @@ export function useDecision(parts: {
   whenBankIsBack(() => answered.value?.problem?.kind === 'offline' && dismiss())
   /** Whoever goes on has read why it did not go. */
   function dismiss(): void {
-    if (answered.value?.problem) answered.value = null
+    if (answered.value?.problem || isResting.value) answered.value = null
   }
   /** Decisions of the chosen one whose note was begun, and is kept. */
   const begun = computed(() =>
@@ -142,6 +144,7 @@ export function useDecision(parts: {
     problem,
     last,
     isDecided,
+    isResting,
     decide,
     refuseChanged,
     close,

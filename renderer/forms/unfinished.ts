@@ -12,7 +12,7 @@ import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { amountOf, partiesOf, undoneBy } from '../entries/entry.ts'
 import { refusalWords } from '../entries/outcome-words.ts'
-import { decidedKinds, decisionsOn } from '../../shared/operations/decisions.ts'
+import { decidedRecord } from '../../shared/operations/decisions.ts'
 import { goesBack, referencesIn } from '../../shared/documents/reversals.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { useDrafts, type Draft, type DraftPlace } from '../desk/stores/drafts.ts'
@@ -161,10 +161,9 @@ function isDecidedSince(
   ids: Readonly<Record<string, string>>,
   decided: ReadonlyMap<string, JournalEntry>,
 ): boolean {
-  return decidedKinds.some((kind) => {
-    const last = decided.get(`${kind} ${ids[decisionsOn[kind].param]}`)
-    return last?.operation === ids['act'] && Date.parse(last?.writtenAt ?? '') >= at
-  })
+  const record = decidedRecord(ids['act'] ?? '', ids)
+  const last = record === null ? undefined : decided.get(record)
+  return last?.operation === ids['act'] && Date.parse(last?.writtenAt ?? '') >= at
 }
 
 /** All that this person has begun, newest first. */

@@ -29,6 +29,20 @@ export const decisionsOn = {
   client: { param: 'clientId', operations: ['activateClient'] },
 } as const satisfies Readonly<Record<string, { param: string; operations: readonly OperationName[] }>>
 
-export const decidedKinds = ['savings', 'fixedDeposit', 'loan', 'client'] as const
-export type DecidedKind = keyof typeof decisionsOn
+const kinds = ['savings', 'fixedDeposit', 'loan', 'client'] as const
+export type DecidedKind = (typeof kinds)[number]
 export type DecisionName = (typeof decisionsOn)[DecidedKind]['operations'][number]
+
+const byName = new Map<string, { kind: DecidedKind; param: string }>()
+for (const kind of kinds)
+  for (const name of decisionsOn[kind].operations) byName.set(name, { kind, param: decisionsOn[kind].param })
+
+/** The record that a request decides on, as `loan 12`; null: it decides on none. */
+export function decidedRecord(
+  operation: string,
+  params: Readonly<Record<string, string>> = {},
+): string | null {
+  const decides = byName.get(operation)
+  const id = params[decides?.param ?? '']
+  return decides && id !== undefined ? `${decides.kind} ${id}` : null
+}

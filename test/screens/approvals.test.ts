@@ -55,7 +55,12 @@ test('approve, undo the approval, approve again, activate', async () => {
       await history.getByText(/Undo approval by /).waitFor()
       await history.getByText('Wrong branch of the form').waitFor()
       await history.getByText(/Approve account by /).waitFor()
+      // What was taken back rests until somebody moves: where Undo stood, the same hand would approve it.
+      await page.keyboard.press('a')
+      await page.getByText(en.approvals.absentSince(en.approvals.approve)).waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
       await looking.picture('approvals-undone')
+      for (const away of ['j', 'k']) await page.keyboard.press(away)
     }
   }
   // It has left the queue, and stays on the page with its answer: no other record stands there unasked.

@@ -1,6 +1,12 @@
 /** When the same request again asks first, and what the page of doubts says of each: from when people may decide. */
 import { describe, expect, it } from 'vitest'
-import { askFirst, doubtOf, sameExecuted, sameInDoubt } from '../../electron/reconciliation/doubt.ts'
+import {
+  askFirst,
+  doubtOf,
+  sameExecuted,
+  sameInDoubt,
+  undecided,
+} from '../../electron/reconciliation/doubt.ts'
 import { createFence, fenceMs } from '../../electron/reconciliation/expiry.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import type { Fact } from '../../shared/posting/journal.ts'
@@ -50,6 +56,33 @@ describe('the same request', () => {
     const journal = journalOf([doubted('depositCash', cash(five))])
     expect(sameInDoubt(journal, 'withdrawCash', cash(five))).toBeUndefined()
     expect(sameInDoubt(journal, 'depositCash', cash(five))?.id).toBe('one')
+  })
+})
+
+describe('a record whose decision has no known outcome', () => {
+  const loan = (loanId: string, transactionAmount?: string) => ({
+    params: { loanId },
+    ...(transactionAmount !== undefined && { body: { transactionAmount } }),
+  })
+  const open = (operation: OperationName, now: Input) =>
+    undecided(journalOf([doubted('disburseLoan', loan('3', '600000'))]), operation, now)?.id
+  it('takes no other, of whatever kind and amount', () => {
+    expect(open('disburseLoan', loan('3', '590000'))).toBe('one')
+    expect(open('undoApprovalOfLoan', loan('3'))).toBe('one')
+    expect(open('rejectLoan', loan('3'))).toBe('one')
+  })
+  it('is that record alone, and what decides nothing goes on', () => {
+    expect(open('disburseLoan', loan('4', '600000'))).toBeUndefined()
+    expect(open('approveSavingsAccount', { params: { savingsId: '3' } })).toBeUndefined()
+    expect(open('repayLoan', loan('3', '600000'))).toBeUndefined()
+  })
+  it('is free again once its outcome is known', () => {
+    const known = requestOf('one', {
+      operation: 'disburseLoan',
+      input: loan('3'),
+      facts: [sent(), accepted()],
+    })
+    expect(undecided(journalOf([known]), 'rejectLoan', loan('3'))).toBeUndefined()
   })
 })
 

@@ -55,6 +55,13 @@ export const approvals = {
   stands: 'Status',
   /** Of the record, where the queue tells another. */
   atBank: 'Status at the bank',
+  inDoubt: 'In doubt',
+  sentAt: (act: string, time: string, ref: string) => `${act}, sent at ${time} (${ref})`,
+  inDoubtWhat:
+    'Nobody knows yet whether the bank carried this out. Nothing more can be decided on this record until that is known.',
+  inDoubtLook: 'What the desk knows',
+  inDoubtAgainst: (sent: string) =>
+    `In doubt: ${sent}. Nobody knows yet whether the bank carried this out. Nothing more can be decided on this record until that is known: Ctrl+D shows what the desk knows.`,
   departed: 'No longer in the queue',
   departedWhat: 'Nothing more is decided here. J opens the next one.',
   decidedHere: (ref: string) => `decided at this desk: ${ref}`,

@@ -55,6 +55,13 @@ export const approvals: Messages['approvals'] = {
   readback: (step: string) => `Relecture · ${step}`,
   stands: 'État',
   atBank: 'État à la banque',
+  inDoubt: 'En suspens',
+  sentAt: (act, time, ref) => `${act}, envoyé à ${time} (${ref})`,
+  inDoubtWhat:
+    'Personne ne sait encore si la banque l’a exécuté. Rien d’autre ne peut être décidé sur ce dossier avant qu’on le sache.',
+  inDoubtLook: 'Ce que le poste en sait',
+  inDoubtAgainst: (sent) =>
+    `En suspens : ${sent}. Personne ne sait encore si la banque l’a exécuté. Rien d’autre ne peut être décidé sur ce dossier avant qu’on le sache : Ctrl+D montre ce que le poste en sait.`,
   departed: 'N’est plus dans la file',
   departedWhat: 'Il n’y a plus rien à décider ici. J ouvre la suivante.',
   decidedHere: (ref) => `décidée à ce poste : ${ref}`,

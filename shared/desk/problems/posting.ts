@@ -63,6 +63,12 @@ export const postingProblems = {
     words: ({ reference }: { reference: string }) =>
       `The same request, ${reference}, was in doubt, and the bank has carried it out. Post this one only if it is meant a second time.`,
   },
+  undecided: {
+    kind: 'invalid',
+    again: 'safe',
+    words: ({ reference }: { reference: string }) =>
+      `Nothing was sent. Another decision on the same record, ${reference}, has no known outcome yet. Wait until it is known: Ctrl+D shows what the desk knows.`,
+  },
   sameWaits: {
     kind: 'inDoubt',
     again: 'ask-first',

@@ -27,6 +27,8 @@ export const posting: WordsOf<typeof postingProblems> = {
     `${reference} a déjà été viré en retour, par ${by}. Rien n’a été envoyé. S’il s’agit d’un autre paiement, saisissez un libellé qui ne le nomme pas.`,
   sentBackInPart: ({ reference, left }) =>
     `${figures.grouped(left)} de ${reference} peuvent encore être virés en retour : ne saisissez pas davantage. S’il s’agit d’un autre paiement, saisissez un libellé qui ne le nomme pas`,
+  undecided: ({ reference }) =>
+    `Rien n’a été envoyé. Une autre décision sur le même dossier, ${reference}, n’a pas encore d’issue connue. Attendez de la connaître : Ctrl+D montre ce que le poste en sait.`,
   sameWaits: ({ reference }) =>
     `La même demande, ${reference}, attend à la banque que quelqu’un l’approuve. Ne passez celle-ci que si elle est voulue une seconde fois.`,
   sameInDoubt: ({ reference }) =>

@@ -1,0 +1,162 @@
+/** A record whose last decision has no known outcome takes no other, on no screen and by no call (decision 432). */
+import { rmSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { reference } from '../../shared/posting/journal.ts'
+import { closePages, go, look, settled, startDesk, unlock, valueOf } from './desk.ts'
+import type { Looking, RunningDesk } from './desk.ts'
+import { judgeHere } from './judge.ts'
+import { startBank, type OwnBank } from './own-bank.ts'
+import { newFolder } from './run-folder.ts'
+import { layWire, type Wire } from './wire.ts'
+
+let bank: OwnBank
+let wire: Wire
+let desk: RunningDesk
+let looking: Looking
+const folder = newFolder('undecided')
+const words = en.approvals
+
+beforeAll(async () => {
+  bank = await startBank()
+  wire = await layWire(bank.port)
+  desk = await startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
+  looking = await look(desk.url)
+  await unlock(looking.page, 'supervisor')
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await looking.picture('failed-undecided')
+})
+afterAll(async () => {
+  await looking?.close()
+  await closePages()
+  await desk?.stop('SIGKILL')
+  await wire?.close()
+  await bank?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const queue = z.object({
+  applications: z.array(
+    z.looseObject({ kind: z.string(), id: z.int(), title: z.string(), steps: z.array(z.string()) }),
+  ),
+})
+const entryShape = z.looseObject({ id: z.string(), state: z.string() })
+const journal = z.object({ entries: z.array(entryShape) })
+const lastEntry = async () => valueOf(journal, await desk.door('journal', { limit: 1 })).entries[0]
+async function offered(step: string) {
+  const { applications } = valueOf(queue, await desk.door('applications'))
+  const found = applications.find(({ steps }) => steps.includes(step))
+  if (!found) throw new Error(`nothing waits for ${step}`)
+  return found
+}
+const button = (key: string) => looking.page.locator(`button[aria-keyshortcuts="${key}"]`)
+const note = () => looking.page.getByRole('alert').filter({ hasText: words.inDoubtWhat })
+
+let asked: Awaited<ReturnType<typeof offered>>
+let doubt: z.output<typeof entryShape>
+
+test('an approval without an answer stands in the queue, and its record is neither approved nor rejected', async () => {
+  const { page } = looking
+  asked = await offered('approveSavingsAccount')
+  await go(page, `/approvals?at=savings-${asked.id}`)
+  await button('A').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('dialog').waitFor()
+  const onTheWire = wire.hold(`/${asked.id}/approve`)
+  await page.keyboard.press('F10')
+  await onTheWire
+  wire.hangUp()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const last = await lastEntry()
+  if (!last) throw new Error('the journal is empty')
+  doubt = last
+  expect(doubt.state).toBe('inDoubt')
+  await note().getByText(reference(doubt.id)).waitFor()
+  const row = page.getByRole('option', { selected: true })
+  await row.getByText(words.inDoubt).waitFor()
+  for (const key of ['A', 'R', 'N']) expect(await button(key).count()).toBe(0)
+  await page.keyboard.press('r')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: words.absentSince(words.reject) })
+    .waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await judgeHere(looking, 'undecided')
+})
+
+test('after a lock, too, and from another record and back', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await go(page, `/approvals?at=savings-${asked.id}`)
+  await note().waitFor()
+  await page.keyboard.press('j')
+  await note().waitFor({ state: 'detached' })
+  await page.keyboard.press('k')
+  await note().getByRole('link').press('Enter')
+  await page.getByRole('heading', { level: 1, name: en.doubts.title }).waitFor()
+  expect(page.url()).toContain(doubt.id)
+})
+
+test('no call decides on it either, whoever insists', async () => {
+  const params = { savingsId: String(asked.id) }
+  const rejected = {
+    rejectedOnDate: '05 January 2026',
+    note: 'No papers',
+    dateFormat: 'dd MMMM yyyy',
+    locale: 'en',
+  }
+  const answer = await desk.door('rejectSavingsAccount', { params, body: rejected, confirmed: true })
+  expect(answer).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining(reference(doubt.id)) },
+  })
+  expect((await lastEntry())?.id).toBe(doubt.id)
+})
+
+test('once it is known, its record is decided again', async () => {
+  const { page } = looking
+  await go(page, `/approvals?at=savings-${asked.id}`)
+  await note().waitFor()
+  wire.release()
+  await expect
+    .poll(async () => {
+      await desk.door('checkAgain', { id: doubt.id })
+      const { entries } = valueOf(journal, await desk.door('journal', { limit: 10 }))
+      return entries.find(({ id }) => id === doubt.id)?.state
+    })
+    .toBe('confirmed')
+  await note().waitFor({ state: 'detached' })
+  await button('V').waitFor()
+})
+
+test('a disbursement without an answer takes no second one of another amount', async () => {
+  const { page } = looking
+  // Pending: the bank would refuse it, and of what never came to it nobody here knows that.
+  const loan = await offered('approveLoan')
+  const body = {
+    actualDisbursementDate: '05 January 2026',
+    transactionAmount: '60000.00',
+    dateFormat: 'dd MMMM yyyy',
+    locale: 'en',
+  }
+  const onTheWire = wire.hold(`/${loan.id}/disburse`)
+  const posted = desk.door('disburseLoan', { params: { loanId: String(loan.id) }, body })
+  await Promise.race([onTheWire, posted.then((said) => valueOf(entryShape, said))])
+  await wire.cut()
+  wire.release()
+  const entry = valueOf(entryShape, await posted)
+  expect(entry.state).toBe('inDoubt')
+  await wire.mend()
+  await page.getByText('Online', { exact: true }).waitFor()
+  await go(page, `/approvals?at=loan-${loan.id}`)
+  await note().getByText(reference(entry.id)).waitFor()
+  for (const key of ['A', 'R']) expect(await button(key).count()).toBe(0)
+  await go(page, `/do/disburseLoan?loanId=${loan.id}`)
+  await page.getByText(reference(entry.id)).first().waitFor()
+  expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
+  await settled(page)
+  await judgeHere(looking, 'undecided-form')
+})
