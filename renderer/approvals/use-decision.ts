@@ -59,7 +59,7 @@ export function useDecision(parts: {
   const last = computed(() => (ofChosen.value?.entry ? journal.entries.get(ofChosen.value.entry) : undefined))
   const isDecided = computed(() => last.value !== undefined && decidedStates.includes(last.value.state))
   /** An approval was taken back just now: the key that stands in its place would approve what was meant to wait. */
-  const isResting = computed(() => isDecided.value && /^undo/.test(last.value?.operation ?? ''))
+  const isResting = computed(() => isDecided.value && last.value?.operation.startsWith('undo') === true)
 
   /** As the queue has it by now; undefined: it has left it. */
   const readNow = computed(() => {

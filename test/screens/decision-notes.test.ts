@@ -124,7 +124,11 @@ test('a decision in doubt keeps its note, and its record is not ticked in a batc
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await wire.mend()
   await page.getByText('Online', { exact: true }).waitFor()
-  await page.getByText(en.approvals.noteBegun('Approve', 'A')).waitFor()
+  // No key goes on with it before the outcome is known (decision 432).
+  await page.getByText(en.approvals.inDoubtWhat).waitFor()
+  expect(await key('A').count()).toBe(0)
+  await expect.poll(async () => (await keptForms()).length).toBe(1)
+  await choose(2)
   await key('B').waitFor()
   await page.keyboard.press('b')
   const row = page.getByRole('row').filter({ hasText: title })
