@@ -17,6 +17,7 @@ import {
   valueOf,
 } from './desk.ts'
 import type { Looking, RunningDesk } from './desk.ts'
+import { isInSight } from './bank.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
 import { newFolder } from './run-folder.ts'
 import { layWire, type Wire } from './wire.ts'
@@ -189,14 +190,31 @@ test('a key that only led to the end of what is read back says that nothing was 
   const text = sheet().locator('.read-back')
   const isAtEnd = () => text.evaluate((all) => all.scrollTop + all.clientHeight >= all.scrollHeight - 8)
   expect(await isAtEnd()).toBe(false)
+  const height = () => text.evaluate((all) => all.clientHeight)
+  const whole = await height()
   await page.keyboard.press('F10')
   await sheet().getByText(en.form.readOn).waitFor()
+  // What is said takes no row away that was being read.
+  expect(await height()).toBe(whole)
   for (let turns = 0; turns < 9 && !(await isAtEnd()); turns++) await page.keyboard.press('PageDown')
   await sheet().getByText(en.form.readToEnd).waitFor()
   await looking.picture('approvals-batch-read-to-end')
   expect(await newest()).toBe(before)
   await page.keyboard.press('Escape')
   await sheet().waitFor({ state: 'hidden' })
+})
+
+test('at 200 % the keys of a batch stand in sight, and the row that somebody stands in', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 683, height: 384 })
+  await openBatch()
+  for (let rows = 0; rows < 9; rows++) {
+    for (const key of ['A', 'T'])
+      expect(await isInSight(page.locator(`[aria-keyshortcuts="${key}"]`))).toBe(true)
+    expect(await isInSight(page.locator('[role=checkbox]:focus'))).toBe(true)
+    await page.keyboard.press('j')
+  }
+  await looking.picture('approvals-batch-enlarged')
 })
 
 test('Esc stops a batch after the one that is being posted, and says so; the others stay ticked', async () => {

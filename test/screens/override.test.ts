@@ -253,6 +253,9 @@ test('at 200 % all that is signed for is reached by the keys that turn a page, w
     await look()
   }
   await looking.picture('override-enlarged-read-on')
+  // No column of the last movements stands beyond the edge.
+  const moved = sheet.getByRole('region', { name: en.cash.override.lastMovements })
+  expect(await moved.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
   expect([...seen].toSorted()).toEqual(Object.keys(told).toSorted())
   for (const part of [
     pinOn(sheet),

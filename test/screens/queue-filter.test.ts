@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountNumber } from '../../renderer/i18n/format.ts'
-import { accountsIn, canPay, oneOf } from './bank.ts'
+import { accountsIn, canPay, isInSight, oneOf } from './bank.ts'
 import { settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { choose, one, waiting } from './queue.ts'
@@ -114,4 +114,28 @@ test('behind F the figures of an amount go into it, and the k of 700k moves no r
   await page.keyboard.press('F6')
   await expect.poll(() => rows().count()).toBe(all.length)
   await expect.poll(() => amount.inputValue()).toBe('')
+})
+
+test('at 200 % behind F all of the filter is in sight, and a part of the queue says so above its row', async () => {
+  const { page } = looking
+  const all = (await waiting()).length
+  await page.setViewportSize({ width: 683, height: 384 })
+  await page.keyboard.press('F6')
+  await settled(page)
+  await page.keyboard.press('f')
+  const chips = page.getByRole('group', { name: en.approvals.filters.title }).getByRole('button')
+  for (const part of [chips.first(), chips.last(), page.getByLabel(en.approvals.filters.amount)])
+    await expect.poll(() => isInSight(part)).toBe(true)
+  await looking.picture('queue-filter-enlarged')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await settled(page)
+  const part = page.getByText(en.approvals.filters.shows(await rows().count(), all))
+  for (const one of [part, rows().and(page.locator('[aria-selected=true]'))])
+    await expect.poll(() => isInSight(one)).toBe(true)
+  await looking.picture('queue-part-enlarged')
+  await page.keyboard.press('F6')
+  await page.setViewportSize({ width: 1366, height: 768 })
 })
