@@ -7,7 +7,7 @@ import { actionWords } from '../actions/wording.ts'
 import { idsOf } from '../actions/action-route.ts'
 import { say } from '../i18n/index.ts'
 import { recordName, type RecordKind, type RecordName } from '../desk/record-names.ts'
-import { grouped, safeText, formatMoney } from '../i18n/format.ts'
+import { accountNumber, formatMoney, grouped, safeText } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { amountOf, partiesOf, undoneBy } from '../entries/entry.ts'
@@ -24,6 +24,8 @@ export interface Unfinished {
   what: string
   /** Whose it is; empty where it is nobody's yet. */
   who: string
+  /** Of the account or the customer, as people call it: two customers may bear one name. Empty: not read, or nobody's. */
+  number: string
   /** The other side of a transfer. */
   payee: string
   /** With its currency; empty where none was typed. */
@@ -77,6 +79,7 @@ export function inWords(
     address: draft.address,
     what: returned === null ? what : say.transfer.returnOf(returned),
     who: safeText(owner?.name ?? newName),
+    number: owner?.accountNo ? say.find.numbered(accountNumber(owner.accountNo)) : '',
     payee: safeText(nameOf('savings', typed('toAccountId'))?.name ?? ''),
     postedAs: postedSince(draft, posted, {
       operation: operationAt(to.name, ids['act']),

@@ -83,6 +83,7 @@ test('what was begun for another customer is told where the same form begins, an
   const told = page.getByRole('note').filter({ hasText: en.form.anotherUnfinished })
   await expect.poll(() => told.innerText()).toMatch(/Cash withdrawal.*₦7,000\.00.*ago/s)
   expect(await told.innerText()).toContain(payee.clientName)
+  expect((await told.innerText()).replaceAll(/\s/g, '')).toContain(payee.accountNo)
   expect(await amount.inputValue()).toBe('')
   await looking.picture('unfinished-of-another')
   // Its key leads to the list, as everywhere but on its own form.
