@@ -3,7 +3,7 @@
  * keys; a screen that takes none drops it. Only letters, digits, Enter and the like wait, and the keys that open a form
  * of money: F10 never does, because nothing is posted that was not read back, and what leads elsewhere acts at once.
  */
-import { computed, nextTick, onScopeDispose, shallowReactive, watch } from 'vue'
+import { computed, nextTick, onScopeDispose, ref, shallowReactive, watch } from 'vue'
 import { isNavigationFailure, NavigationFailureType, type Router } from 'vue-router'
 import { isGoingBack } from './back-in-order.ts'
 import { keyName } from './keys.ts'
@@ -31,6 +31,9 @@ let isGiving = false
 
 /** The keys that wait, as a person calls them. */
 export const typedAhead = computed<readonly string[]>(() => held)
+
+/** F10 came before its page, and dropped what waited: said until the next key, for the cash lies on the counter. */
+export const isPostDropped = ref(false)
 
 /** Keys wait while this holds: what they act on is still being read. `evenIn`: also in the field that has the focus. */
 export function holdKeysWhile(condition: () => boolean, { evenIn = false } = {}): void {
@@ -121,12 +124,16 @@ export function useTypeAhead(router: Router): void {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.isTrusted || event.isComposing) return
+    isPostDropped.value = false
     if (!waits(event.target) || document.querySelector('[role="dialog"]') !== null) return
     const name = keyName(event)
     const key = keptAs(event)
     // Whoever mends the text of a search that is under way does not wait for it.
     if (name === 'Backspace' && held.length === 0 && lists.size > 0) return
-    if (name === 'F10' || (name === 'Escape' && held.length > 0)) dropTypedAhead()
+    if (name === 'F10') {
+      dropTypedAhead()
+      isPostDropped.value = true
+    } else if (name === 'Escape' && held.length > 0) dropTypedAhead()
     else if (key === null) {
       if (leadsElsewhere.test(name)) dropTypedAhead()
       return
@@ -175,5 +182,6 @@ export function useTypeAhead(router: Router): void {
     window.removeEventListener('keydown', onKeyDown, { capture: true })
     navigations.delete(navigation)
     dropTypedAhead()
+    isPostDropped.value = false
   })
 }

@@ -5,6 +5,7 @@
 import type { Locator, Route } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { grouped } from '../../shared/values/money.ts'
 import { randomOf } from '../faults/random.ts'
 import { accountsIn, canPay, find, focusIsOn, oneOf, type TestAccount } from './bank.ts'
@@ -235,10 +236,16 @@ test('nothing is posted by an F10 that was pressed before the read-back stood', 
   await inOneBreath(page).type('2500')
   for (let press = 0; press < 3; press++) await inOneBreath(page).press('Enter')
   await inOneBreath(page).press('F10')
+  const told = page.getByRole('alert').filter({ hasText: en.find.postDropped })
+  await told.waitFor()
   await accounts.letGo()
   await settled(page)
+  // Until the next key: the cash lies on the counter.
+  expect(await told.count()).toBe(1)
   expect(page.url()).toContain(`#/customers/${account.clientId}`)
   expect(await dialog().count()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await told.waitFor({ state: 'detached' })
 })
 
 test('Esc drops what waits, and the page stays', async () => {

@@ -33,6 +33,8 @@ export const find = {
       ? `${name} has no account to choose here.`
       : `The accounts of ${name} could not be read. Press Enter to try again.`,
   /** Keys that wait for a screen, as they were pressed. */
+  postDropped:
+    'Nothing was posted: F10 came before its page. What you typed for it was dropped. Type it again once the page is there.',
   typedAhead: (keys: string) => `Waiting for the page: ${keys} · Esc drops it`,
   heldNobody: 'No customer is open yet. Press Esc to go back to the page.',
   searching: 'Searching …',
