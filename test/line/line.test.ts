@@ -188,7 +188,7 @@ describe('the line', () => {
     line.heard(reply, 4200)
     expect(line.now()).toMatchObject({
       state: 'slow',
-      sentence: 'The bank answers slowly (4 s). Keep going; nothing is posted twice.',
+      sentence: 'The bank answers slowly (4 s). The desk waits, and sends nothing a second time.',
     })
     line.heard(reply, 100)
     expect(line.now().state).toBe('slow')
@@ -207,12 +207,12 @@ describe('the line', () => {
     await pass(3_000)
     expect(line.now()).toMatchObject({
       state: 'slow',
-      sentence: 'The bank has not answered for 3 s. Keep going; nothing is posted twice.',
+      sentence: 'The bank has not answered for 3 s. The desk keeps asking, and sends nothing a second time.',
     })
     // The figure goes on with the silence.
     await pass(6_000)
     expect(line.now().sentence).toBe(
-      'The bank has not answered for 9 s. Keep going; nothing is posted twice.',
+      'The bank has not answered for 9 s. The desk keeps asking, and sends nothing a second time.',
     )
     state.silence = null
     resolve(reply)

@@ -6,11 +6,11 @@ export const linePhrases = {
   online: part('Online.'),
   bankSilent: part(
     ({ seconds }: { seconds: number }) =>
-      `The bank has not answered for ${seconds} s. Keep going; nothing is posted twice.`,
+      `The bank has not answered for ${seconds} s. The desk keeps asking, and sends nothing a second time.`,
   ),
   bankSlow: part(
     ({ seconds }: { seconds: number }) =>
-      `The bank answers slowly (${seconds} s). Keep going; nothing is posted twice.`,
+      `The bank answers slowly (${seconds} s). The desk waits, and sends nothing a second time.`,
   ),
   bankUnproven: part(
     ({ time }: { time: string }) =>

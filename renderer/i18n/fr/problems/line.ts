@@ -6,9 +6,9 @@ export const line: WordsOf<typeof linePhrases> = {
   // ── The line to the bank ──
   online: 'En ligne.',
   bankSilent: ({ seconds }) =>
-    `La banque n’a pas répondu depuis ${seconds} s. Continuez ; rien n’est comptabilisé deux fois.`,
+    `La banque n’a pas répondu depuis ${seconds} s. Le poste continue de demander et n’envoie rien une seconde fois.`,
   bankSlow: ({ seconds }) =>
-    `La banque répond lentement (${seconds} s). Continuez ; rien n’est passé deux fois.`,
+    `La banque répond lentement (${seconds} s). Le poste attend et n’envoie rien une seconde fois.`,
   bankUnproven: ({ time }) =>
     `Depuis ${time}, le serveur qui répond ne peut prouver qu’il est la banque : son certificat n’a pas été accepté. Rien n’est envoyé. Prévenez la personne chargée de votre réseau.`,
   computerRefused: ({ time }) =>
