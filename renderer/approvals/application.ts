@@ -42,6 +42,23 @@ export function officeOf({ office, clientId }: Application): string | null {
   return office ?? recordName('client', clientId)?.office ?? null
 }
 
+/** Its cash, where it moves some: by whom the bank says it was approved. Null: it moves none, or nobody tells yet. */
+export interface ItsCash {
+  by: string | undefined
+}
+
+/** An account that pays a fixed deposit in takes no second person (decision 406). @param record As the bank tells it. */
+export function cashOf({ kind }: Application, record: object | undefined): ItsCash | null {
+  const told = new Map(Object.entries(record ?? {}))
+  if (kind !== 'loan' && (kind !== 'fixedDeposit' || !record || told.get('linkedAccount'))) return null
+  const by: unknown = new Map(Object.entries(told.get('timeline') ?? {})).get('approvedByUsername')
+  return { by: typeof by === 'string' ? by : undefined }
+}
+
+/** Who never signs for its cash: of a loan whoever submitted it, of a deposit nobody (decisions 388 and 406). */
+export const neverSigns = ({ kind, submittedBy }: Application): string | null =>
+  kind === 'loan' ? submittedBy : null
+
 /** What it waits for; one's own has no steps, but still says it. */
 export function waitsFor({ kind, state }: Application): string {
   const { nextStep } = say.approvals

@@ -17,10 +17,21 @@ export const approvals = {
     `Submitted by ${who}; you may decide. Your approval covers only what is shown here.`,
   submittedBy: (who: string) => `Submitted by ${who}.`,
   youApproved: 'You approved this: another person signs with you before its money moves.',
-  nobodySigns:
-    'If you approve this, you cannot pay it out here: another person must sign with you, and nobody else at this desk may. Ask another supervisor to approve it, or to be here when it is paid out.',
-  nobodySignsNow:
-    'You approved this, and nobody else at this desk may sign with you. Another supervisor must pay it out, or sign here.',
+  /** Where another person must sign for its cash, and nobody here may: before the approval, and after it. */
+  nobodySigns: {
+    loan: {
+      before:
+        'If you approve this, you cannot pay it out here: another person must sign with you, and nobody else at this desk may. Ask another supervisor to approve it, or to be here when it is paid out.',
+      after:
+        'You approved this, and nobody else at this desk may sign with you. Another supervisor must pay it out, or sign here.',
+    },
+    fixedDeposit: {
+      before:
+        'If you approve this, you cannot take its cash in here: another person must sign with you, and nobody else works at this desk. Ask another supervisor to approve it, or have a second person here when the cash is counted.',
+      after:
+        'You approved this, and nobody else at this desk may sign with you. Another supervisor must activate it, or a second person sign here.',
+    },
+  },
   mayDecideUnknown: 'You may decide. Your approval covers only what is shown here.',
   decide: 'Decide',
   approve: 'Approve',

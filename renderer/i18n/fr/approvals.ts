@@ -19,10 +19,20 @@ export const approvals: Messages['approvals'] = {
   submittedBy: (who) => `Déposée par ${who}.`,
   youApproved:
     'Vous avez approuvé cette demande : une autre personne signe avec vous avant tout mouvement d’argent.',
-  nobodySigns:
-    'Si vous approuvez cette demande, vous ne pourrez pas débloquer les fonds ici : une autre personne doit signer avec vous, et personne d’autre à ce poste ne le peut. Demandez à un autre superviseur de l’approuver, ou d’être présent au déblocage.',
-  nobodySignsNow:
-    'Vous avez approuvé cette demande, et personne d’autre à ce poste ne peut signer avec vous. Un autre superviseur doit débloquer les fonds, ou signer ici.',
+  nobodySigns: {
+    loan: {
+      before:
+        'Si vous approuvez cette demande, vous ne pourrez pas débloquer les fonds ici : une autre personne doit signer avec vous, et personne d’autre à ce poste ne le peut. Demandez à un autre superviseur de l’approuver, ou d’être présent au déblocage.',
+      after:
+        'Vous avez approuvé cette demande, et personne d’autre à ce poste ne peut signer avec vous. Un autre superviseur doit débloquer les fonds, ou signer ici.',
+    },
+    fixedDeposit: {
+      before:
+        'Si vous approuvez cette demande, vous ne pourrez pas en recevoir les espèces ici : une autre personne doit signer avec vous, et personne d’autre ne travaille à ce poste. Demandez à un autre superviseur de l’approuver, ou qu’une deuxième personne soit présente au comptage.',
+      after:
+        'Vous avez approuvé cette demande, et personne d’autre à ce poste ne peut signer avec vous. Un autre superviseur doit activer le dépôt, ou une deuxième personne signer ici.',
+    },
+  },
   mayDecideUnknown: 'Vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.',
   decide: 'Décider',
   approve: 'Approuver',
