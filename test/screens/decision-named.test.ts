@@ -1,7 +1,7 @@
 /** The box of a decision says which one it is: a key of another decision that is pressed over it decides nothing. */
 import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
-import { focusIsOn } from './bank.ts'
+import { focusIsOn, isInSight } from './bank.ts'
 import { settled } from './desk.ts'
 import { looking, openFor } from './opened.ts'
 import { choose, decide, newest, waiting, type Waiting } from './queue.ts'
@@ -35,6 +35,25 @@ test('each box names its act in large letters, and its button too', async () => 
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
   }
+})
+
+test('at 200 % what is wrong with a note is said in sight', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 683, height: 384 })
+  await page.keyboard.press('r')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  await focusIsOn(page, 'Note')
+  await page.keyboard.press('F10')
+  const told = sheet.getByText(/Enter why it is rejected/)
+  await told.waitFor()
+  await settled(page)
+  expect(await isInSight(told)).toBe(true)
+  expect(await isInSight(noteField())).toBe(true)
+  await looking.picture('decision-fault-enlarged')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1366, height: 768 })
 })
 
 test('R pressed over an approval that is being undone is no note: it is said, and what is typed next takes its place', async () => {
