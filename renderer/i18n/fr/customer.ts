@@ -96,7 +96,7 @@ export const customer: Messages['customer'] = {
       afterCode: (digits) =>
         `Un numéro du Nigeria a 10 chiffres après +234, celui-ci en a ${figures.count(digits)}. Vérifiez-le.`,
       ahead: 'Ce jour n’est pas encore venu. Vérifiez la date de naissance.',
-      today: 'Né aujourd’hui ? Vérifiez la date de naissance.',
+      today: 'Naissance aujourd’hui ? Vérifiez la date.',
       minor: (years) =>
         `Moins de 18 ans : ${years === 0 ? 'moins d’un an' : `${figures.count(years)} ${many(years, 'an', 'ans')}`}. Vérifiez la date de naissance.`,
     },
