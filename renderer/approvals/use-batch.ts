@@ -60,10 +60,20 @@ export function useBatch(
   const takenOut = computed(() => (members.value ?? []).filter((one) => agrees(one) && isTakenOut(one)))
   /** Nothing agreed where all that agree was asked for: a key that does nothing says so. */
   const noneAgrees = ref(false)
+  /** Were read too late for that key, and pass or may pass: it is said that they were left out. */
+  const tooLate = shallowRef<readonly string[]>([])
+  const isOnTheWay = (one: Application): boolean =>
+    canTick(one) && looked.get(keyOf(one))?.isOnTheWay !== false
+  const missed = computed(() =>
+    (members.value ?? []).filter(
+      (one) => tooLate.value.includes(keyOf(one)) && !isTicked(one) && (agrees(one) || isOnTheWay(one)),
+    ),
+  )
   function tickAll(): void {
     const agree = (members.value ?? []).filter(agrees)
     for (const one of agree) if (!isTakenOut(one)) ticks.set(keyOf(one), true)
     noneAgrees.value = agree.length === 0
+    tooLate.value = (members.value ?? []).filter(isOnTheWay).map(keyOf)
   }
   const isTicked = (one: Application): boolean => ticks.get(keyOf(one)) === true && canTick(one)
   const chosen = computed(() => (members.value ?? []).filter(isTicked))
@@ -93,6 +103,7 @@ export function useBatch(
     tick,
     tickAll,
     noneAgrees,
+    missed,
     chosen,
     left,
     departed,

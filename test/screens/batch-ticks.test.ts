@@ -264,11 +264,11 @@ test('what was asked for and has no answer is in doubt by name, over a lock as w
   for (const { title } of [one, other, third]) await toggle(title)
   await expect.poll(() => ticked().count()).toBe(3)
   const sum = async (label: string): Promise<number> => {
-    const name = page.getByRole('term').filter({ hasText: label })
+    const name = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
     return parseInt((await name.count()) === 0 ? '0' : await name.locator('+ dd').innerText(), 10)
   }
   const all = async () =>
-    (await Promise.all(['Ticked', 'Left waiting', 'In doubt', 'Posting'].map(sum))).reduce((a, b) => a + b)
+    (await Promise.all(['Ticked', 'Not ticked', 'In doubt', 'Posting'].map(sum))).reduce((a, b) => a + b)
   const members = () => page.locator('tbody tr').count()
   await page.keyboard.press('a')
   await sheet().getByText('3 applications').waitFor()

@@ -186,7 +186,7 @@ export const approvals = {
     what: (kind: string, step: string) => `${kind}, ${step}`,
     sideBySide: 'Side by side',
     ticked: 'Ticked',
-    waiting: 'Left waiting',
+    waiting: 'Not ticked',
     inDoubt: 'In doubt',
     inDoubtWhat: 'Sent, and no clear answer came: the bank may have decided. Do not decide these again.',
     refused: 'Refused',
@@ -216,6 +216,10 @@ export const approvals = {
       `Changed since you opened this: ${what}. It will be left out; the others go on.`,
     leftOut: (names: string) =>
       `Left out, because they have changed since you read them: ${names}. Read them, then tick them again.`,
+    missed: (count: number) =>
+      count === 1
+        ? '1 was still being read and was left out. Press T again.'
+        : `${count} were still being read and were left out. Press T again.`,
     noneAgrees: 'None of them passes every check. Tick by hand those you have looked at.',
     allDecided: 'All of them have been decided.',
     partly: (decided: number, again: number, refused: number, unclear: number) =>

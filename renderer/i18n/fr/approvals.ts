@@ -185,7 +185,7 @@ export const approvals: Messages['approvals'] = {
     what: (kind, step) => `${kind}, ${step}`,
     sideBySide: 'Côte à côte',
     ticked: 'Cochées',
-    waiting: 'En attente',
+    waiting: 'Non cochées',
     inDoubt: 'En suspens',
     inDoubtWhat:
       'Envoyées, sans réponse claire : la banque les a peut-être décidées. Ne les décidez pas de nouveau.',
@@ -216,6 +216,10 @@ export const approvals: Messages['approvals'] = {
       `A changé depuis l’ouverture de cette page : ${what}. Elle sera laissée de côté ; les autres suivent leur cours.`,
     leftOut: (names) =>
       `Laissées de côté, car elles ont changé depuis votre relecture : ${names}. Relisez-les, puis cochez-les de nouveau.`,
+    missed: (count) =>
+      count === 1
+        ? '1 demande était encore en lecture et a été laissée de côté. Appuyez de nouveau sur T.'
+        : `${count} demandes étaient encore en lecture et ont été laissées de côté. Appuyez de nouveau sur T.`,
     noneAgrees: 'Aucune ne satisfait à toutes les règles. Cochez à la main celles que vous avez examinées.',
     allDecided: 'Toutes sont décidées.',
     partly: (decided, again, refused, unclear) =>
