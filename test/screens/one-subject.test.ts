@@ -387,7 +387,7 @@ test('no loan of a batch passes before it is read what its customer owes', async
   await go(page, '#/approvals/batch?operation=approveLoan')
   await page.getByText(en.approvals.exposure.unread).first().waitFor()
   await page.keyboard.press('t')
-  await page.getByRole('status').filter({ hasText: en.approvals.batch.noneAgrees }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'still being read' }).waitFor()
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
   letCome()
   await page.getByText(en.approvals.exposure.unread).first().waitFor({ state: 'hidden' })
