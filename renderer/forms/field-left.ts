@@ -14,6 +14,8 @@ export interface Stood {
 interface Left extends Stood {
   /** The opening of the form, as its draft is named. */
   form: string
+  /** A lock took it away, in the middle of a word. */
+  isOfLock: boolean
 }
 const left = new Map<string, Left>()
 
@@ -33,12 +35,14 @@ export function stoodAt(element: EventTarget | null): Stood | null {
 /** @param latest Where somebody stood last in the form: a read-back, or the cover of a lock, has the focus since. */
 export function rememberField(form: string, latest: Stood | null): void {
   const { locked, lastHere } = useDesk()
-  const { activeElement: at } = document
-  const now = stoodAt(at) ?? (locked || at?.matches('[role="alertdialog"]') ? latest : null)
+  const { activeElement } = document
+  const isCovered = locked || activeElement?.matches('[role="alertdialog"]') === true
+  const now = stoodAt(activeElement) ?? (isCovered ? latest : null)
   if (!now || lastHere === null) return
   // What a key had selected is gone on with behind a lock: the next digit would take its place.
   const caret = now.isBackward ? now.from : now.to
-  left.set(lastHere, locked ? { ...now, form, from: caret, to: caret } : { ...now, form })
+  const at = locked ? { from: caret, to: caret } : {}
+  left.set(lastHere, { ...now, ...at, form, isOfLock: locked })
 }
 
 /** Goes back to it, once. @returns whether it is there. */
@@ -49,6 +53,9 @@ export function returnToField(form: string, fields: readonly HTMLElement[]): boo
   const field = was?.form === form ? fields.find(({ dataset }) => dataset['field'] === was.field) : undefined
   if (!was || !field) return false
   field.focus()
-  if (field instanceof HTMLInputElement && was.from !== null) field.setSelectionRange(was.from, was.to)
+  if (!(field instanceof HTMLInputElement) || was.from === null) return true
+  // Whoever went away of themselves begins the amount anew: figures behind the old ones made billions of it.
+  if (!was.isOfLock && field.dataset['amount'] !== undefined) field.select()
+  else field.setSelectionRange(was.from, was.to)
   return true
 }

@@ -90,6 +90,18 @@ test('what was begun for another customer is told where the same form begins, an
   await page.keyboard.press('Control+u')
   await begun().getByText('₦7,000.00').waitFor()
   expect(await page.getByRole('heading', { name: 'Cash withdrawal' }).count()).toBe(0)
+  // Taken up from there, now and again, figures take the place of the old ones and do not stand behind them.
+  for (const [was, now] of [
+    ['₦7,000.00', '6'],
+    ['₦6.00', '5'],
+  ] as const) {
+    await begun().getByRole('link').filter({ hasText: was }).press('Enter')
+    await focusIsOn(page, 'Amount')
+    await page.keyboard.type(now)
+    await expect.poll(() => amount.inputValue()).toBe(now)
+    await page.keyboard.press('Escape')
+    await home()
+  }
 })
 
 test('an amount of nobody’s form yet has its currency in the list, as on the form', async () => {
