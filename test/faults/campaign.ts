@@ -69,6 +69,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
     await branch.learnTheTime()
     plans.begin()
     const forms: Form[] = []
+    const left = new Set<Form>()
     while (forms.length < count) {
       const batch = Array.from({ length: Math.min(atOnce, count - forms.length) }, () => desk.draw(random))
       const faults = plans.draw(batch.length)
@@ -83,13 +84,15 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
           // The same is in doubt: the person looks, and means it.
           if (problem instanceof Refused && problem.error.again === 'ask-first')
             return press({ confirmed: true })
+          // Another decision on the record has no known outcome: nothing was sent, and the person leaves it.
+          if (problem instanceof Refused && problem.error.kind === 'invalid') left.add(form)
           throw problem
         })
         // A nervous finger: the same form pressed again and again is one request.
         return random.chance(0.2) ? [first, branch.submit(form), branch.submit(form)] : [first]
       })
       await Promise.allSettled(pressed)
-      forms.push(...batch)
+      forms.push(...batch.filter((form) => !left.has(form)))
       await passTime(branch, random.below(3 * secondMs))
     }
     for (const seconds of eveningSeconds) await passTime(branch, seconds * secondMs)
