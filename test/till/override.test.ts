@@ -5,7 +5,7 @@ import type { PartialSettings } from '../../electron/policy/policy.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import type { DayReport } from '../../shared/till/session.ts'
-import { json } from '../line/bank.ts'
+import { json, type Reply } from '../line/bank.ts'
 import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
 
 let counter: TestCounter
@@ -349,7 +349,11 @@ test('a customer whose identity is not confirmed is activated with a reason alon
 
 describe('whoever approved a loan', () => {
   const params = { loanId: '3' }
-  const reply = json(200, { clientId: 1, loanId: 3, resourceId: 3 })
+  const reply: Reply = (response, heard, request) => {
+    const approved = /\/fixeddepositaccounts\/([0-9]+)\/approve/.exec(heard.url)?.[1]
+    const record = approved === undefined ? { loanId: 3, resourceId: 3 } : { resourceId: Number(approved) }
+    json(200, { clientId: 1, ...record })(response, heard, request)
+  }
   const open = async (policy: PartialSettings): Promise<void> => {
     await counter.close()
     counter = await openCounter({ policy, reply })

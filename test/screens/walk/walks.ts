@@ -118,7 +118,7 @@ export const careless = {
   ],
   'a choice that goes to whatever stands at its place': [
     'renderer/approvals/ApprovalsScreen.vue',
-    'watch(list, open, { immediate: true })',
+    'watch(list, begin, { immediate: true })',
     'watch(list, (now) => at.value < 0 && now[0] && show(now[place] ?? now[0]), { immediate: true })',
   ],
   'an Enter of before that opens the first': [
