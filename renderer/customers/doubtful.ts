@@ -3,7 +3,7 @@
  * for a phone number or an age (§2.7): it is remarked at the field and read back, and refuses nothing (decision 428).
  */
 import { dayIn } from '../../shared/documents/asked.ts'
-import type { Day } from '../../shared/values/dates.ts'
+import { yearsBetween, type Day } from '../../shared/values/dates.ts'
 import { say } from '../i18n/index.ts'
 
 const mobileDigits = 11
@@ -29,7 +29,6 @@ export function birthDoubt(wire: string, today: Day): string | null {
   if (born === null) return null
   if (born > today) return words.ahead
   if (born === today) return words.today
-  const years =
-    Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0)
+  const years = yearsBetween(born, today)
   return years < 18 ? words.minor(years) : null
 }

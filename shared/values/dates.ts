@@ -91,6 +91,11 @@ export function daysBetween(from: Day, to: Day): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
 }
 
+/** Whole years from `from` to `to`: an age. */
+export function yearsBetween(from: Day, to: Day): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years
+}
+
 /** The beginning of a day where this machine stands, some days on: epoch ms. */
 export function startOfDay(day: Day, plusDays = 0): number {
   return Temporal.PlainDate.from(day).add({ days: plusDays }).toZonedDateTime(Temporal.Now.timeZoneId())

@@ -10,6 +10,7 @@ import {
   parseWireDate,
   readDate,
   wireDate,
+  yearsBetween,
 } from '../../shared/values/dates.ts'
 
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1950-01-01', days))
@@ -57,6 +58,12 @@ describe('dates on the wire', () => {
 })
 
 describe('counting days', () => {
+  it('counts an age in whole years: not before the birthday, and on 1 March for the 29 February of a common year', () => {
+    expect(yearsBetween('2008-06-15', '2026-06-14')).toBe(17)
+    expect(yearsBetween('2008-06-15', '2026-06-15')).toBe(18)
+    expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17)
+    expect(yearsBetween('2008-02-29', '2026-03-01')).toBe(18)
+  })
   it('goes forward and back over months and leap days', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
