@@ -1,7 +1,8 @@
 /**
  * Ranked look-up in stages (performance §1): what the teller typed exactly, then as a beginning, then with one
  * slip. Inside a stage a capped set of candidates is put in order here: this office first, then who was at this counter
- * last, then names that begin as typed, then by name. It holds a connection that can only read.
+ * last, then names that begin as typed, then by name. Customers of one name stand together, by their number (decision
+ * 450). It holds a connection that can only read.
  */
 import type { Hit } from '../../shared/desk/commands.ts'
 import { day } from '../../shared/operations/fields.ts'
@@ -72,7 +73,7 @@ export function createSearch(database: ReadHandle): Search {
     const add = (stage: Stage, candidates: readonly Candidate[], words = typed) =>
       put(
         stage,
-        inOrder(candidates, words, stage, officeId).map(([id]) => id),
+        inOrder(candidates, words, stage, officeId, limit).map(([id]) => id),
       )
     if (text.includes('@')) {
       const { exact, beginning } = numbers.email(text, limit)
@@ -150,6 +151,7 @@ function inOrder(
   typed: readonly string[],
   stage: Stage,
   officeId: number | undefined,
+  limit: number,
 ): Candidate[] {
   const start = typed.join(' ')
   const longer = typed.filter((word) => word.length > 1)
@@ -161,19 +163,29 @@ function inOrder(
       : longer.reduce((sum, word) => sum + Math.min(...known.map((other) => unlike(word, other))), 0)
   }
   const ranked = candidates.map((candidate) => {
-    const [, words, office] = candidate
+    const [, words, office, , served] = candidate
     return {
       candidate,
       far: slip(words) * 2 + (hasInitials(words, typed) ? 0 : 1),
       away: officeId === undefined || office === officeId ? 0 : 1,
+      served,
       later: words.startsWith(start) ? 0 : 1,
     }
   })
-  ranked.sort(({ candidate: a, ...ofA }, { candidate: b, ...ofB }) => {
-    const closer = ofA.far - ofB.far || ofA.away - ofB.away || b[4] - a[4] || ofA.later - ofB.later
-    return closer || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : b[3] - a[3])
-  })
-  return ranked.map(({ candidate }) => candidate)
+  type Ranked = (typeof ranked)[number]
+  const closer = ({ candidate: a, ...ofA }: Ranked, { candidate: b, ...ofB }: Ranked): number =>
+    ofA.far - ofB.far ||
+    ofA.away - ofB.away ||
+    ofB.served - ofA.served ||
+    ofA.later - ofB.later ||
+    (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : a[0] - b[0])
+  const shown = ranked.toSorted(closer).slice(0, limit)
+  // Whoever was served last lifts all of their name: among them nobody overtakes anybody.
+  for (const same of Map.groupBy(shown, ({ candidate, away }) => `${away} ${candidate[1]}`).values()) {
+    const served = Math.max(...same.map((one) => one.served))
+    for (const one of same) one.served = served
+  }
+  return shown.sort(closer).map(({ candidate }) => candidate)
 }
 
 /** Every single letter that was typed begins a word. */
@@ -220,17 +232,16 @@ function createDetails(database: ReadHandle): (found: readonly Found[]) => Hit[]
   const births = database.rows<[id: number, born: string | null]>(
     `SELECT id, json -> '$.dateOfBirth' FROM record WHERE kind = 'client' AND id IN (SELECT value FROM json_each(?))`,
   )
-  /** Only of those whose name another customer in the list has too. */
+  /** Only of those whose name another customer in the list has too, with or without its marks, in any order. */
   function withBirth(hits: Hit[]): Hit[] {
-    const names = Map.groupBy(hits, ({ title }) => title)
+    const names = Map.groupBy(hits, ({ title }) => wordsOf(title).toSorted().join(' ') || title)
     const alike = [...names.values()].filter((same) => new Set(same.map(({ clientId }) => clientId)).size > 1)
     const ids = alike.flat().map(({ clientId }) => clientId)
     if (ids.length === 0) return hits
     const known = new Map(births(JSON.stringify(ids)))
-    return hits.map((hit) => {
-      const born = ids.includes(hit.clientId) ? bornOn(known.get(hit.clientId)) : undefined
-      return born === undefined ? hit : { ...hit, born }
-    })
+    return hits.map((hit) =>
+      ids.includes(hit.clientId) ? { ...hit, born: bornOn(known.get(hit.clientId)) ?? null } : hit,
+    )
   }
   return (found) => {
     const rows = { client: rowsOf('client', found), savings: rowsOf('savings', found) }

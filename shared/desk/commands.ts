@@ -66,8 +66,8 @@ export interface Hit extends Seen {
   /** Of an account: what tells it from another of the same person. */
   product?: string
   currency?: string
-  /** Of customers of one name: what tells a parent from a child at the same number. */
-  born?: Day
+  /** Of customers of one name: what tells a parent from a child at the same number. Null: this computer does not know. */
+  born?: Day | null
   stage: 'exact' | 'prefix' | 'fuzzy'
 }
 

@@ -12,6 +12,7 @@ export const find = {
   noPhone: 'no phone',
   inJournal: (reference: string) => `Open ${reference} in the journal`,
   born: (day: string) => `born ${day}`,
+  bornUnknown: 'date of birth not known',
   held: (name: string) => `Press Enter to open ${name} first, or Esc to go back to the page.`,
   choose: ({ isLike, isDropped }: { isLike: boolean; isDropped: boolean }) =>
     [

@@ -11,6 +11,7 @@ export const find: Messages['find'] = {
   numbered: (id) => `N° ${id}`,
   inJournal: (reference) => `Ouvrir ${reference} dans le journal`,
   born: (day) => `né(e) le ${day}`,
+  bornUnknown: 'date de naissance inconnue',
   noPhone: 'sans téléphone',
   held: (name) => `Appuyez d’abord sur Entrée pour ouvrir ${name}, ou sur Échap pour revenir à la page.`,
   choose: ({ isLike, isDropped }) =>
