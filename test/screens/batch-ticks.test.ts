@@ -1,26 +1,12 @@
 /** What a supervisor ticked for a batch, and what they left out of it, is theirs over an outage and a lock (decision 397). */
-import { rmSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import {
-  closePages,
-  go,
-  goesOn,
-  holdBack,
-  inOneBreath,
-  look,
-  settled,
-  standStill,
-  startDesk,
-  unlock,
-  valueOf,
-} from './desk.ts'
-import type { Looking, RunningDesk } from './desk.ts'
+import { go, goesOn, holdBack, inOneBreath, settled, standStill, unlock, valueOf } from './desk.ts'
 import { isInSight } from './bank.ts'
-import { startBank, type OwnBank } from './own-bank.ts'
-import { newFolder } from './run-folder.ts'
-import { layWire, type Wire } from './wire.ts'
+import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
+
+openOnOwnBank('supervisor')
 
 const queue = z.object({
   applications: z.array(
@@ -28,31 +14,7 @@ const queue = z.object({
   ),
 })
 const journal = z.object({ entries: z.array(z.looseObject({ intent: z.string() })) })
-let bank: OwnBank
-let wire: Wire
-let desk: RunningDesk
-let looking: Looking
-const folder = newFolder('batch-ticks')
 const words = en.approvals.batch
-
-beforeAll(async () => {
-  bank = await startBank()
-  wire = await layWire(bank.port)
-  desk = await startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
-  looking = await look(desk.url)
-  await unlock(looking.page, 'supervisor')
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-batch-ticks')
-})
-afterAll(async () => {
-  await looking?.close()
-  await closePages()
-  await desk?.stop()
-  await wire?.close()
-  await bank?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 const undecided = async () =>
   valueOf(queue, await desk.door('applications')).applications.filter(

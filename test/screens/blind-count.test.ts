@@ -1,42 +1,13 @@
 /** A till that is counted blind: nothing on the page tells what is expected until the count is recorded (decision 119). */
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
-import {
-  closePages,
-  go,
-  look,
-  settled,
-  startDesk,
-  takesKeys,
-  unlock,
-  valueOf,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
-import { newFolder } from './run-folder.ts'
+import { go, settled, takesKeys, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 
-const folder = newFolder('blind')
-let desk: RunningDesk
-let looking: Looking
-
-beforeAll(async () => {
-  const policy = join(folder, 'policy.json')
-  writeFileSync(policy, JSON.stringify({ countsBlind: true }))
-  desk = await startDesk({ folder, args: ['--policy', policy] })
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
-})
-afterAll(async () => {
-  await looking?.close()
-  await closePages()
-  await desk?.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+openFor('teller', { countsBlind: true })
 
 test('expected cash and difference are told when the count is recorded, and not before', async () => {
   const { page } = looking

@@ -1,36 +1,14 @@
 /** Two people decide with what the bank's record shows before them: how much, on which day, by whom. */
-import { rmSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readDate, wireDate } from '../../shared/values/dates.ts'
 import { focusIsOn } from './bank.ts'
-import { closePages, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
+import { valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
-import { startBank, type OwnBank } from './own-bank.ts'
-import { newFolder } from './run-folder.ts'
 import { toldOtherwise } from './stands-as.ts'
+import { bank, desk, looking, openOnOwnBank } from './opened-on-own-bank.ts'
 
-let bank: OwnBank
-let desk: RunningDesk
-let looking: Looking
-const folder = newFolder('decided-by-the-books')
-
-beforeAll(async () => {
-  bank = await startBank()
-  desk = await startDesk({ folder, ...bank.onIt(['teller', 'supervisor']) })
-  looking = await look(desk.url)
-  await unlock(looking.page, 'supervisor')
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-decided-by-the-books')
-})
-afterAll(async () => {
-  await looking?.close()
-  await closePages()
-  await desk?.stop('SIGKILL')
-  await bank?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+openOnOwnBank('supervisor')
 
 const loans = z.object({
   value: z.looseObject({

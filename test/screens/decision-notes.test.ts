@@ -1,46 +1,23 @@
 /** What a supervisor wrote for a decision is not lost with it, and nobody decides twice of what is in doubt. */
-import { rmSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { focusIsOn } from './bank.ts'
-import { closePages, holdBack, letThrough, look, settled, startDesk, unlock, valueOf } from './desk.ts'
-import type { Looking, RunningDesk } from './desk.ts'
-import { startBank, type OwnBank } from './own-bank.ts'
-import { newFolder } from './run-folder.ts'
-import { layWire, type Wire } from './wire.ts'
+import { holdBack, letThrough, settled, unlock, valueOf } from './desk.ts'
+import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
+
+openOnOwnBank('supervisor')
 
 const queue = z.object({
   applications: z.array(z.looseObject({ id: z.int(), title: z.string(), steps: z.array(z.string()) })),
 })
-let bank: OwnBank
-let wire: Wire
-let desk: RunningDesk
-let looking: Looking
 let savings: z.output<typeof queue>['applications']
-const folder = newFolder('decision-notes')
 
 beforeAll(async () => {
-  bank = await startBank()
-  wire = await layWire(bank.port)
-  desk = await startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
-  looking = await look(desk.url)
-  await unlock(looking.page, 'supervisor')
   savings = valueOf(queue, await desk.door('applications')).applications.filter(({ steps }) =>
     steps.includes('approveSavingsAccount'),
   )
   expect(savings.length).toBeGreaterThan(2)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-decision-notes')
-})
-afterAll(async () => {
-  await looking?.close()
-  await closePages()
-  await desk?.stop()
-  await wire?.close()
-  await bank?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const noteField = () => looking.page.locator('[data-field="decision.note"]')
@@ -107,6 +84,8 @@ test('where the desk gave no answer the note is kept, and goes with the next pre
   await page.getByText('· Closed - Rejected').waitFor()
   // Decided: there is nothing left to keep.
   await expect.poll(async () => (await keptForms()).length).toBe(0)
+  // The browser writes of each request that broke.
+  for (const told of looking.complaints.splice(0)) expect(told).toContain('ERR_FAILED')
 })
 
 test('a decision in doubt keeps its note, and its record is not ticked in a batch', async () => {

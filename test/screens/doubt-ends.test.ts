@@ -1,54 +1,22 @@
 /** Cash that was in doubt: the teller is told not to pay while nobody knows, and when it may be paid after all. */
-import { rmSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 
 import { accountsIn, find, focusIsOn, oneOf, canPay, type TestAccount } from './bank.ts'
-import {
-  closePages,
-  look,
-  settled,
-  startDesk,
-  takesKeys,
-  unlock,
-  valueOf,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
-import { newFolder } from './run-folder.ts'
-import { startBank, type OwnBank } from './own-bank.ts'
-import { layWire, type Wire } from './wire.ts'
+import { settled, takesKeys, valueOf } from './desk.ts'
+import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
-let bank: OwnBank
-let wire: Wire
-let desk: RunningDesk
-let looking: Looking
+openOnOwnBank('teller')
+
 let account: TestAccount
-const folder = newFolder('doubt-ends')
 const { counter } = en.cash
 const late = 'Pay out the cash now, if it was not paid yet: the account was debited.'
 const postedAfterAll = '1 posted after all'
 
 beforeAll(async () => {
-  bank = await startBank()
-  wire = await layWire(bank.port)
-  desk = await startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
   account = oneOf(await accountsIn(desk), canPay(9_000_000n))
   valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 200 } } }))
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-doubt-ends')
-})
-afterAll(async () => {
-  await looking?.close()
-  await closePages()
-  await desk?.stop('SIGKILL')
-  await wire?.close()
-  await bank?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const entries = z.object({ entries: z.array(z.looseObject({ id: z.string(), state: z.string() })) })

@@ -1,55 +1,31 @@
 /** "Was it posted?" by keyboard alone, with a post that was really lost, and a journal that really lost its end (issue 4). */
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import {
-  closePages,
-  inOneBreath,
-  look,
-  settled,
-  startDesk,
-  unlock,
-  valueOf,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
-import { newFolder } from './run-folder.ts'
+import { inOneBreath, settled, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
-import { startBank, type OwnBank } from './own-bank.ts'
-import { layWire, type Wire } from './wire.ts'
+import {
+  bank,
+  beginDesk,
+  desk,
+  leavePage,
+  lookAt,
+  looking,
+  openOnOwnBank,
+  wire,
+} from './opened-on-own-bank.ts'
+
+openOnOwnBank('teller')
 
 const entryShape = z.looseObject({ id: z.string(), state: z.string(), mark: z.string().nullable() })
 
-let bank: OwnBank
-let wire: Wire
-let desk: RunningDesk
-let looking: Looking
 let payer: TestAccount
 let payee: TestAccount
-let openDesk: () => Promise<RunningDesk>
-const folder = newFolder('doubts')
 
 beforeAll(async () => {
-  bank = await startBank()
-  wire = await layWire(bank.port)
-  openDesk = () => startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
-  desk = await openDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
   ;[payer, payee] = pairOf(await accountsIn(desk), 9_000_000n)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-doubts')
-})
-afterAll(async () => {
-  await looking?.close()
-  await closePages()
-  await desk?.stop('SIGKILL')
-  await wire?.close()
-  await bank?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A transfer that leaves the desk and never comes to the bank. */
@@ -255,7 +231,7 @@ test('the computer is checked by keys alone, and its report names nobody', async
   await page.keyboard.press('Enter')
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^teller-desk-[0-9]{8}-[0-9]{4}\.json$/)
-  const kept = join(folder, 'report.json')
+  const kept = join(desk.folder, 'report.json')
   await file.saveAs(kept)
   const report = readFileSync(kept, 'utf8')
   expect(report).toContain('"name": "printer"')
@@ -264,26 +240,24 @@ test('the computer is checked by keys alone, and its report names nobody', async
 })
 
 test('a journal that lost its end says so in the ribbon and in the journal', async () => {
-  await looking.close()
+  await leavePage()
   await desk.stop()
-  desk = await openDesk()
-  const kept = join(folder, 'training')
+  await beginDesk()
+  const kept = join(desk.folder, 'training')
   await expect
     .poll(() => (existsSync(join(kept, 'backups')) ? readdirSync(join(kept, 'backups')) : []))
     .toEqual([expect.stringMatching(/\.db$/)])
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
+  await lookAt('teller')
   valueOf(
     entryShape,
     await desk.door('createIntraTransfer', { body: transferBody(payer, payee, '12.25', 'after the copy') }),
   )
-  await looking.close()
+  await leavePage()
   await desk.stop()
   truncateSync(join(kept, 'journal.db'), 8192)
-  desk = await openDesk()
-  looking = await look(desk.url)
+  await beginDesk()
+  await lookAt('teller')
   const { page } = looking
-  await unlock(page, 'teller')
   await page.getByRole('link', { name: 'Journal has a gap' }).press('Enter')
   await page.getByRole('heading', { name: 'Something is missing from the journal' }).waitFor()
   await page.getByText('No. 3 is missing.').waitFor()

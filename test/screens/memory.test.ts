@@ -1,23 +1,15 @@
 /** What is left in the page’s memory when its desk is locked: nothing of any customer (R7). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, look, startDesk, type Looking, type RunningDesk } from './desk.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { desk, looking, openFor } from './opened.ts'
 import { memoryOf } from './memory.ts'
 import { arrive, recordsToShow, screensOf, type Shown } from './screens.ts'
 import { isWhole } from './whole.ts'
 
-let desk: RunningDesk
-let shown: Shown
-let looking: Looking
+openFor('nobody')
 
+let shown: Shown
 beforeAll(async () => {
-  desk = await startDesk()
   shown = await recordsToShow(desk)
-  looking = await look(desk.url)
-})
-afterAll(async () => {
-  await looking?.close()
-  await closePages()
-  await desk?.remove()
 })
 
 /** The screens that show anything of the three whom the test looks for; the long form goes to all. */

@@ -1,66 +1,19 @@
 /** The service goes and comes back; the machine is switched off in the middle of a post (issue 2, points 5 and 6). */
-import { rmSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import {
-  closePages,
-  go,
-  holdBack,
-  inOneBreath,
-  letThrough,
-  look,
-  type Looking,
-  type RunningDesk,
-  settled,
-  startDesk,
-  takesKeys,
-  unlock,
-  valueOf,
-} from './desk.ts'
-import { newFolder } from './run-folder.ts'
-import { startBank, type OwnBank } from './own-bank.ts'
-import { layWire, type Wire } from './wire.ts'
+import { go, holdBack, inOneBreath, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
+import { beginDesk, desk, leavePage, lookAt, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
-let bank: OwnBank
-let wire: Wire
-let desk: RunningDesk
-let looking: Looking
+openOnOwnBank('teller', { isProcess: true })
+
 let payer: TestAccount
 let payee: TestAccount
-const folder = newFolder('outage')
-let openDesk: () => Promise<RunningDesk>
-const complaints: string[] = []
-/** Whatever the browser itself writes about a dead line. */
-const expected = /ERR_CONNECTION|WebSocket|Failed to load resource/
-/** A later flag wins. */
-const atPort = ({ args, env }: ReturnType<OwnBank['onIt']>, port: number) => ({
-  args: [...args, '--port', String(port)],
-  env,
-})
 
 beforeAll(async () => {
-  bank = await startBank()
-  wire = await layWire(bank.port)
-  openDesk = () => startDesk({ folder, isProcess: true, ...bank.onIt(['teller', 'supervisor'], wire) })
-  desk = await openDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
   ;[payer, payee] = pairOf(await accountsIn(desk), 9_000_000n)
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-outage')
-})
-afterAll(async () => {
-  await looking?.close()
-  await closePages()
-  await desk?.stop('SIGKILL')
-  await wire?.close()
-  await bank?.stop()
-  rmSync(folder, { recursive: true, force: true })
-  expect(complaints).toEqual([])
 })
 
 async function fillTransfer(amount: string): Promise<void> {
@@ -232,18 +185,16 @@ test('switched off in the middle of a post: after the restart the journal says w
   await looking.page.getByRole('heading', { name: 'Not known yet' }).waitFor()
   await looking.picture('sent')
   await desk.stop('SIGKILL')
-  // The page of a desk that is gone says so. Whatever the browser itself writes about a dead line is expected.
+  // The page of a desk that is gone says so.
   await looking.page.getByText('The desk program does not answer').first().waitFor()
   await looking.page.getByRole('banner').getByText(en.shell.line.noDesk).waitFor()
   await looking.picture('desk-gone')
-  complaints.push(...looking.complaints.filter((text) => !expected.test(text)))
-  await looking.close()
+  await leavePage()
   wire.release()
 
-  desk = await openDesk()
-  looking = await look(desk.url)
+  await beginDesk()
+  await lookAt('teller')
   const { page } = looking
-  await unlock(page, 'teller')
   await page.keyboard.press('F8')
   const row = page.getByRole('option').filter({ hasText: '333.25' })
   await row.waitFor()
@@ -459,17 +410,11 @@ test('a desk program that is killed is told within two seconds, and a form keeps
   await looking.picture('desk-killed')
 
   // Back at the same place it is another program, which does not know this page: that is told as well.
-  desk = await startDesk({
-    folder,
-    isProcess: true,
-    ...atPort(bank.onIt(['teller', 'supervisor'], wire), port),
-  })
+  await beginDesk(port)
   await page.getByText('no longer joined to the desk').first().waitFor()
   await expect.poll(() => amount.inputValue()).toContain('876.50')
-  complaints.push(...looking.complaints.filter((text) => !expected.test(text)))
-  await looking.close()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
+  await leavePage()
+  await lookAt('teller')
   // Nothing was posted, and the form waits where it was left.
   const begun = looking.page.getByRole('region', { name: en.shell.home.begun })
   await begun.getByText('₦876.50').waitFor()

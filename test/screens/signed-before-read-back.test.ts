@@ -1,34 +1,18 @@
 /** What a second person signs at the till asks for their PIN before it is read back; each button says what it does next. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import {
-  closePages,
-  go,
-  look,
-  settled,
-  startDesk,
-  unlock,
-  valueOf,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
+import { go, settled, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
 
-let desk: RunningDesk
-let looking: Looking
+openFor('teller')
+
 const pin = () => looking.page.locator('[data-field="second.pin"]')
 const asked = () => looking.page.getByRole('alert').getByText(en.till.dayEnd.noPin).waitFor()
 const dialogs = () => looking.page.getByRole('dialog').count()
 
 beforeAll(async () => {
-  desk = await startDesk()
-  looking = await look(desk.url)
-  await unlock(looking.page, 'teller')
   valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 50 } } }))
-})
-afterAll(async () => {
-  await closePages()
-  await desk?.remove()
 })
 
 test('cash that is moved names where it comes from or goes to, and who signs for that', async () => {

@@ -1,41 +1,15 @@
 /** A record whose last decision has no known outcome takes no other, on no screen and by no call (decision 432). */
-import { rmSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { reference } from '../../shared/posting/journal.ts'
-import { closePages, go, look, settled, startDesk, unlock, valueOf } from './desk.ts'
-import type { Looking, RunningDesk } from './desk.ts'
+import { go, settled, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
-import { startBank, type OwnBank } from './own-bank.ts'
-import { newFolder } from './run-folder.ts'
-import { layWire, type Wire } from './wire.ts'
+import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
-let bank: OwnBank
-let wire: Wire
-let desk: RunningDesk
-let looking: Looking
-const folder = newFolder('undecided')
+openOnOwnBank('supervisor')
+
 const words = en.approvals
-
-beforeAll(async () => {
-  bank = await startBank()
-  wire = await layWire(bank.port)
-  desk = await startDesk({ folder, ...bank.onIt(['teller', 'supervisor'], wire) })
-  looking = await look(desk.url)
-  await unlock(looking.page, 'supervisor')
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture('failed-undecided')
-})
-afterAll(async () => {
-  await looking?.close()
-  await closePages()
-  await desk?.stop('SIGKILL')
-  await wire?.close()
-  await bank?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 const queue = z.object({
   applications: z.array(

@@ -3,31 +3,15 @@
  * is counted on the way, and what the measured works cost is written to `test-results/keys.json`.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, find, pairOf, type TestAccount } from './bank.ts'
-import {
-  settled,
-  takesKeys,
-  fileOf,
-  closePages,
-  look,
-  startDesk,
-  valueOf,
-  type Looking,
-  type RunningDesk,
-} from './desk.ts'
-import { newFolder } from './run-folder.ts'
-import { startBank, type OwnBank } from './own-bank.ts'
-import { layWire, type Wire } from './wire.ts'
+import { settled, takesKeys, fileOf, valueOf } from './desk.ts'
+import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
-const folder = newFolder('day')
-let bank: OwnBank
-let wire: Wire
-let desk: RunningDesk
-let looking: Looking
+openOnOwnBank('nobody', { policy: { requestTimeoutSeconds: 60, idleLockSeconds: 900 } })
+
 let payer: TestAccount
 let payee: TestAccount
 
@@ -35,29 +19,7 @@ let payee: TestAccount
 const pressed = { keys: 0, text: 0 }
 const measured: Record<string, { keys: number; text: number; most: number }> = {}
 
-beforeAll(async () => {
-  bank = await startBank()
-  wire = await layWire(bank.port)
-  const policy = join(folder, 'policy.json')
-  writeFileSync(policy, JSON.stringify({ requestTimeoutSeconds: 60, idleLockSeconds: 900 }))
-  const { args, env } = bank.onIt(['teller', 'supervisor'], wire)
-  desk = await startDesk({ folder: join(folder, 'data'), args: [...args, '--policy', policy], env })
-  looking = await look(desk.url)
-  await forbidMouse()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await looking.picture(`failed-${task.name.slice(0, 30)}`)
-})
-afterAll(async () => {
-  const complaints = looking?.complaints
-  await looking?.close()
-  await closePages()
-  await desk?.stop('SIGKILL')
-  await wire?.close()
-  await bank?.stop()
-  rmSync(folder, { recursive: true, force: true })
-  expect(complaints).toEqual([])
-})
+beforeAll(forbidMouse)
 
 /** Whatever a pointer does is written down, and the keyboard is the only hand the test has. */
 async function forbidMouse(): Promise<void> {
