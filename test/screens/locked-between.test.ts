@@ -48,6 +48,35 @@ test('a desk that was left says so, and what was typed as it locked is no PIN', 
   await unlock(page, 'teller')
 })
 
+test('the arrow keys of the lock end where its list ends', async () => {
+  const { page } = looking
+  const status = valueOf(z.looseObject({}), await desk.door('status'))
+  const gone = { ...status, locked: true, lockedBy: 'idle', profile: null }
+  await page.route('**/door/lock', (route) => route.fulfill({ json: { ok: true, value: gone } }))
+  await page.keyboard.press('Control+l')
+  const checked = page.getByRole('radio', { checked: true })
+  await checked.waitFor()
+  const values = await page
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))
+  const marked = (): Promise<string | null> => checked.getAttribute('value')
+  expect(await marked()).toBe('teller')
+  for (const [key, end] of [
+    ['ArrowUp', values.at(0)],
+    ['ArrowDown', values.at(-1)],
+  ] as const) {
+    for (let times = 0; times <= values.length; times++) await page.keyboard.press(key)
+    expect(await marked()).toBe(end)
+  }
+  // What somebody typed for one person is not kept for another.
+  await page.keyboard.type('12')
+  await page.keyboard.press('ArrowUp')
+  expect(await page.locator('#pin').inputValue()).toBe('')
+  await looking.picture('lock-arrow-keys')
+  await page.unroute('**/door/lock')
+  await unlock(page, 'teller')
+})
+
 const amount = () => looking.page.getByLabel('Amount', { exact: true })
 async function lock(): Promise<void> {
   const { page } = looking

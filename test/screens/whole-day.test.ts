@@ -89,11 +89,15 @@ async function enterThrough(most = 40): Promise<void> {
 async function unlock(who: 'teller' | 'supervisor'): Promise<void> {
   const { page } = looking
   await heading('Who is at the counter?')
-  // After a lock that was asked for nobody is marked.
-  const marked = page.locator('input[type=radio]:checked')
-  const chosen = async () => ((await marked.count()) === 0 ? null : marked.getAttribute('value'))
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
-  for (let times = 0; times < 5 && (await chosen()) !== who; times++) await press('ArrowDown')
+  const focused = (attribute: string) =>
+    page.evaluate((name) => document.activeElement?.getAttribute(name), attribute)
+  await expect.poll(() => focused('type')).toBe('radio')
+  // After a lock that was asked for nobody is marked: Enter takes the line of the focus.
+  const all = await page
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((one) => one.getAttribute('value')))
+  const steps = all.indexOf(who) - all.indexOf((await focused('value')) ?? '')
+  for (let step = 0; step < Math.abs(steps); step++) await press(steps < 0 ? 'ArrowUp' : 'ArrowDown')
   await press('Enter')
   await type(who === 'teller' ? '1234' : '5678')
   await press('Enter')
