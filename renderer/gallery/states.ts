@@ -115,7 +115,8 @@ function statusIn(state: GalleryState, value: unknown): Status {
   }
   if (state !== 'offline') return status
   const since = hoursAgo(2)
-  const sentence = 'Offline since 10:42. Look-ups come from this computer; posting waits.'
+  const sentence =
+    'Offline since 10:42. Look-ups come from this computer; nothing can be posted until the bank is back.'
   return { ...status, connection: { state: 'offline', since, sentence } }
 }
 

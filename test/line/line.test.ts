@@ -100,7 +100,8 @@ describe('the line', () => {
     expect(line.now()).toMatchObject({
       state: 'offline',
       since: '2026-01-05T10:42:30.000Z',
-      sentence: 'Offline since 10:42. Look-ups come from this computer; posting waits.',
+      sentence:
+        'Offline since 10:42. Look-ups come from this computer; nothing can be posted until the bank is back.',
     })
     const before = state.probes
     state.answer = neverLeft

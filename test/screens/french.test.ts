@@ -241,7 +241,7 @@ describe('what the desk’s other half tells', () => {
     const told = inWords(atField('intent', problem('formUsed')))
     expect(told.fields).toEqual([{ field: 'intent', message: fr.problems.formUsed }])
     expect(inWords(problem('keyNotKept', { why: phrase('noKeychainInRun') })).message).toBe(
-      'La clé ne peut être gardée que dans le trousseau de l’ordinateur : ce guichet fonctionne sans lui. Rien n’a été gardé.',
+      'La clé ne peut être gardée que dans le trousseau de l’ordinateur : ce poste fonctionne sans lui. Rien n’a été gardé.',
     )
     expect(
       inWords({ kind: 'refused', message: 'Insufficient account balance.', again: 'safe' }).message,

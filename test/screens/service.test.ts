@@ -284,13 +284,13 @@ describe.skipIf(!hasKeyring)('a desk on a service', () => {
   test('the same in French, with no word cut off', async () => {
     const { page } = looking
     await page.getByRole('button', { name: 'Français' }).press('Enter')
-    await page.getByRole('heading', { name: 'Personne ne travaille encore à ce guichet' }).waitFor()
+    await page.getByRole('heading', { name: 'Personne ne travaille encore à ce poste' }).waitFor()
     for (const width of [1366, 683]) {
       await page.setViewportSize({ width, height: width === 683 ? 384 : 768 })
       expect(await cutWords(page)).toEqual([])
     }
     await press('F2')
-    await page.getByRole('heading', { name: 'Ajouter une personne à ce guichet' }).waitFor()
+    await page.getByRole('heading', { name: 'Ajouter une personne à ce poste' }).waitFor()
     expect(await cutWords(page)).toEqual([])
     await paste('une-clé-inconnue')
     await press('Enter')

@@ -249,6 +249,6 @@ export const approvals: Messages['approvals'] = {
     leave: (names) => `En attente : ${names}`,
     records: (count) => (count === 1 ? '1 demande' : `${count} demandes`),
   },
-  offline: 'La banque est injoignable : rien ne peut être décidé avant le retour de la ligne.',
+  offline: 'La banque est injoignable : rien ne peut être décidé avant le retour de la connexion.',
   deciding: 'Envoi en cours …',
 }

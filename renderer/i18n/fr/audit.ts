@@ -2,7 +2,7 @@ import type { audit as english } from '../en/audit.ts'
 import { figures } from './figures.ts'
 
 const actions: Readonly<Record<string, string>> = {
-  changePerson: 'Une autre personne a déverrouillé le guichet',
+  changePerson: 'Une autre personne a déverrouillé ce poste',
   changeSetting: 'A modifié un réglage',
   closeDay: 'A clos la journée',
   closeTill: 'A fermé une caisse',
@@ -25,7 +25,7 @@ const actions: Readonly<Record<string, string>> = {
   keyRotationRefused: 'Changement d’une clé d’API refusé',
   keySwitched: 'Passage à une autre clé d’API',
   keyReplaced: 'A remplacé une clé d’API',
-  lock: 'A verrouillé le guichet',
+  lock: 'A verrouillé ce poste',
   moveCash: 'A transféré des espèces',
   openTill: 'A ouvert une caisse',
   override: 'Une seconde personne a donné son accord',
@@ -34,11 +34,11 @@ const actions: Readonly<Record<string, string>> = {
   overrideRefused: 'PIN de la seconde personne refusé',
   overrideVoid: 'Accord de la seconde personne sans effet',
   overrideUsed: 'A passé une opération avec l’accord d’une seconde personne',
-  personAdded: 'Ajout à ce guichet',
-  personRemoved: 'Retrait de ce guichet',
+  personAdded: 'Ajout à ce poste',
+  personRemoved: 'Retrait de ce poste',
   pinChosen: 'A choisi un code PIN',
   policySaved: 'A enregistré une politique pour l’informatique',
-  policyWritten: 'A écrit la politique de ce guichet',
+  policyWritten: 'A écrit la politique de ce poste',
   printPage: 'A imprimé une page',
   printReceipt: 'A imprimé un reçu',
   revealEvent: 'A consulté les données personnelles d’un événement',
@@ -46,7 +46,7 @@ const actions: Readonly<Record<string, string>> = {
   senderRefused: 'Demande d’un inconnu refusée',
   signingKey: 'A reçu une nouvelle clé de signature',
   slip: 'A imprimé un bordereau',
-  unlock: 'A déverrouillé le guichet',
+  unlock: 'A déverrouillé ce poste',
   unlockRefused: 'Déverrouillage refusé',
   verifyJournal: 'A vérifié le journal',
   saveComputerReport: 'A enregistré un rapport de ce poste',
@@ -59,12 +59,12 @@ const codes: Readonly<Record<string, string>> = {
   wrong: 'PIN incorrect',
   wait: 'nouvel essai trop rapide',
   spent: 'PIN bloqué après trop d’essais',
-  noKey: 'aucune clé d’API à ce guichet',
+  noKey: 'aucune clé d’API à ce poste',
   notSet: 'aucun PIN choisi',
   late: 'quelqu’un d’autre a déverrouillé avant',
   genuine: 'authentique',
   changed: 'modifié après l’impression',
-  unknown: 'd’un autre guichet',
+  unknown: 'd’un autre poste',
   unreadable: 'illisible',
   'another payload': 'l’opération a été modifiée après l’accord',
 }
@@ -92,13 +92,13 @@ const paperForms: Readonly<Record<string, string>> = {
 
 export const audit: typeof english = {
   title: 'Journal d’audit',
-  what: 'Qui a décidé, signé, bloqué, contre-passé ou réglé quelque chose à ce guichet, du plus récent au plus ancien. Toutes les opérations figurent au journal. Rien ne peut y être modifié.',
+  what: 'Qui a décidé, signé, bloqué, contre-passé ou réglé quelque chose à ce poste, du plus récent au plus ancien. Toutes les opérations figurent au journal. Rien ne peut y être modifié.',
   whole: (count) =>
     count <= 1
       ? 'Le journal d’audit est intact : son seul enregistrement est inchangé.'
       : `Le journal d’audit est intact : ses ${figures.count(count)} enregistrements sont inchangés et aucun ne manque entre eux.`,
   wholeSince: (count, from) =>
-    `Le journal d’audit est intact : ses ${figures.count(count)} enregistrements ont été contrôlés, ceux à partir du n° ${figures.count(from)} à l’instant et les autres depuis le déverrouillage de ce guichet.`,
+    `Le journal d’audit est intact : ses ${figures.count(count)} enregistrements ont été contrôlés, ceux à partir du n° ${figures.count(from)} à l’instant et les autres depuis le déverrouillage de ce poste.`,
   broken: (seq) =>
     `L’enregistrement n° ${figures.count(seq)} a été modifié ou manque. Ne vous fiez pas à la suite ; prévenez votre auditeur.`,
   refused: (what) => `${what} : refus`,
@@ -111,7 +111,7 @@ export const audit: typeof english = {
     codes,
     key: 'par une touche',
     idle: 'personne au guichet',
-    closing: 'le guichet a été fermé',
+    closing: 'ce poste a été fermé',
     vault: 'coffre',
     in: 'entrée',
     out: 'sortie',
@@ -125,7 +125,7 @@ export const audit: typeof english = {
   actions,
   papers: { kinds: paperKinds, forms: paperForms },
   settings,
-  desk: 'Ce guichet',
+  desk: 'Ce poste',
   columns: {
     number: 'N°',
     at: 'Heure',

@@ -211,7 +211,7 @@ export const cash: Messages['cash'] = {
     refusedBy: (who, reason) => `${who} a refusé, et rien n’a été passé : ${reason}`,
     refusedFor: (who, reason) => `Refusé par ${who} : ${reason}`,
     refusedBefore: (who, at, money, reason) => `Refusé par ${who} à ${at}, ${money} : ${reason}`,
-    nobody: 'Personne d’autre à ce guichet ne peut approuver.',
+    nobody: 'Personne d’autre à ce poste ne peut approuver.',
     by: (name, reason) => `${name} : ${reason}`,
     approved: 'Approuvé par',
     signed: 'Signé par',

@@ -48,11 +48,11 @@ export const movement: Messages['movement'] = {
   balance: 'Solde après',
   by: 'Par',
   note: 'Observation',
-  reference: 'Référence de ce guichet',
+  reference: 'Référence de ce poste',
   account: 'Compte',
   reversed: 'Ce mouvement a été contre-passé.',
   reversedBy: (ref) =>
-    `Passé par erreur ? Un superviseur le contre-passe à ce guichet : F2, ${ref}, Entrée ; puis M et R. Notez-lui la référence.`,
+    `Passé par erreur ? Un superviseur le contre-passe à ce poste : F2, ${ref}, Entrée ; puis M et R. Notez-lui la référence.`,
   back: 'Retour au compte',
   entry: 'Dans le journal',
 }

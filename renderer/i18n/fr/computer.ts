@@ -5,7 +5,7 @@ export const computer: Messages['computer'] = {
   command: 'Vérifier ce poste',
   do: 'Vérifier ce poste',
   checking: 'Vérification …',
-  what: 'Vérifie tout ce dont le guichet a besoin. Le rapport ne nomme personne : il peut être envoyé à l’assistance.',
+  what: 'Vérifie tout ce dont ce poste a besoin. Le rapport ne nomme personne : il peut être envoyé à l’assistance.',
   save: 'Enregistrer le rapport',
   line: (name, state) => `${name} : ${state}`,
   names: {

@@ -21,7 +21,7 @@ export const connect: Messages['connect'] = {
     hookPrefix:
       'svc si la banque signe ses événements dans un en-tête x-svc-signature. Laissez-le si la banque n’en a pas nommé.',
     getMe:
-      'Par exemple /users/me. Saisissez none si la banque n’en a pas : les personnes du guichet se nomment alors entre elles.',
+      'Par exemple /users/me. Saisissez none si la banque n’en a pas : les personnes de ce poste se nomment alors entre elles.',
     apiKey: 'Collez-la en entier. Ses lettres ne sont pas montrées, et chaque essai la demande à nouveau.',
   },
   modes: { signed: 'signées', bearer: 'avec la seule clé d’API' },

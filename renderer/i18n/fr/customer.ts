@@ -60,7 +60,7 @@ export const customer: Messages['customer'] = {
   noAccounts: 'Aucun compte.',
   noAccountsWhat: 'Une demande de compte d’épargne peut être déposée.',
   do: 'Actions',
-  today: 'Aujourd’hui à ce guichet',
+  today: 'Aujourd’hui à ce poste',
   todayEmpty: 'Aucune opération.',
   photoAbsent: 'Pas de photo',
   documentsMore: (count) => `et ${figures.count(count)} de plus`,

@@ -6,7 +6,7 @@ export const doubts: Messages['doubts'] = {
   title: 'L’opération est-elle passée ?',
   open: 'Est-elle passée ?',
   count: (count) => `${figures.count(count)} sans réponse`,
-  empty: 'Toutes les opérations de ce guichet ont reçu leur réponse.',
+  empty: 'Toutes les opérations de ce poste ont reçu leur réponse.',
   emptyWhat:
     'Une opération restée sans réponse de la banque figure ici jusqu’à ce que son issue soit connue.',
   since: (time, ago) => `depuis ${time}, il y a ${ago}`,
@@ -23,24 +23,24 @@ export const doubts: Messages['doubts'] = {
     waiting:
       'La banque l’a et rien n’a bougé. Ne remettez et n’encaissez encore rien, et ne la passez pas une seconde fois. Dites au client que quelqu’un à la banque doit d’abord l’approuver.',
     inDoubt:
-      'Rien n’est perdu. Ne la passez pas une seconde fois, ne remettez et n’encaissez rien pour elle. Dites au client que la banque est interrogée ; la référence ci-dessous la retrouve.',
+      'Rien n’est perdu. Ne la passez pas une seconde fois, ne remettez et n’encaissez rien pour cette opération. Dites au client que la banque est interrogée ; la référence ci-dessous permet de la retrouver.',
     needsPeople:
       'Ne la passez pas une seconde fois. Appelez votre superviseur : consultez à deux les livres de la banque et dites ce qu’il en est.',
   },
   supervisor:
     'Ne la passez pas une seconde fois. Appelez un collègue : consultez à deux les livres de la banque et dites ce qu’il en est.',
-  desk: 'Ce que fait le guichet',
+  desk: 'Ce que fait ce poste',
   doing: {
     sending: 'Il attend la réponse de la banque.',
-    offline: 'La banque est injoignable. Le guichet l’interrogera de nouveau dès que possible.',
+    offline: 'La banque est injoignable. Ce poste l’interrogera de nouveau dès que possible.',
     asking: 'Il consulte régulièrement les livres de la banque et attend son événement.',
     waiting:
-      'Il consulte les livres de la banque toutes les dix minutes et attend son événement. Si la banque la refuse, le guichet n’en est pas informé : deux personnes le consignent alors.',
+      'Il consulte les livres de la banque toutes les dix minutes et attend son événement. Si la banque la refuse, ce poste n’en est pas informé : deux personnes le consignent alors.',
     stuck: 'Il a vérifié tout ce qu’il pouvait, et la question reste ouverte.',
     provenAt: (time) =>
-      `À partir de ${time}, la banque ne peut plus l’accepter : si elle reste introuvable, elle n’a pas été exécutée, et le guichet le dit de lui-même.`,
+      `À partir de ${time}, la banque ne peut plus l’accepter : si elle reste introuvable, elle n’a pas été exécutée, et ce poste le dit de lui-même.`,
     proven:
-      'La banque ne peut plus l’accepter : si elle reste introuvable, le guichet dit qu’elle n’a pas été exécutée.',
+      'La banque ne peut plus l’accepter : si elle reste introuvable, ce poste dit qu’elle n’a pas été exécutée.',
     unproven:
       'Elle ne porte pas d’horodatage : ne pas la trouver ne prouve rien, et deux personnes décident.',
     decideAt: (time) => `Deux personnes peuvent décider à partir de ${time}.`,
@@ -60,7 +60,7 @@ export const doubts: Messages['doubts'] = {
     news: (time, told) => `La banque a été interrogée à ${time}. ${told}.`,
     asBefore: (time, told) => `La banque a été interrogée à ${time}. Rien de nouveau. ${told}.`,
     untold: (time) =>
-      `La banque a été interrogée à ${time} et n’en a encore rien dit. Le guichet continue de l’interroger.`,
+      `La banque a été interrogée à ${time} et n’en a encore rien dit. Ce poste continue de l’interroger.`,
   },
   decide: 'Deux personnes décident',
   notYet: (time) => `à partir de ${time}`,
@@ -71,7 +71,7 @@ export const doubts: Messages['doubts'] = {
   draftsWhat: 'Elles n’ont jamais quitté ce poste. Une personne les envoie depuis le journal.',
   sheet: {
     title: 'Deux personnes décident',
-    what: 'Consultez ensemble les livres de la banque, par une autre voie que ce guichet. Votre décision est définitive.',
+    what: 'Consultez ensemble les livres de la banque, par une autre voie que ce poste. Votre décision est définitive.',
     stands: 'Figure-t-elle dans les livres de la banque ?',
     yes: 'Oui, elle a été exécutée',
     no: 'Non, elle n’a pas été exécutée',
@@ -80,7 +80,7 @@ export const doubts: Messages['doubts'] = {
     reasonHelp: 'Quel livre, relevé ou personne vous l’a dit. 10 caractères au moins.',
     second: 'La seconde personne',
     secondWhat: 'Une autre que vous, avec son propre PIN. L’une des deux est superviseur.',
-    nobody: 'Personne d’autre ne travaille à ce guichet.',
+    nobody: 'Personne d’autre ne travaille à ce poste.',
     pin: 'Son code PIN',
     do: 'Décider',
   },

@@ -13,7 +13,7 @@ const forms: Record<string, string> = {
 const reasons: Record<string, string> = {
   noSignature: 'Pas de signature',
   notHex64: 'La signature n’a pas 64 chiffres hexadécimaux minuscules',
-  noKeyMatches: 'Signé avec une clé que ce guichet n’a pas',
+  noKeyMatches: 'Signé avec une clé que ce poste n’a pas',
   ambiguous: 'Bien signé, mais un nom y figure deux fois',
 }
 
@@ -26,7 +26,7 @@ const counts: Record<string, string> = {
   wrongHeader: 'Signature dans un en-tête d’un autre nom',
   notKept: 'N’ont pas pu être gardés : la banque les renvoie',
   refused: 'Pas un envoi de la banque',
-  heartbeats: 'Signaux d’essai du guichet',
+  heartbeats: 'Signaux d’essai de ce poste',
 }
 
 export const events: Messages['events'] = {
@@ -64,7 +64,7 @@ export const events: Messages['events'] = {
   openEntry: 'Ouvrir l’écriture du journal',
   entryStays: 'L’écriture du journal reste telle quelle.',
   touches: 'Concerne',
-  touchedNone: 'aucun enregistrement que ce guichet connaît',
+  touchedNone: 'aucun enregistrement que ce poste connaît',
   touched: { clients: 'client', savings: 'compte', loans: 'prêt' },
   do: 'Actions',
   way: {
@@ -83,9 +83,9 @@ export const events: Messages['events'] = {
   },
   quarantine: {
     title: 'Ce qui n’a pas pu être vérifié',
-    what: 'Cela n’a rien changé. Le plus récent est gardé, et revu quand le guichet reçoit une autre clé.',
+    what: 'Cela n’a rien changé. Le plus récent est gardé, et revu quand ce poste reçoit une autre clé.',
     empty: 'Rien n’est gardé ici.',
-    emptyWhat: 'Tout ce qui a été envoyé à ce guichet a été vérifié.',
+    emptyWhat: 'Tout ce qui a été envoyé à ce poste a été vérifié.',
     kept: (count, kilobytes) => `${figures.count(count)} corps, ${figures.count(kilobytes)} ko`,
     why: 'Motif',
     count: 'Gardés',
@@ -93,7 +93,7 @@ export const events: Messages['events'] = {
     size: 'Octets',
     action: 'Action annoncée',
     reasonOf: (reason) => reasons[reason] ?? reason,
-    since: 'Depuis le démarrage du guichet',
+    since: 'Depuis le démarrage de ce poste',
     countOf: (name) => counts[name] ?? name,
     newest: 'Le plus récent',
   },
@@ -104,7 +104,7 @@ export const events: Messages['events'] = {
     events: 'Événements que la banque signale',
     event: 'Événement',
     address: 'Adresse',
-    ours: 'ce guichet',
+    ours: 'ce poste',
     which: 'Événements',
     every: 'tous',
     state: 'État',
@@ -125,7 +125,7 @@ export const events: Messages['events'] = {
         `${isOn ? 'Faire signaler' : 'Ne plus faire signaler'} l’événement ${event} quand une demande est refusée ?`,
       add: (url) => `Faire envoyer tous les événements à ${url} ?`,
     },
-    offMeans: 'Les guichets qui y comptent interrogent la banque à la place.',
+    offMeans: 'Les postes qui y comptent interrogent la banque à la place.',
     confirm: 'Confirmer',
     leave: 'Laisser tel quel',
   },

@@ -24,7 +24,7 @@ export const journal: Messages['journal'] = {
     waiting: 'En attente à la banque, où quelqu’un doit l’approuver. Rien n’a encore bougé.',
     refused: 'Refusée par la banque. Rien n’a changé.',
     inDoubt:
-      'En suspens : aucune réponse claire n’est venue. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
+      'En suspens : aucune réponse claire n’est venue. Ce poste interroge la banque. Ne la passez pas une seconde fois.',
     confirmed: 'Confirmée par la banque.',
     notSent: 'Non envoyée. Elle n’a jamais quitté ce poste.',
     notExecuted: 'Non exécutée. La banque ne l’a pas traitée.',
@@ -43,11 +43,11 @@ export const journal: Messages['journal'] = {
   returnedInPart: (parts, left) => `Passé, puis viré en retour en partie : ${parts}. Il en reste ${left}.`,
   rejection: (sentence) => `Rejetée. ${sentence}`,
   reported:
-    'Signalée par un événement, pas encore vue à la banque. Le guichet interroge la banque. Ne la passez pas une seconde fois.',
+    'Signalée par un événement, pas encore vue à la banque. Ce poste interroge la banque. Ne la passez pas une seconde fois.',
   waits: 'La banque l’a reçue. Elle attend un superviseur.',
   empty: 'Aucune écriture ne correspond.',
-  emptyWhole: 'Rien n’a encore été passé à ce guichet.',
-  emptyWhat: 'Tout ce qui est passé à ce guichet apparaît ici, et y reste.',
+  emptyWhole: 'Rien n’a encore été passé à ce poste.',
+  emptyWhat: 'Tout ce qui est passé à ce poste apparaît ici, et y reste.',
   older: 'Écritures plus anciennes',
   number: (seq) => `N° ${seq}`,
   known: 'Historique',

@@ -28,16 +28,16 @@ export const keys: Messages['keys'] = {
       'Elle est dans le trousseau de cet ordinateur et n’a été montrée à personne. Les événements signés avec elle sont reconnus.',
     disk: 'Le trousseau n’a pas pu l’enregistrer. Elle est gardée chiffrée sur cet ordinateur et passera dans le trousseau dès qu’il sera ouvert. Elle n’a été montrée à personne.',
     memory:
-      'Elle reste dans la mémoire de ce guichet jusqu’à son arrêt et n’a été montrée à personne. Les événements de la banque signés avec elle sont reconnus.',
+      'Elle reste dans la mémoire de ce poste jusqu’à son arrêt et n’a été montrée à personne. Les événements de la banque signés avec elle sont reconnus.',
   },
   signature: 'Nouvelle clé de signature',
-  signatureWhat: 'La banque crée une nouvelle clé privée, et ce guichet signe désormais avec elle.',
+  signatureWhat: 'La banque crée une nouvelle clé privée, et ce poste signe désormais avec elle.',
   signatureOld:
     'La clé précédente cesse aussitôt d’être valable, y compris sur les autres postes de la même personne.',
   signatureBack: 'Relecture · nouvelle clé de signature',
   makeSignature: 'Créer la clé de signature',
   signatureMade: 'Une nouvelle clé de signature est en service.',
-  signatureKept: 'Elle est conservée dans ce guichet et n’a été montrée à personne.',
+  signatureKept: 'Elle est conservée sur ce poste et n’a été montrée à personne.',
   person: 'Personne',
   never:
     'Une clé n’est jamais affichée, imprimée ni inscrite au journal. Le journal d’audit dit qui l’a créée.',

@@ -5,7 +5,7 @@ export const lessons: Messages['lessons'] = {
   also: 'formation exercice',
   what: 'Sur la banque de formation, avec les écrans de tous les jours. Le grand livre et le journal donnent la note.',
   only: 'Les leçons n’existent que sur la banque de formation.',
-  onlyWhat: 'Ce guichet travaille sur une vraie banque. On ne s’y exerce pas.',
+  onlyWhat: 'Ce poste travaille sur une vraie banque. On ne s’y exerce pas.',
   names: {
     wrongCount: 'Un versement mal compté',
     transferInDoubt: 'Une panne : un virement en suspens',
@@ -18,7 +18,7 @@ export const lessons: Messages['lessons'] = {
     wrongCount:
       'Un client verse des espèces et annonce une somme. Les billets sur le comptoir n’y correspondent pas.',
     transferInDoubt:
-      'Un client envoie de l’argent. La banque l’exécute, et sa réponse se perd en route. Pendant un moment, ses livres sont illisibles.',
+      'Un client envoie de l’argent. La banque exécute le virement, et sa réponse se perd en route. Pendant un moment, ses livres sont inaccessibles.',
     earlyClosure:
       'Un client a besoin d’argent et demande son dépôt à terme avant l’échéance, s’il rapporte assez.',
     forgedEvent:
@@ -47,7 +47,7 @@ export const lessons: Messages['lessons'] = {
     },
   },
   closing:
-    'La rupture demande un superviseur : qu’il déverrouille ce guichet pour cela, puis revenez pour la note.',
+    'La rupture demande un superviseur : qu’il déverrouille ce poste pour cela, puis revenez pour la note.',
   never: 'Pas encore faite',
   best: (points, most, day) => `Meilleure : ${points} sur ${most} · ${day}`,
   tries: (count) => `Commencée ${count} fois`,
@@ -128,7 +128,7 @@ export const lessons: Messages['lessons'] = {
         isMet
           ? 'Le même virement n’a pas été envoyé une seconde fois.'
           : count === 0
-            ? 'Aucun virement n’a quitté ce guichet.'
+            ? 'Aucun virement n’a quitté ce poste.'
             : `Il a été envoyé ${count} fois.`,
       better: 'En suspens veut dire que la banque l’a peut-être fait. Interrogez-la ; ne repassez rien.',
     },
@@ -136,7 +136,7 @@ export const lessons: Messages['lessons'] = {
       title: 'Recherché',
       seen: (isMet) =>
         isMet ? 'Vous avez cherché ce qu’il est devenu.' : 'Personne n’a cherché ce qu’il est devenu.',
-      better: 'Ctrl D montre ce qui est en suspens et ce qu’en fait le guichet. C interroge la banque.',
+      better: 'Ctrl D montre ce qui est en suspens et ce qu’en fait ce poste. C interroge la banque.',
     },
     settled: {
       title: 'Établi au journal',
@@ -182,7 +182,7 @@ export const lessons: Messages['lessons'] = {
         isMet
           ? `Vous avez regardé ce qui n’a pu être vérifié : ${count} depuis le début de la leçon.`
           : 'Personne n’a regardé ce qui n’a pu être vérifié.',
-      better: 'Ctrl G, puis 2, montre ce qui est arrivé à ce guichet sans la signature de la banque.',
+      better: 'Ctrl G, puis 2, montre ce qui est arrivé à ce poste sans la signature de la banque.',
     },
     accountSeen: {
       title: 'Le compte a été regardé',

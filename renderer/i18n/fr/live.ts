@@ -12,7 +12,7 @@ export const live = {
   change: (what: string, before: string, after: string) => `${what} ${before} → ${after}`,
   else: 'Cette page montre du nouveau.',
   because: (because: Because) => {
-    if (because.kind === 'caughtUp') return 'Le guichet a rattrapé ce qui s’est passé entre-temps.'
+    if (because.kind === 'caughtUp') return 'Ce poste a rattrapé ce qui s’est passé entre-temps.'
     if (because.kind !== 'event') return 'C’est inscrit dans les livres de la banque.'
     return `La banque a signalé : ${because.event}${because.action === null ? '' : ` · ${because.action}`}`
   },

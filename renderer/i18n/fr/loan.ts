@@ -10,7 +10,7 @@ export const loan: Messages['loan'] = {
   kind: 'Prêt',
   open: 'Ouvrir le prêt',
   outstanding: 'restant dû',
-  unread: { unread: 'Le restant dû n’a pas pu être lu.', again: 'Relire le restant dû' },
+  unread: { unread: 'Le restant dû n’a pas pu être lu.', again: 'Actualiser le restant dû' },
   overdue: (money) => `${money} en retard`,
   overdueTag: 'En retard',
   writtenOffTag: 'Passé en perte',

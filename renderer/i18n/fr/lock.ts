@@ -2,13 +2,13 @@ import type { Messages } from '../messages.ts'
 
 export const lock: Messages['lock'] = {
   title: 'Qui est au guichet ?',
-  people: 'Personnes de ce guichet',
+  people: 'Personnes de ce poste',
   pin: 'Code PIN',
   newPin: 'Choisissez un code PIN',
-  newPinHelp: '4 à 12 chiffres. Il est demandé à chaque déverrouillage de ce guichet.',
+  newPinHelp: '4 à 12 chiffres. Il est demandé à chaque déverrouillage de ce poste.',
   pinHelp: '4 à 12 chiffres',
   chosenPinHelp: '6 à 12 chiffres',
-  nobodyYet: 'Personne ne travaille encore à ce guichet',
+  nobodyYet: 'Personne ne travaille encore à ce poste',
   nobodyWhat: 'Toute personne ayant sa propre clé d’API de la banque peut être ajoutée ici.',
   by: {
     idle: (time) => `Verrouillé après ${time} sans une touche.`,
@@ -19,11 +19,11 @@ export const lock: Messages['lock'] = {
     'Ce que vous tapiez au verrouillage n’a été pris nulle part, ni dans le code PIN. Saisissez-le maintenant.',
   locking: 'Verrouillage …',
   unlock: 'Déverrouiller',
-  opening: 'Ouverture du guichet …',
+  opening: 'Ouverture du poste …',
   choose: 'Choisissez avec les flèches, puis Entrée.',
   nobodyMarked: 'Choisissez d’abord votre nom. Le code PIN saisi est gardé.',
   training: 'Codes PIN de formation : caissier 1234, superviseur 5678.',
   kept: 'Votre saisie est gardée, et revient au déverrouillage.',
-  noPeople: 'Personne ne peut encore déverrouiller ce guichet.',
-  loading: 'Lecture des personnes de ce guichet …',
+  noPeople: 'Personne ne peut encore déverrouiller ce poste.',
+  loading: 'Lecture des personnes de ce poste …',
 }

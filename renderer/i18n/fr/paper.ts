@@ -94,7 +94,7 @@ export const paper: PaperWords = {
   journalEmpty: 'Aucune écriture ne correspond.',
   filters: {
     title: 'Filtre',
-    none: 'aucun : toutes les écritures de ce guichet',
+    none: 'aucun : toutes les écritures de ce poste',
     teller: 'Caissier',
     account: 'Compte',
     reference: 'Référence',

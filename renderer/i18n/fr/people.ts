@@ -1,18 +1,18 @@
 import type { Messages } from '../messages.ts'
 
 export const people: Messages['people'] = {
-  title: 'Personnes de ce guichet',
-  what: 'Chacun apporte sa propre clé de la banque, et choisit un code PIN pour ce guichet.',
-  fixed: 'Les personnes de ce guichet sont fixées : il travaille avec des clés venues avec lui.',
+  title: 'Personnes de ce poste',
+  what: 'Chacun apporte sa propre clé de la banque, et choisit un code PIN pour ce poste.',
+  fixed: 'Les personnes de ce poste sont fixées : il travaille avec des clés venues avec lui.',
   list: 'Qui travaille ici',
-  empty: 'Personne ne travaille encore à ce guichet.',
+  empty: 'Personne ne travaille encore à ce poste.',
   columns: { name: 'Nom', role: 'Rôle', state: 'État' },
   states: { here: 'peut déverrouiller', noPin: 'sans code PIN', former: 'est parti' },
   you: 'vous',
   keychain:
     'Les clés sont dans le trousseau de cet ordinateur, une entrée par personne. Elles ne sont jamais montrées.',
 
-  add: 'Ajouter une personne à ce guichet',
+  add: 'Ajouter une personne à ce poste',
   addWhat: 'Collez la clé que la banque a faite pour vous. La banque dit à qui elle est.',
   key: 'Clé d’API',
   keyHelp:
@@ -25,19 +25,19 @@ export const people: Messages['people'] = {
   untold: 'non indiqué',
   may: 'La clé porte',
   permissions: (count) => (count === 1 ? '1 droit' : `${count} droits`),
-  isHere: (name) => `${name} travaille déjà à ce guichet. Continuer remplace sa clé et son code PIN.`,
+  isHere: (name) => `${name} travaille déjà à ce poste. Continuer remplace sa clé et son code PIN.`,
   untoldOwner: 'La banque accepte cette clé, et ne dit ni à qui elle est ni ce qu’elle permet.',
   namings: {
     first:
-      'C’est la première personne de ce guichet, son administrateur. Une deuxième personne suit, avec une clé à elle ; personne n’est enregistré avant.',
-    second: 'C’est la deuxième personne. Avec elle, le guichet commence.',
+      'C’est la première personne de ce poste, son administrateur. Une deuxième personne suit, avec une clé à elle ; personne n’est enregistré avant.',
+    second: 'C’est la deuxième personne. Avec elle, ce poste entre en service.',
     administrator:
       'Un administrateur dit à qui elle est, et une deuxième personne signe aussi. Ce que la clé permet se voit quand la banque refuse quelque chose.',
   },
   name: 'Nom',
   nameHelp: 'Prénom et nom, tels qu’ils doivent figurer dans le journal. Un nom, c’est une personne.',
   isNamed: (name: string) =>
-    `${name} est déjà connu à ce guichet. Continuer remplace sa clé, son code PIN et son rôle.`,
+    `${name} est déjà connu à ce poste. Continuer remplace sa clé, son code PIN et son rôle.`,
   administrator: 'Administrateur qui l’atteste',
   administratorPin: 'Code PIN de l’administrateur',
   second: 'Deuxième personne qui signe',
@@ -46,7 +46,7 @@ export const people: Messages['people'] = {
   nowSecond: (name: string) =>
     `${name} est administrateur dès qu’une deuxième personne est venue. La deuxième personne colle maintenant sa propre clé, dans les dix minutes.`,
   namesHere:
-    'Cette banque ne dit pas à qui est une clé. Un administrateur de ce guichet et une deuxième personne le disent. Ce qu’une clé permet se voit quand la banque refuse quelque chose ; qui déverrouille de nouveau peut le réessayer.',
+    'Cette banque ne dit pas à qui est une clé. Un administrateur de ce poste et une deuxième personne le disent. Ce qu’une clé permet se voit quand la banque refuse quelque chose ; qui déverrouille de nouveau peut le réessayer.',
   newPin: 'Choisissez un code PIN',
   newPinHelp: '6 à 12 chiffres ; pas de suite comme 123456, pas de chiffres répétés.',
   again: 'Le code PIN encore une fois',
@@ -66,12 +66,12 @@ export const people: Messages['people'] = {
   doChangeKey: 'Remplacer l’ancienne clé',
   keyChanged: 'La nouvelle clé est en service.',
 
-  remove: 'Retirer de ce guichet',
+  remove: 'Retirer de ce poste',
   removeWhat:
     'La clé est supprimée du trousseau de cet ordinateur. Ce que la personne a fait reste au journal.',
   who: 'Qui part',
   doRemove: 'Retirer cette personne',
-  removed: (name) => `${name} a quitté ce guichet.`,
+  removed: (name) => `${name} a quitté ce poste.`,
   stepBack: 'Retour',
   back: 'Retour aux personnes',
 }

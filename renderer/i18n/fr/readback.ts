@@ -9,7 +9,7 @@ export const readback: Messages['readback'] = {
   tillOf: (name) => `Caisse de ${name}`,
   inTill: 'en caisse',
   noTill: 'Pas ouverte : ces espèces figureront à part dans le rapport du jour.',
-  vaultUntold: 'Le contenu du coffre n’est pas tenu à ce guichet.',
+  vaultUntold: 'Le contenu du coffre n’est pas tenu à ce poste.',
   cashTaken: 'Espèces reçues dans',
   cashPaid: 'Espèces payées depuis',
   from: 'De',

@@ -2,7 +2,7 @@
 import type { SettingTitle } from '../../../shared/desk/setting-titles.ts'
 
 export const settingTitles: Readonly<Record<SettingTitle, string>> = {
-  bank: 'La banque avec laquelle ce guichet travaille',
+  bank: 'La banque avec laquelle ce poste travaille',
   idleLockSeconds: 'Verrouiller après ce nombre de secondes sans touche ni clic',
   requestTimeoutSeconds: 'Attendre la réponse de la banque ce nombre de secondes',
   theme: 'Clair, sombre ou contraste élevé',
@@ -22,11 +22,11 @@ export const settingTitles: Readonly<Record<SettingTitle, string>> = {
   cashNeedsNotes: 'Les espèces au guichet demandent le détail des coupures',
   disbursementNeedsAnother:
     'Qui a approuvé un prêt ou un dépôt à terme a besoin du code d’une autre personne pour le débloquer ou pour en encaisser les fonds',
-  wholePass: 'Quand un guichet relit en entier les clients et les comptes de la banque',
-  keeping: 'Combien de temps un guichet garde ce qu’il a vu d’un client, et ce qu’il ne garde pas du tout',
+  wholePass: 'Quand un poste relit en entier les clients et les comptes de la banque',
+  keeping: 'Combien de temps un poste garde ce qu’il a vu d’un client, et ce qu’il ne garde pas du tout',
   relay: 'Le relais d’où viennent les événements de la banque',
   updates: 'Où l’informatique annonce les nouvelles versions ; rien ne s’installe de soi-même',
-  receiptPrinter: 'L’imprimante de reçus de ce guichet',
+  receiptPrinter: 'L’imprimante de reçus de ce poste',
   pagePrinter: 'Comment la fenêtre imprime',
   bankName: 'Nom de la banque, tel que ses documents l’impriment',
   countsBlind: 'La caisse se compte sans voir le solde théorique',

@@ -37,7 +37,7 @@ export const settings: Messages['settings'] = {
   listener: 'Événements',
   listenerAt: 'Adresse sur ce poste',
   listenerPublic: 'Adresse à laquelle la banque envoie',
-  listenerNone: 'Aucune adresse : le guichet interroge la banque.',
+  listenerNone: 'Aucune adresse : ce poste interroge la banque.',
   lastEvent: 'Dernier événement',
   noEvent: 'aucun',
   events: 'Derniers événements',
@@ -62,7 +62,7 @@ export const settings: Messages['settings'] = {
   },
   secrets: {
     title: 'Clés du réseau',
-    what: 'Ce qu’il faut au tunnel, au relais ou au serveur mandataire pour se connecter. C’est conservé avec les clés de ce guichet et n’est plus jamais affiché.',
+    what: 'Ce qu’il faut au tunnel, au relais ou au serveur mandataire pour se connecter. C’est conservé avec les clés de ce poste et n’est plus jamais affiché.',
     which: 'De quoi il s’agit',
     names: {
       'tunnel-key': 'Clé SSH du tunnel',

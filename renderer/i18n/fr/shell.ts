@@ -42,23 +42,23 @@ export const shell: Messages['shell'] = {
     lateYes: (count) => `${figures.count(count)} finalement passée${count > 1 ? 's' : ''}`,
     outdated:
       'Teller Desk a été mis à jour pendant que cette page était ouverte, et cet écran n’a pas pu être chargé. Fermez-le et relancez Teller Desk : ce que vous avez saisi est conservé.',
-    noDesk: 'Le programme du guichet ne répond pas',
-    gone: 'Le programme du guichet ne répond pas. Ce qui est écrit au journal est conservé.',
-    noAnswer: 'Le programme du guichet ne répond pas.',
-    unreadable: 'La banque a répondu dans une forme que ce guichet ne sait pas lire.',
-    notJoined: 'Cette page n’est plus reliée au guichet. Fermez-la et rouvrez Teller Desk.',
+    noDesk: 'Le programme du poste ne répond pas',
+    gone: 'Le programme du poste ne répond pas. Ce qui est écrit au journal est conservé.',
+    noAnswer: 'Le programme du poste ne répond pas.',
+    unreadable: 'La banque a répondu dans une forme que ce poste ne sait pas lire.',
+    notJoined: 'Cette page n’est plus reliée à ce poste. Fermez-la et rouvrez Teller Desk.',
     strange: (status) =>
-      `Le guichet a répondu d’une façon que cette page ne sait pas lire (${status}). Redémarrez Teller Desk.`,
+      `Ce poste a répondu d’une façon que cette page ne sait pas lire (${status}). Redémarrez Teller Desk.`,
     unanswered:
-      'Le programme du guichet n’a pas répondu. On ne sait pas encore si ceci a été enregistré : le journal le dira dès que le guichet répondra.',
+      'Le programme du poste n’a pas répondu. On ne sait pas encore si ceci a été enregistré : le journal le dira dès que ce poste répondra.',
     perhapsDone:
-      'Le programme du guichet n’a pas répondu. On ne sait pas si ceci a été fait : regardez de nouveau quand il répondra.',
+      'Le programme du poste n’a pas répondu. On ne sait pas si ceci a été fait : regardez de nouveau quand il répondra.',
     learning:
-      'Le programme du guichet n’a pas répondu. On ne sait pas encore si ceci a été enregistré. Dès qu’il répond, son journal est consulté et la suite s’affiche ici.',
+      'Le programme du poste n’a pas répondu. On ne sait pas encore si ceci a été enregistré. Dès qu’il répond, son journal est consulté et la suite s’affiche ici.',
     learnElsewhere:
-      'Cette page n’est plus reliée au guichet. Fermez-la et rouvrez Teller Desk : ce qui a été enregistré figure au journal ; sinon, la saisie attend sous « Formulaires non terminés ».',
+      'Cette page n’est plus reliée à ce poste. Fermez-la et rouvrez Teller Desk : ce qui a été enregistré figure au journal ; sinon, la saisie attend sous « Formulaires non terminés ».',
     notRecorded:
-      'Le guichet répond de nouveau. Rien de ceci n’a été enregistré, et rien n’a été envoyé à la banque.',
+      'Ce poste répond de nouveau. Rien de ceci n’a été enregistré, et rien n’a été envoyé à la banque.',
     postNow: (key) => `Appuyez sur ${key} pour passer l’opération.`,
     goneWhat:
       'Une opération que vous veniez d’envoyer a pu être enregistrée : ne la passez pas de nouveau. Rien de nouveau n’est envoyé avant la réponse du programme ; votre saisie reste sur cette page. S’il ne revient pas, redémarrez Teller Desk.',
@@ -169,8 +169,8 @@ export const shell: Messages['shell'] = {
     fetchNow: 'Charger maintenant',
     fetchPause: 'Mettre le chargement en pause',
     fetchResume: 'Reprendre le chargement',
-    today: 'Aujourd’hui à ce guichet',
-    todayEmpty: 'Aucune opération à ce guichet aujourd’hui.',
+    today: 'Aujourd’hui à ce poste',
+    todayEmpty: 'Aucune opération à ce poste aujourd’hui.',
     begun: 'Formulaires non terminés',
     waiting: 'À examiner',
     nothingWaits: 'Rien n’est en suspens et aucun brouillon n’attend.',

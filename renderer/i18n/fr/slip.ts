@@ -25,9 +25,9 @@ export const slip: Messages['slip'] = {
     help: 'Il commence par TD1. Le lecteur le saisit ici.',
     run: 'Vérifier',
     verdicts: {
-      genuine: 'Authentique. Ce guichet l’a imprimé, et il correspond au journal.',
+      genuine: 'Authentique. Ce poste l’a imprimé, et il correspond au journal.',
       changed: 'Modifié. Il n’a pas été imprimé ainsi : fiez-vous au journal.',
-      unknown: 'Inconnu. Il vient d’un autre guichet ou de la formation : renseignez-vous là-bas.',
+      unknown: 'Inconnu. Il vient d’un autre poste ou de la formation : renseignez-vous là-bas.',
       unreadable: 'Ce n’est pas le code d’un bordereau. Scannez-le de nouveau.',
     },
     amount: 'Montant du bordereau',
@@ -35,7 +35,7 @@ export const slip: Messages['slip'] = {
     reference: 'Référence',
     now: 'État actuel',
     copies: 'Impressions jusqu’ici',
-    noEntry: 'L’écriture n’est plus au journal de ce guichet.',
+    noEntry: 'L’écriture n’est plus au journal de ce poste.',
     open: 'Ouvrir dans le journal',
   },
 }

@@ -8,7 +8,7 @@ export const transfer: Messages['transfer'] = {
     createSavingsAccount: 'La demande attend un superviseur ; ce n’est pas encore un compte.',
     createFixedDeposit: 'La demande attend un superviseur ; aucun argent n’est encore reçu.',
     createLoan: 'La demande attend un superviseur ; rien n’est encore débloqué.',
-    draft: 'Gardé comme brouillon. Envoyez-le depuis le journal quand la ligne est rétablie.',
+    draft: 'Gardé comme brouillon. Envoyez-le depuis le journal au retour de la connexion.',
   },
   title: 'Virement entre comptes d’épargne',
   choosePayer: 'Choisissez le compte à débiter.',
@@ -68,7 +68,7 @@ export const transfer: Messages['transfer'] = {
   numberUnknown: 'Son numéro à la banque n’est pas connu ici : ouvrez-la depuis la page du compte.',
   reverse: 'Passée par erreur : la contre-passer',
   reversedBy: (ref) =>
-    `Passée par erreur ? Un superviseur la contre-passe à ce guichet : F2, ${ref}, Entrée, puis M. Notez-lui la référence.`,
+    `Passée par erreur ? Un superviseur la contre-passe à ce poste : F2, ${ref}, Entrée, puis M. Notez-lui la référence.`,
   recoveryStays:
     'Passée par erreur ? La banque ne contre-passe aucun recouvrement : gardez les espèces et prévenez un superviseur, qui la fait corriger par la banque.',
   takeBack: 'Passée par erreur : ouvrir le mouvement',
@@ -101,7 +101,8 @@ export const transfer: Messages['transfer'] = {
         : `provision insuffisante : ${available} disponibles, ${held} bloqués. Saisissez un montant plus petit`,
     notLeft: (ref, left) =>
       `${left} de ${ref} peuvent encore être virés en retour : ne saisissez pas davantage`,
-    stale: 'ce compte doit d’abord être relu auprès de la banque : attendez la ligne, puis réessayez',
+    stale:
+      'le solde doit d’abord être actualisé auprès de la banque : attendez le retour de la connexion, puis réessayez',
     unread: 'ce compte n’a pas encore été lu : attendez un instant, puis réessayez',
   },
 }

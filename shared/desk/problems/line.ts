@@ -25,7 +25,8 @@ export const linePhrases = {
       `Since ${time} nothing can be sent: ${why}. Tell whoever looks after your network.`,
   ),
   offlineSince: part(
-    ({ time }: { time: string }) => `Offline since ${time}. Look-ups come from this computer; posting waits.`,
+    ({ time }: { time: string }) =>
+      `Offline since ${time}. Look-ups come from this computer; nothing can be posted until the bank is back.`,
   ),
 
   // ── The bank’s events ──

@@ -33,7 +33,7 @@ export const causes: WordsOf<typeof causePhrases> = {
 
   // ── At the desk ──
   keptAsDraft: 'gardé comme brouillon tant que la banque est injoignable',
-  deskFailed: 'le guichet a failli pendant l’envoi',
+  deskFailed: 'ce poste a eu une défaillance pendant l’envoi',
   noAnswerWritten: 'aucune réponse n’a été inscrite',
   restoredFromCopy:
     'le journal a été restauré d’une copie, et la suite manque : elle a peut-être été envoyée',

@@ -8,20 +8,20 @@ export const computer: WordsOf<typeof computerPhrases> = {
   policyNotTrusted: ({ path }) =>
     `La politique ${path} n’est pas celle de l’administrateur : elle n’oblige personne et ne fait que resserrer les limites. Faites-la appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
   policyFileNotTrusted: ({ path, why }) =>
-    `Le fichier de politique ${path} n’est pas celui de l’administrateur : ${why}. Il rend le guichet plus strict, jamais moins. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
+    `Le fichier de politique ${path} n’est pas celui de l’administrateur : ${why}. Il rend ce poste plus strict, jamais moins. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
   ownedByAnother: ({ path }) => `${path} appartient à un autre utilisateur`,
   writableByOthers: ({ path }) => `d’autres utilisateurs peuvent écrire dans ${path}`,
   notInProgramFiles: 'il n’est pas dans C:\\Program Files',
   noOrganisationPolicy: ({ place }) =>
-    `L’organisation n’a posé aucune politique (${place}) : qui ouvre le guichet peut nommer un autre fichier, ou aucun.`,
+    `L’organisation n’a posé aucune politique (${place}) : qui ouvre ce poste peut nommer un autre fichier, ou aucun.`,
   writableBySomebody: 'quelqu’un d’autre peut y écrire',
   ownerUnreadable: 'son propriétaire est illisible',
   lockNotLonger: ({ longest, asked, path }) =>
-    `Le guichet se verrouille après ${longest} secondes, et non après les ${asked} de ${path}, car le fichier n’est pas celui de l’administrateur. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
+    `Ce poste se verrouille après ${longest} secondes, et non après les ${asked} de ${path}, car le fichier n’est pas celui de l’administrateur. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
   limitsOnlyStricter: ({ path }) =>
     `Les limites de ${path} ne comptent que là où elles sont plus strictes, car le fichier n’est pas celui de l’administrateur. Faites-le appartenir à l’administrateur, et que personne d’autre n’écrive ni dedans ni dans son dossier.`,
   keyFileOpen: ({ path }) =>
-    `La politique, « clientCertificate » : chaque utilisateur de ce poste peut lire la clé privée dans ${path}. Que seul le groupe de ceux qui ouvrent le guichet la lise (chmod 640), ou donnez un mot de passe à la clé.`,
+    `La politique, « clientCertificate » : chaque utilisateur de ce poste peut lire la clé privée dans ${path}. Que seul le groupe de ceux qui ouvrent ce poste la lise (chmod 640), ou donnez un mot de passe à la clé.`,
   notLookedForPolicy: 'Non vérifié : cela dépend de la politique, qui n’est pas utilisable.',
   notLookedForFile: 'Non vérifié : un fichier que nomme la politique n’est pas utilisable.',
 
@@ -32,7 +32,7 @@ export const computer: WordsOf<typeof computerPhrases> = {
   keychainRefuses:
     'Le trousseau n’ouvre pas à Teller Desk. Autorisez-le dans le programme de trousseau du système.',
   keychainMissing: ({ why }) =>
-    `Il n’y a pas de trousseau ici : ${why}. Sous Linux, installez gnome-keyring et rouvrez votre session. Un guichet sur un service ne s’ouvre pas sans trousseau ; la banque de formation, si.`,
+    `Il n’y a pas de trousseau ici : ${why}. Sous Linux, installez gnome-keyring et rouvrez votre session. Un poste relié à un service ne s’ouvre pas sans trousseau ; la banque de formation, si.`,
   keyInFile: 'La clé des données est dans un fichier à côté d’elles.',
   journalSound: 'Le dernier contrôle du journal n’a rien trouvé d’anormal.',
   keyBesideData:
@@ -40,12 +40,12 @@ export const computer: WordsOf<typeof computerPhrases> = {
   keyBesideDataBecause: ({ why }) =>
     `La clé des données de ce poste est dans un fichier à côté d’elles, car ${why} : qui peut lire le dossier peut lire les données. Les clés d’API restent en mémoire.`,
   otherServiceHere: ({ hosts }) =>
-    `Ce poste garde aussi le travail d’un autre service : ${hosts}. Ce qui y est en suspens n’est réglé que par un guichet réglé sur ce service. Si c’est le même sous une nouvelle adresse, faites nommer ses premières adresses dans la politique : bank.firstKnownAs.`,
+    `Ce poste garde aussi le travail d’un autre service : ${hosts}. Ce qui y est en suspens n’est réglé que par un poste réglé sur ce service. Si c’est le même sous une nouvelle adresse, faites nommer ses premières adresses dans la politique : bank.firstKnownAs.`,
 
   // ── Disk and clock ──
   gigabytesFree: ({ count }) => `${count} Go sont libres là où sont les données.`,
   diskOfAnother:
-    'Les données sont sur le disque d’un autre ordinateur, ce qu’un guichet sur un service refuse. Choisissez un dossier de ce poste avec --data.',
+    'Les données sont sur le disque d’un autre ordinateur, ce qu’un poste relié à un service refuse. Choisissez un dossier de ce poste avec --data.',
   diskReadOnly:
     'Cet utilisateur n’a pas le droit d’y écrire. Donnez-lui ce droit, ou choisissez un autre dossier avec --data.',
   diskTooFull: 'C’est trop peu : le journal ne pourrait pas être gardé. Faites de la place.',
@@ -53,8 +53,7 @@ export const computer: WordsOf<typeof computerPhrases> = {
   timeZone: ({ zone }) => `Le fuseau horaire est ${zone}.`,
 
   // ── Network and events ──
-  noNetworkNeeded:
-    'Le guichet travaille avec la banque de formation de ce poste : aucun réseau n’est nécessaire.',
+  noNetworkNeeded: 'Ce poste travaille avec sa propre banque de formation : aucun réseau n’est nécessaire.',
   wayInKind: ({ kind }) => `L’accès pour les événements est « ${kind} ».`,
 
   // ── Printer ──

@@ -4,9 +4,9 @@ import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const connect: WordsOf<typeof connectProblems> = {
   connectNotPermitted:
-    'Connecter ce guichet revient à qui l’administre : déverrouillez-le comme une personne qui peut enregistrer des notifications à la banque.',
+    'Connecter ce poste revient à qui l’administre : déverrouillez-le comme une personne qui peut enregistrer des notifications à la banque.',
   bankByOrganisation: ({ source }) =>
-    `La banque de ce guichet est fixée par la politique de votre organisation (${source}). Elle peut être essayée ici, et se change là-bas.`,
+    `La banque de ce poste est fixée par la politique de votre organisation (${source}). Elle peut être essayée ici, et se change là-bas.`,
   policyByOrganisation: ({ source }) =>
     `Ce poste a une politique de votre organisation (${source}), et la banque s’y nomme. Enregistrez le fichier pour qui s’en occupe.`,
   bankByCommandLine:
@@ -14,7 +14,7 @@ export const connect: WordsOf<typeof connectProblems> = {
   policyByFile: ({ file }) =>
     `Teller Desk a été démarré avec le fichier de politique ${file}. Enregistrez le nouveau fichier, et faites-le mettre à la place de celui-là.`,
   settleDoubtsFirst:
-    'Des demandes de ce guichet sont en suspens, et une autre banque ne peut pas dire ce qu’il en est. Réglez-les d’abord.',
+    'Des demandes de ce poste sont en suspens, et une autre banque ne peut pas dire ce qu’il en est. Réglez-les d’abord.',
   walkUnderWay: 'Un essai est en cours. Attendez qu’il soit fini.',
   walkPast: 'Ce qui a été essayé n’est plus retenu. Essayez de nouveau.',
   policyNotWritten: ({ file, code }) =>

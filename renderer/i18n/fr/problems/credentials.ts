@@ -14,7 +14,7 @@ export const credentials: WordsOf<typeof credentialsProblems> = {
     'La réponse de la banque à la dernière demande de clé de signature s’est perdue : il y en a peut-être une nouvelle que personne n’a. Créez-en une autre dans « Clés et signatures ».',
   noPlaceForKey:
     'Le trousseau de l’ordinateur ne prend rien à présent, et une clé créée n’est montrée qu’une fois. Déverrouillez le trousseau, puis réessayez. Aucune clé n’a été créée.',
-  nothingToSign: 'Les requêtes de ce guichet portent la clé d’API seule : il n’y a rien à signer.',
+  nothingToSign: 'Les requêtes de ce poste portent la clé d’API seule : il n’y a rien à signer.',
   keychainGivesNothing:
     'Le trousseau de l’ordinateur ne prend ni ne donne rien pour l’instant. Déverrouillez-le, puis réessayez. Rien n’a été gardé.',
   signatureNotAsked:
@@ -23,23 +23,23 @@ export const credentials: WordsOf<typeof credentialsProblems> = {
     'la banque n’accepte pas les signatures de cette clé ; la spécification n’indique aucun moyen de lui envoyer une clé publique : ce doit être une clé qu’elle connaît pour cette personne. Rien n’a été gardé',
   keysOfTheRun:
     'En formation, et quand les clés viennent de l’environnement, les clés durent autant que l’exécution. Il n’y en a pas à changer.',
-  userNotHere: 'Personne avec ce numéro ne travaille à ce guichet. Sa clé se change là où elle travaille.',
+  userNotHere: 'Personne avec ce numéro ne travaille à ce poste. Sa clé se change là où elle travaille.',
   rotationUnderWay: 'Un changement de la clé de cette personne est en cours.',
   noRotation: 'Aucun changement de la clé de cette personne n’est en cours.',
-  rotationCannotBegin: 'La banque est injoignable. Cela reprend quand la ligne revient.',
+  rotationCannotBegin: 'La banque est injoignable. Cela reprend au retour de la connexion.',
   keysNotListed: ({ status }) =>
-    `La banque n’indique pas les clés de cet utilisateur (${status}) : le guichet ne peut dire laquelle révoquer.`,
+    `La banque n’indique pas les clés de cet utilisateur (${status}) : ce poste ne peut dire laquelle révoquer.`,
   twoKeysActive:
     'Deux clés sont actives, et c’est le maximum. Révoquez celle qui ne sert pas, puis changez l’autre. Aucune clé n’a été créée.',
   noKeyActive: 'La banque n’indique aucune clé active de cet utilisateur. Aucune clé n’a été créée.',
   otherKeyActive:
-    'La clé active de cet utilisateur n’est pas celle de ce guichet. Apportez-la d’abord au guichet. Aucune clé n’a été créée.',
+    'La clé active de cet utilisateur n’est pas celle de ce poste. Apportez-la d’abord ici. Aucune clé n’a été créée.',
   formerKeyRevoked:
     'La clé précédente a été révoquée à la banque, et cette personne n’a plus que la nouvelle. Continuez avec elle.',
   newKeyInUse:
     'La nouvelle clé est déjà en service. La précédente est révoquée à la fin du délai, ou maintenant.',
   rotationStands: ({ profile, why }) => `${profile} : le changement de sa clé d’API est arrêté. ${why}`,
-  rotationOffline: 'La banque est injoignable. Cela reprend quand la ligne revient.',
+  rotationOffline: 'La banque est injoignable. Cela reprend au retour de la connexion.',
   newKeyElsewhere:
     'La banque n’accepte pas la nouvelle clé depuis l’adresse de ce poste. Faites autoriser l’adresse à la banque et continuez, ou renoncez.',
   newKeyRefused: ({ status }) =>
@@ -59,8 +59,8 @@ export const credentials: WordsOf<typeof credentialsProblems> = {
   formerKeyGone:
     'La clé en service n’est plus dans le trousseau de l’ordinateur. Ajoutez cette personne de nouveau avec une clé, et recommencez.',
   revokerNotHere:
-    'Qui a commencé ceci n’est pas à ce guichet. Cela reprend quand cette personne le déverrouille ; un autre administrateur peut révoquer la clé précédente dans la liste.',
+    'Qui a commencé ceci n’est pas à ce poste. Cela reprend quand cette personne le déverrouille ; un autre administrateur peut révoquer la clé précédente dans la liste.',
   revocationInDoubt:
-    'La réponse de la banque à la révocation s’est perdue. Le guichet cherche ce qu’il en est ; voyez le journal.',
+    'La réponse de la banque à la révocation s’est perdue. Ce poste cherche ce qu’il en est ; voyez le journal.',
   revocationRefused: ({ why }) => `La banque n’a pas révoqué la clé : ${why} Continuez pour réessayer.`,
 }

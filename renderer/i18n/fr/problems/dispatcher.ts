@@ -5,14 +5,14 @@ import type { WordsOf } from '../../../../shared/values/phrase.ts'
 import { summaryOf } from './summary.ts'
 
 export const dispatcher: WordsOf<typeof dispatcherProblems> = {
-  locked: 'Le guichet est verrouillé. Déverrouillez-le avec votre PIN.',
+  locked: 'Ce poste est verrouillé. Déverrouillez-le avec votre PIN.',
   lockedAfterSending:
-    'Le guichet a été verrouillé avant l’arrivée de la réponse. Déverrouillez-le et voyez dans le journal ce qu’il en est.',
-  lockedMeanwhile: 'Le guichet a été verrouillé entre-temps. Rien n’a été fait.',
+    'Ce poste a été verrouillé avant l’arrivée de la réponse. Déverrouillez-le et voyez dans le journal ce qu’il en est.',
+  lockedMeanwhile: 'Ce poste a été verrouillé entre-temps. Rien n’a été fait.',
   strangeCaller: 'Cet appel ne vient pas de la fenêtre de Teller Desk.',
   strangePage: 'Seule la page de Teller Desk peut demander ici.',
-  nothingOfThisName: 'Le guichet n’a rien de ce nom.',
-  askedTooOften: 'Le guichet est trop sollicité. Attendez une seconde.',
+  nothingOfThisName: 'Ce poste n’a rien de ce nom.',
+  askedTooOften: 'Ce poste est trop sollicité. Attendez une seconde.',
   tooLarge: 'La demande est trop grande.',
   deskStopped: 'Le poste s’est arrêté et se rouvre. Le journal dit ce qu’il en est advenu.',
   insideAlone: 'Une erreur s’est produite dans Teller Desk.',

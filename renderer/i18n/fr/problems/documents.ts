@@ -4,9 +4,9 @@ import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const documents: WordsOf<typeof documentsProblems> = {
   noReceiptPrinter:
-    'Ce guichet n’a pas d’imprimante de reçus. Sa politique peut en nommer une, sous « receiptPrinter ».',
+    'Ce poste n’a pas d’imprimante de reçus. Sa politique peut en nommer une, sous « receiptPrinter ».',
   slipsUnchecked:
-    'Ce guichet ne peut pas vérifier de bordereaux : son trousseau n’a pas donné la clé. Déverrouillez-le, puis redémarrez.',
+    'Ce poste ne peut pas vérifier de bordereaux : son trousseau n’a pas donné la clé. Déverrouillez-le, puis redémarrez.',
   printerRefuses:
     'L’imprimante de reçus refuse la connexion : un autre programme l’utilise peut-être. L’opération n’est pas touchée ; on peut réimprimer.',
   printerUnreachable:
@@ -14,7 +14,7 @@ export const documents: WordsOf<typeof documentsProblems> = {
   printerInUse:
     'Un autre programme utilise l’imprimante de reçus. L’opération n’est pas touchée ; on peut réimprimer.',
   printerForbidden:
-    'Ce poste ne laisse pas le guichet imprimer sur l’imprimante de reçus. Prévenez votre support informatique. L’opération n’est pas touchée ; on peut réimprimer.',
+    'Ce poste ne laisse pas Teller Desk imprimer sur l’imprimante de reçus. Prévenez votre support informatique. L’opération n’est pas touchée ; on peut réimprimer.',
   printerNotThere:
     'L’imprimante de reçus n’est pas là. Voyez si elle est allumée et branchée. L’opération n’est pas touchée ; on peut réimprimer.',
   printerNoPaper:

@@ -15,7 +15,7 @@ export const faults: WordsOf<typeof table> = {
   oneOf: ({ list }) => `choisissez parmi ${list}`,
   onlyForm: ({ form }) => `seul « ${form} » est lu ici`,
   tooLong: ({ count }) => `saisissez au plus ${count} caractères`,
-  tooLongWithMark: ({ count }) => `saisissez au plus ${count} caractères ; le guichet ajoute sa référence`,
+  tooLongWithMark: ({ count }) => `saisissez au plus ${count} caractères ; ce poste ajoute sa référence`,
   plainLetters: 'saisissez des lettres et des chiffres',
   textMissing: 'saisissez un texte',
   trueOrFalse: 'dites vrai ou faux',

@@ -71,11 +71,11 @@ export const hops: WordsOf<typeof hopsPhrases> = {
     'La connexion a été prise puis rompue : une passerelle entre ici et le service ne laisse peut-être pas passer ce poste, elle demande un certificat client qui n’est pas montré, ou le port parle https et l’adresse dit http.',
   serviceSilent: ({ seconds }) => `Le service a pris la connexion et n’a pas répondu en ${seconds} secondes.`,
   leadsOn: ({ to }) =>
-    `L’adresse renvoie vers ${to}. Le guichet ne suit rien : indiquez l’adresse qui répond elle-même.`,
+    `L’adresse renvoie vers ${to}. Ce poste ne suit rien : indiquez l’adresse qui répond elle-même.`,
   leadsOnElsewhere:
-    'L’adresse renvoie vers une autre adresse. Le guichet ne suit rien : indiquez l’adresse qui répond elle-même.',
+    'L’adresse renvoie vers une autre adresse. Ce poste ne suit rien : indiquez l’adresse qui répond elle-même.',
   proxyBetween:
-    'Un proxy entre ici et le service demande une connexion. Le guichet appelle le service sans : faites-le laisser passer par le réseau.',
+    'Un proxy entre ici et le service demande une connexion. Ce poste appelle le service sans : faites-le laisser passer par le réseau.',
   webPageAnswers:
     'Une page web répond à la place du service : une page de connexion du réseau, ou une mauvaise adresse.',
   notByServiceFile: ({ address, path }) =>
@@ -105,12 +105,12 @@ export const hops: WordsOf<typeof hopsPhrases> = {
   keyNotAccepted: ({ status }) =>
     `La clé n’est pas acceptée (${status}). Vérifiez qu’elle a été copiée en entier, et qu’elle est celle de ce service.`,
   ownersNotTold:
-    'La banque ne dit pas à qui est une clé : les personnes s’y nomment l’une l’autre, au guichet.',
+    'La banque ne dit pas à qui est une clé : les personnes s’y nomment l’une l’autre, à ce poste.',
   ownerSilent: ({ seconds }) =>
     `Le service n’a pas dit à qui est cette clé en ${seconds} secondes. Réessayez.`,
   ownerTold: ({ name }) => `La clé est celle de ${name}.`,
   noOwnerThere: ({ path }) =>
-    `Rien ne dit à qui est une clé sous ${path}. Demandez le chemin à la banque et saisissez-le à la place ; si elle n’en a pas, saisissez none : les personnes se nomment entre elles au guichet.`,
+    `Rien ne dit à qui est une clé sous ${path}. Demandez le chemin à la banque et saisissez-le à la place ; si elle n’en a pas, saisissez none : les personnes se nomment entre elles à ce poste.`,
   ownerNotSaid: ({ path, status }) =>
     `Ce qui est sous ${path} ne dit pas à qui est la clé (${status}). Demandez à la banque le chemin de getMe, et saisissez-le à la place.`,
 }

@@ -6,9 +6,9 @@ export const line: WordsOf<typeof linePhrases> = {
   // ── The line to the bank ──
   online: 'En ligne.',
   bankSilent: ({ seconds }) =>
-    `La banque n’a pas répondu depuis ${seconds} s. Le poste continue de demander et n’envoie rien une seconde fois.`,
+    `La banque ne répond pas depuis ${seconds} s. Ce poste continue de l’interroger et n’envoie rien une seconde fois.`,
   bankSlow: ({ seconds }) =>
-    `La banque répond lentement (${seconds} s). Le poste attend et n’envoie rien une seconde fois.`,
+    `La banque répond lentement (${seconds} s). Ce poste attend et n’envoie rien une seconde fois.`,
   bankUnproven: ({ time }) =>
     `Depuis ${time}, le serveur qui répond ne peut prouver qu’il est la banque : son certificat n’a pas été accepté. Rien n’est envoyé. Prévenez la personne chargée de votre réseau.`,
   computerRefused: ({ time }) =>
@@ -16,33 +16,33 @@ export const line: WordsOf<typeof linePhrases> = {
   nothingCanBeSent: ({ time, why }) =>
     `Depuis ${time}, rien ne peut être envoyé : ${why}. Prévenez la personne chargée de votre réseau.`,
   offlineSince: ({ time }) =>
-    `Hors ligne depuis ${time}. Les recherches viennent de ce poste ; les opérations attendent.`,
+    `Hors ligne depuis ${time}. Les recherches viennent de ce poste ; aucune opération n’est possible avant le retour de la connexion.`,
 
   // ── The bank’s events ──
-  noWayIn: 'Aucun accès ne mène de la banque à ce guichet : le guichet interroge la banque.',
-  eventsCome: 'Le guichet reçoit les événements de la banque en direct.',
+  noWayIn: 'Aucun accès ne mène de la banque à ce poste, qui interroge donc la banque.',
+  eventsCome: 'Ce poste reçoit les événements de la banque en direct.',
   eventsUnsigned:
     'La banque ne signe aucun de ses événements : chacun fait interroger la banque et ne prouve rien.',
   eventsSignedAfterAll:
-    'Cette banque signe ses événements : le guichet n’en prend aucun sans signature. Retirez « hooks » du fichier de service.',
-  eventsTried: 'Le guichet vérifie si les événements de la banque arrivent.',
-  wayInClosed: ({ why }) => `${why} Le guichet interroge la banque.`,
+    'Cette banque signe ses événements : ce poste n’en prend aucun sans signature. Retirez « hooks » du fichier de service.',
+  eventsTried: 'Ce poste vérifie si les événements de la banque arrivent.',
+  wayInClosed: ({ why }) => `${why} Ce poste interroge la banque.`,
   eventsDoNotArrive: ({ host }) =>
-    `Ce qui est envoyé à ${host} n’arrive pas à ce guichet. Le guichet interroge la banque.`,
+    `Ce qui est envoyé à ${host} n’arrive pas à ce poste, qui interroge donc la banque.`,
   tunnelOpening: 'Le tunnel s’ouvre.',
   tunnelNotOpened: 'Le tunnel n’a pas pu être ouvert.',
   nobodyMayRegister:
-    'Personne à ce guichet ne peut s’abonner aux événements de la banque ; le guichet interroge la banque.',
-  eventsNotSentYet: 'La banque n’envoie pas encore ses événements à ce guichet, qui l’interroge donc.',
-  hookNotKnown: 'La banque ne sait pas encore où envoyer ses événements ; le guichet interroge la banque.',
+    'Personne à ce poste ne peut s’abonner aux événements de la banque, qui est donc interrogée.',
+  eventsNotSentYet: 'La banque n’envoie pas encore ses événements à ce poste, qui l’interroge donc.',
+  hookNotKnown: 'La banque ne sait pas encore où envoyer ses événements ; ce poste interroge la banque.',
   hookToBeMade: ({ url }) =>
-    `Faites créer à la banque un abonnement qui envoie ses événements à ${url}. D’ici là, le guichet interroge la banque.`,
+    `Faites créer à la banque un abonnement qui envoie ses événements à ${url}. D’ici là, ce poste interroge la banque.`,
   hookToBeChanged: ({ former, url }) =>
-    `L’adresse des événements de la banque a changé. Faites changer son abonnement à la banque de ${former} en ${url}. D’ici là, le guichet interroge la banque.`,
-  eventsByRelay: 'Le guichet reçoit les événements de la banque en direct, par le relais.',
-  relayTried: 'Le guichet vérifie si le relais est là.',
-  relayDeaf: 'Le relais ne reçoit pas les événements de la banque. Le guichet interroge la banque.',
-  relaySilent: 'Le relais ne dit rien. Le guichet interroge la banque.',
+    `L’adresse des événements de la banque a changé. Faites changer son abonnement à la banque de ${former} en ${url}. D’ici là, ce poste interroge la banque.`,
+  eventsByRelay: 'Ce poste reçoit les événements de la banque en direct, par le relais.',
+  relayTried: 'Ce poste vérifie si le relais est là.',
+  relayDeaf: 'Le relais ne reçoit pas les événements de la banque. Ce poste interroge la banque.',
+  relaySilent: 'Le relais ne dit rien. Ce poste interroge la banque.',
 
   // ── What an event did ──
   eventWaits: 'En attente de traitement.',

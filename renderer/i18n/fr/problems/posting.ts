@@ -6,7 +6,7 @@ import { figures } from '../figures.ts'
 
 export const posting: WordsOf<typeof postingProblems> = {
   noKey:
-    'Ce guichet n’a pas de clé à vous pour la banque. Demandez à votre superviseur d’établir la connexion.',
+    'Ce poste n’a pas de clé à vous pour la banque. Demandez à votre superviseur d’établir la connexion.',
   gone: 'Le fichier de service n’a plus cette opération. Rien n’a été envoyé.',
   offlineWaits:
     'La banque est injoignable. Rien n’a été envoyé, et rien ne part de soi-même : passez l’opération quand la banque est de retour.',
@@ -48,5 +48,5 @@ export const posting: WordsOf<typeof postingProblems> = {
   noSuchEntry: 'Le journal n’a pas d’écriture de ce numéro.',
   draftGivenUp: 'Ce brouillon a été abandonné. Remplissez un nouveau formulaire.',
   alreadySent: 'Seul ce qui n’a pas été envoyé peut l’être depuis le journal. Regardez d’abord son état.',
-  fileNotKept: 'Le fichier n’est pas conservé à ce guichet. Choisissez-le de nouveau et refaites l’envoi.',
+  fileNotKept: 'Le fichier n’est pas conservé à ce poste. Choisissez-le de nouveau et refaites l’envoi.',
 }

@@ -5,9 +5,9 @@ import type { WordsOf } from '../../../../shared/values/phrase.ts'
 export const refusals: WordsOf<typeof refusalPhrases> = {
   notAcceptable: 'La banque n’a pas pu accepter l’envoi. Vérifiez les champs et réessayez.',
   keyOrSignatureRefused:
-    'La banque n’a pas accepté la clé ou la signature de ce guichet. Demandez à votre superviseur de vérifier la connexion.',
+    'La banque n’a pas accepté la clé ou la signature de ce poste. Demandez à votre superviseur de vérifier la connexion.',
   keyRefused:
-    'La banque n’a pas accepté la clé de ce guichet. Demandez à votre superviseur de vérifier la connexion.',
+    'La banque n’a pas accepté la clé de ce poste. Demandez à votre superviseur de vérifier la connexion.',
   notAllowed: 'La banque ne le permet pas.',
   recordUnknown:
     'La banque ne connaît pas cette fiche. Cherchez-la de nouveau ; elle a peut-être changé de place.',
@@ -20,7 +20,7 @@ export const refusals: WordsOf<typeof refusalPhrases> = {
   keyNotPermitted: 'Votre clé n’a pas ce droit. Un collègue qui l’a peut le faire.',
   customerActiveAlready: 'Ce client est déjà actif ; rien n’a changé.',
   noDeskListens:
-    'Aucun guichet ne reçoit les événements de cette banque en ce moment. Attendez que le guichet entende la banque, puis réessayez.',
+    'Aucun poste ne reçoit les événements de cette banque en ce moment. Attendez que celui-ci les reçoive, puis réessayez.',
   noCustomerForLesson:
     'L’agence de formation n’a pas de client pour cette leçon. Remettez-la à zéro, ou ouvrez-la avec plus de clients.',
   refusedWithStatus: ({ status }) => `La banque a refusé (${status}).`,

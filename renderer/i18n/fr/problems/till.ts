@@ -23,7 +23,7 @@ export const till: WordsOf<typeof tillProblems> = {
   openedOtherwise: 'le comptage diffère du montant de la dernière fermeture : saisissez pourquoi',
   countedOtherwise:
     'le comptage diffère du solde théorique : saisissez pourquoi il y a un excédent ou un manquant',
-  otherTillClosed: 'la caisse de cette personne n’est pas ouverte à ce guichet : ouvrez-la d’abord',
+  otherTillClosed: 'la caisse de cette personne n’est pas ouverte à ce poste : ouvrez-la d’abord',
   tillHolds: ({ amount }) =>
     `la caisse contient ${figures.grouped(amount)} : prenez d’abord des espèces au coffre`,
   ownTill: 'choisissez le coffre ou la caisse d’une autre personne',

@@ -3,32 +3,32 @@ import type { usersProblems } from '../../../../shared/desk/problems/users.ts'
 import type { WordsOf } from '../../../../shared/values/phrase.ts'
 
 export const users: WordsOf<typeof usersProblems> = {
-  peopleFixed: 'Les personnes de ce guichet sont fixées.',
-  nobodyOfThisName: 'Personne de ce nom ne travaille à ce guichet.',
-  onlyThemself: 'Un caissier ne peut retirer que lui-même de ce guichet. Un superviseur peut le faire.',
+  peopleFixed: 'Les personnes de ce poste sont fixées.',
+  nobodyOfThisName: 'Personne de ce nom ne travaille à ce poste.',
+  onlyThemself: 'Un caissier ne peut retirer que lui-même de ce poste. Un superviseur peut le faire.',
   tillOpen: ({ name }) => `La caisse de ${name} est ouverte. Faites-la d’abord fermer.`,
   lastAdministrator: ({ name }) =>
-    `${name} est le dernier administrateur de ce guichet, et personne d’autre ne pourrait ajouter quelqu’un. Faites-en ajouter un autre d’abord.`,
+    `${name} est le dernier administrateur de ce poste, et personne d’autre ne pourrait ajouter quelqu’un. Faites-en ajouter un autre d’abord.`,
   ownerUnnamed: 'La banque ne dit pas à qui est cette clé. Donnez le nom et le rôle, et qui signe.',
-  firstIsAdministrator: 'La première personne d’un guichet est son administrateur.',
+  firstIsAdministrator: 'La première personne d’un poste est son administrateur.',
   mustBeAdministrator: 'Ce doit être un administrateur.',
   notOneself: 'Personne ne se porte garant de soi-même. Choisissez une autre personne.',
   nameOfTheOther: 'C’est le nom de l’autre personne. Un nom, c’est une personne.',
   keyKnownAs: ({ name }) =>
     `Cette clé est connue ici comme celle de ${name}. Une clé, c’est une personne : écrivez ce nom, ou apportez une autre clé.`,
   firstNotAwaited: 'La première personne n’est plus attendue. Recommencez avec la clé de l’administrateur.',
-  nobodyToUnlock: 'Personne de ce nom ne travaille à ce guichet.',
+  nobodyToUnlock: 'Personne de ce nom ne travaille à ce poste.',
   pinWrong: ({ left, name }) =>
     `Ce n’est pas le PIN de ${name}, à qui il reste ${left === 1 ? 'un essai' : `${left} essais`}.`,
   pinWait: ({ seconds }) =>
     `Trop de PIN faux. Réessayez dans ${seconds} ${seconds === 1 ? 'seconde' : 'secondes'}.`,
   pinSpent:
-    'Trop de PIN faux : celui-ci n’ouvre plus le guichet. Ajoutez-vous de nouveau avec votre clé d’API, et choisissez un autre PIN.',
+    'Trop de PIN faux : celui-ci n’ouvre plus ce poste. Ajoutez-vous de nouveau avec votre clé d’API, et choisissez un autre PIN.',
   pinNotChosen: 'Aucun PIN n’a encore été choisi pour cette personne.',
-  unlockedMeanwhile: 'Quelqu’un d’autre a déverrouillé ce guichet entre-temps. Verrouillez-le d’abord.',
+  unlockedMeanwhile: 'Quelqu’un d’autre a déverrouillé ce poste entre-temps. Verrouillez-le d’abord.',
   ownPinWrong: 'Ce n’est pas votre PIN. Rien n’a été changé.',
   ownPinWait: ({ seconds }) => `Trop de PIN faux. Attendez ${seconds} secondes.`,
-  ownPinSpent: 'Trop de PIN faux. Verrouillez le guichet, et ajoutez-vous de nouveau avec votre clé d’API.',
+  ownPinSpent: 'Trop de PIN faux. Verrouillez ce poste, et ajoutez-vous de nouveau avec votre clé d’API.',
   secondMustSign: 'Une seconde personne doit signer, avec son propre PIN.',
   secondPinWrong: 'Ce n’est pas le PIN de cette personne. Rien n’a été fait.',
   secondPinSpent: 'Trop de PIN faux : cette personne doit en choisir un autre, avec sa clé d’API.',
@@ -75,5 +75,5 @@ export const users: WordsOf<typeof usersProblems> = {
     `La clé ne peut être gardée que dans le trousseau de l’ordinateur : ${why}. Rien n’a été gardé.`,
   keyNotDeleted: ({ why }) =>
     `La clé n’a pas pu être supprimée du trousseau de l’ordinateur : ${why}. Rien n’a été changé.`,
-  noKeychainInRun: 'ce guichet fonctionne sans lui',
+  noKeychainInRun: 'ce poste fonctionne sans lui',
 }
