@@ -85,7 +85,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
           if (problem instanceof Refused && problem.error.again === 'ask-first')
             return press({ confirmed: true })
           // Another decision on the record has no known outcome: nothing was sent, and the person leaves it.
-          if (problem instanceof Refused && problem.error.kind === 'invalid') left.add(form)
+          if (isUndecided(problem)) left.add(form)
           throw problem
         })
         // A nervous finger: the same form pressed again and again is one request.
@@ -101,6 +101,10 @@ export async function runCampaign(options: CampaignOptions): Promise<Figures> {
     await branch.close()
   }
 }
+
+/** That, and no other no of the desk: every form that it may not turn down is looked for in the books (decision 432). */
+const isUndecided = (problem: unknown): boolean =>
+  problem instanceof Refused && 'code' in problem.error && problem.error.code === 'undecided'
 
 /** The clock moves; what was held up on the way arrives, and whatever the desk does by the clock is done. */
 async function passTime({ clock, proxy, events, quiet }: Branch, ms: number): Promise<void> {
