@@ -20,7 +20,8 @@ export function useDecisionKeys(parts: {
   /** What was decided on it just now: it stands, whatever is pressed after it. */
   last: Ref<JournalEntry | undefined>
   press: (key: Step['key']) => void
-  pressNoted: () => void
+  /** Whether its note can be typed now. */
+  pressNoted: () => boolean
 }): { absent: Ref<string>; keys: (others: readonly KeyBinding[]) => KeyBinding[] } {
   const { chosen, steps, last, press, pressNoted } = parts
   /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
@@ -53,7 +54,7 @@ export function useDecisionKeys(parts: {
     keys: (others) =>
       [
         ...decision('A', say.approvals.approve, 'A', () => press('A')),
-        ...decision('N', say.approvals.approveNoted, 'A', pressNoted),
+        ...decision('N', say.approvals.approveNoted, 'A', () => pressNoted() || holdOn()),
         ...decision('V', nameOf('V') ?? say.approvals.activate, 'V', () => press('V')),
         ...decision('U', say.approvals.undo, 'U', () => press('U')),
         ...decision('R', say.approvals.reject, 'R', () => press('R')),

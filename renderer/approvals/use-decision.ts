@@ -33,8 +33,10 @@ export function useDecision(parts: {
   chosen: Ref<Application | undefined>
   chosenKey: Ref<string | null>
   steps: Ref<readonly Step[]>
+  /** Whether something that a yes leans on had not been in sight, and was brought there. */
+  bringUp: () => boolean
 }) {
-  const { chosen, chosenKey, steps } = parts
+  const { chosen, chosenKey, steps, bringUp } = parts
   const router = useRouter()
   const desk = useDesk()
   const journal = useJournal()
@@ -105,22 +107,42 @@ export function useDecision(parts: {
     busy.value = false
   }
 
-  /** @param noted N: the approval with a note, which goes to the bank with it. */
-  function readBack(step: Step | undefined, noted: boolean): void {
+  /** The key that brought up what is to be read before it decides, and of which record. */
+  const broughtUp = shallowRef<{ key: 'A' | 'N' | 'V'; of: string | null } | null>(null)
+  const seeFirst = computed(() =>
+    broughtUp.value && broughtUp.value.of === chosenKey.value
+      ? say.approvals.seeFirst(broughtUp.value.key)
+      : '',
+  )
+
+  /**
+   * @param noted N: the approval with a note, which goes to the bank with it.
+   * @returns Whether it is read back now.
+   */
+  function readBack(step: Step | undefined, noted: boolean): boolean {
     const application = chosen.value
-    if (!step || disabledReason(step.operation) !== null || !application || busy.value) return
+    broughtUp.value = null
+    if (!step || disabledReason(step.operation) !== null || !application || busy.value) return false
     // Nothing is decided on what cannot be read again, and the bank keeps no decision for later.
-    if (desk.isOffline) return
-    if ('form' in step.does)
+    if (desk.isOffline) return false
+    if ('form' in step.does) {
       void router.push(actionRoute(step.does.form, { [step.does.id]: String(application.id) }))
-    else reading.value = { step, application, noted }
+      return false
+    }
+    const { key } = step
+    if ((key === 'A' || key === 'V') && bringUp()) {
+      broughtUp.value = { key: noted ? 'N' : key, of: chosenKey.value }
+      return false
+    }
+    reading.value = { step, application, noted }
+    return true
   }
-  const press = (key: Step['key']): void =>
+  const press = (key: Step['key']): boolean =>
     readBack(
       steps.value.find((known) => known.key === key),
       false,
     )
-  const pressNoted = (): void =>
+  const pressNoted = (): boolean =>
     readBack(
       steps.value.find((known) => known.note === 'may'),
       true,
@@ -149,6 +171,7 @@ export function useDecision(parts: {
     refuseChanged,
     close,
     note,
+    seeFirst,
     press,
     pressNoted,
     dismiss,

@@ -1,8 +1,10 @@
-/** A read-back that does not fit says that there is more below, until its end is in sight. */
+/** What does not fit is seen before it is decided on: a read-back to its end, and in the queue what a yes leans on. */
 import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
-import { go, settled } from './desk.ts'
+import { isInSight } from './bank.ts'
+import { go, inOneBreath, settled } from './desk.ts'
 import { looking, openFor } from './opened.ts'
+import { choose, one } from './queue.ts'
 
 openFor('supervisor')
 
@@ -52,4 +54,71 @@ test('what comes onto the sheet later was not read by standing there before', as
   await sheet.getByText(en.form.readOn).waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+})
+
+/** What a yes on an account or a loan leans on, to its last line. */
+const grounds = () => {
+  const { exposure, rules } = en.approvals
+  const { page } = looking
+  return [
+    page.getByText(exposure.title, { exact: true }),
+    page.getByText(rules.title, { exact: true }),
+    page.getByRole('listitem').filter({ hasText: rules.product }),
+  ]
+}
+
+test('at 200 % a yes first brings what it leans on into sight; a rejection waits for nothing', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 683, height: 384 })
+  await page.keyboard.press('F6')
+  const sheet = page.getByRole('dialog')
+  for (const step of ['approveLoan', 'approveFixedDeposit', 'approveSavingsAccount'] as const) {
+    await choose(await one(({ own, steps }) => !own && steps.includes(step)))
+    await page.locator('[aria-keyshortcuts="A"]').first().waitFor()
+    await settled(page)
+    for (const part of grounds()) expect(await isInSight(part)).toBe(false)
+    await page.keyboard.press('a')
+    await page.getByText('Nothing was done yet. Read this first, then press A again.').waitFor()
+    for (const part of grounds()) await expect.poll(() => isInSight(part)).toBe(true)
+    expect(await sheet.count()).toBe(0)
+    await looking.picture(`seen-first-${step}`)
+    await page.keyboard.press('a')
+    await sheet.waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.getByText('Nothing was done yet.', { exact: false }).count()).toBe(0)
+  }
+  await page.keyboard.press('F6')
+  await choose(await one(({ own, steps }) => !own && steps.includes('rejectLoan')))
+  await settled(page)
+  // The letters of a note that cannot be typed yet are no keys.
+  const stands = page.url()
+  for (const key of 'nvavuroj') await inOneBreath(page).press(key)
+  await page.getByText('Nothing was done yet. Read this first, then press N again.').waitFor()
+  expect([page.url(), await sheet.count()]).toEqual([stands, 0])
+  for (const key of ['j', 'k']) {
+    await settled(page)
+    await page.evaluate(() => window.watched && (window.watched.ahead += 2000))
+    await page.keyboard.press(key)
+  }
+  await page.keyboard.press('r')
+  await sheet.waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+})
+
+test('at 1366×768 what a yes leans on stands in sight, and its key reads back at once', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.keyboard.press('F6')
+  for (const step of ['approveLoan', 'approveFixedDeposit', 'approveSavingsAccount'] as const) {
+    await choose(await one(({ own, steps }) => !own && steps.includes(step)))
+    await page.locator('[aria-keyshortcuts="A"]').first().waitFor()
+    await settled(page)
+    for (const part of grounds()) await expect.poll(() => isInSight(part)).toBe(true)
+    await page.keyboard.press('a')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
 })

@@ -186,6 +186,9 @@ test('at 200 % the row, its evidence and the keys stand in sight together; a pri
     ({ kind, steps }) => kind === 'savings' && steps.includes('approveSavingsAccount'),
   )
   await choose(application)
+  await page.locator('[aria-keyshortcuts="A"]').first().waitFor()
+  await page.keyboard.press('a')
+  await page.getByText(en.approvals.seeFirst('A')).waitFor()
   await decide('a', application)
   await page.locator('[aria-keyshortcuts="V"]').first().waitFor()
   expect(await isInSight(chosen())).toBe(true)

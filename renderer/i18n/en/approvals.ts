@@ -41,6 +41,8 @@ export const approvals = {
   reject: 'Reject, with a note',
   undo: 'Undo the approval',
   activate: 'Activate',
+  /** A yes whose evidence was out of sight brought it up, and did no more. */
+  seeFirst: (key: string) => `Nothing was done yet. Read this first, then press ${key} again.`,
   readOn: 'Read on',
   /** What stands below the edge of a small screen. */
   readOnTo: ': rules, product terms, history',

@@ -42,6 +42,8 @@ export const approvals: Messages['approvals'] = {
   reject: 'Rejeter, avec une note',
   undo: 'Annuler l’approbation',
   activate: 'Activer',
+  seeFirst: (key: string) =>
+    `Rien n’est encore fait. Lisez d’abord ceci, puis appuyez de nouveau sur ${key}.`,
   readOn: 'Lire la suite',
   readOnTo: ' : règles, conditions du produit, historique',
   next: 'Suivante',
