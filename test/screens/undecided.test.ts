@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
+import { accountNumber } from '../../renderer/i18n/format.ts'
 import { reference } from '../../shared/posting/journal.ts'
 import { go, settled, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
@@ -13,7 +14,13 @@ const words = en.approvals
 
 const queue = z.object({
   applications: z.array(
-    z.looseObject({ kind: z.string(), id: z.int(), title: z.string(), steps: z.array(z.string()) }),
+    z.looseObject({
+      kind: z.string(),
+      id: z.int(),
+      title: z.string(),
+      detail: z.string(),
+      steps: z.array(z.string()),
+    }),
   ),
 })
 const entryShape = z.looseObject({ id: z.string(), state: z.string() })
@@ -72,6 +79,12 @@ test('after a lock, too, and from another record and back', async () => {
   await note().getByRole('link').press('Enter')
   await page.getByRole('heading', { level: 1, name: en.doubts.title }).waitFor()
   expect(page.url()).toContain(doubt.id)
+  // Two accounts of one customer have one name: the number tells them apart, in the list and beside it.
+  const digits = /[0-9]{9,10}$/.exec(asked.detail)?.[0] ?? ''
+  const number = en.find.numbered(accountNumber(digits))
+  for (const part of [page.getByRole('article'), page.getByRole('option', { selected: true })])
+    await part.getByText(number).waitFor()
+  await looking.picture('undecided-numbered')
 })
 
 test('no call decides on it either, whoever insists', async () => {
