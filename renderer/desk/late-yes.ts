@@ -15,9 +15,14 @@ const atCounter: readonly OperationName[] = [
   'activateFixedDeposit',
 ]
 
+/** For a while nobody here knew what became of it. */
+export function wasInDoubt({ facts }: Pick<JournalEntry, 'facts'>): boolean {
+  return facts.some(({ kind }) => kind === 'lost' || kind === 'restarted')
+}
+
 /** It was executed, and for a while nobody here knew. */
-export function isLateYes({ state, facts }: Pick<JournalEntry, 'state' | 'facts'>): boolean {
-  return weightOf(state) === 'counts' && facts.some(({ kind }) => kind === 'lost' || kind === 'restarted')
+export function isLateYes(entry: Pick<JournalEntry, 'state' | 'facts'>): boolean {
+  return weightOf(entry.state) === 'counts' && wasInDoubt(entry)
 }
 
 export function lateYesOf(

@@ -12,6 +12,16 @@ export const customer = {
   toQueue: 'Back to the approvals',
   toRefusal: 'Back to the refusal',
   facts: 'Alerts',
+  outcome: {
+    what: (title: string, money: string | null, time: string, accounts: string) =>
+      `${title}${money === null ? '' : ` of ${money}`} at ${time}${accounts === '' ? '' : ` (${accounts})`}`,
+    stands: {
+      inDoubt: (what: string) => `In doubt: ${what}. Nobody knows yet whether it was posted.`,
+      waiting: (what: string) => `Waiting for approval at the bank: ${what}. Nothing has moved yet.`,
+      notExecuted: (what: string) => `Not executed: ${what}. Nothing was moved.`,
+      refused: (what: string) => `Refused by the bank: ${what}. Nothing was moved.`,
+    },
+  },
   liensUnread: (account: string) => `Money is held on ${account}; the reason could not be loaded`,
   liensMore: (accounts: number) =>
     accounts === 1

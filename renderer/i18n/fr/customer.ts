@@ -14,6 +14,17 @@ export const customer: Messages['customer'] = {
   toQueue: 'Retour aux approbations',
   toRefusal: 'Retour au refus',
   facts: 'Alertes',
+  outcome: {
+    what: (title, money, time, accounts) =>
+      `${title}${money === null ? '' : ` de ${money}`} à ${time}${accounts === '' ? '' : ` (${accounts})`}`,
+    stands: {
+      inDoubt: (what) => `En suspens : ${what}. Personne ne sait encore si l’opération a été passée.`,
+      waiting: (what) =>
+        `En attente d’approbation à la banque : ${what}. Aucun mouvement n’a encore eu lieu.`,
+      notExecuted: (what) => `Non exécuté : ${what}. Aucun mouvement n’a eu lieu.`,
+      refused: (what) => `Refusé par la banque : ${what}. Aucun mouvement n’a eu lieu.`,
+    },
+  },
   liensUnread: (account) => `Un montant est bloqué sur ${account} ; le motif n’a pas pu être lu`,
   liensMore: (accounts) =>
     accounts === 1
