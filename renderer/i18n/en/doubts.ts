@@ -6,6 +6,17 @@ export const doubts = {
   count: (count: number) =>
     count === 1 ? 'one without an answer' : `${figures.count(count)} without an answer`,
   empty: 'Every posting at this desk has its answer.',
+  emptyAfterNo: 'Nothing is in doubt now, but not everything was posted: see below.',
+  ended: {
+    title: 'Answered today',
+    how: {
+      yes: 'Posted after all',
+      notExecuted: 'Not executed: nothing was moved',
+      refused: 'Refused: nothing was moved',
+      notSent: 'Not sent: nothing was moved',
+    },
+    at: (posted: string, known: string) => `of ${posted}, known at ${known}`,
+  },
   emptyWhat: 'A posting without an answer from the bank stays here until its outcome is known.',
   since: (time: string, ago: string) => `since ${time}, ${ago} ago`,
   answer: {

@@ -72,6 +72,13 @@ export const transfer = {
   nextFrom: (name: string | null) =>
     name === null ? 'Transfer from this account' : `Transfer from the account of ${name}`,
   change: 'Change and post again',
+  /** It was in doubt, and is not in the bank’s books. */
+  notExecuted: {
+    tell: 'Nothing was moved. Tell the customer.',
+    change:
+      'Nothing was moved. Tell the customer; to post it again, press F10: its form opens as it was typed.',
+    again: (ref: string) => `Nothing was moved by this one. The same was posted again since, as ${ref}.`,
+  },
   toCustomer: 'To the customer',
   slip: 'Print the slip',
   draftSent: (ref: string, outcome: string) => `It was sent since, as ${ref}: ${outcome}`,

@@ -7,6 +7,17 @@ export const doubts: Messages['doubts'] = {
   open: 'Est-elle passée ?',
   count: (count) => `${figures.count(count)} sans réponse`,
   empty: 'Toutes les opérations de ce poste ont reçu leur réponse.',
+  emptyAfterNo: 'Plus rien n’est en suspens, mais tout n’a pas été passé : voyez ci-dessous.',
+  ended: {
+    title: 'Issues connues aujourd’hui',
+    how: {
+      yes: 'Passée finalement',
+      notExecuted: 'Non exécutée : aucun mouvement',
+      refused: 'Refusée : aucun mouvement',
+      notSent: 'Non envoyée : aucun mouvement',
+    },
+    at: (posted, known) => `de ${posted}, issue connue à ${known}`,
+  },
   emptyWhat:
     'Une opération restée sans réponse de la banque figure ici jusqu’à ce que son issue soit connue.',
   since: (time, ago) => `depuis ${time}, il y a ${ago}`,

@@ -61,6 +61,12 @@ export const transfer: Messages['transfer'] = {
   again: 'Un autre virement depuis ce compte',
   nextFrom: (name) => (name === null ? 'Virement depuis ce compte' : `Virement depuis le compte de ${name}`),
   change: 'Corriger et repasser',
+  notExecuted: {
+    tell: 'Aucun mouvement n’a eu lieu. Dites-le au client.',
+    change:
+      'Aucun mouvement n’a eu lieu. Dites-le au client ; pour repasser l’opération, F10 : son formulaire s’ouvre tel que vous l’aviez rempli.',
+    again: (ref) => `Celle-ci n’a rien mouvementé. La même a été repassée depuis, sous ${ref}.`,
+  },
   toCustomer: 'Retour au client',
   slip: 'Imprimer le bordereau',
   draftSent: (ref, outcome) => `Envoyé depuis, sous ${ref} : ${outcome}`,
