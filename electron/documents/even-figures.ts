@@ -5,7 +5,7 @@
  */
 import { create, type Font, type GlyphPosition, type GlyphRun } from 'fontkit'
 
-/** An amount in any of our languages, where French parts thousands by a narrow blank. */
+/** An amount in any of our languages, where French parts thousands by a blank. */
 const figures = /^[+−-]?[0-9][0-9.,\u00a0\u202f]* ?$/
 
 /** @throws Error for bytes that are no font, or several in one file. */

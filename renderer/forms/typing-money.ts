@@ -48,14 +48,15 @@ function withoutCommas(text: string, own: boolean, currency?: Currency): string 
   return own ? cleaned : cleaned.replace(/,/g, '')
 }
 
-/** `'1 234,5'`, `'1 234,50 ₦'`, `'1234.5'` → `'1234.5'`; our own narrow spaces go wherever they stand. */
+/** `'1 234,5'`, `'1 234,50 ₦'`, `'1234.5'` → `'1234.5'`; our own spaces go wherever they stand. */
 function withPoint(text: string, currency?: Currency): string {
   let bare = text.replaceAll(say.figures.group, '').trim()
   for (const sign of currency ? [currency.symbol, currency.code] : []) {
     if (bare.toUpperCase().startsWith(sign.toUpperCase())) bare = bare.slice(sign.length).trim()
     if (bare.toUpperCase().endsWith(sign.toUpperCase())) bare = bare.slice(0, -sign.length).trim()
   }
-  if (/^[0-9]{1,3}(?:[ \u00a0][0-9]{3})+(?:[.,][0-9]*)?$/.test(bare)) bare = bare.replace(/[ \u00a0]/g, '')
+  if (/^[0-9]{1,3}(?:[ \u00a0\u202f][0-9]{3})+(?:[.,][0-9]*)?$/.test(bare))
+    bare = bare.replace(/[ \u00a0\u202f]/g, '')
   return bare.replace(/^([0-9]*),([0-9]*)$/, '$1.$2')
 }
 

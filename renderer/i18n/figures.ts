@@ -39,14 +39,15 @@ export interface Figures {
 
 type ByIntl = Omit<Figures, 'span' | 'inWords' | 'money' | 'plural' | 'named'>
 
-/** What Intl knows of a language. */
-export function byIntl(locale: string): ByIntl {
+/** What Intl knows of a language. @param groups What stands between groups of three, where Intl’s own sign does not do. */
+export function byIntl(locale: string, groups?: string): ByIntl {
   const sign = (type: string): string =>
     new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: 1 })
       .formatToParts(12345)
       .find((part) => part.type === type)?.value ?? ''
   const point = sign('decimal')
-  const group = sign('group')
+  const itsOwn = sign('group')
+  const group = groups ?? itsOwn
   const days = (options: Intl.DateTimeFormatOptions): ((day: Day) => string) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
     return (day) => format.format(new Date(`${day}T00:00:00Z`))
@@ -73,7 +74,7 @@ export function byIntl(locale: string): ByIntl {
       const figures = (match[2] ?? '').replace(/\B(?=(\d{3})+$)/g, group)
       return `${match[1] ?? ''}${figures}${match[3] === undefined ? '' : point}${match[4] ?? ''}`
     },
-    count: (many) => count.format(many),
+    count: (many) => count.format(many).replaceAll(itsOwn, group),
     longDay,
     dayToType: longDay,
     shortDay: (day, withYear) => (withYear ? shortWithYear : short)(day),

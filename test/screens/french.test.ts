@@ -27,7 +27,7 @@ import { refusalPhrases } from '../../shared/posting/refusal-words.ts'
 
 const seed = 20_260_105
 const naira = currencyOf('NGN')
-const narrow = '\u202f'
+const blank = '\u00a0'
 afterEach(() => speak('en'))
 
 describe('the wire is the same in every language', () => {
@@ -86,9 +86,10 @@ describe('the wire is the same in every language', () => {
 describe('French', () => {
   test('writes figures, money, days and spans of time its own way', async () => {
     await speak('fr')
-    expect(shownAmount('1234567.50')).toBe(`1${narrow}234${narrow}567,50`)
-    expect(formatMoney(-123_450n, naira)).toBe(`−1${narrow}234,50\u00a0₦`)
-    expect(longDay('2026-08-05')).toBe('05 août 2026')
+    expect(shownAmount('1234567.50')).toBe(`1${blank}234${blank}567,50`)
+    expect(formatMoney(-123_450n, naira)).toBe(`−1${blank}234,50\u00a0₦`)
+    expect(longDay('2026-08-05')).toBe('5 août 2026')
+    expect(longDay('2026-01-01')).toBe('1er janvier 2026')
     expect([span(0), span(1), span(2), span(7200), span(86_400)]).toEqual([
       '0 seconde',
       '1 seconde',

@@ -82,7 +82,7 @@ describe('the language of a person', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Virement entre comptes d’épargne' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
-    await expect.poll(() => amount.inputValue()).toBe('1\u202f234,5')
+    await expect.poll(() => amount.inputValue()).toBe('1\u00a0234,5')
     expect(await currencyStands()).toBe('behind ₦')
     await expect.poll(() => date.inputValue()).toMatch(/^05 janvier 2026$|^\d\d \p{L}+ \d{4}$/u)
     await expect.poll(() => page.locator('[data-field="comment"]').inputValue()).toBe('School fees')

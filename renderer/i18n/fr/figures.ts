@@ -1,4 +1,4 @@
-/** French: a narrow space between groups, a comma before the decimals, the currency behind the figures. */
+/** French: a space that never breaks between groups, a comma before the decimals, the currency behind the figures. */
 import { toCardinal } from 'n2words/fr-FR'
 import { byIntl, largestUnit, type Figures } from '../figures.ts'
 import { many } from './counts.ts'
@@ -55,8 +55,18 @@ function counted(count: bigint, { one, more, feminine }: Unit): string {
   return `${said} ${de}${count < 2n ? one : more}`
 }
 
+/** The narrow one of typography cannot be seen beside a 1 in our letters: `1 511 000` read as `1511000`. */
+const intl = byIntl('fr', '\u00a0')
+
+/** `01 janvier` → `1er janvier`, `05 janvier` → `5 janvier`. */
+const spoken = (day: string): string => day.replace(/^0?1 /, '1er ').replace(/^0/, '')
+
 export const figures: Figures = {
-  ...byIntl('fr'),
+  ...intl,
+  longDay: (day) => spoken(intl.longDay(day)),
+  shortDay: (day, withYear) => spoken(intl.shortDay(day, withYear)),
+  clockAndDay: (at) => spoken(intl.clockAndDay(at)),
+  stamp: (at) => spoken(intl.stamp(at)),
   money: (text, { symbol }) => `${text}\u00a0${symbol}`,
   plural: ({ code }) => plurals[code] ?? code,
   named: (name, text) => `${name}\u00a0: ${text}`,
