@@ -68,7 +68,7 @@ function chargesFor(kind: 1 | 2): Source {
 export const chargesForLoans = chargesFor(1)
 
 const loanChoices = (loans: ReplyOf<'listLoans'>['pageItems']): Choice[] =>
-  loans.map((loan) => choice(loan.id, accountNumber(loan.accountNo), loan.status?.value))
+  loans.map((loan) => choice(loan.id, accountNumber(loan.accountNo), say.term(loan.status?.value ?? '')))
 const loansOfCustomer = (known: Row) => {
   const clientId = of(known, 'clientId')
   return clientId === null ? null : { query: { clientId } }
@@ -92,7 +92,7 @@ export const sources: Readonly<Partial<Record<string, Source>>> = {
     'listFixedDeposits',
     (reply) =>
       reply.pageItems.map((deposit) =>
-        choice(deposit.id, accountNumber(deposit.accountNo), deposit.status?.value),
+        choice(deposit.id, accountNumber(deposit.accountNo), say.term(deposit.status?.value ?? '')),
       ),
     (known) => {
       const clientId = of(known, 'clientId')
@@ -172,7 +172,7 @@ export const movementsOfAccount = listed(
         choice(
           movement.id,
           movement.date && longDay(movement.date),
-          movement.transactionType?.value,
+          say.term(movement.transactionType?.value ?? ''),
           movement.amount,
         ),
       ),

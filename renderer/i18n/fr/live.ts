@@ -14,6 +14,7 @@ export const live = {
   because: (because: Because) => {
     if (because.kind === 'caughtUp') return 'Ce poste a rattrapé ce qui s’est passé entre-temps.'
     if (because.kind !== 'event') return 'C’est inscrit dans les livres de la banque.'
-    return `La banque a signalé : ${because.event}${because.action === null ? '' : ` · ${because.action}`}`
+    // Its events have technical names, which stand on their own screen.
+    return 'La banque l’a signalé.'
   },
 }
