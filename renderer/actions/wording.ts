@@ -15,6 +15,11 @@ export function actionWords(name: ActionName): string {
   return isOwnForm(name) ? operationOf(name).summary : say.actions.names[name]
 }
 
+/** What was posted, as it stands on papers and in lists. */
+export function postedWords(name: ActionName): string {
+  return (isOwnForm(name) ? null : say.actions.titles[name]) ?? actionWords(name)
+}
+
 /** One value of a choice, in words. */
 export function choiceWords({ kind, name }: FieldShape, value: string): string {
   const meant = kind.is === 'choice' ? kind.meanings?.[value] : undefined

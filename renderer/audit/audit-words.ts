@@ -9,7 +9,7 @@ import { isOperationName, type Input } from '../../shared/operations/index.ts'
 import { isOwnRule } from '../../shared/posting/limits.ts'
 import { AmountError, currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { isActionName } from '../actions/index.ts'
-import { actionWords } from '../actions/wording.ts'
+import { postedWords } from '../actions/wording.ts'
 import { personName } from '../desk/person-names.ts'
 import { recordName } from '../desk/record-names.ts'
 import { commentOf, recordsOf, sentenceOf, shownAmountOf, whoOf } from '../entries/entry.ts'
@@ -24,7 +24,7 @@ export function actionName(action: string): string {
   if (known !== undefined) return known
   const refused = refusal.exec(action)?.[1]
   if (refused !== undefined) return say.audit.refused(actionName(refused))
-  if (isActionName(action)) return actionWords(action)
+  if (isActionName(action)) return postedWords(action)
   return isOperationName(action) ? say.operation(action) : action
 }
 

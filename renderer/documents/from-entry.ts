@@ -6,14 +6,18 @@ import { adviceKindOf, advicePaper, type AdviceNames } from '../../shared/docume
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { Paper } from '../../shared/documents/paper.ts'
 import { slipPaper, type Party } from '../../shared/documents/slip.ts'
+import { isActionName } from '../actions/index.ts'
+import { labelOf } from '../actions/wording.ts'
 import { call } from '../desk/bridge.ts'
 import { narrationFacts } from '../entries/narration.ts'
+import { refusalWords } from '../entries/outcome-words.ts'
 import { headingOf, recordsOf, sentenceOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
 import { accountName, knowNames, recordName } from '../desk/record-names.ts'
 import { accountNumber, longDay, percent } from '../i18n/format.ts'
 import { documentLocale } from './document-locale.ts'
 import { repaidRows } from './repaid.ts'
+import { reversalRows } from './reversal-rows.ts'
 
 interface Known {
   party: Party
@@ -33,6 +37,7 @@ export async function slipPaperOf(slip: Slip): Promise<Paper> {
     {
       title: headingOf(entry),
       state: sentenceOf(entry),
+      refusal: refusalWords(entry),
       from: first?.party ?? customerOf(entry),
       to: second?.party ?? null,
       currency,
@@ -40,7 +45,8 @@ export async function slipPaperOf(slip: Slip): Promise<Paper> {
         .map(([, value]) => value)
         .filter(Boolean)
         .join(' · '),
-      more: await repaidRows(entry, currency),
+      commentLabel: labelOf(isActionName(entry.operation) ? entry.operation : null, 'note'),
+      more: [...reversalRows(entry), ...(await repaidRows(entry, currency))],
     },
     documentLocale(),
   )

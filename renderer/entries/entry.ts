@@ -11,7 +11,7 @@ import { operationOf, type OperationName } from '../../shared/operations/index.t
 import { isActionName } from '../actions/index.ts'
 import { weightOf } from '../../shared/till/records.ts'
 import { shapesOf } from '../actions/field-kinds.ts'
-import { actionWords, valueWords } from '../actions/wording.ts'
+import { postedWords, valueWords } from '../actions/wording.ts'
 import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
@@ -30,7 +30,7 @@ export function titleOf(
   if (id !== undefined && operation === 'createIntraTransfer' && undoneByThis({ id }) !== null)
     return say.transfer.return
   const { operation: of } = entry
-  return withCharge(isActionName(of) ? actionWords(of) : say.operation(of), entry)
+  return withCharge(isActionName(of) ? postedWords(of) : say.operation(of), entry)
 }
 
 type Asked = Pick<JournalEntry, 'input'>

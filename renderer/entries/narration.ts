@@ -1,6 +1,8 @@
 /** The note of cash over the counter: who stood there, and what the teller added; it is sent as one text. */
 import { cashOperations } from '../../shared/till/records.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { isActionName } from '../actions/index.ts'
+import { labelOf } from '../actions/wording.ts'
 import { say } from '../i18n/index.ts'
 import { withoutYes } from './cash-at-counter.ts'
 import { commentOf } from './entry.ts'
@@ -34,6 +36,6 @@ export function narrationFacts(entry: JournalEntry): [label: string, value: stri
   const { who, note } = way ? noteApart(way, text) : { who: '', note: text }
   return [
     [say.cash.atCounter, who],
-    [say.transfer.comment, note],
+    [labelOf(isActionName(entry.operation) ? entry.operation : null, 'note'), note],
   ]
 }

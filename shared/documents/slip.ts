@@ -35,6 +35,10 @@ export interface SlipNames {
   to: Party | null
   currency: Currency | null
   comment: string
+  /** Of what is a reason and no comment: a reversal’s note. */
+  commentLabel?: string
+  /** Why the bank refused it, with its fields called as the screens call them; empty: it did not. */
+  refusal: string
   /** What only such an entry has: what a payment on a loan went to. */
   more?: readonly (readonly [label: string, value: string | null])[]
 }
@@ -47,7 +51,7 @@ export function slipPaper(facts: SlipFacts, names: SlipNames, locale: DocumentLo
     [words.to, partyText(names.to)],
     ...(names.more ?? []),
     [words.date, textOrNull(dayAsked(entry), locale.day)],
-    [words.comment, names.comment || null],
+    [names.commentLabel ?? words.comment, names.comment || null],
     [words.reference, reference(entry.id)],
     [words.entry, String(entry.seq)],
     [words.office, facts.office],
@@ -65,7 +69,7 @@ export function slipPaper(facts: SlipFacts, names: SlipNames, locale: DocumentLo
       factsBlock(rows),
       { kind: 'text', text: names.state, strong: true },
       { kind: 'text', text: lifeLineText(entry.state, words.life) },
-      ...(entry.refusal ? [{ kind: 'text', text: entry.refusal.message } as const] : []),
+      ...(names.refusal ? [{ kind: 'text', text: names.refusal } as const] : []),
       ...checkBlocks(facts, locale),
       { kind: 'signatures', labels: [words.signatures.customer, words.teller] },
     ],

@@ -67,6 +67,7 @@ export function slip(facts: Partial<SlipFacts> = {}, names: Partial<SlipNames> =
       to: { name: 'Ɗanjuma Ƙasim', number: '0012 111 222' },
       currency: naira,
       comment: 'Rent',
+      refusal: '',
       ...names,
     },
     locale,

@@ -148,6 +148,29 @@ test('the slip of an application names its customer, and the saved journal too',
   expect(await text('Control+s')).toMatch(new RegExp(`^\\s*${seq}\\s.*New savings.*${lastName}`, 'm'))
 })
 
+test('a slip calls the field of a refusal as the form does, never as a request carries it', async () => {
+  const { page } = looking
+  const body = {
+    clientType: 'individual',
+    firstname: 'Amaka',
+    lastname: 'Obi',
+    dateOfBirth: '05 January 1990',
+    mobileNo: oneOf(await accountsIn(desk), ({ phone }) => phone !== '').phone,
+    officeId: 1,
+  }
+  const { id } = valueOf(
+    z.looseObject({ id: z.string(), state: z.literal('refused') }),
+    await desk.door('createClient', { body, intent: 'paper-4', confirmed: true }),
+  )
+  await go(page, `/journal/${id}`)
+  await page.getByText('Phone: another customer has this one').first().waitFor()
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('p')
+  const text = execFileSync('pdftotext', ['-layout', await fileOf(download), '-'], { encoding: 'utf8' })
+  expect(text).toContain('Phone: another customer has this one')
+  expect(text).not.toContain('mobileNo')
+})
+
 test('a test slip is printed by keys alone, and fits the narrowest paper of a driver', async () => {
   const { page } = looking
   await page.evaluate(() => {

@@ -1,10 +1,11 @@
 /** A mistake taken back by keys: what undid it names its amount, and what was undone says so wherever it stands. */
+import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { go, settled, valueOf } from './desk.ts'
+import { fileOf, go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -79,6 +80,14 @@ test('a deposit that was reversed says by what, and its reversal how much, why, 
   await press('m')
   await page.waitForURL((to) => !to.hash.includes(id))
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
+  // The customer’s paper stands alone: which posting it takes back, and what became of the cash.
+  await go(page, page.url().replace(/^[^#]*#\/posted/, '/journal'))
+  await page.getByRole('heading', { name: /^Reverse a movement/ }).waitFor()
+  const download = page.waitForEvent('download')
+  await press('p')
+  const paper = execFileSync('pdftotext', ['-layout', await fileOf(download), '-'], { encoding: 'utf8' })
+  expect(paper).toMatch(new RegExp(`Reverses\\s+Cash deposit · ${reference(id)}`))
+  expect(paper).toMatch(/Cash paid out\s+₦60,000\.00/)
   // Whose cash it was stands in the till’s line too, and the bank’s books are held against the reversal as well.
   await go(page, '/till')
   const line = page.getByRole('row', { name: /Reversed at the bank: Cash deposit/ })

@@ -138,6 +138,8 @@ const choices: Record<string, Record<string, string>> = {
 export const actions = {
   names: actionNames(short, (name) => operationOf(name).summary),
   fields,
+  /** What was posted, where its action is a verb and a language prints a noun; absent: as the action is called. */
+  titles: {} as Partial<Record<WriteName, string>>,
   fieldsOf,
   choices,
   yes: 'yes',

@@ -5,6 +5,7 @@ import { many } from './counts.ts'
 import { actionNames } from '../action-names.ts'
 import { fields } from './fields.ts'
 import { operations } from './operations.ts'
+import { titles } from './titles.ts'
 
 /** Shorter than what the list of operations says. */
 const short: Partial<Record<WriteName, string>> = {
@@ -132,13 +133,21 @@ const choices: Record<string, Record<string, string>> = {
 
 export const actions: Messages['actions'] = {
   names: actionNames(short, (name) => operations[name]),
+  titles,
   fields,
   fieldsOf: {
+    undoSavingsTransaction: { note: 'Motif' },
+    undoApprovalOfSavingsAccount: { note: 'Motif' },
+    undoApprovalOfFixedDeposit: { note: 'Motif' },
+    undoApprovalOfLoan: { note: 'Motif' },
+    rejectSavingsAccount: { note: 'Motif' },
+    rejectFixedDeposit: { note: 'Motif' },
+    rejectLoan: { note: 'Motif' },
     activateClient: { reason: 'Motif' },
     placeLien: { transactionAmount: 'Montant à bloquer' },
     reverseJournalEntry: { transactionId: 'Écriture' },
     createCharge: { amount: 'Montant ou pourcentage' },
-    undoLoanRepayment: { transactionId: 'Remboursement' },
+    undoLoanRepayment: { transactionId: 'Remboursement', note: 'Motif' },
     createUser: { apiAccess: 'Accès API dès le début' },
     switchApiAccess: { userId: 'Utilisateur', position: 'Accès API' },
   },
