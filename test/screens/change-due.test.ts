@@ -32,7 +32,7 @@ test('what is not counted is the change, and the refusal asks for it', async () 
   await received('24500', '25')
   await taken().getByText('Change due: ₦500.00').waitFor()
   await page.keyboard.press('Control+Enter')
-  const asked = 'change due ₦500.00: count it (Ctrl+B), or recount the cash received'
+  const asked = 'change due ₦500.00; count it (Ctrl+B), or recount the cash received'
   await page.getByText(asked).first().waitFor()
   // What is typed next is the change: the cash received stands as it was counted.
   await expect.poll(() => change().locator('input:focus').count()).toBe(1)
@@ -49,7 +49,7 @@ test('what is not counted is the change, and the refusal asks for it', async () 
   // The till has nothing that comes to this: its key would do nothing, and is not named.
   await page.getByLabel('Amount', { exact: true }).fill('24700')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('change due ₦300.00: count it, or recount the cash received').first().waitFor()
+  await page.getByText('change due ₦300.00; count it, or recount the cash received').first().waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('24500')
   await page.keyboard.press('Control+Enter')
   await page.getByText(asked).first().waitFor()

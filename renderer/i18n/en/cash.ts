@@ -151,7 +151,7 @@ export const cash = {
     short: (money: string) => `${money} missing`,
     changeDue: (money: string) => `Change due: ${money}`,
     changeUncounted: (money: string, key: string | null) =>
-      `change due ${money}: count it${key === null ? '' : ` (${key})`}, or recount the cash received`,
+      `change due ${money}; count it${key === null ? '' : ` (${key})`}, or recount the cash received`,
     suggestion: (pieces: string) => `From the till: ${pieces}`,
     /** No till is open. */
     inNotes: (pieces: string) => `In notes: ${pieces}`,
@@ -169,8 +169,8 @@ export const cash = {
     neededByBank: 'Count this cash: the bank asks for its notes.',
     /** Of a reversal. */
     neededAgain: 'Count this cash: its notes were counted when it was posted.',
-    missing: 'count the notes and coins: without a count this cash cannot be posted',
-    wrong: (counted: string) => `the notes come to ${counted}: recount, or clear the count`,
+    missing: 'count the notes and coins; without a count this cash cannot be posted',
+    wrong: (counted: string) => `the notes come to ${counted}; count again, or correct the amount`,
     unknown: (code: string) => `The notes of ${code} are not known here. The amount is enough.`,
   },
   override: {

@@ -97,7 +97,7 @@ export const customer = {
     office: 'Office number',
     officeHelp: 'The bank’s number for the office that serves the customer.',
     noAccount: 'none',
-    nameMissing: 'enter a name',
+    nameMissing: { firstname: 'enter a name', lastname: 'enter a name', fullname: 'enter a name' },
     /** What may be right, and mostly is not. */
     doubtful: {
       mobile: (digits: number) =>

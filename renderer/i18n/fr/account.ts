@@ -11,7 +11,7 @@ export const account: Messages['account'] = {
   notInUse: 'pas en service',
   balanceUntold: 'La banque ne donne pas le solde.',
   activeSince: (day) => `actif depuis le ${day}`,
-  openAccount: 'Ouvrir le compte',
+  openAccount: 'Consulter le compte',
   movements: 'Mouvements',
   movementsEmpty: 'Aucun mouvement.',
   more: 'Mouvements plus anciens',

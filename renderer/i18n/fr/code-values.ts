@@ -32,7 +32,7 @@ export const reference: Messages['reference'] = {
 export const transfers: Messages['transfers'] = {
   title: 'Virements à la banque',
   empty: 'La banque ne donne aucun virement.',
-  columns: { date: 'Date', from: 'De', to: 'Vers', what: 'Libellé', amount: 'Montant' },
+  columns: { date: 'Date', from: 'Compte débité', to: 'Compte crédité', what: 'Libellé', amount: 'Montant' },
   count: (shown, total) => `${figures.count(shown)} sur ${figures.count(total)}`,
   more: 'Virements plus anciens',
 }
@@ -43,8 +43,8 @@ export const movement: Messages['movement'] = {
   date: 'Date',
   type: 'Opération',
   amount: 'Montant',
-  in: 'entrée',
-  out: 'sortie',
+  in: 'Crédit',
+  out: 'Débit',
   balance: 'Solde après',
   by: 'Par',
   note: 'Observation',

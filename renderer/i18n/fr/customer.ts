@@ -34,8 +34,8 @@ export const customer: Messages['customer'] = {
   accountsUnread: 'Les blocages et montants bloqués ne sont pas encore chargés',
   noFacts: 'Aucune alerte.',
   lien: (money, reason) => `${money} bloqués${reason ? ` · ${reason}` : ''}`,
-  person: 'Personne',
-  organisation: 'Organisation',
+  person: 'Personne physique',
+  organisation: 'Personne morale',
   field: {
     number: 'Client',
     phone: 'Téléphone',
@@ -81,11 +81,11 @@ export const customer: Messages['customer'] = {
   new: {
     title: 'Nouveau client',
     type: 'Nature',
-    types: { individual: 'Personne', corporate: 'Organisation' },
+    types: { individual: 'Personne physique', corporate: 'Personne morale' },
     firstname: 'Prénom',
     middlename: 'Deuxième prénom',
     lastname: 'Nom',
-    fullname: 'Nom de l’organisation',
+    fullname: 'Dénomination',
     dateOfBirth: 'Date de naissance',
     founded: 'Date de création',
     mobileNo: 'Téléphone',
@@ -100,7 +100,11 @@ export const customer: Messages['customer'] = {
     office: 'Numéro d’agence',
     officeHelp: 'Le numéro de l’agence du client à la banque.',
     noAccount: 'aucun',
-    nameMissing: 'saisissez un nom',
+    nameMissing: {
+      firstname: 'saisissez le prénom',
+      lastname: 'saisissez le nom',
+      fullname: 'saisissez la dénomination',
+    },
     doubtful: {
       mobile: (digits) =>
         `Un numéro mobile du Nigeria a 11 chiffres, celui-ci en a ${figures.count(digits)}. Vérifiez-le.`,

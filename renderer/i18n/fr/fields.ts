@@ -10,7 +10,7 @@ export const fields: Record<string, string> = {
   transactionId: 'Mouvement',
   chargeId: 'Frais',
   productId: 'Produit',
-  toSavingsAccountId: 'Vers le compte',
+  toSavingsAccountId: 'Compte à créditer',
   glAccountId: 'Compte du grand livre',
   taxGroupId: 'Groupe de taxes',
   blockedUntilIdentity: 'Premier compte bloqué jusqu’à la vérification d’identité',

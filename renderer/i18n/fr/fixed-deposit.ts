@@ -1,12 +1,18 @@
 import type { Messages } from '../messages.ts'
 
+/** A rate that comes off another is in points: `1 %` → `1 point`. */
+function inPoints(rate: string): string {
+  const figure = rate.replace(/\s*%$/, '')
+  return `${figure} ${/^[01](?:,|$)/.test(figure) ? 'point' : 'points'}`
+}
+
 export const fixedDeposit: Messages['fixedDeposit'] = {
   today: 'aujourd’hui',
   list: 'Dépôts à terme',
   listEmpty: 'Aucun dépôt à terme.',
   title: (number) => `${number} · Dépôt à terme`,
   kind: 'Dépôt à terme',
-  open: 'Ouvrir le dépôt',
+  open: 'Consulter le dépôt',
   matures: (day) => `échéance le ${day}`,
   atMaturity: (money) => `${money} à l’échéance`,
   details: 'Détails',
@@ -28,20 +34,20 @@ export const fixedDeposit: Messages['fixedDeposit'] = {
   units: ['jours', 'semaines', 'mois', 'ans'],
   term: (count, unit) => `${count} ${unit}`,
   penalty: (rate, whole) =>
-    `${rate} de moins, ${whole ? 'sur le taux de toute la durée' : 'sur le taux de la durée écoulée'}`,
+    `${inPoints(rate)} de moins ${whole ? 'sur le taux de toute la durée' : 'sur le taux de la durée écoulée'}`,
   noPenalty: 'sans pénalité',
   taxed: 'retenu',
   untaxed: 'aucun',
   growth: 'Croissance',
   growthWords: (start, end, day) => `De ${start} à ${end} le ${day}.`,
   now: (money) => `${money} à ce jour`,
-  interestSoFar: (money) => `${money} d’intérêts à ce jour`,
+  interestSoFar: (money) => `${money} d’intérêts bruts à ce jour`,
   movements: 'Mouvements',
   movementsEmpty: 'Aucun mouvement.',
   early: 'S’il était rompu aujourd’hui',
   earlyOn: (day) => `S’il était rompu le ${day}`,
   gets: 'Le client reçoit',
-  loses: 'De moins qu’à l’échéance',
+  loses: 'Manque à gagner',
   losesNow: 'De moins que son solde actuel',
   gains: 'De plus que le dépôt',
   gainsNone: 'De moins que le dépôt',

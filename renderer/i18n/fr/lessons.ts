@@ -20,7 +20,7 @@ export const lessons: Messages['lessons'] = {
     transferInDoubt:
       'Un client envoie de l’argent. La banque exécute le virement, et sa réponse se perd en route. Pendant un moment, ses livres sont inaccessibles.',
     earlyClosure:
-      'Un client a besoin d’argent et demande son dépôt à terme avant l’échéance, s’il rapporte assez.',
+      'Un client a besoin d’argent et demande son dépôt à terme avant l’échéance, à condition d’en retirer assez.',
     forgedEvent:
       'Un message ayant la forme de ceux de la banque annonce une rentrée d’argent. Il ne porte pas la signature de la banque. Le client veut cet argent en espèces.',
   },
@@ -28,7 +28,7 @@ export const lessons: Messages['lessons'] = {
   shoulds: {
     wrongCount: {
       first: 'Ouvrez votre caisse, trouvez le client et encaissez le versement.',
-      next: 'Notez les billets avec Ctrl M. Ce sont eux qui comptent, non ce qui a été annoncé.',
+      next: 'Saisissez les coupures avec Ctrl M. Ce sont elles qui comptent, non ce qui a été annoncé.',
       last: 'Relisez le montant, et passez-le une seule fois.',
     },
     transferInDoubt: {
@@ -49,12 +49,12 @@ export const lessons: Messages['lessons'] = {
   closing:
     'La rupture demande un superviseur : qu’il déverrouille ce poste pour cela, puis revenez pour la note.',
   never: 'Pas encore faite',
-  best: (points, most, day) => `Meilleure : ${points} sur ${most} · ${day}`,
+  best: (points, most, day) => `Meilleure note : ${points} sur ${most} · ${day}`,
   tries: (count) => `Commencée ${count} fois`,
   start: 'Commencer',
   again: 'Recommencer',
   setting: 'La banque de formation prépare la scène …',
-  score: 'J’ai fini : noter',
+  score: 'Terminer et voir ma note',
   leave: 'Quitter la leçon',
   next: 'Leçon suivante',
   previous: 'Leçon précédente',
@@ -72,7 +72,7 @@ export const lessons: Messages['lessons'] = {
     transferInDoubt: (who, amount, payee, account) =>
       `${who} envoie ${amount} à ${payee}, compte ${account}.`,
     earlyClosure: (who, deposit, wants) =>
-      `${who} veut récupérer aujourd’hui le dépôt à terme ${deposit}, s’il rapporte au moins ${wants}.`,
+      `${who} veut récupérer aujourd’hui le dépôt à terme ${deposit}, à condition d’en retirer au moins ${wants}.`,
     forgedEvent: (who, claims, asks) =>
       `On a annoncé à ${who} une rentrée de ${claims}. Demande : ${asks} en espèces.`,
   },
@@ -99,10 +99,10 @@ export const lessons: Messages['lessons'] = {
       better: 'Relisez le montant et le nom avant d’appuyer sur F10.',
     },
     notesWritten: {
-      title: 'Les billets notés',
+      title: 'Les coupures saisies',
       seen: (isMet) =>
-        isMet ? 'Le journal a les billets qui ont été remis.' : 'Le journal n’a pas ces billets.',
-      better: 'Appuyez sur Ctrl M dans le versement et notez-y chaque billet.',
+        isMet ? 'Les coupures remises figurent au journal.' : 'Ces coupures ne figurent pas au journal.',
+      better: 'Appuyez sur Ctrl M dans le versement et saisissez-y chaque coupure.',
     },
     inTill: {
       title: 'Dans une caisse ouverte',
@@ -222,7 +222,7 @@ export const guide: Messages['guide'] = {
       name: 'Trouver le client',
       how: 'Tapez quelques lettres d’un nom ou un téléphone, puis Entrée.',
     },
-    opened: { name: 'Ouvrir le compte', how: 'Entrée sur la page du client ouvre le compte.' },
+    opened: { name: 'Consulter le compte', how: 'Entrée sur la page du client montre le compte.' },
     typed: { name: 'Encaisser un versement', how: 'Tapez le montant. Entrée passe d’un champ à l’autre.' },
     readBack: { name: 'Relire', how: 'Ctrl+Entrée le montre encore. Lisez à voix haute.' },
     posted: { name: 'Passer l’opération', how: 'F10 la passe. La page dit ce qu’elle est devenue.' },

@@ -8,7 +8,7 @@ export const loan: Messages['loan'] = {
     'Ce client n’a pas de prêt à rembourser. Cherchez l’emprunteur avec F2, ou recevez l’argent en versement avec F3.',
   title: (number) => `${number} · Prêt`,
   kind: 'Prêt',
-  open: 'Ouvrir le prêt',
+  open: 'Consulter le prêt',
   outstanding: 'restant dû',
   unread: { unread: 'Le restant dû n’a pas pu être lu.', again: 'Actualiser le restant dû' },
   overdue: (money) => `${money} en retard`,

@@ -114,7 +114,7 @@ export const till: Messages['till'] = {
     against: { open: 'Fermée avec', count: 'Théorique', close: 'Théorique' },
     difference: 'Écart de caisse',
     reason: 'Motif de l’écart',
-    reasonMissing: 'saisissez pourquoi il y a un écart, en toutes lettres, 5 caractères au moins',
+    reasonMissing: 'précisez le motif de l’écart en quelques mots, 5 caractères au moins',
     blindOff: 'le comptage diffère du solde théorique : recomptez, ou saisissez le motif',
     askingBank: 'La banque est interrogée sur les espèces qu’elle n’a pas encore montrées …',
     unseen: 'Les livres de la banque ne montrent pas encore ces espèces. Vous signez tous deux pour elles :',

@@ -12,8 +12,8 @@ export const transfer: Messages['transfer'] = {
   },
   title: 'Virement entre comptes d’épargne',
   choosePayer: 'Choisissez le compte à débiter.',
-  from: 'De',
-  to: 'Vers',
+  from: 'Compte à débiter',
+  to: 'Compte à créditer',
   amount: 'Montant',
   date: 'Date',
   comment: 'Libellé',
@@ -103,8 +103,8 @@ export const transfer: Messages['transfer'] = {
     inAnother: (theirs) => `En ${theirs} : pas pour ce virement`,
     notEnough: (available, held) =>
       held === null
-        ? `provision insuffisante : ${available} disponibles. Saisissez un montant plus petit`
-        : `provision insuffisante : ${available} disponibles, ${held} bloqués. Saisissez un montant plus petit`,
+        ? `provision insuffisante : ${available} disponibles. Saisissez un montant inférieur`
+        : `provision insuffisante : ${available} disponibles, ${held} bloqués. Saisissez un montant inférieur`,
     notLeft: (ref, left) =>
       `${left} de ${ref} peuvent encore être virés en retour : ne saisissez pas davantage`,
     stale:

@@ -67,7 +67,7 @@ export const faults: WordsOf<typeof table> = {
   noteMissing: 'saisissez une note',
   phoneDigits: 'saisissez le numéro de téléphone en 7 à 15 chiffres',
   bvnDigits: 'saisissez le BVN en 11 chiffres',
-  individualOrCorporate: 'choisissez personne ou organisation',
+  individualOrCorporate: 'choisissez personne physique ou personne morale',
   panLetters: 'saisissez au plus 20 chiffres, majuscules ou tirets, ou laissez vide',
   ascOrDesc: 'triez par ASC ou DESC',
   enableOrDisable: 'activez ou suspendez',
@@ -159,7 +159,7 @@ export const faults: WordsOf<typeof table> = {
   privateKeyMissing: 'collez la clé privée',
   privateKeyAlone: 'collez une seule clé privée et rien d’autre',
   secretMissing: 'donnez la clé, le mot de passe ou le jeton',
-  reasonInWords: 'écrivez le motif en toutes lettres',
+  reasonInWords: 'précisez le motif en quelques mots',
   reasonHoldsPin: 'retirez le code PIN de ce champ : il serait conservé et imprimé avec lui',
   overrideReasonShort: ({ count }) =>
     `saisissez pourquoi c’est juste malgré tout, en ${count} caractères au moins`,
