@@ -177,6 +177,11 @@ export async function focusIsOn(page: Page, name: string): Promise<void> {
     .toContain(name)
 }
 
+/** The same by the name of a field in a form. */
+export async function fieldHasFocus(page: Page, field: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field'))).toBe(field)
+}
+
 /** Whether it is there without scrolling, and nothing lies over it. */
 export async function isInSight(part: Locator): Promise<boolean> {
   return part.evaluate((own) => {

@@ -3,16 +3,13 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { accountsIn, focusIsOn, isInSight, pairOf } from './bank.ts'
+import { accountsIn, focusIsOn, isInSight, fieldHasFocus, pairOf } from './bank.ts'
 import { go, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
 
-async function focusOn(field: string): Promise<void> {
-  const now = () => looking.page.evaluate(() => document.activeElement?.getAttribute('data-field'))
-  await expect.poll(now).toBe(field)
-}
+const focusOn = (field: string) => fieldHasFocus(looking.page, field)
 
 const pinOn = (sheet: Locator): Locator => sheet.locator('[data-field="second.pin"]')
 

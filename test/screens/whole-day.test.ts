@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { accountsIn, find, pairOf, type TestAccount } from './bank.ts'
+import { accountsIn, find, pairOf, type TestAccount, fieldHasFocus } from './bank.ts'
 import { settled, takesKeys, fileOf, valueOf } from './desk.ts'
 import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
@@ -64,11 +64,7 @@ async function measure(name: string, most: number, work: () => Promise<void>): P
   expect(keys, name).toBeLessThanOrEqual(most)
 }
 
-async function focusOn(field: string): Promise<void> {
-  await expect
-    .poll(() => looking.page.evaluate(() => document.activeElement?.getAttribute('data-field')))
-    .toBe(field)
-}
+const focusOn = (field: string) => fieldHasFocus(looking.page, field)
 const heading = (name: string | RegExp) => looking.page.getByRole('heading', { name }).first().waitFor()
 const dialog = () => looking.page.getByRole('dialog').waitFor()
 
