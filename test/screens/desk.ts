@@ -16,7 +16,16 @@ import { newFolder, removeFolder } from './run-folder.ts'
 import { slowDown } from './slow-machine.ts'
 import { isWhole } from './whole.ts'
 
-export { goesOn, holdBack, inOneBreath, pressApart, settled, standStill, takesKeys } from './page-watch.ts'
+export {
+  goesOn,
+  holdBack,
+  inOneBreath,
+  pressApart,
+  secondsPass,
+  settled,
+  standStill,
+  takesKeys,
+} from './page-watch.ts'
 
 const pictures = join(root, 'test-results')
 export const doorAnswer = z.discriminatedUnion('ok', [

@@ -439,7 +439,7 @@ describe('the page of lessons', () => {
     let lookNow = (): void => {}
     const held = new Promise<void>((resolve) => (lookNow = resolve))
     await page.route('**/door/learning', async (route) => {
-      await held
+      await holdBack(route, held)
       await route.continue()
     })
     await lessonsAnew()

@@ -4,7 +4,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { go, holdBack, inOneBreath, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
+import {
+  go,
+  holdBack,
+  inOneBreath,
+  letThrough,
+  secondsPass,
+  settled,
+  takesKeys,
+  unlock,
+  valueOf,
+} from './desk.ts'
 import { beginDesk, desk, leavePage, lookAt, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
 openOnOwnBank('teller', { isProcess: true })
@@ -243,9 +253,14 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 })
 
+/** Seconds in which a page hears nothing until it asks, and in which nobody answers until it gives the desk up. */
+const asksAfter = 2
+const givesUpAfter = 8
+
 /** The page, until it has noticed: what its news told it before that would come through. */
 async function cutOff(): Promise<void> {
   await looking.context.setOffline(true)
+  await secondsPass(looking.page, asksAfter)
   await looking.page.locator('header').getByText(en.shell.line.noDesk).waitFor()
 }
 
@@ -270,18 +285,19 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
     await takesKeys(page)
   }
   const isAway = async (): Promise<void> => {
+    await secondsPass(page, asksAfter + givesUpAfter)
     await sheet.getByRole('alert').filter({ hasText: en.shell.line.learning }).waitFor()
     // Behind the sheet the bar has no role.
     await page.locator('header').getByText(en.shell.line.noDesk).waitFor()
     await sheet.getByRole('button', { name: en.transfer.posting }).waitFor()
   }
-  // It hangs: its lines stay open, and the press waits in one of them.
+  // It hangs: its lines stay open, and the press waits in one of them. Such a page never rests, and no hand waits for that.
   await readBack('871.50')
   signal('SIGSTOP')
-  await page.keyboard.press('F10')
+  await inOneBreath(page).press('F10')
   await sheet.getByRole('button', { name: en.transfer.posting }).waitFor()
   await isAway()
-  await page.keyboard.press('F10')
+  await inOneBreath(page).press('F10')
   signal('SIGCONT')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
   await box.waitFor({ state: 'hidden' })
@@ -314,9 +330,12 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 
   // A person who leaves is not read on by the next while it hangs: the page is covered before the desk has answered.
+  await takesKeys(page)
   signal('SIGSTOP')
-  await page.keyboard.press('Control+l')
+  await inOneBreath(page).press('Control+l')
   const cover = page.getByRole('alertdialog', { name: en.lock.locking })
+  await cover.waitFor()
+  await secondsPass(page, asksAfter + givesUpAfter)
   await cover.getByText(en.shell.line.gone, { exact: false }).waitFor()
   const over = await page.evaluate(
     () => document.elementFromPoint(600, 300)?.closest('[role=alertdialog]')?.ariaLabel,
@@ -324,7 +343,7 @@ test('a desk that hangs or is cut off is told in the bar, and what became of a p
   expect(over).toBe(en.lock.locking)
   // Nor does a key reach what lies beneath.
   const stands = page.url()
-  await page.keyboard.press('F8')
+  await inOneBreath(page).press('F8')
   signal('SIGCONT')
   await unlock(page, 'teller')
   await cover.waitFor({ state: 'hidden' })

@@ -12,6 +12,7 @@ declare global {
       ahead: number
       stands: number | null
       backs: number
+      eachSecond: Map<unknown, () => void>
     }
   }
 }
@@ -28,10 +29,11 @@ export function watchPage(): void {
     ahead: 0,
     stands: null,
     backs: 0,
+    eachSecond: new Map(),
   }
   window.watched = watched
 
-  const { fetch, setTimeout, clearTimeout, performance } = window
+  const { fetch, setTimeout, clearTimeout, setInterval, clearInterval, performance } = window
   const now = performance.now.bind(performance)
   performance.now = () => (watched.stands ?? now()) + watched.ahead
   const stamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
@@ -75,6 +77,15 @@ export function watchPage(): void {
     clearTimeout(timer: number) {
       forget(timer)
       clearTimeout(timer)
+    },
+    setInterval(run: () => void, ms = 0, ...more: unknown[]) {
+      const timer = setInterval(run, ms, ...more)
+      if (ms === 1_000 && typeof run === 'function') watched.eachSecond.set(timer, run)
+      return timer
+    },
+    clearInterval(timer: number) {
+      watched.eachSecond.delete(timer)
+      clearInterval(timer)
     },
   })
   const everything = { childList: true, subtree: true, characterData: true, attributes: true }
@@ -214,3 +225,12 @@ export async function pressApart(page: Page, ms: number, ...keys: readonly strin
   }
   await goesOn(page)
 }
+
+/** What the page counts by seconds has counted so many more, each after what the one before has begun. */
+export const secondsPass = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate(async (times) => {
+    for (let at = 0; at < times; at++) {
+      for (const count of window.watched?.eachSecond.values() ?? []) count()
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }, seconds)
