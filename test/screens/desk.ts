@@ -18,6 +18,7 @@ import { isWhole } from './whole.ts'
 
 export {
   goesOn,
+  heldOnWire,
   holdBack,
   inOneBreath,
   pressApart,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 
 import { accountsIn, find, focusIsOn, oneOf, canPay, type TestAccount } from './bank.ts'
-import { settled, takesKeys, valueOf } from './desk.ts'
+import { heldOnWire, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
 openOnOwnBank('teller')
@@ -37,6 +37,7 @@ async function withdraw(amount: string): Promise<void> {
   const onTheWire = wire.hold('/withdrawal')
   await page.keyboard.press('F10')
   await onTheWire
+  await heldOnWire(page, 'withdrawCash')
   await page.getByRole('heading', { name: 'Not known yet' }).waitFor()
   await settled(page)
   await page.keyboard.press('Escape')

@@ -120,6 +120,14 @@ export async function holdBack(route: Route, until: Promise<unknown>): Promise<v
   await until
   await letGo(request)
 }
+/** The same where the answer to what a page has asked is held behind the desk, on the wire to the bank. */
+export async function heldOnWire(page: Page, name: string): Promise<void> {
+  for (const request of onTheWay.get(page) ?? []) {
+    if (!request.url().endsWith(`/door/${name}`)) continue
+    heldBack.add(request)
+    await page.evaluate(() => window.watched && window.watched.held++)
+  }
+}
 async function letGo(request: Request): Promise<void> {
   if (!heldBack.delete(request)) return
   await request
