@@ -27,6 +27,7 @@ import { createKeyCommands, type KeyRooms } from '../users/key-commands.ts'
 import { createPeopleCommands, type PeopleRooms } from '../users/people-commands.ts'
 import type { Counter } from '../users/session.ts'
 import { withHoldings } from '../directory/find-holdings.ts'
+import { answerFromCache } from '../directory/offline.ts'
 import { findBeside } from '../directory/find-there.ts'
 import type { ListApplications } from '../approvals/applications.ts'
 import type { Decide } from '../reconciliation/decide.ts'
@@ -98,9 +99,11 @@ export function createCommands(rooms: CommandRooms): Commands {
     if (!entry) throw new Refused(problem('noSuchEntry'))
     return entry
   }
+  const may = (operation: OperationName) =>
+    permits(counter.current()?.permissions ?? [], operationOf(operation).permission)
   /** A draft is a request: whoever sends it needs the permission for it, as at the door. */
   const mayDo = (operation: OperationName) => {
-    if (permits(counter.current()?.permissions ?? [], operationOf(operation).permission)) return
+    if (may(operation)) return
     throw new Refused(problem('draftNotPermitted', { operation }))
   }
 
@@ -118,6 +121,13 @@ export function createCommands(rooms: CommandRooms): Commands {
       return { hits: await findBeside(asking, known, text, profile) }
     },
     customersLike: (asked) => store.search.like(asked, counter.officeOf(person().id)),
+    customerHere({ clientId }) {
+      const params = { clientId: String(clientId) }
+      const known = may('getClient') ? answerFromCache(store.cache, 'getClient', { params }) : undefined
+      return known
+        ? { value: known.json, source: 'cache', seenAt: new Date(known.seenAt).toISOString() }
+        : null
+    },
     journal({ limit = maxEntries, before, reference, ...filter }) {
       const { state, ...narrower } = filter
       const wanted = reference === undefined ? '' : referenceTyped(reference)

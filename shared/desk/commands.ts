@@ -30,6 +30,7 @@ import { computerCommands } from './computer.ts'
 import { connectionCommands } from './connection.ts'
 import { healthCommands } from './health.ts'
 import { likenessCommands } from './likeness.ts'
+import { customerHereCommands } from './customer-here.ts'
 import { auditCommands } from './audit.ts'
 import { placeCommands } from './place-asked.ts'
 import { learningCommands } from './learning.ts'
@@ -134,6 +135,7 @@ export const commands = {
   }),
   status: command<Status>()({ who: 'anyone', input: nothing, summary: 'How the desk stands' }),
   ...likenessCommands,
+  ...customerHereCommands,
   search: command<{ hits: Hit[] }>()({
     who: 'unlocked',
     input: z.strictObject({

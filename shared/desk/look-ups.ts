@@ -15,6 +15,7 @@ export const lookUps: Readonly<Partial<Record<CommandName, number>>> = {
   profiles: soonMs,
   search: soonMs,
   customersLike: soonMs,
+  customerHere: soonMs,
   journal: soonMs,
   journalEntry: soonMs,
   applications: soonMs,

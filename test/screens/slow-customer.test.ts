@@ -1,0 +1,37 @@
+/** A slow bank: whose page it is stands there at once, with its age, and nothing is done for a customer before it is known. */
+import { expect, test } from 'vitest'
+import { accountsIn, canPay, oneOf } from './bank.ts'
+import { go, holdBack, letThrough, settled } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('teller')
+
+test('what this computer knows of a customer is shown while the bank is asked, and acts only then', async () => {
+  const { page } = looking
+  const one = oneOf(await accountsIn(desk), canPay(100_000n))
+  const { promise: held, resolve: answerNow } = Promise.withResolvers<void>()
+  await page.route('**/door/getClient', async (route) => {
+    await holdBack(route, held)
+    await route.continue()
+  })
+  await go(page, `/customers/${one.clientId}`)
+  await page.getByRole('heading', { level: 1, name: one.clientName }).waitFor()
+  const who = page.locator('.columns > .who')
+  await who.getByText(/^From this computer, as of [0-9]{2}:[0-9]{2}$/).waitFor()
+  await settled(page)
+  const actions = page.getByRole('navigation', { name: 'Actions' })
+  const opening = actions.getByRole('button', { name: 'New savings account' })
+  expect(await opening.count()).toBe(0)
+  // The account that is shown is known.
+  expect(await actions.getByRole('button', { name: 'Cash deposit' }).count()).toBe(1)
+  await looking.picture('customer-of-a-slow-bank')
+  await page.keyboard.press('n')
+  expect(page.url()).toContain(`#/customers/${one.clientId}`)
+  answerNow()
+  // What was pressed early acts on whom the bank has named.
+  await page.waitForURL(/#\/do\/createSavingsAccount/)
+  await letThrough(page)
+  await go(page, `/customers/${one.clientId}`)
+  await opening.waitFor()
+  await who.getByText(/^From the bank/).waitFor()
+})
