@@ -214,7 +214,7 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   },
   closeFixedDepositEarly: {
     amount: typed,
-    sides: (of) => [of.named(words().deposit, of.record.clientName, lineOf(of.record)), of.into],
+    sides: (of) => [of.bare(words().deposit), of.into],
   },
   closeMaturedFixedDeposit: {
     amount: first(summed('accountBalance'), figure('maturityAmount')),

@@ -1,5 +1,6 @@
-/** Whom a fixed deposit is paid in by: the account that its record links, or cash over the counter (A-proceeds). */
+/** The sides of what an action moves: whose each is, and who pays a fixed deposit in (A-proceeds). */
 import { afterAll, expect, it, vi } from 'vitest'
+import { actionNames } from '../../renderer/actions/index.ts'
 import { moneyRead, type Subject } from '../../renderer/action-form/money-read-back.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 
@@ -47,4 +48,23 @@ it('is given back from the till that had taken it, after the account; into it, b
     })?.sides.map(({ name }) => name)
   expect(sides('out')).toEqual(['Ada Obi', 'Till of Bola'])
   expect(sides('in')).toEqual(['Till of Bola', 'Ada Obi'])
+})
+
+it('tells on one side whose it is, whatever is done, so that a namesake is told there', () => {
+  const record = { id: 4, clientId: 7, clientName: 'Ada Obi', depositAmount: '100', principal: '100' }
+  const read = actionNames.flatMap((name) => {
+    const money = moneyRead(name, {
+      record: { ...record, summary: { accountBalance: '100', totalOutstanding: '100' } },
+      currency: currencyOf('NGN'),
+      typed: 10_000n,
+      subject: account(10_000n),
+      into: null,
+      drawer: null,
+    })
+    return money && money.sides.length > 0
+      ? [{ name, told: money.sides.map(({ clientId }) => clientId) }]
+      : []
+  })
+  expect(read.length).toBeGreaterThan(10)
+  for (const { name, told } of read) expect(told, name).toContain(7)
 })
