@@ -51,6 +51,8 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
   const picked = new Map<string, string>()
   const amounts = new Map<string, { account: string | null; person: string; draft: string }>()
   let row: string | null = null
+  /** The row at which each person locked the desk: they come back to their own, not to that of whoever was there since. */
+  const leftAt = new Map<string, string | null>()
   /** The application whose decision key was pressed. */
   let meant: string | null = null
   let typed = 1_000
@@ -251,8 +253,10 @@ export async function walk({ seed, steps }: { seed: number; steps: number }): Pr
       await press('Ctrl+L')
       // Over a read-back the key does not act.
       if (find('[role="search"]')) return
+      leftAt.set(before, row)
       local.unlock(chance() < 0.7 ? before : `${before.split('-')[0]}-${Math.floor(chance() * 2)}`)
       await rest()
+      row = leftAt.get(local.person) ?? null
     },
     outage: async () => {
       local.setOffline(!local.isOffline)
