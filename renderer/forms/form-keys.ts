@@ -9,6 +9,7 @@ export const formKeys = {
   empty: 'Ctrl+J',
   takeUp: 'Ctrl+U',
   post: 'F10',
+  postSecond: 'Ctrl+F10',
   back: 'Escape',
 } as const
 
@@ -37,6 +38,7 @@ export function formKeyWords(): KeyWords[] {
     empty: form.keys.empty,
     takeUp: form.keys.takeUp,
     post: form.keys.post(transfer.post),
+    postSecond: form.keys.postSecond,
     back: form.keys.back,
   }
   return told(formKeys, words)

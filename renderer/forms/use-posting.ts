@@ -23,7 +23,8 @@ export interface Posting {
   /** The same request is in doubt already, in words; null while it is not. */
   inDoubt: Ref<string | null>
   readBack: () => void
-  post: () => Promise<void>
+  /** @param insists The same was posted already, or may have been, and is meant a second time. */
+  post: (insists?: boolean) => Promise<void>
   toForm: () => void
 }
 
@@ -63,7 +64,7 @@ export function usePosting<R>(
     step.value = 'readback'
   }
 
-  async function post(): Promise<void> {
+  async function post(insists = false): Promise<void> {
     if (step.value === 'posting') return
     if (!held?.isSame()) {
       refuse({ message: say.form.changedSince })
@@ -78,7 +79,7 @@ export function usePosting<R>(
     step.value = 'posting'
     note.value = null
     const { intent } = draft
-    const press: Press = { intent, confirmed: inDoubt.value !== null }
+    const press: Press = { intent, confirmed: insists }
     // The journal row may be seen before the answer comes: the result page follows it from there.
     const unwatch = watch(
       () => journal.byIntent(intent)?.id,

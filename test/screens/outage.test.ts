@@ -245,11 +245,13 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
   await page.getByText('Online', { exact: true }).waitFor()
 
   await post()
-  await page.getByRole('alert').filter({ hasText: 'is in doubt' }).waitFor()
-  await page.getByRole('button', { name: 'Post it anyway' }).waitFor()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(en.form.notByHabit('Ctrl F10')).waitFor()
+  await sheet.getByRole('alert').filter({ hasText: 'is not known yet' }).waitFor()
+  await sheet.getByRole('button', { name: 'Post a second one' }).waitFor()
   await takesKeys(page)
   await looking.picture('asks-first')
-  await page.keyboard.press('F10')
+  await page.keyboard.press('Control+F10')
   await page.getByRole('heading', { name: /Yes, (accepted|confirmed)/ }).waitFor()
 })
 

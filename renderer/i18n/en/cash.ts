@@ -16,6 +16,10 @@ const sums: Record<LimitRule, string> = {
   transfer: 'what is transferred',
 }
 
+/** What is posted twice by mistake moved cash once at most. */
+const noneCame = 'If it was posted twice and the cash came in once, give nothing back.'
+const nonePaid = 'If it was posted twice and the cash was paid out once, take nothing back.'
+
 /** What to do with the cash on the counter. */
 const counter = {
   in: {
@@ -42,21 +46,21 @@ const counter = {
   reversed: {
     in: {
       yes: (money: string) =>
-        `Give ${money} back to whoever paid it in, or post it to the account it was meant for.`,
+        `Give ${money} back to whoever paid it in, or post it to the account it was meant for. ${noneCame}`,
       till: (money: string, who: string) =>
-        `Give ${money} back to whoever paid it in, from the till of ${who}, or post it to the account it was meant for.`,
+        `Give ${money} back to whoever paid it in, from the till of ${who}, or post it to the account it was meant for. ${noneCame}`,
       noTill: (money: string, who: string) =>
-        `Give ${money} back to whoever paid it in. No open till of ${who} counts it.`,
+        `Give ${money} back to whoever paid it in. No open till of ${who} counts it. ${noneCame}`,
       unknown: 'Give no cash back yet: it is not known whether the deposit was reversed.',
       waiting: 'Give no cash back yet: the bank has not approved the reversal.',
       no: 'Give no cash back: the deposit was not reversed.',
     },
     out: {
-      yes: (money: string) => `Take ${money} back from whoever it was paid to.`,
+      yes: (money: string) => `Take ${money} back from whoever it was paid to. ${nonePaid}`,
       till: (money: string, who: string) =>
-        `Take ${money} back from whoever it was paid to, into the till of ${who}.`,
+        `Take ${money} back from whoever it was paid to, into the till of ${who}. ${nonePaid}`,
       noTill: (money: string, who: string) =>
-        `Take ${money} back from whoever it was paid to. No open till of ${who} counts it.`,
+        `Take ${money} back from whoever it was paid to. No open till of ${who} counts it. ${nonePaid}`,
       unknown:
         'Keep cash that the customer has brought back apart: it is not known yet whether the withdrawal was reversed.',
       waiting: 'Keep cash that the customer has brought back apart until the bank has approved the reversal.',

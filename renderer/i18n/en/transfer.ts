@@ -104,6 +104,7 @@ export const transfer = {
   undone: { reversed: 'Yes, and later reversed', sentBack: 'Yes, and later returned' },
   returnedInPart: 'Yes, and later returned in part',
   undoes: 'Corrects',
+  settle: 'Customer told and settled',
   inJournal: 'In the journal',
   done: { reference: 'Reference', amount: 'Amount', at: 'Time', by: 'By' },
   faults: {

@@ -16,6 +16,9 @@ const sums: Record<LimitRule, string> = {
   transfer: 'total viré',
 }
 
+const noneCame = 'Si l’opération a été passée deux fois pour un seul versement d’espèces, ne rendez rien.'
+const nonePaid = 'Si l’opération a été passée deux fois pour un seul retrait d’espèces, ne reprenez rien.'
+
 export const cash: Messages['cash'] = {
   counter: {
     in: {
@@ -42,20 +45,20 @@ export const cash: Messages['cash'] = {
     },
     reversed: {
       in: {
-        yes: (money) => `Rendez ${money} à qui les a versés, ou versez-les au compte voulu.`,
+        yes: (money) => `Rendez ${money} à qui les a versés, ou versez-les au compte voulu. ${noneCame}`,
         till: (money, who) =>
-          `Rendez ${money} à qui les a versés, de la caisse de ${who}, ou versez-les au compte voulu.`,
+          `Rendez ${money} à qui les a versés, de la caisse de ${who}, ou versez-les au compte voulu. ${noneCame}`,
         noTill: (money, who) =>
-          `Rendez ${money} à qui les a versés. Aucune caisse ouverte de ${who} ne le compte.`,
+          `Rendez ${money} à qui les a versés. Aucune caisse ouverte de ${who} ne le compte. ${noneCame}`,
         unknown: 'Ne rendez pas encore d’espèces : on ne sait pas si le versement a été contre-passé.',
         waiting: 'Ne rendez pas encore d’espèces : la banque n’a pas approuvé la contre-passation.',
         no: 'Ne rendez pas d’espèces : le versement n’a pas été contre-passé.',
       },
       out: {
-        yes: (money) => `Reprenez ${money} à qui les a reçus.`,
-        till: (money, who) => `Reprenez ${money} à qui les a reçus, dans la caisse de ${who}.`,
+        yes: (money) => `Reprenez ${money} à qui les a reçus. ${nonePaid}`,
+        till: (money, who) => `Reprenez ${money} à qui les a reçus, dans la caisse de ${who}. ${nonePaid}`,
         noTill: (money, who) =>
-          `Reprenez ${money} à qui les a reçus. Aucune caisse ouverte de ${who} ne le compte.`,
+          `Reprenez ${money} à qui les a reçus. Aucune caisse ouverte de ${who} ne le compte. ${nonePaid}`,
         unknown:
           'Gardez à part les espèces que le client a rapportées : on ne sait pas encore si le retrait a été contre-passé.',
         waiting:

@@ -89,6 +89,7 @@ export const transfer: Messages['transfer'] = {
   undone: { reversed: 'Oui, et contre-passée depuis', sentBack: 'Oui, et virée en retour depuis' },
   returnedInPart: 'Oui, et virée en retour en partie depuis',
   undoes: 'Corrige',
+  settle: 'Client informé, opération réglée',
   inJournal: 'Dans le journal',
   done: { reference: 'Référence', amount: 'Montant', at: 'Heure', by: 'Par' },
   faults: {
