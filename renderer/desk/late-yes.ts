@@ -1,6 +1,7 @@
 /**
  * Money of one's own posting was in doubt, and the bank has it after all: whoever told a customer to wait must hear of
- * it, wherever they are by then. It needs attention for the rest of the day, until its own page was opened.
+ * it, wherever they are by then. It needs attention for the rest of the day, until they say on its page that it is
+ * settled: a look at it hands over no cash (decision 491).
  */
 import { decidedBy, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
@@ -27,14 +28,14 @@ export function isLateYes(entry: Pick<JournalEntry, 'state' | 'facts'>): boolean
 
 export function lateYesOf(
   entries: readonly JournalEntry[],
-  by: { person: string; isToday: (at: string) => boolean; opened: ReadonlySet<string> },
+  by: { person: string; isToday: (at: string) => boolean; settled: ReadonlySet<string> },
 ): JournalEntry[] {
   return entries.filter(
     (entry) =>
       atCounter.includes(entry.operation) &&
       entry.profile === by.person &&
       by.isToday(entry.at) &&
-      !by.opened.has(entry.id) &&
+      !by.settled.has(entry.id) &&
       // Two people of the desk found it themselves.
       decidedBy(entry) === null &&
       isLateYes(entry),

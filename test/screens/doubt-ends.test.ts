@@ -57,7 +57,7 @@ test('before there is an answer the row of the day says that cash is not to be p
   await looking.picture('unanswered-withdrawal')
 })
 
-test('found posted after all, it is told with what to pay to whom, until it was looked at', async () => {
+test('found posted after all, it is told with what to pay to whom, until its person says that it is settled', async () => {
   const { page } = looking
   wire.hangUp()
   wire.release()
@@ -76,6 +76,14 @@ test('found posted after all, it is told with what to pay to whom, until it was 
   await page.getByRole('article').getByText(late).waitFor()
   await settled(page)
   await looking.picture('posted-after-doubt-journal')
+  // A look at it has paid nothing out.
+  await home()
+  await expect.poll(() => rowOf('₦15,000.00').innerText()).toContain(late)
+  await page.getByRole('banner').getByRole('link', { name: postedAfterAll }).press('Enter')
+  await page.getByRole('article').getByText(late).waitFor()
+  await takesKeys(page)
+  await page.keyboard.press('t')
+  await expect.poll(() => page.getByRole('banner').getByText(postedAfterAll).count()).toBe(0)
 })
 
 test('what was found once is taken back from its row in the journal like any other', async () => {

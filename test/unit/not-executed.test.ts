@@ -19,11 +19,11 @@ const entry = (id: string, change: Partial<JournalEntry> = {}): JournalEntry => 
   facts: [],
   ...change,
 })
-const of = (entries: JournalEntry[], opened: string[] = []) =>
+const of = (entries: JournalEntry[], settled: string[] = []) =>
   notExecutedOf(entries, {
     person: 'teller',
     isToday: (at) => at.startsWith('2026-01-05'),
-    opened: new Set(opened),
+    settled: new Set(settled),
   }).map(({ id }) => id)
 
 it('is told to who posted it, and to nobody else', () => {
@@ -35,7 +35,7 @@ it('is told whenever it ended today, however long ago it was posted', () => {
   expect(of([entry('a', { at: '2026-01-04T17:05:00.000Z' })])).toEqual([])
 })
 
-it('is told no more once its page was opened, or it was sent again', () => {
+it('is told no more once it was settled, or it was sent again', () => {
   expect(of([entry('a'), entry('b')], ['a'])).toEqual(['b'])
   expect(of([entry('a'), entry('b', { state: 'confirmed', follows: 'a' })])).toEqual([])
 })

@@ -18,8 +18,8 @@ export const useJournal = defineStore('journal', () => {
   const state = ref<'idle' | 'loading' | 'ready' | 'failed'>('idle')
   const problem = shallowRef<DeskError | null>(null)
 
-  /** The outcomes that whoever is at the counter has looked at; ids alone, so the lock leaves them. */
-  const opened = shallowReactive(new Set<string>())
+  /** The outcomes after a doubt of which the customer was told; ids alone, so the lock leaves them. */
+  const settled = shallowReactive(new Set<string>())
 
   const newestFirst = computed(() => [...entries.values()].sort((a, b) => b.seq - a.seq))
 
@@ -66,7 +66,7 @@ export const useJournal = defineStore('journal', () => {
   function own() {
     const today = new Date().toDateString()
     const isToday = (at: string): boolean => new Date(at).toDateString() === today
-    return { person: useDesk().person?.id ?? '', isToday, opened }
+    return { person: useDesk().person?.id ?? '', isToday, settled }
   }
   const notExecuted = computed(() => notExecutedOf(newestFirst.value, own()))
   const lateYes = computed(() =>
@@ -81,7 +81,7 @@ export const useJournal = defineStore('journal', () => {
     returned,
     notExecuted,
     lateYes,
-    opened,
+    settled,
     state,
     problem,
     put,
