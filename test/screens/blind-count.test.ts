@@ -82,6 +82,11 @@ test('whoever signs a closing count signs for that count: another one asks for t
   await expect.poll(() => pin.inputValue()).toBe('')
   await page.getByText(en.till.dayEnd.noPin.slice(1), { exact: false }).first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
+  // Whoever types the PIN now stands in the reason, where all can read it.
+  await page.locator('[data-field="reason"]:focus').waitFor()
+  await page.keyboard.type('5678')
+  await expect.poll(() => pin.inputValue()).toBe('5678')
+  expect(await page.locator('[data-field="reason"]').inputValue()).toBe('')
 })
 
 test('a currency of the till that nobody counted is not recorded as short: the form asks for it', async () => {

@@ -1,0 +1,13 @@
+/**
+ * A reason begins with no digit: a PIN that is typed there, in the belief that it is asked for now, goes where PINs go,
+ * and nobody reads it over a shoulder.
+ * @param toPin Leads to an empty field of the PIN: the digit is written there.
+ */
+export function digitsToPin(event: KeyboardEvent, toPin: () => void): void {
+  const { key, target, ctrlKey, altKey, metaKey } = event
+  if (!/^[0-9]$/.test(key) || ctrlKey || altKey || metaKey) return
+  if (!(target instanceof HTMLInputElement) || target.dataset['field'] !== 'reason') return
+  const { value, selectionStart, selectionEnd } = target
+  const stays = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length)
+  if (stays.trim() === '') toPin()
+}
