@@ -95,7 +95,7 @@ export function missingSentence(missing: readonly Prerequisite[]): string {
   return (
     `The tests need programs that are not on this machine: ${names}.\n` +
     `On Debian or Ubuntu: sudo apt-get install --no-install-recommends ${packages}\n` +
-    'Elsewhere, install them by your system’s own means. Then run npm test again.'
+    'Elsewhere, install them by your system’s own means. Then run the tests again.'
   )
 }
 

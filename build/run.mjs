@@ -14,6 +14,7 @@ const programs = {
   listen: './listen.ts',
   build: './build.ts',
   test: './test.ts',
+  'test:whole': './test.ts',
   types: './types.ts',
   gallery: './gallery.ts',
   bench: './bench/index.ts',

@@ -1,7 +1,7 @@
 /**
- * `npm test`: the one command that tells whether it is good. The builds first, then the tests, with format, lint and
- * types beside them; the last line is the verdict.
- * `npm test -- test/sandbox` runs only the tests of that path, without format, lint and types.
+ * `npm test`: tells within minutes whether it is good. The builds first, then the tests of the hour (`test/hour.ts`), with
+ * format, lint and types beside them; the last line is the verdict. `npm run test:whole` is the same with every test, and
+ * what a change lands by. `npm test -- test/sandbox` runs only the tests of that path, without format, lint and types.
  */
 import { checkTypes } from './check-types.ts'
 import { ensurePrerequisites } from './prerequisites.ts'
@@ -9,10 +9,13 @@ import { endWithUs, openRunFolder } from './run-folder.ts'
 import { skippedOn } from './left-out-tests.ts'
 import { askTool, runTool } from './tool.ts'
 
-const filter = process.argv.slice(2)
-const isWhole = filter.length === 0
+const [, name = 'test', ...filter] = process.argv
+const command = name === 'test' ? 'npm test' : `npm run ${name}`
+/** The project, and not a path of it. */
+const isAll = filter.length === 0
+if (isAll && name === 'test') process.env['TELLER_TESTS'] = 'hour'
 /** These tests read dist/; the others run the sources. */
-const readsBuilds = isWhole || filter.some((part) => /screens|packaging/.test(part))
+const readsBuilds = isAll || filter.some((part) => /screens|packaging/.test(part))
 const checks = [
   ['lint', () => askTool('oxlint', ['--deny-warnings'])],
   ['format', () => askTool('oxfmt', ['--check'])],
@@ -29,26 +32,26 @@ for (const [file, why] of skippedOn(process.platform))
   console.log(`— left out on ${process.platform}: ${file} (${why})`)
 
 // Beside the builds as well: those leave a core with nothing to do.
-const checking = isWhole ? checked() : Promise.resolve([])
+const checking = isAll ? checked() : Promise.resolve([])
 if (readsBuilds) {
   console.log('— builds of renderer, main, preload and gallery')
   const { buildAll, buildGallery } = await import('./vite-builds.ts')
   await buildAll()
   await buildGallery()
 }
-console.log(isWhole ? '— tests, with lint, format and types beside them' : '— tests')
+console.log(isAll ? '— tests, with lint, format and types beside them' : '— tests')
 const [faults, code] = await Promise.all([
   checking,
   runTool('vitest', ['run', '--config', 'test/vitest.config.ts', ...filter]),
 ])
-if (isWhole) {
+if (isAll) {
   for (const { title, output } of faults) console.error(`— ${title} did not pass:\n${output}`)
   const red = [...(code === 0 ? [] : ['tests']), ...faults.map(({ title }) => title)]
   const seconds = Math.round(process.uptime())
   console.log(
     red.length === 0
-      ? `npm test is green: builds, lint, format, types and tests, in ${seconds} s.`
-      : `npm test is red: ${red.join(', ')}.`,
+      ? `${command} is green: builds, lint, format, types and tests, in ${seconds} s.`
+      : `${command} is red: ${red.join(', ')}.`,
   )
 }
 process.exit(code === 0 && faults.length > 0 ? 1 : code)

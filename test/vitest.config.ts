@@ -7,12 +7,15 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { skippedOn } from '../build/left-out-tests.ts'
+import { partsOfTheWhole, screensOfTheHour } from './hour.ts'
 import { LongestFirst } from './order.ts'
 
 /** CI has two cores. A test waits for programs more than it works: two for each core keep both busy. */
 const workers = 4
 const patienceMs = 300_000
 const notHere = skippedOn(process.platform).map(([file]) => `test/${file}`)
+const isHour = process.env['TELLER_TESTS'] === 'hour'
+const filesOf = (names: readonly string[]): string[] => names.map((name) => `test/${name}.test.ts`)
 
 /** GitHub's parser imports JSON as a bundler does and not as Node does, and names maps that it does not bring. */
 const actions = /@actions\/.*\.js$/
@@ -41,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/screens/**', ...notHere],
+          exclude: ['test/screens/**', ...notHere, ...(isHour ? filesOf(partsOfTheWhole) : [])],
           // What hangs ends once; how long something takes is for the benchmark, and other work on the machine is
           // nobody's fault.
           testTimeout: patienceMs,
@@ -53,7 +56,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['test/screens/**/*.test.ts'],
+          include: isHour
+            ? filesOf(screensOfTheHour.map((name) => `screens/${name}`))
+            : ['test/screens/**/*.test.ts'],
           exclude: notHere,
           globalSetup: 'test/screens/shared.ts',
           // A wait for a page says after 90 s what it waited for; these only end what hangs elsewhere.
