@@ -54,8 +54,9 @@ export function returnToField(form: string, fields: readonly HTMLElement[]): boo
   if (!was || !field) return false
   field.focus()
   if (!(field instanceof HTMLInputElement) || was.from === null) return true
-  // Whoever went away of themselves begins the amount anew: figures behind the old ones made billions of it.
-  if (!was.isOfLock && field.dataset['amount'] !== undefined) field.select()
+  // Whoever went away of themselves begins the figures anew: behind the old ones they made billions of an amount, and
+  // 36,203,620 notes of a count.
+  if (!was.isOfLock && /^(numeric|decimal)$/.test(field.inputMode)) field.select()
   else field.setSelectionRange(was.from, was.to)
   return true
 }
