@@ -8,13 +8,15 @@ import type { Transport } from '../../renderer/desk/transport.ts'
 type Answer = Awaited<ReturnType<Transport['ask']>>
 interface Asked {
   name: string
+  input: unknown
   answer(value: Answer): void
 }
 
 const asked: Asked[] = []
 const heard = new Map<string, Set<(news: unknown) => void>>()
 
-const ask = (name: string) => new Promise<Answer>((answer) => asked.push({ name, answer }))
+const ask = (name: string, input: unknown) =>
+  new Promise<Answer>((answer) => asked.push({ name, input, answer }))
 const on = (topic: string, hear: (news: unknown) => void) => {
   const all = heard.get(topic) ?? new Set()
   heard.set(topic, all.add(hear))

@@ -5,7 +5,7 @@
  * one form is one request however often it is pressed. Once that is posted, the desk forgets the draft.
  */
 import { defineStore } from 'pinia'
-import { effect, reactive, ref, stop, type ReactiveEffectRunner } from 'vue'
+import { effect, effectScope, reactive, ref, type EffectScope } from 'vue'
 import { ulid } from 'ulid'
 import { ask } from '../bridge.ts'
 
@@ -57,12 +57,12 @@ export function draftAt(address: string): DraftPlace {
 
 export const useDrafts = defineStore('drafts', () => {
   const drafts = reactive(new Map<string, Draft<object>>())
-  const following = new Map<string, ReactiveEffectRunner>()
+  const followed = new Map<string, EffectScope>()
   /** Whose kept forms have been read: no form is drawn before. */
   const readFor = ref<string | null>(null)
   /** Typed and not yet handed over; handed over and not yet answered. */
   const unkept = new Set<string>()
-  const onTheirWay = new Set<string>()
+  const onTheirWay = new Map<string, Promise<void>>()
   let pause: ReturnType<typeof setTimeout> | undefined
 
   const keyOf = (person: string, id: string): string => `${person}/${id}`
@@ -97,17 +97,22 @@ export const useDrafts = defineStore('drafts', () => {
   function put(key: string, draft: Draft<object>): Draft<object> {
     drafts.set(key, draft)
     const held = drafts.get(key) ?? draft
-    // Not a watcher: that would hold the form's component, and the page with it, for as long as the draft lives.
-    const follow = effect(
-      () => JSON.stringify([held.address, held.intent, held.fields, held.unread, held.refusal, held.touched]),
-      {
-        scheduler() {
-          follow()
-          changed(key, held)
+    // Of no component: a watcher would hold the form, and the page with it, for as long as the draft lives; and an effect
+    // that ends with the form would keep nothing of what is typed once the draft is taken up again.
+    const following = effectScope(true)
+    following.run(() => {
+      const follow = effect(
+        () =>
+          JSON.stringify([held.address, held.intent, held.fields, held.unread, held.refusal, held.touched]),
+        {
+          scheduler() {
+            follow()
+            changed(key, held)
+          },
         },
-      },
-    )
-    following.set(key, follow)
+      )
+    })
+    followed.set(key, following)
     return held
   }
 
@@ -155,31 +160,42 @@ export const useDrafts = defineStore('drafts', () => {
     clearTimeout(pause)
     const person = readFor.value
     const mine = [...unkept].filter((key) => person !== null && key.startsWith(`${person}/`))
-    await Promise.all(
-      mine.map(async (key) => {
-        const draft = drafts.get(key)
-        unkept.delete(key)
-        if (!draft) return
-        onTheirWay.add(key)
-        const { address, intent, fields, unread, refusal } = draft
-        const beside = {
-          ...(Object.keys(unread).length > 0 && { [unreadName]: unread }),
-          ...(refusal !== null && { [refusalName]: refusal }),
-        }
-        const plain: Record<string, unknown> = JSON.parse(JSON.stringify({ ...fields, ...beside }))
-        const answer = await ask('keepForm', { form: address, intent, fields: plain })
-        onTheirWay.delete(key)
-        if (!answer.ok && drafts.get(key) === draft) unkept.add(key)
-        else if (readFor.value === null) letGo(key)
-      }),
-    )
+    await Promise.all(mine.map(keep))
+  }
+
+  /** One after the other: of two that cross on their way the older would stay kept. */
+  async function keep(key: string): Promise<void> {
+    for (let before = onTheirWay.get(key); before; before = onTheirWay.get(key)) await before
+    const draft = drafts.get(key)
+    if (!unkept.delete(key) || !draft) return
+    const handing = handOver(key, draft)
+    onTheirWay.set(key, handing)
+    await handing
+  }
+
+  async function handOver(key: string, draft: Draft<object>): Promise<void> {
+    const { address, intent, fields, unread, refusal } = draft
+    const beside = {
+      ...(Object.keys(unread).length > 0 && { [unreadName]: unread }),
+      ...(refusal !== null && { [refusalName]: refusal }),
+    }
+    const plain: Record<string, unknown> = JSON.parse(JSON.stringify({ ...fields, ...beside }))
+    const answer = await ask('keepForm', { form: address, intent, fields: plain })
+    onTheirWay.delete(key)
+    if (!answer.ok && drafts.get(key) === draft) unkept.add(key)
+    else if (readFor.value === null) letGo(key)
+  }
+
+  /** Behind what is on its way: a form that is kept after it was forgotten would come back. */
+  async function forgetAtDesk(key: string, form: string): Promise<void> {
+    await onTheirWay.get(key)
+    await ask('dropForm', { form })
   }
 
   function take(key: string): Draft<object> | undefined {
     const draft = drafts.get(key)
-    const follow = following.get(key)
-    if (follow) stop(follow)
-    following.delete(key)
+    followed.get(key)?.stop()
+    followed.delete(key)
     drafts.delete(key)
     return draft
   }
@@ -198,7 +214,7 @@ export const useDrafts = defineStore('drafts', () => {
     const key = keyOf(person, id)
     unkept.delete(key)
     const draft = take(key)
-    if (draft) void ask('dropForm', { form: draft.address })
+    if (draft) void forgetAtDesk(key, draft.address)
   }
 
   /** The form was left: what nobody typed in is nobody's draft. */
@@ -234,7 +250,7 @@ export const useDrafts = defineStore('drafts', () => {
     draft.unread = {}
     draft.refusal = null
     unkept.delete(key)
-    void ask('dropForm', { form: draft.address })
+    void forgetAtDesk(key, draft.address)
   }
 
   return { readFor, read, leave, open, fill, at, close, keepAll, drop, forget, unfinished, fieldsOf }
