@@ -1,7 +1,7 @@
 /**
  * Whoever approved a loan does not disburse it alone, nor does whoever approved a fixed deposit say alone that its cash
- * was paid in: another person at the desk signs for it (decisions 312 and 406), of a loan nobody who submitted it (decision
- * 388). Who did what is what the bank's record tells, as this desk last saw it, and what this desk's journal knows.
+ * was paid in: another person at the desk signs for it (decisions 312 and 406), and nobody who submitted it (decisions 388
+ * and 480). Who did what is what the bank's record tells, as this desk last saw it, and what this desk's journal knows.
  */
 import { z } from 'zod'
 import { money } from '../../shared/operations/fields.ts'
@@ -19,8 +19,7 @@ import type { ServiceNames } from '../users/service-names.ts'
 /** How an application becomes one whose money moves. */
 interface Steps {
   id: 'loanId' | 'accountId'
-  /** Where whoever submitted it does not sign. */
-  create?: OperationName
+  create: OperationName
   approve: OperationName
   undo: OperationName
 }
@@ -33,6 +32,7 @@ const stepsBefore: Partial<Record<OperationName, Steps>> = {
   },
   activateFixedDeposit: {
     id: 'accountId',
+    create: 'createFixedDeposit',
     approve: 'approveFixedDeposit',
     undo: 'undoApprovalOfFixedDeposit',
   },
@@ -78,7 +78,6 @@ export function createOwnApproval(deps: {
   const isCalled = (profile: string, told: string | undefined): boolean =>
     told !== undefined && (told === profile || names.isOf(profile, told))
   function submitters({ create }: Steps, record: string, told: string | undefined): string[] {
-    if (!create) return []
     const here = journal.ofOperations([create], 0).findLast((entry) => claimOf(entry)?.record === record)
     return people()
       .map(({ id }) => id)

@@ -55,10 +55,6 @@ export function cashOf({ kind }: Application, record: object | undefined): ItsCa
   return { by: typeof by === 'string' ? by : undefined }
 }
 
-/** Who never signs for its cash: of a loan whoever submitted it, of a deposit nobody (decisions 388 and 406). */
-export const neverSigns = ({ kind, submittedBy }: Application): string | null =>
-  kind === 'loan' ? submittedBy : null
-
 /** What it waits for; one's own has no steps, but still says it. */
 export function waitsFor({ kind, state }: Application): string {
   const { nextStep } = say.approvals

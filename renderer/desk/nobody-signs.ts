@@ -1,6 +1,6 @@
 /**
- * Whoever approves a loan does not pay it out alone, and whoever submitted it does not sign (decision 388): at a small desk
- * that leaves nobody. It is said before the approval, while another may still give it.
+ * Whoever approves an application does not move its cash alone, and whoever submitted it does not sign (decisions 388 and
+ * 480): at a small desk that leaves nobody. It is said before the approval, while another may still give it.
  */
 import { peopleHere } from './person-names.ts'
 import { useDesk } from './stores/desk.ts'

@@ -3,6 +3,7 @@ import { parseWireDate } from '../../shared/values/dates.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import type { BodyOf, ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../desk/account.ts'
+import { whenAndWho } from '../desk/who-decided.ts'
 import { say } from '../i18n/index.ts'
 import type { GrowthPoint } from '../ui/GrowthFigure.vue'
 import { longDay, percent, safeText, formatMoney } from '../i18n/format.ts'
@@ -51,7 +52,7 @@ export function termWords(
 export function depositFacts(deposit: DepositRecord): { label: string; value: string }[] {
   const { detail } = say.fixedDeposit
   const { currency, amount } = depositFigures(deposit)
-  const penalty = deposit.preClosurePenalInterest
+  const { preClosurePenalInterest: penalty, timeline } = deposit
   const told: [string, string | null | undefined][] = [
     [detail.product, deposit.depositProductName],
     [detail.state, say.term(deposit.status?.value ?? '')],
@@ -59,8 +60,9 @@ export function depositFacts(deposit: DepositRecord): { label: string; value: st
     [detail.term, termWords(deposit.depositPeriod, deposit.depositPeriodFrequency)],
     [detail.rate, deposit.nominalAnnualInterestRate && percent(deposit.nominalAnnualInterestRate)],
     [detail.posting, say.term(deposit.interestPostingPeriodType?.value ?? '')],
-    [detail.submitted, deposit.timeline?.submittedOnDate && longDay(deposit.timeline.submittedOnDate)],
-    [detail.started, deposit.timeline?.activatedOnDate && longDay(deposit.timeline.activatedOnDate)],
+    [detail.submitted, whenAndWho(timeline?.submittedOnDate, timeline?.submittedByUsername)],
+    [detail.approved, whenAndWho(timeline?.approvedOnDate, timeline?.approvedByUsername)],
+    [detail.started, whenAndWho(timeline?.activatedOnDate, timeline?.activatedByUsername)],
     [detail.matures, deposit.maturityDate && longDay(deposit.maturityDate)],
     [detail.lockIn, termWords(deposit.lockinPeriodFrequency, deposit.lockinPeriodFrequencyType)],
     [

@@ -3,7 +3,7 @@ import type { Day } from '../../shared/values/dates.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { currencyOfRecord, minorOf } from '../desk/account.ts'
-import { personName } from '../desk/person-names.ts'
+import { whenAndWho } from '../desk/who-decided.ts'
 import { say } from '../i18n/index.ts'
 import type { Installment } from '../ui/InstallmentBars.vue'
 import { longDay, percent, safeText, formatMoney } from '../i18n/format.ts'
@@ -41,11 +41,6 @@ export function loanFacts(loan: LoanRecord): { label: string; value: string }[] 
     [detail.external, loan.externalId],
   ]
   return told.flatMap(([label, value]) => (value ? [{ label, value: safeText(value) }] : []))
-}
-
-/** `5 January 2026 by Grace Akpan`, as far as the service tells. */
-export function whenAndWho(on: Day | undefined, username: string | undefined): string | null {
-  return on ? longDay(on) + say.approvals.happened.by(username && personName(username)) : null
 }
 
 export interface ScheduleRow extends Installment {

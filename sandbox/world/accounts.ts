@@ -84,8 +84,10 @@ class ProductBranch {
       this.#deposit(depositProductIds.growth, 12, 2, 100 + this.#below(120))
       this.#deposit(depositProductIds.growth, 6, 2, 190 + this.#below(60))
       this.#deposit(depositProductIds.flexible, 90, 0, 20 + this.#below(40))
-      this.#deposit(depositProductIds.growth, 9, 2, 2, 'approved')
-      this.#deposit(depositProductIds.flexible, 60, 0, 1, 'pending')
+      // Who submitted it does not sign for its cash either (decision 480): one of each is the teller's own, as of the loans.
+      const by = round === 1 ? 'teller' : 'admin'
+      this.#deposit(depositProductIds.growth, 9, 2, 2, 'approved', by)
+      this.#deposit(depositProductIds.flexible, 60, 0, 1, 'pending', by)
     }
   }
 
@@ -95,10 +97,11 @@ class ProductBranch {
     unit: 0 | 2,
     daysAgo: number,
     until: 'active' | 'approved' | 'pending' = 'active',
+    by: 'teller' | 'admin' = 'teller',
   ): void {
     const day = this.#daysAgo(daysAgo)
     fixedDeposits.createFixedDeposit(
-      this.#as('teller', day),
+      this.#as(by, day),
       input(undefined, {
         clientId: this.#customer(),
         productId,

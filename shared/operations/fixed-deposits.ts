@@ -51,7 +51,16 @@ const fixedDepositRecord = z.looseObject({
   withHoldTax: z.boolean().optional(),
   /** The savings account that pays it in on activation, where the service keeps one (facts §3.5). */
   linkedAccount: z.looseObject({ id: z.int(), accountNo: z.string().optional() }).optional(),
-  timeline: z.looseObject({ submittedOnDate: day.optional(), activatedOnDate: day.optional() }).optional(),
+  timeline: z
+    .looseObject({
+      submittedOnDate: day.optional(),
+      submittedByUsername: z.string().optional(),
+      approvedOnDate: day.optional(),
+      approvedByUsername: z.string().optional(),
+      activatedOnDate: day.optional(),
+      activatedByUsername: z.string().optional(),
+    })
+    .optional(),
   summary: z
     .looseObject({ accountBalance: money.optional(), totalInterestPosted: money.optional() })
     .optional(),

@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { focusIsOn } from './bank.ts'
-import { doorAnswer, go, settled, unlock } from './desk.ts'
+import { go, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { choose, decide, one } from './queue.ts'
 
 openFor('supervisor')
+
+const profiles = z.looseObject({ profiles: z.array(z.looseObject({ id: z.string(), name: z.string() })) })
+async function nameOf(profile: string): Promise<string> {
+  const told = valueOf(profiles, await desk.door('profiles'))
+  return told.profiles.find(({ id }) => id === profile)?.name ?? ''
+}
 
 test('a loan of the only other person here: before it is approved it says that nobody could sign for paying it out', async () => {
   const { page } = looking
@@ -40,30 +46,13 @@ test('a loan of the only other person here: before it is approved it says that n
   await page.keyboard.press('Escape')
 })
 
-const profiles = z.looseObject({ profiles: z.array(z.looseObject({ id: z.string() })) })
-
-test('cash of a fixed deposit at a desk of one: the teller who took it may sign, so only without anybody it is said', async () => {
+test('nor a fixed deposit’s cash with the teller who submitted it: the sheet names who did, and does not offer them', async () => {
   const { page } = looking
   const deposit = await one(
-    ({ kind, own, steps }) => kind === 'fixedDeposit' && !own && steps.includes('approveFixedDeposit'),
+    ({ kind, own, steps, submittedBy }) =>
+      kind === 'fixedDeposit' && !own && submittedBy === 'teller' && steps.includes('approveFixedDeposit'),
   )
   const words = en.approvals.nobodySigns.fixedDeposit
-  await go(page, '/approvals')
-  await choose(deposit)
-  await page
-    .getByText(/you may decide/i)
-    .first()
-    .waitFor()
-  await settled(page)
-  expect(await page.getByText(words.before).count()).toBe(0)
-  await page.route('**/door/profiles', async (route) => {
-    const answer = doorAnswer.parse(await (await route.fetch()).json())
-    const value = profiles.parse(answer.ok ? answer.value : null)
-    const alone = value.profiles.filter(({ id }) => id === 'supervisor')
-    await route.fulfill({ json: { ok: true, value: { ...value, profiles: alone } } })
-  })
-  await page.keyboard.press('Control+l')
-  await unlock(page, 'supervisor')
   await go(page, '/approvals')
   await choose(deposit)
   await page.getByText(words.before).waitFor()
@@ -76,5 +65,21 @@ test('cash of a fixed deposit at a desk of one: the teller who took it may sign,
   await decide('a', deposit)
   await page.getByText(words.after).waitFor()
   await looking.picture('nobody-else-signs-deposit-now')
-  await page.unroute('**/door/profiles')
+  await go(page, `/do/activateFixedDeposit?accountId=${deposit.id}`)
+  await focusIsOn(page, 'Activation date')
+  await page.keyboard.press('Control+Enter')
+  await sheet.getByText(en.readback.ownApprovalAlone).waitFor()
+  const [teller, supervisor] = await Promise.all([nameOf('teller'), nameOf('supervisor')])
+  await sheet.getByText(new RegExp(`by ${teller}$`)).waitFor()
+  await sheet.getByText(new RegExp(`by ${supervisor}$`)).waitFor()
+  await looking.picture('nobody-else-signs-deposit-readback')
+  await page.keyboard.press('F10')
+  const prompt = page.getByRole('dialog', { name: en.cash.override.ownTitle })
+  await prompt.getByText(en.cash.override.submitterSigns(teller)).waitFor()
+  await prompt.getByText(en.cash.override.nobody).waitFor()
+  await prompt.getByText(new RegExp(`by ${teller}$`)).waitFor()
+  await prompt.getByText(new RegExp(`by ${supervisor}$`)).waitFor()
+  await looking.picture('nobody-can-sign-for-deposit')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
 })

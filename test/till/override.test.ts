@@ -439,8 +439,15 @@ describe('whoever approved a loan', () => {
     }
     const timeline = { submittedByUsername: 'teller', approvedByUsername: 'supervisor' }
     const { override } = await refusal('activateFixedDeposit', deposit('9', { timeline }))
-    expect(override).toMatchObject({ rule: 'ownApproval', amount: '250000', submittedBy: [] })
+    expect(override).toMatchObject({ rule: 'ownApproval', amount: '250000', submittedBy: ['teller'] })
+    // The two who had a say in it already are not the two who say that its cash came in.
+    const signs = (profile: string, pin: string) => ({ id: override?.id, reason, second: { profile, pin } })
+    expect(await refusal('grantOverride', signs('teller', '1234'))).toMatchObject({
+      kind: 'forbidden',
+      fields: [{ field: 'second.profile', message: expect.stringContaining('submitted the application') }],
+    })
     expect(posts()).toBe(0)
+    await counter.do('grantOverride', signs('second', '2345'))
     await counter.do('activateFixedDeposit', deposit('10', { timeline, linkedAccount: { id: 7 } }))
     const others = deposit('11', { timeline: { approvedByUsername: 'somebody' } })
     await counter.do('activateFixedDeposit', others)

@@ -27,9 +27,9 @@ export const approvals = {
     },
     fixedDeposit: {
       before:
-        'If you approve this, you cannot take its cash in here: another person must sign with you, and nobody else works at this desk. Ask another supervisor to approve it, or have a second person here when the cash is counted.',
+        'If you approve this, you cannot take its cash in here: another person must sign with you, and nobody else at this desk may. Ask another supervisor to approve it, or to be here when the cash is counted.',
       after:
-        'You approved this, and nobody else at this desk may sign with you. Another supervisor must activate it, or a second person sign here.',
+        'You approved this, and nobody else at this desk may sign with you. Another supervisor must activate it, or sign here.',
     },
   },
   mayDecideUnknown: 'You may decide. Your approval covers only what is shown here.',

@@ -21,6 +21,7 @@ export const fixedDeposit = {
     penalty: 'Closed early',
     tax: 'Tax on interest',
     submitted: 'Submitted',
+    approved: 'Approved',
     external: 'External reference',
   },
   units: ['days', 'weeks', 'months', 'years'],

@@ -28,9 +28,9 @@ export const approvals: Messages['approvals'] = {
     },
     fixedDeposit: {
       before:
-        'Si vous approuvez cette demande, vous ne pourrez pas en recevoir les espèces ici : une autre personne doit signer avec vous, et personne d’autre ne travaille à ce poste. Demandez à un autre superviseur de l’approuver, ou qu’une deuxième personne soit présente au comptage.',
+        'Si vous approuvez cette demande, vous ne pourrez pas en recevoir les espèces ici : une autre personne doit signer avec vous, et personne d’autre à ce poste ne le peut. Demandez à un autre superviseur de l’approuver, ou d’être présent au comptage.',
       after:
-        'Vous avez approuvé cette demande, et personne d’autre à ce poste ne peut signer avec vous. Un autre superviseur doit activer le dépôt, ou une deuxième personne signer ici.',
+        'Vous avez approuvé cette demande, et personne d’autre à ce poste ne peut signer avec vous. Un autre superviseur doit activer le dépôt, ou signer ici.',
     },
   },
   mayDecideUnknown: 'Vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.',

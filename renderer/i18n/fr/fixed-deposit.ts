@@ -29,6 +29,7 @@ export const fixedDeposit: Messages['fixedDeposit'] = {
     penalty: 'Rupture anticipée',
     tax: 'Impôt sur les intérêts',
     submitted: 'Demandé le',
+    approved: 'Approuvé le',
     external: 'Référence externe',
   },
   units: ['jours', 'semaines', 'mois', 'ans'],

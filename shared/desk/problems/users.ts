@@ -100,7 +100,7 @@ export const usersProblems = {
   submitterSigns: refusal(
     'forbidden',
     'safe',
-    'This person submitted the application. Choose somebody who did not, or let another supervisor disburse it.',
+    'This person submitted the application. Choose somebody who did not, or let another supervisor post it.',
   ),
   nothingToApprove: refusal(
     'notFound',

@@ -36,7 +36,7 @@ export const users: WordsOf<typeof usersProblems> = {
   mustBeSupervisor: 'Ce doit être un superviseur.',
   mayNotApprove: 'Cette personne ne peut pas approuver autant. Choisissez un superviseur qui le peut.',
   submitterSigns:
-    'Cette personne a déposé la demande. Choisissez quelqu’un d’autre, ou laissez un autre superviseur la débloquer.',
+    'Cette personne a déposé la demande. Choisissez quelqu’un d’autre, ou laissez un autre superviseur passer l’opération.',
   nothingToApprove: 'Il n’y a rien de ce numéro à approuver. Repassez l’opération, puis approuvez.',
   triesUncounted:
     'Le trousseau de l’ordinateur, où les PIN erronés sont comptés, ne répond pas. Déverrouillez le trousseau, puis réessayez.',
