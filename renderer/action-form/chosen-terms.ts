@@ -23,6 +23,12 @@ export function missingOfChosen(row: Row, choices: Choices): FieldProblem[] {
   )
 }
 
+/** An account that was chosen before “in cash” was is not where it goes; one that is not read yet is not cash. */
+export function intoAccount(shown: readonly FieldShape[], row: Row, choices: Choices): string | null {
+  const field = 'toSavingsAccountId'
+  return shown.some(({ name }) => name === field) ? (choices.get(field)?.label ?? textOf(row, field)) : null
+}
+
 /** The amount by its definition goes along with the request: what is read back is what is posted (decision 330). */
 export function definedAmount(
   name: ActionName,

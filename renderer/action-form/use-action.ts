@@ -33,7 +33,7 @@ import { shapesOf, type FieldShape } from '../actions/field-kinds.ts'
 import type { Ids } from '../actions/action-route.ts'
 import { agreedOn } from './agreed-amount.ts'
 import { moneyRead, wholeOf, type Moving } from './money-read-back.ts'
-import { definedAmount, missingOfChosen, withChosen } from './chosen-terms.ts'
+import { definedAmount, intoAccount, missingOfChosen, withChosen } from './chosen-terms.ts'
 import { leftEmpty } from './left-empty.ts'
 import { useLists } from './use-lists.ts'
 import { cashFacts, reversalFacts, tillBack } from './reversal-facts.ts'
@@ -192,7 +192,7 @@ export function useAction(name: ActionName, ids: Ids) {
       currency: currency.value,
       typed: typed.value ?? quoted.value,
       subject: subject.value,
-      into: choices.get('toSavingsAccountId')?.label ?? null,
+      into: intoAccount(shown.value, fields, choices),
       tells: tellsApart({ clientId: place.record.value?.clientId }),
       drawer: till.view?.own?.drawers.find((one) => one.currency === code) ?? null,
       back: tillBack(reversed.value),

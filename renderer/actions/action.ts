@@ -98,6 +98,8 @@ export interface Asks {
   isWhy?: 'reversal' | 'undo'
   /** Shown, and sent, only while this holds. */
   when?: (known: Row) => boolean
+  /** Where it is asked for it cannot be left out, though the table lets the request do so. */
+  isNeeded?: true
 }
 
 type NameIn<T> = T extends undefined ? never : Extract<keyof T, string>

@@ -1,6 +1,6 @@
 /** What the form of an action asks for: everything its request needs and its address does not hold. */
 import { operationOf } from '../../shared/operations/index.ts'
-import { placeIds, type ActionName } from './action.ts'
+import { placeIds, type ActionName, type Asks } from './action.ts'
 import { actionOf } from './index.ts'
 import { shapesOf, type FieldShape } from './field-kinds.ts'
 import type { Ids } from './action-route.ts'
@@ -14,6 +14,8 @@ export function isMoreTerm(name: ActionName, field: string): boolean {
   return more === true && fields?.includes(field) === false
 }
 
+const isNeeded = (asks: Asks | undefined): boolean => Boolean(asks?.isWhy ?? asks?.isNeeded)
+
 /** What is asked, in the order of the screen. */
 export function askedFields(name: ActionName, ids: Ids): FieldShape[] {
   const act = actionOf(name)
@@ -24,7 +26,7 @@ export function askedFields(name: ActionName, ids: Ids): FieldShape[] {
   const order = act.more ? [...first, ...every.filter((field) => !first.includes(field))] : first
   const asked = order
     .flatMap((wanted) => all.find((field) => field.name === wanted && !(wanted in ids)) ?? [])
-    .map((field) => (act.asks?.[field.name]?.isWhy ? { ...field, required: true } : field))
+    .map((field) => (isNeeded(act.asks?.[field.name]) ? { ...field, required: true } : field))
   const placeId = placeIds[act.place] ?? ''
   // A list that hangs on the customer: the form asks whose it is, though the request does not.
   const hangs = ofCustomer.includes(placeId) && !(placeId in ids) && !('clientId' in ids)

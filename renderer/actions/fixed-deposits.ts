@@ -4,8 +4,9 @@ import { onlyIn, state } from './state-guards.ts'
 import { textOf, type Row } from './field-values.ts'
 
 const place = 'fixedDeposit'
-/** 100: to nowhere of ours; 200: into a savings account (facts §3.5). */
+/** 100: to nowhere of ours; 200: into a savings account, which the bank then wants to know (facts §3.5). */
 const intoSavings = (known: Row): boolean => textOf(known, 'onAccountClosureId') === '200'
+const itsAccount = { when: intoSavings, isNeeded: true } as const
 
 export const fixedDepositActions = {
   approveFixedDeposit: { place, code: '3002', against: onlyIn(state.pending) },
@@ -29,13 +30,13 @@ export const fixedDepositActions = {
       'transferDescription',
       'note',
     ],
-    asks: { toSavingsAccountId: { when: intoSavings }, transferDescription: { when: intoSavings } },
+    asks: { toSavingsAccountId: itsAccount, transferDescription: { when: intoSavings } },
     against: onlyIn(state.active),
   },
   closeMaturedFixedDeposit: {
     place,
     code: '3008',
     against: onlyIn(state.matured),
-    asks: { toSavingsAccountId: { when: intoSavings } },
+    asks: { toSavingsAccountId: itsAccount },
   },
 } satisfies Partial<Actions>

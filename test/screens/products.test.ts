@@ -50,6 +50,39 @@ test('a deposit is opened from its customer, with what closing it today would pa
   await isSound('fixed-deposit')
 })
 
+test('a closure into a savings account needs the account, and never reads back as cash', async () => {
+  const { page } = looking
+  const deposit = await running('listFixedDeposits', 'Growth')
+  await open(`/do/closeFixedDepositEarly?accountId=${deposit.id}`)
+  await page.getByText(en.fixedDeposit.gets).waitFor()
+  await page.locator('[data-field="onAccountClosureId"]').selectOption('200')
+  const into = page.locator('[data-field="toSavingsAccountId"]')
+  await into.waitFor()
+  await settle()
+  // Two comments go to two places, and each says to which.
+  const labels = await page.locator('form label').allInnerTexts()
+  expect(new Set(labels).size).toBe(labels.length)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').filter({ hasText: en.form.chooseOne }).first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await looking.picture('closure-without-account')
+  await into.selectOption({ index: 1 })
+  await page.keyboard.press('Control+Enter')
+  const readBack = page.getByRole('dialog')
+  await readBack.getByText(en.fixedDeposit.gets).waitFor()
+  expect(await readBack.getByText(en.readback.inCash).count()).toBe(0)
+  await looking.picture('closure-into-account')
+  await page.keyboard.press('Escape')
+  await readBack.waitFor({ state: 'hidden' })
+  // Chosen before, and not where the cash goes.
+  await page.locator('[data-field="onAccountClosureId"]').selectOption('100')
+  await into.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Enter')
+  await readBack.getByText(en.readback.inCash, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await readBack.waitFor({ state: 'hidden' })
+})
+
 test('is closed early only after the quote, which is read back', async () => {
   const { page } = looking
   const deposit = await running('listFixedDeposits', 'Growth')

@@ -87,6 +87,7 @@ const fieldsOf: Partial<Record<WriteName, Record<string, string>>> = {
   reverseJournalEntry: { transactionId: 'Entry' },
   createCharge: { amount: 'Amount or per cent' },
   undoLoanRepayment: { transactionId: 'Repayment' },
+  closeFixedDepositEarly: { transferDescription: 'Comment on the account’s statement' },
   createUser: { apiAccess: 'API access from the start' },
   switchApiAccess: { userId: 'User', position: 'API access' },
 }

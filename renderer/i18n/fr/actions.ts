@@ -148,6 +148,7 @@ export const actions: Messages['actions'] = {
     reverseJournalEntry: { transactionId: 'Écriture' },
     createCharge: { amount: 'Montant ou pourcentage' },
     undoLoanRepayment: { transactionId: 'Remboursement', note: 'Motif' },
+    closeFixedDepositEarly: { transferDescription: 'Libellé sur le relevé du compte' },
     createUser: { apiAccess: 'Accès API dès le début' },
     switchApiAccess: { userId: 'Utilisateur', position: 'Accès API' },
   },
