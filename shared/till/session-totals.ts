@@ -13,6 +13,8 @@ interface Sums {
   doubtIn: bigint
   doubtOut: bigint
   pieces: CashCount
+  /** Over or short by the last count: expected as before, and known to be nowhere else. */
+  off: bigint
   proof: { at: string; counted: bigint; expected: bigint } | null
   closing: { counted: bigint; expected: bigint; reason: string | null } | null
 }
@@ -38,6 +40,7 @@ export class Fold {
       doubtIn: 0n,
       doubtOut: 0n,
       pieces: {},
+      off: 0n,
       proof: null,
       closing: null,
     }
@@ -77,7 +80,7 @@ export class Fold {
         doubtIn: text(sums.doubtIn),
         doubtOut: text(sums.doubtOut),
         pieces: held,
-        loose: text(expected - countTotal(code, held)),
+        loose: text(expected + sums.off - countTotal(code, held)),
         proof: proof && {
           at: proof.at,
           counted: text(proof.counted),
@@ -126,6 +129,7 @@ export function applyRecord(fold: Fold, { seq, at, by, fact }: TillRecord): void
           else sums.closing = { counted, expected, reason: fact.reason }
           // What was counted is what lies there, note by note.
           sums.pieces = pieces
+          sums.off = counted - expected
           const signed = fact.kind === 'closed' ? { who: fact.second, note: fact.reason ?? '' } : {}
           fold.add(code, {
             ...base,

@@ -144,6 +144,23 @@ describe('the notes in a till', () => {
     expect(drawers[0]?.proof).toMatchObject({ counted: '11000.00', expected: '11000.00', difference: '0.00' })
   })
 
+  test('what a full count found missing lies nowhere: it is a difference, and no cash whose notes are not known', () => {
+    const { drawers } = only(
+      [
+        record(1, 0, opened({ note1000: 200 })),
+        record(2, 1, { kind: 'counted', till: 'teller', counts: { NGN: { note1000: 80 } } }),
+      ],
+      [cash(3, { amount: '1500.00' })],
+    )
+    expect(drawers[0]?.proof).toMatchObject({ difference: '-120000.00' })
+    // What came in since without a count is all that is not known.
+    expect(drawers[0]).toMatchObject({
+      expected: '201500.00',
+      pieces: { note1000: 80 },
+      loose: '1500.00',
+    })
+  })
+
   test('a note that was never known to be there is not shown as less than none', () => {
     const { drawers } = only(
       [record(1, 0, opened({}))],
