@@ -167,7 +167,7 @@ function kindsTable(report: DayReport, names: DayNames, locale: DocumentLocale):
       figures(sum.in, sum.currency, locale),
       figures(sum.out, sum.currency, locale),
     ]),
-    empty: says.noCash,
+    empty: report.vault.length + report.outside.length > 0 ? says.noTillCash : says.noCash,
   }
 }
 
@@ -176,7 +176,7 @@ function linesTable(report: DayReport, names: DayNames, locale: DocumentLocale):
   return {
     kind: 'table',
     title: says.lines,
-    columns: [...lineColumns(locale), number(says.running)],
+    columns: [...lineColumns(says.till, locale), number(says.running)],
     rows: report.tills
       .flatMap((till) => till.lines.map((line) => ({ till, line })))
       .map(({ till, line }, at) => [
@@ -197,7 +197,8 @@ function drawerless(
   return {
     kind: 'table',
     title,
-    columns: lineColumns(locale),
+    // It stood in no till: who posted it is told in that place.
+    columns: lineColumns(locale.words.day.postedBy, locale),
     rows: [
       ...lines.map((line, at) =>
         lineCells(line, at, line.who === null ? '' : names.person(line.who), names, locale),
@@ -216,12 +217,12 @@ function drawerless(
   }
 }
 
-function lineColumns({ words }: DocumentLocale): Columns {
+function lineColumns(whose: string, { words }: DocumentLocale): Columns {
   const { day: says } = words
   return [
     text(words.journalColumns.number, 0.9),
     text(says.time, 2.3),
-    text(says.till, 1.9),
+    text(whose, 1.9),
     text(says.what, 4),
     text(says.currency, 1.1),
     number(says.in),

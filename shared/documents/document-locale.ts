@@ -103,6 +103,8 @@ interface DayWords {
   what: string
   count: string
   noCash: string
+  noTillCash: string
+  postedBy: string
   beside: string
   nothingBeside: string
   approved: string

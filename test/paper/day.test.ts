@@ -183,6 +183,19 @@ test('what did not happen stands in no column, and every table numbers its own l
   expect(outside.at(-1)?.[5]).toEqual(outside[0]?.[5])
 })
 
+test('cash of no till is not denied above the table where it stands, and whoever posted it is called no till', async () => {
+  const { closed } = await day
+  const tables = dayPaper({ ...closed, tills: [] }, names, locale).blocks.filter(
+    (block) => block.kind === 'table',
+  )
+  const kinds = tables.find(({ title }) => title === locale.words.day.kinds)
+  expect([kinds?.rows, kinds?.empty]).toEqual([[], locale.words.day.noTillCash])
+  const outside = tables.find(({ title }) => title === locale.words.day.outside)
+  expect(outside?.columns.map(({ label }) => label)[2]).toBe(locale.words.day.postedBy)
+  const none = dayPaper({ ...closed, tills: [], outside: [] }, names, locale).blocks
+  expect(JSON.stringify(none)).toContain(locale.words.day.noCash)
+})
+
 describe('sums of a branch', () => {
   type Sums = typeof branchSums
 

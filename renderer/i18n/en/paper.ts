@@ -123,6 +123,8 @@ export const paper: PaperWords = {
     what: 'What',
     count: 'Number',
     noCash: 'No cash was posted.',
+    noTillCash: 'No cash was posted in a till. What was posted without one, or by the vault, stands below.',
+    postedBy: 'Posted by',
     beside: 'Other postings',
     nothingBeside: 'Nothing else was posted.',
     approved: 'Approved or signed by a second person',

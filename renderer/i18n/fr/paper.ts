@@ -131,6 +131,9 @@ export const paper: PaperWords = {
     what: 'Objet',
     count: 'Nombre',
     noCash: 'Aucune opération en espèces.',
+    noTillCash:
+      'Aucune opération en espèces dans une caisse. Celles passées sans caisse, ou par le coffre, figurent plus bas.',
+    postedBy: 'Passée par',
     beside: 'Autres opérations',
     nothingBeside: 'Aucune autre opération.',
     approved: 'Approuvé ou signé par une seconde personne',
