@@ -99,6 +99,22 @@ export function scheduleWords(rows: readonly ScheduleRow[]): string {
   return say.loan.scheduleWords(count('met'), rows.length, count('overdue'))
 }
 
+/** How many instalments come before any principal is repaid. */
+export function interestOnly(rows: readonly ScheduleRow[]): number {
+  return Math.max(
+    0,
+    rows.findIndex(({ principal }) => principal > 0n),
+  )
+}
+
+/** The largest instalment, where it is another than the first and not by a rounding: a hundredth more; else null. */
+export function largestAfterFirst(rows: readonly ScheduleRow[]): ScheduleRow | null {
+  const [first, ...rest] = rows
+  if (!first) return null
+  const largest = rest.reduce((most, row) => (row.total > most.total ? row : most), first)
+  return (largest.total - first.total) * 100n > first.total ? largest : null
+}
+
 type Plan = Pick<ReplyOf<'projectLoan'>, 'periods'>
 
 /** From which day a plan counts. */

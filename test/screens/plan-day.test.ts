@@ -45,6 +45,9 @@ test('the plan of an approved loan is the one that its disbursement reads back, 
   await settled(page)
   for (const told of [amount, due])
     expect(await sheet.getByText(told, { exact: true }).count()).toBeGreaterThan(0)
+  // Interest only at first: what is due later is said as large.
+  await sheet.getByText(en.readback.largestInstalment).waitFor()
+  await sheet.getByText(/^the first \d+ are interest only$/).waitFor()
   await looking.picture('plan-in-the-readback')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })

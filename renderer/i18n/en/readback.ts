@@ -122,6 +122,9 @@ export const readback = {
   },
   wholeOf: (money: string) => `Leave empty for the whole ${money}`,
   firstInstalment: 'First instalment',
+  largestInstalment: 'Largest instalment',
+  interestOnly: (count: number) =>
+    count === 1 ? 'interest only: no principal in it' : `the first ${count} are interest only`,
   firstWithoutFees: 'First instalment, before the fees below',
   instalments: (count: number, last: string) => `${count} in all, last on ${last}`,
   repays: 'What the customer repays',

@@ -116,6 +116,9 @@ export const readback: Messages['readback'] = {
   },
   wholeOf: (money) => `Laissez vide pour la totalité : ${money}`,
   firstInstalment: 'Première échéance',
+  largestInstalment: 'Échéance la plus élevée',
+  interestOnly: (count) =>
+    count === 1 ? 'intérêts seuls, sans capital' : `les ${count} premières : intérêts seuls`,
   firstWithoutFees: 'Première échéance, avant les frais ci-dessous',
   instalments: (count, last) => `${count} en tout, la dernière le ${last}`,
   repays: 'Ce que le client rembourse',
