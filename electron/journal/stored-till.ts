@@ -48,6 +48,7 @@ const stored = z.strictObject({
   reason: z.string().optional(),
   undone: z.strictObject({ by: z.string().optional(), on: z.string().optional() }).optional(),
   vault: z.strictObject({ currency: z.string(), amount: z.string() }).optional(),
+  whole: z.strictObject({ currency: z.string(), amount: z.string() }).optional(),
   file: z.strictObject({ name: z.string(), type: z.string(), sha256: z.string() }).optional(),
   counted: z
     .strictObject({
@@ -62,7 +63,7 @@ const stored = z.strictObject({
 
 /** Without members that are `undefined`: JSON has none, so nothing is left out by this. */
 export const storedLocalContext = stored.transform(
-  ({ cash, noTill, override, reason, undone, vault, file, counted }): LocalContext => ({
+  ({ cash, noTill, override, reason, undone, vault, whole, file, counted }): LocalContext => ({
     ...(cash && { cash }),
     ...(noTill && { noTill }),
     ...(override && { override }),
@@ -74,6 +75,7 @@ export const storedLocalContext = stored.transform(
       },
     }),
     ...(vault && { vault }),
+    ...(whole && { whole }),
     ...(file && { file }),
     ...(counted && { counted }),
   }),

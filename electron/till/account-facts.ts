@@ -9,12 +9,12 @@ import { isWrite } from '../../shared/operations/operation.ts'
 import { operationOf, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { limitedBy } from '../../shared/posting/limits.ts'
 import { cashOperations } from '../../shared/till/records.ts'
-import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
 import type { Submit } from '../posting/submit.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 import { needsPlaces } from './places.ts'
+import type { Reading, WholeAmounts } from './whole-amount.ts'
 
 export interface AccountFacts {
   currency: string
@@ -45,11 +45,17 @@ const shape = z.looseObject({
 export const isJudged = (operation: OperationName): boolean =>
   isWrite(operationOf(operation)) && Boolean(limitedBy(operation) ?? cashOperations[operation])
 
-export function createAccounts({ cache }: { cache: Pick<Cache, 'record' | 'answer'> }): Accounts & {
+export function createAccounts({
+  cache,
+  wholes,
+}: {
+  cache: Pick<Cache, 'record' | 'answer'>
+  wholes: Pick<WholeAmounts, 'learn'>
+}): Accounts & {
   /** How accounts are read, once there is a way to. */
-  readWith(reading: { read: Read; isOn: (operation: OperationName) => boolean }): void
+  readWith(reading: Reading): void
 } {
-  let reading: { read: Read; isOn: (operation: OperationName) => boolean } | null = null
+  let reading: Reading | null = null
   /** Read for this, where the cache could not keep it. */
   const read = new Map<string, AccountFacts>()
 
@@ -83,6 +89,7 @@ export function createAccounts({ cache }: { cache: Pick<Cache, 'record' | 'answe
     },
     async learn({ profile, operation, input }) {
       const account = accountOf(input)
+      if (reading) await wholes.learn(reading, { profile, operation, input })
       // Who approved a loan is looked at before it is disbursed.
       if (operation === 'activateClient') return learnClient(profile, input)
       const isLookedAt = isJudged(operation) || operation === 'disburseLoan'

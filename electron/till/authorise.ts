@@ -38,6 +38,7 @@ import { ownPosting } from './own-posting.ts'
 import { vaultAmount } from './vault-cash.ts'
 import { mustFitPlaces } from './places.ts'
 import { mustHold, type Tills } from './tills.ts'
+import type { WholeAmounts } from './whole-amount.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 
 const movement = z.looseObject({ amount: money })
@@ -47,6 +48,7 @@ export function createAuthorise(deps: {
   cache: Pick<Cache, 'answer' | 'record'>
   journal: Pick<Journal, 'approvedBy' | 'countedOn' | 'find' | 'ofOperations'>
   accounts: Pick<Accounts, 'of' | 'find'>
+  wholes: Pick<WholeAmounts, 'of'>
   names: Pick<ServiceNames, 'isOf'>
   policy: Pick<Policy, 'values'>
   tills: Pick<Tills, 'openOf' | 'isDayClosed' | 'cashReversedBy'>
@@ -98,11 +100,11 @@ export function createAuthorise(deps: {
     const own = ownApproval(request, found?.currency ?? 'NGN')
     if (own) {
       const override = overrides.use(payloadOf(request, null), own, request.override)
-      return { ...besideDecision(cache, request), override }
+      return { ...besideDecision(deps, request), override }
     }
     if (!isJudged(operation)) {
       if (request.cash) throw new Refused(atField('cash', problem('movesNoCash')))
-      return besideDecision(cache, request)
+      return besideDecision(deps, request)
     }
     const account = accounts.of(input)
     const { currency, customer } = account

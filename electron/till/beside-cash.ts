@@ -30,7 +30,7 @@ export function postedBeside(
 
 /** Amounts are added where the desk knows their currency. */
 const currencyIn = ({ beside }: JournalEntry): string | null =>
-  beside?.counted?.currency ?? beside?.vault?.currency ?? null
+  beside?.counted?.currency ?? beside?.vault?.currency ?? beside?.whole?.currency ?? null
 const amountIn = (entry: JournalEntry): string | null =>
   currencyIn(entry) === null ? null : (entry.beside?.vault?.amount ?? amountAsked(entry))
 

@@ -1,7 +1,7 @@
 /**
  * What a decision on an application needs beside its request: why a customer is activated whose identity is not
- * confirmed (decision 311); of an approval that is undone who gave it, for the bank's record forgets it; and how much
- * the vault pays out or takes in.
+ * confirmed (decision 311); of an approval that is undone who gave it, for the bank's record forgets it; how much the
+ * vault pays out or takes in; and how much any other is about.
  */
 import { z } from 'zod'
 import { day } from '../../shared/operations/fields.ts'
@@ -12,6 +12,7 @@ import { Refused } from '../core/refused.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { AuthoriseRequest } from '../posting/authorisation.ts'
 import { vaultAmount } from './vault-cash.ts'
+import type { WholeAmounts } from './whole-amount.ts'
 
 type Seen = Pick<Cache, 'answer' | 'record'>
 
@@ -31,7 +32,10 @@ const approvals: Partial<
 }
 
 /** @throws Refused where a reason is missing. */
-export function besideDecision(cache: Seen, { operation, input, reason }: AuthoriseRequest): LocalContext {
+export function besideDecision(
+  { cache, wholes }: { cache: Seen; wholes: Pick<WholeAmounts, 'of'> },
+  { operation, input, reason }: AuthoriseRequest,
+): LocalContext {
   const { params = {} } = input
   if (operation === 'activateClient' && reason === undefined) {
     const seen = cache.record('client', Number(params['clientId'])) ?? cache.answer('getClient', { params })
@@ -42,7 +46,10 @@ export function besideDecision(cache: Seen, { operation, input, reason }: Author
   const vault = vaultAmount(cache, operation, input)
   if (vault) return { vault }
   const told = approved.safeParse(approvals[operation]?.(cache, params)?.json).data?.timeline
-  if (!told) return {}
-  const { approvedByUsername: by, approvedOnDate: on } = told
-  return { undone: { ...(by !== undefined && { by }), ...(on !== undefined && { on }) } }
+  const whole = wholes.of(operation, input)
+  const { approvedByUsername: by, approvedOnDate: on } = told ?? {}
+  return {
+    ...(told && { undone: { ...(by !== undefined && { by }), ...(on !== undefined && { on }) } }),
+    ...(whole && { whole }),
+  }
 }

@@ -13,6 +13,7 @@ import type { Counter } from '../users/session.ts'
 import { createAccounts } from './account-facts.ts'
 import { createAuthorise } from './authorise.ts'
 import { createTills, type Tills } from './tills.ts'
+import { createWholeAmounts } from './whole-amount.ts'
 
 export interface TillRoom {
   tills: Tills
@@ -38,14 +39,25 @@ export function createTillRoom(deps: {
   const sign = createSecondPerson({ pins, audit, people })
   const tills = createTills({ ...store, people, today })
   const limits = () => policy.values().limits
-  const accounts = createAccounts({ cache })
+  const wholes = createWholeAmounts({ cache })
+  const accounts = createAccounts({ cache, wholes })
   const names = createServiceNames(store.keyValues)
   const overrides = createOverrides({ sign, audit, limits, now, today, newId: ulid })
   return {
     tills,
     sign,
     overrides,
-    authorise: createAuthorise({ ...store, accounts, names, policy, tills, overrides, people, today }),
+    authorise: createAuthorise({
+      ...store,
+      accounts,
+      wholes,
+      names,
+      policy,
+      tills,
+      overrides,
+      people,
+      today,
+    }),
     accounts,
   }
 }

@@ -39,11 +39,11 @@ function member(entry: Asked, name: string): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-/** The amount as decimal text; null for what moves no money. A reversal has that of the movement, kept beside it. */
+/** The amount as decimal text; null for what moves no money. A reversal and a payout have that of their record, kept beside. */
 export function amountOf(entry: JournalEntry): string | null {
   const names = ['transferAmount', 'transactionAmount', 'amount', 'depositAmount', 'principal']
   const asked = names.map((name) => member(entry, name)).find((text) => text !== null)
-  return asked ?? entry.beside?.counted?.amount ?? null
+  return asked ?? entry.beside?.counted?.amount ?? entry.beside?.whole?.amount ?? null
 }
 
 /** The entry that undid this one: its reversal, or the transfer that sent the money back. */
@@ -229,8 +229,8 @@ function accountOf(entry: JournalEntry): RecordName | undefined {
 }
 
 export function currencyOfEntry(entry: JournalEntry): Currency | null {
-  const { cash, counted } = entry.beside ?? {}
-  const said = member(entry, 'currencyCode') ?? cash?.currency ?? counted?.currency
+  const { cash, counted, whole } = entry.beside ?? {}
+  const said = member(entry, 'currencyCode') ?? cash?.currency ?? counted?.currency ?? whole?.currency
   const account = accountOf(entry)
   const code = said ?? account?.currencyCode
   return code ? currencyOf(code, account?.places) : null

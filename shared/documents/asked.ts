@@ -14,9 +14,10 @@ function member(entry: Pick<JournalEntry, 'input'>, names: readonly string[]): s
 export const amountMembers = ['transferAmount', 'transactionAmount', 'depositAmount', 'principal', 'amount']
 export const amountForm = /^[0-9]{1,15}(\.[0-9]{1,3})?$/
 
-/** Decimal text; null for what moves no money. A reversal names none: what it reverses was read, and is kept beside it. */
+/** Decimal text; null for what moves no money. A reversal and a payout name none: it was read, and is kept beside them. */
 export function amountAsked(entry: Pick<JournalEntry, 'input' | 'beside'>): string | null {
-  const text = member(entry, amountMembers) ?? entry.beside?.counted?.amount ?? null
+  const text =
+    member(entry, amountMembers) ?? entry.beside?.counted?.amount ?? entry.beside?.whole?.amount ?? null
   return text !== null && amountForm.test(text) ? text : null
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
+import { accountNumber } from '../../renderer/i18n/format.ts'
 import { go, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
@@ -22,6 +23,33 @@ async function running(name: 'listFixedDeposits' | 'listLoans', of = ''): Promis
   const found = pageItems.find((one) => one.status.id === 300 && (one.depositProductName ?? '').includes(of))
   if (!found) throw new Error(`the training world has no running record in ${name}`)
   return found
+}
+
+const accounts = z.object({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({
+        id: z.int(),
+        accountNo: z.string(),
+        status: z.looseObject({ id: z.int() }),
+        subStatus: z.looseObject({ id: z.int() }),
+        currency: z.looseObject({ code: z.string() }),
+      }),
+    ),
+  }),
+})
+/** A running deposit whose customer has an account that takes its money. */
+async function payable() {
+  const { pageItems } = valueOf(list, await desk.door('listFixedDeposits', { query: { limit: '100' } })).value
+  for (const deposit of pageItems.filter((one) => one.status.id === 300)) {
+    const query = { clientId: String(deposit.clientId) }
+    const told = valueOf(accounts, await desk.door('listSavingsAccounts', { query })).value.pageItems
+    const account = told.find(
+      (one) => one.status.id === 300 && one.subStatus.id === 0 && one.currency.code === 'NGN',
+    )
+    if (account && (deposit.depositProductName ?? '').includes('Growth')) return { deposit, account }
+  }
+  throw new Error('no customer of a running deposit has an account that takes money')
 }
 
 const open = (path: string) => go(looking.page, path)
@@ -85,7 +113,7 @@ test('a closure into a savings account needs the account, and never reads back a
 
 test('is closed early only after the quote, which is read back', async () => {
   const { page } = looking
-  const deposit = await running('listFixedDeposits', 'Growth')
+  const { deposit, account } = await payable()
   const quoted = valueOf(
     z.object({
       value: z.looseObject({ maturityAmount: z.union([z.string(), z.number()]).transform(String) }),
@@ -98,8 +126,11 @@ test('is closed early only after the quote, which is read back', async () => {
   await open(`/do/closeFixedDepositEarly?accountId=${deposit.id}`)
   await page.locator('[data-field="closedOnDate"]').waitFor()
   await page.getByText(en.fixedDeposit.gets).waitFor()
+  await page.locator('[data-field="onAccountClosureId"]').selectOption('200')
+  const into = page.locator('[data-field="toSavingsAccountId"]')
+  await into.waitFor()
+  await into.selectOption(String(account.id))
   await page.locator('[data-field="onAccountClosureId"]').focus()
-  await page.keyboard.press('ArrowDown')
   for (let steps = 0; steps < 8 && (await page.getByRole('dialog').count()) === 0; steps++) {
     await page.keyboard.press('Enter')
     await settle()
@@ -119,6 +150,15 @@ test('is closed early only after the quote, which is read back', async () => {
       return valueOf(after, answer).value.status.id
     })
     .toBe(700)
+  // What was paid, and to which account, stands on what follows and on its slip.
+  const told = page.getByRole('article')
+  await told
+    .getByText(/^₦[\d,.]+$/)
+    .first()
+    .waitFor()
+  expect((await told.innerText()).replaceAll(',', '')).toContain(`₦${quoted}`)
+  await told.getByText(accountNumber(account.accountNo)).first().waitFor()
+  await looking.picture('fixed-deposit-closed-early')
 })
 
 test('what a deposit would come to is drawn while the application is typed, and read back', async () => {

@@ -382,7 +382,10 @@ describe('whoever approved a loan', () => {
       intent: 'loan-4',
     })
     // The bank's record forgets who had approved it: the entry keeps it.
-    expect(undone.beside).toEqual({ undone: { by: 'somebody' } })
+    expect(undone.beside).toEqual({
+      undone: { by: 'somebody' },
+      whole: { currency: 'NGN', amount: '600000' },
+    })
     // Under the name that the service has for the same person, too.
     createServiceNames(counter.store.keyValues).learn('supervisor', 'sade.s')
     for (const username of ['sade.s', 'supervisor']) {

@@ -1,0 +1,90 @@
+/**
+ * How much a decision or a payout is about whose request names no amount: the whole of its record, as the bank told it
+ * last before the request was sent. Of an early closure the bank is asked for it then (facts §3.5). It stays beside the
+ * entry, for its slip and the day's report, because the record tells another figure afterwards (decision 481).
+ */
+import { z } from 'zod'
+import { currency as currencyShape, money } from '../../shared/operations/fields.ts'
+import type { Input, OperationName } from '../../shared/operations/index.ts'
+import type { LocalContext } from '../../shared/posting/journal.ts'
+import type { Cache } from '../directory/cache.ts'
+import type { Read } from '../directory/read.ts'
+
+type Whole = NonNullable<LocalContext['whole']>
+export interface Reading {
+  read: Read
+  isOn: (operation: OperationName) => boolean
+}
+export interface WholeAmounts {
+  /** Asks the bank for what no record tells. Rejects with `Refused` where it does not say. */
+  learn(reading: Reading, request: { profile: string; operation: OperationName; input: Input }): Promise<void>
+  /** Undefined: it is about no such amount, or nobody knows it. */
+  of(operation: OperationName, input: Input): Whole | undefined
+}
+
+const record = z.looseObject({
+  currency: currencyShape.optional(),
+  principal: money.optional(),
+  approvedPrincipal: money.optional(),
+  depositAmount: money.optional(),
+  maturityAmount: money.optional(),
+  summary: z.looseObject({ accountBalance: money.optional() }).optional(),
+})
+type Told = z.output<typeof record>
+
+/** Which figure of a loan or a fixed deposit each is about. */
+const figures: Partial<Record<OperationName, (told: Told) => string | undefined>> = {
+  approveLoan: ({ principal }) => principal,
+  rejectLoan: ({ principal }) => principal,
+  withdrawLoan: ({ principal }) => principal,
+  undoApprovalOfLoan: ({ approvedPrincipal, principal }) => approvedPrincipal ?? principal,
+  approveFixedDeposit: ({ depositAmount }) => depositAmount,
+  rejectFixedDeposit: ({ depositAmount }) => depositAmount,
+  withdrawFixedDeposit: ({ depositAmount }) => depositAmount,
+  undoApprovalOfFixedDeposit: ({ depositAmount }) => depositAmount,
+  closeMaturedFixedDeposit: ({ summary, maturityAmount }) => summary?.accountBalance ?? maturityAmount,
+}
+const baseCurrency = 'NGN'
+
+export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'record'> }): WholeAmounts {
+  /** What the bank would pay for an early closure, by the deposit: for the request that is judged next. */
+  const quoted = new Map<string, string>()
+
+  function seen({ params = {} }: Input): Told | undefined {
+    const { loanId, accountId } = params
+    const kept =
+      loanId === undefined
+        ? cache.answer('getFixedDeposit', { params: { accountId: accountId ?? '' } })
+        : (cache.record('loan', Number(loanId)) ?? cache.answer('getLoan', { params: { loanId } }))
+    return record.safeParse(kept?.json).data
+  }
+  function amountOf(operation: OperationName, input: Input, told: Told | undefined): string | undefined {
+    if (operation === 'closeFixedDepositEarly') return quoted.get(input.params?.['accountId'] ?? '')
+    const figure = figures[operation]
+    // An approval of less than was applied for says how much.
+    const asked = figure && input.body?.['approvedLoanAmount']
+    return typeof asked === 'string' ? asked : told && figure?.(told)
+  }
+
+  return {
+    async learn({ read, isOn }, { profile, operation, input: { params = {}, body = {} } }) {
+      if (operation !== 'closeFixedDepositEarly') return
+      const { accountId = '' } = params
+      quoted.delete(accountId)
+      if (!isOn('quoteFixedDepositClosure')) return
+      const { closedOnDate, dateFormat, locale } = body
+      const answer = await read({
+        profile,
+        operation: 'quoteFixedDepositClosure',
+        input: { params: { accountId }, body: { closedOnDate, dateFormat, locale } },
+      })
+      const amount = record.safeParse(answer.value).data?.maturityAmount
+      if (amount !== undefined) quoted.set(accountId, amount)
+    },
+    of(operation, input) {
+      const told = seen(input)
+      const amount = amountOf(operation, input, told)
+      return amount === undefined ? undefined : { currency: told?.currency?.code ?? baseCurrency, amount }
+    },
+  }
+}

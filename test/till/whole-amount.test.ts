@@ -1,0 +1,59 @@
+/** What a decision or a payout is about stands beside its entry, though its request names no amount: for slip and report. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { amountAsked } from '../../shared/documents/asked.ts'
+import type { DayReport } from '../../shared/till/session.ts'
+import { json, type Reply } from '../line/bank.ts'
+import { openCounter, type TestCounter } from './counter.ts'
+
+const currency = { code: 'NGN', decimalPlaces: 2 }
+/** Pays 251,000.50 for deposit 9 if it is closed early. */
+const reply: Reply = (response, heard, request) => {
+  const told = heard.url.includes('calculatePrematureAmount')
+    ? { id: 9, maturityAmount: '251000.50' }
+    : heard.url.includes('/loans/')
+      ? { clientId: 1, loanId: 3, resourceId: 3 }
+      : { clientId: 1, resourceId: 9, savingsId: heard.url.includes('prematureClose') ? 7 : undefined }
+  json(200, told)(response, heard, request)
+}
+
+let counter: TestCounter
+beforeEach(async () => {
+  counter = await openCounter({ reply })
+  const { cache } = counter.store
+  cache.keep('loan', [{ id: 3, json: { id: 3, currency, principal: '600000' } }], 1)
+  const deposit = { id: 9, currency, depositAmount: '250000', summary: { accountBalance: '262500' } }
+  cache.keepAnswer('getFixedDeposit', { params: { accountId: '9' } }, deposit, 1)
+  await counter.unlock('supervisor')
+})
+afterEach(() => counter.close())
+
+const loan = { params: { loanId: '3' } }
+const deposit = { params: { accountId: '9' } }
+const closing = { closedOnDate: '05 January 2026', onAccountClosureId: '200', toSavingsAccountId: 7 }
+const money = async (operation: string, input: object): Promise<string | null> =>
+  amountAsked(await counter.do<JournalEntry>(operation, input))
+
+test('an early closure has what the bank would pay then, one at maturity what the deposit holds', async () => {
+  expect(await money('closeFixedDepositEarly', { ...deposit, body: closing })).toBe('251000.50')
+  expect(await money('closeMaturedFixedDeposit', { ...deposit, body: closing })).toBe('262500')
+  const { beside } = await counter.do<DayReport>('dayReport')
+  expect(beside.map((one) => [one.operation, one.currency, one.amount, one.count])).toEqual([
+    ['closeFixedDepositEarly', 'NGN', '251000.50', 1],
+    ['closeMaturedFixedDeposit', 'NGN', '262500.00', 1],
+  ])
+})
+
+test('a decision has what was applied for, an approval of less has that', async () => {
+  const approvedOnDate = '05 January 2026'
+  expect(await money('approveLoan', { ...loan, body: { approvedOnDate } })).toBe('600000')
+  const less = { approvedOnDate, approvedLoanAmount: '450000' }
+  expect(await money('approveLoan', { ...loan, body: less })).toBe('450000')
+  const rejectedOnDate = '05 January 2026'
+  expect(await money('rejectFixedDeposit', { ...deposit, body: { rejectedOnDate } })).toBe('250000')
+  const { beside } = await counter.do<DayReport>('dayReport')
+  expect(beside.map((one) => [one.operation, one.amount, one.count])).toEqual([
+    ['approveLoan', '1050000.00', 2],
+    ['rejectFixedDeposit', '250000.00', 1],
+  ])
+})
