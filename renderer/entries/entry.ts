@@ -29,8 +29,7 @@ export function titleOf(
   const { id, operation } = entry
   if (id !== undefined && operation === 'createIntraTransfer' && undoneByThis({ id }) !== null)
     return say.transfer.return
-  const { operation: of } = entry
-  return withCharge(isActionName(of) ? postedWords(of) : say.operation(of), entry)
+  return withCharge(isActionName(operation) ? postedWords(operation) : say.operation(operation), entry)
 }
 
 type Asked = Pick<JournalEntry, 'input'>
@@ -117,8 +116,11 @@ export function recordsOf(entry: Asked): RecordId[] {
 }
 
 /** `Bámidélé Ògúnlésì → Adaeze Nwosu`; one name for what has one account; the customer's own for a new customer. */
-export function whoOf(entry: JournalEntry): string {
-  const names = recordsOf(entry).map(([kind, id]) => recordName(kind, id)?.name ?? `#${id}`)
+export function whoOf(entry: JournalEntry, nameOf = ({ name }: RecordName): string => name): string {
+  const names = recordsOf(entry).map((record) => {
+    const known = recordName(...record)
+    return known ? nameOf(known) : `#${record[1]}`
+  })
   const given = ['firstname', 'lastname', 'fullname'].flatMap((field) => member(entry, field) ?? [])
   return safeText(names.length > 0 ? names.join(' → ') : given.join(' '))
 }
