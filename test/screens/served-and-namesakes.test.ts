@@ -1,0 +1,65 @@
+/** Whom one served last is shown by what stands of it, and two customers of one name are told apart in every list of postings. */
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountNumber } from '../../renderer/i18n/format.ts'
+import { accountsIn, canPay, find, oneOf, type TestAccount } from './bank.ts'
+import { go, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+
+openFor('supervisor')
+
+const posting = z.looseObject({ reply: z.looseObject({ resourceId: z.int() }) })
+const form = { dateFormat: 'dd MMMM yyyy', locale: 'en' }
+async function deposit({ id }: TestAccount, amount: string): Promise<string> {
+  const body = { transactionDate: '05 January 2026', transactionAmount: amount, ...form }
+  const input = { params: { savingsId: String(id) }, body }
+  return String(valueOf(posting, await desk.door('depositCash', input)).reply.resourceId)
+}
+
+let namesakes: [TestAccount, TestAccount]
+beforeAll(async () => {
+  const usable = (await accountsIn(desk)).filter(canPay(0n))
+  const isOther = (one: TestAccount, other: TestAccount) =>
+    one.clientName === other.clientName && one.clientId !== other.clientId
+  const first = oneOf(usable, (one) => usable.some((other) => isOther(one, other)))
+  namesakes = [first, oneOf(usable, (one) => isOther(first, one))]
+  valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 500 } } }))
+})
+
+const served = () => looking.page.getByRole('region', { name: 'Last customers served' }).getByRole('link')
+
+test('a deposit that was reversed does not stand for the customer whose other deposit stands', async () => {
+  const { page } = looking
+  const [one] = namesakes
+  await deposit(one, '60000')
+  const transactionId = await deposit(one, '70000')
+  const input = {
+    params: { savingsId: String(one.id), transactionId },
+    body: { note: 'Counted twice' },
+  }
+  valueOf(z.unknown(), await desk.door('undoSavingsTransaction', input))
+  await go(page, '/')
+  await expect.poll(() => served().allInnerTexts()).toEqual([expect.stringContaining('₦60,000.00')])
+  expect(await served().locator('.line-through').count()).toBe(0)
+  // Nobody else has this name in the list: it stays as short as it is.
+  expect(await served().innerText()).not.toContain(accountNumber(one.accountNo))
+  await looking.picture('served-stands')
+})
+
+test('two customers of one name stand in a list each with the number of the account', async () => {
+  const { page } = looking
+  const [one, other] = namesakes
+  await deposit(other, '60000')
+  const told = namesakes.map(({ clientName, accountNo }) => `${clientName} (${accountNumber(accountNo)})`)
+  await expect
+    .poll(() => served().allInnerTexts())
+    .toEqual([...told].reverse().map((who) => expect.stringContaining(who)))
+  await looking.picture('namesakes-home')
+  await find(page, one.accountNo)
+  const strip = page.locator('section', { has: page.getByRole('heading', { name: 'Today at this desk' }) })
+  for (const who of told) await strip.getByText(who, { exact: false }).first().waitFor()
+  await looking.picture('namesakes-strip')
+  await go(page, '/till')
+  for (const who of told) await page.getByRole('row').getByText(who, { exact: true }).first().waitFor()
+  await looking.picture('namesakes-till')
+})
