@@ -17,19 +17,26 @@ const noted = ['N', 'R']
 export function useDecisionKeys(parts: {
   chosen: Ref<Application | undefined>
   steps: Ref<readonly Step[]>
+  /** Why its cash cannot move here, as a sentence; empty: it can. */
+  stopped: Ref<string>
   /** What was decided on it just now: it stands, whatever is pressed after it. */
   last: Ref<JournalEntry | undefined>
   press: (key: Step['key']) => void
   /** Whether its note can be typed now. */
   pressNoted: () => boolean
 }): { absent: Ref<string>; keys: (others: readonly KeyBinding[]) => KeyBinding[] } {
-  const { chosen, steps, last, press, pressNoted } = parts
+  const { chosen, steps, stopped, last, press, pressNoted } = parts
   /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
   const absent = ref('')
   watch(chosen, () => (absent.value = ''))
   const { holdOn, unlessMeant } = useLettersMeant()
   const offers = (key: Step['key']): boolean =>
-    steps.value.some((step) => step.key === key && disabledReason(step.operation) === null)
+    steps.value.some(
+      (step) =>
+        step.key === key &&
+        disabledReason(step.operation) === null &&
+        !(stopped.value && 'form' in step.does),
+    )
 
   const nameOf = (key: Step['key']): string | undefined =>
     steps.value.find((step) => step.key === key)?.label()
@@ -42,7 +49,12 @@ export function useDecisionKeys(parts: {
         run: () => {
           const isRejection = key === 'R' && chosen.value?.kind === 'client'
           const { noRejection, absent: never, absentSince } = say.approvals
-          absent.value = isRejection ? noRejection : (last.value ? absentSince : never)(words)
+          const isStopped = needs === 'V' && stopped.value !== ''
+          absent.value = isRejection
+            ? noRejection
+            : isStopped
+              ? stopped.value
+              : (last.value ? absentSince : never)(words)
           if (noted.includes(key)) holdOn()
         },
         when: () => chosen.value !== undefined && !offers(needs),

@@ -45,6 +45,10 @@ export function useSigning(
     problems.value = [...others, { field, message: say.cash.override.reasonMissing }]
   }
 
+  /** A key that can do nothing here says so. */
+  const tellNobody = (): void =>
+    void (problems.value = [{ field: '', message: say.cash.override.nothingDone }])
+
   async function turn(isAgainst: boolean): Promise<void> {
     isRefusal.value = isAgainst
     problems.value = []
@@ -53,7 +57,8 @@ export function useSigning(
   }
   /** Whoever wrote in their own words why not, before they came to the key, has written it. */
   function refuse(): void {
-    if (busy.value || !canSign.value || isRefusal.value) return
+    if (busy.value || isRefusal.value) return
+    if (!canSign.value) return tellNobody()
     const why = reasons.grantOverride.trim()
     if (why !== '' && !forIt.includes(why)) {
       reasons.refuseOverride = why
@@ -64,7 +69,8 @@ export function useSigning(
 
   /** A refusal is signed as an approval is: whoever asked learns whose word it is, and why. */
   async function sign(): Promise<void> {
-    if (busy.value || !canSign.value) return
+    if (busy.value) return
+    if (!canSign.value) return tellNobody()
     const why = reason.value.trim()
     const isOtherWay = isRefusal.value && forIt.includes(why)
     if (!tellsWhy(why) || isOtherWay) {

@@ -33,6 +33,12 @@ test('a loan of the only other person here: before it is approved it says that n
   await decide('a', loan)
   await page.getByText(en.approvals.nobodySigns.loan.after).waitFor()
   await looking.picture('nobody-else-signs-now')
+  // Its key does not lead where nothing can be done, and says why.
+  expect(await page.locator('[aria-keyshortcuts="V"]').count()).toBe(0)
+  await page.getByText(en.approvals.nobodyHere).waitFor()
+  await page.keyboard.press('v')
+  await page.getByRole('alert').filter({ hasText: en.approvals.nobodySigns.loan.after }).waitFor()
+  expect(page.url()).toContain(`at=loan-${loan.id}`)
   await go(page, `/do/disburseLoan?loanId=${loan.id}`)
   await focusIsOn(page, 'Disbursement date')
   await page.keyboard.press('Control+Enter')
@@ -41,6 +47,11 @@ test('a loan of the only other person here: before it is approved it says that n
   const prompt = page.getByRole('dialog', { name: en.cash.override.ownTitle })
   await prompt.getByText(en.cash.override.nobody).waitFor()
   await looking.picture('nobody-can-sign')
+  // Nor is a key of that sheet silent.
+  for (const key of ['F9', 'F10']) {
+    await page.keyboard.press(key)
+    await prompt.getByRole('alert').filter({ hasText: en.cash.override.nothingDone }).waitFor()
+  }
   expect(await desk.door('status')).toMatchObject({ ok: true })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

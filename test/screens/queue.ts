@@ -57,6 +57,9 @@ export const one = async (is: (application: Waiting) => boolean): Promise<Waitin
   if (!found) throw new Error('the training world has no such application')
   return found
 }
+/** A loan for whose payout the teller may sign: they did not submit it. */
+export const isPaidOutHere = ({ own, steps, submittedBy }: Waiting): boolean =>
+  !own && steps.includes('disburseLoan') && submittedBy !== 'teller'
 /** By a program, as somebody at another desk would. */
 export async function rejectElsewhere({ id }: Waiting): Promise<void> {
   const rejected = await desk.door('rejectLoan', {

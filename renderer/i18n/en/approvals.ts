@@ -32,6 +32,8 @@ export const approvals = {
         'You approved this, and nobody else at this desk may sign with you. Another supervisor must activate it, or sign here.',
     },
   },
+  /** In place of the key of what moves its cash. */
+  nobodyHere: 'nobody here may sign',
   mayDecideUnknown: 'You may decide. Your approval covers only what is shown here.',
   decide: 'Decide',
   approve: 'Approve',

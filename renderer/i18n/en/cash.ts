@@ -227,6 +227,7 @@ export const cash = {
     refusedFor: (who: string, reason: string) => `Refused by ${who}: ${reason}`,
     refusedBefore: (who: string, at: string, money: string, reason: string) =>
       `Refused by ${who} at ${at}, ${money}: ${reason}`,
+    nothingDone: 'Nothing was done: nobody else at this desk may sign. Escape goes back.',
     nobody: 'Nobody else at this desk may approve.',
     by: (name: string, reason: string) => `${name}: ${reason}`,
     approved: 'Approved by',

@@ -33,6 +33,7 @@ export const approvals: Messages['approvals'] = {
         'Vous avez approuvé cette demande, et personne d’autre à ce poste ne peut signer avec vous. Un autre superviseur doit activer le dépôt, ou signer ici.',
     },
   },
+  nobodyHere: 'personne ici ne peut signer',
   mayDecideUnknown: 'Vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.',
   decide: 'Décider',
   approve: 'Approuver',

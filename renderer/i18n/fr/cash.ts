@@ -214,6 +214,7 @@ export const cash: Messages['cash'] = {
     refusedBy: (who, reason) => `${who} a refusé, et rien n’a été passé : ${reason}`,
     refusedFor: (who, reason) => `Refusé par ${who} : ${reason}`,
     refusedBefore: (who, at, money, reason) => `Refusé par ${who} à ${at}, ${money} : ${reason}`,
+    nothingDone: 'Rien n’a été fait : personne d’autre à ce poste ne peut signer. Échap revient.',
     nobody: 'Personne d’autre à ce poste ne peut approuver.',
     by: (name, reason) => `${name} : ${reason}`,
     approved: 'Approuvé par',

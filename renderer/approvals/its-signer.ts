@@ -1,0 +1,46 @@
+/**
+ * Whoever approved a loan or a deposit does not move its cash alone (decisions 312, 406 and 480). Where nobody else here may
+ * sign, that is said in place of the key that would lead there (decision 445).
+ */
+import { computed, type ComputedRef } from 'vue'
+import type { Application } from '../../shared/desk/commands.ts'
+import { disabledReason } from '../desk/permissions.ts'
+import { useNobodySigns } from '../desk/nobody-signs.ts'
+import { useDesk } from '../desk/stores/desk.ts'
+import { useTill } from '../desk/stores/till.ts'
+import { say } from '../i18n/index.ts'
+import type { ItsCash } from './application.ts'
+import type { Step } from './steps.ts'
+
+export function useItsSigner(
+  of: () => { application: Application | undefined; steps: readonly Step[]; cash: ItsCash | null },
+): {
+  /** Once it is approved by the person at the counter, another one signs. */
+  needsSigner: ComputedRef<boolean>
+  /** Why an approval of theirs leads nowhere here, as a sentence; empty: it does, or it is none. */
+  before: ComputedRef<string>
+  /** Why its cash cannot move here; empty: it can. */
+  stopped: ComputedRef<string>
+} {
+  const desk = useDesk()
+  const till = useTill()
+  const nobodySigns = useNobodySigns()
+  const words = computed(() => {
+    const { application, cash } = of()
+    const isAlone = cash !== null && application && nobodySigns(application.submittedBy)
+    return isAlone ? say.approvals.nobodySigns[application.kind === 'loan' ? 'loan' : 'fixedDeposit'] : null
+  })
+  /** What this person may not do anyway says why by itself. */
+  const may = (does: (step: Step) => boolean): boolean =>
+    of().steps.some((step) => does(step) && disabledReason(step.operation) === null)
+  const needsSigner = computed(() => {
+    const { cash } = of()
+    const isTheirs = cash?.by !== undefined && cash.by === desk.person?.id
+    return till.view?.disbursementNeedsAnother === true && isTheirs && may(({ does }) => 'form' in does)
+  })
+  return {
+    needsSigner,
+    before: computed(() => (may(({ key }) => key === 'A') ? (words.value?.before ?? '') : '')),
+    stopped: computed(() => (needsSigner.value ? (words.value?.after ?? '') : '')),
+  }
+}
