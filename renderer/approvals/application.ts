@@ -10,6 +10,13 @@ import { accountNumber, safeText, formatMoney, span } from '../i18n/format.ts'
 
 export const keyOf = ({ kind, id }: Application): string => `${kind}-${id}`
 
+/** Back from its key; null: there is none of that kind. */
+export function partsOf(key: string | null): Pick<Application, 'kind' | 'id'> | null {
+  const [named, id] = key?.split('-') ?? []
+  const kind = (['savings', 'fixedDeposit', 'loan', 'client'] as const).find((one) => one === named)
+  return kind ? { kind, id: Number(id) } : null
+}
+
 /** As the journal names what was decided on it. */
 export const recordOf = ({ kind, id }: Pick<Application, 'kind' | 'id'>): string => `${kind} ${id}`
 

@@ -152,6 +152,10 @@ export const allSteps: readonly Step[] = [
   },
 ]
 
+/** Whether an entry took an approval back. */
+export const takesBack = (entry: Pick<JournalEntry, 'operation'> | undefined): boolean =>
+  allSteps.some(({ operation, key }) => key === undo.key && operation === entry?.operation)
+
 /** The steps that the specification's tables allow next, in the order of the drawing. */
 export function stepsOf(application: Application): Step[] {
   return allSteps.filter(({ operation }) => application.steps.includes(operation))

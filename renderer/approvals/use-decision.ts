@@ -15,7 +15,7 @@ import { useJournal } from '../desk/stores/journal.ts'
 import { say } from '../i18n/index.ts'
 import { keyOf } from './application.ts'
 import { useKeptNotes } from './kept-notes.ts'
-import type { Step } from './steps.ts'
+import { takesBack, type Step } from './steps.ts'
 import { useApplications } from './store.ts'
 import { changeWords, type Change } from './use-held.ts'
 
@@ -61,7 +61,7 @@ export function useDecision(parts: {
   const last = computed(() => (ofChosen.value?.entry ? journal.entries.get(ofChosen.value.entry) : undefined))
   const isDecided = computed(() => last.value !== undefined && decidedStates.includes(last.value.state))
   /** An approval was taken back just now: the key that stands in its place would approve what was meant to wait. */
-  const isResting = computed(() => isDecided.value && last.value?.operation.startsWith('undo') === true)
+  const isResting = computed(() => isDecided.value && takesBack(last.value))
 
   /** As the queue has it by now; undefined: it has left it. */
   const readNow = computed(() => {
