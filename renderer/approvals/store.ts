@@ -6,6 +6,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Application, DeskError } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
+import { hearName } from '../desk/record-names.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 
 export const useApplications = defineStore('applications', () => {
@@ -26,7 +27,9 @@ export const useApplications = defineStore('applications', () => {
     if (mine !== turn) return
     state.value = reply.ok ? 'done' : 'failed'
     problem.value = reply.ok ? null : reply.error
-    if (reply.ok && person !== undefined) answer.value = { person, applications: reply.value.applications }
+    if (!reply.ok || person === undefined) return
+    for (const { kind, id, title } of reply.value.applications) hearName([kind, id], title)
+    answer.value = { person, applications: reply.value.applications }
   }
 
   function forget(): void {

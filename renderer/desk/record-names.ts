@@ -93,6 +93,14 @@ export function recordName(...record: RecordId): RecordName | undefined {
   return known.get(key)
 }
 
+/** Names that a list told: they stand until the record itself is read. */
+const heard = shallowReactive(new Map<string, string>())
+export const hearName = (record: RecordId, name: string): void => void heard.set(record.join(' '), name)
+
+/** Whose it is, in words; `#3` only as long as nobody told. */
+export const nameOrNumber = (...record: RecordId): string =>
+  recordName(...record)?.name ?? heard.get(record.join(' ')) ?? `#${record[1]}`
+
 /** Whose it is, if this window has read it already: a list of hundreds asks nobody. */
 export const nameIfKnown = (...record: RecordId): RecordName | undefined => known.get(record.join(' '))
 
@@ -118,5 +126,6 @@ async function learn(record: RecordId): Promise<void> {
 /** A locked desk remembers nobody. */
 export function forgetNames(): void {
   known.clear()
+  heard.clear()
   asked.clear()
 }

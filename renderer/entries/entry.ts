@@ -16,7 +16,8 @@ import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { Returned } from '../../shared/documents/reversals.ts'
-import { recordName, type RecordId, type RecordKind, type RecordName } from '../desk/record-names.ts'
+import { nameOrNumber, recordName } from '../desk/record-names.ts'
+import type { RecordId, RecordKind, RecordName } from '../desk/record-names.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { chargeOf, withCharge } from './charge-of.ts'
 import { draftState } from './draft.ts'
@@ -119,7 +120,7 @@ export function recordsOf(entry: Asked): RecordId[] {
 export function whoOf(entry: JournalEntry, nameOf = ({ name }: RecordName): string => name): string {
   const names = recordsOf(entry).map((record) => {
     const known = recordName(...record)
-    return known ? nameOf(known) : `#${record[1]}`
+    return known ? nameOf(known) : nameOrNumber(...record)
   })
   const given = ['firstname', 'lastname', 'fullname'].flatMap((field) => member(entry, field) ?? [])
   return safeText(names.length > 0 ? names.join(' → ') : given.join(' '))

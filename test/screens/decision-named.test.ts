@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
 import { focusIsOn, isInSight } from './bank.ts'
-import { settled } from './desk.ts'
+import { holdBack, letThrough, settled } from './desk.ts'
 import { looking, openFor } from './opened.ts'
 import { choose, decide, newest, waiting, type Waiting } from './queue.ts'
 
@@ -85,4 +85,25 @@ test('R pressed over an approval that is being undone is no note: it is said, an
     operation: 'undoApprovalOfSavingsAccount',
     input: { body: { note: expect.stringMatching(/\] Wrong branch of the form$/) } },
   })
+})
+
+test('right after a decision the journal names whose it was, before its record is read', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  const application = await approvable()
+  await choose(application)
+  // What was taken back just now rests until somebody moves.
+  for (const away of ['j', 'k']) await page.keyboard.press(away)
+  await decide('a', application)
+  await settled(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/door/getSavingsAccount', async (route) => {
+    await holdBack(route, promise)
+    await route.continue()
+  })
+  await page.keyboard.press('F8')
+  const row = page.getByRole('listbox', { name: en.journal.title }).getByRole('option').first()
+  await row.filter({ hasText: application.title }).waitFor()
+  resolve()
+  await letThrough(page)
 })
