@@ -147,3 +147,21 @@ test('a disbursement without an answer takes no second one of another amount', a
   await settled(page)
   await judgeHere(looking, 'undecided-form')
 })
+
+test('a sheet over the ribbon says that the bank is away, and since when', async () => {
+  const { page } = looking
+  const account = await offered('approveSavingsAccount')
+  await go(page, `/approvals?at=savings-${account.id}`)
+  await button('A').waitFor()
+  await page.keyboard.press('a')
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  const away = sheet.getByRole('alert').filter({ hasText: /^Offline since [0-9]{2}:[0-9]{2}/ })
+  expect(await away.count()).toBe(0)
+  await wire.cut()
+  await away.waitFor()
+  await looking.picture('undecided-away')
+  await wire.mend()
+  await away.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+})
