@@ -53,6 +53,22 @@ test('the plan of an approved loan is the one that its disbursement reads back, 
   await sheet.waitFor({ state: 'hidden' })
 })
 
+test('a plan of another day than the one it is paid out on says so first, and not in small', async () => {
+  const { page } = looking
+  const loan = await one(({ own, steps }) => !own && steps.includes('disburseLoan'))
+  const error = { kind: 'offline', message: 'The bank cannot be reached.', again: 'safe' }
+  await page.route('**/door/projectLoan', (route) => route.fulfill({ json: { ok: false, error } }))
+  await go(page, '/')
+  await go(page, `/approvals?at=loan-${loan.id}`)
+  const note = page.getByRole('note').filter({ hasText: /for a disbursement on .+, not today/ })
+  await note.waitFor()
+  await page.getByText(en.approvals.terms.first).waitFor()
+  expect(await page.getByText('If disbursed on').count()).toBe(0)
+  await settled(page)
+  await looking.picture('plan-of-another-day')
+  await page.unroute('**/door/projectLoan')
+})
+
 test('a loan that still waits is never planned from a day that has passed', async () => {
   const { page } = looking
   const status = valueOf(z.looseObject({ businessDate: day }), await desk.door('status'))

@@ -84,6 +84,8 @@ export const loan = {
     balance: 'Principal left',
   },
   projection: 'Repayment schedule',
+  notOfToday: (day: string) =>
+    `These instalments are for a disbursement on ${day}, not today. Today’s will differ.`,
   ifDisbursed: (day: string) => `If disbursed on ${day}. Another day changes the instalments.`,
   projectionWaits: 'Enter the product and the date to see the instalments.',
   projectionWords: (count: number, first: string, last: string) =>

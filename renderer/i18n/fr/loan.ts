@@ -83,6 +83,8 @@ export const loan: Messages['loan'] = {
     balance: 'Capital restant',
   },
   projection: 'Échéancier',
+  notOfToday: (day) =>
+    `Ces échéances valent pour un déblocage le ${day}, pas aujourd’hui. Celles d’aujourd’hui seront différentes.`,
   ifDisbursed: (day) => `Si le prêt est débloqué le ${day}. Un autre jour change les échéances.`,
   projectionWaits: 'Saisissez le produit et la date pour voir les échéances.',
   projectionWords: (count, first, last) =>
