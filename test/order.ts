@@ -16,6 +16,7 @@ const longest = [
   'screens/whole-day',
   'screens/doubts',
   'screens/one-subject',
+  'screens/till-cash',
   'screens/till',
   'screens/events',
   'store/disk',
