@@ -97,9 +97,12 @@ export function recordName(...record: RecordId): RecordName | undefined {
 const heard = shallowReactive(new Map<string, string>())
 export const hearName = (record: RecordId, name: string): void => void heard.set(record.join(' '), name)
 
+export const plainName = ({ name }: RecordName): string => name
 /** Whose it is, in words; `#3` only as long as nobody told. */
-export const nameOrNumber = (...record: RecordId): string =>
-  recordName(...record)?.name ?? heard.get(record.join(' ')) ?? `#${record[1]}`
+export function nameOrNumber(record: RecordId, nameOf = plainName): string {
+  const known = recordName(...record)
+  return known ? nameOf(known) : (heard.get(record.join(' ')) ?? `#${record[1]}`)
+}
 
 /** Whose it is, if this window has read it already: a list of hundreds asks nobody. */
 export const nameIfKnown = (...record: RecordId): RecordName | undefined => known.get(record.join(' '))
