@@ -7,6 +7,8 @@ import { recordName, type RecordName } from '../desk/record-names.ts'
 import { accountNumber } from '../i18n/format.ts'
 import { recordsOf, whoOf } from './entry.ts'
 
+/** A number is read whole, on one line. */
+const noBreak = '\u{a0}'
 /** Names are the same however their marks are written. */
 const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
@@ -18,7 +20,7 @@ export function namesAmong(known: readonly RecordName[]): (one: RecordName) => s
     return new Set(all.map(({ clientId, accountNo }) => clientId ?? accountNo)).size > 1
   }
   return ({ name, accountNo }) =>
-    accountNo && isShared(name) ? `${name} (${accountNumber(accountNo)})` : name
+    accountNo && isShared(name) ? `${name} (${accountNumber(accountNo).replaceAll(' ', noBreak)})` : name
 }
 
 /** Whose each entry of a list is. */

@@ -1,6 +1,7 @@
 /**
  * What a customer comes back to ask about: what this desk has posted of theirs and nobody knows the outcome of, and what
- * was not carried out today. Their page says it before anything else (decision 486).
+ * was not carried out today, or was after all and nobody has told them yet. Their page says it before anything else
+ * (decisions 486 and 491).
  */
 import { computed, type ComputedRef } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
@@ -8,6 +9,7 @@ import { recordsAsked } from '../../shared/documents/asked.ts'
 import { openStates, type JournalEntry } from '../../shared/posting/journal.ts'
 import { recordName, type RecordId } from '../desk/record-names.ts'
 import { wasInDoubt } from '../desk/late-yes.ts'
+import { useJournal } from '../desk/stores/journal.ts'
 import { accountNumber, timeOf } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -40,18 +42,19 @@ type How = keyof typeof say.customer.outcome.stands
 function told(entry: JournalEntry, how: How): ToldOutcome {
   const { id, writtenAt } = entry
   const isOpen = openStates.includes(entry.state)
+  const isBad = how === 'notExecuted' || how === 'refused'
   const { what, stands } = say.customer.outcome
   const numbers = recordsOf(entry).flatMap((record) => recordName(...record)?.accountNo ?? [])
   const named = numbers.map(accountNumber).join(' → ')
   return {
     id,
-    tone: isOpen ? 'wait' : 'stop',
+    tone: isBad ? 'stop' : 'wait',
     words: stands[how](what(titleOf(entry), shownAmountOf(entry), timeOf(writtenAt), named)),
     page: { name: isOpen ? 'doubts' : 'posted', params: { id } },
   }
 }
 
-/** Null: it is known, and was no bad news of today. */
+/** Null: it is known, and no news of today. */
 function howItStands(entry: JournalEntry, all: readonly JournalEntry[], now: number): How | null {
   switch (entry.state) {
     case 'inDoubt':
@@ -67,7 +70,7 @@ function howItStands(entry: JournalEntry, all: readonly JournalEntry[], now: num
     case 'refused':
       return wasInDoubt(entry) && isNews(entry, all, now) ? 'refused' : null
     default:
-      return null
+      return useJournal().lateYes.includes(entry) ? 'lateYes' : null
   }
 }
 

@@ -78,7 +78,10 @@ test('found posted after all, it is told with what to pay to whom, until its per
   await page.getByRole('article').getByText(late).waitFor()
   await settled(page)
   await looking.picture('posted-after-doubt-journal')
-  // A look at it has paid nothing out.
+  // A look at it has paid nothing out: whoever comes back to ask finds it on their page, and home still tells it.
+  await find(page, account.accountNo)
+  await page.getByText(/^Posted after all: Cash withdrawal of ₦15,000\.00 at /).waitFor()
+  await looking.picture('customer-posted-after-doubt')
   await home()
   await expect.poll(() => rowOf('₦15,000.00').innerText()).toContain(late)
   await page.getByRole('banner').getByRole('link', { name: postedAfterAll }).press('Enter')

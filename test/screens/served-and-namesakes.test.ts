@@ -50,7 +50,9 @@ test('two customers of one name stand in a list each with the number of the acco
   const { page } = looking
   const [one, other] = namesakes
   await deposit(other, '60000')
-  const told = namesakes.map(({ clientName, accountNo }) => `${clientName} (${accountNumber(accountNo)})`)
+  // No line breaks within the number.
+  const whole = (accountNo: string): string => accountNumber(accountNo).replaceAll(' ', '\u{a0}')
+  const told = namesakes.map(({ clientName, accountNo }) => `${clientName} (${whole(accountNo)})`)
   await expect
     .poll(() => served().allInnerTexts())
     .toEqual([...told].reverse().map((who) => expect.stringContaining(who)))

@@ -20,6 +20,7 @@ export const customer = {
       waiting: (what: string) => `Waiting for approval at the bank: ${what}. Nothing has moved yet.`,
       notExecuted: (what: string) => `Not executed: ${what}. Nothing was moved.`,
       refused: (what: string) => `Refused by the bank: ${what}. Nothing was moved.`,
+      lateYes: (what: string) => `Posted after all: ${what}. The customer may not know yet.`,
     },
   },
   liensUnread: (account: string) => `Money is held on ${account}; the reason could not be loaded`,

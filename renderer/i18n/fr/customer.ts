@@ -23,6 +23,7 @@ export const customer: Messages['customer'] = {
         `En attente d’approbation à la banque : ${what}. Aucun mouvement n’a encore eu lieu.`,
       notExecuted: (what) => `Non exécuté : ${what}. Aucun mouvement n’a eu lieu.`,
       refused: (what) => `Refusé par la banque : ${what}. Aucun mouvement n’a eu lieu.`,
+      lateYes: (what) => `Finalement passée : ${what}. Le client ne le sait peut-être pas encore.`,
     },
   },
   liensUnread: (account) => `Un montant est bloqué sur ${account} ; le motif n’a pas pu être lu`,
