@@ -3,6 +3,7 @@
  * 302). A transfer that was sent back is about whom the money went back to: they stand at the counter.
  */
 import type { Router } from 'vue-router'
+import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { undoOperations } from '../../shared/till/records.ts'
 import type { ActionItem } from '../actions/ActionList.vue'
@@ -20,6 +21,12 @@ export function accountServed(entry: JournalEntry): number | null {
   const { from, to } = partiesOf(entry)
   return isReturn(entry) ? to : from
 }
+
+/** The accounts of a result; `to`: that of a payout too. */
+export const accountsShown = (entry: JournalEntry) => ({
+  ...partiesOf(entry),
+  to: recordsAsked(entry).to,
+})
 
 /** The record by which whoever was served is known. */
 export function recordServed(entry: JournalEntry): RecordId | undefined {

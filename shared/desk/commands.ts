@@ -36,22 +36,12 @@ import { placeCommands } from './place-asked.ts'
 import { learningCommands } from './learning.ts'
 import { tillCommands } from './till.ts'
 import { fault } from '../values/faults.ts'
+import type { ReadAnswer, Seen } from './read-answer.ts'
 import type { SettingTitle } from './setting-titles.ts'
 
 export type { EventInspection, EventPayload, InboxEvent, KeptForm, ListenerStatus, Quarantine }
-export type { DeskError }
+export type { DeskError, ReadAnswer, Seen }
 export type { Connection, KeyAtDesk, KeyOffer, PeopleHere, Status }
-
-/** Where a datum is from and when it was last seen; ISO time. */
-export interface Seen {
-  source: 'service' | 'cache'
-  seenAt: string
-}
-
-/** What a read answers. */
-export interface ReadAnswer<T = unknown> extends Seen {
-  value: T
-}
 
 export type DoorAnswer<T = unknown> = { ok: true; value: T } | { ok: false; error: DeskError }
 

@@ -1,7 +1,7 @@
 /** What this computer holds of a customer, without a word to the bank. */
 import { z } from 'zod'
 import { command } from './command.ts'
-import type { ReadAnswer } from './commands.ts'
+import type { ReadAnswer } from './read-answer.ts'
 
 export const customerHereCommands = {
   customerHere: command<ReadAnswer | null>()({
