@@ -13,6 +13,7 @@ export const customer = {
   toRefusal: 'Back to the refusal',
   facts: 'Alerts',
   outcome: {
+    more: (count: number) => `${figures.count(count)} more: see “Was it posted?”`,
     what: (title: string, money: string | null, time: string, accounts: string) =>
       `${title}${money === null ? '' : ` of ${money}`} at ${time}${accounts === '' ? '' : ` (${accounts})`}`,
     stands: {

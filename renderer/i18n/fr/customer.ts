@@ -15,6 +15,7 @@ export const customer: Messages['customer'] = {
   toRefusal: 'Retour au refus',
   facts: 'Alertes',
   outcome: {
+    more: (count) => `${figures.count(count)} de plus : voir « L’opération est-elle passée ? »`,
     what: (title, money, time, accounts) =>
       `${title}${money === null ? '' : ` de ${money}`} à ${time}${accounts === '' ? '' : ` (${accounts})`}`,
     stands: {
