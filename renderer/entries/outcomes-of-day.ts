@@ -8,6 +8,8 @@ import { ask } from '../desk/bridge.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 
 const most = 100
+/** States that may last for days. */
+const stay = ['inDoubt', 'needsPeople', 'waiting'] as const
 
 /** @returns newest first. */
 export function useOutcomesOfDay(): ComputedRef<readonly JournalEntry[]> {
@@ -17,13 +19,13 @@ export function useOutcomesOfDay(): ComputedRef<readonly JournalEntry[]> {
   onScopeDispose(() => (isOver = true))
   async function read(): Promise<void> {
     const from = new Date().setHours(0, 0, 0, 0)
-    const [open, ended] = await Promise.all([
-      ask('doubts', {}),
+    // Of the journal, as any list: to ask for the doubts is what a person does who looks one up, and a lesson counts it.
+    const answers = await Promise.all([
       ask('journal', { state: 'notExecuted', from, limit: most }),
+      ...stay.map((state) => ask('journal', { state, limit: most })),
     ])
     if (isOver) return
-    const doubts = open.ok ? open.value.doubts.map(({ entry }) => entry) : []
-    found.value = [...doubts, ...(ended.ok ? ended.value.entries : [])]
+    found.value = answers.flatMap((answer) => (answer.ok ? answer.value.entries : []))
   }
   void read()
   return computed(() => {
