@@ -10,7 +10,7 @@ import { sceneShape, type LessonName, type Scene } from '../../shared/learning/l
 import { countTotal } from '../../shared/values/denominations.ts'
 import { formatMinor } from '../../shared/values/money.ts'
 import { find, focusIsOn } from './bank.ts'
-import { go, holdBack, letThrough, settled, unlock, valueOf } from './desk.ts'
+import { go, holdBack, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { judgeHere } from './judge.ts'
 
@@ -313,7 +313,8 @@ describe('a transfer in doubt', () => {
     await inDoubt()
     await send(scene)
     await page.getByRole('dialog').getByRole('alert').waitFor()
-    await f10()
+    await takesKeys(page)
+    await press('Control+F10')
     await accepted()
     const { points, lost } = await score('transferInDoubt')
     expect(lost).toEqual(expect.arrayContaining(['arrivedOnce', 'notSentAgain', 'takenUp']))

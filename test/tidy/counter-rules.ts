@@ -116,7 +116,7 @@ export const counterRules: readonly CounterRule[] = [
     shownBy: [
       screens(
         'till',
-        'stands against the end of the day, with the key that leads to it; closes short with a reason',
+        'a till stands against the end of the day, with the key that leads to it; closes short with a reason',
       ),
       screens('till', 'the day closes with two signatures and its report'),
       ['test/till/room.test.ts', 'over an item in doubt, nor can the till that it belongs to'],
