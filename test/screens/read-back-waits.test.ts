@@ -52,7 +52,7 @@ test('a withdrawal waits for its fee', async () => {
   await page.keyboard.type('2000')
   await page.keyboard.press('Control+Enter')
   await postsOnlyThen(come, /^none|balance afterwards includes/)
-  await page.unroute('**/door/listSavingsCharges')
+  await letThrough(page)
 })
 
 test('a fee that cannot be read is said not to be in the balance after, and stops nothing', async () => {
@@ -68,7 +68,7 @@ test('a fee that cannot be read is said not to be in the balance after, and stop
   await looking.picture('read-back-fee-untold')
   await page.keyboard.press('F10')
   await page.waitForURL(/#\/posted\//)
-  await page.unroute('**/door/listSavingsCharges')
+  await letThrough(page)
 })
 
 async function typeDeposit(clientId: number): Promise<void> {
@@ -89,7 +89,7 @@ test('an application waits for what the bank works out of it', async () => {
   await typeDeposit(clientId)
   await page.keyboard.press('Control+Enter')
   await postsOnlyThen(come, en.fixedDeposit.payout)
-  await page.unroute('**/door/projectFixedDeposit')
+  await letThrough(page)
 })
 
 test('what the bank does not work out is said not to be known', async () => {
@@ -102,5 +102,5 @@ test('what the bank does not work out is said not to be known', async () => {
   await sheet().getByText('not known: the bank did not work it out').waitFor()
   await looking.picture('read-back-unprojected')
   await page.keyboard.press('Escape')
-  await page.unroute('**/door/projectFixedDeposit')
+  await letThrough(page)
 })
