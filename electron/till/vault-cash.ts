@@ -5,14 +5,13 @@
 import { z } from 'zod'
 import { currency as currencyShape, money } from '../../shared/operations/fields.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
-import { weightOf } from '../../shared/till/records.ts'
+import { baseCurrency, weightOf } from '../../shared/till/records.ts'
 import type { TillLine } from '../../shared/till/session.ts'
 import type { JournalEntry, LocalContext } from '../../shared/posting/journal.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { Journal } from '../journal/requests.ts'
 
 const ways: Partial<Record<OperationName, 'in' | 'out'>> = { disburseLoan: 'out', activateFixedDeposit: 'in' }
-const baseCurrency = 'NGN'
 
 const record = z.looseObject({
   currency: currencyShape.optional(),

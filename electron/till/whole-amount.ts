@@ -9,6 +9,7 @@ import type { Input, OperationName } from '../../shared/operations/index.ts'
 import type { LocalContext } from '../../shared/posting/journal.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { Read } from '../directory/read.ts'
+import { baseCurrency } from '../../shared/till/records.ts'
 
 type Whole = NonNullable<LocalContext['whole']>
 export interface Reading {
@@ -44,7 +45,6 @@ const figures: Partial<Record<OperationName, (told: Told) => string | undefined>
   undoApprovalOfFixedDeposit: ({ depositAmount }) => depositAmount,
   closeMaturedFixedDeposit: ({ summary, maturityAmount }) => summary?.accountBalance ?? maturityAmount,
 }
-const baseCurrency = 'NGN'
 
 export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'record'> }): WholeAmounts {
   /** What the bank would pay for an early closure, by the deposit: for the request that is judged next. */

@@ -110,7 +110,7 @@ export const undoOperations: Partial<Record<OperationName, 'savingsId' | 'loanId
 export const undoOperationNames = Object.keys(undoOperations) as OperationName[]
 
 /** Where the till has no currency of an entry, it is the bank's own. */
-const baseCurrency = 'NGN'
+export const baseCurrency = 'NGN'
 
 /** States that say: it was executed. */
 const executed: readonly JournalState[] = ['accepted', 'confirmed']
