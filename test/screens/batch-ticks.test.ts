@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { go, goesOn, holdBack, inOneBreath, settled, standStill, unlock, valueOf } from './desk.ts'
 import { isInSight } from './bank.ts'
-import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
+import { desk, looking, mendLine, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
 openOnOwnBank('supervisor')
 
@@ -91,8 +91,7 @@ test('an outage is told on the read-back and holds its key back; what could not 
   await expect.poll(() => key('A').isDisabled()).toBe(true)
   await page.getByText(en.approvals.offline).waitFor()
   expect(await ticked().count()).toBe(all)
-  await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor()
+  await mendLine()
   await expect.poll(() => key('A').isDisabled()).toBe(false)
   expect(await ticked().count()).toBe(all)
 })
@@ -130,8 +129,7 @@ test('what the line broke off is ticked still, and why is said only as long as t
   expect(await isTicked(other.title)).toBe(true)
   await page.getByText(en.approvals.offline).waitFor()
   await page.unroute('**/door/approveSavingsAccount')
-  await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor()
+  await mendLine()
   await page.getByRole('alert').filter({ hasText: message }).waitFor({ state: 'hidden' })
   await expect.poll(() => isTicked(other.title)).toBe(true)
   await expect.poll(() => ticked().count()).toBe(1)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { focusIsOn } from './bank.ts'
 import { holdBack, letThrough, settled, unlock, valueOf } from './desk.ts'
-import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
+import { desk, looking, mendLine, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
 openOnOwnBank('supervisor')
 
@@ -101,8 +101,7 @@ test('a decision in doubt keeps its note, and its record is not ticked in a batc
   await wire.cut()
   wire.release()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor()
+  await mendLine()
   // No key goes on with it before the outcome is known (decision 432).
   await page.getByText(en.approvals.inDoubtWhat).waitFor()
   expect(await key('A').count()).toBe(0)
@@ -138,8 +137,7 @@ test('while the bank cannot be reached no decision is offered, and the page says
   await settled(page)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await looking.picture('approvals-offline')
-  await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor()
+  await mendLine()
   await expect.poll(() => key('A').isDisabled()).toBe(false)
   await settled(page)
 })
@@ -154,8 +152,7 @@ test('what is owed and what was applied for are not blank while the bank is away
     await card.getByText(en.approvals.notKnownOffline).waitFor()
   }
   await looking.picture('evidence-offline')
-  await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor()
+  await mendLine()
   await settled(page)
   expect(await page.getByText(en.approvals.notKnownOffline).count()).toBe(0)
 })

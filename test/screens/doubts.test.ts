@@ -13,6 +13,7 @@ import {
   leavePage,
   lookAt,
   looking,
+  mendLine,
   openOnOwnBank,
   wire,
 } from './opened-on-own-bank.ts'
@@ -38,7 +39,7 @@ async function losePost(amount: string): Promise<z.output<typeof entryShape>> {
   await wire.cut()
   wire.release()
   const entry = valueOf(entryShape, await posted)
-  await wire.mend()
+  await mendLine()
   return entry
 }
 
@@ -80,8 +81,7 @@ test('while the line is down the page says that it waits for it', async () => {
   await page.keyboard.press('c')
   await page.getByRole('alert').filter({ hasText: 'cannot be asked' }).waitFor()
   await looking.picture('doubt-offline')
-  await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor()
+  await mendLine()
 })
 
 test('before its time D says from when two people decide, and no letter of the reason behind it is a key', async () => {
@@ -184,7 +184,7 @@ test('a till is not closed over cash in doubt: said before the count, by name, w
   await wire.cut()
   wire.release()
   expect(valueOf(entryShape, await posted).state).toBe('inDoubt')
-  await wire.mend()
+  await mendLine()
   await page.keyboard.press('F7')
   await page.getByText('Open since').waitFor()
   await page.keyboard.press('x')

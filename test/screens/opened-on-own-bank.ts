@@ -61,6 +61,15 @@ export async function lookAt(who: Sitting): Promise<void> {
   if (who !== 'nobody') await unlock(looking.page, who)
 }
 
+/** Mends the line once the page has said that the bank is away: an "Online" before that may be of before the cut. */
+export async function mendLine(): Promise<void> {
+  const away = looking.page.getByText(/^Offline since/).first()
+  await away.waitFor()
+  await wire.mend()
+  await away.waitFor({ state: 'hidden' })
+  await looking.page.getByText('Online', { exact: true }).waitFor()
+}
+
 /** Closes the page, before a desk ends or after it. Whatever the browser itself writes about a dead line is expected. */
 export async function leavePage(): Promise<void> {
   const ofDeadLine = /ERR_CONNECTION|WebSocket|Failed to load resource/

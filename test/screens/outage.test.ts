@@ -15,7 +15,16 @@ import {
   unlock,
   valueOf,
 } from './desk.ts'
-import { beginDesk, desk, leavePage, lookAt, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
+import {
+  beginDesk,
+  desk,
+  leavePage,
+  lookAt,
+  looking,
+  mendLine,
+  openOnOwnBank,
+  wire,
+} from './opened-on-own-bank.ts'
 
 openOnOwnBank('teller', { isProcess: true })
 
@@ -115,8 +124,7 @@ test('a withdrawal begun without the line reads again by itself when it is back,
   await alert.waitFor()
   expect(await alert.innerText()).toContain(en.form.awaited)
   expect(await alert.innerText()).not.toContain(en.form.wrong(1))
-  await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor()
+  await mendLine()
   await alert.waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')
@@ -241,8 +249,7 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
   await wire.cut()
   wire.release()
   await page.getByRole('heading', { name: 'Not known', exact: true }).waitFor()
-  await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor()
+  await mendLine()
 
   await post()
   const sheet = page.getByRole('dialog')

@@ -6,7 +6,7 @@ import { accountNumber } from '../../renderer/i18n/format.ts'
 import { reference } from '../../shared/posting/journal.ts'
 import { go, settled, unlock, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
-import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
+import { desk, looking, mendLine, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
 openOnOwnBank('supervisor')
 
@@ -136,8 +136,7 @@ test('a disbursement without an answer takes no second one of another amount', a
   wire.release()
   const entry = valueOf(entryShape, await posted)
   expect(entry.state).toBe('inDoubt')
-  await wire.mend()
-  await page.getByText('Online', { exact: true }).waitFor()
+  await mendLine()
   await go(page, `/approvals?at=loan-${loan.id}`)
   await note().getByText(reference(entry.id)).waitFor()
   for (const key of ['A', 'R']) expect(await button(key).count()).toBe(0)
@@ -161,7 +160,7 @@ test('a sheet over the ribbon says that the bank is away, and since when', async
   await wire.cut()
   await away.waitFor()
   await looking.picture('undecided-away')
-  await wire.mend()
+  await mendLine()
   await away.waitFor({ state: 'hidden' })
   await page.keyboard.press('Escape')
 })
