@@ -34,6 +34,7 @@ import { isCounted, mustComeToCoins, noNotes, notesCounted } from '../posting/co
 import type { ServiceNames } from '../users/service-names.ts'
 import { besideDecision } from './decision-kept.ts'
 import { createOwnApproval } from './own-approval.ts'
+import { ownClosure } from './own-closure.ts'
 import { ownPosting } from './own-posting.ts'
 import { vaultAmount } from './vault-cash.ts'
 import { mustFitPlaces } from './places.ts'
@@ -95,9 +96,9 @@ export function createAuthorise(deps: {
     const found = accounts.find(input)
     mustFitPlaces(operation, input, found?.places)
     // Cash of the vault stands in the day's report as a till's does: no report of a closed day would hold it.
-    if (tills.isDayClosed() && vaultAmount(cache, operation, input))
+    if (tills.isDayClosed() && vaultAmount(deps, operation, input))
       throw new Refused(problem('dayClosedForPosting'))
-    const own = ownApproval(request, found?.currency ?? 'NGN')
+    const own = ownApproval(request, found?.currency ?? 'NGN') ?? ownClosure(deps, request)
     if (own) {
       const override = overrides.use(payloadOf(request, null), own, request.override)
       return { ...besideDecision(deps, request), override }

@@ -43,12 +43,12 @@ export function besideDecision(
     if (customer.safeParse(seen?.json).data?.kycConfirmed === false)
       throw new Refused(atField('reason', problem('whyUnidentified')))
   }
-  const vault = vaultAmount(cache, operation, input)
-  if (vault) return { vault }
+  const vault = vaultAmount({ cache, wholes }, operation, input)
   const told = approved.safeParse(approvals[operation]?.(cache, params)?.json).data?.timeline
   const whole = wholes.of(operation, input)
   const { approvedByUsername: by, approvedOnDate: on } = told ?? {}
   return {
+    ...(vault && { vault }),
     ...(told && { undone: { ...(by !== undefined && { by }), ...(on !== undefined && { on }) } }),
     ...(whole && { whole }),
   }

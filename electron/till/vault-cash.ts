@@ -1,17 +1,25 @@
 /**
- * Cash that no till counts: a loan that is paid out and a fixed deposit that is paid in move the vault (decision 310).
- * How much was read when it was posted, for the request may leave it out.
+ * Cash that no till counts: a loan that is paid out, and a fixed deposit that is paid in, or out when it is closed, move
+ * the vault (decisions 310 and 493). How much was read when it was posted, for the request may leave it out.
  */
 import { z } from 'zod'
 import { currency as currencyShape, money } from '../../shared/operations/fields.ts'
-import type { Input, OperationName } from '../../shared/operations/index.ts'
+import { fixedDepositClosures, paysClosureInCash } from '../../shared/operations/fixed-deposit-closures.ts'
+import { operationNames, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { baseCurrency, weightOf } from '../../shared/till/records.ts'
 import type { TillLine } from '../../shared/till/session.ts'
 import type { JournalEntry, LocalContext } from '../../shared/posting/journal.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { Journal } from '../journal/requests.ts'
+import type { WholeAmounts } from './whole-amount.ts'
 
-const ways: Partial<Record<OperationName, 'in' | 'out'>> = { disburseLoan: 'out', activateFixedDeposit: 'in' }
+const ways: Partial<Record<OperationName, 'in' | 'out'>> = {
+  disburseLoan: 'out',
+  activateFixedDeposit: 'in',
+  closeFixedDepositEarly: 'out',
+  closeMaturedFixedDeposit: 'out',
+}
+const operations = operationNames.filter((operation) => ways[operation] !== undefined)
 
 const record = z.looseObject({
   currency: currencyShape.optional(),
@@ -23,11 +31,14 @@ const record = z.looseObject({
 
 /** As the record was seen last; undefined: no cash moves, or nobody knows how much. */
 export function vaultAmount(
-  cache: Pick<Cache, 'answer' | 'record'>,
+  { cache, wholes }: { cache: Pick<Cache, 'answer' | 'record'>; wholes: Pick<WholeAmounts, 'of'> },
   operation: OperationName,
-  { params = {}, body = {} }: Input,
+  input: Input,
 ): LocalContext['vault'] {
   if (!ways[operation]) return undefined
+  const { params = {}, body = {} } = input
+  if (Object.hasOwn(fixedDepositClosures, operation))
+    return paysClosureInCash(operation, body) ? wholes.of(operation, input) : undefined
   const seen =
     operation === 'disburseLoan'
       ? (cache.record('loan', Number(params['loanId'])) ?? cache.answer('getLoan', { params }))
@@ -46,7 +57,7 @@ export function vaultCash(
   { from, to }: { from: number; to: number },
 ): TillLine[] {
   return journal
-    .ofOperations(['disburseLoan', 'activateFixedDeposit'], from)
+    .ofOperations(operations, from)
     .filter((entry) => entry.seq <= to && weightOf(entry.state) !== 'nothing' && isVaultCash(entry))
     .flatMap(lineOf)
 }

@@ -188,6 +188,8 @@ function sorted(value: unknown): unknown {
 
 const ownSentences: Record<OwnRule, string> = {
   ownApproval: 'You approved this application, so another person at this desk signs before its cash moves.',
+  ownClosure:
+    'A fixed deposit is paid out in cash by two people, so another person at this desk signs for it.',
   ownPosting: 'You approved this posting, so another person at this desk signs before it is taken back.',
 }
 

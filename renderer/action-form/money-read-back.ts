@@ -122,7 +122,7 @@ class Sides {
   get into(): Side {
     const { into } = this.#of
     return into === null
-      ? this.named(say.readback.to, say.readback.inCash, '')
+      ? this.named(words().paidTo, this.record.clientName, words().cashOut)
       : { label: say.readback.to, name: into }
   }
 }

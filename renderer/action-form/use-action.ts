@@ -218,7 +218,7 @@ export function useAction(name: ActionName, ids: Ids) {
     name,
     () => typed.value,
     () => currency.value,
-    () => cashApprovedBy(name, place.record.value),
+    () => cashApprovedBy(name, place.record.value, { known: known.value, person: desk.person?.id }),
     undefined,
     () => reversed.value?.approved?.by,
   )

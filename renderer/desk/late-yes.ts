@@ -14,6 +14,8 @@ const atCounter: readonly OperationName[] = [
   'createIntraTransfer',
   'disburseLoan',
   'activateFixedDeposit',
+  'closeFixedDepositEarly',
+  'closeMaturedFixedDeposit',
 ]
 
 /** For a while nobody here knew what became of it. */

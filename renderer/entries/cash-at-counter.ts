@@ -3,6 +3,7 @@
  * counter needs no words, unless it came after a doubt in which nothing was to be paid; a yes to a loan or a fixed deposit says who pays whom, for neither stands in the request.
  */
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
+import { paysClosureInCash } from '../../shared/operations/fixed-deposit-closures.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { isLateYes } from '../desk/late-yes.ts'
 import { say } from '../i18n/index.ts'
@@ -25,6 +26,8 @@ const ways: Partial<Record<OperationName, Exclude<keyof typeof say.cash.counter,
   recoverLoan: 'payment',
   disburseLoan: 'loan',
   activateFixedDeposit: 'deposit',
+  closeFixedDepositEarly: 'closure',
+  closeMaturedFixedDeposit: 'closure',
 }
 
 /**
@@ -36,12 +39,13 @@ export function cashAtCounter({
   operation,
   state,
   reply,
+  input,
   facts = [],
-}: Pick<JournalEntry, 'operation' | 'state'> & Partial<Pick<JournalEntry, 'reply' | 'facts'>>):
+}: Pick<JournalEntry, 'operation' | 'state'> & Partial<Pick<JournalEntry, 'input' | 'reply' | 'facts'>>):
   | string
   | null {
   const way = ways[operation]
-  if (!way) return null
+  if (!way || (way === 'closure' && !paysClosureInCash(operation, input?.body))) return null
   const stands = withoutYes[state]
   if (stands) return say.cash.counter[way][stands]
   if (way === 'in' || way === 'out' || way === 'payment')

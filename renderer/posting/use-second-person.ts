@@ -19,6 +19,8 @@ export interface SecondPerson {
   words: string | null
 }
 
+const alone = { ownApproval: 'ownApprovalAlone', ownClosure: 'ownClosureAlone' } as const
+
 export function useSecondPerson(
   operation: OperationName,
   minor: () => bigint | null,
@@ -42,8 +44,8 @@ export function useSecondPerson(
     if (!till.view) return { limit, needed: false, words: null }
     const told = approved()
     if (till.view.disbursementNeedsAnother && told && told.by === desk.person?.id) {
-      const own = nobodySigns(told.submittedBy) ? words.ownApprovalAlone : words.ownApproval
-      return { limit, needed: true, words: own }
+      const { rule, submittedBy } = told
+      return { limit, needed: true, words: words[nobodySigns(submittedBy) ? alone[rule] : rule] }
     }
     const isAbove = limit !== null && (minor() ?? 0n) > limit
     if (!isAbove && desk.person && postingApprovedBy() === desk.person.id)

@@ -19,7 +19,7 @@ export const settingTitles = {
   cashNeedsTill: 'Cash over the counter needs an open till',
   cashNeedsNotes: 'Cash over the counter needs its notes written down',
   disbursementNeedsAnother:
-    'Whoever approved a loan or a fixed deposit needs another person’s PIN to pay it out or to take its cash in',
+    'Whoever approved a loan or a fixed deposit needs another person’s PIN to pay it out or to take its cash in, and whoever closes a deposit in cash to pay it out',
   wholePass: 'When a desk reads the bank’s customers and accounts again as a whole',
   keeping: 'How long a desk keeps what it has seen of a customer, and what it does not keep at all',
   relay: 'The relay from which the bank’s events come',

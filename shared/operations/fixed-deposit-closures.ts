@@ -81,3 +81,8 @@ export const fixedDepositClosures = defineOperations({
     settledBy: { state: hasStatus(fixedDepositStates.closed), step: stepCalled('closed') },
   },
 })
+
+/** Whether a request closes a fixed deposit and pays it out in cash: 100 (facts §3.5). */
+export function paysClosureInCash(operation: string, body: Readonly<Record<string, unknown>> = {}): boolean {
+  return Object.hasOwn(fixedDepositClosures, operation) && body['onAccountClosureId'] === '100'
+}

@@ -80,8 +80,11 @@ export function rulesFor(rule: LimitRule, isReturn: boolean): readonly LimitRule
   return isReturn ? ['reversal', rule] : [rule]
 }
 
-/** Not how much: whoever approved an application moves its cash, or takes back a posting that they approved. */
-export const ownRules = ['ownApproval', 'ownPosting'] as const
+/**
+ * Not how much: whoever approved an application moves its cash, takes back a posting that they approved, or pays out in
+ * cash a fixed deposit that they close.
+ */
+export const ownRules = ['ownApproval', 'ownPosting', 'ownClosure'] as const
 export type OwnRule = (typeof ownRules)[number]
 export const isOwnRule = (rule: string | undefined): rule is OwnRule => ownRules.some((own) => own === rule)
 

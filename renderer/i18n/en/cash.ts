@@ -85,6 +85,14 @@ const counter = {
       'Keep any cash taken for this apart, as it was counted, until the bank has approved the activation.',
     no: 'The deposit did not start: give back any cash taken for it, or activate it again.',
   },
+  /** A fixed deposit that is closed in cash. */
+  closure: {
+    yes: 'Pay this out in cash from the vault, against the customer’s signature: no account was credited, and no till counts it.',
+    byAccount: 'The bank credited the customer’s account: pay nothing out at the counter.',
+    unknown: 'Do not pay anything out yet: it is not known whether the deposit was closed.',
+    waiting: 'Do not pay anything out yet: the bank has not approved the closure.',
+    no: 'Pay nothing out: the deposit was not closed.',
+  },
 }
 
 export const cash = {
@@ -182,6 +190,8 @@ export const cash = {
     ownTitle: 'Another person has to sign this',
     ownApproval: (who: string) =>
       `${who} approved this application, so another person signs before its cash moves.`,
+    ownClosure: (who: string) =>
+      `${who} closes this deposit and pays it out in cash, so another person signs before it leaves the vault.`,
     ownPosting: (who: string) =>
       `${who} approved this posting, so another person signs before it is reversed.`,
     submitterSigns: (who: string) => `${who} submitted the application, so somebody else signs.`,

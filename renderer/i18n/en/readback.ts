@@ -43,7 +43,6 @@ export const readback = {
   charge: 'Charge',
   chargedTo: 'Charged to',
   lien: 'Lien',
-  inCash: 'In cash',
   customer: 'Customer',
   fee: 'Fee',
   noFee: 'none',
@@ -91,6 +90,9 @@ export const readback = {
   notNeededUpTo: (limit: string) => `not required up to ${limit}`,
   ownApproval: 'required: you approved this application, so another person signs',
   ownApprovalAlone: 'required: you approved this application, and nobody else at this desk may sign',
+  ownClosure: 'required: a deposit is paid out in cash by two people, so another person signs',
+  ownClosureAlone:
+    'required: a deposit is paid out in cash by two people, and nobody else at this desk may sign',
   ownPosting: 'required: you approved this posting, so another person signs',
   needed: (limit: string) => `required: a supervisor approves above ${limit}`,
   neededAlways: 'required: a supervisor approves',

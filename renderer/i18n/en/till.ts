@@ -173,7 +173,7 @@ export const till = {
     tills: 'Tills of the day',
     noTills: 'No till was open on this day.',
     total: (currency: string) => `Total ${currency}`,
-    vaultCash: 'Cash of the vault: loans disbursed, fixed deposits taken in',
+    vaultCash: 'Cash of the vault: loans disbursed, fixed deposits taken in and paid out',
     queued: 'Applications still waiting',
     begun: 'Your unfinished forms',
     outside: 'Cash without an open till',

@@ -82,6 +82,13 @@ export const cash: Messages['cash'] = {
         'Gardez à part les espèces éventuellement reçues, telles que comptées, jusqu’à ce que la banque approuve l’activation.',
       no: 'Le dépôt n’a pas commencé : rendez les espèces éventuellement reçues, ou activez-le de nouveau.',
     },
+    closure: {
+      yes: 'Versez ce montant en espèces depuis le coffre, contre signature du client : aucun compte n’a été crédité, aucune caisse ne le compte.',
+      byAccount: 'La banque a crédité le compte du client : ne remettez rien au guichet.',
+      unknown: 'Ne remettez encore rien : on ne sait pas si le dépôt a été clôturé.',
+      waiting: 'Ne remettez encore rien : la banque n’a pas approuvé la clôture.',
+      no: 'Ne remettez rien : le dépôt n’a pas été clôturé.',
+    },
   },
   titles: { in: 'Versement d’espèces', out: 'Retrait d’espèces' },
   readback: { in: 'Relecture · versement d’espèces', out: 'Relecture · retrait d’espèces' },
@@ -172,6 +179,8 @@ export const cash: Messages['cash'] = {
     ownTitle: 'Une autre personne doit signer',
     ownApproval: (who) =>
       `${who} a approuvé cette demande : une autre personne signe avant tout mouvement d’espèces.`,
+    ownClosure: (who) =>
+      `${who} clôture ce dépôt et le rembourse en espèces : une autre personne signe avant qu’elles quittent le coffre.`,
     ownPosting: (who) =>
       `${who} a approuvé cette opération : une autre personne signe avant qu’elle soit contre-passée.`,
     submitterSigns: (who) => `${who} a déposé la demande : quelqu’un d’autre signe.`,

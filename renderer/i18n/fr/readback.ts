@@ -44,7 +44,6 @@ export const readback: Messages['readback'] = {
   charge: 'Frais',
   chargedTo: 'À la charge de',
   lien: 'Montant bloqué',
-  inCash: 'En espèces',
   customer: 'Client',
   fee: 'Frais',
   noFee: 'aucun',
@@ -89,6 +88,9 @@ export const readback: Messages['readback'] = {
   ownApproval: 'requise : vous avez approuvé cette demande, une autre personne signe',
   ownApprovalAlone:
     'requise : vous avez approuvé cette demande, et personne d’autre à ce poste ne peut signer',
+  ownClosure: 'requise : un dépôt se rembourse en espèces à deux, une autre personne signe',
+  ownClosureAlone:
+    'requise : un dépôt se rembourse en espèces à deux, et personne d’autre ne peut signer à ce poste',
   ownPosting: 'requise : vous avez approuvé cette opération, une autre personne signe',
   needed: (limit) => `requise : un superviseur approuve au-delà de ${limit}`,
   neededAlways: 'requise : un superviseur approuve',

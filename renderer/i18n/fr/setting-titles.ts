@@ -21,7 +21,7 @@ export const settingTitles: Readonly<Record<SettingTitle, string>> = {
   cashNeedsTill: 'Les espèces au guichet demandent une caisse ouverte',
   cashNeedsNotes: 'Les espèces au guichet demandent le détail des coupures',
   disbursementNeedsAnother:
-    'Qui a approuvé un prêt ou un dépôt à terme a besoin du code d’une autre personne pour le débloquer ou pour en encaisser les fonds',
+    'Qui a approuvé un prêt ou un dépôt à terme a besoin du code d’une autre personne pour le débloquer ou pour en encaisser les fonds, et qui clôture un dépôt en espèces pour le rembourser',
   wholePass: 'Quand un poste relit en entier les clients et les comptes de la banque',
   keeping: 'Combien de temps un poste garde ce qu’il a vu d’un client, et ce qu’il ne garde pas du tout',
   relay: 'Le relais d’où viennent les événements de la banque',

@@ -187,7 +187,7 @@ export const till: Messages['till'] = {
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
     unseen: (references) => `Non vues à la banque : ${references}`,
     total: (currency) => `Total ${currency}`,
-    vaultCash: 'Espèces du coffre : prêts débloqués, dépôts à terme reçus',
+    vaultCash: 'Espèces du coffre : prêts débloqués, dépôts à terme reçus et remboursés',
     queued: 'Demandes encore en attente',
     begun: 'Vos saisies en cours',
     outside: 'Espèces sans caisse ouverte',
