@@ -74,17 +74,18 @@ export function useCountedCash(fields: () => Row, { reversed, paid, isSigned }: 
       const { way, currency, minor, drawer } = asked.value
       if (minor === null) return []
       // What was posted otherwise can be taken back all the same.
-      const coins = reversed() ? null : coinFault(way, currency, minor)
+      const isReversal = reversed() !== null
+      const coins = isReversal ? null : coinFault(way, currency, minor)
+      const missing = isReversal ? say.cash.notes.missingAgain : say.cash.notes.missing
       return [
         ...(coins === null ? [] : [{ field: 'transactionAmount', message: coins }]),
-        ...countFault(way, currency, minor, notes(), must.value !== null, drawer),
+        ...countFault(way, currency, minor, notes(), must.value === null ? null : missing, drawer),
       ]
     },
     facts: computed(() =>
-      (asked.value ? noteRows(asked.value.currency, counted()) : []).map(([label, value]) => ({
-        label,
-        value,
-      })),
+      (asked.value ? noteRows(asked.value.currency, counted(), reversed() !== null) : []).map(
+        ([label, value]) => ({ label, value }),
+      ),
     ),
   }
 }

@@ -58,7 +58,10 @@ export function judgeCash(
     }
   }
   at('transactionAmount', coinFault(way, currency, minor))
-  return [...problems, ...countFault(way, currency, minor, chosen, chosen.counts, drawer)]
+  return [
+    ...problems,
+    ...countFault(way, currency, minor, chosen, chosen.counts ? say.cash.notes.missing : null, drawer),
+  ]
 }
 
 /** What no notes and coins come to cannot be handed over (decision 367): the nearest amount that can is named. */
@@ -90,20 +93,20 @@ export const countLabels = (): Record<(typeof countFields)[number], string> => (
 
 /**
  * What is wrong with the notes of an amount: what is counted comes to it. It is told where it is put right: at the
- * change, once more was taken than is due. @param must They have to be counted.
+ * change, once more was taken than is due. @param missing What is said where they have to be counted and are not.
  */
 export function countFault(
   way: Way,
   currency: Currency,
   minor: bigint,
   notes: Notes,
-  must: boolean,
+  missing: string | null,
   drawer: Pick<TillHolds, 'pieces'> | null,
 ): FieldProblem[] {
   const taken = countTotal(currency.code, notes.taken)
   const net = taken - countTotal(currency.code, notes.given)
   const field = way === 'out' || taken > minor ? 'cash.given' : 'cash.taken'
-  if (!isCounted(notes)) return must ? [{ field, message: say.cash.notes.missing }] : []
+  if (!isCounted(notes)) return missing === null ? [] : [{ field, message: missing }]
   const counted = way === 'in' ? net : -net
   if (counted === minor) return []
   const change = way === 'in' && isEmptyCount(notes.given) ? counted - minor : 0n
@@ -114,12 +117,16 @@ export function countFault(
 }
 
 /** The notes as they are read back, or that nobody counted them; nothing where there are none to count. */
-export function noteRows(currency: Currency, notes: Notes | null): [label: string, value: string][] {
+export function noteRows(
+  currency: Currency,
+  notes: Notes | null,
+  isReversal = false,
+): [label: string, value: string][] {
   const pieces = (count: CashCount): string => piecesInWords(currency.code, count, currency)
   const rows: [string, string][] = notes
     ? [
-        [say.cash.kept.taken, pieces(notes.taken)],
-        [givenWords(notes.taken), pieces(notes.given)],
+        [isReversal ? say.cash.putRight.taken : say.cash.kept.taken, pieces(notes.taken)],
+        [isReversal ? say.cash.putRight.given : givenWords(notes.taken), pieces(notes.given)],
       ]
     : [[say.cash.notCounted.title, say.cash.notCounted.words]]
   return rows.filter(([, value]) => value !== '')

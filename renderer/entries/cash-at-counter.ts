@@ -6,6 +6,7 @@ import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts
 import { paysClosureInCash } from '../../shared/operations/fixed-deposit-closures.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { isLateYes } from '../desk/late-yes.ts'
+import { span, timeOf } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 
 /** States in which nobody acts on a yes. */
@@ -19,7 +20,7 @@ export const withoutYes: Partial<Record<JournalState, Exclude<keyof typeof say.c
   notExecuted: 'no',
   notSent: 'no',
 }
-const ways: Partial<Record<OperationName, Exclude<keyof typeof say.cash.counter, 'reversed'>>> = {
+const ways: Partial<Record<OperationName, Exclude<keyof typeof say.cash.counter, 'reversed' | 'since'>>> = {
   depositCash: 'in',
   withdrawCash: 'out',
   repayLoan: 'payment',
@@ -53,4 +54,20 @@ export function cashAtCounter({
   const { savingsId, resourceId } = reply ?? {}
   const isByAccount = savingsId !== undefined && savingsId !== resourceId
   return say.cash.counter[way][isByAccount ? 'byAccount' : 'yes']
+}
+
+/** Longer than a bank takes to answer, shorter than a queue takes to move on. */
+const freshS = 60
+
+/**
+ * Whoever comes back to a result later, after a lock or another customer, would follow its order to pay once more: how long
+ * ago it was posted. Null: just now, or it is still open, and says what not to do yet.
+ */
+export function postedSince(
+  { state, writtenAt }: Pick<JournalEntry, 'state' | 'writtenAt'>,
+  nowMs: number,
+): string | null {
+  const ageS = (nowMs - Date.parse(writtenAt)) / 1000
+  const isOpen = ['unknown', 'waiting'].includes(withoutYes[state] ?? '')
+  return isOpen || ageS < freshS ? null : say.cash.counter.since(timeOf(writtenAt, nowMs), span(ageS))
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, focusIsOn, pairOf, type TestAccount } from './bank.ts'
 import { go, settled, valueOf } from './desk.ts'
+import { en } from '../../renderer/i18n/en.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -55,9 +56,7 @@ test('a withdrawal that is reversed says which notes were paid out, and takes th
   await expect.poll(reversed).toMatch(/Withdrawal · 05 January 2026 · no\. \d+ · TD·/)
   await expect.poll(reversed).toContain('Paid out to Musa Bello')
   await expect.poll(reversed).toContain('Cash paid out: 13 × ₦1,000.00, 1 × ₦500.00, 1 × ₦50.00, 1 × ₦20.00')
-  await expect
-    .poll(reversed)
-    .toMatch(/Take ₦13,570\.00 back from whoever it was paid to, into the till of Ngozi .+\./)
+  await expect.poll(reversed).toMatch(/₦13,570\.00 was paid out of the till of Ngozi .+ take nothing back\./)
   await looking.picture('reversal-form')
   await focusIsOn(page, 'Comment')
   await page.keyboard.type('Wrong account')
@@ -70,7 +69,9 @@ test('a withdrawal that is reversed says which notes were paid out, and takes th
   await page.keyboard.press('Control+b')
   await page.getByText('Counted in full').first().waitFor()
   await page.keyboard.press('Control+Enter')
-  await expect.poll(readBack).toMatch(/Cash received\s+13 × ₦1,000\.00, 1 × ₦500\.00, 1 × ₦50\.00/)
+  await expect
+    .poll(readBack)
+    .toMatch(/Back into the till’s count\s+13 × ₦1,000\.00, 1 × ₦500\.00, 1 × ₦50\.00/)
   await expect.poll(readBack).toMatch(/Cash taken into\s+Your till\s+₦\d+,\d+\.00 in the till →/)
   await looking.picture('reversal-counted')
   await post()
@@ -83,20 +84,17 @@ test('a deposit that was counted is reversed counted, for its notes would stay i
   await expect
     .poll(reversed)
     .toMatch(
-      /Give ₦2,500\.00 back to whoever paid it in, from the till of Ngozi .+ If it was posted twice and the cash came in once, give nothing back\./,
+      /₦2,500\.00 was paid into the till of Ngozi .+ Wrong amount: post the right one, and give back only what was too much\. .+ give nothing back\./,
     )
   await focusIsOn(page, 'Comment')
   await page.keyboard.type('Counted twice')
-  await page.getByText('Count this cash: its notes were counted when it was posted.').waitFor()
+  await page.getByText(en.cash.notes.neededAgain).waitFor()
   await page.keyboard.press('Control+Enter')
-  await page
-    .getByText(/without a count this cash cannot be posted/i)
-    .first()
-    .waitFor()
+  await page.getByText(en.cash.notes.missingAgain).first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('Control+b')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(readBack).toMatch(/Cash paid out\s+5 × ₦500\.00/)
+  await expect.poll(readBack).toMatch(/Out of the till’s count\s+5 × ₦500\.00/)
   await post()
   await expect.poll(drawer).toMatchObject({ pieces: opening, loose: '0.00' })
 })

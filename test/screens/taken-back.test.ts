@@ -53,7 +53,7 @@ test('a deposit that was reversed says by what, and its reversal how much, why, 
   await press('Control+Enter')
   const readBack = page.getByRole('dialog')
   await readBack.waitFor()
-  const notes = /Give ₦60,000\.00 back to whoever paid it in, from the till of Ngozi .+\./
+  const notes = /₦60,000\.00 was paid into the till of Ngozi .+ Wrong amount: .+\./
   const said = () => readBack.innerText()
   await expect.poll(said).toMatch(notes)
   await expect.poll(said).toContain(`phone ending ${accounts[0].phone.slice(-4)}`)

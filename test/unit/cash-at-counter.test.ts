@@ -1,6 +1,6 @@
 /** Cash is paid out, or kept, on a yes of the bank alone: whatever else became of the posting says what to do with it. */
 import { expect, it } from 'vitest'
-import { cashAtCounter } from '../../renderer/entries/cash-at-counter.ts'
+import { cashAtCounter, postedSince } from '../../renderer/entries/cash-at-counter.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { journalStates } from '../../shared/posting/evidence.ts'
 
@@ -46,4 +46,17 @@ it('a fixed deposit takes cash where the bank debited no account; its own number
   expect(yes({ resourceId: 7, savingsId: 7 })).toBe(yes({ resourceId: 7 }))
   expect(yes({ resourceId: 7, savingsId: 8 })).toMatch(/take no cash for it/)
   expect(saysOf('activateFixedDeposit').refused).toMatch(/^The deposit did not start: give back any cash/)
+})
+
+it('an order to pay that lies back says how long, and what is open says nothing of it', () => {
+  const writtenAt = '2026-01-05T10:00:00.000Z'
+  const later = (seconds: number) => Date.parse(writtenAt) + seconds * 1000
+  for (const state of ['confirmed', 'refused', 'notExecuted'] as const) {
+    expect(postedSince({ state, writtenAt }, later(59))).toBeNull()
+    expect(postedSince({ state, writtenAt }, later(360))).toMatch(
+      /^Posted at .+, 6 min.* ago: done already\?$/,
+    )
+  }
+  for (const state of ['sent', 'inDoubt', 'waiting'] as const)
+    expect(postedSince({ state, writtenAt }, later(360))).toBeNull()
 })

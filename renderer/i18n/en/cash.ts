@@ -17,11 +17,16 @@ const sums: Record<LimitRule, string> = {
 }
 
 /** What is posted twice by mistake moved cash once at most. */
-const noneCame = 'If it was posted twice and the cash came in once, give nothing back.'
-const nonePaid = 'If it was posted twice and the cash was paid out once, take nothing back.'
+/** A reversal puts the books right; who gets cash depends on what was wrong, and only the counter knows that. */
+const ofDeposit =
+  'Wrong account: post it to the right one, or give it back. Wrong amount: post the right one, and give back only what was too much. Posted twice and paid in once: give nothing back.'
+const ofWithdrawal =
+  'Wrong account: post it to the right one, or take it back. Wrong amount: post the right one, and take back only what was too much. Posted twice and paid out once: take nothing back.'
 
 /** What to do with the cash on the counter. */
 const counter = {
+  /** Said first, of what lies back: it may have been done. */
+  since: (time: string, ago: string) => `Posted at ${time}, ${ago} ago: done already?`,
   in: {
     unknown: 'Keep this cash apart, as it was counted: it is not known yet whether the account was credited.',
     waiting: 'Keep this cash apart, as it was counted, until the bank has approved the deposit.',
@@ -45,22 +50,19 @@ const counter = {
   /** Cash that is reversed, by the way it had come. */
   reversed: {
     in: {
-      yes: (money: string) =>
-        `Give ${money} back to whoever paid it in, or post it to the account it was meant for. ${noneCame}`,
-      till: (money: string, who: string) =>
-        `Give ${money} back to whoever paid it in, from the till of ${who}, or post it to the account it was meant for. ${noneCame}`,
+      yes: (money: string) => `${money} was paid in. ${ofDeposit}`,
+      till: (money: string, who: string) => `${money} was paid into the till of ${who}. ${ofDeposit}`,
       noTill: (money: string, who: string) =>
-        `Give ${money} back to whoever paid it in. No open till of ${who} counts it. ${noneCame}`,
+        `${money} was paid in, and no open till of ${who} counts it. ${ofDeposit}`,
       unknown: 'Give no cash back yet: it is not known whether the deposit was reversed.',
       waiting: 'Give no cash back yet: the bank has not approved the reversal.',
       no: 'Give no cash back: the deposit was not reversed.',
     },
     out: {
-      yes: (money: string) => `Take ${money} back from whoever it was paid to. ${nonePaid}`,
-      till: (money: string, who: string) =>
-        `Take ${money} back from whoever it was paid to, into the till of ${who}. ${nonePaid}`,
+      yes: (money: string) => `${money} was paid out. ${ofWithdrawal}`,
+      till: (money: string, who: string) => `${money} was paid out of the till of ${who}. ${ofWithdrawal}`,
       noTill: (money: string, who: string) =>
-        `Take ${money} back from whoever it was paid to. No open till of ${who} counts it. ${nonePaid}`,
+        `${money} was paid out, and no open till of ${who} counts it. ${ofWithdrawal}`,
       unknown:
         'Keep cash that the customer has brought back apart: it is not known yet whether the withdrawal was reversed.',
       waiting: 'Keep cash that the customer has brought back apart until the bank has approved the reversal.',
@@ -180,7 +182,9 @@ export const cash = {
     needed: 'Count this cash: a supervisor approves it only when it is counted.',
     neededByBank: 'Count this cash: the bank asks for its notes.',
     /** Of a reversal. */
-    neededAgain: 'Count this cash: its notes were counted when it was posted.',
+    neededAgain:
+      'Take the notes that were counted then (Ctrl B): the till’s count has them wrong now, whether or not any change hands.',
+    missingAgain: 'take the notes that were counted then (Ctrl B); without them the till’s count stays wrong',
     missing: 'count the notes and coins; without a count this cash cannot be posted',
     wrong: (counted: string) => `the notes come to ${counted}; count again, or correct the amount`,
     unknown: (code: string) => `The notes of ${code} are not known here. The amount is enough.`,
@@ -244,6 +248,8 @@ export const cash = {
     signed: 'Signed by',
   },
   kept: { taken: 'Cash received', given: 'Cash paid out', change: 'Change given' },
+  /** Of a reversal: notes that may not change hands. */
+  putRight: { taken: 'Back into the till’s count', given: 'Out of the till’s count' },
   /** Of what has no yes: both only where change was given. */
   countedOnly: { any: 'Cash counted', taken: 'Cash counted, in', given: 'Cash counted, out' },
   atCounter: 'At the counter',

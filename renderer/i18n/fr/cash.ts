@@ -16,11 +16,14 @@ const sums: Record<LimitRule, string> = {
   transfer: 'total viré',
 }
 
-const noneCame = 'Si l’opération a été passée deux fois pour un seul versement d’espèces, ne rendez rien.'
-const nonePaid = 'Si l’opération a été passée deux fois pour un seul retrait d’espèces, ne reprenez rien.'
+const ofDeposit =
+  'Mauvais compte : versez-les au bon, ou rendez-les. Montant erroné : passez le bon, et ne rendez que le trop-perçu. Passé deux fois pour un seul versement : ne rendez rien.'
+const ofWithdrawal =
+  'Mauvais compte : passez le retrait sur le bon, ou reprenez-les. Montant erroné : passez le bon, et ne reprenez que le trop-versé. Passé deux fois pour un seul retrait : ne reprenez rien.'
 
 export const cash: Messages['cash'] = {
   counter: {
+    since: (time, ago) => `Passé à ${time}, il y a ${ago} : déjà fait ?`,
     in: {
       unknown:
         'Gardez ces espèces à part, telles que comptées : on ne sait pas encore si le compte a été crédité.',
@@ -45,20 +48,19 @@ export const cash: Messages['cash'] = {
     },
     reversed: {
       in: {
-        yes: (money) => `Rendez ${money} à qui les a versés, ou versez-les au compte voulu. ${noneCame}`,
-        till: (money, who) =>
-          `Rendez ${money} à qui les a versés, de la caisse de ${who}, ou versez-les au compte voulu. ${noneCame}`,
+        yes: (money) => `${money} ont été versés. ${ofDeposit}`,
+        till: (money, who) => `${money} ont été versés dans la caisse de ${who}. ${ofDeposit}`,
         noTill: (money, who) =>
-          `Rendez ${money} à qui les a versés. Aucune caisse ouverte de ${who} ne le compte. ${noneCame}`,
+          `${money} ont été versés, et aucune caisse ouverte de ${who} ne les compte. ${ofDeposit}`,
         unknown: 'Ne rendez pas encore d’espèces : on ne sait pas si le versement a été contre-passé.',
         waiting: 'Ne rendez pas encore d’espèces : la banque n’a pas approuvé la contre-passation.',
         no: 'Ne rendez pas d’espèces : le versement n’a pas été contre-passé.',
       },
       out: {
-        yes: (money) => `Reprenez ${money} à qui les a reçus. ${nonePaid}`,
-        till: (money, who) => `Reprenez ${money} à qui les a reçus, dans la caisse de ${who}. ${nonePaid}`,
+        yes: (money) => `${money} ont été payés. ${ofWithdrawal}`,
+        till: (money, who) => `${money} ont été payés par la caisse de ${who}. ${ofWithdrawal}`,
         noTill: (money, who) =>
-          `Reprenez ${money} à qui les a reçus. Aucune caisse ouverte de ${who} ne le compte. ${nonePaid}`,
+          `${money} ont été payés, et aucune caisse ouverte de ${who} ne les compte. ${ofWithdrawal}`,
         unknown:
           'Gardez à part les espèces que le client a rapportées : on ne sait pas encore si le retrait a été contre-passé.',
         waiting:
@@ -169,7 +171,10 @@ export const cash: Messages['cash'] = {
     lacking: (pieces) => `D’après son comptage, la caisse n’a pas ${pieces}.`,
     needed: 'Comptez ces espèces : un superviseur ne les approuve que comptées.',
     neededByBank: 'Comptez ces espèces : la banque demande les coupures.',
-    neededAgain: 'Comptez ces espèces : leurs coupures étaient comptées lors de l’opération.',
+    neededAgain:
+      'Reprenez les coupures comptées alors (Ctrl B) : le comptage de la caisse est faux sans elles, que des espèces changent de main ou non.',
+    missingAgain:
+      'reprenez les coupures comptées alors (Ctrl B) ; sans elles le comptage de la caisse reste faux',
     missing: 'comptez les billets et les pièces ; sans comptage, ces espèces ne peuvent pas être passées',
     wrong: (counted) => `les billets font ${counted} ; recomptez, ou rectifiez le montant`,
     unknown: (code) => `Les billets en ${code} ne sont pas connus ici. Le montant suffit.`,
@@ -230,6 +235,7 @@ export const cash: Messages['cash'] = {
     signed: 'Signé par',
   },
   kept: { taken: 'Espèces reçues', given: 'Espèces remises', change: 'Monnaie rendue' },
+  putRight: { taken: 'Remis dans le comptage de la caisse', given: 'Retiré du comptage de la caisse' },
   countedOnly: {
     any: 'Espèces comptées',
     taken: 'Espèces comptées, entrées',
