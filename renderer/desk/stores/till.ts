@@ -21,17 +21,27 @@ export const useTill = defineStore('till', () => {
     return answer
   }
 
-  async function refresh(): Promise<void> {
+  let latest: Promise<void> = Promise.resolve()
+  /** Is over once what stands here is as new as this question, for a later one may be answered in its place. */
+  function refresh(): Promise<void> {
     if (!listens) {
       listens = true
       on('journal', () => void refresh())
       on('till', () => void refresh())
     }
-    const mine = ++turn
     if (view.value === null) state.value = 'loading'
+    const mine: Promise<void> = read(++turn).then((isLast) =>
+      isLast || latest === mine ? undefined : latest,
+    )
+    latest = mine
+    return mine
+  }
+  async function read(mine: number): Promise<boolean> {
     const answer = await ask('till', {})
     // A later question, or an answer to something that was done, says more than this one.
-    if (mine === turn) take(answer)
+    if (mine !== turn) return false
+    take(answer)
+    return true
   }
 
   againWhenBack(() => problem.value, refresh)
