@@ -32,6 +32,12 @@ export function branchSums({ tills }: Pick<DayReport, 'tills'>): BranchSum[] {
   })
 }
 
+/** Between a till and the vault or another till, in less out: with it `expected` is what the row adds up to. */
+export function movedNet({ currency, movedIn, movedOut }: Drawer): string {
+  const { places } = currencyOf(currency)
+  return formatMinor(readMinor(movedIn, places) - readMinor(movedOut, places), places)
+}
+
 /** The postings of one kind in one currency; `undone`: what was reversed at the bank, and went back. */
 export interface KindSum {
   kind: 'cash' | 'undone'

@@ -164,7 +164,16 @@ test('the day closes with two signatures and its report', async () => {
   await page.keyboard.type('5678')
   await page.keyboard.press('Enter')
   letCome()
-  await page.getByRole('dialog').getByText('Ngozi').first().waitFor()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Ngozi').first().waitFor()
+  // What both sign adds up: the six millions that the vault took stand between opening and expected cash.
+  const tills = sheet.getByRole('region', { name: 'Tills of the day' })
+  await expect
+    .poll(() => tills.innerText())
+    .toMatch(
+      /Moved[^]*₦6,060,000\.00\s+₦3,500\.00\s+₦0\.00\s+−₦6,000,000\.00\s+₦63,500\.00\s+₦1,500\.00 short/,
+    )
+  await looking.picture('day-readback-moved')
   await f10()
   // Said once: two would be a fault of the locator.
   await page.getByText(/is closed at this desk/).waitFor()
