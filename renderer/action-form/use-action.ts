@@ -93,7 +93,7 @@ export function useAction(name: ActionName, ids: Ids) {
     const clientId = place.clientId.value
     return { clientId, ...(linked && { linkedAccountId: String(linked.id) }), ...ids, ...fields }
   })
-  const { lists, ready: listsRead } = useLists(act, asked, () => known.value)
+  const { lists, ready: listsRead } = useLists(act, asked, () => known.value, form)
   /** The form is drawn when its lists are there: keys pressed before that would be lost. */
   const ready = ref(false)
   watch(listsRead, (now) => (ready.value ||= now), { immediate: true })

@@ -76,6 +76,8 @@ export interface Source {
   /** Null while what it needs is not chosen yet. */
   input: (known: Row) => Record<string, unknown> | null
   choices: (reply: unknown) => Choice[]
+  /** One that stands alone in it is chosen by itself: nothing is left to choose. */
+  takesOnly?: true
   /** What is said where there is none, and what to do then. */
   none?: () => string
 }

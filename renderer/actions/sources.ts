@@ -80,6 +80,7 @@ export const runningLoans: Source = {
     (reply) => loanChoices(reply.pageItems.filter(({ status }) => !status || status.id === 300)),
     loansOfCustomer,
   ),
+  takesOnly: true,
   none: () => say.loan.noneToRepay,
 }
 

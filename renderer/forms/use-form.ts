@@ -43,17 +43,18 @@ export interface Form<F extends object> {
   emptying: Emptying
   /** What was begun before, here or for another, and not posted; null: nothing, or somebody types already. */
   offered: ComputedRef<Offered | null>
+  /** What the desk fills in is nobody's typing: the form is as untouched as before. */
+  fillIn: (filled: Partial<F>) => void
   /** A fault that time has mended: the account has been read. The focus stays where it is. */
   mended: (field: string) => void
 }
 
 /** Tells the store when somebody typed: an untouched form is not kept, what was typed is, over a lock and a crash. */
 export function followTouch<F extends object>(draft: Draft<F>, blank: F): void {
-  const untouched = JSON.stringify(blank)
   watch(
     () => draft.fields,
     () => {
-      draft.touched = JSON.stringify(draft.fields) !== untouched
+      draft.touched = JSON.stringify(draft.fields) !== JSON.stringify(blank)
     },
     { deep: true },
   )
@@ -69,7 +70,6 @@ export function useForm<F extends object>(
   const router = useRouter()
   const person = useDesk().person?.id ?? ''
   const drafts = useDrafts()
-  const untouched = JSON.stringify(blank)
   const place = draftAt(route.fullPath)
   const draft = drafts.open(person, place, blank)
   onScopeDispose(() => drafts.close(person, place.id))
@@ -107,7 +107,7 @@ export function useForm<F extends object>(
     run() {
       const held = before.value
       const now = JSON.stringify(draft.fields)
-      Object.assign(draft.fields, JSON.parse(held ?? untouched))
+      Object.assign(draft.fields, JSON.parse(held ?? JSON.stringify(blank)))
       if (held === null) drafts.forget(person, place.id)
       problems.value = []
       // After the watcher above, which takes what was emptied for gone when something new is typed.
@@ -147,6 +147,10 @@ export function useForm<F extends object>(
     offered: computed(() =>
       draft.touched || before.value !== null || problems.value.length > 0 ? null : unfinished.value,
     ),
+    fillIn(filled) {
+      Object.assign(blank, filled)
+      Object.assign(draft.fields, filled)
+    },
     mended(field) {
       const [fault, ...others] = problems.value
       if (fault?.field === field && others.length === 0) problems.value = []

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
-import { go, settled, valueOf } from './desk.ts'
+import { go, inOneBreath, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -21,17 +21,23 @@ const loans = z.object({
   }),
 })
 const active = 300
-let borrower: { id: number; clientId: number; clientName: string }
+const submitted = 100
+type Loan = z.output<typeof loans>['value']['pageItems'][number]
+let borrower: Loan
+let pending: Loan
 let nobodysDebtor: { clientId: number; clientName: string }
 
 beforeAll(async () => {
   const { pageItems } = valueOf(loans, await desk.door('listLoans', { query: { limit: '1000' } })).value
   const running = pageItems.filter(({ status }) => status.id === active)
-  const [one] = running.filter(
-    ({ clientId }) => running.filter((other) => other.clientId === clientId).length === 1,
+  const alone = pageItems.filter(
+    ({ clientId }) => pageItems.filter((one) => one.clientId === clientId).length === 1,
   )
-  if (!one) throw new Error('the training world has nobody with one loan')
+  const [one] = alone.filter((loan) => running.includes(loan))
+  const asked = alone.find(({ status }) => status.id === submitted)
+  if (!one || !asked) throw new Error('the training world has no such loans')
   borrower = one
+  pending = asked
   nobodysDebtor = oneOf(
     await accountsIn(desk),
     (account) => canPay(0n)(account) && !pageItems.some(({ clientId }) => clientId === account.clientId),
@@ -48,6 +54,44 @@ test('from the page of the borrower, with the loan chosen and the borrower in vi
   await page.locator('.who').getByRole('heading', { name: borrower.clientName }).waitFor()
   await focusIsOn(page, 'Amount')
   await looking.picture('repay-from-customer')
+  await page.keyboard.press('Escape')
+})
+
+test('by its code the only loan is chosen by itself, and what is typed at once is the amount', async () => {
+  const { page } = looking
+  await go(page, `/do/repayLoan?clientId=${borrower.clientId}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('500')
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('500')
+  expect(await page.locator('[data-field=loanId]').inputValue()).toBe(String(borrower.id))
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Escape')
+})
+
+test('so is the loan of a customer who is found in the form, and of another one after that', async () => {
+  const { page } = looking
+  const loan = page.locator('[data-field=loanId]')
+  await go(page, '/')
+  await go(page, '/do/repayLoan')
+  await focusIsOn(page, 'Customer')
+  await page.keyboard.type(borrower.clientName)
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  const hands = inOneBreath(page)
+  await hands.press('Enter')
+  await hands.type('500')
+  await focusIsOn(page, 'Amount')
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('500')
+  await expect.poll(() => loan.inputValue()).toBe(String(borrower.id))
+  await page.locator('[data-field=clientId]').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(pending.clientName)
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.locator('.who').getByRole('heading', { name: pending.clientName }).waitFor()
+  await expect.poll(() => loan.inputValue()).toBe('')
+  await page.keyboard.press('Control+j')
   await page.keyboard.press('Escape')
 })
 
