@@ -79,7 +79,7 @@ export interface Source {
   /** One that stands alone in it is chosen by itself: nothing is left to choose. */
   takesOnly?: true
   /** What is said where there is none, and what to do then. */
-  none?: () => string
+  none?: (reply: unknown) => string
 }
 
 export function listed<N extends ReadName>(

@@ -1,6 +1,6 @@
 /** What is done with a loan. */
 import type { Actions } from './action.ts'
-import { onlyIn, state } from './state-guards.ts'
+import { onlyIn, owedOn, state } from './state-guards.ts'
 import { chargesForLoans, repaymentsOfLoan, runningLoans } from './sources.ts'
 
 const place = 'loan'
@@ -28,7 +28,7 @@ export const loanActions = {
     key: 'R',
     fields: movement,
     asks: { loanId: { from: runningLoans } },
-    against: onlyIn(state.active),
+    against: owedOn,
   },
   undoLoanRepayment: {
     place,

@@ -6,6 +6,7 @@ import { safeText, longDay, accountNumber } from '../i18n/format.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { listed, type Choice, type Source } from './action.ts'
 import { textOf, type Row } from './field-values.ts'
+import { owedOn } from './state-guards.ts'
 
 const of = (known: Row, name: string): string | null => textOf(known, name) || null
 const line = (...parts: (string | number | null | undefined)[]): string =>
@@ -73,15 +74,22 @@ const loansOfCustomer = (known: Row) => {
   const clientId = of(known, 'clientId')
   return clientId === null ? null : { query: { clientId } }
 }
-/** 300: money is owed on it (facts §3.6). Where a service does not tell the state, it is offered. */
+/** At most so many are named where none of them runs. */
+const namedLoans = 3
+/** Money is owed on them (facts §3.6). Where a service does not tell the state, a loan is offered. */
 export const runningLoans: Source = {
   ...listed(
     'listLoans',
-    (reply) => loanChoices(reply.pageItems.filter(({ status }) => !status || status.id === 300)),
+    (reply) => loanChoices(reply.pageItems.filter((loan) => owedOn(loan) === null)),
     loansOfCustomer,
   ),
   takesOnly: true,
-  none: () => say.loan.noneToRepay,
+  none(reply) {
+    // As in `listed`: it is this list's own reply.
+    const { pageItems } = reply as ReplyOf<'listLoans'>
+    const whys = pageItems.flatMap((loan) => owedOn(loan) ?? []).slice(-namedLoans)
+    return whys.length === 0 ? say.loan.noneToRepay : [...whys, say.loan.noneRuns].join(' ')
+  },
 }
 
 /** Lists that hang on the customer: the form asks for the customer first. */

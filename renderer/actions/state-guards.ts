@@ -1,6 +1,6 @@
 /** What the state of a record forbids (§3, facts §3.4–3.6), in words. The service judges again. */
 import { say } from '../i18n/index.ts'
-import { safeText } from '../i18n/format.ts'
+import { accountNumber, safeText } from '../i18n/format.ts'
 import type { PlaceRecord } from './action.ts'
 
 export const state = {
@@ -23,6 +23,27 @@ export function onlyIn(...states: readonly number[]): Against {
     // A service that does not tell the state is not second-guessed.
     if (!status || states.includes(status.id)) return null
     return say.actions.against.state(safeText(say.term(status.value ?? String(status.id))))
+  }
+}
+
+/** What is repaid is owed: a loan on which nothing is says which one it is, why, and what comes first. */
+export function owedOn({ status, accountNo }: PlaceRecord): string | null {
+  if (!status || status.id === state.active) return null
+  const { notRepaid, called, thisLoan } = say.loan
+  const loan = accountNo ? called(accountNumber(accountNo)) : thisLoan
+  switch (status.id) {
+    case state.pending:
+      return notRepaid.pending(loan)
+    case state.approved:
+      return notRepaid.approved(loan)
+    case state.closed:
+      return notRepaid.closed(loan)
+    case state.overpaid:
+      return notRepaid.overpaid(loan)
+    case state.writtenOff:
+      return notRepaid.writtenOff(loan, say.actions.names.recoverLoan)
+    default:
+      return notRepaid.other(loan, safeText(say.term(status.value ?? String(status.id))))
   }
 }
 

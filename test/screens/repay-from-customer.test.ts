@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
+import { accountNumber as shownNumber } from '../../renderer/i18n/format.ts'
 import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
 import { go, inOneBreath, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -15,6 +16,7 @@ const loans = z.object({
         id: z.int(),
         clientId: z.int(),
         clientName: z.string(),
+        accountNo: z.string(),
         status: z.looseObject({ id: z.int() }),
       }),
     ),
@@ -132,6 +134,20 @@ test('a customer who owes nothing is told so, and what to do', async () => {
   await page.keyboard.press('Enter')
   await page.locator('.who').getByRole('heading', { name: nobodysDebtor.clientName }).waitFor()
   await page.getByText(en.loan.noneToRepay).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('of a loan that is not disbursed yet the words say which one it is, and what comes first', async () => {
+  const { page } = looking
+  const words = en.loan.notRepaid.pending(en.loan.called(shownNumber(pending.accountNo)))
+  await go(page, `/do/repayLoan?clientId=${pending.clientId}`)
+  await page.getByText(words, { exact: false }).waitFor()
+  await looking.picture('repay-not-approved')
+  await go(page, `/do/repayLoan?loanId=${pending.id}`)
+  await page.getByText(words, { exact: false }).waitFor()
+  // Nothing is due of a plan.
+  expect(await page.getByText(en.loan.due.next, { exact: true }).count()).toBe(0)
+  await looking.picture('repay-loan-not-approved')
   await page.keyboard.press('Escape')
 })
 

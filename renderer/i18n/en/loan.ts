@@ -3,6 +3,22 @@ export const loan = {
   listEmpty: 'No loans.',
   noneToRepay:
     'This customer has no loan to repay. Find the borrower with F2, or take the money as a deposit with F3.',
+  /** Of a customer who has loans, and none that runs: which they are, then this. */
+  noneRuns: 'Take the money as a deposit with F3, or find another borrower with F2.',
+  called: (number: string) => `Loan ${number}`,
+  thisLoan: 'This loan',
+  /** Why nothing can be repaid on it, and what comes first. `loan`: what it is called. */
+  notRepaid: {
+    pending: (loan: string) =>
+      `${loan} is not approved yet, so nothing is owed on it. A supervisor approves it (F6), then it is disbursed; after that it can be repaid.`,
+    approved: (loan: string) =>
+      `${loan} is approved and not disbursed yet, so nothing is owed on it. Once it is disbursed it can be repaid.`,
+    closed: (loan: string) => `${loan} is paid off: nothing is owed on it.`,
+    overpaid: (loan: string) => `${loan} is paid off, and more was paid than was owed.`,
+    writtenOff: (loan: string, action: string) =>
+      `${loan} is written off. What is still paid on it is posted as “${action}”.`,
+    other: (loan: string, state: string) => `${loan} does not run (“${state}”): nothing is owed on it.`,
+  },
   title: (number: string) => `${number} · Loan`,
   kind: 'Loan',
   open: 'Open the loan',

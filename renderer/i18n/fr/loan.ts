@@ -6,6 +6,20 @@ export const loan: Messages['loan'] = {
   listEmpty: 'Aucun prêt.',
   noneToRepay:
     'Ce client n’a pas de prêt à rembourser. Cherchez l’emprunteur avec F2, ou recevez l’argent en versement avec F3.',
+  noneRuns: 'Recevez l’argent en versement avec F3, ou cherchez un autre emprunteur avec F2.',
+  called: (number) => `Le prêt ${number}`,
+  thisLoan: 'Ce prêt',
+  notRepaid: {
+    pending: (loan) =>
+      `${loan} n’est pas encore approuvé : rien n’est dû. Un superviseur l’approuve (F6), puis il est débloqué ; ensuite, il peut être remboursé.`,
+    approved: (loan) =>
+      `${loan} est approuvé, mais pas encore débloqué : rien n’est dû. Une fois débloqué, il peut être remboursé.`,
+    closed: (loan) => `${loan} est soldé : rien n’est dû.`,
+    overpaid: (loan) => `${loan} est soldé, et il a été payé plus que le dû.`,
+    writtenOff: (loan, action) =>
+      `${loan} est passé en perte. Ce qui est encore payé se passe par « ${action} ».`,
+    other: (loan, state) => `${loan} n’est pas en cours (« ${state} ») : rien n’est dû.`,
+  },
   title: (number) => `${number} · Prêt`,
   kind: 'Prêt',
   open: 'Consulter le prêt',
