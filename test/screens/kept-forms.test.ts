@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { closePages, go, look, startDesk, unlock, valueOf, type Looking, type RunningDesk } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
@@ -131,7 +132,7 @@ test('an emptied form is still its account’s, and what was typed comes back', 
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('55')
 })
 
-test('after the lock the next letter goes on where the last was typed, and a PIN that came before its person is kept', async () => {
+test('after the lock the next letter goes on where the last was typed, and digits that came before their person are no PIN', async () => {
   const { page } = looking
   await open(formPath())
   await focusIsOn(page, 'Amount to hold')
@@ -141,14 +142,18 @@ test('after the lock the next letter goes on where the last was typed, and a PIN
   await page.keyboard.type('Court ')
   await page.keyboard.press('Control+l')
   // Who comes after a lock that was asked for is known to nobody: no try is spent on anybody's line.
-  await page.keyboard.type('5678')
-  await expect.poll(() => page.locator('#pin').inputValue()).toBe('5678')
+  await page.keyboard.type('5000')
+  await page.getByRole('alert').filter({ hasText: en.lock.nobodyMarked }).waitFor()
+  expect(await page.locator('#pin').inputValue()).toBe('')
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
-  await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'Choose your name first' }).waitFor()
   await looking.picture('lock-nobody-marked')
+  // Nor in the field itself.
+  await page.locator('#pin').focus()
+  await page.keyboard.type('5000')
+  expect(await page.locator('#pin').inputValue()).toBe('')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: en.lock.nobodyMarked }).waitFor()
   expect(await page.getByText(/tries left/).count()).toBe(0)
-  // The PIN is whose line is chosen then.
   const all = page.getByRole('radio')
   const values = await all.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))
   const at = values.indexOf('supervisor')
@@ -156,8 +161,8 @@ test('after the lock the next letter goes on where the last was typed, and a PIN
   for (let step = 0; step < Math.max(at, 1); step++)
     await page.keyboard.press(at === 0 ? 'ArrowUp' : 'ArrowDown')
   expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('supervisor')
+  await page.keyboard.type('5678')
   expect(await page.locator('#pin').inputValue()).toBe('5678')
-  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'Reason')
   await page.keyboard.type('order')

@@ -19,7 +19,7 @@ export const lock = {
   unlock: 'Unlock',
   opening: 'Opening the desk …',
   choose: 'Choose with the arrow keys, then Enter.',
-  nobodyMarked: 'Choose your name first. A PIN that you have typed is kept.',
+  nobodyMarked: 'Choose your name first. What was typed before that is not used.',
   training: 'Training PINs: teller 1234, supervisor 5678.',
   kept: 'What you typed is kept, and comes back when you unlock.',
   noPeople: 'Nobody can unlock this desk yet.',

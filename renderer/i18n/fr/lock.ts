@@ -21,7 +21,7 @@ export const lock: Messages['lock'] = {
   unlock: 'Déverrouiller',
   opening: 'Ouverture du poste …',
   choose: 'Choisissez avec les flèches, puis Entrée.',
-  nobodyMarked: 'Choisissez d’abord votre nom. Le code PIN saisi est gardé.',
+  nobodyMarked: 'Choisissez d’abord votre nom. Ce qui a été saisi avant n’est pas pris en compte.',
   training: 'Codes PIN de formation : caissier 1234, superviseur 5678.',
   kept: 'Votre saisie est gardée, et revient au déverrouillage.',
   noPeople: 'Personne ne peut encore déverrouiller ce poste.',
