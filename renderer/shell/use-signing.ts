@@ -49,6 +49,13 @@ export function useSigning(
   const tellNobody = (): void =>
     void (problems.value = [{ field: '', message: say.cash.override.nothingDone }])
 
+  /** Enter signs nothing: it leads to what is empty still, or says which key signs. */
+  function onLastEnter(): void {
+    if (profile.value === '') return focus('second.profile')
+    if (reason.value.trim() === '') return focus('reason')
+    problems.value = [{ field: 'second.pin', message: say.cash.override.enterSigns }]
+  }
+
   async function turn(isAgainst: boolean): Promise<void> {
     isRefusal.value = isAgainst
     problems.value = []
@@ -113,6 +120,7 @@ export function useSigning(
     problems,
     elsewhere,
     left,
+    onLastEnter,
     refuse,
     unrefuse: () => turn(false),
     sign,

@@ -42,6 +42,10 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
   // No PIN was typed: none is kept.
   expect(await sheet.getByText(en.cash.override.pinStays).count()).toBe(0)
   await focusOn('reason')
+  // Enter signs nothing: it leads to what is empty still.
+  await pinOn(sheet).focus()
+  await page.keyboard.press('Enter')
+  await focusOn('reason')
   // What is too short for a reason is said before a PIN is typed behind it.
   await page.keyboard.type('No')
   await page.keyboard.press('Enter')
@@ -66,6 +70,9 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
   await page.keyboard.press('Enter')
   await focusOn('second.pin')
   await page.keyboard.type('5678')
+  await page.keyboard.press('Enter')
+  await sheet.getByText(en.cash.override.enterSigns, { exact: false }).waitFor()
+  await focusOn('second.pin')
   // The habit of F10 approves nothing here: title, reason and key say what the sheet is.
   await page.getByRole('dialog', { name: en.cash.override.refusalTitle }).waitFor()
   const key = sheet.locator('[aria-keyshortcuts="F10"]')

@@ -220,6 +220,8 @@ export const cash = {
     reasonMissing: 'enter a reason in words, at least 5 characters',
     refusalReason: 'this is a reason to approve: enter why you refuse',
     pinStays: 'the PIN is kept',
+    /** At the PIN, where the other keys of a form end. */
+    enterSigns: 'Enter signs nothing; press F10',
     lastMovements: 'Latest movements',
     reasonKey: 'takes the next of these, to approve',
     reasons: ['Known customer', 'Booked ahead', 'Payroll', 'Large purchase'],

@@ -210,6 +210,7 @@ export const cash: Messages['cash'] = {
     reasonMissing: 'précisez le motif en quelques mots, 5 caractères au moins',
     refusalReason: 'ce motif vaut pour un accord : saisissez pourquoi vous refusez',
     pinStays: 'le code PIN est gardé',
+    enterSigns: 'Entrée ne signe rien ; appuyez sur F10',
     lastMovements: 'Derniers mouvements',
     reasons: ['Client connu', 'Annoncé à l’avance', 'Salaires', 'Gros achat'],
     supervisor: 'Superviseur',
