@@ -153,11 +153,11 @@ test('a key that only led to the end of what is read back says that nothing was 
   const height = () => text.evaluate((all) => all.clientHeight)
   const whole = await height()
   await page.keyboard.press('F10')
-  await sheet().getByText(en.form.readOn).waitFor()
+  await sheet().getByText(en.form.readOn('F10')).waitFor()
   // What is said takes no row away that was being read.
   expect(await height()).toBe(whole)
   for (let turns = 0; turns < 9 && !(await isAtEnd()); turns++) await page.keyboard.press('PageDown')
-  await sheet().getByText(en.form.readToEnd).waitFor()
+  await sheet().getByText(en.form.readToEnd('F10')).waitFor()
   await looking.picture('approvals-batch-read-to-end')
   expect(await newest()).toBe(before)
   await page.keyboard.press('Escape')

@@ -6,6 +6,7 @@ import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, focusIsOn, isInSight, fieldHasFocus, pairOf } from './bank.ts'
 import { go, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
+import { readThrough } from './read-through.ts'
 
 openFor('teller')
 
@@ -242,7 +243,7 @@ test('at 200 % all that is signed for is reached by the keys that turn a page, w
   await settled(page)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').getByText('Six million naira only').first().waitFor()
-  await settled(page)
+  await readThrough(page)
   await page.keyboard.press('F10')
   await focusOn('second.profile')
   const sheet = page.getByRole('dialog').last()

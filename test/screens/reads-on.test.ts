@@ -4,7 +4,7 @@ import { en } from '../../renderer/i18n/en.ts'
 import { isInSight } from './bank.ts'
 import { go, inOneBreath, settled } from './desk.ts'
 import { looking, openFor } from './opened.ts'
-import { choose, one } from './queue.ts'
+import { choose, newest, one } from './queue.ts'
 
 openFor('supervisor')
 
@@ -51,7 +51,7 @@ test('what comes onto the sheet later was not read by standing there before', as
   })
   await sheet.getByText(en.approvals.readOn, { exact: true }).waitFor()
   await page.keyboard.press('F10')
-  await sheet.getByText(en.form.readOn).waitFor()
+  await sheet.getByText(en.form.readOn('F10')).waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
 })
@@ -105,6 +105,46 @@ test('at 200 % a yes first brings what it leans on into sight; a rejection waits
   await sheet.waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+})
+
+test('at 200 % a decision goes only once its sheet was read to its end, a rejection too', async () => {
+  const { page } = looking
+  await page.setViewportSize({ width: 683, height: 384 })
+  await page.keyboard.press('F6')
+  const sheet = page.getByRole('dialog')
+  await choose(await one(({ own, steps }) => !own && steps.includes('rejectLoan')))
+  const before = (await newest(1))[0]?.intent
+  const end = () =>
+    sheet.locator('.read-back > :last-child').evaluate((part) => {
+      const page = part.parentElement?.getBoundingClientRect()
+      return page !== undefined && part.getBoundingClientRect().bottom <= page.bottom + 2
+    })
+  for (const key of ['r', 'a']) {
+    await page.locator('[aria-keyshortcuts="A"]').first().waitFor()
+    await settled(page)
+    await page.keyboard.press(key)
+    if (key === 'a') {
+      await page.getByText(en.approvals.seeFirst('A')).waitFor()
+      await page.keyboard.press(key)
+    }
+    await sheet.waitFor()
+    await settled(page)
+    await looking.picture(`decision-enlarged-${key}`)
+    expect(await end()).toBe(false)
+    await page.keyboard.press('F10')
+    await sheet.getByText(/^Nothing was sent yet/).waitFor()
+    for (let presses = 0; presses < 9 && !(await end()); presses++) await page.keyboard.press('F10')
+    await sheet.getByText(en.form.readToEnd('F10')).waitFor()
+    await looking.picture(`decision-enlarged-${key}-read`)
+    expect((await newest(1))[0]?.intent).toBe(before)
+    // The same key goes on: of a rejection it asks for the note.
+    if (key === 'r') {
+      await page.keyboard.press('F10')
+      await sheet.getByText(/Enter why it is rejected/).waitFor()
+    }
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+  }
 })
 
 test('at 1366×768 what a yes leans on stands in sight, and its key reads back at once', async () => {

@@ -20,9 +20,9 @@ export const form = {
   readBackNow: 'Read back',
   readFirst: 'Nothing was posted yet. Read it back first; F10 then posts what stands there.',
   /** Of posting, deciding and writing down. */
-  readOn: 'Nothing was sent yet: there is more below. F10 or Page Down reads on.',
+  readOn: (key: string) => `Nothing was sent yet: there is more below. ${key} or Page Down reads on.`,
   postingGoesOn: 'It is being posted and Esc does not stop it. Wait for the answer.',
-  readToEnd: 'Nothing was sent yet. You have now seen all of it: F10 sends it.',
+  readToEnd: (key: string) => `Nothing was sent yet. You have now seen all of it: ${key} sends it.`,
   notByHabit: (key: string) =>
     `Nothing was posted now: read what is said of the first. To post a second one, press ${key}.`,
   readThisFirst: 'Nothing was done yet. Read this first, then press F10 again.',

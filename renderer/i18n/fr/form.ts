@@ -21,9 +21,9 @@ export const form: Messages['form'] = {
   readBack: 'à la relecture',
   readBackNow: 'Relire',
   readFirst: 'Rien n’est encore passé. Relisez d’abord ; F10 passe ensuite ce qui s’affiche là.',
-  readOn: 'Rien n’est encore envoyé : la suite est plus bas. F10 ou Page suivante la montre.',
+  readOn: (key) => `Rien n’est encore envoyé : la suite est plus bas. ${key} ou Page suivante la montre.`,
   postingGoesOn: 'L’opération est en cours et Échap ne l’arrête pas. Attendez la réponse.',
-  readToEnd: 'Rien n’est encore envoyé. Vous avez maintenant tout vu : F10 envoie.',
+  readToEnd: (key) => `Rien n’est encore envoyé. Vous avez maintenant tout vu : ${key} envoie.`,
   notByHabit: (key) =>
     `Rien n’a été passé maintenant : lisez ce qui est dit de la première opération. Pour en passer une seconde, appuyez sur ${key}.`,
   readThisFirst: 'Rien n’est encore fait. Lisez d’abord ceci, puis appuyez de nouveau sur F10.',

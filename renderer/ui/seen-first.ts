@@ -1,0 +1,64 @@
+/**
+ * What a key decides on has to have been in sight: where a part of it was not (200 % on a branch PC, a long sheet), the
+ * key brings it up instead of deciding, and says so (decisions 460 and 500).
+ */
+import { useEventListener, useMutationObserver, useResizeObserver } from '@vueuse/core'
+import { computed, ref, type Ref } from 'vue'
+
+/** Edges may meet at half a pixel. */
+const nearPx = 2
+/** Of a page that is turned, what of the one before stays in sight. */
+const overlap = 0.15
+
+/** Of a page, what is marked as leaned on. */
+export const leanedOn = (page: HTMLElement): Iterable<Element> => page.querySelectorAll('[data-leaned-on]')
+
+export interface SeenFirst {
+  /** Whether something was brought into sight that had not been there: then nothing is decided yet. */
+  bringUp: () => boolean
+  /** Each part was in sight, wholly and as high as it is now. */
+  isSeen: Readonly<Ref<boolean>>
+}
+
+/** @param partsOf Which parts of the page that scrolls have to be seen. */
+export function useSeenFirst(
+  scrolls: () => HTMLElement | null,
+  partsOf: (page: HTMLElement) => Iterable<Element>,
+): SeenFirst {
+  const page = computed(scrolls)
+  /** Of each part, how much was seen: what fits as a whole, what is higher than the page from its beginning on. */
+  const seenPx = new WeakMap<Element, number>()
+  const isSeen = ref(false)
+  /** @returns How far below the upper edge the first begins that is still to be seen; null: all was. */
+  function look(): number | null {
+    if (!page.value) return null
+    const { top, bottom, height } = page.value.getBoundingClientRect()
+    let next: number | null = null
+    for (const part of partsOf(page.value)) {
+      const own = part.getBoundingClientRect()
+      const fits = own.height <= height
+      const before = fits ? 0 : (seenPx.get(part) ?? 0)
+      const isNext = own.top + before >= top - nearPx && (!fits || own.bottom <= bottom + nearPx)
+      const seen = Math.max(seenPx.get(part) ?? 0, isNext ? Math.min(bottom - own.top, own.height) : 0)
+      seenPx.set(part, seen)
+      const turned = fits || seen <= 0 ? 0 : seen - overlap * height
+      if (seen + nearPx < own.height) next ??= own.top + turned - top
+    }
+    isSeen.value = next === null
+    return next
+  }
+  useResizeObserver(page, look)
+  useMutationObserver(page, look, { childList: true, subtree: true, characterData: true })
+  useEventListener(page, 'scroll', look, { passive: true })
+
+  function bringUp(): boolean {
+    const next = look()
+    if (next === null || !page.value) return false
+    const { scrollTop } = page.value
+    page.value.scrollBy({ top: next })
+    look()
+    // What is shown to its end is all there is.
+    return page.value.scrollTop !== scrollTop
+  }
+  return { bringUp, isSeen }
+}
