@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { focusIsOn } from './bank.ts'
-import { go, valueOf } from './desk.ts'
+import { focusIsOn, isInSight } from './bank.ts'
+import { go, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { choose, decide, one } from './queue.ts'
 
@@ -24,6 +24,14 @@ test('a loan of the only other person here: before it is approved it says that n
   await choose(loan)
   await page.getByText(en.approvals.nobodySigns.loan.before).waitFor()
   await looking.picture('nobody-else-signs')
+  // At 200 % too it is read before anything is approved.
+  await page.setViewportSize({ width: 683, height: 384 })
+  await settled(page)
+  await expect.poll(() => isInSight(page.getByText(en.approvals.nobodySigns.loan.before))).toBe(true)
+  expect(await isInSight(page.locator('[aria-keyshortcuts="A"]').first())).toBe(true)
+  await looking.picture('nobody-else-signs-enlarged')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await settled(page)
   await page.keyboard.press('a')
   const sheet = page.getByRole('dialog')
   await sheet.getByText(en.approvals.nobodySigns.loan.before).waitFor()
