@@ -17,7 +17,7 @@ import type { DeskError } from '../../shared/desk/commands.ts'
 import { safeText } from '../i18n/format.ts'
 import { whenBankIsBack } from '../desk/bank-back.ts'
 import { useDesk } from '../desk/stores/desk.ts'
-import { draftAt, useDrafts, type Draft } from '../desk/stores/drafts.ts'
+import { draftAt, useDrafts, valueAt, type Draft } from '../desk/stores/drafts.ts'
 import { futureDays } from './future-days.ts'
 import { useUnfinished, type Offered } from './unfinished.ts'
 import { faultsInWords } from '../i18n/in-words.ts'
@@ -81,7 +81,8 @@ export function useForm<F extends object>(
   whenBankIsBack(() => {
     if (problems.value === whileAway) problems.value = []
   })
-  if (draft.fault) problems.value = [atField(draft.fault)]
+  if (draft.fault && draft.fault.of === valueAt(draft.fields, draft.fault.field))
+    problems.value = [atField(draft.fault)]
   else if (draft.refusal !== null) problems.value = ofWhole(draft.refusal)
   watch(
     () => account?.(draft.fields) ?? '',

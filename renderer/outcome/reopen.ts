@@ -14,7 +14,7 @@ import { blankRow, rowsOfCount, typedRow, type Row } from '../actions/field-valu
 import { disabledReason } from '../desk/permissions.ts'
 import { newCustomer } from '../customers/new-customer.ts'
 import { typedCash } from '../cash/cash.ts'
-import { draftAt, useDrafts } from '../desk/stores/drafts.ts'
+import { draftAt, useDrafts, valueAt } from '../desk/stores/drafts.ts'
 import { toldBy } from '../entries/outcome-words.ts'
 
 const endedStates: readonly JournalEntry['state'][] = ['refused', 'notExecuted', 'notSent']
@@ -92,7 +92,9 @@ export function reopen(entry: JournalEntry, person: string, router: Router): voi
   const to = router.resolve(actionRoute(operation, ids))
   const query = { ...to.query, draft: entry.id }
   const { fullPath } = router.resolve({ path: to.path, query })
-  const draft = useDrafts().fill(person, draftAt(fullPath), fieldsOf(operation, entry, ids))
-  draft.fault = refusal ? { field: refusal.field ?? '', message: toldBy(entry, refusal) } : null
+  const fields = fieldsOf(operation, entry, ids)
+  const draft = useDrafts().fill(person, draftAt(fullPath), fields)
+  const field = refusal?.field ?? ''
+  draft.fault = refusal ? { field, message: toldBy(entry, refusal), of: valueAt(fields, field) } : null
   void router.push(fullPath)
 }

@@ -19,7 +19,12 @@ export interface DraftPlace {
 export interface Fault {
   field: string
   message: string
+  /** The value that was refused: of another nothing was said. */
+  of: string
 }
+/** What stands in a field, to be compared. */
+export const valueAt = (fields: object, field: string): string =>
+  JSON.stringify(Object.entries(fields).filter(([name]) => name === field))
 
 export interface Draft<F extends object> extends DraftPlace {
   intent: string
