@@ -2,6 +2,7 @@
  * Where each person stood in a form when it went away: a lock comes in the middle of a word, and what is typed after it
  * must not write over what was typed before. The name of the field and the caret are kept, never what is in it.
  */
+import { ref } from 'vue'
 import { useDesk } from '../desk/stores/desk.ts'
 
 export interface Stood {
@@ -18,6 +19,12 @@ interface Left extends Stood {
   isOfLock: boolean
 }
 const left = new Map<string, Left>()
+
+/**
+ * What stands in the field was typed before a lock. Whoever comes back types the rest of it, or all of it again, which
+ * behind the old one makes billions: it is said until they have typed, or have gone on.
+ */
+export const isOfLock = ref(false)
 
 /** Null: it is no field. */
 export function stoodAt(element: EventTarget | null): Stood | null {
@@ -58,5 +65,8 @@ export function returnToField(form: string, fields: readonly HTMLElement[]): boo
   // 36,203,620 notes of a count.
   if (!was.isOfLock && /^(numeric|decimal)$/.test(field.inputMode)) field.select()
   else field.setSelectionRange(was.from, was.to)
+  isOfLock.value = was.isOfLock && field.value !== ''
+  for (const gone of ['input', 'blur'])
+    field.addEventListener(gone, () => (isOfLock.value = false), { once: true })
   return true
 }

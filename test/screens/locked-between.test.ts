@@ -87,8 +87,12 @@ async function digitGoesBehind(digit: string, shown: string): Promise<void> {
   const { page } = looking
   await focusIsOn(page, 'Amount')
   await settled(page)
+  // Who typed all of it again would have made billions of it: it is said until they type.
+  const ofLock = page.getByText(en.form.ofLock)
+  await ofLock.waitFor()
   await page.keyboard.press(digit)
   await expect.poll(() => amount().inputValue()).toBe(shown)
+  await ofLock.waitFor({ state: 'detached' })
 }
 
 test('after a lock the next digit goes behind the amount and not in its place, wherever somebody stood', async () => {

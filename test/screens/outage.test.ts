@@ -124,6 +124,9 @@ test('a withdrawal begun without the line reads again by itself when it is back,
   await alert.waitFor()
   expect(await alert.innerText()).toContain(en.form.awaited)
   expect(await alert.innerText()).not.toContain(en.form.wrong(1))
+  // Nothing is to be corrected: what is typed next would have replaced the account.
+  await settled(page)
+  await focusIsOn(page, 'Amount')
   await mendLine()
   await alert.waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+Enter')

@@ -18,6 +18,7 @@ export const form = {
   leave: 'Back',
   readBack: 'to the read-back',
   readBackNow: 'Read back',
+  ofLock: 'This was typed before the lock. Go on behind it, or clear the field and type it anew.',
   readFirst: 'Nothing was posted yet. Read it back first; F10 then posts what stands there.',
   /** Of posting, deciding and writing down. */
   readOn: (key: string) => `Nothing was sent yet: there is more below. ${key} or Page Down reads on.`,

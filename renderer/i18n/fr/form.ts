@@ -20,6 +20,7 @@ export const form: Messages['form'] = {
   leave: 'Retour',
   readBack: 'à la relecture',
   readBackNow: 'Relire',
+  ofLock: 'Ceci a été saisi avant le verrouillage. Poursuivez, ou effacez le champ pour recommencer.',
   readFirst: 'Rien n’est encore passé. Relisez d’abord ; F10 passe ensuite ce qui s’affiche là.',
   readOn: (key) => `Rien n’est encore envoyé : la suite est plus bas. ${key} ou Page suivante la montre.`,
   postingGoesOn: 'L’opération est en cours et Échap ne l’arrête pas. Attendez la réponse.',
