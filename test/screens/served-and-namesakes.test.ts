@@ -1,6 +1,7 @@
 /** Whom one served last is shown by what stands of it, and two customers of one name are told apart in every list of postings. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountNumber } from '../../renderer/i18n/format.ts'
 import { accountsIn, canPay, find, oneOf, type TestAccount } from './bank.ts'
 import { go, valueOf } from './desk.ts'
@@ -64,4 +65,8 @@ test('two customers of one name stand in a list each with the number of the acco
   await go(page, '/till')
   for (const who of told) await page.getByRole('row').getByText(who, { exact: true }).first().waitFor()
   await looking.picture('namesakes-till')
+  await go(page, '/journal')
+  const row = page.getByRole('listbox', { name: en.journal.title }).getByRole('option')
+  for (const who of told) await row.getByText(who, { exact: true }).first().waitFor()
+  await looking.picture('namesakes-journal')
 })
