@@ -9,7 +9,7 @@ import { recordsOf, titleOf } from '../entries/entry.ts'
 import { neutralNote } from '../entries/narration.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber, safeText, formatMoney } from '../i18n/format.ts'
-import type { NoTill } from './no-till.ts'
+import { isToPay, type NoTill } from './no-till.ts'
 
 /** Signed decimal text → `₦1,000.00` */
 export function money(text: string, code: string): string {
@@ -79,12 +79,13 @@ export function blockWords(block: DayBlock): string {
 }
 
 /** `₦4,000.00 taken in, ₦500.00 paid out` */
-export function noTillCash({ cash }: Pick<NoTill, 'cash'>): string {
+export function noTillCash(block: Pick<NoTill, 'cash' | 'entries'>): string {
   const { noTill: words } = say.till
-  return cash
+  const paid = isToPay(block) ? words.toPay : words.paid
+  return block.cash
     .flatMap(({ currency, in: into, out }) => [
       ...(isZero(into) ? [] : [words.taken(money(into, currency))]),
-      ...(isZero(out) ? [] : [words.paid(money(out, currency))]),
+      ...(isZero(out) ? [] : [paid(money(out, currency))]),
     ])
     .join(', ')
 }

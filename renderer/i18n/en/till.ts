@@ -33,8 +33,14 @@ export const till = {
     title: 'In no till',
     taken: (money: string) => `${money} taken in`,
     paid: (money: string) => `${money} paid out`,
+    /** Posted after a doubt in which the teller was told to pay nothing. */
+    toPay: (money: string) => `${money} posted after a doubt, and perhaps not paid out`,
+    wasItPaid:
+      'While it was in doubt you were told not to pay it out. Was it paid? If it was not, pay the customer before you count; or count it with the rest, and give that as the reason.',
     own: {
       in: 'This cash is in no till. Open your till and count it with the rest: until then the day cannot be closed.',
+      toPay:
+        'This cash, once it is paid out, comes from no till. Open your till and count what is left: until then the day cannot be closed.',
       out: 'This cash was paid out of no till. Open your till and count what is left: until then the day cannot be closed.',
     },
     others: (who: string) =>

@@ -34,8 +34,13 @@ export const till: Messages['till'] = {
     title: 'Dans aucune caisse',
     taken: (money) => `${money} reçus`,
     paid: (money) => `${money} payés`,
+    toPay: (money) => `${money} passés après un doute, et peut-être pas payés`,
+    wasItPaid:
+      'Pendant le doute, vous deviez ne pas les payer. L’ont-ils été ? Sinon, payez le client avant de compter ; ou comptez-les avec le reste, et donnez cela pour motif.',
     own: {
       in: 'Ces espèces ne sont dans aucune caisse. Ouvrez votre caisse et comptez-les avec le reste : la journée ne peut pas être close avant.',
+      toPay:
+        'Ces espèces, une fois payées, ne sortent d’aucune caisse. Ouvrez votre caisse et comptez ce qui reste : la journée ne peut pas être close avant.',
       out: 'Ces espèces ne sont sorties d’aucune caisse. Ouvrez votre caisse et comptez ce qui reste : la journée ne peut pas être close avant.',
     },
     others: (who) =>
