@@ -73,6 +73,8 @@ test('the customer comes active with the account that the read-back showed, writ
   const readBack = page.getByRole('dialog')
   await readBack.getByText((await product.textContent())?.trim() ?? '').waitFor()
   await readBack.getByText(words.states.true).waitFor()
+  // In which state the bank will have both, and who goes on.
+  await readBack.getByText(words.first.active).waitFor()
   await readBack.getByText('REF-17').waitFor()
   await judgeHere(looking, 'new-customer-read-back', ['light'])
   // A press within the guard counts as none.
@@ -112,6 +114,7 @@ test('the customer comes active with the account that the read-back showed, writ
   const blocked = result.getByRole('status').filter({ hasText: 'Blocked' })
   await expect.poll(async () => (await blocked.innerText()).replace(/ /g, '')).toContain(number)
   await blocked.getByText('Waits for the customer’s identity').waitFor()
+  await blocked.getByText(words.first.next).waitFor()
   await looking.picture('new-customer-number')
 })
 

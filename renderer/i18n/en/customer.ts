@@ -99,6 +99,14 @@ export const customer = {
     office: 'Office number',
     officeHelp: 'The bank’s number for the office that serves the customer.',
     noAccount: 'none',
+    /** What becomes of the first account, as far as anybody knows before the bank has opened it (§1). */
+    first: {
+      active:
+        'The customer will be active. The bank may keep the first account blocked until their identity is confirmed: a supervisor does that on the customer’s page.',
+      pending:
+        'The customer will be pending, and the first account an application, until a supervisor has activated and approved them.',
+      next: 'Nothing goes in or out until a supervisor has confirmed the customer’s identity, on the customer’s page.',
+    },
     nameMissing: { firstname: 'enter a name', lastname: 'enter a name', fullname: 'enter a name' },
     /** What may be right, and mostly is not. */
     doubtful: {

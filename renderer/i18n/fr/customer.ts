@@ -102,6 +102,13 @@ export const customer: Messages['customer'] = {
     office: 'Numéro d’agence',
     officeHelp: 'Le numéro de l’agence du client à la banque.',
     noAccount: 'aucun',
+    first: {
+      active:
+        'Le client sera actif. La banque peut garder le premier compte bloqué jusqu’à la confirmation de son identité : un superviseur la confirme sur la page du client.',
+      pending:
+        'Le client sera en attente, et le premier compte une demande, jusqu’à ce qu’un superviseur active l’un et approuve l’autre.',
+      next: 'Rien n’entre ni ne sort avant qu’un superviseur ait confirmé l’identité du client, sur la page du client.',
+    },
     nameMissing: {
       firstname: 'saisissez le prénom',
       lastname: 'saisissez le nom',
