@@ -69,3 +69,20 @@ test('a code of the bank is called in words where it is found', async () => {
   expect(await found.innerText()).toMatch(/Loan collateral\s+Reason for lien/)
   await page.keyboard.press('Escape')
 })
+
+test('a key of money on the page of a movement says in one line why it does nothing', async () => {
+  const { page } = looking
+  const [account] = pairOf(await accountsIn(desk))
+  const list = z.object({ value: z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int() })) }) })
+  const params = { savingsId: String(account.id) }
+  const [movement] = valueOf(list, await desk.door('listSavingsTransactions', { params })).value.pageItems
+  const at = `/customers/${account.clientId}/accounts/${account.id}/movements/${movement?.id}`
+  await go(page, at)
+  await page.getByRole('heading', { name: en.movement.title(String(movement?.id)) }).waitFor()
+  await settled(page)
+  await page.keyboard.press('F3')
+  const { depositCash } = en.actions.names
+  await page.getByRole('status').getByText(`${depositCash}: ${en.shell.noAccountHere}`).waitFor()
+  expect(page.url()).toContain(at)
+  await looking.picture('movement-refused-key')
+})

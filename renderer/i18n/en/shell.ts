@@ -4,6 +4,8 @@ const { span } = figures
 
 export const shell = {
   product: 'TellerDesk',
+  /** Why a key that acts on an account does nothing on a customer's page. */
+  noAccountHere: 'no account is chosen on this page.',
   title: (training: boolean) => (training ? 'TRAINING – Teller Desk' : 'Teller Desk'),
   training: {
     name: 'TRAINING BANK',

@@ -19,6 +19,7 @@ const caps = new Map([
 
 export const shell: Messages['shell'] = {
   product: 'TellerDesk',
+  noAccountHere: 'aucun compte n’est choisi sur cette page.',
   title: (training) => (training ? 'FORMATION – Teller Desk' : 'Teller Desk'),
   training: {
     name: 'BANQUE DE FORMATION',
