@@ -46,6 +46,19 @@ export interface ShownFact {
   value: string
 }
 
+/** A length and its unit are one fact: `6 months`. */
+const unitOf: Readonly<Record<string, string>> = {
+  depositPeriod: 'depositPeriodFrequencyId',
+  lockinPeriodFrequency: 'lockinPeriodFrequencyType',
+  minDepositTerm: 'minDepositTermTypeId',
+  maxDepositTerm: 'maxDepositTermTypeId',
+  inMultiplesOfDepositTerm: 'inMultiplesOfDepositTermTypeId',
+  repaymentEvery: 'repaymentFrequencyType',
+}
+const lengthOf: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(unitOf).map(([length, unit]) => [unit, length]),
+)
+
 /** The fields that hold something, as the read-back says them; lines come one by one, each with its number. */
 export function shownFacts(
   act: ActionName | null,
@@ -69,6 +82,14 @@ export function shownFacts(
     }
     const text = textOf(row, field.name)
     if (text.trim() === '') return []
+    const isFilled = (name = ''): boolean =>
+      textOf(row, name).trim() !== '' && fields.some((other) => other.name === name)
+    if (isFilled(lengthOf[field.name])) return []
+    const unit = fields.find(({ name }) => name === unitOf[field.name])
+    if (unit && isFilled(unit.name)) {
+      const words = choiceWords(unit, textOf(row, unit.name))
+      return [{ label, value: say.fixedDeposit.term(Number(text), words) }]
+    }
     return [{ label, value: choices.get(path)?.label ?? valueWords(field, text, currency) }]
   })
 }

@@ -25,7 +25,7 @@ export const fixedDeposit = {
     external: 'External reference',
   },
   units: ['days', 'weeks', 'months', 'years'],
-  term: (count: number, unit: string) => `${count} ${unit}`,
+  term: (count: number, unit: string) => `${count} ${count === 1 ? unit.replace(/s$/, '') : unit}`,
   penalty: (rate: string, whole: boolean) =>
     `${rate} less, ${whole ? 'on the rate for the whole term' : 'on the rate for the time elapsed'}`,
   noPenalty: 'no penalty',

@@ -33,7 +33,7 @@ export const fixedDeposit: Messages['fixedDeposit'] = {
     external: 'Référence externe',
   },
   units: ['jours', 'semaines', 'mois', 'ans'],
-  term: (count, unit) => `${count} ${unit}`,
+  term: (count, unit) => `${count} ${count === 1 && unit !== 'mois' ? unit.replace(/s$/, '') : unit}`,
   penalty: (rate, whole) =>
     `${inPoints(rate)} de moins ${whole ? 'sur le taux de toute la durée' : 'sur le taux de la durée écoulée'}`,
   noPenalty: 'sans pénalité',
