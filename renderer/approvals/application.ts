@@ -6,7 +6,7 @@ import { minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import { recordName } from '../desk/record-names.ts'
 import { personName } from '../desk/person-names.ts'
-import { accountNumber, safeText, formatMoney, span } from '../i18n/format.ts'
+import { accountNumber, safeText, formatMoney, longDay, phoneNumber, span } from '../i18n/format.ts'
 
 export const keyOf = ({ kind, id }: Application): string => `${kind}-${id}`
 
@@ -114,6 +114,15 @@ export function totalsOf(list: readonly Application[]): string {
 export function customerNumber(clientId: number): string | null {
   const known = recordName('client', clientId)
   return known ? say.find.numbered(known.accountNo ? accountNumber(known.accountNo) : clientId) : null
+}
+
+/** Birth and telephone, which tell customers of one name apart; empty: not told, or not read yet. */
+export function apartFacts(clientId: number): [label: string, value: string][] {
+  const { born, phone } = recordName('client', clientId) ?? {}
+  return [
+    [say.customer.field.born, born ? longDay(born) : ''],
+    [say.customer.field.phone, phone ? phoneNumber(phone) : ''],
+  ]
 }
 
 /** Customers who share their name with another in this list. */

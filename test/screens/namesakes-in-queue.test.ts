@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { accountNumber } from '../../renderer/i18n/format.ts'
+import { accountNumber, longDay, phoneNumber } from '../../renderer/i18n/format.ts'
 import { accountsIn, oneOf, type TestAccount } from './bank.ts'
 import { go, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -10,11 +10,16 @@ import { waiting, type Waiting } from './queue.ts'
 
 openFor('teller')
 
-/** The customer's own, as the screens write it. */
-async function numberOf(clientId: number): Promise<string> {
-  const client = z.object({ value: z.looseObject({ accountNo: z.string() }) })
+const client = z.object({
+  value: z.looseObject({ accountNo: z.string(), mobileNo: z.string(), dateOfBirth: z.iso.date() }),
+})
+/** The customer's own number, birth and telephone, as the screens write them. */
+async function factsOf(clientId: number): Promise<{ number: string; apart: string[] }> {
   const { value } = valueOf(client, await desk.door('getClient', { params: { clientId: String(clientId) } }))
-  return en.find.numbered(accountNumber(value.accountNo))
+  return {
+    number: en.find.numbered(accountNumber(value.accountNo)),
+    apart: [longDay(value.dateOfBirth), phoneNumber(value.mobileNo)],
+  }
 }
 
 test('an application of somebody who has a namesake says so, with what tells the other from them', async () => {
@@ -47,14 +52,14 @@ test('an application of somebody who has a namesake says so, with what tells the
   await unlock(page, 'supervisor')
   await go(page, `/approvals?at=savings-${made.reply.savingsId}`)
   const told = /^Same name: 1 other customer – born /
-  const number = await numberOf(clientId)
+  const { number, apart } = await factsOf(clientId)
   await page.getByRole('main').getByText(told).waitFor()
   await looking.picture('namesake-in-queue')
   await page.keyboard.press('a')
   const sheet = page.getByRole('dialog')
   await sheet.getByText(told).waitFor()
   await sheet.getByText(/this one born /).waitFor()
-  await sheet.getByText(number).waitFor()
+  for (const own of [number, ...apart]) await sheet.getByText(own, { exact: true }).waitFor()
   await looking.picture('namesake-in-decision')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
@@ -69,7 +74,7 @@ test('an application of somebody who has a namesake says so, with what tells the
   await settled(page)
   await page.keyboard.press('a')
   await sheet.getByText(told).waitFor()
-  await sheet.getByText(number).waitFor()
+  for (const own of [number, ...apart]) await sheet.getByText(own).waitFor()
   await looking.picture('namesake-in-batch-readback')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
