@@ -36,6 +36,8 @@ test('the plan of an approved loan is the one that its disbursement reads back, 
   const firstOf = async (label: string) =>
     page.locator('.tiles > div').filter({ hasText: label }).locator('dd').allInnerTexts()
   const [amount = '?', due = '?'] = await firstOf(en.approvals.terms.first)
+  // So does the largest, which the first says nothing of.
+  const [most = '?', mostDue = '?'] = await firstOf(en.readback.largestInstalment)
   await looking.picture('plan-in-the-queue')
   await go(page, `/do/disburseLoan?loanId=${loan.id}`)
   await focusIsOn(page, 'Disbursement date')
@@ -43,7 +45,7 @@ test('the plan of an approved loan is the one that its disbursement reads back, 
   const sheet = page.getByRole('dialog')
   await sheet.getByText(ofToday).waitFor()
   await settled(page)
-  for (const told of [amount, due])
+  for (const told of [amount, due, most, mostDue])
     expect(await sheet.getByText(told, { exact: true }).count()).toBeGreaterThan(0)
   // Interest only at first: what is due later is said as large.
   await sheet.getByText(en.readback.largestInstalment).waitFor()
