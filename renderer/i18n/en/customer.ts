@@ -73,6 +73,12 @@ export const customer = {
   today: 'Today at this desk',
   todayEmpty: 'Nothing posted yet.',
   photoAbsent: 'No photo',
+  /** Where a face or a signature would be compared. */
+  noLikeness: {
+    photo: 'No photo on file',
+    specimen: 'No specimen signature on file',
+    both: 'No photo, no specimen signature on file',
+  },
   documentsMore: (count: number) => `and ${figures.count(count)} more`,
   signature: 'The customer’s signature, as the bank keeps it',
   photo: (name: string) => `Photo of ${name}`,

@@ -76,6 +76,11 @@ export const customer: Messages['customer'] = {
   today: 'Aujourd’hui à ce poste',
   todayEmpty: 'Aucune opération.',
   photoAbsent: 'Pas de photo',
+  noLikeness: {
+    photo: 'Aucune photo au dossier',
+    specimen: 'Aucun spécimen de signature au dossier',
+    both: 'Ni photo ni spécimen de signature au dossier',
+  },
   documentsMore: (count) => `et ${figures.count(count)} de plus`,
   signature: 'La signature du client, telle que la banque la conserve',
   photo: (name) => `Photo de ${name}`,
