@@ -244,6 +244,8 @@ export const approvals = {
     posting: (at: number, of: number, decided: number) => `Posting ${at} of ${of} … ${decided} decided`,
     escStops: 'Esc stops after the one that is being posted; the others stay ticked.',
     stopping: 'Stopping after this one. The others are not sent and stay ticked.',
+    stoppedAtNone:
+      'The batch was stopped before the first was sent: nothing was decided, and all stay ticked.',
     takenOut: (count: number) =>
       count === 1
         ? '1 that passes stays out, because you unticked it. Tick it by hand to include it.'

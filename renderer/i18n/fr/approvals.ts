@@ -243,6 +243,7 @@ export const approvals: Messages['approvals'] = {
     posting: (at, of, decided) => `Envoi ${at} sur ${of} … ${decided} décidées`,
     escStops: 'Échap arrête après celle qui est en cours ; les autres restent cochées.',
     stopping: 'Arrêt après celle-ci. Les autres ne sont pas envoyées et restent cochées.',
+    stoppedAtNone: 'Le lot a été arrêté avant le premier envoi : rien n’a été décidé, et tout reste coché.',
     takenOut: (count) =>
       count === 1
         ? '1 qui concorde reste de côté, car vous l’avez décochée. Cochez-la à la main pour l’inclure.'
