@@ -7,7 +7,7 @@ import { useKeys } from '../keyboard/keys.ts'
 import { countKeys } from './form-keys.ts'
 
 const amountField = (): HTMLInputElement | null =>
-  document.querySelector('input[data-field="transactionAmount"]')
+  document.querySelector('input:is([data-field="transactionAmount"], [data-field="amount"])')
 
 /** Where the key leads from the notes, in words; empty: it stays among them. */
 export const fromNotes = (): string => (amountField() ? say.cash.notes.toAmount : '')

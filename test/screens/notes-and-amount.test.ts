@@ -148,6 +148,21 @@ test('cash that is moved uncounted says so in its read-back', async () => {
     await sheet.waitFor()
   }
   await move('out', '4000')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  // To the notes and back, by the key that stands there: a number of notes was typed into the comment.
+  await amount().focus()
+  await page.keyboard.press('Control+m')
+  await page.keyboard.type('4')
+  await looking.picture('moved-notes')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Control+m')
+  await focusIsOn(page, 'Amount')
+  await page
+    .getByRole('group', { name: /^Count the notes/ })
+    .getByText('Ctrl M')
+    .waitFor()
+  await move('out', '4000')
   await sheet.getByRole('note').filter({ hasText: stays }).waitFor()
   await looking.picture('moved-uncounted')
   await page.keyboard.press('Escape')
