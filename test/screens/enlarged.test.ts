@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { go, settled } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
+import { readThrough } from './read-through.ts'
 import { accountsIn, canPay, find, focusIsOn, isInSight, oneOf, type TestAccount } from './bank.ts'
 
 openFor('teller')
@@ -136,7 +137,7 @@ test('a result opens at its top: the read-back before it was left further down',
   await focusIsOn(page, 'Amount')
   await page.keyboard.type('5000')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('dialog').waitFor()
+  await readThrough(page)
   await page.keyboard.press('F10')
   await page.waitForURL(/#\/posted\//)
   await settled(page)

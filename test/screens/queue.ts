@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { focusIsOn } from './bank.ts'
 import { inOneBreath, takesKeys, valueOf } from './desk.ts'
+import { readThrough } from './read-through.ts'
 import { desk, looking } from './opened.ts'
 
 const queue = z.object({
@@ -85,6 +86,7 @@ export async function decide(key: string, { title }: Waiting, note?: string): Pr
   const sheet = page.getByRole('dialog')
   await sheet.waitFor()
   expect(await sheet.innerText()).toContain(title)
+  await readThrough(page)
   if (note !== undefined) {
     await focusIsOn(page, 'Note')
     await page.keyboard.type(note)
