@@ -115,7 +115,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
       const records = tills.all()
       return {
         today: today(),
-        isDayClosed: isDayClosed(records, today()),
+        dayClosed: closingOf(records, today()),
         own: openOf(person.id),
         lastClosed: isOpen(person.id) ? null : lastClosed(records, person.id, movementsSince),
         opensWith: isOpen(person.id) ? null : expectedAtOpening(person.id, records),
@@ -208,14 +208,9 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
       'day' | 'closed' | 'tills' | 'outside' | 'vault' | 'beside' | 'approved' | 'blocks' | 'seal'
     > {
       const records = tills.all()
-      const closings = records.filter(({ fact }) => fact.kind === 'dayClosed' && fact.day === day)
-      const closing = isDayClosed(records, day) ? closings.at(-1) : undefined
       return {
         day,
-        closed:
-          closing?.fact.kind === 'dayClosed'
-            ? { at: closing.at, by: closing.by, second: closing.fact.second, number: closings.length }
-            : null,
+        closed: closingOf(records, day),
         tills: sessions(records, day)
           .filter((session) => session.day === day)
           .map(named),
@@ -268,6 +263,15 @@ export function hasOpenTill(tills: Pick<TillRecords, 'all'>, profile: string): b
   const records = tills.all()
   const opened = records.findLast(({ fact }) => fact.kind === 'opened' && fact.till === profile)
   return opened !== undefined && !endOf(records, profile, opened.seq)
+}
+
+/** Null while the day is open: a till that was opened after the closing makes it so. */
+function closingOf(records: readonly TillRecord[], day: Day): DayReport['closed'] {
+  const closings = records.flatMap(({ at, by, fact }) =>
+    fact.kind === 'dayClosed' && fact.day === day ? [{ at, by, second: fact.second }] : [],
+  )
+  const last = isDayClosed(records, day) ? closings.at(-1) : undefined
+  return last ? { ...last, number: closings.length } : null
 }
 
 function endOf(records: readonly TillRecord[], till: string, opened: number): TillRecord | undefined {

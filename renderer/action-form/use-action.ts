@@ -12,7 +12,6 @@ import { submit } from '../desk/bridge.ts'
 import { recordName } from '../desk/record-names.ts'
 import { cashOperations, undoOperations } from '../../shared/till/records.ts'
 import { cashReversedBy } from '../entries/reversed-cash.ts'
-import { tillStops } from '../cash/till-stops.ts'
 import { tellsApart } from '../forms/side.ts'
 import { otherDays } from '../forms/other-day.ts'
 import { ofWhole, useForm } from '../forms/use-form.ts'
@@ -39,6 +38,7 @@ import { useLists } from './use-lists.ts'
 import { cashFacts, reversalFacts, tillBack } from './reversal-facts.ts'
 import { useCountedCash } from './use-counted-cash.ts'
 import { useReason } from './use-reason.ts'
+import { useStops } from './use-stops.ts'
 import { usePlace } from './use-place.ts'
 import { useSubject } from './use-subject.ts'
 import { blankRow, textOf, wireBody, type Row } from '../actions/field-values.ts'
@@ -137,18 +137,18 @@ export function useAction(name: ActionName, ids: Ids) {
       }
     },
     (wanted, press) => submit(name, { ...wanted, ...press }),
-    () => ofWhole(refused.value),
+    () => ofWhole(refused.value ?? stops.value),
   )
+  const stops = useStops(name, place.record, known)
   function readBack(): void {
     // A second press, for which the bank's word came later, finds the form read back or posted already.
     if (posting.step.value !== 'form') return
     const noFile = operation.multipart === true && file.value === null
     const more = noFile ? [{ field: 'file', message: say.form.file.missing }] : []
     const empty = leftEmpty(shown.value, fields, (field) => field === 'clientId' || lists.has(field))
-    const stops = way ? tillStops(till.view) : null
     if (
       form.judge(body() ?? {}, [
-        ...ofWhole(stops),
+        ...ofWhole(stops.value),
         ...ofWhole(refused.value),
         ...more,
         ...empty,
@@ -295,5 +295,6 @@ export function useAction(name: ActionName, ids: Ids) {
     cash,
     against,
     isCash: way !== undefined,
+    stops,
   }
 }

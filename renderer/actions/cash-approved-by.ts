@@ -9,14 +9,21 @@ export interface CashApproved {
   submittedBy: string | undefined
 }
 
+type Known = Readonly<Record<string, unknown>>
+
+/** Whether it moves cash of the vault, and no till's (decision 493), as far as its record is known. */
+export function movesVault(name: ActionName, record: PlaceRecord | null, known: Known): boolean {
+  if (paysClosureInCash(name, known)) return true
+  return name === 'disburseLoan' || (name === 'activateFixedDeposit' && !record?.linkedAccount)
+}
+
 /** By whom the application was approved whose cash this moves; undefined: it moves none, or nobody tells. */
 export function cashApprovedBy(
   name: ActionName,
   record: PlaceRecord | null,
-  { known, person }: { known: Readonly<Record<string, unknown>>; person: string | undefined },
+  { known, person }: { known: Known; person: string | undefined },
 ): CashApproved | undefined {
   if (paysClosureInCash(name, known)) return { rule: 'ownClosure', by: person, submittedBy: undefined }
   const { approvedByUsername: by, submittedByUsername: submittedBy } = record?.timeline ?? {}
-  const movesCash = name === 'disburseLoan' || (name === 'activateFixedDeposit' && !record?.linkedAccount)
-  return movesCash ? { rule: 'ownApproval', by, submittedBy } : undefined
+  return movesVault(name, record, known) ? { rule: 'ownApproval', by, submittedBy } : undefined
 }

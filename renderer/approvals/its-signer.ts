@@ -1,9 +1,11 @@
 /**
- * Whoever approved a loan or a deposit does not move its cash alone (decisions 312, 406 and 480). Where nobody else here may
- * sign, that is said in place of the key that would lead there (decision 445).
+ * What stands in the way of an application's cash. Whoever approved a loan or a deposit does not move its cash alone (decisions 312, 406 and 480). Where nobody else here may
+ * sign, that is said in place of the key that would lead there (decision 445), and so is that the day is closed, for then
+ * the vault moves none (decision 493).
  */
 import { computed, type ComputedRef } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'
+import { dayStops } from '../cash/till-stops.ts'
 import { disabledReason } from '../desk/permissions.ts'
 import { useNobodySigns } from '../desk/nobody-signs.ts'
 import { useDesk } from '../desk/stores/desk.ts'
@@ -21,6 +23,8 @@ export function useItsSigner(
   before: ComputedRef<string>
   /** Why its cash cannot move here; empty: it can. */
   stopped: ComputedRef<string>
+  /** The same in place of its key. */
+  stoppedShort: ComputedRef<string>
 } {
   const desk = useDesk()
   const till = useTill()
@@ -38,9 +42,14 @@ export function useItsSigner(
     const isTheirs = cash?.by !== undefined && cash.by === desk.person?.id
     return till.view?.disbursementNeedsAnother === true && isTheirs && may(({ does }) => 'form' in does)
   })
+  const nobodyHere = computed(() => (needsSigner.value ? (words.value?.after ?? '') : ''))
+  const closed = computed(() =>
+    of().cash !== null && may(({ does }) => 'form' in does) ? (dayStops(till.view) ?? '') : '',
+  )
   return {
     needsSigner,
     before: computed(() => (may(({ key }) => key === 'A') ? (words.value?.before ?? '') : '')),
-    stopped: computed(() => (needsSigner.value ? (words.value?.after ?? '') : '')),
+    stopped: computed(() => nobodyHere.value || closed.value),
+    stoppedShort: computed(() => (nobodyHere.value ? say.approvals.nobodyHere : say.cash.dayClosedShort)),
   }
 }

@@ -4,7 +4,7 @@ import { bringIntoSight } from './bring-into-sight.ts'
 
 interface FieldOrder {
   fields: () => HTMLElement[]
-  /** To this field; without a name to the first. */
+  /** To this field; without a name to the first; to the form itself for what is wrong with the whole of it (`''`). */
   focus: (name?: string) => void
   onEnter: (event: KeyboardEvent) => void
   /** An account that was complained of and has been read since: what is typed next is not meant for it. */
@@ -25,6 +25,8 @@ export function useFieldOrder(
   return {
     fields,
     focus(name) {
+      // A reason or a PIN that was meant for a window which did not open is written in no field, and kept nowhere.
+      if (name === '') return form.value?.focus()
       const all = fields()
       // What is wrong with no field of this form is put right where the form begins.
       const of = (part: (field: string) => boolean) => all.find(({ dataset }) => part(dataset['field'] ?? ''))
@@ -40,9 +42,9 @@ export function useFieldOrder(
     onEnter(event) {
       const all = fields()
       const at = all.findIndex((element) => element === event.target)
-      // A form that asks for nothing has the focus itself.
-      const isBare = all.length === 0 && event.target === form.value
-      if ((at < 0 && !isBare) || event.isComposing || event.ctrlKey || event.metaKey) return
+      // A form that asks for nothing has the focus itself, as has one that was refused as a whole.
+      const isForm = event.target === form.value
+      if ((at < 0 && !isForm) || event.isComposing || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       const next = event.shiftKey ? all[at - 1] : nextAfter(all, at)
       const from = all[at]

@@ -21,7 +21,8 @@ export interface TillPerson {
 export interface TillView {
   /** The bank's business date, or this computer's day where it tells none. */
   today: Day
-  isDayClosed: boolean
+  /** Who closed the day and who signed; null while it is open. */
+  dayClosed: DayReport['closed']
   /** The till of the person at the counter, while it is open. */
   own: TillSession | null
   /** What it held, by currency, when it was last closed, and how it ended; null while it is open. */

@@ -184,7 +184,7 @@ describe('the day cannot close', () => {
     const report = await counter.do<DayReport>('closeDay', { second: boss })
     expect(report).toMatchObject({ closed: { by: 'teller', second: 'supervisor', number: 1 }, blocks: [] })
     expect(report.seal).toMatch(/^[0-9a-f]{64}$/)
-    expect((await view()).isDayClosed).toBe(true)
+    expect((await view()).dayClosed).toMatchObject({ by: 'teller', second: 'supervisor' })
     expect((await refusal('closeDay', { second: boss })).kind).toBe('invalid')
     // No report of the day would hold it.
     expect((await refusal('depositCash', { params: account, body: cashBody('2000') })).message).toBe(

@@ -113,7 +113,15 @@ export const cash = {
   after: 'available after',
   noTill: 'This cash will count in no till, and is shown separately in the day report.',
   noTillStops: 'Your till is not open. Open it with a count, then take or pay cash.',
-  dayClosedStops: 'The day is closed and signed. Open a till with a supervisor, then take or pay cash.',
+  dayClosed: 'The day is closed and signed.',
+  dayOpens: {
+    teller: 'Open your till with a supervisor, then take or pay cash.',
+    supervisor:
+      'Have a teller open their till and sign there, or open yours with another supervisor; then take or pay cash.',
+  },
+  /** In place of the key of what moves cash. */
+  dayClosedShort: 'the day is closed',
+  dayClosedFirst: 'Nothing was posted: the day is closed.',
   openTill: 'Open the till',
   openFirst: 'Nothing was posted. Open the till first: F7, then O.',
   notHeld: (held: string) => `the till holds ${held}: fetch cash from the vault first`,

@@ -105,8 +105,14 @@ export const cash: Messages['cash'] = {
   balance: 'Disponible',
   after: 'disponible ensuite',
   noTill: 'Ces espèces ne compteront dans aucune caisse et figureront à part dans le rapport du jour.',
-  dayClosedStops:
-    'La journée est close et signée. Ouvrez une caisse avec un superviseur, puis recevez ou payez.',
+  dayClosed: 'La journée est close et signée.',
+  dayOpens: {
+    teller: 'Ouvrez votre caisse avec un superviseur, puis recevez ou payez.',
+    supervisor:
+      'Faites ouvrir sa caisse par un caissier et signez-y, ou ouvrez la vôtre avec un autre superviseur ; puis recevez ou payez.',
+  },
+  dayClosedShort: 'la journée est close',
+  dayClosedFirst: 'Rien n’est passé : la journée est close.',
   noTillStops: 'Votre caisse n’est pas ouverte. Ouvrez-la par un comptage, puis recevez ou payez.',
   openTill: 'Ouvrir la caisse',
   openFirst: 'Rien n’est passé. Ouvrez d’abord la caisse : F7, puis O.',

@@ -1,0 +1,99 @@
+/** Once two have signed for the day, home says so, and what the desk would refuse is said before its form is filled in. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { focusIsOn } from './bank.ts'
+import { go, unlock, valueOf } from './desk.ts'
+import { desk, looking, openFor } from './opened.ts'
+import { choose, isPaidOutHere, one } from './queue.ts'
+
+openFor('teller')
+
+const deposits = z.object({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({
+        id: z.int(),
+        depositProductName: z.string().optional(),
+        status: z.looseObject({ id: z.int() }),
+      }),
+    ),
+  }),
+})
+const closing = /^Closed by Tólúwalàṣẹ Adéníyì, signed by Ngozi Okafọ$/
+const { dayOpens } = en.cash
+
+async function sits(who: 'teller' | 'supervisor'): Promise<void> {
+  await looking.page.keyboard.press('Control+l')
+  await unlock(looking.page, who)
+  await go(looking.page, '/')
+}
+
+test('home says by whom it was closed and signed, and to each what more cash would take', async () => {
+  const { page } = looking
+  valueOf(z.unknown(), await desk.door('closeDay', { second: { profile: 'supervisor', pin: '5678' } }))
+  await go(page, '/till')
+  await page.getByText(dayOpens.teller).waitFor()
+  await go(page, '/')
+  const till = page.getByRole('region', { name: en.till.title })
+  await till.getByText(closing).waitFor()
+  await till.getByText(dayOpens.teller).waitFor()
+  await looking.picture('day-signed-teller')
+  await sits('supervisor')
+  const day = page.getByRole('region', { name: en.till.do.day })
+  await day.getByText(closing).waitFor()
+  await day.getByText(dayOpens.supervisor).waitFor()
+  await looking.picture('day-signed-supervisor')
+})
+
+test('the queue offers no key to cash of the vault, and says why; its form is not read back', async () => {
+  const { page } = looking
+  const loan = await one(isPaidOutHere)
+  const why = `${en.cash.dayClosed} ${dayOpens.supervisor}`
+  await page.keyboard.press('F6')
+  await choose(loan)
+  await page.getByText(why).waitFor()
+  await page.getByText(en.cash.dayClosedShort, { exact: true }).waitFor()
+  expect(await page.locator('[aria-keyshortcuts="V"]').count()).toBe(0)
+  await looking.picture('day-signed-queue')
+  await page.keyboard.press('v')
+  await page.getByRole('alert').filter({ hasText: why }).waitFor()
+  expect(page.url()).toContain(`at=loan-${loan.id}`)
+  await go(page, `/do/disburseLoan?loanId=${loan.id}`)
+  await focusIsOn(page, 'Disbursement date')
+  await page.getByRole('alert').filter({ hasText: why }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: en.form.readBackNow }).isDisabled()).toBe(true)
+  const amount = page.getByLabel('Amount')
+  await amount.focus()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(en.cash.dayClosedFirst).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  // What was meant for a window that did not open stands in no field.
+  await page.keyboard.type('papers 5678')
+  expect(await amount.inputValue()).toBe('')
+  await looking.picture('day-signed-disbursement')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Disbursement date')
+})
+
+test('nor is a fixed deposit paid out in cash; into an account it is', async () => {
+  const { page } = looking
+  const { pageItems } = valueOf(
+    deposits,
+    await desk.door('listFixedDeposits', { query: { limit: '100' } }),
+  ).value
+  const running = pageItems.find(
+    ({ status, depositProductName = '' }) => status.id === 300 && depositProductName.includes('Growth'),
+  )
+  await go(page, `/do/closeFixedDepositEarly?accountId=${running?.id}`)
+  await page.getByText(en.fixedDeposit.gets).waitFor()
+  const button = page.getByRole('button', { name: en.form.readBackNow })
+  const payout = page.locator('[data-field="onAccountClosureId"]')
+  await payout.selectOption('100')
+  await page.getByRole('alert').filter({ hasText: en.cash.dayClosed }).waitFor()
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  await looking.picture('day-signed-closure')
+  await payout.selectOption('200')
+  await expect.poll(() => button.isDisabled()).toBe(false)
+  expect(await page.getByText(en.cash.dayClosed).count()).toBe(0)
+})
