@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { focusIsOn } from './bank.ts'
-import { go, unlock, valueOf } from './desk.ts'
+import { fieldHasFocus, focusIsOn } from './bank.ts'
+import { go, holdBack, inOneBreath, letThrough, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { choose, isPaidOutHere, one } from './queue.ts'
 
@@ -28,6 +28,44 @@ async function sits(who: 'teller' | 'supervisor'): Promise<void> {
   await unlock(looking.page, who)
   await go(looking.page, '/')
 }
+
+test('where nobody else here may sign, home says so before the page does, and no key leads to a field that is not there', async () => {
+  const { page } = looking
+  await sits('supervisor')
+  const day = page.getByRole('region', { name: en.till.do.day })
+  await day.getByText(en.till.dayEnd.alone).waitFor()
+  expect(await day.getByText(en.till.dayEnd.ready).count()).toBe(0)
+  await looking.picture('day-alone-home')
+  await go(page, '/till?do=day')
+  await page.getByRole('main').getByText(en.till.dayEnd.alone).waitFor()
+  expect(await page.getByText(en.form.next, { exact: true }).isVisible()).toBe(false)
+  await looking.picture('day-alone-page')
+})
+
+test('a PIN that is typed before it is known who may sign stands in its own field', async () => {
+  const { page } = looking
+  await sits('teller')
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/door/profiles', async (route) => {
+    await holdBack(route, come)
+    await route.continue()
+  })
+  await page.keyboard.press('F7')
+  await page.getByRole('heading', { name: /^Till of/ }).waitFor()
+  await settled(page)
+  await page.keyboard.press('e')
+  await page.getByText(en.till.dayEnd.ready).waitFor()
+  await fieldHasFocus(page, 'second.profile')
+  await inOneBreath(page).type('5678')
+  const pin = page.locator('[data-field="second.pin"]')
+  expect(await pin.inputValue()).toBe('5678')
+  letCome()
+  await letThrough(page)
+  await page.getByRole('option', { name: /Ngozi/ }).waitFor({ state: 'attached' })
+  expect(await pin.inputValue()).toBe('5678')
+  await looking.picture('day-pin-at-once')
+  await pin.fill('')
+})
 
 test('home says by whom it was closed and signed, and to each what more cash would take', async () => {
   const { page } = looking
