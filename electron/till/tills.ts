@@ -25,7 +25,7 @@ import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessi
 import type { TillRecords } from '../journal/till-records.ts'
 import { isSupervisor } from '../users/second-person.ts'
 import { postedBeside } from './beside-cash.ts'
-import { vaultCash } from './vault-cash.ts'
+import { vaultCash, vaultMoves } from './vault-cash.ts'
 import { isAsClosed, lastClosed, opensWith } from './last-closed.ts'
 import { isMovedAlready, type Moved } from './moved-already.ts'
 import { outsideLine, uncountedCash } from './no-till.ts'
@@ -208,14 +208,15 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
       'day' | 'closed' | 'tills' | 'outside' | 'vault' | 'beside' | 'approved' | 'blocks' | 'seal'
     > {
       const records = tills.all()
+      const ofDay = sessions(records, day).filter((session) => session.day === day)
       return {
         day,
         closed: closingOf(records, day),
-        tills: sessions(records, day)
-          .filter((session) => session.day === day)
-          .map(named),
+        tills: ofDay.map(named),
         outside: outside(records, day),
-        vault: vaultCash(journal, spanOf(records, day)),
+        vault: [...vaultCash(journal, spanOf(records, day)), ...vaultMoves(ofDay)].toSorted((a, b) =>
+          a.at.localeCompare(b.at),
+        ),
         ...postedBeside(journal, spanOf(records, day)),
         blocks: blocks(records),
         seal: tills.seal(),

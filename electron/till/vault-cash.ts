@@ -7,7 +7,7 @@ import { currency as currencyShape, money } from '../../shared/operations/fields
 import { fixedDepositClosures, paysClosureInCash } from '../../shared/operations/fixed-deposit-closures.ts'
 import { operationNames, type Input, type OperationName } from '../../shared/operations/index.ts'
 import { baseCurrency, weightOf } from '../../shared/till/records.ts'
-import type { TillLine } from '../../shared/till/session.ts'
+import type { TillLine, TillSession } from '../../shared/till/session.ts'
 import type { JournalEntry, LocalContext } from '../../shared/posting/journal.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { Journal } from '../journal/requests.ts'
@@ -60,6 +60,15 @@ export function vaultCash(
     .ofOperations(operations, from)
     .filter((entry) => entry.seq <= to && weightOf(entry.state) !== 'nothing' && isVaultCash(entry))
     .flatMap(lineOf)
+}
+
+/** What tills gave to the vault and took from it, as the vault has it: whose till it was stands in its place. */
+export function vaultMoves(sessions: readonly TillSession[]): TillLine[] {
+  return sessions.flatMap(({ till, lines }) =>
+    lines
+      .filter(({ kind, place }) => kind === 'moved' && place === null)
+      .map((line) => ({ ...line, in: line.out, out: line.in, place: till, running: '' })),
+  )
 }
 
 /** Whether an entry moves cash of the vault. */

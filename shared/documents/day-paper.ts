@@ -200,9 +200,7 @@ function drawerless(
     // It stood in no till: who posted it is told in that place.
     columns: lineColumns(locale.words.day.postedBy, locale),
     rows: [
-      ...lines.map((line, at) =>
-        lineCells(line, at, line.who === null ? '' : names.person(line.who), names, locale),
-      ),
+      ...lines.map((line, at) => lineCells(line, at, whoseOf(line, names), names, locale)),
       ...inAndOut(lines).map(({ currency, in: into, out }): Cell[] => [
         '',
         '',
@@ -215,6 +213,12 @@ function drawerless(
     ],
     empty: locale.words.day.noCash,
   }
+}
+
+/** Of a move the teller whose till it was; who signed for the vault is told in its words. */
+function whoseOf({ kind, who, place }: TillLine, names: DayNames): string {
+  const person = kind === 'moved' ? place : who
+  return person ? names.person(person) : ''
 }
 
 function lineColumns(whose: string, { words }: DocumentLocale): Columns {

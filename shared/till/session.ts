@@ -143,7 +143,7 @@ export interface DayReport {
   tills: readonly NamedTill[]
   /** Cash that was posted while the person's till was not open. */
   outside: readonly TillLine[]
-  /** Loans paid out and fixed deposits taken in as cash: the vault's, and in no till. */
+  /** Cash of the vault: loans and fixed deposits, which no till counts, and what tills gave to it or took from it. */
   vault: readonly TillLine[]
   /** Transfers, new customers, decisions: all that is no cash. */
   beside: readonly PostedBeside[]

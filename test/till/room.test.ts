@@ -82,6 +82,17 @@ test('a till runs from its opening count over postings and movements to its clos
   ])
 })
 
+test('what went into the vault and came out of it stands there too, with what was paid by it', async () => {
+  await open()
+  await counter.do('moveCash', { ...toVault, intent: 'noon' })
+  await counter.do('moveCash', { ...toVault, way: 'in', amount: '1000', pieces: { note1000: 1 } })
+  const { vault } = await counter.do<DayReport>('dayReport')
+  expect(vault.map(({ kind, in: into, out, place, who }) => [kind, into, out, place, who])).toEqual([
+    ['moved', '40000.00', null, 'teller', 'supervisor'],
+    ['moved', null, '1000.00', 'teller', 'supervisor'],
+  ])
+})
+
 describe('two signatures', () => {
   beforeEach(() => open())
 

@@ -134,7 +134,7 @@ export const paper: PaperWords = {
     out: 'Out',
     running: 'Expected',
     total: 'Total',
-    vaultCash: 'Cash of the vault: loans disbursed, fixed deposits taken in and paid out',
+    vaultCash: 'Cash of the vault: loans, fixed deposits, and moves from and to tills',
     outside: 'Cash without an open till',
     refused: 'Refused by a second person: nothing was posted',
     refusedBy: 'Refused by',

@@ -179,7 +179,7 @@ export const till = {
     tills: 'Tills of the day',
     noTills: 'No till was open on this day.',
     total: (currency: string) => `Total ${currency}`,
-    vaultCash: 'Cash of the vault: loans disbursed, fixed deposits taken in and paid out',
+    vaultCash: 'Cash of the vault: loans, fixed deposits, and moves from and to tills',
     queued: 'Applications still waiting',
     begun: 'Your unfinished forms',
     outside: 'Cash without an open till',

@@ -143,7 +143,7 @@ export const paper: PaperWords = {
     out: 'Sortie',
     running: 'Théorique',
     total: 'Total',
-    vaultCash: 'Espèces du coffre : prêts débloqués, dépôts à terme reçus et remboursés',
+    vaultCash: 'Espèces du coffre : prêts, dépôts à terme, et transferts avec les caisses',
     outside: 'Espèces sans caisse ouverte',
     refused: 'Refusé par une seconde personne, non passé',
     refusedBy: 'Refusé par',

@@ -192,7 +192,7 @@ export const till: Messages['till'] = {
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
     unseen: (references) => `Non vues à la banque : ${references}`,
     total: (currency) => `Total ${currency}`,
-    vaultCash: 'Espèces du coffre : prêts débloqués, dépôts à terme reçus et remboursés',
+    vaultCash: 'Espèces du coffre : prêts, dépôts à terme, et transferts avec les caisses',
     queued: 'Demandes encore en attente',
     begun: 'Vos saisies en cours',
     outside: 'Espèces sans caisse ouverte',
