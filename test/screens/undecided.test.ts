@@ -67,6 +67,17 @@ test('an approval without an answer stands in the queue, and its record is neith
   await judgeHere(looking, 'undecided')
 })
 
+test('its doubt speaks of a decision: no cash lies on the counter, and nobody stands there', async () => {
+  const { page } = looking
+  await go(page, '/doubts')
+  await page.getByText(en.doubts.answer.inDoubt).waitFor()
+  await page.getByText(en.doubts.decision.inDoubt).waitFor()
+  expect(await page.getByText(en.doubts.customer.inDoubt).count()).toBe(0)
+  await looking.picture('undecided-doubt')
+  await go(page, `/approvals?at=savings-${asked.id}`)
+  await note().waitFor()
+})
+
 test('after a lock, too, and from another record and back', async () => {
   const { page } = looking
   await page.keyboard.press('Control+l')

@@ -38,6 +38,12 @@ export const doubts: Messages['doubts'] = {
     needsPeople:
       'Ne la passez pas une seconde fois. Appelez votre superviseur : consultez à deux les livres de la banque et dites ce qu’il en est.',
   },
+  decision: {
+    waiting:
+      'La banque l’a et rien n’est encore décidé. Ne décidez pas une seconde fois : quelqu’un à la banque doit d’abord l’approuver.',
+    inDoubt:
+      'Rien n’est perdu. La banque a peut-être déjà décidé : ne décidez pas une seconde fois. La banque est interrogée ; la référence ci-dessous permet de la retrouver.',
+  },
   supervisor:
     'Ne la passez pas une seconde fois. Appelez un collègue : consultez à deux les livres de la banque et dites ce qu’il en est.',
   desk: 'Ce que fait ce poste',
