@@ -19,11 +19,12 @@ const entry = (id: string, change: Partial<JournalEntry> = {}): JournalEntry => 
   facts: [],
   ...change,
 })
-const of = (entries: JournalEntry[], settled: string[] = []) =>
+const of = (entries: JournalEntry[], settled: string[] = [], undone: [string, string][] = []) =>
   notExecutedOf(entries, {
     person: 'teller',
     isToday: (at) => at.startsWith('2026-01-05'),
     settled: new Set(settled),
+    undone: new Map(undone),
   }).map(({ id }) => id)
 
 it('is told to who posted it, and to nobody else', () => {
@@ -45,4 +46,37 @@ it('is not what was carried out, refused at once, or is still in doubt', () => {
     entry(state, { state }),
   )
   expect(of(others)).toEqual([])
+})
+
+const withdrawn = (id: string, seq: number, amount: string, change: Partial<JournalEntry> = {}) =>
+  entry(id, {
+    seq,
+    operation: 'withdrawCash',
+    input: { params: { savingsId: '7' }, body: { transactionAmount: amount } },
+    ...change,
+  })
+
+it('is settled by the same that its person posted in its place today', () => {
+  const again = (change: Partial<JournalEntry> = {}) =>
+    withdrawn('again', 2, '20000', { state: 'confirmed', ...change })
+  expect(of([again(), withdrawn('a', 1, '20000.00')])).toEqual([])
+  for (const other of [
+    again({ state: 'inDoubt' }),
+    again({ state: 'refused' }),
+    again({ profile: 'supervisor' }),
+    again({ writtenAt: '2026-01-04T09:00:00.000Z' }),
+    again({ seq: 0 }),
+    again({ operation: 'depositCash' }),
+    withdrawn('again', 2, '2000', { state: 'confirmed' }),
+  ])
+    expect(of([other, withdrawn('a', 1, '20000.00')])).toEqual(['a'])
+  // What was taken back stands for nothing.
+  expect(of([again(), withdrawn('a', 1, '20000.00')], [], [['again', 'x']])).toEqual(['a'])
+})
+
+it('is settled one for one: of two alike the second still needs attention', () => {
+  const both = [withdrawn('b', 2, '20000'), withdrawn('a', 1, '20000')]
+  expect(of([withdrawn('c', 3, '20000', { state: 'confirmed' }), ...both])).toHaveLength(1)
+  const twice = [3, 4].map((seq) => withdrawn(`c${seq}`, seq, '20000', { state: 'accepted' }))
+  expect(of([...twice, ...both])).toEqual([])
 })

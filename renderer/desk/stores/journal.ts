@@ -68,7 +68,7 @@ export const useJournal = defineStore('journal', () => {
     const isToday = (at: string): boolean => new Date(at).toDateString() === today
     return { person: useDesk().person?.id ?? '', isToday, settled }
   }
-  const notExecuted = computed(() => notExecutedOf(newestFirst.value, own()))
+  const notExecuted = computed(() => notExecutedOf(newestFirst.value, { ...own(), undone: undone.value }))
   const lateYes = computed(() =>
     lateYesOf(newestFirst.value, own()).filter(({ id }) => !undone.value.has(id)),
   )
