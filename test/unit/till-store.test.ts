@@ -5,10 +5,15 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 const door = await vi.hoisted(async () => {
   const page = await import('./page-door.ts')
   page.standIn()
+  // The page's watch over its line would tick on behind this file, where there is no page.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   return page
 })
 const { useTill } = await import('../../renderer/desk/stores/till.ts')
-afterAll(() => vi.unstubAllGlobals())
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 beforeEach(() => {
   setActivePinia(createPinia())
