@@ -1,7 +1,7 @@
 /**
- * What stands in the way of an application's cash. Whoever approved a loan or a deposit does not move its cash alone (decisions 312, 406 and 480). Where nobody else here may
- * sign, that is said in place of the key that would lead there (decision 445), and so is that the day is closed, for then
- * the vault moves none (decision 493).
+ * What stands in the way of an application's cash. Whoever approved a loan or a deposit does not move its cash alone
+ * (decisions 312, 406 and 480). Where nobody else here may sign, that is said in place of the key that would lead there
+ * (decision 445), and so is that the day is closed, for then the vault moves none (decision 493).
  */
 import { computed, type ComputedRef } from 'vue'
 import type { Application } from '../../shared/desk/commands.ts'

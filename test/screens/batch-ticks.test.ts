@@ -253,7 +253,7 @@ test('what was asked for and has no answer is in doubt by name, over a lock as w
   await page.getByRole('link', { name: other.title }).press('Enter')
   await page.getByRole('heading', { name: en.doubts.title }).waitFor()
   wire.release()
-  await wire.mend()
+  await mendLine()
 })
 
 test('Esc before the first of a batch was sent: it says that nothing was decided; F6 leads back to the queue', async () => {
