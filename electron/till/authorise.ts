@@ -22,7 +22,7 @@ import {
 } from '../../shared/posting/limits.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import type { Role } from '../../shared/users/permissions.ts'
-import { currencyOf, formatMinor, readMinor } from '../../shared/values/money.ts'
+import { baseCurrency, currencyOf, formatMinor, readMinor } from '../../shared/values/money.ts'
 import { cashOperations, undoOperations, wayBack } from '../../shared/till/records.ts'
 import type { Input } from '../../shared/operations/index.ts'
 import type { Policy } from '../policy/policy.ts'
@@ -98,7 +98,7 @@ export function createAuthorise(deps: {
     // Cash of the vault stands in the day's report as a till's does: no report of a closed day would hold it.
     if (tills.isDayClosed() && vaultAmount(deps, operation, input))
       throw new Refused(problem('dayClosedForPosting'))
-    const own = ownApproval(request, found?.currency ?? 'NGN') ?? ownClosure(deps, request)
+    const own = ownApproval(request, found?.currency ?? baseCurrency) ?? ownClosure(deps, request)
     if (own) {
       const override = overrides.use(payloadOf(request, null), own, request.override)
       return { ...besideDecision(deps, request), override }

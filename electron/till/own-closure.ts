@@ -3,7 +3,7 @@
  * for a loan that is paid out (decision 312). Paid to an account no cash moves, and nobody is asked for.
  */
 import { paysClosureInCash } from '../../shared/operations/fixed-deposit-closures.ts'
-import { baseCurrency } from '../../shared/till/records.ts'
+import { baseCurrency } from '../../shared/values/money.ts'
 import type { BrokenRule } from '../../shared/posting/limits.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { AuthoriseRequest } from '../posting/authorisation.ts'

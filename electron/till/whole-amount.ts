@@ -5,11 +5,11 @@
  */
 import { z } from 'zod'
 import { currency as currencyShape, money } from '../../shared/operations/fields.ts'
+import { baseCurrency } from '../../shared/values/money.ts'
 import type { Input, OperationName } from '../../shared/operations/index.ts'
 import type { LocalContext } from '../../shared/posting/journal.ts'
 import type { Cache } from '../directory/cache.ts'
 import type { Read } from '../directory/read.ts'
-import { baseCurrency } from '../../shared/till/records.ts'
 
 type Whole = NonNullable<LocalContext['whole']>
 export interface Reading {

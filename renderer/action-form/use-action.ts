@@ -6,7 +6,7 @@ import { computed, onMounted, reactive, ref, shallowRef, watch } from 'vue'
 import { wireDate } from '../../shared/values/dates.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
 import { limitedBy } from '../../shared/posting/limits.ts'
-import { currencyOf } from '../../shared/values/money.ts'
+import { baseCurrency, currencyOf } from '../../shared/values/money.ts'
 import { operationOf } from '../../shared/operations/index.ts'
 import { submit } from '../desk/bridge.ts'
 import { recordName } from '../desk/record-names.ts'
@@ -103,7 +103,7 @@ export function useAction(name: ActionName, ids: Ids) {
   const currency = computed(() => {
     const code = textOf(fields, 'currencyCode')
     const ofRecord = [...choices.values()].find((choice) => choice.currency)?.currency
-    return place.currency.value ?? ofRecord ?? currencyOf(/^[A-Z]{3}$/.test(code) ? code : 'NGN')
+    return place.currency.value ?? ofRecord ?? currencyOf(/^[A-Z]{3}$/.test(code) ? code : baseCurrency)
   })
 
   function isSent({ name: field }: FieldShape): boolean {

@@ -1,7 +1,7 @@
 /** An application as the queue, its page and its read-back tell it: how much, who submitted it, how long it waits. */
 import type { Application } from '../../shared/desk/commands.ts'
 import { daysBetween, type Day } from '../../shared/values/dates.ts'
-import { currencyOf, type Currency } from '../../shared/values/money.ts'
+import { baseCurrency, currencyOf, type Currency } from '../../shared/values/money.ts'
 import { minorOf } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import { recordName } from '../desk/record-names.ts'
@@ -22,7 +22,7 @@ export const recordOf = ({ kind, id }: Pick<Application, 'kind' | 'id'>): string
 
 export function moneyOf(application: Application): { minor: bigint; currency: Currency } | null {
   const { amount, currency: told } = application
-  const currency = currencyOf(told?.code ?? 'NGN', told?.places)
+  const currency = currencyOf(told?.code ?? baseCurrency, told?.places)
   const minor = amount === null || !told ? null : minorOf(amount, currency)
   return minor === null ? null : { minor, currency }
 }

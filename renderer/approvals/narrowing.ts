@@ -4,7 +4,7 @@
  */
 import type { LocationQuery } from 'vue-router'
 import type { Application } from '../../shared/desk/commands.ts'
-import { currencyOf } from '../../shared/values/money.ts'
+import { baseCurrency, currencyOf } from '../../shared/values/money.ts'
 import { parseMinor } from '../i18n/parse-minor.ts'
 import { moneyOf, officeOf } from './application.ts'
 
@@ -31,14 +31,14 @@ export function queryOf({ kind, least, office }: Narrowing): Record<string, stri
 
 /** What is typed is no amount: nothing is filtered by it, and the field says so. */
 export const isOdd = ({ least }: Narrowing): boolean =>
-  least.trim() !== '' && parseMinor(least, currencyOf('NGN')) === null
+  least.trim() !== '' && parseMinor(least, currencyOf(baseCurrency)) === null
 
 export function filterQueue(list: readonly Application[], { kind, least, office }: Narrowing): Application[] {
   return list.filter((application) => {
     if (kind !== null && application.kind !== kind) return false
     if (office !== null && officeOf(application) !== office) return false
     const money = moneyOf(application)
-    const from = parseMinor(least, money?.currency ?? currencyOf('NGN'))
+    const from = parseMinor(least, money?.currency ?? currencyOf(baseCurrency))
     return from === null || (money !== null && money.minor >= from)
   })
 }

@@ -1,5 +1,5 @@
 /** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
-import { currencyOf, parseAmount, type Currency } from '../../shared/values/money.ts'
+import { baseCurrency, currencyOf, parseAmount, type Currency } from '../../shared/values/money.ts'
 import {
   decidedBy,
   isOnlyReported,
@@ -150,7 +150,7 @@ export function askedValue(entry: JournalEntry, field: string, value: unknown): 
     if (!shape || typeof value === 'object') return safeText(text)
     // An amount without its currency is not read: it stands as it was asked.
     if (shape.kind.is === 'money' && !currency) return grouped(text)
-    return safeText(valueWords(shape, text, currency ?? currencyOf('NGN')))
+    return safeText(valueWords(shape, text, currency ?? currencyOf(baseCurrency)))
   }
   const { accountNo, name } = recordName(kind, Number(value)) ?? {}
   return safeText([accountNo && accountNumber(accountNo), name].filter(Boolean).join(' · ') || `#${text}`)

@@ -1,7 +1,13 @@
 /** What was typed and not posted, in words: which form, for whom, how much, to whom, how long ago. */
 import { computed, type ComputedRef } from 'vue'
 import { useRouter, type Router } from 'vue-router'
-import { AmountError, parseAmount, type Currency, currencyOf } from '../../shared/values/money.ts'
+import {
+  baseCurrency,
+  AmountError,
+  parseAmount,
+  type Currency,
+  currencyOf,
+} from '../../shared/values/money.ts'
 import { actionNames, actionOf, isActionName } from '../actions/index.ts'
 import { actionWords } from '../actions/wording.ts'
 import { idsOf } from '../actions/action-route.ts'
@@ -70,7 +76,7 @@ export function inWords(
   const isNobodys = ['savingsId', 'accountId', 'loanId', 'clientId', 'fromAccountId'].every(
     (name) => !typed(name) && !ids[name],
   )
-  const code = typed('currency') || (owner?.currencyCode ?? (isNobodys ? 'NGN' : ''))
+  const code = typed('currency') || (owner?.currencyCode ?? (isNobodys ? baseCurrency : ''))
   // A sum of nothing counted is no amount that anybody typed.
   const amount = amountFields.map(typed).find((text) => /[^0.,\s]/.test(text)) ?? ''
   const returned = returnedBy(typed, posted)

@@ -6,7 +6,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { guideSteps, type GuideStep } from '../../shared/desk/learning.ts'
-import { currencyOf } from '../../shared/values/money.ts'
+import { baseCurrency, currencyOf } from '../../shared/values/money.ts'
 import { readBackShown } from '../forms/read-back-shown.ts'
 import { parseMinor } from '../i18n/parse-minor.ts'
 import { recordName } from '../desk/record-names.ts'
@@ -108,7 +108,7 @@ export const useGuide = defineStore('guide', () => {
     // `abc0` is typed and is no amount: nobody has begun a deposit with it.
     return (
       typeof amount === 'string' &&
-      parseMinor(amount, currencyOf(known?.currencyCode ?? 'NGN', known?.places)) !== null
+      parseMinor(amount, currencyOf(known?.currencyCode ?? baseCurrency, known?.places)) !== null
     )
   })
   watch([isOpen, typed], () => {

@@ -5,6 +5,7 @@
 import type { CashCount } from '../values/denominations.ts'
 import type { Day } from '../values/dates.ts'
 import { claimOf, type JournalEntry, type JournalState } from '../posting/journal.ts'
+import { baseCurrency } from '../values/money.ts'
 import type { OperationName } from '../operations/index.ts'
 
 /** Pieces by the currency's code. */
@@ -108,9 +109,6 @@ export const undoOperations: Partial<Record<OperationName, 'savingsId' | 'loanId
 }
 // As of the names above.
 export const undoOperationNames = Object.keys(undoOperations) as OperationName[]
-
-/** Where the till has no currency of an entry, it is the bank's own. */
-export const baseCurrency = 'NGN'
 
 /** States that say: it was executed. */
 const executed: readonly JournalState[] = ['accepted', 'confirmed']

@@ -26,6 +26,12 @@ const known: Record<string, Currency> = {
   TND: { code: 'TND', name: 'Tunisian dinar', symbol: 'DT', places: 3, words: ['dinars', 'millimes'] },
 }
 
+/** The currencies that a till is kept in, the bank's own first. */
+export const currencyCodes: readonly string[] = Object.keys(known)
+
+/** The bank's own: where nothing names a currency, it is this. */
+export const baseCurrency = 'NGN'
+
 /** The currency of an ISO code. An unknown one is shown by its code, with `places` as the service says. */
 export function currencyOf(code: string, places = 2): Currency {
   return known[code] ?? { code, name: code, symbol: code, places, words: [code, ''] }
