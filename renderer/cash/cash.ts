@@ -2,6 +2,7 @@
 import {
   countTotal,
   isEmptyCount,
+  nearestInCoins,
   smallestOf,
   suggestPieces,
   type CashCount,
@@ -67,10 +68,9 @@ export function judgeCash(
 /** What no notes and coins come to cannot be handed over (decision 367): the nearest amount that can is named. */
 export function coinFault(way: Way, currency: Currency, minor: bigint | null): string | null {
   const smallest = smallestOf(currency.code)
-  if (!smallest || minor === null || minor % smallest.minor === 0n) return null
-  const below = minor - (minor % smallest.minor)
-  // A payment covers what is owed; nobody is paid more than they asked for.
-  const near = way === 'in' || below <= 0n ? below + smallest.minor : below
+  const whole = minor === null ? null : nearestInCoins(way, currency.code, minor)
+  if (!smallest || whole === null) return null
+  const near = whole <= 0n ? smallest.minor : whole
   return say.cash.noCoins(formatMoney(smallest.minor, currency), formatMoney(near, currency))
 }
 

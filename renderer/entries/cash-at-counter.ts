@@ -8,6 +8,7 @@ import type { OperationName } from '../../shared/operations/index.ts'
 import { isLateYes } from '../desk/late-yes.ts'
 import { span, timeOf } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
+import { beyondCoinsOf } from './vault-coins.ts'
 
 /** States in which nobody acts on a yes. */
 export const withoutYes: Partial<Record<JournalState, Exclude<keyof typeof say.cash.counter.in, 'late'>>> = {
@@ -42,9 +43,9 @@ export function cashAtCounter({
   reply,
   input,
   facts = [],
-}: Pick<JournalEntry, 'operation' | 'state'> & Partial<Pick<JournalEntry, 'input' | 'reply' | 'facts'>>):
-  | string
-  | null {
+  beside,
+}: Pick<JournalEntry, 'operation' | 'state'> &
+  Partial<Pick<JournalEntry, 'input' | 'reply' | 'facts' | 'beside'>>): string | null {
   const way = ways[operation]
   if (!way || (way === 'closure' && !paysClosureInCash(operation, input?.body))) return null
   const stands = withoutYes[state]
@@ -53,7 +54,8 @@ export function cashAtCounter({
     return isLateYes({ state, facts }) ? say.cash.counter[way].late : null
   const { savingsId, resourceId } = reply ?? {}
   const isByAccount = savingsId !== undefined && savingsId !== resourceId
-  return say.cash.counter[way][isByAccount ? 'byAccount' : 'yes']
+  if (isByAccount) return say.cash.counter[way].byAccount
+  return [say.cash.counter[way].yes, beyondCoinsOf(operation, beside)].filter(Boolean).join(' ')
 }
 
 /** Longer than a bank takes to answer, shorter than a queue takes to move on. */

@@ -40,6 +40,16 @@ export function smallestOf(code: string): Denomination | undefined {
   return denominationsOf(code).toSorted((a, b) => (a.minor < b.minor ? -1 : 1))[0]
 }
 
+/**
+ * What can be handed over for an amount that no notes and coins come to; null: they do, or are not known here. A payment
+ * covers what is owed; nobody is paid more than they are owed.
+ */
+export function nearestInCoins(way: 'in' | 'out', code: string, minor: bigint): bigint | null {
+  const smallest = smallestOf(code)
+  const beyond = smallest ? minor % smallest.minor : 0n
+  return !smallest || beyond === 0n ? null : minor - beyond + (way === 'in' ? smallest.minor : 0n)
+}
+
 /** What a count comes to, in minor units. What the currency does not have counts for nothing (`foreignTo` finds it). */
 export function countTotal(code: string, count: CashCount): bigint {
   return denominationsOf(code).reduce((sum, { id, minor }) => sum + minor * BigInt(count[id] ?? 0), 0n)

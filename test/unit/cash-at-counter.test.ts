@@ -48,6 +48,23 @@ it('a fixed deposit takes cash where the bank debited no account; its own number
   expect(saysOf('activateFixedDeposit').refused).toMatch(/^The deposit did not start: give back any cash/)
 })
 
+it('an order to pay from the vault says what coins come to, and where the rest stays', () => {
+  const paid = (operation: OperationName, amount: string) =>
+    cashAtCounter({
+      operation,
+      state: 'confirmed',
+      input: { body: { onAccountClosureId: '100' } },
+      beside: { vault: { currency: 'NGN', amount } },
+    })
+  expect(paid('closeFixedDepositEarly', '101234.37')).toMatch(
+    / counts it\. Pay ₦101,234\.00 in cash: no coins come to the last ₦0\.37, which stays in the vault\.$/,
+  )
+  expect(paid('activateFixedDeposit', '250000.37')).toMatch(
+    / Take ₦250,000\.50 in cash: no coins come to the exact amount\. The ₦0\.13 above it stays in the vault\.$/,
+  )
+  expect(paid('disburseLoan', '250000.50')).toBe(paid('disburseLoan', '9'))
+})
+
 it('an order to pay that lies back says how long, and what is open says nothing of it', () => {
   const writtenAt = '2026-01-05T10:00:00.000Z'
   const later = (seconds: number) => Date.parse(writtenAt) + seconds * 1000

@@ -127,6 +127,13 @@ export const cash = {
   notHeld: (held: string) => `the till holds ${held}: fetch cash from the vault first`,
   noCoins: (smallest: string, near: string) =>
     `no coins come to this: the smallest is ${smallest}. Enter ${near}`,
+  /** Of the vault's cash, whose amount the bank fixes. */
+  beyondCoins: {
+    in: (whole: string, rest: string) =>
+      `Take ${whole} in cash: no coins come to the exact amount. The ${rest} above it stays in the vault.`,
+    out: (whole: string, rest: string) =>
+      `Pay ${whole} in cash: no coins come to the last ${rest}, which stays in the vault.`,
+  },
   again: { in: 'Another deposit for this customer', out: 'Another withdrawal for this customer' },
   next: {
     in: (name: string | null) => `Deposit for ${name ?? 'this customer'}`,

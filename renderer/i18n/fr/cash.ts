@@ -119,6 +119,12 @@ export const cash: Messages['cash'] = {
   notHeld: (held) => `la caisse contient ${held} : prenez d’abord des espèces au coffre`,
   noCoins: (smallest, near) =>
     `aucune pièce ne fait ce montant : la plus petite est de ${smallest}. Saisissez ${near}`,
+  beyondCoins: {
+    in: (whole, rest) =>
+      `Prenez ${whole} en espèces : aucune pièce ne fait le montant exact. Les ${rest} de plus restent au coffre.`,
+    out: (whole, rest) =>
+      `Versez ${whole} en espèces : aucune pièce ne fait les derniers ${rest}, qui restent au coffre.`,
+  },
   again: { in: 'Un autre versement pour ce client', out: 'Un autre retrait pour ce client' },
   next: {
     in: (name) => `Versement pour ${name ?? 'ce client'}`,
