@@ -1,7 +1,9 @@
 /** Whose a number is: learnt from what this window has read, asked for once where it is not known. */
 import { shallowReactive } from 'vue'
 import { call } from './bridge.ts'
+import { accountNumber } from '../i18n/format.ts'
 import { shareOf } from './charge-rate.ts'
+import { forgetNamesakes, hasNamesake, knowNamesake } from './namesakes.ts'
 
 export interface RecordName {
   /** The customer’s. */
@@ -97,9 +99,17 @@ export function recordName(...record: RecordId): RecordName | undefined {
 const heard = shallowReactive(new Map<string, string>())
 export const hearName = (record: RecordId, name: string): void => void heard.set(record.join(' '), name)
 
+/** A number is read whole, on one line. */
+const noBreak = '\u{a0}'
+/** As it stands in every list and result: with its number where another customer has this name too, else as short as it is. */
+export const toldApart = ({ name, clientId, accountNo }: RecordName): string =>
+  accountNo && hasNamesake(clientId, name)
+    ? `${name} (${accountNumber(accountNo).replaceAll(' ', noBreak)})`
+    : name
+/** Where the number stands beside it anyway. */
 export const plainName = ({ name }: RecordName): string => name
 /** Whose it is, in words; `#3` only as long as nobody told. */
-export function nameOrNumber(record: RecordId, nameOf = plainName): string {
+export function nameOrNumber(record: RecordId, nameOf = toldApart): string {
   const known = recordName(...record)
   return known ? nameOf(known) : (heard.get(record.join(' ')) ?? `#${record[1]}`)
 }
@@ -116,7 +126,13 @@ export function keepAccountName(savingsId: number, account: Account): void {
 
 /** Before a print: names must stand on the paper, not come in later. */
 export async function knowNames(records: readonly RecordId[]): Promise<void> {
-  await Promise.all(records.map((record) => (known.has(record.join(' ')) ? null : learn(record))))
+  await Promise.all(
+    records.map(async (record) => {
+      if (!known.has(record.join(' '))) await learn(record)
+      const one = known.get(record.join(' '))
+      if (one) await knowNamesake(one.clientId, one.name)
+    }),
+  )
 }
 
 async function learn(record: RecordId): Promise<void> {
@@ -131,4 +147,5 @@ export function forgetNames(): void {
   known.clear()
   heard.clear()
   asked.clear()
+  forgetNamesakes()
 }

@@ -16,7 +16,7 @@ import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { Returned } from '../../shared/documents/reversals.ts'
-import { nameOrNumber, plainName, recordName } from '../desk/record-names.ts'
+import { nameOrNumber, recordName, toldApart } from '../desk/record-names.ts'
 import type { RecordId, RecordKind, RecordName } from '../desk/record-names.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { chargeOf, withCharge } from './charge-of.ts'
@@ -117,7 +117,7 @@ export function recordsOf(entry: Asked): RecordId[] {
 }
 
 /** `Bámidélé Ògúnlésì → Adaeze Nwosu`; one name for what has one account; the customer's own for a new customer. */
-export function whoOf(entry: JournalEntry, nameOf = plainName): string {
+export function whoOf(entry: JournalEntry, nameOf = toldApart): string {
   const names = recordsOf(entry).map((record) => nameOrNumber(record, nameOf))
   const given = ['firstname', 'lastname', 'fullname'].flatMap((field) => member(entry, field) ?? [])
   return safeText(names.length > 0 ? names.join(' → ') : given.join(' '))

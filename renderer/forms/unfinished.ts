@@ -12,7 +12,7 @@ import { actionNames, actionOf, isActionName } from '../actions/index.ts'
 import { actionWords } from '../actions/wording.ts'
 import { idsOf } from '../actions/action-route.ts'
 import { say } from '../i18n/index.ts'
-import { recordName, type RecordKind, type RecordName } from '../desk/record-names.ts'
+import { recordName, toldApart, type RecordKind, type RecordName } from '../desk/record-names.ts'
 import { accountNumber, formatMoney, grouped, safeText } from '../i18n/format.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
@@ -80,13 +80,14 @@ export function inWords(
   // A sum of nothing counted is no amount that anybody typed.
   const amount = amountFields.map(typed).find((text) => /[^0.,\s]/.test(text)) ?? ''
   const returned = returnedBy(typed, posted)
+  const payee = nameOf('savings', typed('toAccountId'))
   return {
     id: draft.id,
     address: draft.address,
     what: returned === null ? what : say.transfer.returnOf(returned),
     who: safeText(owner?.name ?? newName),
     number: owner?.accountNo ? say.find.numbered(accountNumber(owner.accountNo)) : '',
-    payee: safeText(nameOf('savings', typed('toAccountId'))?.name ?? ''),
+    payee: safeText(payee ? toldApart(payee) : ''),
     postedAs: postedSince(draft, posted, {
       operation: operationAt(to.name, ids['act']),
       from: typed('savingsId') || typed('fromAccountId') || ids['savingsId'] || '',

@@ -1,6 +1,7 @@
 /** The find box by the number of a fixed deposit or a loan: whose it is, also where a customer has the same number. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { longDay, phoneNumber } from '../../renderer/i18n/format.ts'
 import { letThrough, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -66,6 +67,34 @@ for (const [what, of] of [
     await expect.poll(async () => (await chosen.innerText()).replace(/\D/g, '')).toContain(accountNo)
   })
 }
+
+test('whose a loan is that was found is told from a namesake: by phone, office and birth', async () => {
+  const { pageItems } = valueOf(list, await desk.door('listLoans', { query: { limit: '200' } })).value
+  const counted = z.object({ count: z.int() })
+  const nameOf = ({ clientId, clientName }: Record) => ({ name: clientName, except: clientId })
+  async function ofNamesake(): Promise<Record | null> {
+    for (const one of pageItems)
+      if (valueOf(counted, await desk.door('customersLike', nameOf(one))).count > 0) return one
+    return null
+  }
+  // Until the desk has fetched the customers, nobody has a namesake.
+  await expect.poll(ofNamesake).not.toBeNull()
+  const one = await ofNamesake()
+  if (!one) throw new Error('nobody who has a loan has a namesake')
+  const client = z.object({
+    value: z.object({ mobileNo: z.string(), officeName: z.string(), dateOfBirth: z.string() }),
+  })
+  const params = { clientId: String(one.clientId) }
+  const { mobileNo, officeName, dateOfBirth } = valueOf(
+    client,
+    await desk.door('getClient', { params }),
+  ).value
+  await type(one.accountNo)
+  const row = rows().filter({ hasText: 'Loan' })
+  for (const told of [phoneNumber(mobileNo), officeName, longDay(dateOfBirth)])
+    await expect.poll(() => row.innerText()).toContain(told)
+  await looking.picture('found-loan-of-namesake')
+})
 
 test('the loan that was found has the focus, also where the accounts are read before the loans', async () => {
   const { page } = looking

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountNumber } from '../../renderer/i18n/format.ts'
-import { accountsIn, canPay, find, oneOf, type TestAccount } from './bank.ts'
-import { go, valueOf } from './desk.ts'
+import { accountsIn, canPay, find, focusIsOn, oneOf, type TestAccount } from './bank.ts'
+import { go, letThrough, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -27,6 +27,9 @@ beforeAll(async () => {
   valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 500 } } }))
 })
 
+/** No line breaks within the number. */
+const told = ({ clientName, accountNo }: TestAccount): string =>
+  `${clientName} (${accountNumber(accountNo).replaceAll(' ', '\u{a0}')})`
 const served = () => looking.page.getByRole('region', { name: 'Last customers served' }).getByRole('link')
 
 test('a deposit that was reversed does not stand for the customer whose other deposit stands', async () => {
@@ -42,8 +45,8 @@ test('a deposit that was reversed does not stand for the customer whose other de
   await go(page, '/')
   await expect.poll(() => served().allInnerTexts()).toEqual([expect.stringContaining('₦60,000.00')])
   expect(await served().locator('.line-through').count()).toBe(0)
-  // Nobody else has this name in the list: it stays as short as it is.
-  expect(await served().innerText()).not.toContain(accountNumber(one.accountNo))
+  // The other is not in the list, and yet has this name in the bank.
+  await expect.poll(() => served().innerText()).toContain(told(one))
   await looking.picture('served-stands')
 })
 
@@ -51,22 +54,53 @@ test('two customers of one name stand in a list each with the number of the acco
   const { page } = looking
   const [one, other] = namesakes
   await deposit(other, '60000')
-  // No line breaks within the number.
-  const whole = (accountNo: string): string => accountNumber(accountNo).replaceAll(' ', '\u{a0}')
-  const told = namesakes.map(({ clientName, accountNo }) => `${clientName} (${whole(accountNo)})`)
+  const both = namesakes.map(told)
   await expect
     .poll(() => served().allInnerTexts())
-    .toEqual([...told].reverse().map((who) => expect.stringContaining(who)))
+    .toEqual([...both].reverse().map((who) => expect.stringContaining(who)))
   await looking.picture('namesakes-home')
   await find(page, one.accountNo)
   const strip = page.locator('section', { has: page.getByRole('heading', { name: 'Today at this desk' }) })
-  for (const who of told) await strip.getByText(who, { exact: false }).first().waitFor()
+  for (const who of both) await strip.getByText(who, { exact: false }).first().waitFor()
   await looking.picture('namesakes-strip')
   await go(page, '/till')
-  for (const who of told) await page.getByRole('row').getByText(who, { exact: true }).first().waitFor()
+  for (const who of both) await page.getByRole('row').getByText(who, { exact: true }).first().waitFor()
   await looking.picture('namesakes-till')
   await go(page, '/journal')
   const row = page.getByRole('listbox', { name: en.journal.title }).getByRole('option')
-  for (const who of told) await row.getByText(who, { exact: true }).first().waitFor()
+  for (const who of both) await row.getByText(who, { exact: true }).first().waitFor()
   await looking.picture('namesakes-journal')
+})
+
+test('whose name another customer has is told apart where they stand alone, as the payee of an unfinished form', async () => {
+  const { page } = looking
+  const [one, other] = namesakes
+  await go(page, `/transfer?savingsId=${one.id}`)
+  await focusIsOn(page, 'To')
+  await page.keyboard.type(other.accountNo)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('5000')
+  await go(page, '/')
+  const begun = page.getByRole('region', { name: 'Unfinished forms' })
+  await begun.getByText(`→ ${told(other)}`).waitFor()
+  await looking.picture('namesakes-begun')
+})
+
+test('a name that was asked for while customers were still being fetched is told apart once they are here', async () => {
+  const { page } = looking
+  await page.route('**/door/customersLike', (route) =>
+    route.fulfill({ json: { ok: true, value: { like: [], count: 0 } } }),
+  )
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await go(page, '/')
+  await expect.poll(() => served().first().innerText()).toContain(namesakes[1].clientName)
+  await settled(page)
+  expect(await served().first().innerText()).not.toContain(told(namesakes[1]))
+  await letThrough(page)
+  valueOf(z.unknown(), await desk.door('sync'))
+  for (const [at, one] of namesakes.toReversed().entries())
+    await expect.poll(() => served().nth(at).innerText()).toContain(told(one))
 })
