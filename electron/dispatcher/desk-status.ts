@@ -33,6 +33,7 @@ export function createStatus(deps: {
   return () => {
     const current = counter.current()
     const settings = policy.values()
+    const ownOffice = current && counter.officeOf(current.person.id)
     deps.businessDay.refreshIfOld(deps.nowMs())
     return {
       telling: ++telling,
@@ -45,7 +46,8 @@ export function createStatus(deps: {
       inDoubt: store.journal.countInDoubt() + deps.unkept.count(),
       gap: gapInNews(store.health.gaps(), deps.now()),
       listener: deps.listener(),
-      office: (current && counter.officeOf(current.person.id)) ?? (settings.office || null),
+      office: ownOffice ?? (settings.office || null),
+      ownOffice,
       permissions: current?.permissions ?? [],
       refused: current ? counter.refusedTo(current.person.id) : [],
       off: operationNames.filter((name) => !isOn(name)),

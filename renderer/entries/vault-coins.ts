@@ -8,9 +8,12 @@ import { currencyOf, parseAmount, type Currency } from '../../shared/values/mone
 import { formatMoney } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 
+export const vaultWay = (operation: string): 'in' | 'out' =>
+  operation === 'activateFixedDeposit' ? 'in' : 'out'
+
 /** Null: notes and coins come to it, or they are not known here. */
 export function beyondCoins(operation: string, currency: Currency, minor: bigint): string | null {
-  const way = operation === 'activateFixedDeposit' ? 'in' : 'out'
+  const way = vaultWay(operation)
   const near = nearestInCoins(way, currency.code, minor)
   if (near === null) return null
   const rest = way === 'in' ? near - minor : minor - near

@@ -39,6 +39,8 @@ export interface Status {
   listener: ListenerStatus
   /** The office the person works in. */
   office: string | null
+  /** The same by the bank’s own word, as it names a customer’s; null: only the policy names one, in its own spelling. */
+  ownOffice: string | null
   /** Permissions of the person at the counter, for menus; the gate in main does not trust them. */
   permissions: readonly string[]
   /** Permissions that the bank has refused to the person’s key since they unlocked, where it tells none by itself. */

@@ -56,6 +56,8 @@ test('a deposit closed in cash says on its form what can be paid of it, and wher
   const sheet = page.getByRole('dialog')
   await readThrough(page)
   await sheet.getByText(told).waitFor()
+  // The deposit is another office's customer's (decision 496).
+  await sheet.getByText('Customer of Head Office: this cash is paid out at Ikeja.').waitFor()
   await looking.picture('closure-beyond-coins-read-back')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })

@@ -31,6 +31,7 @@ export const customer = {
       : `Money is held on ${figures.count(accounts)} more accounts`,
   heldOn: (money: string, account: string) => `${money} held on ${account}`,
   accountsUnread: 'Blocks and liens have not loaded yet',
+  otherOffice: (theirs: string, ours: string) => `Customer of ${theirs}, not of ${ours}`,
   noFacts: 'No alerts.',
   lien: (money: string, reason: string) => `Lien ${money}${reason ? ` · ${reason}` : ''}`,
   person: 'Person',

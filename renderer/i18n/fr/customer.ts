@@ -34,6 +34,7 @@ export const customer: Messages['customer'] = {
       : `Un montant est bloqué sur ${figures.count(accounts)} autres comptes`,
   heldOn: (money, account) => `${money} bloqués sur ${account}`,
   accountsUnread: 'Les blocages et montants bloqués ne sont pas encore chargés',
+  otherOffice: (theirs, ours) => `Client de ${theirs}, non de ${ours}`,
   noFacts: 'Aucune alerte.',
   lien: (money, reason) => `${money} bloqués${reason ? ` · ${reason}` : ''}`,
   person: 'Personne physique',
