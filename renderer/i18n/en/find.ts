@@ -48,6 +48,7 @@ export const find = {
   noneYet: 'No names are on this computer yet. Type the complete phone number or BVN.',
   noneFetching:
     'Customers are still being fetched to this computer. For anyone not here yet, type the complete phone number or BVN.',
+  stillFetching: 'Customers are still being fetched',
   namesSeen: (count: number) =>
     count === 1 ? 'name of one customer seen here' : `names of ${figures.count(count)} customers seen here`,
   found: (count: number, isCut: boolean) =>

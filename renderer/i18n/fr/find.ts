@@ -46,6 +46,7 @@ export const find: Messages['find'] = {
   noneYet: 'Aucun nom n’est encore sur ce poste. Tapez le numéro de téléphone complet ou le BVN.',
   noneFetching:
     'Le chargement des clients sur ce poste est en cours. Si le client n’y est pas encore, tapez le numéro de téléphone complet ou le BVN.',
+  stillFetching: 'Chargement des clients en cours',
   namesSeen: (count) =>
     count === 1 ? 'nom d’un seul client vu ici' : `noms de ${figures.count(count)} clients vus ici`,
   found: (count, isCut) =>
