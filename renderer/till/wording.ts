@@ -7,6 +7,7 @@ import { isOperationName } from '../../shared/operations/index.ts'
 import { recordName } from '../desk/record-names.ts'
 import { recordsOf, titleOf } from '../entries/entry.ts'
 import { neutralNote } from '../entries/narration.ts'
+import { piecesInWords } from '../i18n/denominations.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber, safeText, formatMoney } from '../i18n/format.ts'
 import { isToPay, type NoTill } from './no-till.ts'
@@ -26,6 +27,17 @@ export function offBy(difference: string, code: string): string {
   if (isZero(difference)) return say.till.even
   const size = money(difference.replace('-', ''), code)
   return difference.startsWith('-') ? say.till.short(size) : say.till.over(size)
+}
+
+/** `5 × ₦1,000.00 more, 10 × ₦500.00 fewer`: what was counted, against what the till lists; empty: the same. */
+export function otherNotes({ otherNotes: off = {}, currency }: TillLine): string {
+  const { more, fewer } = say.till.otherNotes
+  const side = (sign: 1 | -1, words: (pieces: string) => string): string => {
+    const pieces = Object.fromEntries(Object.entries(off).map(([id, count]) => [id, count * sign]))
+    const told = piecesInWords(currency, pieces, currencyOf(currency))
+    return told && words(told)
+  }
+  return [side(1, more), side(-1, fewer)].filter(Boolean).join('; ')
 }
 
 export function nameIn(people: readonly TillPerson[], id: string | null): string {
@@ -52,9 +64,10 @@ export function lineWords(line: TillLine, people: readonly TillPerson[]): string
         : till.fromPlace(name(line.place ?? null))
   const weight = { counts: '', doubt: till.inDoubt, nothing: till.notPosted }[line.weight]
   const off = line.difference === null ? '' : offBy(line.difference, line.currency)
+  const notes = otherNotes(line)
   const by = line.kind === 'undone' ? till.by : till.signed
   const signed = line.who && line.kind !== 'cash' ? by(name(line.who)) : ''
-  return [what, place, weight, off, signed].filter(Boolean).join(' · ')
+  return [what, place, weight, off, notes, signed].filter(Boolean).join(' · ')
 }
 
 /** What did not happen, or is not known to have, stands in no column of amounts: it is said beside the line. */

@@ -13,6 +13,8 @@ interface Sums {
   doubtIn: bigint
   doubtOut: bigint
   pieces: CashCount
+  /** What it listed before the counts since its last movement; null: not every note was known. Undefined: none since. */
+  listed: CashCount | null | undefined
   /** Over or short by the last count: expected as before, and known to be nowhere else. */
   off: bigint
   proof: { at: string; counted: bigint; expected: bigint } | null
@@ -40,6 +42,7 @@ export class Fold {
       doubtIn: 0n,
       doubtOut: 0n,
       pieces: {},
+      listed: undefined,
       off: 0n,
       proof: null,
       closing: null,
@@ -57,6 +60,14 @@ export class Fold {
     return opening + cashIn - cashOut + movedIn - movedOut
   }
 
+  /** What lay there by its notes, before anything is counted: another count is held against the same. */
+  listed(code: string): CashCount | null {
+    const sums = this.of(code)
+    const isWhole = countTotal(code, held(sums)) === this.expected(code) + sums.off
+    if (sums.listed === undefined) sums.listed = isWhole ? sums.pieces : null
+    return sums.listed
+  }
+
   add(code: string, line: Omit<TillLine, 'currency' | 'running'>): void {
     const running = textOf(this.expected(code), code)
     this.lines.push({ ...line, currency: code, running })
@@ -67,7 +78,6 @@ export class Fold {
       const sums = this.of(code)
       const expected = this.expected(code)
       const text = (minor: bigint) => textOf(minor, code)
-      const held = Object.fromEntries(Object.entries(sums.pieces).filter(([, pieces]) => pieces > 0))
       const { proof, closing } = sums
       return {
         currency: code,
@@ -79,8 +89,8 @@ export class Fold {
         expected: text(expected),
         doubtIn: text(sums.doubtIn),
         doubtOut: text(sums.doubtOut),
-        pieces: held,
-        loose: text(expected + sums.off - countTotal(code, held)),
+        pieces: held(sums),
+        loose: text(expected + sums.off - countTotal(code, held(sums))),
         proof: proof && {
           at: proof.at,
           counted: text(proof.counted),
@@ -95,6 +105,10 @@ export class Fold {
       }
     })
   }
+}
+
+function held({ pieces }: Sums): CashCount {
+  return Object.fromEntries(Object.entries(pieces).filter(([, count]) => count > 0))
 }
 
 function textOf(minor: bigint, code: string): string {
@@ -127,6 +141,8 @@ export function applyRecord(fold: Fold, { seq, at, by, fact }: TillRecord): void
           const expected = fold.expected(code)
           if (fact.kind === 'counted') sums.proof = { at, counted, expected }
           else sums.closing = { counted, expected, reason: fact.reason }
+          const listed = fold.listed(code)
+          const other = listed === null ? {} : addCounts(pieces, listed, -1)
           // What was counted is what lies there, note by note.
           sums.pieces = pieces
           sums.off = counted - expected
@@ -135,6 +151,7 @@ export function applyRecord(fold: Fold, { seq, at, by, fact }: TillRecord): void
             ...base,
             kind: fact.kind,
             difference: textOf(counted - expected, code),
+            ...(isEmptyCount(other) ? {} : { otherNotes: other }),
             ...signed,
           })
         },
@@ -144,6 +161,7 @@ export function applyRecord(fold: Fold, { seq, at, by, fact }: TillRecord): void
       const sums = fold.of(code)
       const minor = parseAmount(fact.amount, currencyOf(code).places)
       const isIn = fact.to === fold.till
+      sums.listed = undefined
       if (isIn) sums.movedIn += minor
       else sums.movedOut += minor
       sums.pieces = addCounts(sums.pieces, pieces, isIn ? 1 : -1)
@@ -172,6 +190,7 @@ export function applyCash(fold: Fold, one: CashMovement): void {
   const minor = parseAmount(one.amount, currencyOf(code).places)
   const weight = weightOf(one.state)
   if (weight === 'counts') {
+    sums.listed = undefined
     if (way === 'in') sums.cashIn += minor
     else sums.cashOut += minor
     sums.pieces = addCounts(addCounts(sums.pieces, one.taken), one.given, -1)
@@ -196,6 +215,7 @@ export function applyUndo(fold: Fold, one: CashMovement, by: NonNullable<CashMov
   if (weightOf(one.state) !== 'counts') return
   const sums = fold.of(code)
   const minor = parseAmount(one.amount, currencyOf(code).places)
+  sums.listed = undefined
   if (one.way === 'in') sums.cashOut += minor
   else sums.cashIn += minor
   sums.pieces = addCounts(addCounts(sums.pieces, by.taken), by.given, -1)

@@ -38,6 +38,8 @@ export interface TillLine {
   running: string
   /** Counted less expected. */
   difference: string | null
+  /** Counted less listed, piece by piece, where the till knew its notes and they are others. */
+  otherNotes?: CashCount
   /** Whether it is part of what is expected; `doubt`: not known yet; `nothing`: it was not executed. */
   weight: 'counts' | 'doubt' | 'nothing'
   /** The journal entry of a cash movement. */

@@ -144,6 +144,32 @@ describe('the notes in a till', () => {
     expect(drawers[0]?.proof).toMatchObject({ counted: '11000.00', expected: '11000.00', difference: '0.00' })
   })
 
+  test('a count of other notes than those listed says which, and so does the next before anything moves', () => {
+    const counts = (pieces: Record<string, number>, seq: number) =>
+      record(seq, 1, { kind: 'counted', till: 'teller', counts: { NGN: pieces } })
+    const told = only(
+      [
+        record(1, 0, opened({ note1000: 10, note500: 4 })),
+        counts({ note1000: 12 }, 2),
+        counts({ note1000: 10, note500: 4 }, 3),
+        counts({ note1000: 9, note500: 4 }, 4),
+      ],
+      [],
+    ).lines.map(({ difference, otherNotes }) => [difference, otherNotes])
+    expect(told).toEqual([
+      [null, undefined],
+      ['0.00', { note1000: 2, note500: -4 }],
+      ['0.00', undefined],
+      ['-1000.00', { note1000: -1 }],
+    ])
+    // Cash that nobody counted may be any notes.
+    const uncounted = only(
+      [record(1, 0, opened({ note1000: 10 })), counts({ note1000: 10, note500: 2 }, 2)],
+      [cash(1, { amount: '1000.00' })],
+    )
+    expect(uncounted.lines.at(-1)).not.toHaveProperty('otherNotes')
+  })
+
   test('what a full count found missing lies nowhere: it is a difference, and no cash whose notes are not known', () => {
     const { drawers } = only(
       [

@@ -58,6 +58,10 @@ export const till = {
   expected: 'Expected cash',
   blind: 'Expected cash is shown once the count is recorded.',
   blindIn: (currency: string) => `Expected cash in ${currency} is shown once the count is recorded.`,
+  otherNotes: {
+    more: (pieces: string) => `${pieces} more`,
+    fewer: (pieces: string) => `${pieces} fewer`,
+  },
   opening: 'Opening count',
   cashIn: 'Cash in',
   cashOut: 'Cash out',
@@ -114,6 +118,7 @@ export const till = {
     uncounted: (code: string) => `${code} is not counted yet: choose it and count it, or enter 0 there`,
     supervisor: 'Supervisor',
     blindOff: 'the count differs from what is expected: count again, or enter the reason',
+    otherNotes: 'Counted, against the notes that the till lists',
     before: 'Counted before, and the difference told then',
     nothing: 'Nothing was counted: an empty till.',
   },

@@ -59,6 +59,10 @@ export const till: Messages['till'] = {
   expected: 'Solde théorique',
   blind: 'Le solde théorique s’affiche une fois le comptage enregistré.',
   blindIn: (currency) => `Le solde théorique en ${currency} s’affiche une fois le comptage enregistré.`,
+  otherNotes: {
+    more: (pieces) => `${pieces} de plus`,
+    fewer: (pieces) => `${pieces} de moins`,
+  },
   opening: 'Comptage d’ouverture',
   cashIn: 'Espèces reçues',
   cashOut: 'Espèces payées',
@@ -125,6 +129,7 @@ export const till: Messages['till'] = {
     unseen: 'Les livres de la banque ne montrent pas encore ces espèces. Vous signez tous deux pour elles :',
     uncounted: (code) => `${code} n’est pas encore compté : choisissez-le et comptez, ou saisissez 0`,
     supervisor: 'Superviseur',
+    otherNotes: 'Comptées, par rapport aux coupures que la caisse indique',
     before: 'Compté auparavant, l’écart étant montré alors',
     nothing: 'Rien n’a été compté : une caisse vide.',
   },
