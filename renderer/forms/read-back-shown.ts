@@ -25,6 +25,8 @@ export interface ReadBackContent {
   terms?: readonly Fact[]
   /** What must be seen before it is posted, or signed for. */
   warns: readonly string[]
+  /** It puts a posting right: why is another reason than that of a payment. */
+  corrects?: boolean
 }
 
 export const readBackShown = ref(false)

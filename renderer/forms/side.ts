@@ -28,6 +28,8 @@ export interface Side {
   clientId?: number | undefined
   /** The account, where what it holds may be told here. */
   savingsId?: number
+  /** The same with what it holds: its money leaves, so whoever signs sees what the counter is not told (decision 530). */
+  forSigner?: Side
   held?: Held
   /** Active or not, and what stops it: shown where it changes while somebody reads. */
   state?: string

@@ -7,6 +7,7 @@ import type { AskedOverride } from '../../shared/desk/desk-error.ts'
 import { personName } from '../desk/person-names.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useTill } from '../desk/stores/till.ts'
+import { readBackContent } from '../forms/read-back-shown.ts'
 import { formatMoney, safeText, timeOf } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import { barLength } from '../ui/bar-length.ts'
@@ -62,7 +63,11 @@ export function useOverrideWords(override: AskedOverride) {
     )
   }
   /** Those of a limit: why somebody disburses what they approved is in nobody's list. */
-  const reasons = computed(() => (isOwn ? [] : words.value.reasons))
+  const reasons = computed(() => {
+    if (isOwn) return []
+    const isCorrection = override.rule === 'reversal' || readBackContent.value?.corrects === true
+    return isCorrection ? words.value.corrections : words.value.reasons
+  })
   return {
     words,
     money,

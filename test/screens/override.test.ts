@@ -34,7 +34,7 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
   const under = () => page.evaluate(() => document.elementFromPoint(50, 140)?.className ?? '')
   expect(await under()).not.toContain('modal-veil')
   // What moved there last stands on the sheet, where whoever signs looks.
-  const moved = sheet.getByRole('region', { name: en.cash.override.lastMovements })
+  const moved = sheet.getByRole('region', { name: /^Latest movements: / })
   await moved.waitFor()
   expect(await moved.getByRole('row').count()).toBeLessThanOrEqual(1 + 3)
   await page.keyboard.press('F9')
@@ -247,7 +247,7 @@ test('at 200 % all that is signed for is reached by the keys that turn a page, w
   await page.keyboard.press('F10')
   await focusOn('second.profile')
   const sheet = page.getByRole('dialog').last()
-  await sheet.getByRole('region', { name: en.cash.override.lastMovements }).waitFor()
+  await sheet.getByRole('region', { name: /^Latest movements: / }).waitFor()
   await looking.picture('override-enlarged')
   const told = {
     words: sheet.getByText('Six million naira only'),
@@ -269,7 +269,7 @@ test('at 200 % all that is signed for is reached by the keys that turn a page, w
   }
   await looking.picture('override-enlarged-read-on')
   // No column of the last movements stands beyond the edge.
-  const moved = sheet.getByRole('region', { name: en.cash.override.lastMovements })
+  const moved = sheet.getByRole('region', { name: /^Latest movements: / })
   expect(await moved.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
   expect([...seen].toSorted()).toEqual(Object.keys(told).toSorted())
   for (const part of [

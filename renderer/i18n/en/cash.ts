@@ -237,9 +237,12 @@ export const cash = {
     pinStays: 'the PIN is kept',
     /** At the PIN, where the other keys of a form end. */
     enterSigns: 'Enter signs nothing; press F10',
-    lastMovements: 'Latest movements',
+    /** Of two accounts on the sheet, which. */
+    lastMovements: (whose: string) => `Latest movements: ${whose}`,
     reasonKey: 'takes the next of these, to approve',
     reasons: ['Known customer', 'Booked ahead', 'Payroll', 'Large purchase'],
+    /** Of what puts a posting right. */
+    corrections: ['Posted to the wrong account', 'Wrong amount', 'Posted twice', 'Customer did not want it'],
     supervisor: 'Supervisor',
     pin: 'Their PIN',
     reason: 'Reason',

@@ -100,6 +100,8 @@ export const transfer = {
   readbackReturn: (ref: string) => `Read back · return of transfer ${ref}`,
   debits: (name: string, ref: string) =>
     `This takes the money out of the account of ${name}, who was paid by ${ref}.`,
+  /** Over whose photo and signature stand there while somebody signs for a return. */
+  debited: 'Debited: this customer',
   whatUndid: 'Open the reversal or return',
   undone: { reversed: 'Yes, and later reversed', sentBack: 'Yes, and later returned' },
   returnedInPart: 'Yes, and later returned in part',

@@ -85,6 +85,7 @@ export const transfer: Messages['transfer'] = {
   returnOf: (ref) => `Retour du virement ${ref}`,
   readbackReturn: (ref) => `Relecture · retour du virement ${ref}`,
   debits: (name, ref) => `Ceci débite le compte de ${name}, qui a été payé par ${ref}.`,
+  debited: 'Débité : ce client',
   whatUndid: 'Ouvrir la contre-passation ou le retour',
   undone: { reversed: 'Oui, et contre-passée depuis', sentBack: 'Oui, et virée en retour depuis' },
   returnedInPart: 'Oui, et virée en retour en partie depuis',
