@@ -49,6 +49,12 @@ export function officeOf({ office, clientId }: Application): string | null {
   return office ?? recordName('client', clientId)?.office ?? null
 }
 
+/** The same where its detail does not say it already, as that of a new customer does. */
+export function officeBeside(application: Application): string | null {
+  const office = officeOf(application)
+  return office !== null && !application.detail.includes(office) ? safeText(office) : null
+}
+
 /** Its cash, where it moves some: by whom the bank says it was approved. Null: it moves none, or nobody tells yet. */
 export interface ItsCash {
   by: string | undefined

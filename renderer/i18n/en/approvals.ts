@@ -195,6 +195,7 @@ export const approvals = {
     inDoubtWhat: 'Sent, and no clear answer came: the bank may have decided. Do not decide these again.',
     refused: 'Refused',
     stopped: (why: string) => `${why}. It will be left out; the others go on.`,
+    ofCustomer: (number: string) => `customer ${number}`,
     tick: 'Tick or untick',
     tickAll: 'Tick all that pass',
     customer: 'Customer',

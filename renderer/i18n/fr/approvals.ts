@@ -194,6 +194,7 @@ export const approvals: Messages['approvals'] = {
       'Envoyées, sans réponse claire : la banque les a peut-être décidées. Ne les décidez pas de nouveau.',
     refused: 'Refusées',
     stopped: (why) => `${why}. Elle sera laissée de côté ; les autres suivent leur cours.`,
+    ofCustomer: (number) => `client ${number}`,
     tick: 'Cocher ou décocher',
     tickAll: 'Cocher celles qui concordent',
     customer: 'Client',
