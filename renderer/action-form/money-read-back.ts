@@ -14,6 +14,8 @@ import type { ActionName, PlaceRecord, PlaceSummary } from '../actions/action.ts
 export interface MoneyRead {
   minor: bigint
   sides: readonly Side[]
+  /** What is doubtful about it, in words; null: nothing. */
+  doubt: string | null
 }
 
 /** The charge, the lien or the movement of the record that the action is about. */
@@ -115,9 +117,11 @@ class Sides {
   /** Nothing is outstanding of a loan that is paid more than it owes. */
   get repaid(): Side {
     const before = this.figure('totalOutstanding')
-    const warns = aboveOutstanding(before, this.minor, this.#of.currency)
     const side = this.own(words().loan, words().outstanding, before, -this.minor)
-    return side.held && warns !== null ? { ...side, held: { ...side.held, after: 0n }, warns } : side
+    return side.held && this.overpays !== null ? { ...side, held: { ...side.held, after: 0n } } : side
+  }
+  get overpays(): string | null {
+    return aboveOutstanding(this.figure('totalOutstanding'), this.minor, this.#of.currency)
   }
   get into(): Side {
     const { into } = this.#of
@@ -155,6 +159,7 @@ interface Moves {
   /** How much, where it can be known before the bank answers. */
   amount: Figure
   sides: (of: Sides) => Side[]
+  doubt?: (of: Sides) => string | null
 }
 
 const words = () => say.readback
@@ -177,6 +182,7 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   repayLoan: {
     amount: typed,
     sides: (of) => [of.till(words().cashTaken, of.minor), of.repaid],
+    doubt: (of) => of.overpays,
   },
   undoLoanRepayment: {
     amount: open,
@@ -281,7 +287,9 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
 export function moneyRead(name: ActionName, moving: Moving): MoneyRead | null {
   const how = moves[name]
   const minor = how?.amount(moving) ?? null
-  return how && minor !== null ? { minor, sides: how.sides(new Sides(moving, minor)) } : null
+  if (!how || minor === null) return null
+  const of = new Sides(moving, minor)
+  return { minor, sides: how.sides(of), doubt: how.doubt?.(of) ?? null }
 }
 
 /** What an amount that is left out comes to; null: there is none to leave out. */

@@ -203,7 +203,7 @@ export function useAction(name: ActionName, ids: Ids) {
     const read = moneyRead(name, moving.value)
     if (read) return { ...read, currency: currency.value, isSupplied: typed.value === null }
     return typed.value !== null && moneyField.value?.required
-      ? { minor: typed.value, sides: [], currency: currency.value }
+      ? { minor: typed.value, sides: [], doubt: null, currency: currency.value }
       : null
   })
   /** What an amount that is left out will be; null: it is not one that may be. */

@@ -113,3 +113,23 @@ test('a teller learns on the result who takes a payment back, and a supervisor i
   await go(page, `/posted/${id}`)
   await page.getByRole('heading', { name: 'Yes, and later reversed' }).waitFor()
 })
+
+test('a payment above all that is owed takes a key of its own, and its result tells what the bank keeps', async () => {
+  const { page } = looking
+  await go(page, `/do/repayLoan?loanId=${loanId}`)
+  await focusIsOn(page, 'Amount')
+  const coin = 50n
+  const above = (outstanding / coin + 20n) * coin
+  await page.keyboard.type(formatMinor(above))
+  await page.keyboard.press('Control+Enter')
+  const readBack = page.getByRole('dialog')
+  await readBack.getByRole('alert').filter({ hasText: 'more than is outstanding' }).waitFor()
+  await looking.picture('loan-overpaid')
+  await page.keyboard.press('F10')
+  await readBack.getByText('Nothing was posted now', { exact: false }).waitFor()
+  await settled(page)
+  await page.keyboard.press('Control+F10')
+  await page.getByRole('heading', { name: /^Yes/ }).waitFor()
+  await expect.poll(sheet).toContain(`The bank keeps ${shown(above - outstanding)} more than was owed`)
+  await looking.picture('loan-overpaid-result')
+})

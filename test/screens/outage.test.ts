@@ -256,7 +256,7 @@ test('the same transfer again, while the first is in doubt, asks first and lets 
 
   await post()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText(en.form.notByHabit('Ctrl F10')).waitFor()
+  await sheet.getByText(en.form.notByHabit.second('Ctrl F10')).waitFor()
   await sheet.getByRole('alert').filter({ hasText: 'is not known yet' }).waitFor()
   await sheet.getByRole('button', { name: 'Post a second one' }).waitFor()
   await takesKeys(page)

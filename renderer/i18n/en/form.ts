@@ -10,7 +10,7 @@ export const form = {
     empty: 'Clear the form, or undo that',
     takeUp: 'Continue the unfinished form',
     post: (post: string) => `In the read-back: ${post.toLowerCase()}`,
-    postSecond: 'In the read-back: post a second one of what was posted already',
+    postSecond: 'In the read-back: post a second one, or what is doubtful',
     back: 'One step back; what was typed is kept',
   },
   next: 'next field',
@@ -24,8 +24,13 @@ export const form = {
   readOn: (key: string) => `Nothing was sent yet: there is more below. ${key} or Page Down reads on.`,
   postingGoesOn: 'It is being posted and Esc does not stop it. Wait for the answer.',
   readToEnd: (key: string) => `Nothing was sent yet. You have now seen all of it: ${key} sends it.`,
-  notByHabit: (key: string) =>
-    `Nothing was posted now: read what is said of the first. To post a second one, press ${key}.`,
+  /** The usual key was pressed where another one posts. */
+  notByHabit: {
+    second: (key: string) =>
+      `Nothing was posted now: read what is said of the first. To post a second one, press ${key}.`,
+    doubt: (key: string) =>
+      `Nothing was posted now: read what is said at the top. To post it anyway, press ${key}.`,
+  },
   readThisFirst: 'Nothing was done yet. Read this first, then press F10 again.',
   changedSince:
     'The form has changed since it was read back. Nothing was posted: check the form, then read it back again.',

@@ -86,6 +86,7 @@ export const loan = {
     inAll: 'Outstanding in all',
     above: (over: string, whole: string) =>
       `${over} more than is outstanding: ${whole} settles this loan. The bank keeps the rest as overpaid.`,
+    kept: (over: string) => `The bank keeps ${over} more than was owed. Tell the customer.`,
   },
   scheduleEmpty: 'No instalments planned.',
   moves: {

@@ -36,7 +36,7 @@ export const transfer = {
   comment: 'Comment',
   readback: 'Read back · transfer between savings accounts',
   readbackWhat: 'Read this to the customer. F10 posts it; Escape goes back.',
-  readbackCheck: (words: string) => `Check this. F10: ${words}. Escape goes back.`,
+  readbackCheck: (words: string, key: string) => `Check this. ${key}: ${words}. Escape goes back.`,
   keep: 'Back, keep what I typed',
   post: 'Post',
   postAllTheSame: 'Post it anyway',

@@ -12,7 +12,7 @@ export const form: Messages['form'] = {
     empty: 'Vider le formulaire, ou annuler cela',
     takeUp: 'Continuer le formulaire non terminé',
     post: (post) => `À la relecture : ${post.toLowerCase()}`,
-    postSecond: 'À la relecture : passer une seconde fois la même opération',
+    postSecond: 'À la relecture : passer une seconde fois la même, ou ce qui est douteux',
     back: 'Un pas en arrière ; la saisie est gardée',
   },
   next: 'champ suivant',
@@ -25,8 +25,12 @@ export const form: Messages['form'] = {
   readOn: (key) => `Rien n’est encore envoyé : la suite est plus bas. ${key} ou Page suivante la montre.`,
   postingGoesOn: 'L’opération est en cours et Échap ne l’arrête pas. Attendez la réponse.',
   readToEnd: (key) => `Rien n’est encore envoyé. Vous avez maintenant tout vu : ${key} envoie.`,
-  notByHabit: (key) =>
-    `Rien n’a été passé maintenant : lisez ce qui est dit de la première opération. Pour en passer une seconde, appuyez sur ${key}.`,
+  notByHabit: {
+    second: (key) =>
+      `Rien n’a été passé maintenant : lisez ce qui est dit de la première opération. Pour en passer une seconde, appuyez sur ${key}.`,
+    doubt: (key) =>
+      `Rien n’a été passé maintenant : lisez ce qui est dit en haut. Pour la passer quand même, appuyez sur ${key}.`,
+  },
   readThisFirst: 'Rien n’est encore fait. Lisez d’abord ceci, puis appuyez de nouveau sur F10.',
   changedSince:
     'Le formulaire a changé depuis la relecture. Rien n’est passé : vérifiez le formulaire, puis relisez-le.',

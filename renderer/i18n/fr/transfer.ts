@@ -19,7 +19,7 @@ export const transfer: Messages['transfer'] = {
   comment: 'Libellé',
   readback: 'Relecture · virement entre comptes d’épargne',
   readbackWhat: 'Lisez ceci au client. F10 passe l’opération ; Échap revient en arrière.',
-  readbackCheck: (words) => `Vérifiez ceci. F10 : ${words}. Échap revient en arrière.`,
+  readbackCheck: (words, key) => `Vérifiez ceci. ${key} : ${words}. Échap revient en arrière.`,
   keep: 'Retour, garder ma saisie',
   post: 'Passer l’opération',
   postAllTheSame: 'Passer quand même',
