@@ -9,6 +9,7 @@ import { operationOf, operations, type Input, type OperationName } from '../../s
 import { permits } from '../../shared/users/permissions.ts'
 import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
+import type { ReadAgainst } from './said-against.ts'
 import type { Submitted, SubmittedBy } from './submitted-by.ts'
 
 export interface Viewer {
@@ -108,8 +109,9 @@ export function createApplications(deps: {
   isOn?: (name: OperationName) => boolean
   /** Asked where the service does not tell who somebody is. */
   submittedBy?: SubmittedBy
+  readAgainst?: ReadAgainst
 }): ListApplications {
-  const { read, isOn = () => true, submittedBy } = deps
+  const { read, isOn = () => true, submittedBy, readAgainst = () => () => [] } = deps
 
   return async function applications({ profile, permissions }) {
     const username = await usernameOf(profile)
@@ -134,7 +136,7 @@ export function createApplications(deps: {
         })
         const byDesk = isOn('getMe') ? undefined : submittedBy
         byDesk?.learn(records.map(({ record }) => submitted(record)))
-        return records.map(({ record, seen }): Application => {
+        return records.map(({ record, seen }): Omit<Application, 'against'> => {
           const { id, status: state, timeline } = record
           const clientId = queue.kind === 'client' ? id : (record.clientId ?? 0)
           const own =
@@ -161,7 +163,9 @@ export function createApplications(deps: {
         })
       }),
     )
-    return { applications: found.flat().sort(oldestFirst) }
+    const against = readAgainst()
+    const applications = found.flat().map((one) => ({ ...one, against: against(one) }))
+    return { applications: applications.sort(oldestFirst) }
   }
 
   /** The name under which the service knows the person; where it does not tell, the profile's. */

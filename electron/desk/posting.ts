@@ -4,6 +4,7 @@ import type { OperationName } from '../../shared/operations/index.ts'
 import { localDay } from '../../shared/values/dates.ts'
 import { quietTimer } from '../core/timers.ts'
 import { createApplications } from '../approvals/applications.ts'
+import { createReadAgainst } from '../approvals/said-against.ts'
 import { createSubmittedBy } from '../approvals/submitted-by.ts'
 import { newCacheKey } from '../credentials/cache-key.ts'
 import { answerFromCache, keepReply } from '../directory/offline.ts'
@@ -134,6 +135,11 @@ export function openPosting(users: Users) {
     reconcile,
     sendAgain: createSendAgain({ ...shared, unkept, checkAgain: reconcile.checkAgain }),
     fence,
-    applications: createApplications({ read, isOn, submittedBy: createSubmittedBy(store) }),
+    applications: createApplications({
+      read,
+      isOn,
+      submittedBy: createSubmittedBy(store),
+      readAgainst: createReadAgainst(store),
+    }),
   }
 }

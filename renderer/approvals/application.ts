@@ -68,11 +68,15 @@ export function cashOf({ kind }: Application, record: object | undefined): ItsCa
   return { by: typeof by === 'string' ? by : undefined }
 }
 
+/** Of what is approved first and moved on after it; of a customer there is no approval. */
+export const isApproved = ({ kind, state }: Application): boolean =>
+  kind !== 'client' && /^approved/i.test(state)
+
 /** What it waits for; one's own has no steps, but still says it. */
-export function waitsFor({ kind, state }: Application): string {
+export function waitsFor(application: Application): string {
   const { nextStep } = say.approvals
-  if (kind !== 'client' && !/^approved/i.test(state)) return nextStep.approve
-  return kind === 'loan' ? nextStep.disburse : nextStep.activate
+  if (application.kind !== 'client' && !isApproved(application)) return nextStep.approve
+  return application.kind === 'loan' ? nextStep.disburse : nextStep.activate
 }
 
 /** As its own record tells it. Of one that has left the queue, what the queue told last is past: null. */

@@ -19,5 +19,9 @@ export const useBatchTicks = defineStore('batch-ticks', () => {
     if (!all.has(key)) all.set(key, new Map())
     return all.get(key) ?? new Map()
   }
-  return { mine }
+  /** It was decided by itself: whatever comes of it, nobody has looked at it as it stands then. */
+  function forget(record: string): void {
+    for (const ticks of all.values()) ticks.delete(record)
+  }
+  return { mine, forget }
 })

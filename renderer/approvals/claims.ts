@@ -20,6 +20,7 @@ export const useClaims = defineStore('claims', () => {
   return {
     toggle,
     isMine: (key: string): boolean => claimed.get(key) !== undefined && claimed.get(key) === desk.person?.id,
+    isAnothers: (key: string): boolean => (claimed.get(key) ?? desk.person?.id) !== desk.person?.id,
     nameOf(key: string): string | null {
       const who = claimed.get(key)
       return who === undefined ? null : personName(who)

@@ -1,4 +1,4 @@
-/** The history of an application: what its record tells, and what was decided at this desk, with its note. */
+/** The history of an application: what its record tells, what was decided at this desk, and who would not sign. */
 import type { Application } from '../../shared/desk/commands.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { day } from '../../shared/operations/fields.ts'
@@ -54,6 +54,24 @@ function decidedHere(entries: readonly JournalEntry[], { kind, id }: Application
     }))
 }
 
+/** A second person who would not sign for its cash: nothing was posted, so the journal has nothing of it. */
+function refusedHere({ against }: Application): Told[] {
+  const { happened: words } = say.approvals
+  return against
+    .filter(({ is }) => is === 'refused')
+    .map(({ at, by, reason }) => {
+      const who = safeText(personName(by))
+      return {
+        step: null,
+        at,
+        who,
+        when: timeOf(at),
+        what: words.notSigned + words.by(who),
+        note: safeText(reason),
+      }
+    })
+}
+
 /** The approval that was taken back: it may have been given at another desk. */
 function undoneBy({ beside }: JournalEntry): string {
   if (!beside?.undone) return ''
@@ -68,6 +86,8 @@ function stepTaken(operation: string): Step | null {
   return steps.find((step) => verb !== undefined && step.startsWith(verb)) ?? null
 }
 
+const newestFirst = (a: Told, b: Told): number => (b.at ?? '').localeCompare(a.at ?? '')
+
 /**
  * A step that the record tells and the journal has as well is one: the record's, with the note. What was taken back
  * stands in the journal alone, for the service's own history forgets it.
@@ -79,7 +99,7 @@ export function historyOf(
   entries: readonly JournalEntry[],
 ): HistoryRow[] {
   const { happened: words } = say.approvals
-  const here = decidedHere(entries, application)
+  const here = [...decidedHere(entries, application), ...refusedHere(application)].sort(newestFirst)
   const told = toldBy(timeline).map((row): Told => {
     const at = here.findIndex(({ step }) => step === row.step)
     const [same] = at < 0 ? [] : here.splice(at, 1)

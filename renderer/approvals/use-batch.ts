@@ -3,9 +3,11 @@ import { computed, onScopeDispose, ref, shallowReactive, shallowRef, watch } fro
 import type { Application } from '../../shared/desk/commands.ts'
 import { keyOf } from './application.ts'
 import { useBatchTicks } from './batch-ticks.ts'
+import { useClaims } from './claims.ts'
 import type { Looked } from './BatchRow.vue'
 import type { Fate } from './fate.ts'
 import { filterQueue, type Narrowing } from './narrowing.ts'
+import { standsAgainst } from './said-against.ts'
 import type { Step } from './steps.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -58,6 +60,15 @@ export function useBatch(
   /** By hand: it stays so until it is ticked by hand. */
   const isTakenOut = (one: Application): boolean => ticks.get(keyOf(one)) === false
   const takenOut = computed(() => (members.value ?? []).filter((one) => agrees(one) && isTakenOut(one)))
+  /** Somebody said no to it here, or has taken it up: whoever ticks it has read that (decision 508). */
+  const claims = useClaims()
+  const isSpokenFor = (one: Application): boolean =>
+    claims.isAnothers(keyOf(one)) || standsAgainst(nowOf(one) ?? one) !== undefined
+  const spokenFor = computed(() =>
+    (members.value ?? []).filter(
+      (one) => agrees(one) && isSpokenFor(one) && !isTicked(one) && !isTakenOut(one),
+    ),
+  )
   /** Nothing agreed where all that agree was asked for: a key that does nothing says so. */
   const noneAgrees = ref(false)
   /** Were read too late for that key, and pass or may pass: it is said that they were left out. */
@@ -71,7 +82,7 @@ export function useBatch(
   )
   function tickAll(): void {
     const agree = (members.value ?? []).filter(agrees)
-    for (const one of agree) if (!isTakenOut(one)) ticks.set(keyOf(one), true)
+    for (const one of agree) if (!isTakenOut(one) && !isSpokenFor(one)) ticks.set(keyOf(one), true)
     noneAgrees.value = agree.length === 0
     tooLate.value = (members.value ?? []).filter(isOnTheWay).map(keyOf)
   }
@@ -98,6 +109,7 @@ export function useBatch(
     looked,
     isTicked,
     takenOut,
+    spokenFor,
     isStopped,
     canTick,
     tick,

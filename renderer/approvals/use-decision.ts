@@ -14,6 +14,7 @@ import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { say } from '../i18n/index.ts'
 import { keyOf } from './application.ts'
+import { useBatchTicks } from './batch-ticks.ts'
 import { useKeptNotes } from './kept-notes.ts'
 import { takesBack, type Step } from './steps.ts'
 import { useApplications } from './store.ts'
@@ -42,6 +43,7 @@ export function useDecision(parts: {
   const journal = useJournal()
   const queue = useApplications()
   const notes = useKeptNotes()
+  const ticks = useBatchTicks()
 
   let isHere = true
   onScopeDispose(() => (isHere = false))
@@ -93,6 +95,7 @@ export function useDecision(parts: {
     // After a lock another person may stand here: the journal tells whoever decided.
     if (!isHere) return
     close()
+    ticks.forget(key)
     // Where it was not decided the note stays, and what is pressed next is another request.
     notes.drop(place)
     if (!answer.ok || !decidedStates.includes(answer.value.state)) notes.keep(place, text)

@@ -82,6 +82,17 @@ export interface Application extends Seen {
   /** Whether the identity of who asks to be a customer is confirmed; null where the list does not tell. */
   identified: boolean | null
   steps: readonly OperationName[]
+  /** Newest first. */
+  against: readonly SaidAgainst[]
+}
+
+/** What was said at this desk against an application. */
+export interface SaidAgainst {
+  /** Its approval was taken back; or a second person would not sign for its cash. */
+  is: 'undone' | 'refused'
+  at: string
+  by: string
+  reason: string
 }
 
 export interface SyncStatus {

@@ -26,6 +26,7 @@ const waiting = (change: Partial<Application> = {}): Application => ({
   submittedOn: '2026-01-05',
   submittedBy: 'teller',
   steps: ['approveSavingsAccount', 'rejectSavingsAccount'],
+  against: [],
   source: 'service',
   seenAt: '2026-01-05T10:42:00.000Z',
   ...change,

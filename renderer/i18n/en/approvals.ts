@@ -112,6 +112,7 @@ export const approvals = {
     withdrawn: 'Withdrawn',
     approved: 'Approved',
     activated: 'Activated',
+    notSigned: 'Signature refused',
     by: (who: string | undefined) => (who ? ` by ${who}` : ''),
     noReason: 'The bank gives no reason.',
   },
@@ -120,6 +121,11 @@ export const approvals = {
     minimum: 'Minimum balance',
     currency: 'Currency',
     overdraft: 'Overdraft limit',
+  },
+  /** In the queue's row, in a batch and at the record: what was said here against its next step. */
+  saidAgainst: {
+    undone: (time: string, who: string, why: string) => `Approval undone ${time} by ${who}: ${why}`,
+    refused: (time: string, who: string, why: string) => `Refused ${time} by ${who}: ${why}`,
   },
   noAmount: 'no amount',
   you: 'you',
@@ -251,6 +257,10 @@ export const approvals = {
       count === 1
         ? '1 that passes stays out, because you unticked it. Tick it by hand to include it.'
         : `${count} that pass stay out, because you unticked them. Tick them by hand to include them.`,
+    spokenFor: (count: number) =>
+      count === 1
+        ? '1 that passes stays out: its approval was undone, it was refused, or somebody has claimed it. Read why, then tick it by hand to include it.'
+        : `${count} that pass stay out: their approval was undone, they were refused, or somebody has claimed them. Read why, then tick them by hand to include them.`,
     done: (done: number, of: number) => `${done} of ${of} decided`,
     nobody: 'Nothing of this kind is waiting any more.',
     leave: (names: string) => `Left waiting: ${names}`,

@@ -108,6 +108,7 @@ export const approvals: Messages['approvals'] = {
     withdrawn: 'Retirée',
     approved: 'Approuvée',
     activated: 'Activée',
+    notSigned: 'Signature refusée',
     by: (who) => (who ? ` par ${who}` : ''),
     noReason: 'La banque n’en donne pas le motif.',
   },
@@ -116,6 +117,10 @@ export const approvals: Messages['approvals'] = {
     minimum: 'Solde minimum',
     currency: 'Devise',
     overdraft: 'Découvert autorisé',
+  },
+  saidAgainst: {
+    undone: (time, who, why) => `Approbation annulée ${time} par ${who} : ${why}`,
+    refused: (time, who, why) => `Refus ${time} par ${who} : ${why}`,
   },
   noAmount: 'sans montant',
   you: 'vous',
@@ -249,6 +254,10 @@ export const approvals: Messages['approvals'] = {
       count === 1
         ? '1 qui concorde reste de côté, car vous l’avez décochée. Cochez-la à la main pour l’inclure.'
         : `${count} qui concordent restent de côté, car vous les avez décochées. Cochez-les à la main pour les inclure.`,
+    spokenFor: (count) =>
+      count === 1
+        ? '1 qui concorde reste de côté : son approbation a été annulée, elle a été refusée ou quelqu’un l’a prise en charge. Lisez pourquoi, puis cochez-la à la main pour l’inclure.'
+        : `${count} qui concordent restent de côté : leur approbation a été annulée, elles ont été refusées ou quelqu’un les a prises en charge. Lisez pourquoi, puis cochez-les à la main pour les inclure.`,
     done: (done, of) => `${done} sur ${of} décidées`,
     nobody: 'Plus aucune demande de ce type n’attend.',
     leave: (names) => `En attente : ${names}`,

@@ -84,6 +84,7 @@ export function installWorld(): void {
       steps: isLoan
         ? ['disburseLoan', 'undoApprovalOfLoan']
         : ['approveSavingsAccount', 'rejectSavingsAccount'],
+      against: [],
       source: 'service',
       seenAt: new Date().toISOString(),
     }
