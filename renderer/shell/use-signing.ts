@@ -12,11 +12,12 @@ import { say } from '../i18n/index.ts'
 
 const signed = ['second.profile', 'second.pin', 'reason']
 
-/** @param id Of what was asked for. @param forIt Reasons of the list. @param focus Leads to a field by its name. @param done Tells whoever asked. */
+/** @param id Of what was asked for. @param forIt Reasons of the list. @param focus Leads to a field by its name. @param leadOn Whether part of what is signed for is only now brought into sight. @param done Tells whoever asked. */
 export function useSigning(
   id: string,
   forIt: readonly string[],
   focus: (field: string) => void,
+  leadOn: () => boolean,
   done: (word: Word) => void,
 ) {
   const profile = ref('')
@@ -90,6 +91,7 @@ export function useSigning(
       problems.value = [{ field: 'reason', message }]
       return focus('reason')
     }
+    if (leadOn()) return
     busy.value = true
     const second = { profile: profile.value, pin: pin.value }
     const answer = await ask(as.value, { id, reason: why, second })

@@ -13,6 +13,14 @@ const overlap = 0.15
 /** Of a page, what is marked as leaned on. */
 export const leanedOn = (page: HTMLElement): Iterable<Element> => page.querySelectorAll('[data-leaned-on]')
 
+/** Each part of what is read; a box that only stands for its parts has no place of its own. */
+export function* partsOf(text: Element): Generator<Element> {
+  for (const part of text.children) {
+    if (getComputedStyle(part).display === 'contents') yield* partsOf(part)
+    else yield part
+  }
+}
+
 export interface SeenFirst {
   /** Whether something was brought into sight that had not been there: then nothing is decided yet. */
   bringUp: () => boolean
@@ -29,7 +37,7 @@ export function useSeenFirst(
   /** Of each part, how much was seen: what fits as a whole, what is higher than the page from its beginning on. */
   const seenPx = new WeakMap<Element, number>()
   const isSeen = ref(false)
-  /** @returns How far below the upper edge the first begins that is still to be seen; null: all was. */
+  /** @returns How far below the upper edge the highest begins that is still to be seen; null: all was. */
   function look(): number | null {
     if (!page.value) return null
     const { top, bottom, height } = page.value.getBoundingClientRect()
@@ -42,7 +50,7 @@ export function useSeenFirst(
       const seen = Math.max(seenPx.get(part) ?? 0, isNext ? Math.min(bottom - own.top, own.height) : 0)
       seenPx.set(part, seen)
       const turned = fits || seen <= 0 ? 0 : seen - overlap * height
-      if (seen + nearPx < own.height) next ??= own.top + turned - top
+      if (seen + nearPx < own.height) next = Math.min(next ?? Infinity, own.top + turned - top)
     }
     isSeen.value = next === null
     return next

@@ -237,6 +237,8 @@ export const cash = {
     pinStays: 'the PIN is kept',
     /** At the PIN, where the other keys of a form end. */
     enterSigns: 'Enter signs nothing; press F10',
+    readOn: (key: string) => `Nothing was signed yet: there is more below. ${key} or Page Down reads on.`,
+    readToEnd: (key: string) => `Nothing was signed yet. You have now seen all of it: ${key} signs.`,
     /** Of two accounts on the sheet, which. */
     lastMovements: (whose: string) => `Latest movements: ${whose}`,
     reasonKey: 'takes the next of these, to approve',

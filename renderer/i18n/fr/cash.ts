@@ -223,6 +223,8 @@ export const cash: Messages['cash'] = {
     refusalReason: 'ce motif vaut pour un accord : saisissez pourquoi vous refusez',
     pinStays: 'le code PIN est gardé',
     enterSigns: 'Entrée ne signe rien ; appuyez sur F10',
+    readOn: (key) => `Rien n’est encore signé : la suite est plus bas. ${key} ou Page suivante la montre.`,
+    readToEnd: (key) => `Rien n’est encore signé. Vous avez maintenant tout vu : ${key} signe.`,
     lastMovements: (whose) => `Derniers mouvements : ${whose}`,
     reasons: ['Client connu', 'Annoncé à l’avance', 'Salaires', 'Gros achat'],
     corrections: [
