@@ -34,6 +34,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   'Repayment (after write-off)': 'Recouvrement',
   'Waive interest': 'Intérêts abandonnés',
   'Close (as written-off)': 'Passage en perte',
+  'Waive loan charges': 'Frais abandonnés',
   Accrual: 'Intérêts courus',
   Female: 'Femme',
   Male: 'Homme',
