@@ -3,7 +3,7 @@ import type { Store } from '../data/store.ts'
 import type { EventBus } from '../core/event-bus.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Hit, Setting, SyncStatus, Status } from '../../shared/desk/commands.ts'
-import { referenceTyped, type JournalEntry } from '../../shared/posting/journal.ts'
+import { openStates, referenceTyped, settledAt, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import type { OwnEntries } from '../../shared/operations/own.ts'
 import { permits } from '../../shared/users/permissions.ts'
@@ -155,6 +155,16 @@ export function createCommands(rooms: CommandRooms): Commands {
       const { id: profile } = person()
       store.audit.add({ profile, action: 'sendAgain', subject: id, detail: null })
       return rooms.sendAgain({ id, profile })
+    },
+    settleOutcome({ id }) {
+      counter.touch()
+      const entry = entryOf(id)
+      const { id: by } = person()
+      if (entry.profile !== by || openStates.includes(entry.state)) throw new Refused(problem('notToSettle'))
+      if (settledAt(entry) !== null) return entry
+      const settled = store.journal.add(id, { kind: 'settled', at: new Date(rooms.now()).toISOString(), by })
+      rooms.news.publish('journal', settled)
+      return settled
     },
     applications() {
       const { id: profile } = person()

@@ -71,6 +71,7 @@ export const storedFact: z.ZodType<Fact> = z.discriminatedUnion('kind', [
     why: z.enum(['books', 'unread']),
     shows: shows.optional(),
   }),
+  z.strictObject({ kind: z.literal('settled'), at, by: z.string() }),
   z.strictObject({ kind: z.literal('givenUp'), at, by: z.string() }),
   z.strictObject({
     kind: z.literal('decided'),

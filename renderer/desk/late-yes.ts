@@ -3,7 +3,7 @@
  * it, wherever they are by then. It needs attention for the rest of the day, until they say on its page that it is
  * settled: a look at it hands over no cash (decision 491).
  */
-import { decidedBy, type JournalEntry } from '../../shared/posting/journal.ts'
+import { decidedBy, settledAt, type JournalEntry } from '../../shared/posting/journal.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import { cashOperationNames, undoOperationNames, weightOf } from '../../shared/till/records.ts'
 
@@ -30,14 +30,14 @@ export function isLateYes(entry: Pick<JournalEntry, 'state' | 'facts'>): boolean
 
 export function lateYesOf(
   entries: readonly JournalEntry[],
-  by: { person: string; isToday: (at: string) => boolean; settled: ReadonlySet<string> },
+  by: { person: string; isToday: (at: string) => boolean },
 ): JournalEntry[] {
   return entries.filter(
     (entry) =>
       atCounter.includes(entry.operation) &&
       entry.profile === by.person &&
       by.isToday(entry.at) &&
-      !by.settled.has(entry.id) &&
+      settledAt(entry) === null &&
       // Two people of the desk found it themselves.
       decidedBy(entry) === null &&
       isLateYes(entry),

@@ -4,7 +4,7 @@
  * again, they post the same in its place (decision 512), or they say on its page that it is settled (decision 491).
  */
 import { amountAsked, recordsAsked, sameAmountText } from '../../shared/documents/asked.ts'
-import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { settledAt, type JournalEntry } from '../../shared/posting/journal.ts'
 import { weightOf } from '../../shared/till/records.ts'
 
 export function notExecutedOf(
@@ -12,21 +12,20 @@ export function notExecutedOf(
   by: {
     person: string
     isToday: (at: string) => boolean
-    settled: ReadonlySet<string>
     undone: ReadonlyMap<string, string>
   },
 ): JournalEntry[] {
   const own = entries.filter(({ profile }) => profile === by.person)
   const sentAgain = new Set(entries.flatMap(({ follows }) => follows ?? []))
   const open = own.filter(
-    ({ id, state, at }) => state === 'notExecuted' && by.isToday(at) && !sentAgain.has(id),
+    (entry) => entry.state === 'notExecuted' && by.isToday(entry.at) && !sentAgain.has(entry.id),
   )
   const stand = own.filter(
     ({ id, state, writtenAt, follows }) =>
       weightOf(state) === 'counts' && by.isToday(writtenAt) && follows === null && !by.undone.has(id),
   )
   const inPlace = postedInPlace(open, stand)
-  return open.filter(({ id }) => !inPlace.has(id) && !by.settled.has(id))
+  return open.filter((entry) => !inPlace.has(entry.id) && settledAt(entry) === null)
 }
 
 /** One stands for one: of two alike that came to nothing, a single posting leaves the other. */

@@ -17,6 +17,8 @@ function tell(entry: JournalEntry, fact: Fact): string {
   switch (fact.kind) {
     case 'sent':
       return fact.again === undefined ? '' : journal.sentAgain(personName(fact.again))
+    case 'settled':
+      return personName(fact.by)
     case 'refused':
       return refusalWords(entry, fact.refusal)
     case 'neverLeft':

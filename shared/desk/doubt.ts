@@ -32,4 +32,9 @@ export const doubtCommands = {
     input: z.strictObject({ id: z.string().max(40) }),
     summary: 'Send what is in doubt once more under the same idempotency key, where the bank has such keys',
   }),
+  settleOutcome: command<JournalEntry>()({
+    who: 'unlocked',
+    input: z.strictObject({ id: z.string().max(40) }),
+    summary: 'Say of your own posting that has ended that the customer was told, and nothing is left to do',
+  }),
 }

@@ -95,6 +95,8 @@ export type Fact =
   | { kind: 'unclear'; at: string; why: 'books' | 'unread'; shows?: StepShown | undefined }
   /** A person will not send this draft any more. Its state stays as it was: it never left. */
   | { kind: 'givenUp'; at: string; by: string }
+  /** After its end: its person says that the customer was told and the cash handed over. It proves nothing. */
+  | { kind: 'settled'; at: string; by: string }
   | { kind: 'decided'; at: string; executed: boolean; by: readonly [string, string]; reason: string }
 
 /** What the bank's record tells of the step that was asked for: who took it, on which day, with how much. */

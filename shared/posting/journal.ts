@@ -23,7 +23,8 @@ export function advance(entry: JournalEntry, fact: Fact): JournalEntry {
     state: judge(facts),
     ...(accepted && { reply: accepted.reply }),
     ...(refused && { refusal: refused.refusal }),
-    at: facts.at(-1)?.at ?? entry.at,
+    // When it ended: that a customer was told of it since changes nothing of that.
+    at: facts.findLast(({ kind }) => kind !== 'settled')?.at ?? entry.at,
   }
 }
 
@@ -121,6 +122,11 @@ export const decidedSentence = {
 /** What two people decided; null: nobody had to. */
 export function decidedBy({ facts }: Pick<JournalEntry, 'facts'>): Extract<Fact, { kind: 'decided' }> | null {
   return facts.filter((fact) => fact.kind === 'decided').at(-1) ?? null
+}
+
+/** When its person said that the customer was told of its end and nothing is left to do; null: they have not. */
+export function settledAt({ facts }: Pick<JournalEntry, 'facts'>): string | null {
+  return facts.find(({ kind }) => kind === 'settled')?.at ?? null
 }
 
 /** Instead of the sentence for `inDoubt`, where an event has come (`isOnlyReported`). */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 
 import { accountsIn, find, focusIsOn, oneOf, canPay, type TestAccount } from './bank.ts'
-import { heldOnWire, settled, takesKeys, valueOf } from './desk.ts'
+import { go, heldOnWire, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
 openOnOwnBank('teller')
@@ -91,8 +91,31 @@ test('found posted after all, it is told with what to pay to whom, until its per
   await expect.poll(() => page.getByRole('banner').getByText(postedAfterAll).count()).toBe(0)
 })
 
+test('that the customer was told is kept by the journal: a window that begins anew does not tell it once more', async () => {
+  const { page } = looking
+  const { id } = await lastEntry()
+  await page.reload()
+  await page.getByRole('banner').waitFor()
+  await home()
+  await page.getByText(en.shell.home.nothingWaits).waitFor()
+  expect(await page.getByRole('banner').getByText(postedAfterAll).count()).toBe(0)
+  // Whoever asks what became of it finds that and when the customer was told, here and on its own page.
+  await page.keyboard.press('Control+d')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Posted after all' })
+    .getByText(/ · customer told at /)
+    .waitFor()
+  await looking.picture('doubt-settled')
+  await go(page, `/journal/${id}`)
+  await page.getByText('Customer told, and settled').waitFor()
+  await looking.picture('doubt-settled-journal')
+})
+
 test('what was found once is taken back from its row in the journal like any other', async () => {
   const { page } = looking
+  const { id } = await lastEntry()
+  await go(page, `/posted/${id}`)
   await settled(page)
   await page.keyboard.press('m')
   await page.getByRole('heading', { level: 1, name: /^Movement/ }).waitFor()

@@ -19,11 +19,10 @@ const entry = (id: string, change: Partial<JournalEntry> = {}): JournalEntry => 
   facts: [],
   ...change,
 })
-const of = (entries: JournalEntry[], settled: string[] = [], undone: [string, string][] = []) =>
+const of = (entries: JournalEntry[], undone: [string, string][] = []) =>
   notExecutedOf(entries, {
     person: 'teller',
     isToday: (at) => at.startsWith('2026-01-05'),
-    settled: new Set(settled),
     undone: new Map(undone),
   }).map(({ id }) => id)
 
@@ -37,7 +36,8 @@ it('is told whenever it ended today, however long ago it was posted', () => {
 })
 
 it('is told no more once it was settled, or it was sent again', () => {
-  expect(of([entry('a'), entry('b')], ['a'])).toEqual(['b'])
+  const settled = { kind: 'settled', at: '2026-01-05T09:10:00.000Z', by: 'teller' } as const
+  expect(of([entry('a', { facts: [settled] }), entry('b')])).toEqual(['b'])
   expect(of([entry('a'), entry('b', { state: 'confirmed', follows: 'a' })])).toEqual([])
 })
 
@@ -71,7 +71,7 @@ it('is settled by the same that its person posted in its place today', () => {
   ])
     expect(of([other, withdrawn('a', 1, '20000.00')])).toEqual(['a'])
   // What was taken back stands for nothing.
-  expect(of([again(), withdrawn('a', 1, '20000.00')], [], [['again', 'x']])).toEqual(['a'])
+  expect(of([again(), withdrawn('a', 1, '20000.00')], [['again', 'x']])).toEqual(['a'])
 })
 
 it('is settled one for one: of two alike the second still needs attention', () => {

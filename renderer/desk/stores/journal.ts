@@ -18,9 +18,6 @@ export const useJournal = defineStore('journal', () => {
   const state = ref<'idle' | 'loading' | 'ready' | 'failed'>('idle')
   const problem = shallowRef<DeskError | null>(null)
 
-  /** The outcomes after a doubt of which the customer was told; ids alone, so the lock leaves them. */
-  const settled = shallowReactive(new Set<string>())
-
   const newestFirst = computed(() => [...entries.values()].sort((a, b) => b.seq - a.seq))
 
   /** Postings that were undone, each with what undid it. */
@@ -66,7 +63,7 @@ export const useJournal = defineStore('journal', () => {
   function own() {
     const today = new Date().toDateString()
     const isToday = (at: string): boolean => new Date(at).toDateString() === today
-    return { person: useDesk().person?.id ?? '', isToday, settled }
+    return { person: useDesk().person?.id ?? '', isToday }
   }
   const notExecuted = computed(() => notExecutedOf(newestFirst.value, { ...own(), undone: undone.value }))
   const lateYes = computed(() =>
@@ -81,7 +78,6 @@ export const useJournal = defineStore('journal', () => {
     returned,
     notExecuted,
     lateYes,
-    settled,
     state,
     problem,
     put,

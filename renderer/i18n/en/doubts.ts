@@ -16,6 +16,7 @@ export const doubts = {
       notSent: 'Not sent: nothing was moved',
     },
     at: (posted: string, known: string) => `of ${posted}, known at ${known}`,
+    settled: (time: string) => `customer told at ${time}`,
   },
   emptyWhat: 'A posting without an answer from the bank stays here until its outcome is known.',
   since: (time: string, ago: string) => `since ${time}, ${ago} ago`,

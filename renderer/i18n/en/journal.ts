@@ -35,6 +35,7 @@ const facts: Record<Fact['kind'], string> = {
   readBack: 'Checked in the bank’s books',
   unclear: 'Could not be determined',
   givenUp: 'Draft discarded',
+  settled: 'Customer told, and settled',
   decided: 'Two people decided',
 }
 

@@ -17,6 +17,7 @@ export const doubts: Messages['doubts'] = {
       notSent: 'Non envoyée : aucun mouvement',
     },
     at: (posted, known) => `de ${posted}, issue connue à ${known}`,
+    settled: (time) => `client informé à ${time}`,
   },
   emptyWhat:
     'Une opération restée sans réponse de la banque figure ici jusqu’à ce que son issue soit connue.',

@@ -66,6 +66,7 @@ export const journal: Messages['journal'] = {
     contested: 'La réponse appartient peut-être à une autre demande',
     readBack: 'Vérifiée dans les livres de la banque',
     unclear: 'Impossible à déterminer',
+    settled: 'Client informé, et réglée',
     givenUp: 'Le brouillon a été abandonné',
     decided: 'Deux personnes ont décidé',
   },

@@ -120,6 +120,11 @@ export const postingProblems = {
     again: 'safe',
     words: 'The bank could not be reached. Nothing was sent again.',
   },
+  notToSettle: {
+    kind: 'invalid',
+    again: 'never',
+    words: 'Whoever posted this says that it is settled, once its outcome is known.',
+  },
   draftGivenUp: { kind: 'invalid', again: 'never', words: 'This draft was discarded. Fill in a new form.' },
   alreadySent: {
     kind: 'invalid',

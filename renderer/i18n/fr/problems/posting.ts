@@ -46,6 +46,7 @@ export const posting: WordsOf<typeof postingProblems> = {
     'Elle ne partirait pas comme la première fois : le fichier de service, l’adresse ou votre clé API a changé. Rien n’a été envoyé.',
   notReached: 'La banque n’a pas pu être jointe. Rien n’a été renvoyé.',
   noSuchEntry: 'Le journal n’a pas d’écriture de ce numéro.',
+  notToSettle: 'Qui a passé cette opération dit qu’elle est réglée, une fois son issue connue.',
   draftGivenUp: 'Ce brouillon a été abandonné. Remplissez un nouveau formulaire.',
   alreadySent: 'Seul ce qui n’a pas été envoyé peut l’être depuis le journal. Regardez d’abord son état.',
   fileNotKept: 'Le fichier n’est pas conservé à ce poste. Choisissez-le de nouveau et refaites l’envoi.',
