@@ -1,6 +1,7 @@
 /**
  * The till beside the bank's books: each cash movement of a session against the movements that the bank shows for
- * its account, found by our mark. The bank may show cash under this person's name that the till does not have.
+ * its account or its loan, found by our mark. The bank may show cash under this person's name, on an account, that the
+ * till does not have; of a loan's movements it does not tell whose they are.
  */
 import type { Clock } from '../core/clock.ts'
 import type { ComparedLine, Comparison } from '../../shared/desk/till.ts'
@@ -12,7 +13,23 @@ import { savingsCash } from '../../shared/till/records.ts'
 import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
 
-type Movement = ReplyOf<'listSavingsTransactions'>['pageItems'][number]
+type OnAccount = ReplyOf<'listSavingsTransactions'>['pageItems'][number]
+type OnLoan = ReplyOf<'listLoanTransactions'>['pageItems'][number]
+/** What both are compared by. */
+interface Movement {
+  id: number
+  note?: string | undefined
+  /** Signed. */
+  amount: string | null
+  reversed: boolean
+}
+/** Whose books: accounts and loans are numbered for themselves. */
+type Place = readonly [kind: ComparedLine['kind'], id: string]
+const keyOf = (place: Place): string => place.join(' ')
+const placeOf = ({ account, operation }: TillLine): Place => [
+  savingsCash.has(operation) ? 'savings' : 'loan',
+  account ?? '',
+]
 
 /** More movements of one account in one day are not compared: newest first, this is a day of any customer. */
 const maxMovements = '200'
@@ -23,40 +40,43 @@ export async function compareTill(
 ): Promise<Comparison> {
   const own = session.lines.filter(({ kind, weight }) => kind === 'cash' && weight !== 'nothing')
   const reversals = new Map(session.lines.flatMap((line) => (line.undoes ? [[line.undoes, line]] : [])))
-  const accounts = [
-    ...new Set(
-      own.flatMap(({ account, operation }) => (account && savingsCash.has(operation) ? [account] : [])),
-    ),
-  ]
+  const places = new Map(
+    own.filter(({ account }) => account).map((line) => [keyOf(placeOf(line)), placeOf(line)]),
+  )
   const shown = new Map<string, readonly Movement[]>()
+  const ofAccounts: [account: string, movements: readonly OnAccount[]][] = []
   const unread: string[] = []
-  for (const account of accounts) {
-    const movements = await movementsOf(read, profile, account)
-    if (movements) shown.set(account, movements)
-    else unread.push(account)
+  for (const [key, [kind, id]] of places) {
+    const onAccount = kind === 'savings' ? await movementsOf(read, profile, id) : null
+    const onLoan = kind === 'loan' ? await loanMovementsOf(read, profile, id) : null
+    if (onAccount) ofAccounts.push([id, onAccount])
+    const movements = onAccount?.map(movementOnAccount) ?? onLoan?.map(movementOnLoan)
+    if (movements) shown.set(key, movements)
+    else unread.push(id)
   }
 
   const lines = own.flatMap((line): ComparedLine[] => {
-    const movements = shown.get(line.account ?? '')
+    const movements = shown.get(keyOf(placeOf(line)))
     const movement = movements && movementOf(line, movements)
     const reversal = reversals.get(line.entry ?? '')
     const compared = compareLine(line, { movements, movement, isReversed: reversal !== undefined })
     return reversal ? [compared, compareReversal(reversal, compared, movement)] : [compared]
   })
   const known = new Set(session.lines.flatMap(({ entry }) => (entry ? [entry] : [])))
-  for (const [account, movements] of shown) {
+  for (const [account, movements] of ofAccounts) {
     for (const movement of movements) {
       if (!isCashOf(movement, names, session.day)) continue
       if (marksIn(movement.note ?? '').some((id) => known.has(id))) continue
       const currency = movement.currency?.code ?? session.drawers[0]?.currency ?? ''
       lines.push({
         is: 'notOurs',
+        kind: 'savings',
         account,
         currency,
         ours: null,
-        bank: bankAmount(movement),
+        bank: signedAtBank(movement),
         entry: null,
-        bankId: idOf(movement),
+        bankId: String(movement.id),
         at: null,
       })
     }
@@ -71,13 +91,11 @@ function movementOf({ entry }: TillLine, movements: readonly Movement[]): Moveme
     .toSorted((a, b) => a.id - b.id)[0]
 }
 
-const oursOf = ({ account, currency, in: into, out, entry, at }: TillLine) => ({
-  account: account ?? '',
-  currency,
-  ours: signed(into, out),
-  entry,
-  at,
-})
+function oursOf(line: TillLine) {
+  const { currency, in: into, out, entry, at } = line
+  const [kind, account] = placeOf(line)
+  return { kind, account, currency, ours: signed(into, out), entry, at }
+}
 
 function compareLine(
   line: TillLine,
@@ -91,11 +109,11 @@ function compareLine(
   const { movements, movement, isReversed } = found
   const base = oursOf(line)
   if (!movements) return { ...base, is: 'unread', bank: null, bankId: null }
-  const bank = bankAmount(movement)
+  const bank = movement?.amount ?? null
   const bankId = idOf(movement)
   if (line.weight === 'doubt') return { ...base, is: 'doubt', bank, bankId }
   if (!movement) return { ...base, is: 'missingAtBank', bank, bankId }
-  const isUndoneThere = movement.reversed === true && !isReversed
+  const isUndoneThere = movement.reversed && !isReversed
   const is = isUndoneThere ? 'undoneAtBank' : isSame(base.ours, bank, line.currency) ? 'same' : 'differs'
   return { ...base, is, bank, bankId }
 }
@@ -114,7 +132,7 @@ async function movementsOf(
   read: Read,
   profile: string,
   account: string,
-): Promise<readonly Movement[] | null> {
+): Promise<readonly OnAccount[] | null> {
   try {
     const answer = await read({
       profile,
@@ -129,8 +147,39 @@ async function movementsOf(
   }
 }
 
+/** The same of a loan, whose list is whole. */
+async function loanMovementsOf(read: Read, profile: string, loan: string): Promise<readonly OnLoan[] | null> {
+  try {
+    const answer = await read({
+      profile,
+      operation: 'listLoanTransactions',
+      input: { params: { loanId: loan } },
+    })
+    // As above.
+    return answer.source === 'service' ? (answer.value as ReplyOf<'listLoanTransactions'>).pageItems : null
+  } catch (problem) {
+    if (problem instanceof Refused) return null
+    throw problem
+  }
+}
+
+const movementOnAccount = (one: OnAccount): Movement => ({
+  id: one.id,
+  note: one.note,
+  amount: signedAtBank(one),
+  reversed: one.reversed === true,
+})
+
+/** Cash on a loan comes in: repaid, or recovered. */
+const movementOnLoan = ({ id, note, amount, manuallyReversed }: OnLoan): Movement => ({
+  id,
+  note,
+  amount: amount ?? null,
+  reversed: manuallyReversed === true,
+})
+
 /** Cash of this person on this day: a transfer has another side, interest has no teller. */
-function isCashOf(movement: Movement, names: readonly string[], day: string): boolean {
+function isCashOf(movement: OnAccount, names: readonly string[], day: string): boolean {
   const kind = movement.transactionType?.value?.toLowerCase() ?? ''
   return (
     names.includes(movement.submittedByUsername ?? '') &&
@@ -146,9 +195,9 @@ function signed(into: string | null, out: string | null): string {
   return into ?? (out === null ? '0' : `-${out}`)
 }
 
-function bankAmount(movement: Movement | undefined): string | null {
-  if (movement?.amount === undefined) return null
-  return movement.entryType === 'DEBIT' ? `-${movement.amount}` : movement.amount
+function signedAtBank({ amount, entryType }: OnAccount): string | null {
+  if (amount === undefined) return null
+  return entryType === 'DEBIT' ? `-${amount}` : amount
 }
 
 function idOf(movement: Movement | undefined): string | null {

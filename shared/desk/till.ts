@@ -55,6 +55,8 @@ export interface TillView {
 /** One line on which the till's cash and the bank's movements do not agree, or agree. */
 export interface ComparedLine {
   is: 'same' | 'missingAtBank' | 'differs' | 'undoneAtBank' | 'notOurs' | 'doubt' | 'unread'
+  /** Of what `account` is the bank's number. */
+  kind: 'savings' | 'loan'
   account: string
   currency: string
   /** Signed: what went into the till. Null: one side has no such line. */
@@ -71,7 +73,7 @@ export interface Comparison {
   /** ISO time. */
   readAt: string
   lines: readonly ComparedLine[]
-  /** Accounts that could not be read. */
+  /** Accounts and loans that could not be read. */
   unread: readonly string[]
 }
 

@@ -1,7 +1,8 @@
 /** A payment on a loan is cash like a deposit: its notes lie in the till, and the rules of counting hold for it. */
 import { afterEach, expect, test } from 'vitest'
 import type { DeskError } from '../../shared/desk/commands.ts'
-import type { TillView } from '../../shared/desk/till.ts'
+import type { Comparison, TillView } from '../../shared/desk/till.ts'
+import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { json } from '../line/bank.ts'
 import { openCounter, type TestCounter } from './counter.ts'
 
@@ -58,4 +59,34 @@ test('what no coins come to is refused at the door as well, by its field and wit
     const answer = await counter.ask(operation, { ...payment('1000.49'), params: place })
     expect(answer).toMatchObject({ ok: false, error: { code: 'noCoins' } })
   }
+})
+
+test('it is held against its loan’s movements at the bank, not against an account of that number', async () => {
+  const read: string[] = []
+  let note = ''
+  counter = await openCounter({
+    reply: (response, heard, request) => {
+      if (heard.method === 'POST')
+        return json(200, { clientId: 1, loanId: 7, resourceId: 41 })(response, heard, request)
+      read.push(heard.url)
+      const pageItems = heard.url.includes('/loans/7/') ? [{ id: 41, amount: '1500.00', note }] : []
+      return json(200, { totalFilteredRecords: pageItems.length, pageItems })(response, heard, request)
+    },
+  })
+  counter.store.cache.keep(
+    'loan',
+    [{ id: 7, json: { id: 7, clientId: 1, currency: { code: 'NGN' } } }],
+    Date.UTC(2026, 0, 5, 9),
+  )
+  await counter.unlock('teller')
+  await counter.do('openTill', { counts: { NGN: { note500: 4 } } })
+  const { mark } = await counter.do<JournalEntry>('repayLoan', {
+    ...payment('1500'),
+    params: { loanId: '7' },
+  })
+  note = `${mark}`
+  read.length = 0
+  const { lines } = await counter.do<Comparison>('compareTill')
+  expect(lines).toMatchObject([{ is: 'same', kind: 'loan', account: '7', bank: '1500.00' }])
+  expect(read).toEqual([expect.stringContaining('/loans/7/transactions')])
 })

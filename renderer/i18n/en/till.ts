@@ -117,6 +117,9 @@ export const till = {
     unseen: 'The bank’s books do not show this cash yet. You both sign for it:',
     uncounted: (code: string) => `${code} is not counted yet: choose it and count it, or enter 0 there`,
     supervisor: 'Supervisor',
+    second: 'Second person',
+    nobodyCloses:
+      'Nobody else at this desk can sign for this till: it could not be closed here, nor the day. Add a second person first (Settings, People at this desk).',
     blindOff: 'the count differs from what is expected: count again, or enter the reason',
     otherNotes: 'Counted, against the notes that the till lists',
     before: 'Counted before, and the difference told then',
@@ -141,6 +144,10 @@ export const till = {
     all: (count: number) => (count === 1 ? 'One entry; it agrees.' : `${count} entries; all agree.`),
     none: 'No cash to compare.',
     off: (count: number, of: number) => `${count} of ${of} entries do not agree.`,
+    unread: (count: number) =>
+      count === 1
+        ? 'One entry could not be read at the bank, and is not compared.'
+        : `${count} entries could not be read at the bank, and are not compared.`,
     reading: 'Reading the bank’s movements …',
     account: 'Account',
     reversal: 'Reversal',

@@ -130,6 +130,9 @@ export const till: Messages['till'] = {
     uncounted: (code) => `${code} n’est pas encore compté : choisissez-le et comptez, ou saisissez 0`,
     supervisor: 'Superviseur',
     otherNotes: 'Comptées, par rapport aux coupures que la caisse indique',
+    second: 'Deuxième personne',
+    nobodyCloses:
+      'Personne d’autre à ce poste ne peut signer pour cette caisse : elle ne pourrait pas être fermée ici, ni la journée close. Ajoutez d’abord une deuxième personne (Réglages, Personnes de ce poste).',
     before: 'Compté auparavant, l’écart étant montré alors',
     nothing: 'Rien n’a été compté : une caisse vide.',
   },
@@ -152,6 +155,10 @@ export const till: Messages['till'] = {
     all: (count) => `${count} ${many(count, 'ligne, identique.', 'lignes, toutes identiques.')}`,
     none: 'Pas d’espèces à comparer.',
     off: (count, of) => `${count} sur ${of} lignes ne concordent pas.`,
+    unread: (count) =>
+      count === 1
+        ? 'Une écriture n’a pas pu être lue à la banque et n’est pas rapprochée.'
+        : `${count} écritures n’ont pas pu être lues à la banque et ne sont pas rapprochées.`,
     reading: 'Lecture des mouvements de la banque …',
     account: 'Compte',
     reversal: 'Contre-passation',
