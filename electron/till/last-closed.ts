@@ -57,16 +57,6 @@ export function opensWith(
   return { ...closed, ...Object.fromEntries(now) }
 }
 
-/** Whether it is counted as it should open; a till that never was closed is. */
-export function isAsClosed(was: Readonly<Record<string, string>> | null, counts: Counts): boolean {
-  if (!was) return true
-  const now = totals(counts)
-  return [...new Set([...Object.keys(was), ...Object.keys(now)])].every((code) => {
-    const { places } = currencyOf(code)
-    return readMinor(was[code] ?? '0', places) === readMinor(now[code] ?? '0', places)
-  })
-}
-
 function closingOf(records: readonly TillRecord[], till: string) {
   const record = records.findLast(({ fact }) => fact.kind === 'closed' && fact.till === till)
   return record?.fact.kind === 'closed' ? { ...record, fact: record.fact } : null

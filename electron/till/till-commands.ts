@@ -7,7 +7,7 @@ import type { Commands } from '../core/command-handlers.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Counter } from '../users/session.ts'
 import { refusalsIn } from '../users/refusals.ts'
-import { isSupervisor } from '../users/second-person.ts'
+import { isSupervisor, signsBeside } from '../users/second-person.ts'
 import type { Read } from '../directory/read.ts'
 import { Refused } from '../core/refused.ts'
 import { compareTill } from './compare.ts'
@@ -102,7 +102,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       const first = person()
       const totals = totalsOf(counts)
       const signed =
-        second && (await sign({ first, second, what: 'openTill', subject: null, may: isSupervisor }))
+        second && (await sign({ first, second, what: 'openTill', subject: null, may: signsBeside(first) }))
       still(first)
       tills.open(first.id, tidied(counts), reason || null, signed?.id ?? null)
       note(first.id, 'openTill', `${JSON.stringify(totals)}${signed ? `, with ${signed.id}` : ''}`)
@@ -124,7 +124,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       if (other !== null && second.profile !== other) {
         throw new Refused(atField('second.profile', problem('tillsOwnerSigns')))
       }
-      const may = other === null ? isSupervisor : () => null
+      const may = other === null ? signsBeside(first) : () => null
       const signed = await sign({ first, second, what: 'moveCash', subject: null, may })
       still(first)
       const text = formatMinor(minor, currencyOf(currency).places)
@@ -153,7 +153,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       const session = tills.openOf(first.id)
       const unseen = session ? await unseenCash(session, asking) : []
       mustBeNamed(unseen, named)
-      const signed = await sign({ first, second, what: 'closeTill', subject: null, may: isSupervisor })
+      const signed = await sign({ first, second, what: 'closeTill', subject: null, may: signsBeside(first) })
       still(first)
       const ids = unseen.map(({ entry }) => entry)
       tills.close(first.id, tidied(counts), { reason: reason || null, second: signed.id, unseen: ids })

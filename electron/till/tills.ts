@@ -21,12 +21,13 @@ import {
   type TillFact,
   type TillRecord,
 } from '../../shared/till/records.ts'
+import { isAsShould, openingShould } from '../../shared/till/opening.ts'
 import { isDayClosed, outsideTills, tillSessions } from '../../shared/till/sessions.ts'
 import type { TillRecords } from '../journal/till-records.ts'
 import { isSupervisor } from '../users/second-person.ts'
 import { postedBeside } from './beside-cash.ts'
 import { vaultCash, vaultMoves } from './vault-cash.ts'
-import { isAsClosed, lastClosed, opensWith } from './last-closed.ts'
+import { lastClosed, opensWith } from './last-closed.ts'
 import { isMovedAlready, type Moved } from './moved-already.ts'
 import { outsideLine, uncountedCash } from './no-till.ts'
 import { Refused } from '../core/refused.ts'
@@ -92,8 +93,10 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
     ]
   }
 
-  const expectedAtOpening = (till: string, records: readonly TillRecord[]) =>
-    opensWith(records, till, uncountedCash(journal, records).find((one) => one.till === till)?.cash)
+  function expectedAtOpening(till: string, records: readonly TillRecord[]) {
+    const since = uncountedCash(journal, records).find((one) => one.till === till)?.cash ?? []
+    return { closedWith: opensWith(records, till, since), since }
+  }
 
   /** Cash of an open till that such a request takes back; what a closed till had counted is in none any more. */
   function cashReversedBy(operation: OperationName, { params }: Input): CashMovement | null {
@@ -118,7 +121,7 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
         dayClosed: closingOf(records, today()),
         own: openOf(person.id),
         lastClosed: isOpen(person.id) ? null : lastClosed(records, person.id, movementsSince),
-        opensWith: isOpen(person.id) ? null : expectedAtOpening(person.id, records),
+        opensWith: isOpen(person.id) ? null : expectedAtOpening(person.id, records).closedWith,
         people: people().map((one) => ({
           id: one.id,
           name: one.name,
@@ -139,10 +142,16 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
         if (isDayClosed(records, day) && second === null) {
           throw new Refused(atField('second.profile', problem('dayNeedsSupervisor')))
         }
-        if (!isAsClosed(expectedAtOpening(profile, records), counts) && !reason) {
-          throw new Refused(atField('reason', problem('openedOtherwise')))
+        const { closedWith, since } = expectedAtOpening(profile, records)
+        const should = openingShould(closedWith, since, counts)
+        if (!isAsShould(should, counts)) {
+          if (!reason) throw new Refused(atField('reason', problem('openedOtherwise')))
+          if (second === null) {
+            throw new Refused(atField('second.profile', problem('openingNeedsSupervisor')))
+          }
         }
-        return { kind: 'opened', till: profile, day, counts, reason, second }
+        const known = Object.keys(should).length > 0 ? { should } : {}
+        return { kind: 'opened', till: profile, day, counts, ...known, reason, second }
       })
     },
     count(profile: string, counts: Counts) {

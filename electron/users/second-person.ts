@@ -63,6 +63,11 @@ function answerOf(answer: Exclude<PinAnswer, { kind: 'right' }>, field: string):
   }
 }
 
+/** For `may`, where two sign for a till: one of them is a supervisor, whichever. */
+export function signsBeside(first: Person): (second: Person) => CodedError | null {
+  return isSupervisor(first) === null ? () => null : isSupervisor
+}
+
 /** For `may`: a supervisor, or whoever stands above. */
 export function isSupervisor({ role }: Person): CodedError | null {
   return role === 'teller' ? problem('mustBeSupervisor') : null

@@ -10,6 +10,7 @@ import {
   type BesideNames,
   type Columns,
 } from './day-beside-cash.ts'
+import { countsTable } from './day-counts.ts'
 import { branchSums, cashByKind, inAndOut, type KindSum } from './day-figures.ts'
 import type { Block, Cell, Paper } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
@@ -56,7 +57,7 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
         ],
       },
       sumsTable(report, locale),
-      closingTable(report, names, locale),
+      countsTable(report, names, locale),
       kindsTable(report, names, locale),
       linesTable(report, names, locale),
       ...(report.vault.length > 0 ? [drawerless(says.vaultCash, report.vault, names, locale)] : []),
@@ -106,46 +107,6 @@ type Sum = Pick<
   DayReport['tills'][number]['drawers'][number],
   'currency' | 'opening' | 'cashIn' | 'cashOut' | 'movedIn' | 'movedOut' | 'expected'
 >
-
-function closingTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
-  const { day: says } = locale.words
-  return {
-    kind: 'table',
-    title: says.counts,
-    columns: [
-      text(says.till, 2.2),
-      text(says.currency, 1.1),
-      number(says.expected),
-      number(says.counted),
-      number(says.difference),
-      text(says.reason, 3),
-      text(says.signedBy, 2.2),
-    ],
-    rows: [
-      ...report.tills.flatMap((till) =>
-        till.drawers.map(({ currency, expected, closing }): Cell[] => [
-          till.name,
-          currency,
-          figures(expected, currency, locale),
-          closing ? figures(closing.counted, currency, locale) : says.stillOpen,
-          figures(closing?.difference ?? null, currency, locale),
-          closing?.reason ?? '',
-          till.closedWith === null ? '' : names.person(till.closedWith),
-        ]),
-      ),
-      ...branchSums(report).map(({ currency, expected, counted, difference }): Cell[] => [
-        says.all,
-        currency,
-        figures(expected, currency, locale),
-        figures(counted, currency, locale),
-        figures(difference, currency, locale),
-        '',
-        '',
-      ]),
-    ],
-    empty: says.noTills,
-  }
-}
 
 function kindsTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
   const { day: says } = locale.words

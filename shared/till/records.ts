@@ -12,12 +12,16 @@ import type { OperationName } from '../operations/index.ts'
 export type Counts = Readonly<Record<string, CashCount>>
 
 export type TillFact =
-  /** `reason`: why the count is not what the till was last closed with. `second`: needed once the day was closed. */
+  /**
+   * `should`: what it was held against, as far as that is known. `reason`: why the count differs; `second`: who signed
+   * for that, or for a day that was closed already.
+   */
   | {
       kind: 'opened'
       till: string
       day: Day
       counts: Counts
+      should?: Readonly<Record<string, string>> | undefined
       reason: string | null
       second: string | null
     }

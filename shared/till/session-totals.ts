@@ -1,7 +1,7 @@
 /** Goes through one session of a till, step by step: sums by currency, and one line for each step. */
 import { addCounts, countTotal, isEmptyCount, type CashCount } from '../values/denominations.ts'
 import type { Drawer, TillLine } from './session.ts'
-import { currencyOf, formatMinor, parseAmount } from '../values/money.ts'
+import { currencyOf, formatMinor, parseAmount, readMinor } from '../values/money.ts'
 import { wayBack, weightOf, type CashMovement, type Counts, type TillRecord } from './records.ts'
 
 interface Sums {
@@ -17,6 +17,8 @@ interface Sums {
   listed: CashCount | null | undefined
   /** Over or short by the last count: expected as before, and known to be nowhere else. */
   off: bigint
+  /** What the opening count was over or short by; null: by nothing. */
+  openedOff: { off: bigint; reason: string | null } | null
   proof: { at: string; counted: bigint; expected: bigint } | null
   closing: { counted: bigint; expected: bigint; reason: string | null } | null
 }
@@ -44,6 +46,7 @@ export class Fold {
       pieces: {},
       listed: undefined,
       off: 0n,
+      openedOff: null,
       proof: null,
       closing: null,
     }
@@ -78,7 +81,7 @@ export class Fold {
       const sums = this.of(code)
       const expected = this.expected(code)
       const text = (minor: bigint) => textOf(minor, code)
-      const { proof, closing } = sums
+      const { openedOff, proof, closing } = sums
       return {
         currency: code,
         opening: text(sums.opening),
@@ -91,6 +94,7 @@ export class Fold {
         doubtOut: text(sums.doubtOut),
         pieces: held(sums),
         loose: text(expected + sums.off - countTotal(code, held(sums))),
+        openedOff: openedOff && { difference: text(openedOff.off), reason: openedOff.reason },
         proof: proof && {
           at: proof.at,
           counted: text(proof.counted),
@@ -115,47 +119,50 @@ function textOf(minor: bigint, code: string): string {
   return formatMinor(minor, currencyOf(code).places)
 }
 
+/** A currency that nobody counted is there all the same, and was found to be nothing. */
+const none = (codes: readonly string[]): Counts => Object.fromEntries(codes.map((code) => [code, {}]))
+
 const blank = { entry: null, operation: null, state: null, weight: 'counts', in: null, out: null } as const
 
 export function applyRecord(fold: Fold, { seq, at, by, fact }: TillRecord): void {
   const base = { ...blank, number: seq, at, who: null, note: '', difference: null }
   switch (fact.kind) {
     case 'opened':
-      return eachCount(fact.counts, (code, pieces, total) => {
-        Object.assign(fold.of(code), { opening: total, pieces })
+      return eachCount({ ...none(Object.keys(fact.should ?? {})), ...fact.counts }, (code, pieces, total) => {
+        const should = fact.should?.[code]
+        const off = should === undefined ? null : total - readMinor(should, currencyOf(code).places)
+        const openedOff = off ? { off, reason: fact.reason } : null
+        Object.assign(fold.of(code), { opening: total, pieces, openedOff })
         fold.add(code, {
           ...base,
           kind: 'opened',
           in: textOf(total, code),
+          difference: off ? textOf(off, code) : null,
           who: fact.second,
           note: fact.reason ?? '',
         })
       })
     case 'counted':
     case 'closed':
-      // A currency that nobody counted is there all the same, and was found to be nothing.
-      return eachCount(
-        { ...Object.fromEntries(fold.codes().map((code) => [code, {}])), ...fact.counts },
-        (code, pieces, counted) => {
-          const sums = fold.of(code)
-          const expected = fold.expected(code)
-          if (fact.kind === 'counted') sums.proof = { at, counted, expected }
-          else sums.closing = { counted, expected, reason: fact.reason }
-          const listed = fold.listed(code)
-          const other = listed === null ? {} : addCounts(pieces, listed, -1)
-          // What was counted is what lies there, note by note.
-          sums.pieces = pieces
-          sums.off = counted - expected
-          const signed = fact.kind === 'closed' ? { who: fact.second, note: fact.reason ?? '' } : {}
-          fold.add(code, {
-            ...base,
-            kind: fact.kind,
-            difference: textOf(counted - expected, code),
-            ...(isEmptyCount(other) ? {} : { otherNotes: other }),
-            ...signed,
-          })
-        },
-      )
+      return eachCount({ ...none(fold.codes()), ...fact.counts }, (code, pieces, counted) => {
+        const sums = fold.of(code)
+        const expected = fold.expected(code)
+        if (fact.kind === 'counted') sums.proof = { at, counted, expected }
+        else sums.closing = { counted, expected, reason: fact.reason }
+        const listed = fold.listed(code)
+        const other = listed === null ? {} : addCounts(pieces, listed, -1)
+        // What was counted is what lies there, note by note.
+        sums.pieces = pieces
+        sums.off = counted - expected
+        const signed = fact.kind === 'closed' ? { who: fact.second, note: fact.reason ?? '' } : {}
+        fold.add(code, {
+          ...base,
+          kind: fact.kind,
+          difference: textOf(counted - expected, code),
+          ...(isEmptyCount(other) ? {} : { otherNotes: other }),
+          ...signed,
+        })
+      })
     case 'moved': {
       const { currency: code, pieces, note } = fact
       const sums = fold.of(code)

@@ -21,6 +21,8 @@ export interface Drawer {
   pieces: CashCount
   /** `expected` less the notes that are known: cash that nobody counted out. May be below zero. */
   loose: string
+  /** By what the opening count was over or short, and why; null: it was as it should be, or nobody knows. */
+  openedOff: { difference: string; reason: string | null } | null
   proof: { at: string; counted: string; expected: string; difference: string } | null
   closing: { counted: string; difference: string; reason: string | null } | null
 }

@@ -91,7 +91,7 @@ describe('the report as PDF', () => {
     const { closed } = await day
     const lines = (await textOf(closed)).split('\n')
     const from = lines.findIndex((line) => line.includes('Tills of the day'))
-    const to = lines.findIndex((line) => line.includes('Closing counts'))
+    const to = lines.findIndex((line) => line.includes('Counts of the tills'))
     const rows = lines.slice(from, to).filter((line) => /\b(NGN|USD)\b/.test(line))
     const naira = rows.filter((line) => line.includes('NGN')).map(minorIn)
     expect(naira).toHaveLength(3)
@@ -118,7 +118,7 @@ describe('the report as PDF', () => {
     ]) {
       expect(text).toContain(part)
     }
-    const counts = text.slice(text.indexOf('Closing counts'))
+    const counts = text.slice(text.indexOf('Counts of the tills'))
     const row = counts.split('\n').find((line) => line.includes('Kobo are')) ?? ''
     expect(minorIn(row)).toEqual([6_215_050n, 6_214_500n, -550n])
     expect(text).not.toContain('PROVISIONAL')

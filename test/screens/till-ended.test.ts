@@ -1,9 +1,14 @@
-/** How a till ended stands on its page until it is opened again: over, short, or as expected, for each currency. */
+/**
+ * How a till ended stands on its page until it is opened again: over, short, or as expected, for each currency; opened with
+ * another amount, it says so too, and two sign for it.
+ */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { go, settled, valueOf } from './desk.ts'
+import { focusIsOn } from './bank.ts'
 import { desk, looking, openFor } from './opened.ts'
+import { readThrough } from './read-through.ts'
 
 openFor('teller')
 
@@ -30,4 +35,31 @@ test('a till that was closed short in one currency and even in another says so, 
   await go(page, '#/till')
   await page.getByText(/^Open since/).waitFor()
   expect(await page.getByText('₦1,500.00 short').count()).toBe(0)
+})
+
+test('opened with less than it was closed with, a second person signs, and the day says by how much it is short', async () => {
+  const { page } = looking
+  const counts = { NGN: { note1000: 61 }, USD: { note20: 5 } }
+  valueOf(z.unknown(), await desk.door('closeTill', { counts, second }))
+  await go(page, '#/till?do=open')
+  await focusIsOn(page, '₦1,000')
+  await page.keyboard.type('4')
+  await page.getByLabel('Currency').selectOption('USD')
+  await page.locator('[data-field="count.note20"]').fill('5')
+  await page.getByLabel('Reason for the difference').fill('Notes were moved to the safe')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('PIN: enter the PIN in 4 to 12 digits').waitFor()
+  await page.keyboard.type('5678')
+  await page.keyboard.press('Control+Enter')
+  await readThrough(page)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('₦57,000.00 short').waitFor()
+  await sheet.getByText('Ngozi Okafọ').waitFor()
+  await page.keyboard.press('F10')
+  await page.getByText(/^Open since/).waitFor()
+  await page.getByText('Opening count: ₦57,000.00 short').waitFor()
+  await settled(page)
+  await looking.picture('till-opened-short')
+  await go(page, '#/till?do=day')
+  await page.getByRole('cell', { name: /₦57,000\.00 short Notes were moved to the safe/ }).waitFor()
 })

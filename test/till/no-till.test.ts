@@ -55,6 +55,18 @@ test('a till opens with what it was closed with and what was taken or paid since
   await counter.do('openTill', { counts: { NGN: { note1000: 13 } } })
 })
 
+test('a till that never was closed opens with no less than was taken since, or with why and with who signed', async () => {
+  await post('depositCash', '9173')
+  const nine = { counts: { NGN: { note1000: 9 } } }
+  expect(await refused('openTill', nine)).toMatchObject({ fields: [{ field: 'reason' }] })
+  const { own } = await counter.do<TillView>('openTill', {
+    ...nine,
+    reason: 'coins were given',
+    second: boss,
+  })
+  expect(own?.drawers).toMatchObject([{ opening: '9000.00', openedOff: { difference: '-173.00' } }])
+})
+
 test('what was reversed since is in no till either, and nothing is left to count', async () => {
   await counter.unlock('supervisor')
   const { reply } = await post('depositCash', '4000')

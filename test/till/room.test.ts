@@ -160,8 +160,26 @@ describe('opening', () => {
     await counter.do('closeTill', { counts: hundred, second: boss })
     const less = { counts: { NGN: { note1000: 99 } } }
     expect(await refusal('openTill', less)).toMatchObject({ fields: [{ field: 'reason' }] })
-    await counter.do('openTill', { ...less, reason: 'Found short in the morning' })
+    const why = { ...less, reason: 'Found short in the morning' }
+    expect(await refusal('openTill', why)).toMatchObject({ fields: [{ field: 'second.profile' }] })
+    const another = { ...why, second: { profile: 'second', pin: '2345' } }
+    expect((await refusal('openTill', another)).kind).toBe('forbidden')
+    const { own } = await counter.do<TillView>('openTill', { ...why, second: boss })
+    expect(own).toMatchObject({
+      drawers: [{ openedOff: { difference: '-1000.00', reason: 'Found short in the morning' } }],
+      lines: [{ kind: 'opened', difference: '-1000.00', who: 'supervisor' }],
+    })
     expect((await refusal('openTill', less)).kind).toBe('invalid')
+  })
+
+  test('of a supervisor’s till takes any second person, and so does its closing: one of two is a supervisor', async () => {
+    await counter.unlock('supervisor')
+    await open()
+    const { own } = await counter.do<TillView>('closeTill', {
+      counts: hundred,
+      second: { profile: 'second', pin: '2345' },
+    })
+    expect(own).toBeNull()
   })
 
   test('is one’s own: another teller’s is another till', async () => {

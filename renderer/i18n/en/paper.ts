@@ -113,7 +113,7 @@ export const paper: PaperWords = {
     movedIn: 'Moved in',
     movedOut: 'Moved out',
     expected: 'Expected',
-    counts: 'Closing counts',
+    counts: 'Counts of the tills',
     counted: 'Counted',
     difference: 'Difference',
     reason: 'Reason',

@@ -121,7 +121,7 @@ export const paper: PaperWords = {
     movedIn: 'Apports',
     movedOut: 'Reversements',
     expected: 'Théorique',
-    counts: 'Comptages de fermeture',
+    counts: 'Comptages des caisses',
     counted: 'Compté',
     difference: 'Écart',
     reason: 'Motif',

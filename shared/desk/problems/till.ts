@@ -24,6 +24,9 @@ export const tillProblems = {
       `the bank’s books do not show this cash yet: ${cash}. Both of you sign for it`,
   ),
   openedOtherwise: invalid('the count differs from what the till was closed with: enter why'),
+  openingNeedsSupervisor: invalid(
+    'the count differs from what the till should open with: a second person signs for that',
+  ),
   countedOtherwise: invalid('the count differs from expected cash: enter why it is over or short'),
   otherTillClosed: invalid('the till of this person is not open at this desk: open it first'),
   tillHolds: invalid(

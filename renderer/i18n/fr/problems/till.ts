@@ -21,6 +21,8 @@ export const till: WordsOf<typeof tillProblems> = {
   cashUnseen: ({ cash }) =>
     `les livres de la banque ne montrent pas encore ces espèces : ${cash}. Vous signez tous deux pour elles`,
   openedOtherwise: 'le comptage diffère du montant de la dernière fermeture : saisissez pourquoi',
+  openingNeedsSupervisor:
+    'le comptage diffère de ce que la caisse devait contenir : une deuxième personne signe',
   countedOtherwise:
     'le comptage diffère du solde théorique : saisissez pourquoi il y a un excédent ou un manquant',
   otherTillClosed: 'la caisse de cette personne n’est pas ouverte à ce poste : ouvrez-la d’abord',
