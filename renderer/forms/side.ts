@@ -97,7 +97,7 @@ export function accountSide(label: string, record: AccountRecord, change: bigint
 }
 
 /** The side of whoever does not hear this: no figure, and the warning that its figures give. */
-export function withoutBalance({ held, savingsId: _, ...side }: Side): Side {
+export function withoutBalance({ held, savingsId: _, says: __, ...side }: Side): Side {
   const isShort = held?.after !== null && held?.after !== undefined && held.after < 0n
   return { ...side, warns: side.warns ?? (isShort ? say.readback.belowZero : null) }
 }

@@ -10,6 +10,7 @@ import { timeOf } from '../i18n/format.ts'
 
 const open = { inDoubt: 'doubt', needsPeople: 'doubt', waiting: 'waiting' } as const
 const isOpen = (state: string): state is keyof typeof open => state in open
+export const isStillOpen = ({ state }: JournalEntry): boolean => isOpen(state)
 
 /** Newest first, a sentence each. */
 export function unknownOnAccount(entries: readonly JournalEntry[], account: number): string[] {

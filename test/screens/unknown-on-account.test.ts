@@ -2,6 +2,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
+import { formatMinor, grouped } from '../../shared/values/money.ts'
+import { en } from '../../renderer/i18n/en.ts'
 import { reference } from '../../shared/posting/journal.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, pairOf } from './bank.ts'
 import { go, letThrough, settled, valueOf } from './desk.ts'
@@ -18,7 +20,7 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   const { page } = looking
   valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 500 } } }))
   const accounts = await accountsIn(desk)
-  const account = oneOf(accounts, canPay(20_000_000n))
+  const account = oneOf(accounts, (one) => canPay(20_000_000n)(one) && one.availableMinor < 45_000_000n)
   const asked = {
     params: { savingsId: String(account.id) },
     body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '50000' },
@@ -43,6 +45,9 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   await sheet.waitFor()
   await settled(page)
   await expect.poll(() => sheet.getByText(/is in doubt: nobody knows/).count()).toBe(1)
+  const naira = (minor: bigint): string => `₦${grouped(formatMinor(minor))}`
+  const left = account.availableMinor - 5_000_000n
+  await sheet.getByText(`Or only ${naira(left - 5_000_000n)}`, { exact: false }).waitFor()
   // It is a warning, not the question whether the same is meant twice.
   expect(await sheet.getByRole('button', { name: 'Post a second one' }).count()).toBe(0)
   await looking.picture('unknown-on-account')
@@ -53,6 +58,27 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
   await page.keyboard.press('Control+Enter')
   await sheet.getByText(/^An identical posting was made at/).waitFor()
   expect(await sheet.getByText(/is in doubt: nobody knows/).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+j')
+
+  // What would overdraw the account, if the doubtful one is deducted still, takes a key of its own (decision 532).
+  await go(page, `/customers/${account.clientId}`)
+  await page.getByText('₦50,000.00 of it not certain').waitFor()
+  await looking.picture('unknown-on-customer')
+  await go(page, `/withdraw?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  const much = ((left - 1_000_000n) / 100n) * 100n
+  await page.keyboard.type(formatMinor(much))
+  await page.keyboard.press('Control+Enter')
+  await sheet
+    .getByRole('alert')
+    .filter({ hasText: `This takes ${naira(much - left + 5_000_000n)} more than that.` })
+    .waitFor()
+  await settled(page)
+  await looking.picture('unknown-overdraws')
+  await page.keyboard.press('F10')
+  await sheet.getByText(en.form.notByHabit.doubt('Ctrl F10')).waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+j')

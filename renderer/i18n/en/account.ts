@@ -7,6 +7,7 @@ export const account = {
   available: (balance: string) => `available of ${balance}`,
   noneMayBeTaken: 'none of it may be paid out',
   allAvailable: 'all available',
+  uncertain: (money: string) => `${money} of it not certain`,
   notInUse: 'not in use',
   balanceUntold: 'The bank does not provide the balance.',
   activeSince: (day: string) => `active since ${day}`,

@@ -72,6 +72,11 @@ export const readback = {
       into: (money: string, time: string, ref: string) =>
         `A transfer of ${money} into this account at ${time} (${ref})`,
     },
+    orOnly: (least: string) => `Or only ${least}: what is not certain yet may still be deducted.`,
+    overdraws: (least: string, short: string) =>
+      `Only ${least} may be available: what is not certain yet may still be deducted from this account. This takes ${short} more than that.`,
+    mayOverdraw:
+      'This may take more than is available: what is not certain yet may still be deducted from this account.',
     other: (title: string, money: string, time: string, ref: string) =>
       `“${title}” of ${money} on this account at ${time} (${ref})`,
   },

@@ -8,6 +8,7 @@ export const account: Messages['account'] = {
   available: (balance) => `disponible sur ${balance}`,
   noneMayBeTaken: 'aucun retrait n’est permis',
   allAvailable: 'tout est disponible',
+  uncertain: (money) => `dont ${money} non certains`,
   notInUse: 'pas en service',
   balanceUntold: 'La banque ne donne pas le solde.',
   activeSince: (day) => `actif depuis le ${day}`,

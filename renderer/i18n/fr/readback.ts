@@ -69,6 +69,11 @@ export const readback: Messages['readback'] = {
       from: (money, time, ref) => `Un virement de ${money} depuis ce compte, à ${time} (${ref})`,
       into: (money, time, ref) => `Un virement de ${money} vers ce compte, à ${time} (${ref})`,
     },
+    orOnly: (least) => `Ou seulement ${least} : ce qui n’est pas encore certain peut encore être débité.`,
+    overdraws: (least, short) =>
+      `Peut-être seulement ${least} disponibles : ce qui n’est pas encore certain peut encore être débité de ce compte. Ceci prend ${short} de plus.`,
+    mayOverdraw:
+      'Ceci peut prendre plus que le disponible : ce qui n’est pas encore certain peut encore être débité de ce compte.',
     other: (title, money, time, ref) =>
       `Une opération « ${title} » de ${money} sur ce compte, à ${time} (${ref})`,
   },
