@@ -88,7 +88,8 @@ class Sides {
     const { back, currency } = this.#of
     if (!back) return [side]
     const isIn = back.way === 'in'
-    const label = isIn ? words().cashTaken : words().cashPaid
+    // What changes hands depends on what was wrong (decision 331): only the count is certain.
+    const label = say.cash.putRight[isIn ? 'taken' : 'given']
     const till = tillSide(label, back.name, back.drawer, currency, isIn ? this.minor : -this.minor)
     return isIn ? [till, side] : [side, till]
   }

@@ -30,14 +30,14 @@ export function reversalRows({
     : typeof number === 'string' || typeof number === 'number'
       ? say.readback.movementNo(String(number))
       : null
-  const { kept, override } = say.cash
+  const { putRight, override } = say.cash
   const currency = cash && currencyOf(cash.currency)
   // Without a yes nothing is known to have changed hands.
   const moved = cash && currency && !withoutYes[state]
   return [
     [say.readback.reversed, what],
     [
-      cash && wayBack(cash) === 'out' ? kept.given : kept.taken,
+      cash && wayBack(cash) === 'out' ? putRight.given : putRight.taken,
       moved ? formatMoney(parseAmount(cash.amount, currency.places), currency) : null,
     ],
     [

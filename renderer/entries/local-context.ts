@@ -1,5 +1,6 @@
 /** What the desk keeps beside an entry and never sent: notes counted out, a supervisor's approval, a reason. */
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { undoOperations } from '../../shared/till/records.ts'
 import { isOwnRule } from '../../shared/posting/limits.ts'
 import { isEmptyCount, type CashCount } from '../../shared/values/denominations.ts'
 import { currencyOf } from '../../shared/values/money.ts'
@@ -13,16 +14,22 @@ import { withoutYes } from './cash-at-counter.ts'
 export const givenWords = (taken: CashCount): string =>
   say.cash.kept[isEmptyCount(taken) ? 'given' : 'change']
 
-export function localContextFacts({ beside, state }: JournalEntry): [label: string, value: string][] {
+export function localContextFacts({
+  beside,
+  state,
+  operation,
+}: JournalEntry): [label: string, value: string][] {
   const { cash, noTill, override, reason } = beside ?? {}
   const pieces = (count: Readonly<Record<string, number>>): string =>
     cash ? piecesInWords(cash.currency, count, currencyOf(cash.currency)) : ''
   const [taken, given] = [pieces(cash?.taken ?? {}), pieces(cash?.given ?? {})]
-  const { kept, countedOnly } = say.cash
+  const { kept, countedOnly, putRight } = say.cash
   // Without a yes nothing is known to have changed hands: what was counted is all that is said.
   const both = taken !== '' && given !== ''
   const labels = !withoutYes[state]
-    ? { taken: kept.taken, given: givenWords(cash?.taken ?? {}) }
+    ? undoOperations[operation]
+      ? putRight
+      : { taken: kept.taken, given: givenWords(cash?.taken ?? {}) }
     : both
       ? countedOnly
       : { taken: countedOnly.any, given: countedOnly.any }

@@ -3,7 +3,7 @@
  * counts it, as long as it has not been closed since (`shared/till/session-totals`).
  */
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
-import { cashMovements, reversedIn, type CashMovement } from '../../shared/till/records.ts'
+import { cashMovements, reversedIn, undoOperations, type CashMovement } from '../../shared/till/records.ts'
 import type { TillSession } from '../../shared/till/session.ts'
 import { currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { personName } from '../desk/person-names.ts'
@@ -35,6 +35,13 @@ export function notesOfReversal(one: CashMovement, state: JournalState | null): 
   if (counts) return words.till(money, who)
   // Later nobody can tell from here whether the till counted it before it was closed.
   return counts === false && state === null ? words.noTill(money, who) : words.yes(money)
+}
+
+/** By what a posting of cash was reversed: whoever took or paid it, and not who signed, has it on the counter. */
+export function reversalOf({ id }: JournalEntry): JournalEntry | null {
+  const { undone, entries } = useJournal()
+  const back = entries.get(undone.get(id) ?? '')
+  return back && undoOperations[back.operation] ? back : null
 }
 
 /** What becomes of the cash on the counter: by the posting itself, or by what it takes back. */

@@ -72,7 +72,7 @@ test('a withdrawal that is reversed says which notes were paid out, and takes th
   await expect
     .poll(readBack)
     .toMatch(/Back into the till’s count\s+13 × ₦1,000\.00, 1 × ₦500\.00, 1 × ₦50\.00/)
-  await expect.poll(readBack).toMatch(/Cash taken into\s+Your till\s+₦\d+,\d+\.00 in the till →/)
+  await expect.poll(readBack).toMatch(/Back into the till’s count\s+Your till\s+₦\d+,\d+\.00 in the till →/)
   await looking.picture('reversal-counted')
   await post()
   await expect.poll(drawer).toMatchObject({ pieces: opening, loose: '0.00' })

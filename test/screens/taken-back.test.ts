@@ -58,6 +58,8 @@ test('a deposit that was reversed says by what, and its reversal how much, why, 
   await expect.poll(said).toMatch(notes)
   await expect.poll(said).toContain(`phone ending ${accounts[0].phone.slice(-4)}`)
   await expect.poll(said).toMatch(/Reverses\s+Deposit · 05 January 2026 · no\. \d+ · TD·.{6}/)
+  await expect.poll(said).toMatch(/Out of the till’s count\s+Your till/)
+  expect(await said()).not.toContain('Cash paid out')
   await looking.picture('reversal-readback')
   await press('F10')
   await page.getByRole('heading', { name: /^Yes, confirmed/ }).waitFor()
@@ -69,25 +71,27 @@ test('a deposit that was reversed says by what, and its reversal how much, why, 
     .poll(() => page.locator('.entry').allInnerTexts())
     .toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Reverse a movement\s+₦60,000\.00/),
+        expect.stringMatching(/^Reversal\s+₦60,000\.00/),
         expect.stringMatching(/^Cash deposit[^]*₦60,000\.00[^]*then reversed by TD·/),
       ]),
     )
   await looking.picture('reversal-outcome')
   await posted(id)
   await expect.poll(() => sheet().innerText()).toMatch(/Yes, and later reversed[^]*then reversed by TD·/)
+  // Whoever has the cash on the counter looks here, and not at the reversal, which a supervisor posted.
+  await expect.poll(() => sheet().innerText()).toMatch(notes)
   await looking.picture('reversed-outcome')
   await press('m')
   await page.waitForURL((to) => !to.hash.includes(id))
   await page.getByRole('heading', { name: 'Yes, confirmed' }).waitFor()
   // The customer’s paper stands alone: which posting it takes back, and what became of the cash.
   await go(page, page.url().replace(/^[^#]*#\/posted/, '/journal'))
-  await page.getByRole('heading', { name: /^Reverse a movement/ }).waitFor()
+  await page.getByRole('heading', { name: /^Reversal/ }).waitFor()
   const download = page.waitForEvent('download')
   await press('p')
   const paper = execFileSync('pdftotext', ['-layout', await fileOf(download), '-'], { encoding: 'utf8' })
   expect(paper).toMatch(new RegExp(`Reverses\\s+Cash deposit · ${reference(id)}`))
-  expect(paper).toMatch(/Cash paid out\s+₦60,000\.00/)
+  expect(paper).toMatch(/Out of the till’s\s+₦60,000\.00\s+count/)
   // Whose cash it was stands in the till’s line too, and the bank’s books are held against the reversal as well.
   await go(page, '/till')
   const line = page.getByRole('row', { name: /Reversed at the bank: Cash deposit/ })

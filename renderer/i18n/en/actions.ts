@@ -140,7 +140,11 @@ export const actions = {
   names: actionNames(short, (name) => operationOf(name).summary),
   fields,
   /** What was posted, where its action is a verb and a language prints a noun; absent: as the action is called. */
-  titles: {} as Partial<Record<WriteName, string>>,
+  titles: {
+    undoSavingsTransaction: 'Reversal',
+    undoLoanRepayment: 'Reversal of a repayment',
+    reverseJournalEntry: 'Reversal of a journal entry',
+  } as Partial<Record<WriteName, string>>,
   fieldsOf,
   choices,
   yes: 'yes',
