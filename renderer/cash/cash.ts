@@ -49,7 +49,7 @@ export function judgeCash(
   if (!party) return problems
   const facts = accountFacts(party.record)
   const { currency } = facts
-  at('transactionAmount', amountFault(chosen.amount, facts, side))
+  at('transactionAmount', amountFault(chosen.amount, facts, side, party.record.accountNo))
   const minor = parseMinor(chosen.amount, currency)
   if (minor === null) return problems
   if (way === 'out' && drawer) {

@@ -9,6 +9,7 @@ import { accountFacts, type AccountFacts, type Party } from '../desk/account.ts'
 import { say } from '../i18n/index.ts'
 import { formatMoney, safeText } from '../i18n/format.ts'
 import { worded } from '../i18n/in-words.ts'
+import { numberTyped } from './number-typed.ts'
 
 export type Side = 'debit' | 'credit'
 
@@ -73,12 +74,16 @@ export function stopsOf(sides: readonly (readonly [string, Party | null, Side])[
   })
 }
 
+/** @param accountNo Of the account: another number like it is no amount. */
 export function amountFault(
   text: string,
   { available, held, currency }: AccountFacts,
   side: Side,
+  accountNo?: string,
 ): string | null {
   if (text.trim() === '') return say.form.amount.missing
+  const number = numberTyped(text, accountNo)
+  if (number !== null) return number
   try {
     const minor = parsePositiveAmount(text, currency.places)
     // An overdraft may allow more than is available: how much, only the service knows.

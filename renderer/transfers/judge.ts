@@ -23,6 +23,6 @@ export function judgeTransfer(
   if (payer && payee && payer.currency.code !== payee.currency.code) {
     at('toAccountId', faults.currency(say.figures.plural(payee.currency), say.figures.plural(payer.currency)))
   }
-  if (payer) at('transferAmount', amountFault(chosen.amount, payer, 'debit'))
+  if (payer) at('transferAmount', amountFault(chosen.amount, payer, 'debit', from?.record.accountNo))
   return problems
 }

@@ -41,6 +41,8 @@ export const form = {
   anotherUnfinished: 'Another unfinished form:',
   ago: (time: string) => `${time} ago`,
   goOn: 'Continue',
+  postedBefore: (time: string, ref: string, outcome: string) =>
+    `The same was posted at ${time} (${ref}): ${outcome}`,
   postedSince: (ref: string) => `The same was posted since: ${ref}`,
   refused: (why: string) => `Refused by the bank: ${why}`,
   keep: 'What you type is kept encrypted on this computer until it is posted.',
@@ -56,6 +58,12 @@ export const form = {
   amount: {
     help: 'In figures, with a point before the kobo. ₦1,234.50 can be pasted; 7k becomes 7,000.',
     missing: 'enter the amount in figures, such as 1,234.50',
+    looksLike: {
+      account:
+        'this looks like an account number: F2 finds a customer. If it is the amount, type it anew with its decimals (.00)',
+      person:
+        'this looks like a phone number or a BVN: F2 finds a customer. If it is the amount, type it anew with its decimals (.00)',
+    },
   },
   file: {
     label: 'File',

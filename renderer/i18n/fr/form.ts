@@ -44,6 +44,7 @@ export const form: Messages['form'] = {
   anotherUnfinished: 'Autre formulaire non terminé :',
   ago: (time: string) => `il y a ${time}`,
   goOn: 'Continuer',
+  postedBefore: (time, ref, outcome) => `La même opération a été passée à ${time} (${ref}) : ${outcome}`,
   postedSince: (ref) => `La même opération a été passée depuis : ${ref}`,
   refused: (why) => `Refusé par la banque : ${why}`,
   date: {
@@ -55,6 +56,12 @@ export const form: Messages['form'] = {
   amount: {
     help: 'En chiffres, une virgule avant les centimes. 1 234,50 peut être collé ; 7k devient 7 000.',
     missing: 'saisissez le montant en chiffres, par exemple 1 234,50',
+    looksLike: {
+      account:
+        'ceci ressemble à un numéro de compte : F2 trouve un client. Si c’est le montant, ressaisissez-le avec ses décimales (,00)',
+      person:
+        'ceci ressemble à un numéro de téléphone ou à un BVN : F2 trouve un client. Si c’est le montant, ressaisissez-le avec ses décimales (,00)',
+    },
   },
   file: {
     label: 'Fichier',
