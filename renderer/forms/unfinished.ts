@@ -13,11 +13,12 @@ import { actionWords } from '../actions/wording.ts'
 import { idsOf } from '../actions/action-route.ts'
 import { say } from '../i18n/index.ts'
 import { recordName, toldApart, type RecordKind, type RecordName } from '../desk/record-names.ts'
-import { accountNumber, formatMoney, grouped, safeText } from '../i18n/format.ts'
+import { accountNumber, formatMoney, grouped, safeText, timeOf } from '../i18n/format.ts'
+import { isLateYes } from '../desk/late-yes.ts'
 import { useDesk } from '../desk/stores/desk.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { amountOf, partiesOf, undoneBy } from '../entries/entry.ts'
-import { refusalWords } from '../entries/outcome-words.ts'
+import { outcomeOf, refusalWords } from '../entries/outcome-words.ts'
 import { decidedRecord } from '../../shared/operations/decisions.ts'
 import { goesBack, referencesIn } from '../../shared/documents/reversals.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
@@ -39,6 +40,8 @@ export interface Unfinished {
   at: number
   /** The reference of a posting that was made since and is the same: nothing may be left to do here. */
   postedAs: string | null
+  /** The same was posted before this was typed, and what became of it, in words: there may be nothing left to do here. */
+  postedBefore: string | null
   /** Who would not have it, and why: the bank, or a second person at this counter; null: it was not refused. */
   refusal: string | null
 }
@@ -81,6 +84,13 @@ export function inWords(
   const amount = amountFields.map(typed).find((text) => /[^0.,\s]/.test(text)) ?? ''
   const returned = returnedBy(typed, posted)
   const payee = nameOf('savings', typed('toAccountId'))
+  const wanted = {
+    operation: operationAt(to.name, ids['act']),
+    from: typed('savingsId') || typed('fromAccountId') || ids['savingsId'] || '',
+    to: typed('toAccountId'),
+    amount,
+  }
+  const postedAs = postedSince(draft, posted, wanted)
   return {
     id: draft.id,
     address: draft.address,
@@ -88,12 +98,8 @@ export function inWords(
     who: safeText(owner?.name ?? newName),
     number: owner?.accountNo ? say.find.numbered(accountNumber(owner.accountNo)) : '',
     payee: safeText(payee ? toldApart(payee) : ''),
-    postedAs: postedSince(draft, posted, {
-      operation: operationAt(to.name, ids['act']),
-      from: typed('savingsId') || typed('fromAccountId') || ids['savingsId'] || '',
-      to: typed('toAccountId'),
-      amount,
-    }),
+    postedAs,
+    postedBefore: postedAs === null ? postedBefore(draft, posted, wanted) : null,
     refusal: draft.refusal ?? refusedByBank(draft, posted),
     amount: moneyWords(amount, code ? currencyOf(code, owner?.places) : null),
     at: draft.at,
@@ -118,28 +124,53 @@ function returnedBy(typed: (name: string) => string, posted: readonly JournalEnt
 const operationAt = (route: unknown, act: string | undefined): string | undefined =>
   act ?? actionNames.find((one) => actionOf(one).route === route)
 
-/** Money of the same form, accounts and amount, posted after this was typed; what was taken back since is no longer posted. */
-function postedSince(
-  { at }: Draft<object>,
-  posted: readonly JournalEntry[],
-  typed: { operation: string | undefined; from: string; to: string; amount: string },
-): string | null {
-  if (!/^[0-9]{1,15}(\.[0-9]{1,4})?$/.test(typed.amount)) return null
-  const same = posted.find((entry) => {
-    const { from, to } = partiesOf(entry)
-    const amount = amountOf(entry)
-    return (
-      entry.operation === typed.operation &&
-      undoneBy(entry) === null &&
-      Date.parse(entry.writtenAt) >= at &&
-      !['written', 'refused', 'notSent', 'notExecuted'].includes(entry.state) &&
-      String(from ?? '') === typed.from &&
-      String(to ?? '') === typed.to &&
-      amount !== null &&
-      parseAmount(amount, 6) === parseAmount(typed.amount, 6)
-    )
-  })
+interface Typed {
+  operation: string | undefined
+  from: string
+  to: string
+  amount: string
+}
+
+/** Money of the same form, accounts and amount; what was taken back since is no longer posted. */
+function isSame(entry: JournalEntry, typed: Typed): boolean {
+  const { from, to } = partiesOf(entry)
+  const amount = amountOf(entry)
+  return (
+    entry.operation === typed.operation &&
+    undoneBy(entry) === null &&
+    !['written', 'refused', 'notSent'].includes(entry.state) &&
+    String(from ?? '') === typed.from &&
+    String(to ?? '') === typed.to &&
+    amount !== null &&
+    parseAmount(amount, 6) === parseAmount(typed.amount, 6)
+  )
+}
+const isAmount = (text: string): boolean => /^[0-9]{1,15}(\.[0-9]{1,4})?$/.test(text)
+
+/** Posted after this was typed. */
+function postedSince({ at }: Draft<object>, posted: readonly JournalEntry[], typed: Typed): string | null {
+  if (!isAmount(typed.amount)) return null
+  const same = posted.find(
+    (entry) => entry.state !== 'notExecuted' && Date.parse(entry.writtenAt) >= at && isSame(entry, typed),
+  )
   return same ? reference(same.id) : null
+}
+
+const dayMs = 86_400_000
+/**
+ * Typed while the same was in doubt, or soon after: what became of that is news here. A yes that nobody doubted is the
+ * read-back's question; its own entry, that is changed and posted again, is no other.
+ */
+function postedBefore(
+  { id, at }: Draft<object>,
+  posted: readonly JournalEntry[],
+  typed: Typed,
+): string | null {
+  if (!isAmount(typed.amount)) return null
+  const same = posted.find((entry) => entry.id !== id && isSame(entry, typed))
+  if (!same || at - Date.parse(same.writtenAt) > dayMs) return null
+  const isNews = ['inDoubt', 'needsPeople', 'notExecuted'].includes(same.state) || isLateYes(same)
+  return isNews ? say.form.postedBefore(timeOf(same.writtenAt), reference(same.id), outcomeOf(same)) : null
 }
 
 function titleOf(route: unknown, mode: unknown, act: string | undefined): string | null {

@@ -115,3 +115,32 @@ test('another amount on an account of which a withdrawal is in doubt is warned o
     .poll(said)
     .toEqual([expect.stringMatching(/is waiting for approval at the bank: nothing has moved yet\.$/)])
 })
+
+test('a form that was typed while the same was in doubt tells what became of it, where it is offered and on itself', async () => {
+  const { page } = looking
+  const account = oneOf(await accountsIn(desk), canPay(30_000_000n))
+  const asked = {
+    params: { savingsId: String(account.id) },
+    body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '31000' },
+  }
+  const { id } = valueOf(entry, await desk.door('withdrawCash', asked))
+  await standsAs(page, 'inDoubt', id)
+  await go(page, `/withdraw?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('31000')
+  await settled(page)
+  await go(page, '/')
+  const begun = page.getByRole('link').filter({ hasText: '₦31,000.00' }).filter({ hasText: 'The same was' })
+  await begun.first().waitFor()
+  await standsAs(page, 'notExecuted', id)
+  await go(page, `/withdraw?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  const told = new RegExp(`The same was posted at .+ \\(${reference(id)}\\): .*not executed`, 'i')
+  const notes = page.getByRole('note').filter({ hasText: told })
+  await notes.filter({ hasText: 'Unfinished:' }).waitFor()
+  await looking.picture('offered-after-doubt')
+  await page.keyboard.press('Control+u')
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('31,000')
+  await notes.waitFor()
+  await looking.picture('taken-up-after-doubt')
+})
