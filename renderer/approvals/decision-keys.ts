@@ -17,15 +17,16 @@ const noted = ['N', 'R']
 export function useDecisionKeys(parts: {
   chosen: Ref<Application | undefined>
   steps: Ref<readonly Step[]>
-  /** Why its cash cannot move here, as a sentence; empty: it can. */
-  stopped: Ref<string>
+  /** Why its cash cannot move here, as a sentence; empty: it can. Or it is not known yet. */
+  way: { stopped: Ref<string>; waits: Ref<boolean> }
   /** What was decided on it just now: it stands, whatever is pressed after it. */
   last: Ref<JournalEntry | undefined>
   press: (key: Step['key']) => void
   /** Whether its note can be typed now. */
   pressNoted: () => boolean
 }): { absent: Ref<string>; keys: (others: readonly KeyBinding[]) => KeyBinding[] } {
-  const { chosen, steps, stopped, last, press, pressNoted } = parts
+  const { chosen, steps, last, press, pressNoted } = parts
+  const { stopped, waits } = parts.way
   /** Why the decision that was pressed is not offered, as a sentence; empty: none was. */
   const absent = ref('')
   watch(chosen, () => (absent.value = ''))
@@ -35,9 +36,12 @@ export function useDecisionKeys(parts: {
       (step) =>
         step.key === key &&
         disabledReason(step.operation) === null &&
-        !(stopped.value && 'form' in step.does),
+        !((stopped.value || waits.value) && 'form' in step.does),
     )
 
+  const whyNoCash = (): string => (waits.value ? say.approvals.notReadYet('V') : stopped.value)
+  // What it waited for is there.
+  watch(waits, () => absent.value === say.approvals.notReadYet('V') && (absent.value = ''))
   const nameOf = (key: Step['key']): string | undefined =>
     steps.value.find((step) => step.key === key)?.label()
 
@@ -49,12 +53,9 @@ export function useDecisionKeys(parts: {
         run: () => {
           const isRejection = key === 'R' && chosen.value?.kind === 'client'
           const { noRejection, absent: never, absentSince } = say.approvals
-          const isStopped = needs === 'V' && stopped.value !== ''
           absent.value = isRejection
             ? noRejection
-            : isStopped
-              ? stopped.value
-              : (last.value ? absentSince : never)(words)
+            : (needs === 'V' && whyNoCash()) || (last.value ? absentSince : never)(words)
           if (noted.includes(key)) holdOn()
         },
         when: () => chosen.value !== undefined && !offers(needs),

@@ -13,10 +13,19 @@ import { useTill } from '../desk/stores/till.ts'
 import { say } from '../i18n/index.ts'
 import type { ItsCash } from './application.ts'
 import type { Step } from './steps.ts'
+import type { Unread } from './use-evidence.ts'
 
 export function useItsSigner(
-  of: () => { application: Application | undefined; steps: readonly Step[]; cash: ItsCash | null },
+  of: () => {
+    application: Application | undefined
+    steps: readonly Step[]
+    cash: ItsCash | null
+    /** Of its evidence; who approved it stands there too. */
+    unread: Unread | null
+  },
 ): {
+  /** What moves its cash waits for what it leans on: whether it may is not known before (decision 509). */
+  waits: ComputedRef<boolean>
   /** Once it is approved by the person at the counter, another one signs. */
   needsSigner: ComputedRef<boolean>
   /** Why an approval of theirs leads nowhere here, as a sentence; empty: it does, or it is none. */
@@ -47,6 +56,7 @@ export function useItsSigner(
     of().cash !== null && may(({ does }) => 'form' in does) ? (dayStops(till.view) ?? '') : '',
   )
   return {
+    waits: computed(() => of().unread === 'reading' && may(({ does }) => 'form' in does)),
     needsSigner,
     before: computed(() => (may(({ key }) => key === 'A') ? (words.value?.before ?? '') : '')),
     stopped: computed(() => nobodyHere.value || closed.value),

@@ -40,6 +40,7 @@ test('a loan of the only other person here: before it is approved it says that n
   await sheet.waitFor({ state: 'hidden' })
   await decide('a', loan)
   await page.getByText(en.approvals.nobodySigns.loan.after).waitFor()
+  expect(await page.getByText('you may decide').count()).toBe(0)
   await looking.picture('nobody-else-signs-now')
   // Its key does not lead where nothing can be done, and says why.
   expect(await page.locator('[aria-keyshortcuts="V"]').count()).toBe(0)

@@ -1,7 +1,9 @@
 /** Keys of the queue that change something say so, wherever the focus is: its ends, and a claim. */
 import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
+import { go, holdBack, settled } from './desk.ts'
 import { looking, openFor } from './opened.ts'
+import { choose, isPaidOutHere, one } from './queue.ts'
 
 openFor('supervisor')
 
@@ -28,4 +30,31 @@ test('End and Home choose the last and the first of the queue beside a filter to
   await page.keyboard.press('c')
   await page.getByText(en.approvals.releasedNow).waitFor()
   expect(await page.getByText(en.approvals.claimedNow).count()).toBe(0)
+})
+
+test('a payout waits for what it leans on: nobody is told that they may before it is known, nor its key taken', async () => {
+  const { page } = looking
+  const loan = await one(isPaidOutHere)
+  await go(page, '#/')
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/door/getLoan', async (route) => {
+    await holdBack(route, isSeen)
+    await route.continue()
+  })
+  await page.keyboard.press('F6')
+  await choose(loan)
+  const disburse = page.locator('[aria-keyshortcuts="V"]').first()
+  await disburse.waitFor()
+  expect(await disburse.isDisabled()).toBe(true)
+  expect(await page.getByText('you may decide').count()).toBe(0)
+  await page.keyboard.press('v')
+  await page.getByRole('alert').getByText(en.approvals.notReadYet('V')).waitFor()
+  expect(page.url()).toContain(`at=loan-${loan.id}`)
+  await looking.picture('payout-waits')
+  letGo()
+  await page.getByText(en.approvals.youApproved).waitFor()
+  await settled(page)
+  await page.unroute('**/door/getLoan')
+  expect(await disburse.isDisabled()).toBe(false)
+  expect(await page.getByRole('alert').count()).toBe(0)
 })

@@ -187,6 +187,8 @@ export const approvals = {
   notRead: 'could not be read in full',
   notKnownOffline: 'Not known while the bank cannot be reached.',
   stillReading: 'What this decision depends on is still loading. F10 works once it has loaded.',
+  notReadYet: (key: string) =>
+    `Nothing was done: what this depends on is still loading. Press ${key} once it has loaded.`,
   noteFor: 'Your note must then say why.',
   noteNeeded: 'a rule is not met: enter why you approve it anyway, in words, at least 5 characters',
   postsTo: 'The decision',

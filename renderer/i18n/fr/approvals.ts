@@ -183,6 +183,8 @@ export const approvals: Messages['approvals'] = {
   notRead: 'n’ont pas pu être lus en entier',
   notKnownOffline: 'Inconnu tant que la banque est injoignable.',
   stillReading: 'Ce dont dépend cette décision est encore en lecture. F10 agit dès que tout est là.',
+  notReadYet: (key) =>
+    `Rien n’a été fait : ce dont cela dépend est encore en lecture. Appuyez sur ${key} dès que tout est là.`,
   noteFor: 'Votre note doit alors dire pourquoi.',
   noteNeeded:
     'une règle n’est pas respectée : précisez en quelques mots pourquoi vous approuvez malgré tout, 5 caractères au moins',
