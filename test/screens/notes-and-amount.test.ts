@@ -1,6 +1,7 @@
 /** The notes of an amount: the key between the two replaces what it comes to, and what the till lacks is read back. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 import { go, settled, takesKeys, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -172,4 +173,16 @@ test('cash that is moved uncounted says so in its read-back', async () => {
   expect(await sheet.getByRole('note').count()).toBe(0)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
+})
+
+test('after cash went out uncounted, the notes that are offered may not be there, and it says so', async () => {
+  const { page } = looking
+  const body = { transactionDate: wireDate('2026-01-05'), transactionAmount: '60000' }
+  const params = { savingsId: String(account.id) }
+  valueOf(z.unknown(), await desk.door('withdrawCash', { params, body }))
+  await begin('withdraw')
+  await page.keyboard.type('70000')
+  await page.getByText('if these notes are there (not all of its cash was counted): 70 × ₦1,000.00').waitFor()
+  await looking.picture('notes-uncounted-before')
+  await page.keyboard.press('Control+j')
 })

@@ -182,6 +182,8 @@ export const cash = {
     changeUncounted: (money: string, key: string | null) =>
       `change due ${money}; count it${key === null ? '' : ` (${key})`}, or recount the cash received`,
     suggestion: (pieces: string) => `From the till: ${pieces}`,
+    unsure: (pieces: string) =>
+      `From the till, if these notes are there (not all of its cash was counted): ${pieces}`,
     /** No till is open. */
     inNotes: (pieces: string) => `In notes: ${pieces}`,
     /** Of a reversal: what comes back had been paid out. */

@@ -171,6 +171,8 @@ export const cash: Messages['cash'] = {
     changeUncounted: (money, key) =>
       `monnaie à rendre ${money} ; comptez-la${key === null ? '' : ` (${key})`}, ou recomptez les espèces reçues`,
     suggestion: (pieces) => `De la caisse : ${pieces}`,
+    unsure: (pieces) =>
+      `De la caisse, si ces billets y sont (toutes ses espèces n’ont pas été comptées) : ${pieces}`,
     inNotes: (pieces) => `En billets : ${pieces}`,
     asBefore: {
       in: (pieces) => `Remis à l’origine : ${pieces}`,
