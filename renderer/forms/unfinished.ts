@@ -20,6 +20,7 @@ import { useJournal } from '../desk/stores/journal.ts'
 import { amountOf, partiesOf, undoneBy } from '../entries/entry.ts'
 import { outcomeOf, refusalWords } from '../entries/outcome-words.ts'
 import { decidedRecord } from '../../shared/operations/decisions.ts'
+import { cashOperations } from '../../shared/till/records.ts'
 import { goesBack, referencesIn } from '../../shared/documents/reversals.ts'
 import { reference, type JournalEntry } from '../../shared/posting/journal.ts'
 import { useDrafts, type Draft, type DraftPlace } from '../desk/stores/drafts.ts'
@@ -38,6 +39,8 @@ export interface Unfinished {
   /** With its currency; empty where none was typed. */
   amount: string
   at: number
+  /** Notes cross the counter by it. */
+  isCash: boolean
   /** The reference of a posting that was made since and is the same: nothing may be left to do here. */
   postedAs: string | null
   /** The same was posted before this was typed, and what became of it, in words: there may be nothing left to do here. */
@@ -98,6 +101,7 @@ export function inWords(
     who: safeText(owner?.name ?? newName),
     number: owner?.accountNo ? say.find.numbered(accountNumber(owner.accountNo)) : '',
     payee: safeText(payee ? toldApart(payee) : ''),
+    isCash: isCashName(wanted.operation),
     postedAs,
     postedBefore: postedAs === null ? postedBefore(draft, posted, wanted) : null,
     refusal: draft.refusal ?? refusedByBank(draft, posted),
@@ -120,6 +124,9 @@ function returnedBy(typed: (name: string) => string, posted: readonly JournalEnt
   const first = posted.find((entry) => named.includes(reference(entry.id)) && goesBack(entry, back))
   return first ? reference(first.id) : null
 }
+
+const isCashName = (name: string | undefined): boolean =>
+  name !== undefined && Object.keys(cashOperations).includes(name)
 
 const operationAt = (route: unknown, act: string | undefined): string | undefined =>
   act ?? actionNames.find((one) => actionOf(one).route === route)

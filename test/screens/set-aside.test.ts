@@ -1,9 +1,12 @@
-/** Cash set aside for what the bank did not carry out: each page of it says what to do, and so does the closing of the till. */
+/**
+ * Cash set aside for what the bank did not carry out: each page of it says what to do, and so does the closing of the till,
+ * which reminds of cash that was typed and not posted as well.
+ */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
-import { accountsIn, canPay, oneOf } from './bank.ts'
+import { accountsIn, canPay, focusIsOn, oneOf, type TestAccount } from './bank.ts'
 import { go, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { standsAs } from './stands-as.ts'
@@ -19,9 +22,10 @@ const loans = z.object({
 const activeLoan = 300
 let deposit: string
 let payment: string
+let account: TestAccount
 beforeAll(async () => {
   valueOf(z.unknown(), await desk.door('openTill', { counts: { NGN: { note1000: 50 } } }))
-  const account = oneOf(await accountsIn(desk), canPay(1_000_000n))
+  account = oneOf(await accountsIn(desk), canPay(1_000_000n))
   const day = { transactionDate: wireDate('2026-01-05') }
   const cash = { params: { savingsId: String(account.id) }, body: { ...day, transactionAmount: '60000' } }
   deposit = valueOf(entry, await desk.door('depositCash', cash)).id
@@ -59,4 +63,19 @@ test('whoever closes the till is reminded, before the count, of cash that is set
   await note.getByRole('link', { name: reference(deposit) }).click()
   await page.waitForURL(new RegExp(`#/posted/${deposit}`))
   await letThrough(page)
+})
+
+test('and of what was typed and not posted: its cash may lie in the drawer', async () => {
+  const { page } = looking
+  await go(page, `/deposit?savingsId=${account.id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('12000')
+  await page.keyboard.press('Escape')
+  await go(page, '/till?do=close')
+  const note = page.getByRole('note').filter({ hasText: 'is cash of these in the drawer?' })
+  await expect.poll(() => note.innerText()).toMatch(/Cash deposit · .*₦12,000\.00/)
+  await settled(page)
+  await looking.picture('unfinished-cash')
+  await note.getByRole('link', { name: 'Cash deposit' }).click()
+  await focusIsOn(page, 'Amount')
 })

@@ -171,6 +171,10 @@ export const till = {
     in: 'Give it back to whoever paid it in, or post it again: no count of this till expects it.',
     out: 'Put back what was counted out: this till still expects it.',
   },
+  unfinishedCash: {
+    title: 'Typed and not posted: is cash of these in the drawer?',
+    what: 'Post it, or give it back and empty the form: this till expects none of it.',
+  },
   dayEnd: {
     title: (day: string) => `The day ${day}`,
     blocked: 'The day cannot be closed yet.',

@@ -182,6 +182,10 @@ export const till: Messages['till'] = {
     in: 'Rendez-les à qui les a versées, ou repassez l’opération : le solde théorique ne les comprend pas.',
     out: 'Remettez en caisse ce qui était compté : le solde théorique le comprend toujours.',
   },
+  unfinishedCash: {
+    title: 'Saisi et non passé : y a-t-il de ces espèces dans la caisse ?',
+    what: 'Passez l’opération, ou rendez les espèces et videz le formulaire : le solde théorique ne les comprend pas.',
+  },
   dayEnd: {
     title: (day) => `La journée du ${day}`,
     blocked: 'La journée ne peut pas encore être close.',
