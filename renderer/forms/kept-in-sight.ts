@@ -4,21 +4,27 @@
  */
 import { useIntersectionObserver } from '@vueuse/core'
 import {
+  computed,
   inject,
   onScopeDispose,
   provide,
   shallowReactive,
   shallowRef,
   watchEffect,
+  type ComputedRef,
   type InjectionKey,
   type Ref,
 } from 'vue'
+import { lineWords } from '../desk/line-words.ts'
+import { useDesk } from '../desk/stores/desk.ts'
 
 export interface Kept {
   label: string
   text: string
   /** Whom it is about: read first, and cut where there is no room. */
   isName?: boolean
+  /** Said also where nothing else has scrolled away. */
+  isAlone?: boolean
   /** What is amiss with it. */
   tag?: { words: string; tone: string } | null
 }
@@ -32,11 +38,26 @@ interface Form {
 }
 const keptLines: InjectionKey<Form> = Symbol('kept lines')
 
-/** For the form: what its fields say of themselves while they are out of sight, in the order in which they stand. */
-export function keepLines(): Form['lines'] {
-  const lines: Form['lines'] = shallowReactive(new Map())
-  provide(keptLines, { lines, fields: 0, covered: shallowRef(0) })
-  return lines
+/** For the page of a form: whom it is about, where none of its fields says so. */
+export const formAbout: InjectionKey<() => string> = Symbol('form about')
+
+/**
+ * For the form: what its fields say of themselves while they are out of sight, in the order in which they stand; before
+ * it, once the form's head has scrolled away, that the bank is away and whom the form is about.
+ */
+export function keepLines(): { kept: Form['lines']; atEdge: ComputedRef<Form['lines']> } {
+  const kept: Form['lines'] = shallowReactive(new Map())
+  provide(keptLines, { lines: kept, fields: 0, covered: shallowRef(0) })
+  const desk = useDesk()
+  const about = inject(formAbout, () => '')
+  const atEdge = computed(() => {
+    const own: [number, Kept][] = []
+    const away = desk.status && desk.isOffline ? lineWords(desk.status) : ''
+    if (away) own.push([-2, { label: '', text: '', isAlone: true, tag: { words: away, tone: 'tag-stop' } }])
+    if (about()) own.push([-1, { label: '', text: about(), isName: true, isAlone: true }])
+    return new Map([...own, ...kept])
+  })
+  return { kept, atEdge }
 }
 
 /** For the foot: what lies under it is not in sight. */
