@@ -6,7 +6,8 @@ import { computed, onScopeDispose, shallowRef, type ComputedRef } from 'vue'
 import type { TillLine } from '../../shared/till/session.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
-import type { CashCount } from '../../shared/values/denominations.ts'
+import { addCounts, isEmptyCount, type CashCount } from '../../shared/values/denominations.ts'
+import type { TillView } from '../../shared/desk/till.ts'
 import { useTill } from '../desk/stores/till.ts'
 import { isZero } from './wording.ts'
 import { countsIn, orLookUp } from './or-look-up.ts'
@@ -20,10 +21,24 @@ export interface RecordedCount {
   counts: ComputedRef<readonly TillLine[]>
 }
 
+/**
+ * The form was left, and came back with what was typed: as long as nothing crossed the till since it is the count that
+ * was recorded, and nobody counted anew.
+ */
+function isLastCount(view: TillView | null, counts: Readonly<Record<string, CashCount>>): boolean {
+  const { lines = [], drawers = [] } = view?.own ?? {}
+  if (lines.at(-1)?.kind !== 'counted') return false
+  const codes = new Set([...drawers.map(({ currency }) => currency), ...Object.keys(counts)])
+  return [...codes].every((code) => {
+    const held = drawers.find(({ currency }) => currency === code)?.pieces ?? {}
+    return isEmptyCount(addCounts(counts[code] ?? {}, held, -1))
+  })
+}
+
 export function useRecordedCount(given: () => Readonly<Record<string, CashCount>>): RecordedCount {
   const till = useTill()
-  const recorded = shallowRef<string | null>(null)
   const text = computed(() => JSON.stringify(given()))
+  const recorded = shallowRef<string | null>(isLastCount(till.view, given()) ? text.value : null)
   let isOnItsWay = false
   let isHere = true
   onScopeDispose(() => (isHere = false))

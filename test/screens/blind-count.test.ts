@@ -89,6 +89,23 @@ test('whoever signs a closing count signs for that count: another one asks for t
   expect(await page.locator('[data-field="reason"]').inputValue()).toBe('')
 })
 
+test('left and opened again, a recorded count is not recorded once more, at a time when nobody counted', async () => {
+  const { page } = looking
+  await page.keyboard.press('Escape')
+  await go(page, '#/till')
+  const counts = page.getByRole('row', { name: /Counted/ })
+  const before = await counts.count()
+  await go(page, '#/till?do=close')
+  await page.locator('[data-field="count.note1000"]').waitFor()
+  expect(await page.locator('[data-field="count.note1000"]').inputValue()).toBe('54')
+  // Its difference was told, and stands there still.
+  await page.locator('[data-field="reason"]').waitFor()
+  await page.getByRole('button', { name: 'Read back' }).waitFor()
+  await page.keyboard.press('Escape')
+  await go(page, '#/till')
+  expect(await counts.count()).toBe(before)
+})
+
 test('a currency of the till that nobody counted is not recorded as short: the form asks for it', async () => {
   const { page } = looking
   const dollars = oneOf(await accountsIn(desk), (one) => one.currency === 'USD' && one.status === 300)
