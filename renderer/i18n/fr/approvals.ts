@@ -15,8 +15,8 @@ export const approvals: Messages['approvals'] = {
   today: 'aujourd’hui',
   own: 'Vous avez déposé cette demande : une autre personne décide. Vous pouvez la consulter.',
   mayDecide: (who) =>
-    `Déposée par ${who} ; vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.`,
-  submittedBy: (who) => `Déposée par ${who}.`,
+    `Soumise par ${who} ; vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.`,
+  submittedBy: (who) => `Soumise par ${who}.`,
   youApproved:
     'Vous avez approuvé cette demande : une autre personne signe avec vous avant tout mouvement d’argent.',
   nobodySigns: {
@@ -64,7 +64,7 @@ export const approvals: Messages['approvals'] = {
   noteBegun: (step: string, key: string) => `${step} : la note commencée est conservée. ${key} la reprend.`,
   rejectNow: 'Rejeter',
   rejectionStays: 'Un rejet est définitif : le client devrait déposer une nouvelle demande.',
-  submitted: (day, who) => `Déposée le ${day}${who}`,
+  submitted: (day, who) => `Soumise le ${day}${who}`,
   readback: (step: string) => `Relecture · ${step}`,
   stands: 'État',
   atBank: 'État à la banque',
@@ -103,7 +103,7 @@ export const approvals: Messages['approvals'] = {
   sofar: 'Historique',
   notAllowed: 'Votre rôle permet de voir la file ; un superviseur décide.',
   happened: {
-    submitted: 'Déposée',
+    submitted: 'Soumise',
     rejected: 'Rejetée',
     withdrawn: 'Retirée',
     approved: 'Approuvée',
@@ -161,7 +161,7 @@ export const approvals: Messages['approvals'] = {
   rules: {
     title: 'Ce que disent les règles',
     attention: (count) => (count === 1 ? '1 point à voir' : `${count} points à voir`),
-    another: 'Une autre personne l’a déposée',
+    another: 'Une autre personne l’a soumise',
     identity: 'L’identité est confirmée',
     active: 'Le client est actif',
     product: 'Conforme au produit',
@@ -208,7 +208,7 @@ export const approvals: Messages['approvals'] = {
     amount: 'Montant',
     identity: 'Identité',
     product: 'Produit',
-    submitted: 'Déposée',
+    submitted: 'Soumise',
     outcome: 'Opération',
     agrees: 'concorde',
     notYours: 'de vous : une autre personne décide',

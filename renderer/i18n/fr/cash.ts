@@ -17,9 +17,9 @@ const sums: Record<LimitRule, string> = {
 }
 
 const ofDeposit =
-  'Mauvais compte : versez-les au bon, ou rendez-les. Montant erroné : passez le bon, et ne rendez que le trop-perçu. Passé deux fois pour un seul versement : ne rendez rien.'
+  'Mauvais compte : reversez ces espèces sur le bon compte, ou rendez-les. Montant erroné : passez le bon montant, et ne rendez que le trop-perçu. Opération passée deux fois pour un seul versement : ne rendez rien.'
 const ofWithdrawal =
-  'Mauvais compte : passez le retrait sur le bon, ou reprenez-les. Montant erroné : passez le bon, et ne reprenez que le trop-versé. Passé deux fois pour un seul retrait : ne reprenez rien.'
+  'Mauvais compte : passez le retrait sur le bon compte, ou reprenez ces espèces. Montant erroné : passez le bon montant, et ne reprenez que le trop-versé. Opération passée deux fois pour un seul retrait : ne reprenez rien.'
 
 export const cash: Messages['cash'] = {
   counter: {
@@ -178,7 +178,7 @@ export const cash: Messages['cash'] = {
       in: (pieces) => `Remis à l’origine : ${pieces}`,
       out: (pieces) => `Reçus à l’origine : ${pieces}`,
     },
-    suggest: 'Prendre la proposition',
+    suggest: 'Accepter la proposition',
     holdsLess: (held) => `La caisse ne contient que ${held}.`,
     noSuggestion: 'La caisse n’a pas de billets qui fassent ce montant.',
     noneKnown: 'Aucun billet compté dans la caisse ne donne cette somme.',
@@ -186,7 +186,7 @@ export const cash: Messages['cash'] = {
     needed: 'Comptez ces espèces : un superviseur ne les approuve que comptées.',
     neededByBank: 'Comptez ces espèces : la banque demande les coupures.',
     neededAgain:
-      'Reprenez les coupures comptées alors (Ctrl B) : le comptage de la caisse est faux sans elles, que des espèces changent de main ou non.',
+      'Reprenez les coupures comptées alors (Ctrl B) : sans elles, le comptage de la caisse est faux, que des espèces changent de main ou non.',
     missingAgain:
       'reprenez les coupures comptées alors (Ctrl B) ; sans elles le comptage de la caisse reste faux',
     missing: 'comptez les billets et les pièces ; sans comptage, ces espèces ne peuvent pas être passées',

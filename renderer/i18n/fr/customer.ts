@@ -72,7 +72,7 @@ export const customer: Messages['customer'] = {
   accounts: 'Comptes',
   holdings: 'Comptes, dépôts et prêts',
   noAccounts: 'Aucun compte.',
-  noAccountsWhat: 'Une demande de compte d’épargne peut être déposée.',
+  noAccountsWhat: 'Une demande de compte d’épargne peut être soumise.',
   do: 'Actions',
   today: 'Aujourd’hui à ce poste',
   todayEmpty: 'Aucune opération.',

@@ -58,7 +58,7 @@ export const events: Messages['events'] = {
   notText: 'Le corps n’est pas du texte.',
   reveal: 'Afficher les données personnelles',
   hide: 'Masquer les données personnelles',
-  inspect: 'Le rejouer à blanc',
+  inspect: 'Le rejouer sans effet',
   inspectNote: 'Regarde ce qu’il ferait s’il arrivait maintenant. Rien n’est changé.',
   wouldDo: 'S’il arrivait maintenant',
   openEntry: 'Ouvrir l’écriture du journal',

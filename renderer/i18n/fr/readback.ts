@@ -134,7 +134,7 @@ export const readback: Messages['readback'] = {
   repaysUntold: 'La banque calcule les échéances au déblocage. Vous les trouverez sur le prêt.',
   untilActivated: 'calculé par la banque à l’activation',
   receives: 'Ce que le client reçoit',
-  submittedBy: (who, day) => [`Déposé par ${who}`, day && `le ${day}`].filter(Boolean).join(', '),
+  submittedBy: (who, day) => [`Soumis par ${who}`, day && `le ${day}`].filter(Boolean).join(', '),
   approvedBy: (who, day) => [`Approuvé par ${who}`, day && `le ${day}`].filter(Boolean).join(', '),
   fees: (name) => `${name}, avec le prêt`,
 }

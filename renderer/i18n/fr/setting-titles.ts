@@ -17,7 +17,7 @@ export const settingTitles: Readonly<Record<SettingTitle, string>> = {
     'Le certificat avec sa clé par lequel ce poste prouve son identité à la banque (PKCS#12 ou PEM)',
   companions: 'Ce qui accompagne les dates et les montants, là où cette banque veut autre chose que la table',
   tunnel: 'L’accès extérieur pour les événements de la banque',
-  limits: 'Ce que chaque rôle peut mouvoir seul : en une fois, en un jour, et pour un client en un jour',
+  limits: 'Montants que chaque rôle peut passer seul : par opération, par jour, et par client et par jour',
   cashNeedsTill: 'Les espèces au guichet demandent une caisse ouverte',
   cashNeedsNotes: 'Les espèces au guichet demandent le détail des coupures',
   disbursementNeedsAnother:

@@ -139,7 +139,7 @@ export const shell: Messages['shell'] = {
     age: 'Âge',
     oldest: 'La plus ancienne',
     oldestFirst: 'Les plus anciennes d’abord',
-    submittedBy: 'Déposée par',
+    submittedBy: 'Soumise par',
     ages: { stop: '3 jours et plus', wait: '1 à 2 jours', go: 'aujourd’hui' },
     byKind: 'Par type',
     decided: 'Décidé par vous aujourd’hui',

@@ -6,7 +6,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   Approved: 'Approuvé',
   Rejected: 'Rejeté',
   Closed: 'Clos',
-  'Submitted and pending approval': 'Déposé, en attente d’approbation',
+  'Submitted and pending approval': 'Soumis, en attente d’approbation',
   'Withdrawn by applicant': 'Retiré par le demandeur',
   'Closed - Withdrawn by Applicant': 'Clos, retiré par le demandeur',
   'Closed - Rejected': 'Clos, rejeté',

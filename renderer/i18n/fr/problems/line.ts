@@ -49,8 +49,8 @@ export const line: WordsOf<typeof linePhrases> = {
   eventUnworked: 'n’a pas pu être traité ; gardé tel quel',
   eventUnreadable: 'pas dans la forme d’un événement ; gardé tel quel',
   eventAmbiguous: 'plusieurs de nos demandes peuvent être visées ; aucune n’a été changée',
-  eventOfNone: 'aucune de nos demandes ; ce qu’il nomme est relu',
-  hintOfNone: 'un indice sans signature ; ce qu’il nomme est relu',
+  eventOfNone: 'ne répond à aucune de nos demandes ; ce qu’il désigne est relu',
+  hintOfNone: 'un indice sans signature ; ce qu’il désigne est relu',
   hintOfOne: ({ reference }) => `un indice sans signature ; la banque est interrogée sur ${reference}`,
   hintOfTwo: ({ reference, other }) =>
     `un indice sans signature ; la banque est interrogée sur ${reference} et ${other}`,
