@@ -7,10 +7,10 @@ import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { undoOperations } from '../../shared/till/records.ts'
 import type { ActionItem } from '../actions/ActionList.vue'
-import { recordName, type RecordId } from '../desk/record-names.ts'
+import { recordName, toldApart, type RecordId } from '../desk/record-names.ts'
 import { partiesOf, recordsOf } from '../entries/entry.ts'
 import { returnOf } from '../entries/return-of.ts'
-import { safeText } from '../i18n/format.ts'
+import { accountNumber, safeText } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 
 const isReturn = (entry: JournalEntry): boolean =>
@@ -59,14 +59,22 @@ const atRest: readonly JournalEntry['operation'][] = [
   'closeSavingsAccount',
 ]
 
+/** Where two accounts stand on the page, as soon as it is known: by its number too where the name may be either’s. */
+function whoseOfTwo(entry: JournalEntry, savingsId: number): string | null {
+  const { from, to } = partiesOf(entry)
+  const own = to === null ? undefined : recordName('savings', savingsId)
+  if (to === null || !own?.name) return null
+  const other = recordName('savings', savingsId === to ? (from ?? to) : to)
+  const isBoths = other?.name === own.name && own.accountNo
+  return safeText(isBoths ? `${own.name} (${accountNumber(own.accountNo)})` : toldApart(own))
+}
+
 /** Cash and a transfer on the same account, by the keys that they have everywhere. */
 export function forTheSame(entry: JournalEntry, router: Router): ActionItem[] {
   const savingsId = accountServed(entry)
   // What was taken back had mostly gone to a wrong account: nothing begins with its account.
   if (savingsId === null || atRest.includes(entry.operation) || undoOperations[entry.operation]) return []
-  /** Where two people stand on the page, as soon as it is known. */
-  const known = partiesOf(entry).to === null ? '' : safeText(recordName('savings', savingsId)?.name ?? '')
-  const name = known === '' ? null : known
+  const name = whoseOfTwo(entry, savingsId)
   const isAgain = (operation: JournalEntry['operation']): boolean =>
     entry.operation === operation && !isReturn(entry)
   const item = (key: string, screen: string, label: string): ActionItem => ({

@@ -3,7 +3,8 @@ import type { LikeCustomer } from '../../shared/desk/likeness.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber, longDay, safeText } from '../i18n/format.ts'
 
-type Told = Partial<Pick<LikeCustomer, 'born' | 'phone' | 'office' | 'clientId' | 'accountNo'>>
+type Telling = 'born' | 'phone' | 'office' | 'clientId' | 'accountNo'
+type Told = { [what in Telling]?: LikeCustomer[what] | undefined }
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
-import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
+import { accountsIn, canPay, focusIsOn, oneOf, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { go, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -54,6 +54,12 @@ test('after a deposit each key of cash and the transfer stay with the customer w
       body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '1500', note: '' },
     }),
   )
+  // Who gets it is told by more than a name.
+  await go(page, `/posted/${id}`)
+  const told = () => page.getByRole('article').innerText()
+  await expect.poll(told).toMatch(/born [0-9]+ \S+ [0-9]{4}/i)
+  await expect.poll(told).toContain(`phone ending ${payer.phone.slice(-4)}`)
+  await looking.picture('posted-who')
   for (const [key, form, words] of [
     ['F4', 'withdraw', 'Withdrawal for this customer'],
     ['F5', 'transfer', 'Transfer from this account'],
@@ -106,7 +112,7 @@ test('a transfer sent back names who is debited, asks a supervisor, and stays wi
   const sheet = page.getByRole('dialog')
   await sheet
     .getByText(
-      `This takes the money out of the account of ${payee.clientName}, who was paid by ${reference(id)}.`,
+      `This takes the money out of account ${payee.shownNumber} of ${payee.clientName}, who was paid by ${reference(id)}.`,
     )
     .waitFor()
   const read = () => sheet.innerText()
@@ -140,6 +146,20 @@ test('a transfer sent back names who is debited, asks a supervisor, and stays wi
   const served = page.getByRole('region', { name: 'Last customers served' })
   await expect.poll(() => served.innerText()).toContain(payer.clientName)
   expect(await served.innerText()).not.toContain(payee.clientName)
+})
+
+test('after a transfer between two of one name each key of cash says which of them by number', async () => {
+  const { page } = looking
+  const able = (await accountsIn(desk)).filter(canPay(5_000_000n))
+  const of = (one: TestAccount) =>
+    able.find((other) => other.clientName === one.clientName && other.clientId !== one.clientId)
+  const from = oneOf(able, (one) => of(one) !== undefined)
+  const to = oneOf(able, (one) => one === of(from))
+  const id = await send(from, to, 'Rent')
+  await go(page, `/posted/${id}`)
+  for (const words of ['Deposit for', 'Withdrawal for'])
+    await page.getByRole('button', { name: `${words} ${from.clientName} (${from.shownNumber})` }).waitFor()
+  await looking.picture('posted-namesakes')
 })
 
 test('what waits for a supervisor is not drawn as done, until it is decided', async () => {

@@ -98,8 +98,8 @@ export const transfer = {
   return: 'Return of a transfer',
   returnOf: (ref: string) => `Return of transfer ${ref}`,
   readbackReturn: (ref: string) => `Read back · return of transfer ${ref}`,
-  debits: (name: string, ref: string) =>
-    `This takes the money out of the account of ${name}, who was paid by ${ref}.`,
+  debits: (account: string, name: string, ref: string) =>
+    `This takes the money out of account ${account} of ${name}, who was paid by ${ref}.`,
   /** Over whose photo and signature stand there while somebody signs for a return. */
   debited: 'Debited: this customer',
   whatUndid: 'Open the reversal or return',

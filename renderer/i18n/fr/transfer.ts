@@ -84,7 +84,7 @@ export const transfer: Messages['transfer'] = {
   return: 'Retour d’un virement',
   returnOf: (ref) => `Retour du virement ${ref}`,
   readbackReturn: (ref) => `Relecture · retour du virement ${ref}`,
-  debits: (name, ref) => `Ceci débite le compte de ${name}, qui a été payé par ${ref}.`,
+  debits: (account, name, ref) => `Ceci débite le compte ${account} de ${name}, qui a été payé par ${ref}.`,
   debited: 'Débité : ce client',
   whatUndid: 'Ouvrir la contre-passation ou le retour',
   undone: { reversed: 'Oui, et contre-passée depuis', sentBack: 'Oui, et virée en retour depuis' },
