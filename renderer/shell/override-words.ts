@@ -33,7 +33,7 @@ export function useOverrideWords(override: AskedOverride) {
     const { sum, limit, currency } = money.value
     const { rule: broken, span } = override
     if (isOwnRule(broken)) return words.value[broken](teller.value)
-    if (limit === 0n) return words.value.untold(currency.code)
+    if (limit === 0n) return words.value.untold(broken, say.figures.plural(currency))
     return words.value[span](broken, formatMoney(sum, currency), formatMoney(limit, currency), teller.value)
   })
   /** The same was refused today, maybe at another amount: nobody signs without knowing. */

@@ -41,6 +41,7 @@ test('the sheet shows movements, balance and photo of whoever was paid by mistak
   await expect.poll(() => sheet.innerText()).toMatch(/available[^]*available/)
   await expect.poll(() => beside.innerText()).toContain(to.clientName)
   await beside.getByText(en.transfer.debited).waitFor()
+  await sheet.getByText('A reversal in naira always needs a supervisor.').first().waitFor()
   await looking.picture('return-signed-for')
   const { corrections, reasons } = en.cash.override
   for (const one of corrections) await sheet.getByRole('button', { name: one }).waitFor()

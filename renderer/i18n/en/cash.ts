@@ -225,7 +225,9 @@ export const cash = {
       `With this, ${sums[what]} for this customer today comes to ${sum}. ${who}’s limit is ${limit} a day for one customer.`,
     day: (what: LimitRule, sum: string, limit: string, who: string) =>
       `With this, ${sums[what]} by ${who} today comes to ${sum}. Their limit is ${limit} a day.`,
-    untold: (code: string) => `Nobody may do this alone in ${code}.`,
+    /** No amount of it goes alone. */
+    untold: (what: LimitRule, currency: string) =>
+      `${rules[what].charAt(0).toUpperCase()}${rules[what].slice(1)} in ${currency} always needs a supervisor.`,
     /** Whoever asks is no teller where it is about their own approval, and need not be one above a limit. */
     bound: (who: string) => `Approves this posting only, once, within five minutes. ${who} stays signed in.`,
     ownBound: (who: string) =>

@@ -4,8 +4,8 @@ const { span } = figures
 
 export const shell = {
   product: 'TellerDesk',
-  /** Why a key that acts on an account does nothing on a customer's page. */
-  noAccountHere: 'no account is chosen on this page.',
+  /** Why a key that acts on an account does nothing on a customer's page: a loan, or one movement, may stand there. */
+  noAccountHere: 'first choose or open a savings account of this customer.',
   title: (training: boolean) => (training ? 'TRAINING – Teller Desk' : 'Teller Desk'),
   training: {
     name: 'TRAINING BANK',

@@ -212,7 +212,7 @@ export const cash: Messages['cash'] = {
       `Avec ceci, ${sums[what]} aujourd’hui pour ce client : ${sum}. La limite de ${who} est de ${limit} par jour et par client.`,
     day: (what, sum, limit, who) =>
       `Avec ceci, ${sums[what]} par ${who} aujourd’hui : ${sum}. Sa limite est de ${limit} par jour.`,
-    untold: (code) => `Personne ne peut faire ceci seul en ${code}.`,
+    untold: (what, currency) => `Il faut toujours un superviseur pour ${rules[what]} en ${currency}.`,
     bound: (who) =>
       `L’approbation vaut pour cette seule opération, une fois, pendant cinq minutes. ${who} reste au guichet.`,
     ownBound: (who) =>

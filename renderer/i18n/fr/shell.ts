@@ -19,7 +19,7 @@ const caps = new Map([
 
 export const shell: Messages['shell'] = {
   product: 'TellerDesk',
-  noAccountHere: 'aucun compte n’est choisi sur cette page.',
+  noAccountHere: 'choisissez ou ouvrez d’abord un compte d’épargne de ce client.',
   title: (training) => (training ? 'FORMATION – Teller Desk' : 'Teller Desk'),
   training: {
     name: 'BANQUE DE FORMATION',
