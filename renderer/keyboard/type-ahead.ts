@@ -17,14 +17,17 @@ const kept = [
   // To the notes of a form of cash, and to its read-back.
   ...['Ctrl+M', 'Ctrl+Enter'],
 ]
+/** Before the shell is there, whatever leads somewhere waits for it too. */
+const keptByShell = /^(F[2-9]|Ctrl\+[KL])$/
 /** Whoever presses one of these has left what was typed ahead. */
 const leadsElsewhere = /^(F[0-9]+|Ctrl\+.)$/
 
 const held = shallowReactive<string[]>([])
-/** Why keys wait: a navigation, what a screen still reads, and, also while somebody writes, a list that has not come. */
+/** Why keys wait: a navigation, what a screen still reads, and, also while somebody writes, a list that has not come, and the shell behind a PIN. */
 const navigations = shallowReactive(new Set<symbol>())
 const readings = shallowReactive(new Set<symbol>())
 const lists = shallowReactive(new Set<symbol>())
+const openings = shallowReactive(new Set<symbol>())
 /** Screens that take what was typed ahead of them. */
 const takers = shallowReactive(new Set<() => boolean>())
 let isGiving = false
@@ -35,9 +38,9 @@ export const typedAhead = computed<readonly string[]>(() => held)
 /** F10 came before its page, and dropped what waited: said until the next key, for the cash lies on the counter. */
 export const isPostDropped = ref(false)
 
-/** Keys wait while this holds: what they act on is still being read. `evenIn`: also in the field that has the focus. */
-export function holdKeysWhile(condition: () => boolean, { evenIn = false } = {}): void {
-  const reasons = evenIn ? lists : readings
+/** Keys wait while this holds: what they act on is still being read. `evenIn`: also in the field that has the focus; `opens`: the shell itself is not there. */
+export function holdKeysWhile(condition: () => boolean, { evenIn = false, opens = false } = {}): void {
+  const reasons = opens ? openings : evenIn ? lists : readings
   const mine = Symbol('reading')
   watch(
     condition,
@@ -51,7 +54,7 @@ export function holdKeysWhile(condition: () => boolean, { evenIn = false } = {})
   onScopeDispose(() => reasons.delete(mine))
 }
 const isOnTheWay = (): boolean => navigations.size > 0 || isGoingBack.value
-const isFree = (): boolean => !isOnTheWay() && readings.size + lists.size === 0
+const isFree = (): boolean => !isOnTheWay() && readings.size + lists.size + openings.size === 0
 
 /** What waits is used by nobody; true: something was waiting. */
 export function dropTypedAhead(): boolean {
@@ -70,7 +73,7 @@ function isFinding(target: EventTarget | null): boolean {
 }
 function waits(target: EventTarget | null): boolean {
   // What comes behind a key that waits waits as well, or it would overtake it.
-  if (held.length > 0 || isGiving || lists.size > 0) return true
+  if (held.length > 0 || isGiving || lists.size + openings.size > 0) return true
   if (isOnTheWay()) return !isFinding(target)
   return readings.size > 0 && takers.size > 0 && !isWriting(target)
 }
@@ -79,7 +82,9 @@ function waits(target: EventTarget | null): boolean {
 function keptAs(event: KeyboardEvent): string | null {
   const isCommand = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
   if (event.key.length === 1 && !isCommand) return event.key
-  return kept.includes(keyName(event)) && !event.shiftKey && !event.repeat ? keyName(event) : null
+  const name = keyName(event)
+  const isKept = kept.includes(name) || (openings.size > 0 && keptByShell.test(name))
+  return isKept && !event.shiftKey && !event.repeat ? name : null
 }
 
 const focusable = 'input, select, textarea, button, a[href], [tabindex="0"]'
@@ -118,7 +123,7 @@ async function give(): Promise<void> {
   isGiving = false
 }
 
-/** Once, in the unlocked frame: a PIN is never typed ahead. */
+/** Once, while the desk is unlocked: a PIN is never typed ahead. */
 export function useTypeAhead(router: Router): void {
   let navigation = Symbol('navigation')
 

@@ -406,3 +406,19 @@ test('a PIN is never typed ahead, and nothing that waited is there after the loc
   expect(page.url()).toContain(`#/customers/${account.clientId}`)
   expect(await page.getByText('Waiting for the page').count()).toBe(0)
 })
+
+test('what is typed behind a PIN waits for the shell, and is where it belongs', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+l')
+  await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
+  const forms = await withhold('forms')
+  await page.locator('[type=radio][value=teller]').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Enter')
+  await forms.asked()
+  await inOneBreath(page).press('F2')
+  await inOneBreath(page).type('okafor')
+  await forms.letGo()
+  await expect.poll(() => page.getByRole('search').locator('input').inputValue()).toBe('okafor')
+})
