@@ -13,6 +13,7 @@ import { isNotRecorded, orLearn } from '../desk/learn-outcome.ts'
 import { approval } from '../desk/override.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { say } from '../i18n/index.ts'
+import { tellAnswered } from './meant-elsewhere.ts'
 import { readBackContent, readBackNote } from './read-back-shown.ts'
 import { unchanged, type Held } from './unchanged.ts'
 import { leantOn } from './use-changed-since.ts'
@@ -98,6 +99,7 @@ export function usePosting<R>(
         unwatch()
         step.value = 'readback'
         if (!word || !('refused' in word)) return
+        tellAnswered()
         refuse({ message: word.refused })
         // Wherever the form is told as unfinished from now on.
         draft.refusal = word.why

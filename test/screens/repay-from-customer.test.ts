@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountNumber as shownNumber } from '../../renderer/i18n/format.ts'
-import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
+import { accountsIn, canPay, fieldHasFocus, focusIsOn, oneOf } from './bank.ts'
 import { go, inOneBreath, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
@@ -93,6 +93,36 @@ test('so is the loan of a customer who is found in the form, and of another one 
   await page.keyboard.press('Enter')
   await page.locator('.who').getByRole('heading', { name: pending.clientName }).waitFor()
   await expect.poll(() => loan.inputValue()).toBe('')
+  await page.keyboard.press('Control+j')
+  await page.keyboard.press('Escape')
+})
+
+test('of several loans figures choose none and are said to do nothing; the arrow keys choose', async () => {
+  const { page } = looking
+  const two = z.looseObject({
+    value: z.looseObject({ value: z.looseObject({ pageItems: z.array(z.unknown()) }) }),
+  })
+  await page.route('**/door/listLoans', async (route) => {
+    const response = await route.fetch()
+    const json = two.parse(await response.json())
+    const { pageItems } = json.value.value
+    pageItems.push({ ...borrower, id: borrower.id + 100_000, accountNo: '000999999' })
+    await route.fulfill({ response, json })
+  })
+  await go(page, '/')
+  await go(page, `/do/repayLoan?clientId=${borrower.clientId}`)
+  await fieldHasFocus(page, 'loanId')
+  const loan = page.locator('[data-field=loanId]')
+  await expect.poll(() => loan.locator('option').count()).toBe(3)
+  // Meant as the amount: “0” would have chosen the first loan.
+  await page.keyboard.type('000')
+  await page.getByText(en.form.digitsChooseNothing).waitFor()
+  expect(await loan.inputValue()).toBe('')
+  await looking.picture('repay-which-loan')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => loan.inputValue()).toBe(String(borrower.id))
+  expect(await page.getByText(en.form.digitsChooseNothing).count()).toBe(0)
+  await page.unroute('**/door/listLoans')
   await page.keyboard.press('Control+j')
   await page.keyboard.press('Escape')
 })

@@ -93,6 +93,9 @@ export const form = {
   typeToChoose: (count: number) => `Type to choose one of ${figures.count(count)}`,
   typeMore: (shown: number, found: number) =>
     `${figures.count(shown)} of ${figures.count(found)}. Type more to narrow it down.`,
+  /** Typed where nothing is asked for. */
+  wentNowhere: 'What you typed went nowhere: nobody is asked to sign. Enter leads to the form.',
+  digitsChooseNothing: 'Figures do nothing here: choose with the arrow keys, then Enter leads on.',
   choiceHelp: 'Arrow keys choose, or type the first letters.',
   account: {
     help: 'Account number, name, phone or BVN. Arrow keys choose, Enter takes.',

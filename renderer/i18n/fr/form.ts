@@ -91,6 +91,10 @@ export const form: Messages['form'] = {
   typeToChoose: (count) => `Tapez pour choisir parmi ${figures.count(count)}`,
   typeMore: (shown, found) =>
     `${figures.count(shown)} sur ${figures.count(found)}. Précisez pour réduire la liste.`,
+  wentNowhere:
+    'Votre saisie n’est allée nulle part : aucune signature n’est demandée. Entrée mène au formulaire.',
+  digitsChooseNothing:
+    'Les chiffres ne font rien ici : choisissez avec les flèches, puis Entrée mène plus loin.',
   choiceHelp: 'Les flèches choisissent, ou tapez les premières lettres.',
   account: {
     help: 'Numéro de compte, nom, téléphone ou BVN. Les flèches choisissent, Entrée valide.',
