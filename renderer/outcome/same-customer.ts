@@ -66,7 +66,9 @@ function whoseOfTwo(entry: JournalEntry, savingsId: number): string | null {
   if (to === null || !own?.name) return null
   const other = recordName('savings', savingsId === to ? (from ?? to) : to)
   const isBoths = other?.name === own.name && own.accountNo
-  return safeText(isBoths ? `${own.name} (${accountNumber(own.accountNo)})` : toldApart(own))
+  return safeText(
+    isBoths ? `${own.name} (${accountNumber(own.accountNo).replaceAll(' ', '\u{a0}')})` : toldApart(own),
+  )
 }
 
 /** Cash and a transfer on the same account, by the keys that they have everywhere. */
