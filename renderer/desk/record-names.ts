@@ -2,6 +2,7 @@
 import { shallowReactive } from 'vue'
 import { call } from './bridge.ts'
 import { accountNumber } from '../i18n/format.ts'
+import { say } from '../i18n/index.ts'
 import { shareOf } from './charge-rate.ts'
 import { forgetNamesakes, hasNamesake, knowNamesake } from './namesakes.ts'
 
@@ -83,6 +84,8 @@ export type RecordId = readonly [kind: RecordKind, id: number]
 
 const known = shallowReactive(new Map<string, RecordName>())
 const asked = new Set<string>()
+/** Asked for, and not told. */
+const untold = shallowReactive(new Set<string>())
 
 export function recordName(...record: RecordId): RecordName | undefined {
   // A number that figures cannot hold would name somebody else.
@@ -108,10 +111,13 @@ export const toldApart = ({ name, clientId, accountNo }: RecordName): string =>
     : name
 /** Where the number stands beside it anyway. */
 export const plainName = ({ name }: RecordName): string => name
-/** Whose it is, in words; `#3` only as long as nobody told. */
-export function nameOrNumber(record: RecordId, nameOf = toldApart): string {
+/** Whose it is, in words; `#3` where nobody tells, and on paper, which waits for no name. */
+export function nameOrNumber(record: RecordId, nameOf = toldApart, onPaper = false): string {
   const known = recordName(...record)
-  return known ? nameOf(known) : (heard.get(record.join(' ')) ?? `#${record[1]}`)
+  if (known) return nameOf(known)
+  const key = record.join(' ')
+  const isRead = onPaper || untold.has(key) || !Number.isSafeInteger(record[1])
+  return heard.get(key) ?? (isRead ? `#${record[1]}` : say.find.nameOnTheWay)
 }
 
 /** Whose it is, if this window has read it already: a list of hundreds asks nobody. */
@@ -138,8 +144,14 @@ export async function knowNames(records: readonly RecordId[]): Promise<void> {
 async function learn(record: RecordId): Promise<void> {
   const [kind, id] = record
   const name = await kinds[kind](String(id))
-  if (name) known.set(record.join(' '), name)
-  else asked.delete(record.join(' '))
+  const key = record.join(' ')
+  if (name) {
+    known.set(key, name)
+    untold.delete(key)
+  } else {
+    asked.delete(key)
+    untold.add(key)
+  }
 }
 
 /** A locked desk remembers nobody. */
@@ -147,5 +159,6 @@ export function forgetNames(): void {
   known.clear()
   heard.clear()
   asked.clear()
+  untold.clear()
   forgetNamesakes()
 }

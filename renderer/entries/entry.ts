@@ -117,8 +117,8 @@ export function recordsOf(entry: Asked): RecordId[] {
 }
 
 /** `Bámidélé Ògúnlésì → Adaeze Nwosu`; one name for what has one account; the customer's own for a new customer. */
-export function whoOf(entry: JournalEntry, nameOf = toldApart): string {
-  const names = recordsOf(entry).map((record) => nameOrNumber(record, nameOf))
+export function whoOf(entry: JournalEntry, nameOf = toldApart, onPaper = false): string {
+  const names = recordsOf(entry).map((record) => nameOrNumber(record, nameOf, onPaper))
   const given = ['firstname', 'lastname', 'fullname'].flatMap((field) => member(entry, field) ?? [])
   return safeText(names.length > 0 ? names.join(' → ') : given.join(' '))
 }

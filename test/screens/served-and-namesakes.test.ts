@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountNumber } from '../../renderer/i18n/format.ts'
 import { accountsIn, canPay, find, focusIsOn, oneOf, type TestAccount } from './bank.ts'
-import { go, letThrough, settled, unlock, valueOf } from './desk.ts'
+import { go, holdBack, letThrough, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('supervisor')
@@ -103,4 +103,22 @@ test('a name that was asked for while customers were still being fetched is told
   valueOf(z.unknown(), await desk.door('sync'))
   for (const [at, one] of namesakes.toReversed().entries())
     await expect.poll(() => served().nth(at).innerText()).toContain(told(one))
+})
+
+test('a name that is still being read says so, and only one that nobody tells is a number', async () => {
+  const { page } = looking
+  const [one] = namesakes
+  const names = Promise.withResolvers<void>()
+  await page.route('**/door/getSavingsAccount', async (route) => {
+    await holdBack(route, names.promise)
+    await route.fulfill({ json: { ok: false, error: { kind: 'unreachable', message: '', again: 'safe' } } })
+  })
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await go(page, '/journal')
+  const rows = page.getByRole('listbox', { name: en.journal.title }).getByRole('option')
+  await expect.poll(() => rows.last().innerText()).toContain(en.find.nameOnTheWay)
+  expect(await rows.last().innerText()).not.toContain(`#${one.id}`)
+  names.resolve()
+  await expect.poll(() => rows.last().innerText()).toContain(`#${one.id}`)
 })

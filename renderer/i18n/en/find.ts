@@ -36,6 +36,8 @@ export const find = {
   /** Keys that wait for a screen, as they were pressed. */
   postDropped:
     'Nothing was posted: F10 came before its page. What you typed for it was dropped. Type it again once the page is there.',
+  /** In the place of a name. */
+  nameOnTheWay: 'reading the name…',
   typedAhead: (keys: string) => `Waiting for the page: ${keys} · Esc drops it`,
   heldNobody: 'No customer is open yet. Press Esc to go back to the page.',
   searching: 'Searching …',

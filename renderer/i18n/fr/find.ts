@@ -34,6 +34,7 @@ export const find: Messages['find'] = {
       : `Les comptes de ${name} n’ont pas pu être lus. Appuyez sur Entrée pour réessayer.`,
   postDropped:
     'Rien n’est passé : F10 est venue avant sa page. Ce que vous aviez saisi pour elle est abandonné. Saisissez-le de nouveau quand la page est là.',
+  nameOnTheWay: 'lecture du nom…',
   typedAhead: (keys: string) => `En attente de la page : ${keys} · Échap annule la saisie`,
   heldNobody: 'Aucun client n’est encore ouvert. Échap revient à la page.',
   searching: 'Recherche …',
