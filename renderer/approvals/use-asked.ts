@@ -8,6 +8,7 @@ import { say } from '../i18n/index.ts'
 import { formatMoney, percent } from '../i18n/format.ts'
 import { useRead, type Reading } from '../desk/use-read.ts'
 import { depositFacts } from '../fixed-deposits/deposit.ts'
+import { rateMeasure, termMeasure, type Measure } from './deposit-measures.ts'
 import { loanFacts } from '../loans/loan.ts'
 
 export interface AskedRow {
@@ -15,25 +16,27 @@ export interface AskedRow {
   asked: string
   /** Empty: the product says nothing of it. */
   says: string
+  /** Whether it is as the product says; null: it was held against nothing. */
+  keeps: boolean | null
 }
 
-/** How many terms the product says something of, and those that are not as it says. */
+/** The terms that were held against the product, by name, and those that are not as it says. */
 export interface Compared {
-  terms: number
+  terms: readonly string[]
   off: readonly AskedRow[]
 }
 
 /** Null: not read yet, or its product is not. A product's own name is no term. */
 export function comparedIn(asked: Asked | null): Compared | null {
-  if (!asked) return { terms: 0, off: [] }
+  if (!asked) return { terms: [], off: [] }
   if (asked.product?.answer.value === null) return null
   const names: readonly string[] = [
     say.account.detail.product,
     say.fixedDeposit.detail.product,
     say.loan.detail.product,
   ]
-  const terms = asked.rows.value?.filter(({ label, says }) => says !== '' && !names.includes(label))
-  return terms ? { terms: terms.length, off: terms.filter((row) => row.says !== row.asked) } : null
+  const held = asked.rows.value?.filter(({ label, keeps }) => keeps !== null && !names.includes(label))
+  return held ? { terms: held.map(({ label }) => label), off: held.filter(({ keeps }) => !keeps) } : null
 }
 
 export interface Standing {
@@ -108,9 +111,18 @@ function asked<T extends Standing, P>(
   }
 }
 
-type Row = readonly [label: string, asked: string | null | undefined, says: string | null | undefined]
+type Row = readonly [
+  label: string,
+  asked: string | null | undefined,
+  says: string | Measure | null | undefined,
+]
 function told(rows: readonly Row[]): AskedRow[] {
-  return rows.flatMap(([label, text, says]) => (text ? [{ label, asked: text, says: says ?? '' }] : []))
+  return rows.flatMap(([label, text, measure]): AskedRow[] => {
+    if (!text) return []
+    if (!measure) return [{ label, asked: text, says: '', keeps: null }]
+    const { says, keeps } = typeof measure === 'string' ? { says: measure, keeps: measure === text } : measure
+    return [{ label, asked: text, says, keeps }]
+  })
 }
 
 function savingsRows(account: AccountRecord, product: SavingsProduct | undefined): AskedRow[] {
@@ -132,20 +144,22 @@ function savingsRows(account: AccountRecord, product: SavingsProduct | undefined
 
 function depositRows(record: DepositRecord, product: DepositProduct | undefined): AskedRow[] {
   const { detail } = say.fixedDeposit
-  const penalty = product?.preClosurePenalInterest
-  const says: Record<string, string | undefined> = {
-    [detail.product]: product?.name,
-    [detail.penalty]:
-      product?.preClosurePenalApplicable && penalty !== undefined
-        ? depositFacts({ ...record, ...product, id: record.id }).find(({ label }) => label === detail.penalty)
-            ?.value
-        : undefined,
-  }
+  // What it says of itself, in the words of a deposit; nothing of the application is taken for its word.
+  const own = new Map(
+    product ? depositFacts({ ...product, id: record.id }).map(({ label, value }) => [label, value]) : [],
+  )
+  const same = [detail.posting, detail.lockIn, detail.tax, detail.penalty]
+  const says = new Map<string, string | Measure | null | undefined>([
+    [detail.product, product?.name],
+    [detail.term, termMeasure(record, product)],
+    [detail.rate, rateMeasure(record, product)],
+    ...same.map((label) => [label, own.get(label)] as const),
+  ])
   const rest = [detail.state, detail.submitted]
   return told(
     depositFacts(record)
       .filter(({ label }) => !rest.includes(label))
-      .map(({ label, value }) => [label, value, says[label]]),
+      .map(({ label, value }) => [label, value, says.get(label)]),
   )
 }
 

@@ -139,7 +139,7 @@ export function rulesFor(
     { words: words.another, says: own ? words.no : words.yes, holds: !own },
     ...(identity === undefined
       ? []
-      : [{ words: words.identity, says: identity ? words.yes : words.no, holds: identity }]),
+      : [{ words: words.identity, says: identity ? words.atBank : words.no, holds: identity }]),
     ...(person && kind !== 'client'
       ? [
           {
@@ -150,14 +150,14 @@ export function rulesFor(
         ]
       : []),
     // What was compared with nothing is in line with nothing.
-    ...(compared === null || compared.terms === 0
+    ...(compared === null || compared.terms.length === 0
       ? []
       : [
           {
             words: words.product,
             says:
               compared.off.length === 0
-                ? words.yes
+                ? words.inLine(compared.terms.join(', '))
                 : compared.off.map((row) => words.differing(row.label, row.asked, row.says)).join('; '),
             holds: compared.off.length === 0,
           },

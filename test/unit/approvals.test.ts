@@ -99,15 +99,19 @@ it('a decision made here stands in the history once, with its note; what was tak
 })
 
 it('what the product says nothing of is in line with nothing, and what differs is named', () => {
-  const row = { label: 'Repayments', asked: '12', says: '6' }
+  const row = { label: 'Repayments', asked: '12', says: '6', keeps: false }
+  const all = ['Repayments', 'Annual rate']
   const words = (terms: number, off: number) =>
-    rulesFor(waiting(), undefined, { terms, off: Array.from({ length: off }, () => row) }).map(
-      ({ words: rule, holds }) => [rule, holds],
-    )
+    rulesFor(waiting(), undefined, {
+      terms: all.slice(0, terms),
+      off: Array.from({ length: off }, () => row),
+    }).map(({ words: rule, holds }) => [rule, holds])
   expect(words(0, 0)).toEqual([['Submitted by another person', true]])
   expect(words(2, 1)).toContainEqual(['In line with the product', false])
   expect(words(2, 0)).toContainEqual(['In line with the product', true])
-  const [, differing] = rulesFor(waiting(), undefined, { terms: 2, off: [row] })
+  const [, differing] = rulesFor(waiting(), undefined, { terms: all, off: [row] })
+  const [, same] = rulesFor(waiting(), undefined, { terms: all, off: [] })
+  expect(same?.says).toBe('yes: Repayments, Annual rate')
   expect(differing?.says).toBe('Repayments 12, the product says 6')
 })
 

@@ -103,6 +103,10 @@ export const approvals = {
   product: 'Product terms',
   field: 'Field',
   differs: 'differs',
+  /** In the column of the product: nothing was held against it. */
+  notCompared: 'not compared',
+  between: (least: string | null, most: string | null) =>
+    least === null ? `up to ${most}` : most === null ? `${least} or more` : `${least} to ${most}`,
   customer: 'The customer',
   sofar: 'History',
   notAllowed: 'Your role can view the queue; a supervisor decides.',
@@ -153,6 +157,9 @@ export const approvals = {
     none: 'Nothing of this kind is waiting.',
     shows: (shown: number, all: number) => `Your filter shows ${shown} of ${all}. F6 shows all.`,
   },
+  /** Of an identity: whose word it is, beside what this desk can show for it. */
+  identityAtBank: (isBare: boolean) => `Confirmed at the bank${isBare ? ', no documents here' : ''}`,
+  bankSays: 'at the bank',
   papers: 'Identity and documents',
   identity: 'Identity',
   exposure: {
@@ -167,9 +174,12 @@ export const approvals = {
     attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
     another: 'Submitted by another person',
     identity: 'Identity is confirmed',
+    atBank: 'yes, at the bank',
     active: 'The customer is active',
     product: 'In line with the product',
     differ: (count: number) => (count === 1 ? '1 differs' : `${count} differ`),
+    /** What it was held against: a bare yes said more than was looked at. */
+    inLine: (terms: string) => `yes: ${terms}`,
     differing: (label: string, asked: string, says: string) => `${label} ${asked}, the product says ${says}`,
     yes: 'yes',
     no: 'no',
