@@ -26,6 +26,8 @@ test('a fixed deposit is held against the terms of its product, which are named,
   expect(await termsOf(detail.term)).toBe(en.approvals.between('6 months', '24 months'))
   expect(await termsOf(detail.rate)).toMatch(/^[0-9.]+ %$/)
   expect(await termsOf(detail.amount)).toBe(en.approvals.notCompared)
+  // Who approved it is no term.
+  expect(await termsOf(detail.approved)).toBe('')
   const rule = page.getByRole('listitem').filter({ hasText: en.approvals.rules.product })
   expect(await rule.innerText()).toContain(`yes: ${detail.term}, ${detail.rate}`)
   await looking.picture('held-against-deposit')
