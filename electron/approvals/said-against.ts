@@ -12,10 +12,10 @@ import { refusalsIn } from '../users/refusals.ts'
 
 const undoes = ['undoApprovalOfSavingsAccount', 'undoApprovalOfFixedDeposit', 'undoApprovalOfLoan'] as const
 
-type Record = Pick<Application, 'kind' | 'id'>
+type Asked = Pick<Application, 'kind' | 'id'>
 
 /** Newest first. */
-export type ReadAgainst = () => (record: Record) => readonly SaidAgainst[]
+export type ReadAgainst = () => (asked: Asked) => readonly SaidAgainst[]
 
 export function createReadAgainst(deps: {
   journal: Pick<Journal, 'ofOperations'>

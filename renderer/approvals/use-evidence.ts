@@ -157,7 +157,7 @@ export function rulesFor(
             words: words.product,
             says:
               compared.off.length === 0
-                ? words.inLine(compared.terms.join(', '))
+                ? words.inLine(compared.terms.length)
                 : compared.off.map((row) => words.differing(row.label, row.asked, row.says)).join('; '),
             holds: compared.off.length === 0,
           },

@@ -9,6 +9,7 @@ import { formatMinor, grouped } from '../../shared/values/money.ts'
 import { accountsIn, find, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { go, letThrough, settled, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
+import { readThrough } from './read-through.ts'
 
 openFor('supervisor')
 
@@ -127,6 +128,7 @@ test('an amount that the bank quotes is quoted again, and told where it is anoth
   valueOf(z.unknown(), await desk.door('depositCash', { params, body }))
   await sheet.getByText(/^Amount: now ₦123\.45, ₦[0-9,.]+ when you read it\.$/).waitFor()
   const before = await entries()
+  await readThrough(page)
   await page.keyboard.press('F10')
   await sheet.getByText('You have read it. F10 goes on with it as it stands now.').waitFor()
   expect(await entries()).toBe(before)

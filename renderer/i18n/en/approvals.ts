@@ -179,7 +179,8 @@ export const approvals = {
     product: 'In line with the product',
     differ: (count: number) => (count === 1 ? '1 differs' : `${count} differ`),
     /** What it was held against: a bare yes said more than was looked at. */
-    inLine: (terms: string) => `yes: ${terms}`,
+    /** Which they are stands in the table above it. */
+    inLine: (terms: number) => (terms === 1 ? 'yes, in one term' : `yes, in ${terms} terms`),
     differing: (label: string, asked: string, says: string) => `${label} ${asked}, the product says ${says}`,
     yes: 'yes',
     no: 'no',

@@ -23,7 +23,7 @@ export const form = {
   /** Of posting, deciding and writing down. */
   readOn: (key: string) => `Nothing was sent yet: there is more below. ${key} or Page Down reads on.`,
   postingGoesOn: 'It is being posted and Esc does not stop it. Wait for the answer.',
-  readToEnd: (key: string) => `Nothing was sent yet. You have now seen all of it: ${key} sends it.`,
+  readToEnd: (key: string) => `Nothing was sent yet. You have now seen all of it: press ${key} again.`,
   /** The usual key was pressed where another one posts. */
   notByHabit: {
     second: (key: string) =>

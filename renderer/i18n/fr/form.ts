@@ -24,7 +24,8 @@ export const form: Messages['form'] = {
   readFirst: 'Rien n’est encore passé. Relisez d’abord ; F10 passe ensuite ce qui s’affiche là.',
   readOn: (key) => `Rien n’est encore envoyé : la suite est plus bas. ${key} ou Page suivante la montre.`,
   postingGoesOn: 'L’opération est en cours et Échap ne l’arrête pas. Attendez la réponse.',
-  readToEnd: (key) => `Rien n’est encore envoyé. Vous avez maintenant tout vu : ${key} envoie.`,
+  readToEnd: (key) =>
+    `Rien n’est encore envoyé. Vous avez maintenant tout vu : appuyez de nouveau sur ${key}.`,
   notByHabit: {
     second: (key) =>
       `Rien n’a été passé maintenant : lisez ce qui est dit de la première opération. Pour en passer une seconde, appuyez sur ${key}.`,
