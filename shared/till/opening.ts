@@ -1,8 +1,11 @@
 /** What a till should open with, held against its opening count. Decimal text by currency. */
-import type { CashSum } from '../documents/day-figures.ts'
 import { countTotal } from '../values/denominations.ts'
 import { currencyOf, formatMinor, readMinor } from '../values/money.ts'
 import type { Counts } from './records.ts'
+import type { DayBlock } from './session.ts'
+
+/** Taken and paid without a till, in one currency. */
+type CashSum = Extract<DayBlock, { kind: 'noTill' }>['cash'][number]
 
 /**
  * @param closedWith What it was closed with, and what its person took or paid since (decision 377); null: it never was

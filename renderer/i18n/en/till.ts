@@ -173,7 +173,7 @@ export const till = {
   },
   unfinishedCash: {
     title: 'Typed and not posted: is cash of these in the drawer?',
-    what: 'Post it, or give it back and empty the form: this till expects none of it.',
+    what: 'Post it, or put the cash back where it came from and empty the form: expected cash knows nothing of it.',
   },
   dayEnd: {
     title: (day: string) => `The day ${day}`,

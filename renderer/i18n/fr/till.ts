@@ -184,7 +184,7 @@ export const till: Messages['till'] = {
   },
   unfinishedCash: {
     title: 'Saisi et non passé : y a-t-il de ces espèces dans la caisse ?',
-    what: 'Passez l’opération, ou rendez les espèces et videz le formulaire : le solde théorique ne les comprend pas.',
+    what: 'Passez l’opération, ou remettez les espèces d’où elles viennent et videz le formulaire : le solde théorique n’en sait rien.',
   },
   dayEnd: {
     title: (day) => `La journée du ${day}`,
