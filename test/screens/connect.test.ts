@@ -10,7 +10,7 @@ import { readMachinePolicy } from '../../electron/policy/policy-file.ts'
 import { writtenPolicy } from '../../electron/policy/written-policy.ts'
 import { endNetworks, networks, useNetworks } from '../conform/networks.ts'
 import { focusIsOn } from './bank.ts'
-import { go, settled, unlock } from './desk.ts'
+import { go, holdBack, letThrough, settled, unlock } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { memoryOf } from './memory.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -86,10 +86,20 @@ describe('at the lock of a training desk', () => {
     await write('baseUrl', 'https://bank.example/api/v2/')
     await page.getByText('Http is taken for this machine only').waitFor({ state: 'detached' })
     await gatewayFollows('https://bank.example')
-    // A step back loses nothing of it.
+    // A step back loses nothing of it; who works here is read once more, and whoever goes on meanwhile is left where they are.
+    const people = Promise.withResolvers<void>()
+    await page.route('**/door/profiles', async (route) => {
+      await holdBack(route, people.promise)
+      await route.continue()
+    })
     await press('Escape')
-    await page.getByRole('radio').first().waitFor()
-    await page.getByRole('button', { name: words.title }).press('Enter')
+    const again = page.getByRole('button', { name: words.title })
+    await again.focus()
+    people.resolve()
+    await letThrough(page)
+    await settled(page)
+    expect(await again.evaluate((one) => one === document.activeElement)).toBe(true)
+    await again.press('Enter')
     await focusIsOn(page, words.labels.baseUrl)
     await expect
       .poll(() => page.getByLabel(words.labels.baseUrl).inputValue())
