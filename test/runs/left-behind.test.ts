@@ -12,6 +12,9 @@ const program = fileURLToPath(new URL('run.ts', import.meta.url))
 const made = z.object({ folder: z.string(), port: z.int(), pids: z.array(z.int()) })
 type Made = z.output<typeof made>
 
+/** A stranger who waits to be asked says nothing; ours speaks first. */
+const silentMs = 20_000
+
 const begun: Made[] = []
 afterEach(() => {
   for (const { folder } of begun.splice(0)) sweep(folder)
@@ -39,14 +42,17 @@ const ended = (child: ChildProcess) =>
   })
 
 async function leftOf({ folder, port, pids }: Made): Promise<string[]> {
-  const answers = await new Promise<boolean>((resolve) => {
+  // A port that is free again is given to whoever asks next, in a run beside this one too.
+  const answer = await new Promise<string>((resolve) => {
+    let said = ''
     const socket = connect({ host: '127.0.0.1', port })
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
+    socket.on('data', (piece) => (said += String(piece)))
+    socket.once('close', () => resolve(said)).on('error', () => undefined)
+    socket.setTimeout(silentMs, () => socket.destroy())
   })
   return [
     ...(existsSync(folder) ? ['its folder'] : []),
-    ...(answers ? ['its port'] : []),
+    ...(answer === folder ? ['its port'] : []),
     ...pids.filter((pid) => isRunning(pid)).map(() => 'a process'),
   ]
 }

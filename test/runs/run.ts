@@ -13,9 +13,10 @@ const run = openRunFolder()
 endWithUs(run)
 mkdtempSync(join(tmpdir(), 'bank-'))
 
+// It says whose it is: the port of one that ended may be another program's by now.
 const server =
-  "require('net').createServer().listen(0, '127.0.0.1', function () { console.log(this.address().port) })"
-const listening = spawn(process.execPath, ['-e', server], { stdio: ['ignore', 'pipe', 'ignore'] })
+  "require('net').createServer((socket) => socket.on('error', () => {}).end(process.argv[1])).listen(0, '127.0.0.1', function () { console.log(this.address().port) })"
+const listening = spawn(process.execPath, ['-e', server, run.path], { stdio: ['ignore', 'pipe', 'ignore'] })
 const port = await new Promise<string>((resolve) =>
   createInterface({ input: listening.stdout }).once('line', resolve),
 )
