@@ -14,7 +14,7 @@ import { personName } from '../desk/person-names.ts'
 import { recordName } from '../desk/record-names.ts'
 import { commentOf, recordsOf, sentenceOf, shownAmountOf, whoOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
-import { accountNumber, formatMoney } from '../i18n/format.ts'
+import { accountNumber, formatMoney, onOneLine } from '../i18n/format.ts'
 import { isOfPaper, paperSubject, paperWords } from './paper-words.ts'
 
 const refusal = /^(.+)Refused$/
@@ -121,13 +121,10 @@ function recordsWords(input: Input): string {
   return recordsOf({ input })
     .map(([kind, id]) => {
       const { name, accountNo } = recordName(kind, id) ?? {}
-      return told(name, accountNo && inOneLine(accountNumber(accountNo))) || `#${id}`
+      return told(name, accountNo && onOneLine(accountNumber(accountNo))) || `#${id}`
     })
     .join(' → ')
 }
-
-/** A number that breaks is read as two. */
-const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 function moneyWords(code: string, amount: string): string {
   const currency = currencyOf(code)

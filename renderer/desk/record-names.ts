@@ -1,7 +1,7 @@
 /** Whose a number is: learnt from what this window has read, asked for once where it is not known. */
 import { shallowReactive } from 'vue'
 import { call } from './bridge.ts'
-import { accountNumber } from '../i18n/format.ts'
+import { accountNumber, onOneLine } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import { shareOf } from './charge-rate.ts'
 import { forgetNamesakes, hasNamesake, knowNamesake } from './namesakes.ts'
@@ -102,13 +102,12 @@ export function recordName(...record: RecordId): RecordName | undefined {
 const heard = shallowReactive(new Map<string, string>())
 export const hearName = (record: RecordId, name: string): void => void heard.set(record.join(' '), name)
 
-/** A number is read whole, on one line. */
-const noBreak = '\u{a0}'
+/** Where another who stands there bears the name. */
+export const withNumber = ({ name, accountNo }: RecordName): string =>
+  accountNo ? `${name} (${onOneLine(accountNumber(accountNo))})` : name
 /** As it stands in every list and result: with its number where another customer has this name too, else as short as it is. */
-export const toldApart = ({ name, clientId, accountNo }: RecordName): string =>
-  accountNo && hasNamesake(clientId, name)
-    ? `${name} (${accountNumber(accountNo).replaceAll(' ', noBreak)})`
-    : name
+export const toldApart = (record: RecordName): string =>
+  record.accountNo && hasNamesake(record.clientId, record.name) ? withNumber(record) : record.name
 /** Where the number stands beside it anyway. */
 export const plainName = ({ name }: RecordName): string => name
 /** Whose it is, in words; `#3` where nobody tells, and on paper, which waits for no name. */

@@ -11,6 +11,9 @@ export function accountNumber(text: string | undefined): string {
   return `${text.slice(0, head)} ${text.slice(head, head + 3)} ${text.slice(head + 3)}`
 }
 
+/** A number is read whole: no line ends in it. */
+export const onOneLine = (text: string): string => text.replaceAll(' ', '\u{a0}')
+
 /** `'08031234567'` → `'0803 123 4567'` */
 export function phoneNumber(text: string | undefined): string {
   const match = /^(\+?[0-9]{3,6}?)([0-9]{3})([0-9]{4})$/.exec(text ?? '')

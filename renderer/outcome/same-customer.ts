@@ -7,10 +7,10 @@ import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { undoOperations } from '../../shared/till/records.ts'
 import type { ActionItem } from '../actions/ActionList.vue'
-import { recordName, toldApart, type RecordId } from '../desk/record-names.ts'
+import { recordName, toldApart, withNumber, type RecordId } from '../desk/record-names.ts'
 import { partiesOf, recordsOf } from '../entries/entry.ts'
 import { returnOf } from '../entries/return-of.ts'
-import { accountNumber, safeText } from '../i18n/format.ts'
+import { safeText } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 
 const isReturn = (entry: JournalEntry): boolean =>
@@ -65,10 +65,7 @@ function whoseOfTwo(entry: JournalEntry, savingsId: number): string | null {
   const own = to === null ? undefined : recordName('savings', savingsId)
   if (to === null || !own?.name) return null
   const other = recordName('savings', savingsId === to ? (from ?? to) : to)
-  const isBoths = other?.name === own.name && own.accountNo
-  return safeText(
-    isBoths ? `${own.name} (${accountNumber(own.accountNo).replaceAll(' ', '\u{a0}')})` : toldApart(own),
-  )
+  return safeText(other?.name === own.name ? withNumber(own) : toldApart(own))
 }
 
 /** Cash and a transfer on the same account, by the keys that they have everywhere. */
