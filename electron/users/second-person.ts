@@ -4,7 +4,7 @@
  */
 import type { Audit } from '../journal/audit.ts'
 import { atField, problem, type CodedError } from '../../shared/desk/problems.ts'
-import type { Person } from '../../shared/users/person.ts'
+import { signTogether, type Person } from '../../shared/users/person.ts'
 import { Refused } from '../core/refused.ts'
 import type { PinAnswer, Pins } from './pin.ts'
 
@@ -63,9 +63,9 @@ function answerOf(answer: Exclude<PinAnswer, { kind: 'right' }>, field: string):
   }
 }
 
-/** For `may`, where two sign for a till: one of them is a supervisor, whichever. */
+/** For `may`, where two sign for a till. */
 export function signsBeside(first: Person): (second: Person) => CodedError | null {
-  return isSupervisor(first) === null ? () => null : isSupervisor
+  return (second) => (signTogether(first, second) ? null : problem('mustBeSupervisor'))
 }
 
 /** For `may`: a supervisor, or whoever stands above. */

@@ -1,22 +1,19 @@
 /** Who at this desk may sign beside whoever closes the day, or counts a till: without one it is not done here. */
 import type { TillView } from '../../shared/desk/till.ts'
 import type { FieldProblem } from '../../shared/operations/fields.ts'
-import type { Person } from '../../shared/users/person.ts'
+import { signTogether, type Person } from '../../shared/users/person.ts'
 import { say } from '../i18n/index.ts'
 
 export function canSignDay(view: TillView, person: string | undefined): boolean {
   return view.people.some(({ id, role }) => id !== person && role !== 'teller')
 }
 
-/** Of two who sign for a till one is a supervisor, whichever. */
 export function signerFor(first: Pick<Person, 'role'> | null): 'supervisor' | 'anybody' {
   return first === null || first.role === 'teller' ? 'supervisor' : 'anybody'
 }
 
 export function canSignTill(view: TillView, first: Pick<Person, 'id' | 'role'> | null): boolean {
-  return view.people.some(
-    ({ id, role }) => id !== first?.id && (signerFor(first) === 'anybody' || role !== 'teller'),
-  )
+  return first !== null && view.people.some((one) => one.id !== first.id && signTogether(first, one))
 }
 
 /** What a form of the till says where nobody has signed it. */
