@@ -101,7 +101,7 @@ describe('by our mark', () => {
       const effect = {
         confirmed: 'confirmed',
         sent: 'nothing new',
-        inDoubt: 'reported, not yet seen at the bank; the bank is asked',
+        inDoubt: 'reported before it was seen at the bank, which was then asked',
       }
       expect(effects()[0]).toBe(`${reference(entry.id)}: ${effect[ends[state]]}`)
       expect(asked.includes(entry.id)).toBe(state !== 'accepted')
@@ -357,7 +357,7 @@ describe('without a mark', () => {
     expect([stateOf(one), stateOf(two)]).toEqual(['inDoubt', 'sent'])
     expect(effects()).toEqual([
       `${reference(two.id)}: nothing new`,
-      `${reference(one.id)}: reported, not yet seen at the bank; the bank is asked`,
+      `${reference(one.id)}: reported before it was seen at the bank, which was then asked`,
     ])
   })
 

@@ -89,9 +89,10 @@ export const linePhrases = {
     ({ reference }: { reference: string }) =>
       `${reference}: says both success and failure; the bank is asked`,
   ),
+  // Kept with the event for good, so it is told as of then.
   eventReported: part(
     ({ reference }: { reference: string }) =>
-      `${reference}: reported, not yet seen at the bank; the bank is asked`,
+      `${reference}: reported before it was seen at the bank, which was then asked`,
   ),
   eventNothingNew: part(({ reference }: { reference: string }) => `${reference}: nothing new`),
   eventConfirms: part(({ reference }: { reference: string }) => `${reference}: confirmed`),

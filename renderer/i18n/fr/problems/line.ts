@@ -58,7 +58,7 @@ export const line: WordsOf<typeof linePhrases> = {
     `${reference} : un autre ${field} que dans notre demande ; il ne prouve rien`,
   eventOfBoth: ({ reference }) => `${reference} : dit à la fois réussite et échec ; la banque est interrogée`,
   eventReported: ({ reference }) =>
-    `${reference} : annoncée, pas encore vue à la banque ; la banque est interrogée`,
+    `${reference} : annoncée avant d’être vue à la banque, qui a alors été interrogée`,
   eventNothingNew: ({ reference }) => `${reference} : rien de nouveau`,
   eventConfirms: ({ reference }) => `${reference} : confirmée`,
   eventRefuses: ({ reference }) => `${reference} : refusée`,
