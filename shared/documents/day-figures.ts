@@ -3,31 +3,58 @@ import type { DayReport, Drawer, TillLine } from '../till/session.ts'
 import { currencyOf, formatMinor, readMinor } from '../values/money.ts'
 import type { OperationName } from '../operations/index.ts'
 
-const columns = ['opening', 'cashIn', 'cashOut', 'movedIn', 'movedOut', 'expected'] as const
-
 /** One currency over all tills. Decimal text, signed where it can be below zero. */
-type BranchSum = Pick<Drawer, 'currency' | (typeof columns)[number]> & {
+type BranchSum = Pick<
+  Drawer,
+  'currency' | 'opening' | 'cashIn' | 'cashOut' | 'movedIn' | 'movedOut' | 'expected'
+> & {
   /** Null while one of the tills is open: nobody has counted it yet. */
   counted: string | null
   difference: string | null
 }
 
+/**
+ * A till that was opened again holds what it was closed with, and counts once: with its first opening and its last
+ * count. What its next opening was over or short by is part of the difference. Each sum adds up across.
+ */
 export function branchSums({ tills }: Pick<DayReport, 'tills'>): BranchSum[] {
-  const drawers = tills.flatMap((till) => till.drawers)
+  const drawers = tills
+    .toSorted((a, b) => a.session - b.session)
+    .flatMap(({ till, drawers: own }) => own.map((drawer) => ({ ...drawer, till })))
   return codesOf(drawers).map((currency) => {
+    const { places } = currencyOf(currency)
     const own = drawers.filter((drawer) => drawer.currency === currency)
-    const closings = own.flatMap(({ closing }) => (closing ? [closing] : []))
-    const sum = (amounts: readonly string[]): string => sumOf(amounts, currency)
-    const isCounted = closings.length === own.length
-    // Each of these is the same column of every drawer; the type says which.
-    const sums = Object.fromEntries(
-      columns.map((column) => [column, sum(own.map((drawer) => drawer[column]))]),
-    ) as Pick<Drawer, (typeof columns)[number]>
+    const sum = (of: typeof own, amount: (drawer: Drawer) => string | undefined): bigint =>
+      of.reduce((all, drawer) => all + readMinor(amount(drawer) ?? '0', places), 0n)
+    const byTill = [...Map.groupBy(own, ({ till }) => till).values()]
+    const carried = sum(
+      byTill.flatMap((sessions) => sessions.slice(0, -1)),
+      ({ closing }) => closing?.counted,
+    )
+    const openedAgainOff = sum(
+      byTill.flatMap((sessions) => sessions.slice(1)),
+      ({ openedOff }) => openedOff?.difference,
+    )
+    const opening = sum(own, (drawer) => drawer.opening) - carried - openedAgainOff
+    const cashIn = sum(own, (drawer) => drawer.cashIn)
+    const cashOut = sum(own, (drawer) => drawer.cashOut)
+    const movedIn = sum(own, (drawer) => drawer.movedIn)
+    const movedOut = sum(own, (drawer) => drawer.movedOut)
+    const expected = opening + cashIn - cashOut + movedIn - movedOut
+    const counted = own.every(({ closing }) => closing)
+      ? sum(own, ({ closing }) => closing?.counted) - carried
+      : null
+    const text = (minor: bigint): string => formatMinor(minor, places)
     return {
       currency,
-      ...sums,
-      counted: isCounted ? sum(closings.map(({ counted }) => counted)) : null,
-      difference: isCounted ? sum(closings.map(({ difference }) => difference)) : null,
+      opening: text(opening),
+      cashIn: text(cashIn),
+      cashOut: text(cashOut),
+      movedIn: text(movedIn),
+      movedOut: text(movedOut),
+      expected: text(expected),
+      counted: counted === null ? null : text(counted),
+      difference: counted === null ? null : text(counted - expected),
     }
   })
 }

@@ -58,6 +58,7 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
       },
       sumsTable(report, locale),
       countsTable(report, names, locale),
+      ...(isOpenedAgain(report) ? [{ kind: 'text' as const, text: says.openedAgain }] : []),
       kindsTable(report, names, locale),
       linesTable(report, names, locale),
       ...(report.vault.length > 0 ? [drawerless(says.vaultCash, report.vault, names, locale)] : []),
@@ -71,6 +72,10 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
     ],
     foot: [words.printedBy(names.person(report.madeBy), time(report.madeAt))],
   }
+}
+
+function isOpenedAgain({ tills }: DayReport): boolean {
+  return new Set(tills.map(({ till }) => till)).size < tills.length
 }
 
 function sumsTable(report: DayReport, locale: DocumentLocale): Block {

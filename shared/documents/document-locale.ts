@@ -119,6 +119,8 @@ interface DayWords {
   vaultCash: string
   total: string
   noTills: string
+  /** Why the sums of all tills are not those of the rows, where a till was opened again. */
+  openedAgain: string
   blocks: string
   seal: (hash: string) => string
   signatures: { teller: string; supervisor: string }

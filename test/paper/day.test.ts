@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pdfOf } from '../../electron/documents/pdf.ts'
 import type { DayReport } from '../../shared/till/session.ts'
+import { countTotal } from '../../shared/values/denominations.ts'
 import { readMinor } from '../../shared/values/money.ts'
 import { csvOf } from '../../shared/documents/csv.ts'
 import { branchSums, cashByKind } from '../../shared/documents/day-figures.ts'
@@ -196,6 +197,37 @@ test('cash of no till is not denied above the table where it stands, and whoever
   expect(JSON.stringify(none)).toContain(locale.words.day.noCash)
 })
 
+test('a till that was opened again counts once, and by what it was short then', async () => {
+  const counter = await openCounter()
+  const count = (note1000: number) => ({ counts: { NGN: { note1000 } }, second: boss })
+  try {
+    await counter.unlock('teller')
+    await counter.do('openTill', { counts: { NGN: { note1000: 100 } } })
+    await counter.do('withdrawCash', { params: account, body: cashBody('20000') })
+    await counter.do('closeTill', { ...count(79), reason: 'One note' })
+    await counter.do('openTill', { ...count(77), reason: 'Two notes' })
+    await counter.do('depositCash', { params: account, body: cashBody('11000') })
+    await counter.do('closeTill', { ...count(88), reason: '' })
+    const report = await counter.do<DayReport>('dayReport')
+    expect(JSON.stringify(dayPaper(report, names, locale))).toContain(locale.words.day.openedAgain)
+    expect(branchSums(report)).toEqual([
+      {
+        currency: 'NGN',
+        opening: '100000.00',
+        cashIn: '11000.00',
+        cashOut: '20000.00',
+        movedIn: '0.00',
+        movedOut: '0.00',
+        expected: '91000.00',
+        counted: '88000.00',
+        difference: '-3000.00',
+      },
+    ])
+  } finally {
+    await counter.close()
+  }
+})
+
 describe('sums of a branch', () => {
   type Sums = typeof branchSums
 
@@ -206,7 +238,16 @@ describe('sums of a branch', () => {
         const { records, movements, expected } = tell(list)
         const tills = tillSessions(records, movements).map((till) => ({ ...till, name: till.till }))
         const total = sums({ tills })
-        const all = [...expected.values()].reduce((sum, one) => sum + one, 0n)
+        // What a till was closed with lies there when it is opened again.
+        const again = records.flatMap(({ fact, seq }) =>
+          fact.kind === 'closed' &&
+          records.some(
+            (later) => later.fact.kind === 'opened' && later.fact.till === fact.till && later.seq > seq,
+          )
+            ? [countTotal('NGN', fact.counts['NGN'] ?? {})]
+            : [],
+        )
+        const all = [...expected.values(), ...again.map((one) => -one)].reduce((sum, one) => sum + one, 0n)
         expect(readMinor(total[0]?.expected ?? '0')).toBe(all)
         const byKind = cashByKind(tills.flatMap(({ lines }) => lines))
         for (const side of ['In', 'Out'] as const) {
@@ -221,6 +262,11 @@ describe('sums of a branch', () => {
   test('are what every till comes to, whatever happened', () => hold(branchSums))
   test('the same property catches sums that leave a till out', () => {
     expect(() => hold(({ tills }) => branchSums({ tills: tills.slice(1) }))).toThrow()
+  })
+  test('the same property catches sums that take a till opened again for two', () => {
+    const apart: Sums = ({ tills }) =>
+      branchSums({ tills: tills.map((till) => ({ ...till, till: String(till.session) })) })
+    expect(() => hold(apart)).toThrow()
   })
   test('the same property catches sums by floating point', () => {
     const floats: Sums = ({ tills }) =>

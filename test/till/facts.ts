@@ -87,7 +87,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
       }),
     },
   ) as fc.Arbitrary<Step>,
-  { maxLength: 60 },
+  { maxLength: 60, size: 'max' },
 )
 
 export interface Told {

@@ -139,6 +139,8 @@ export const paper: PaperWords = {
     refused: 'Refused by a second person: nothing was posted',
     refusedBy: 'Refused by',
     noTills: 'No till was open on this day.',
+    openedAgain:
+      'A till that was opened again counts once among all tills: with its first opening and its last count.',
     blocks: 'Before the day can close',
     seal: (hash) => `Seal of the till’s records: ${hash}`,
     signatures: { teller: 'Teller', supervisor: 'Supervisor' },

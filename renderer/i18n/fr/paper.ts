@@ -148,6 +148,8 @@ export const paper: PaperWords = {
     refused: 'Refusé par une seconde personne, non passé',
     refusedBy: 'Refusé par',
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
+    openedAgain:
+      'Une caisse rouverte compte une fois dans l’ensemble : avec sa première ouverture et son dernier comptage.',
     blocks: 'Avant la clôture de la journée',
     seal: (hash) => `Sceau des écritures de caisse : ${hash}`,
     signatures: { teller: 'Caissier', supervisor: 'Superviseur' },
