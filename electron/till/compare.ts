@@ -1,7 +1,8 @@
 /**
  * The till beside the bank's books: each cash movement of a session against the movements that the bank shows for
  * its account or its loan, found by our mark. The bank may show cash under this person's name, on an account, that the
- * till does not have; of a loan's movements it does not tell whose they are.
+ * till does not have, or that lay in their till that was closed earlier in the day; of a loan's movements it does not
+ * tell whose they are.
  */
 import type { Clock } from '../core/clock.ts'
 import type { ComparedLine, Comparison } from '../../shared/desk/till.ts'
@@ -34,9 +35,18 @@ const placeOf = ({ account, operation }: TillLine): Place => [
 /** More movements of one account in one day are not compared: newest first, this is a day of any customer. */
 const maxMovements = '200'
 
+interface CompareDeps {
+  read: Read
+  profile: string
+  names: readonly string[]
+  /** Tills of this person that were closed on this day before this one was opened. */
+  earlier?: readonly TillSession[]
+  now: Clock
+}
+
 export async function compareTill(
   session: TillSession,
-  { read, profile, names, now }: { read: Read; profile: string; names: readonly string[]; now: Clock },
+  { read, profile, names, earlier = [], now }: CompareDeps,
 ): Promise<Comparison> {
   const own = session.lines.filter(({ kind, weight }) => kind === 'cash' && weight !== 'nothing')
   const reversals = new Map(session.lines.flatMap((line) => (line.undoes ? [[line.undoes, line]] : [])))
@@ -63,10 +73,17 @@ export async function compareTill(
     return reversal ? [compared, compareReversal(reversal, compared, movement)] : [compared]
   })
   const known = new Set(session.lines.flatMap(({ entry }) => (entry ? [entry] : [])))
+  const closed = closedEarlier(earlier)
   for (const [account, movements] of ofAccounts) {
     for (const movement of movements) {
       if (!isCashOf(movement, names, session.day)) continue
-      if (marksIn(movement.note ?? '').some((id) => known.has(id))) continue
+      const marks = marksIn(movement.note ?? '')
+      if (marks.some((id) => known.has(id))) continue
+      const before = closed.get(marks.find((id) => closed.has(id)) ?? '')
+      if (before) {
+        lines.push(compareEarlier(before, movementOnAccount(movement)))
+        continue
+      }
       const currency = movement.currency?.code ?? session.drawers[0]?.currency ?? ''
       lines.push({
         is: 'notOurs',
@@ -116,6 +133,28 @@ function compareLine(
   const isUndoneThere = movement.reversed && !isReversed
   const is = isUndoneThere ? 'undoneAtBank' : isSame(base.ours, bank, line.currency) ? 'same' : 'differs'
   return { ...base, is, bank, bankId }
+}
+
+/** Cash of tills that were closed and signed, by its journal entry. */
+function closedEarlier(earlier: readonly TillSession[]) {
+  return new Map(
+    earlier.flatMap(({ lines, closedAt }) =>
+      lines.flatMap((line) =>
+        line.entry && line.kind === 'cash' && line.weight === 'counts'
+          ? [[line.entry, { line, closedAt }] as const]
+          : [],
+      ),
+    ),
+  )
+}
+
+/** What agrees there is no matter of this till; an amount that differs is one, whichever till it was in. */
+function compareEarlier(
+  { line, closedAt }: { line: TillLine; closedAt: string | null },
+  movement: Movement,
+): ComparedLine {
+  const compared = compareLine(line, { movements: [movement], movement, isReversed: false })
+  return compared.is === 'same' ? { ...compared, is: 'earlier', closedAt } : compared
 }
 
 /** The bank marks the movement as reversed; how it books that, each bank has its own way. */

@@ -166,7 +166,8 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       const { id: profile, name } = person()
       const session = tills.openOf(profile)
       if (!session) throw new Refused(problem('tillNotOpen'))
-      return compareTill(session, { read: rooms.read, profile, names: [profile, name], now: rooms.now })
+      const earlier = tills.earlierOf(session)
+      return compareTill(session, { ...rooms, profile, names: [profile, name], earlier })
     },
     dayReport: ({ day }) => report(person().id, day),
     giveUpDraft({ id }) {

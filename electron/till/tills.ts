@@ -108,6 +108,11 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
 
   return {
     openOf,
+    /** Tills of the same person that were closed on the same day before this one was opened. */
+    earlierOf: ({ till, day, session }: TillSession): TillSession[] =>
+      sessions(tills.all(), day).filter(
+        (one) => one.till === till && one.day === day && one.session < session,
+      ),
     cashReversedBy,
     blocks,
     view(

@@ -54,7 +54,8 @@ export interface TillView {
 
 /** One line on which the till's cash and the bank's movements do not agree, or agree. */
 export interface ComparedLine {
-  is: 'same' | 'missingAtBank' | 'differs' | 'undoneAtBank' | 'notOurs' | 'doubt' | 'unread'
+  /** `earlier`: it agrees, and lay in this person's till that was closed before on this day. */
+  is: 'same' | 'missingAtBank' | 'differs' | 'undoneAtBank' | 'notOurs' | 'earlier' | 'doubt' | 'unread'
   /** Of what `account` is the bank's number. */
   kind: 'savings' | 'loan'
   account: string
@@ -65,6 +66,8 @@ export interface ComparedLine {
   entry: string | null
   bankId: string | null
   at: string | null
+  /** ISO time of `earlier`: when that till was closed. */
+  closedAt?: string | null
   /** It takes back a movement of this till. */
   isReversal?: true
 }

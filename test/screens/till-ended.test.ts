@@ -4,9 +4,10 @@
  */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { wireDate } from '../../shared/values/dates.ts'
 import { en } from '../../renderer/i18n/en.ts'
 import { go, settled, valueOf } from './desk.ts'
-import { focusIsOn } from './bank.ts'
+import { accountsIn, canPay, focusIsOn, oneOf } from './bank.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { readThrough } from './read-through.ts'
 
@@ -67,4 +68,30 @@ test('opened with less than it was closed with, a second person signs, and the d
   await looking.picture('till-opened-short')
   await go(page, '#/till?do=day')
   await page.getByRole('cell', { name: /₦57,000\.00 short 9 notes were moved to the safe/ }).waitFor()
+})
+
+test('held against the bank, a till says what lay in the one that was closed before it, and raises no alarm of it', async () => {
+  const { page } = looking
+  const account = oneOf(await accountsIn(desk), canPay(1_000_000n))
+  const params = { savingsId: String(account.id) }
+  const deposit = async (transactionAmount: string) => {
+    const body = { transactionDate: wireDate('2026-01-05'), transactionAmount, note: '' }
+    valueOf(z.unknown(), await desk.door('depositCash', { params, body }))
+  }
+  await deposit('1000')
+  const counts = { NGN: { note1000: 5 }, USD: { note20: 5 } }
+  valueOf(z.unknown(), await desk.door('closeTill', { counts, second }))
+  valueOf(z.unknown(), await desk.door('openTill', { counts }))
+  await go(page, '#/till?do=compare')
+  await page.getByText(en.till.compare.none).waitFor()
+  await deposit('2000')
+  await go(page, '#/till')
+  await go(page, '#/till?do=compare')
+  await page
+    .getByText(`${en.till.compare.all(1)} ${en.till.compare.earlier(1)}`)
+    .and(page.getByRole('status'))
+    .waitFor()
+  await page.getByRole('row', { name: /In your till closed at \d\d:\d\d.*₦1,000\.00/ }).waitFor()
+  await settled(page)
+  await looking.picture('till-compare-opened-again')
 })

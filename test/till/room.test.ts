@@ -380,6 +380,27 @@ describe('beside the bank’s books', () => {
     expect(missing).not.toBe('')
   })
 
+  test('what lay in this person’s till that was closed earlier in the day is told to be there', async () => {
+    const before = await deposit('1000')
+    await counter.do('closeTill', { counts: { NGN: { note1000: 101 } }, second: boss })
+    await open({ NGN: { note1000: 101 } })
+    const atBank = { id: 1, amount: '1000.00', note: `${before.mark ?? ''} x` }
+    shown = [atBank]
+    // Nothing was posted yet.
+    expect((await counter.do<Comparison>('compareTill')).lines).toEqual([])
+    const now = await deposit('200')
+    shown = [atBank, { id: 2, amount: '200.00', note: `${now.mark ?? ''} x` }]
+    const compared = async () => (await counter.do<Comparison>('compareTill')).lines
+    const [closed] = (await counter.do<DayReport>('dayReport')).tills
+    expect(await compared()).toMatchObject([
+      { is: 'same', entry: now.id },
+      { is: 'earlier', entry: before.id, ours: '1000', bank: '1000.00', closedAt: closed?.closedAt },
+    ])
+    // Another amount than the one that was closed and signed does not agree, whichever till it was in.
+    shown = [{ ...atBank, amount: '900.00' }, ...shown.slice(1)]
+    expect((await compared())[1]).toMatchObject({ is: 'differs', entry: before.id })
+  })
+
   test('what could not be read is said so, and is not taken from this computer’s memory', async () => {
     await deposit('100')
     counter.line.state = 'offline'

@@ -11,7 +11,7 @@ const kinds: Record<TillLine['kind'], string> = {
   closed: 'Closed',
 }
 
-const compared: Record<ComparedLine['is'], string> = {
+const compared: Record<Exclude<ComparedLine['is'], 'earlier'>, string> = {
   same: 'Agrees',
   missingAtBank: 'Not at the bank',
   differs: 'Another amount at the bank',
@@ -144,6 +144,11 @@ export const till = {
     all: (count: number) => (count === 1 ? 'One entry; it agrees.' : `${count} entries; all agree.`),
     none: 'No cash to compare.',
     off: (count: number, of: number) => `${count} of ${of} entries do not agree.`,
+    inEarlier: (time: string) => `In your till closed at ${time}`,
+    earlier: (count: number) =>
+      count === 1
+        ? 'One more agrees with your till that was closed earlier today.'
+        : `${count} more agree with your till that was closed earlier today.`,
     unread: (count: number) =>
       count === 1
         ? 'One entry could not be read at the bank, and is not compared.'

@@ -12,7 +12,7 @@ const kinds: Record<TillLine['kind'], string> = {
   closed: 'Fermeture',
 }
 
-const compared: Record<ComparedLine['is'], string> = {
+const compared: Record<Exclude<ComparedLine['is'], 'earlier'>, string> = {
   same: 'Identique',
   missingAtBank: 'Absent à la banque',
   differs: 'Autre montant à la banque',
@@ -155,6 +155,11 @@ export const till: Messages['till'] = {
     all: (count) => `${count} ${many(count, 'ligne, identique.', 'lignes, toutes identiques.')}`,
     none: 'Pas d’espèces à comparer.',
     off: (count, of) => `${count} sur ${of} lignes ne concordent pas.`,
+    inEarlier: (time) => `Dans votre caisse fermée à ${time}`,
+    earlier: (count) =>
+      count === 1
+        ? 'Une autre concorde avec votre caisse fermée plus tôt dans la journée.'
+        : `${count} autres concordent avec votre caisse fermée plus tôt dans la journée.`,
     unread: (count) =>
       count === 1
         ? 'Une écriture n’a pas pu être lue à la banque et n’est pas rapprochée.'
