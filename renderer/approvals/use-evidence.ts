@@ -22,7 +22,7 @@ export interface Rule {
 export interface Earlier {
   what: string
   is: string
-  tone: 'go' | 'stop' | 'plain'
+  tone: 'go' | 'wait' | 'stop'
   amount: string
   when: string
 }
@@ -43,8 +43,8 @@ export interface Evidence extends Grounds {
 export type Unread = 'reading' | 'failed'
 
 const rejected = 500
-/** What the bank once said yes or no to (facts §3.4 to §3.6); withdrawn by the applicant is no decision. */
-const decided: readonly number[] = [200, 300, rejected, 600, 601, 700, 800]
+/** What waits, and what the bank once said yes or no to (facts §3.4 to §3.6); one that was withdrawn is neither. */
+const listed: readonly number[] = [state.pending, 200, 300, rejected, 600, 601, 700, 800]
 
 /** Of many side by side nothing is read beyond this. */
 export function useGrounds(
@@ -100,20 +100,24 @@ export function useEvidence(application: Application, asked: Asked | null): Evid
         sum: one.depositAmount,
       })),
     ]
-    return all
-      .filter(({ of, one }) => !(of === kind && one.id === id) && decided.includes(one.status?.id ?? 0))
-      .map(({ one, name, sum }): Earlier => {
+    const waits = ({ one }: (typeof all)[number]): boolean => one.status?.id === state.pending
+    const others = all.filter(
+      ({ of, one }) => !(of === kind && one.id === id) && listed.includes(one.status?.id ?? 0),
+    )
+    // What waits comes first: a long past must not push it out of the list.
+    return [...others.filter(waits), ...others.filter((known) => !waits(known))].map(
+      ({ one, name, sum }): Earlier => {
         const currency = currencyOfRecord(one)
         const minor = minorOf(sum, currency)
-        const isNo = one.status?.id === rejected
         return {
           what: safeText(name ?? accountNumber(one.accountNo)),
           is: safeText(say.term(one.status?.value ?? '')),
-          tone: isNo ? 'stop' : 'go',
+          tone: one.status?.id === rejected ? 'stop' : one.status?.id === state.pending ? 'wait' : 'go',
           amount: minor === null ? '' : formatMoney(minor, currency),
           when: whenAndWho(one.timeline ?? {}),
         }
-      })
+      },
+    )
   })
 
   const exposureOf = [loans, accounts]
@@ -165,7 +169,7 @@ export function rulesFor(
   ]
 }
 
-/** The last thing that happened to it, and by whom: `19 August 2025, Grace Akpan`. */
+/** The last thing that happened to it, and by whom: `19 August 2025, Grace Akpan`; of what waits, since when. */
 function whenAndWho(timeline: object): string {
   const told = new Map(Object.entries(timeline))
   for (const [date, by] of [
@@ -180,5 +184,6 @@ function whenAndWho(timeline: object): string {
     const who: unknown = told.get(by)
     return [longDay(on), typeof who === 'string' ? safeText(personName(who)) : ''].filter(Boolean).join(', ')
   }
-  return ''
+  const since = day.safeParse(told.get('submittedOnDate')).data
+  return since ? say.approvals.earlier.since(longDay(since)) : ''
 }

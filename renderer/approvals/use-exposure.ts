@@ -13,19 +13,27 @@ export interface Exposure {
   label: string
   minor: bigint
   currency: Currency
-  is: 'owed' | 'asked' | 'held'
+  /** Of loans: paid out and owed; the one that is looked at; approved and to be paid out; still to be decided. */
+  is: 'owed' | 'asked' | 'approved' | 'waiting' | 'held'
 }
 
 /** Refused, or withdrawn by the applicant. */
 const ended: readonly number[] = [400, 500]
-/** Paid out: what is owed is the balance, and no longer what was asked for. */
-const owedNow: readonly number[] = [state.active, state.closed, state.writtenOff, state.overpaid]
+
+type Loan = ReplyOf<'listLoans'>['pageItems'][number]
 
 export interface ExposureReading {
   /** Null: what it is made of is not read. */
   exposure: ComputedRef<readonly Exposure[] | null>
   loans: Reading<ReplyOf<'listLoans'>>
   accounts: Reading<ReplyOf<'listClientAccounts'>>
+}
+
+/** Until it is paid out, what was asked for counts: afterwards it is the balance. */
+function standingOf({ status }: Loan, isThis: boolean): 'owed' | 'asked' | 'approved' | 'waiting' {
+  if (status?.id !== state.pending && status?.id !== state.approved) return 'owed'
+  if (isThis) return 'asked'
+  return status.id === state.approved ? 'approved' : 'waiting'
 }
 
 /** @param isWanted False: nothing is read, and nothing is told. */
@@ -44,11 +52,14 @@ export function useExposure({ clientId, kind, id }: Application, isWanted = true
       const currency = currencyOfRecord(loan)
       // Nobody will owe what was refused or withdrawn.
       if (ended.includes(loan.status?.id ?? 0)) return []
-      const isThis = kind === 'loan' && loan.id === id && !owedNow.includes(loan.status?.id ?? 0)
-      const minor = minorOf(isThis ? loan.principal : loan.summary?.totalOutstanding, currency)
+      const is = standingOf(loan, kind === 'loan' && loan.id === id)
+      const sum = is === 'approved' ? (loan.approvedPrincipal ?? loan.principal) : loan.principal
+      const minor = minorOf(is === 'owed' ? loan.summary?.totalOutstanding : sum, currency)
       if (minor === null || minor === 0n) return []
-      const label = isThis ? say.approvals.exposure.thisLoan : safeText(loan.loanProductName ?? say.loan.kind)
-      return [{ label, minor, currency, is: isThis ? 'asked' : 'owed' }]
+      const { thisLoan, approved, waiting } = say.approvals.exposure
+      const name = safeText(loan.loanProductName ?? say.loan.kind)
+      const label = { owed: name, asked: thisLoan, approved: approved(name), waiting: waiting(name) }[is]
+      return [{ label, minor, currency, is }]
     })
     const held = accountList.flatMap((account): Exposure[] => {
       const { available, currency, isActive } = accountFacts(account)

@@ -225,3 +225,45 @@ test('a key that finds nothing after a decision does not contradict it, and the 
   await looking.picture('approvals-key-after-decision-enlarged')
   await page.setViewportSize({ width: 1366, height: 768 })
 })
+
+test('what else a customer waits for stands beside their loan, and what was approved and not paid out is counted with it', async () => {
+  const { page } = looking
+  const loan = await one(({ kind, own, state }) => kind === 'loan' && !own && /pending/i.test(state))
+  const products = z.object({
+    value: z.looseObject({ pageItems: z.array(z.looseObject({ id: z.int(), name: z.string() })) }),
+  })
+  const [product] = valueOf(products, await desk.door('listLoanProducts')).value.pageItems
+  const dated = { locale: 'en', dateFormat: 'dd MMMM yyyy' }
+  const made = valueOf(
+    z.looseObject({ reply: z.looseObject({ loanId: z.int() }) }),
+    await desk.door('createLoan', {
+      body: {
+        clientId: loan.clientId,
+        productId: product?.id,
+        principal: '123456',
+        submittedOnDate: '05 January 2026',
+        ...dated,
+      },
+    }),
+  )
+  const card = (title: string) => page.getByRole('main').locator('section').filter({ hasText: title }).last()
+  const { exposure, earlier } = en.approvals
+  await go(page, `/approvals?at=loan-${loan.id}`)
+  const waits = card(earlier.title).getByRole('listitem').filter({ hasText: '₦123,456.00' })
+  await waits.getByText('waiting since 05 January 2026').waitFor()
+  await card(exposure.title)
+    .locator('p')
+    .filter({ hasText: `${product?.name ?? ''}, waits for approval` })
+    .filter({ hasText: '₦123,456.00' })
+    .waitFor()
+  await looking.picture('exposure-waiting')
+  const approved = await desk.door('approveLoan', {
+    params: { loanId: String(loan.id) },
+    body: { approvedOnDate: '05 January 2026', ...dated },
+  })
+  expect(approved).toMatchObject({ ok: true })
+  await go(page, `/approvals?at=loan-${made.reply.loanId}`)
+  await card(exposure.title).getByText('approved, not disbursed yet').waitFor()
+  await card(exposure.title).getByText(exposure.thisLoan).waitFor()
+  await looking.picture('exposure-approved')
+})

@@ -167,6 +167,8 @@ export const approvals = {
     none: 'Owes nothing here.',
     unread: 'what is owed here is not read yet',
     thisLoan: 'This loan',
+    approved: (name: string) => `${name}, approved, not disbursed yet`,
+    waiting: (name: string) => `${name}, waits for approval`,
     savings: (name: string) => `${name}, available`,
   },
   rules: {
@@ -185,7 +187,11 @@ export const approvals = {
     yes: 'yes',
     no: 'no',
   },
-  earlier: { title: 'Other applications', none: 'No other application of this customer was decided here.' },
+  earlier: {
+    title: 'Other applications',
+    none: 'No other application of this customer waits or was decided here.',
+    since: (day: string) => `waiting since ${day}`,
+  },
   terms: {
     instalments: 'Instalments',
     until: (day: string) => `last on ${day}`,

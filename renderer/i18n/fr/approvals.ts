@@ -161,6 +161,8 @@ export const approvals: Messages['approvals'] = {
     none: 'Ne doit rien ici.',
     unread: 'ce qui est dû ici n’est pas encore lu',
     thisLoan: 'Ce prêt',
+    approved: (name) => `${name}, approuvé, pas encore débloqué`,
+    waiting: (name) => `${name}, en attente d’approbation`,
     savings: (name) => `${name}, disponible`,
   },
   rules: {
@@ -177,7 +179,11 @@ export const approvals: Messages['approvals'] = {
     yes: 'oui',
     no: 'non',
   },
-  earlier: { title: 'Autres demandes', none: 'Aucune autre demande de ce client n’a été décidée ici.' },
+  earlier: {
+    title: 'Autres demandes',
+    none: 'Aucune autre demande de ce client n’attend ni n’a été décidée ici.',
+    since: (day) => `en attente depuis le ${day}`,
+  },
   terms: {
     instalments: 'Échéances',
     until: (day) => `la dernière le ${day}`,
