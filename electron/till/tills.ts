@@ -28,6 +28,7 @@ import { isSupervisor } from '../users/second-person.ts'
 import { postedBeside } from './beside-cash.ts'
 import { vaultCash, vaultMoves } from './vault-cash.ts'
 import { lastClosed, opensWith } from './last-closed.ts'
+import { closingOf, replacedBy } from './closings.ts'
 import { isMovedAlready, type Moved } from './moved-already.ts'
 import { outsideLine, uncountedCash } from './no-till.ts'
 import { Refused } from '../core/refused.ts'
@@ -144,8 +145,9 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
       tills.add(profile, (records): TillFact => {
         if (openOf(profile, records)) throw new Refused(problem('tillOpenAlready'))
         const day = today()
-        if (isDayClosed(records, day) && second === null) {
-          throw new Refused(atField('second.profile', problem('dayNeedsSupervisor')))
+        if (isDayClosed(records, day)) {
+          if (second === null) throw new Refused(atField('second.profile', problem('dayNeedsSupervisor')))
+          if (!reason) throw new Refused(atField('reason', problem('reopeningUntold')))
         }
         const { closedWith, since } = expectedAtOpening(profile, records)
         const should = openingShould(closedWith, since, counts)
@@ -219,13 +221,23 @@ export function createTills({ tills, journal, people, today }: TillDeps) {
       day: Day = today(),
     ): Pick<
       DayReport,
-      'day' | 'closed' | 'tills' | 'outside' | 'vault' | 'beside' | 'approved' | 'blocks' | 'seal'
+      | 'day'
+      | 'closed'
+      | 'replaces'
+      | 'tills'
+      | 'outside'
+      | 'vault'
+      | 'beside'
+      | 'approved'
+      | 'blocks'
+      | 'seal'
     > {
       const records = tills.all()
       const ofDay = sessions(records, day).filter((session) => session.day === day)
       return {
         day,
         closed: closingOf(records, day),
+        replaces: replacedBy(records, day),
         tills: ofDay.map(named),
         outside: outside(records, day),
         vault: [...vaultCash(journal, spanOf(records, day)), ...vaultMoves(ofDay)].toSorted((a, b) =>
@@ -278,15 +290,6 @@ export function hasOpenTill(tills: Pick<TillRecords, 'all'>, profile: string): b
   const records = tills.all()
   const opened = records.findLast(({ fact }) => fact.kind === 'opened' && fact.till === profile)
   return opened !== undefined && !endOf(records, profile, opened.seq)
-}
-
-/** Null while the day is open: a till that was opened after the closing makes it so. */
-function closingOf(records: readonly TillRecord[], day: Day): DayReport['closed'] {
-  const closings = records.flatMap(({ at, by, fact }) =>
-    fact.kind === 'dayClosed' && fact.day === day ? [{ at, by, second: fact.second }] : [],
-  )
-  const last = isDayClosed(records, day) ? closings.at(-1) : undefined
-  return last ? { ...last, number: closings.length } : null
 }
 
 function endOf(records: readonly TillRecord[], till: string, opened: number): TillRecord | undefined {

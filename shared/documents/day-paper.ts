@@ -54,6 +54,7 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
                 { label: says.closing, value: String(closed.number) },
               ]
             : [{ label: words.state, value: says.open }]),
+          ...replacedRows(report, names, locale),
         ],
       },
       sumsTable(report, locale),
@@ -72,6 +73,19 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
     ],
     foot: [words.printedBy(names.person(report.madeBy), time(report.madeAt))],
   }
+}
+
+/** Two had signed for the closing before: whoever holds its report learns here that it no longer holds. */
+function replacedRows({ replaces }: DayReport, names: DayNames, { words, time }: DocumentLocale) {
+  if (!replaces) return []
+  const { number: nth, at, reopened } = replaces
+  const { day: says } = words
+  const signed = reopened.second === null ? [] : [`${says.signedBy} ${names.person(reopened.second)}`]
+  const how = [time(reopened.at), names.person(reopened.by), ...signed, reopened.reason ?? '']
+  return [
+    { label: says.replaces, value: says.replaced(nth, time(at)) },
+    { label: says.dayOpenedAgain, value: how.filter(Boolean).join(' · ') },
+  ]
 }
 
 function isOpenedAgain({ tills }: DayReport): boolean {

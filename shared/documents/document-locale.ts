@@ -121,6 +121,10 @@ interface DayWords {
   noTills: string
   /** Why the sums of all tills are not those of the rows, where a till was opened again. */
   openedAgain: string
+  /** Of the closing that no longer holds, and of how the day was opened again. */
+  replaces: string
+  replaced: (number: number, time: string) => string
+  dayOpenedAgain: string
   blocks: string
   seal: (hash: string) => string
   signatures: { teller: string; supervisor: string }

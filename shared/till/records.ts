@@ -13,8 +13,8 @@ export type Counts = Readonly<Record<string, CashCount>>
 
 export type TillFact =
   /**
-   * `should`: what it was held against, as far as that is known. `reason`: why the count differs; `second`: who signed
-   * for that, or for a day that was closed already.
+   * `should`: what it was held against, as far as that is known. `reason`: why the count differs, or why a day
+   * that was closed already is opened again; `second`: who signed for that.
    */
   | {
       kind: 'opened'

@@ -144,6 +144,12 @@ export interface DayReport {
   madeBy: string
   /** Null while the day is open: the report is provisional then. */
   closed: { at: string; by: string; second: string; number: number } | null
+  /** The closing that no longer holds, for a till was opened after it; null: there was none before. */
+  replaces: {
+    number: number
+    at: string
+    reopened: { at: string; by: string; second: string | null; reason: string | null }
+  } | null
   tills: readonly NamedTill[]
   /** Cash that was posted while the person's till was not open. */
   outside: readonly TillLine[]

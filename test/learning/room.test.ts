@@ -30,6 +30,7 @@ describe('against the training bank', () => {
         report: () => ({
           day: '2026-01-05',
           closed: null,
+          replaces: null,
           outside: [],
           vault: [],
           beside: [],

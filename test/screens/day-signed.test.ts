@@ -139,3 +139,40 @@ test('nor is a fixed deposit paid out in cash; into an account it is', async () 
   await expect.poll(() => button.isDisabled()).toBe(false)
   expect(await page.getByText(en.cash.dayClosed).count()).toBe(0)
 })
+
+test('whoever opens a till then is told which closing no longer holds, gives a reason, and the day tells it', async () => {
+  const { page } = looking
+  await sits('teller')
+  await go(page, '/till?do=open')
+  await focusIsOn(page, '₦1,000')
+  const told = /^This opens the closed day again: closing no\. 1 of \d\d:\d\d no longer holds\.$/
+  await page.getByRole('main').getByText(told).waitFor()
+  await page.keyboard.type('5')
+  const pin = page.locator('[data-field="second.pin"]')
+  await pin.fill('5678')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(en.till.form.reopenMissing).first().waitFor()
+  await page.locator('[data-field="reason"]').fill('A customer came late')
+  await pin.fill('5678')
+  await page.keyboard.press('Control+Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(told).waitFor()
+  await sheet.getByText('A customer came late').waitFor()
+  await settled(page)
+  await looking.picture('day-opened-again-readback')
+  await page.keyboard.press('F10')
+  await page.getByText(/^Open since/).waitFor()
+  await go(page, '/till?do=day')
+  await page
+    .getByText(
+      /^Replaces closing no\. 1 of \d\d:\d\d\. Opened again at \d\d:\d\d by .*, signed by Ngozi.*: A customer came late$/,
+    )
+    .waitFor()
+  await go(page, '/till?do=report')
+  await page
+    .getByRole('main')
+    .getByText(/^Closing no\. 1 of /)
+    .waitFor()
+  await settled(page)
+  await looking.picture('day-opened-again-report')
+})

@@ -232,13 +232,38 @@ describe('the day cannot close', () => {
     expect(await refusal('openTill', { counts: hundred })).toMatchObject({
       fields: [{ field: 'second.profile' }],
     })
-    await counter.do('openTill', { counts: hundred, second: boss })
+    expect(await refusal('openTill', { counts: hundred, second: boss })).toMatchObject({
+      code: 'reopeningUntold',
+      fields: [{ field: 'reason' }],
+    })
+    const reason = 'A customer came late'
+    await counter.do('openTill', { counts: hundred, second: boss, reason })
     // What comes after the first closing is told before the second is signed.
     await counter.unlock('supervisor')
     await counter.do('activateFixedDeposit', activation)
     const reopened = await counter.do<DayReport>('dayReport')
     expect(reopened.closed).toBeNull()
     expect(reopened.vault.map((line) => line.in)).toEqual(['250000'])
+    expect(reopened.replaces).toMatchObject({ number: 1, reopened: { by: 'teller', reason } })
+  })
+
+  test('a closing that no longer holds is named by the report that takes its place, provisional and closed', async () => {
+    const closeAll = async () => {
+      await counter.do('closeTill', { counts: hundred, second: boss })
+      return counter.do<DayReport>('closeDay', { second: boss })
+    }
+    await open()
+    const first = await closeAll()
+    expect(first).toMatchObject({ closed: { number: 1 }, replaces: null })
+    const reason = 'A customer came late'
+    await counter.do('openTill', { counts: hundred, second: boss, reason })
+    const replaces = {
+      number: 1,
+      at: first.closed?.at,
+      reopened: { by: 'teller', second: 'supervisor', reason },
+    }
+    expect(await counter.do<DayReport>('dayReport')).toMatchObject({ closed: null, replaces })
+    expect(await closeAll()).toMatchObject({ closed: { number: 2 }, replaces })
   })
 
   test('over an item in doubt, nor can the till that it belongs to', async () => {

@@ -139,6 +139,9 @@ export const paper: PaperWords = {
     refused: 'Refused by a second person: nothing was posted',
     refusedBy: 'Refused by',
     noTills: 'No till was open on this day.',
+    replaces: 'Replaces',
+    replaced: (number, time) => `Closing no. ${number} of ${time}`,
+    dayOpenedAgain: 'Opened again',
     openedAgain:
       'A till that was opened again counts once among all tills: with its first opening and its last count.',
     blocks: 'Before the day can close',

@@ -120,6 +120,11 @@ export const till = {
     second: 'Second person',
     nobodyCloses:
       'Nobody else at this desk can sign for this till: it could not be closed here, nor the day. Add a second person first (Settings, People at this desk).',
+    reopens: (number: number, time: string) =>
+      `This opens the closed day again: closing no. ${number} of ${time} no longer holds.`,
+    reopenReason: 'Reason for opening the day again',
+    reopenOffReason: 'Reason for opening the day again, and for the difference',
+    reopenMissing: 'enter in a few words why the day is opened again, at least 5 characters',
     blindOff: 'the count differs from what is expected: count again, or enter the reason',
     otherNotes: 'Counted, against the notes that the till lists',
     before: 'Counted before, and the difference told then',
@@ -208,5 +213,8 @@ export const till = {
     unseen: (references: string) => `Not seen at the bank: ${references}`,
     closedBy: (by: string, second: string) => `Closed by ${by}, signed by ${second}`,
     provisional: 'Provisional: the day is open.',
+    replaces: (number: number, time: string) => `Replaces closing no. ${number} of ${time}.`,
+    openedAgain: (time: string, by: string, second: string | null, reason: string | null) =>
+      `Opened again at ${time} by ${by}${second === null ? '' : `, signed by ${second}`}${reason === null ? '' : `: ${reason}`}`,
   },
 }

@@ -148,6 +148,9 @@ export const paper: PaperWords = {
     refused: 'Refusé par une seconde personne, non passé',
     refusedBy: 'Refusé par',
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
+    replaces: 'Remplace',
+    replaced: (number, time) => `Clôture n° ${number} de ${time}`,
+    dayOpenedAgain: 'Rouverte',
     openedAgain:
       'Une caisse rouverte compte une fois dans l’ensemble : avec sa première ouverture et son dernier comptage.',
     blocks: 'Avant la clôture de la journée',

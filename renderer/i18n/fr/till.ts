@@ -124,6 +124,11 @@ export const till: Messages['till'] = {
     difference: 'Écart de caisse',
     reason: 'Motif de l’écart',
     reasonMissing: 'précisez le motif de l’écart en quelques mots, 5 caractères au moins',
+    reopens: (number, time) =>
+      `Ceci rouvre la journée close : la clôture n° ${number} de ${time} ne vaut plus.`,
+    reopenReason: 'Motif de la réouverture de la journée',
+    reopenOffReason: 'Motif de la réouverture de la journée, et de l’écart',
+    reopenMissing: 'précisez en quelques mots pourquoi la journée est rouverte, 5 caractères au moins',
     blindOff: 'le comptage diffère du solde théorique : recomptez, ou saisissez le motif',
     askingBank: 'La banque est interrogée sur les espèces qu’elle n’a pas encore montrées …',
     unseen: 'Les livres de la banque ne montrent pas encore ces espèces. Vous signez tous deux pour elles :',
@@ -220,5 +225,8 @@ export const till: Messages['till'] = {
     open: 'ouverte',
     closedBy: (by, second) => `Fermée par ${by}, signé par ${second}`,
     provisional: 'Provisoire : la journée est ouverte.',
+    replaces: (number, time) => `Remplace la clôture n° ${number} de ${time}.`,
+    openedAgain: (time, by, second, reason) =>
+      `Rouverte à ${time} par ${by}${second === null ? '' : `, signé par ${second}`}${reason === null ? '' : ` : ${reason}`}`,
   },
 }

@@ -14,6 +14,7 @@ export const tillProblems = {
   dayClosedAlready: invalid('The day is closed already.'),
   dayBlocked: invalid('The day cannot be closed yet. Look at what must be done first.'),
   dayNeedsSupervisor: invalid('The day was closed. A supervisor must sign to open a till again.'),
+  reopeningUntold: invalid('the day was closed: enter why it is opened again'),
   tillInDoubt: invalid('Cash of this till is in doubt. Settle it in the journal before you close the till.'),
   cashInDoubt: invalid(
     ({ cash }: { cash: string }) =>

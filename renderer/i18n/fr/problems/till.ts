@@ -14,6 +14,7 @@ export const till: WordsOf<typeof tillProblems> = {
   dayClosedAlready: 'La journée est déjà close.',
   dayBlocked: 'La journée ne peut pas encore être close. Regardez ce qui s’y oppose.',
   dayNeedsSupervisor: 'La journée a été close. Un superviseur doit signer pour rouvrir une caisse.',
+  reopeningUntold: 'la journée a été close : saisissez pourquoi elle est rouverte',
   tillInDoubt:
     'Des espèces de cette caisse sont en suspens. Réglez-les dans le journal avant de fermer la caisse.',
   cashInDoubt: ({ cash }) =>
