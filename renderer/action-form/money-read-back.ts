@@ -43,7 +43,8 @@ export interface Moving {
 }
 export interface TillBack {
   way: 'in' | 'out'
-  name: string
+  /** Null: it is the till of whoever reverses it. */
+  name: string | null
   drawer: Drawer | null
 }
 
@@ -81,7 +82,7 @@ class Sides {
     return { label, name, says }
   }
   till(label: string, change: bigint): Side {
-    return tillSide(label, say.readback.till, this.#of.drawer, this.#of.currency, change)
+    return tillSide(label, null, this.#of.drawer, this.#of.currency, change)
   }
   /** What is reversed and, where it was cash that a till counts, the till: in the order in which the money moves. */
   withBack(side: Side): Side[] {

@@ -50,10 +50,7 @@ export function tillBack(cash: CashMovement | null): TillBack | null {
   if (!cash || !session) return null
   return {
     way: wayBack(cash),
-    name:
-      session.till === useDesk().person?.id
-        ? say.readback.till
-        : say.readback.tillOf(personName(session.till)),
+    name: session.till === useDesk().person?.id ? null : say.readback.tillOf(personName(session.till)),
     drawer: session.drawers.find(({ currency }) => currency === cash.currency) ?? null,
   }
 }

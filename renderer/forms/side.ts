@@ -2,7 +2,9 @@
 import type { Drawer } from '../../shared/till/session.ts'
 import { readMinor, type Currency } from '../../shared/values/money.ts'
 import { accountFacts, belowMinimum, type AccountRecord } from '../desk/account.ts'
+import { personName } from '../desk/person-names.ts'
 import { recordName } from '../desk/record-names.ts'
+import { useDesk } from '../desk/stores/desk.ts'
 import { useTill } from '../desk/stores/till.ts'
 import { say } from '../i18n/index.ts'
 import { accountNumber } from '../i18n/format.ts'
@@ -28,7 +30,10 @@ export interface Side {
   clientId?: number | undefined
   /** The account, where what it holds may be told here. */
   savingsId?: number
-  /** The same with what it holds: its money leaves, so whoever signs sees what the counter is not told (decision 530). */
+  /**
+   * The same as whoever signs reads it: what the account holds whose money leaves, which the counter is not told (decision
+   * 530), and whose till it is that the counter reads as theirs (decision 548).
+   */
   forSigner?: Side
   held?: Held
   /** Active or not, and what stops it: shown where it changes while somebody reads. */
@@ -105,17 +110,25 @@ export function withoutBalance({ held, savingsId: _, says: __, ...side }: Side):
 /** A till that has nothing of a currency yet. */
 export const emptyDrawer = { expected: '0', pieces: {}, loose: '0' } as const
 
-/** The drawer of a till, or that none is open. */
+/**
+ * The drawer of a till, or that none is open.
+ * @param name Null: it is the till of whoever is at the counter, and of somebody to whoever signs beside them.
+ */
 export function tillSide(
   label: string,
-  name: string,
+  name: string | null,
   drawer: Pick<Drawer, 'expected'> | null,
   currency: Currency,
   change: bigint,
 ): Side {
-  if (!drawer) return { label, name, isShut: true, says: say.readback.noTill }
+  const { readback: words } = say
+  if (name === null) {
+    const named = (till: string): Side => tillSide(label, till, drawer, currency, change)
+    return { ...named(words.till), forSigner: named(words.tillOf(personName(useDesk().person?.id ?? ''))) }
+  }
+  if (!drawer) return { label, name, isShut: true, says: words.noTill }
   // What should lie there is not told between two counts.
   if (useTill().view?.countsBlind) return { label, name, isTill: true, says: say.till.blind }
   const expected = readMinor(drawer.expected, currency.places)
-  return { label, name, isTill: true, held: heldAfter(say.readback.inTill, currency, expected, change) }
+  return { label, name, isTill: true, held: heldAfter(words.inTill, currency, expected, change) }
 }

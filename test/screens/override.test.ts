@@ -30,6 +30,9 @@ test('a supervisor refuses with a reason: nothing is posted, whoever asked is to
   await page.keyboard.press('F10')
   await focusOn('second.profile')
   const sheet = page.getByRole('dialog').last()
+  // Whoever signs has a till of their own: this one is the teller's.
+  await sheet.getByText('Till of Tólúwalàṣẹ Adéníyì', { exact: true }).waitFor()
+  expect(await sheet.getByText(en.readback.till, { exact: true }).count()).toBe(0)
   // Whom it is about stays as clear as the sheet: face and signature are compared there.
   const under = () => page.evaluate(() => document.elementFromPoint(50, 140)?.className ?? '')
   expect(await under()).not.toContain('modal-veil')

@@ -218,7 +218,7 @@ export const cash: Messages['cash'] = {
     ownBound: (who) =>
       `La signature vaut pour cette seule opération, une fois, pendant cinq minutes. ${who} reste au guichet.`,
     above: (money) => `${money} au-delà de la limite d’une seule personne`,
-    askedBy: 'Demandé par',
+    askedBy: 'Signature demandée par',
     upTo: (money) => `jusqu’à ${money}`,
     noLimit: 'sans limite',
     reasonMissing: 'précisez le motif en quelques mots, 5 caractères au moins',
