@@ -64,7 +64,7 @@ function readArguments() {
           'gateway-url': { type: 'string' },
           'api-key-env': { type: 'string' },
           writes: { type: 'string' },
-          date: { type: 'string', default: wireDate(localDay(Date.now())) },
+          date: { type: 'string' },
           'make-key': { type: 'boolean', default: false },
           authorities: { type: 'string' },
           'client-certificate': { type: 'string' },
@@ -115,17 +115,18 @@ function chosenIn({ mode, office, 'hook-prefix': hookPrefix }: Values): Chosen {
   return { office, hookPrefix, mode: mode === 'bearer' ? mode : 'signed' }
 }
 
-function writesIn({ writes, date, 'make-key': mayMakeKey }: Values): Writes | null {
+function writesIn({ writes, date: named, 'make-key': mayMakeKey }: Values): Writes | null {
   if (writes === undefined) return null
   const [, from, to] = /^([1-9][0-9]*),([1-9][0-9]*)$/.exec(writes) ?? []
   if (from === undefined || to === undefined || from === to)
     throw new WrongUse('--writes: name two accounts by their numbers in the service, such as 21,22.')
+  const date = named ?? wireDate(localDay(Date.now()))
   try {
     parseWireDate(date)
   } catch (problem) {
     throw new WrongUse(`--date: ${problem instanceof Error ? problem.message : 'no date'}.`)
   }
-  return { from: Number(from), to: Number(to), date, mayMakeKey }
+  return { from: Number(from), to: Number(to), date, isDateNamed: named !== undefined, mayMakeKey }
 }
 
 function trust(authorities: string | undefined): void {

@@ -1,7 +1,7 @@
 /**
  * What a write answers, seen on transfers of 1.00 between two accounts that the bank names for it, there and back
- * (§4, §5.2, A-command, A-money). What must be refused is asked first: where a service takes it, money has moved, and
- * the report says so.
+ * (§4, §5.2, A-command, A-money). The valid one is asked first: where a service refuses it, a refusal of what must be
+ * refused shows nothing. Where a service takes that, money has moved, and the report says so.
  */
 import { createSign, randomUUID } from 'node:crypto'
 import { findPrivateKey } from '../bank/sign.ts'
@@ -29,6 +29,8 @@ export interface Writes {
   to: number
   /** The day of the bank’s books, `05 January 2026`. */
   date: string
+  /** Somebody named that day; otherwise it is this computer’s. */
+  isDateNamed: boolean
   /** Whether a signing key may be made: it voids the one that the user of the API key had. */
   mayMakeKey: boolean
 }
@@ -65,14 +67,42 @@ function judged(body: Body, { status, body: reply, isJson }: Answer) {
   return outcomeOf('createIntraTransfer', { body }, { kind: 'reply', status, body: reply, isJson })
 }
 
-function mustBeRefused(writes: Writes, what: string, change: (body: Body) => Body): Statement {
+/** A valid transfer and what came of it; null: there are no two parties. */
+interface Plain {
+  answer: Answer
+  body: Body
+  before: Balances
+  after: Balances
+}
+type AskPlain = (service: Service) => Promise<Plain | null>
+
+const noParties = notTried('the list does not have both accounts with their customers')
+
+/** Why nothing can be shown where a valid transfer is not carried out: its answer whole, and what is likely behind it. */
+function whyNot({ status, text }: Answer, { date, isDateNamed }: Writes): string {
+  const seen = `${status} ${text.replace(/\s+/g, ' ').trim()}`.trim()
+  const isOfTheDay = /date|\bday\b/i.test(text)
+  const whose = isDateNamed ? '' : ', this computer’s, as --date was left out'
+  const sent = `${date} was sent${whose}`
+  const cause = isOfTheDay ? `; the likely cause is the day: ${sent}` : isDateNamed ? '' : `; ${sent}`
+  return `a transfer with nothing wrong in it is not carried out: ${seen}${cause}`
+}
+
+function mustBeRefused(
+  writes: Writes,
+  plain: AskPlain,
+  what: string,
+  change: (body: Body) => Body,
+): Statement {
   return {
     id: `refuses ${what}`,
     says: `A transfer with ${what} is refused, in a form that proves it.`,
     matters: 'What is refused without that form is doubt, and is looked for in the bank’s books.',
     async ask(service) {
+      const valid = await plain(service)
       const two = await parties(service, writes)
-      if (!two) return notTried('the list does not have both accounts with their customers')
+      if (!two || !valid) return noParties
+      if (valid.answer.status !== 200) return notTried(whyNot(valid.answer, writes))
       const body = change(transferBody(...two, writes.date, `conform ${randomUUID()}`))
       const answer = await post(service, body)
       if (answer.status === 200) return broken('a refusal', `${shown(answer)}: MONEY MAY HAVE MOVED`)
@@ -106,15 +136,10 @@ async function balances(
   return payer === null || payee === null ? null : { payer, payee }
 }
 
-/** One transfer there, looked at from every side, and one back. */
-function carriedOut(writes: Writes): readonly Statement[] {
-  let done: Promise<{
-    answer: Answer
-    body: Body
-    before: Balances
-    after: Balances
-  } | null>
-  const once = (service: Service) =>
+/** Asked once, by whoever needs it first. */
+function askOnce(writes: Writes): AskPlain {
+  let done: Promise<Plain | null>
+  return (service) =>
     (done ??= (async () => {
       const two = await parties(service, writes)
       if (!two) return null
@@ -124,12 +149,17 @@ function carriedOut(writes: Writes): readonly Statement[] {
       const after = await balances(service, writes)
       return { answer, body, before, after }
     })())
+}
+
+/** One transfer there, looked at from every side, and one back. */
+function carriedOut(writes: Writes, plain: AskPlain): readonly Statement[] {
   const of =
-    (look: (one: NonNullable<Awaited<typeof done>>, service: Service) => Promise<Finding>) =>
+    (look: (one: Plain, service: Service) => Promise<Finding>) =>
     async (service: Service): Promise<Finding> => {
-      const one = await once(service)
-      return one === null
-        ? notTried('the list does not have both accounts with their customers')
+      const one = await plain(service)
+      if (one === null) return noParties
+      return judged(one.body, one.answer).kind === 'refused'
+        ? notTried(whyNot(one.answer, writes))
         : look(one, service)
     }
   return [
@@ -231,29 +261,30 @@ function signedStatements(writes: Writes): readonly Statement[] {
 
 /** @param writes null: nothing is written, and each statement says that it was not tried. */
 export function writeStatements(writes: Writes | null): readonly Statement[] {
-  const used = writes ?? { from: 0, to: 0, date: '', mayMakeKey: false }
+  const used = writes ?? { from: 0, to: 0, date: '', isDateNamed: true, mayMakeKey: false }
+  const plain = askOnce(used)
   const statements = [
-    mustBeRefused(used, 'an amount of zero', (body) => ({ ...body, transferAmount: '0.00' })),
-    mustBeRefused(used, 'an amount below zero', (body) => ({ ...body, transferAmount: '-1.00' })),
-    mustBeRefused(used, 'a fraction that its currency does not have', (body) => ({
+    ...carriedOut(used, plain),
+    mustBeRefused(used, plain, 'an amount of zero', (body) => ({ ...body, transferAmount: '0.00' })),
+    mustBeRefused(used, plain, 'an amount below zero', (body) => ({ ...body, transferAmount: '-1.00' })),
+    mustBeRefused(used, plain, 'a fraction that its currency does not have', (body) => ({
       ...body,
       transferAmount: '1.001',
     })),
-    mustBeRefused(used, 'a field that §4 does not name', (body) => ({ ...body, conform: 'x' })),
-    mustBeRefused(used, 'a date that does not exist', (body) => ({
+    mustBeRefused(used, plain, 'a field that §4 does not name', (body) => ({ ...body, conform: 'x' })),
+    mustBeRefused(used, plain, 'a date that does not exist', (body) => ({
       ...body,
       transactionDate: '31 February 2026',
     })),
-    mustBeRefused(used, 'one account on both sides', (body) => ({
+    mustBeRefused(used, plain, 'one account on both sides', (body) => ({
       ...body,
       toAccountId: body['fromAccountId'],
     })),
-    mustBeRefused(used, 'more than the account holds', (body) => ({
+    mustBeRefused(used, plain, 'more than the account holds', (body) => ({
       ...body,
       transferAmount: '999999999999.00',
     })),
     ...signedStatements(used),
-    ...carriedOut(used),
   ]
   if (writes !== null) return statements
   const unasked = async () => notTried('it writes: name two accounts with --writes FROM,TO')

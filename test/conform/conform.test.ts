@@ -204,7 +204,7 @@ let way: Way | null = null
 let proxy: Server
 let address = ''
 const right = () => `Bearer ${branch.bank.users.find(({ username }) => username === 'admin')?.apiKey ?? ''}`
-const writes = { from: 1, to: 2, date: '05 January 2026', mayMakeKey: false }
+const writes = { from: 1, to: 2, date: '05 January 2026', isDateNamed: true, mayMakeKey: false }
 
 async function textIn(request: IncomingMessage): Promise<string> {
   let text = ''
@@ -269,6 +269,39 @@ describe('the examination of a service', () => {
   it.each(ways)('finds, and finds only, where $what', async (one) => {
     way = one
     expect(idsOf(await examine(service(), writes), 'broken').toSorted()).toEqual([...one.finds].toSorted())
+  })
+
+  it('holds no refusal for shown where a valid transfer is refused as well, and names the day', async () => {
+    way = null
+    const rows = await examine(service(), { ...writes, date: '28 November 2026', isDateNamed: false })
+    expect(idsOf(rows, 'broken')).toEqual([])
+    const stopped = rows.filter(({ id }) =>
+      /^(refuses |A-command|balances|comment kept|the way back)/.test(id),
+    )
+    expect(stopped.length).toBe(11)
+    for (const { id, finding } of stopped)
+      expect([id, finding]).toEqual([
+        id,
+        {
+          verdict: 'not tried',
+          why: expect.stringMatching(
+            /^a transfer with nothing wrong in it is not carried out: 400 .*\}; the likely cause is the day: 28 November 2026 was sent, this computer’s, as --date was left out$/,
+          ),
+        },
+      ])
+    // A refusal that has nothing to do with the day is told for itself.
+    way = {
+      what: 'each transfer is refused',
+      finds: [],
+      answer: (passing) => {
+        if (transfers.test(`${passing.method} ${passing.path}`)) refused(passing, 403)
+      },
+    }
+    const others = await examine(service(), { ...writes, isDateNamed: true })
+    expect(others.find(({ id }) => id === 'refuses an amount of zero')?.finding).toEqual({
+      verdict: 'not tried',
+      why: 'a transfer with nothing wrong in it is not carried out: 403 {"defaultUserMessage":"no"}',
+    })
   })
 
   it('writes nothing unasked', async () => {
