@@ -3,16 +3,25 @@
  * key that never leaves that computer (`openssl genpkey -algorithm ed25519`); `verify` holds a note, and installers that
  * came with it, to the public half, as a desk does.
  */
-import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
-import { checkInstaller, readRelease, releaseContent, ReleaseError } from './release.ts'
+import { checkInstaller, readRelease, releaseContent, ReleaseError, signedNote } from './release.ts'
 import { updateSettings } from '../policy/update-settings.ts'
 import { computerPhrase as phrase } from '../../shared/desk/problems/computer.ts'
 
 const usage = `Use: npm run release -- sign --private-key PEM --version 0.2.0 --until 2027-12-31 [--channel stable] [--share 100] [--out NOTE] INSTALLER …
      npm run release -- verify NOTE --public-key KEY [--channel stable] [INSTALLER …]`
+
+/** Here, above what uses it: the module does its work as it is read. */
+const forms: Readonly<Record<string, string>> = {
+  version: 'write three numbers, such as 0.2.0',
+  until: 'write a day, such as 2027-06-30',
+  share: 'write a whole number from 1 to 100',
+  channel: 'write small letters, such as stable',
+  files: 'name installers by plain file names',
+}
 
 class Misused extends Error {}
 
@@ -74,16 +83,8 @@ function signNote(values: Values, files: readonly string[]): void {
   const signature = sign(null, Buffer.from(release, 'utf8'), key).toString('base64')
   const note = `${JSON.stringify({ release, signature })}\n`
   if (values.out === undefined) process.stdout.write(note)
-  else write(values.out, note)
+  else write(values.out, note, key)
   process.stderr.write(`The policy's publicKey: ${rawPublic(key)}\n`)
-}
-
-const forms: Readonly<Record<string, string>> = {
-  version: 'write three numbers, such as 0.2.0',
-  until: 'write a day, such as 2027-06-30',
-  share: 'write a whole number from 1 to 100',
-  channel: 'write small letters, such as stable',
-  files: 'name installers by plain file names',
 }
 
 function verifyNote(values: Values, [note, ...files]: readonly string[]): void {
@@ -102,10 +103,12 @@ function verifyNote(values: Values, [note, ...files]: readonly string[]): void {
 }
 
 function privateKey(path: string | undefined): KeyObject {
-  if (path === undefined) throw new Misused('--key: name the file of the private key.')
+  if (path === undefined) throw new Misused('--private-key: name the file of the private key.')
   const key = keyIn(read(path))
   if (key?.asymmetricKeyType !== 'ed25519')
-    throw new Misused('--key: it holds no Ed25519 key. Make one with "openssl genpkey -algorithm ed25519".')
+    throw new Misused(
+      '--private-key: it holds no Ed25519 key. Make one with "openssl genpkey -algorithm ed25519".',
+    )
   return key
 }
 
@@ -132,13 +135,27 @@ function read(path: string): Buffer {
   }
 }
 
-/** Over no note that is there. */
-function write(path: string, note: string): void {
+/** Over a note by the same key, which is signed anew for a larger share, and over nothing else. */
+function write(path: string, note: string, key: KeyObject): void {
+  if (existsSync(path) && !isNoteBy(key, path))
+    throw new Misused(`--out: ${path} is there already, and is no note by this key. Name another file.`)
+  // A desk that asks meanwhile reads the one or the other, and never half of one.
+  const beside = `${path}.${process.pid}.new`
   try {
-    writeFileSync(path, note, { flag: 'wx' })
+    writeFileSync(beside, note, { flag: 'wx' })
+    renameSync(beside, path)
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unwritable'
     throw new Misused(`--out: ${path} cannot be written (${code}).`)
+  }
+}
+
+function isNoteBy(key: KeyObject, path: string): boolean {
+  try {
+    const { release, signature } = signedNote.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return verify(null, Buffer.from(release), createPublicKey(key), Buffer.from(signature, 'base64'))
+  } catch {
+    return false
   }
 }
 

@@ -32,7 +32,7 @@ export const releaseContent = z.strictObject({
 })
 export type Release = z.output<typeof releaseContent>
 
-const note = z.strictObject({ release: z.string().max(60_000), signature: z.string().max(200) })
+export const signedNote = z.strictObject({ release: z.string().max(60_000), signature: z.string().max(200) })
 
 /** @param key 32 bytes in base64. */
 export function publicKeyOf(key: string): KeyObject {
@@ -45,7 +45,7 @@ export function readRelease(
   given: unknown,
   by: { publicKey: string; channel: string; today: string },
 ): Release {
-  const told = note.safeParse(given)
+  const told = signedNote.safeParse(given)
   if (!told.success) throw new ReleaseError(phrase('noNote'))
   const text = Buffer.from(told.data.release, 'utf8')
   // First of all: nothing in it is looked at before its signature.

@@ -63,6 +63,48 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const trusted = () => ({ publicKey, channel: 'stable', today: '2026-11-24' })
 
+describe('npm run release -- sign, asked wrongly', () => {
+  const right = ['--version', '0.2.0', '--until', '2099-12-31']
+  const keyed = () => ['sign', '--private-key', join(place, 'own.pem')]
+  it('says of each value that is wrong or missing how to write it, and nothing of a program', () => {
+    const wrong: readonly (readonly [readonly string[], string])[] = [
+      [['--version', 'x', '--until', '2099-12-31'], '--version: write three numbers, such as 0.2.0.'],
+      [['--version', '0.2.0'], '--until: write a day, such as 2027-06-30.'],
+      [[...right, '--share', '200'], '--share: write a whole number from 1 to 100.'],
+      [[...right, '--channel', 'A B'], '--channel: write small letters, such as stable.'],
+    ]
+    for (const [args, sentence] of wrong) {
+      const { status, stderr } = run(...keyed(), ...args, installer)
+      expect([status, stderr.split('\n', 1)]).toEqual([2, [sentence]])
+    }
+  })
+
+  it('names the option of the private key as it is called', () => {
+    for (const args of [[], ['--private-key', installer]])
+      expect(run('sign', ...args, ...right, installer)).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/^--private-key: /),
+      })
+  })
+
+  it('signs anew in the place of a note by the same key, and of nothing else', () => {
+    const out = join(place, 'teller-desk.json')
+    const signed = (share: string, key = 'own.pem') =>
+      run('sign', '--private-key', join(place, key), ...right, '--share', share, '--out', out, installer)
+    expect(signed('10').status).toBe(0)
+    expect(signed('100').status).toBe(0)
+    expect(readFileSync(out, 'utf8')).toContain(String.raw`\"share\":100`)
+    const before = readFileSync(out, 'utf8')
+    expect(signed('50', 'other.pem')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(
+        /^--out: .*teller-desk\.json is there already, and is no note by this key\. Name another file\.\n/,
+      ),
+    })
+    expect(readFileSync(out, 'utf8')).toBe(before)
+  })
+})
+
 describe('a note', () => {
   it('signed by IT is believed', () => {
     expect(readRelease(note, trusted())).toMatchObject({ version: '0.2.0', share: 100, channel: 'stable' })
