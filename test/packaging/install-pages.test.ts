@@ -1,6 +1,6 @@
 /** docs/install: each command of its pages is run here, held to what runs it elsewhere, or has its reason. */
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../build/root.ts'
@@ -95,29 +95,56 @@ it('puts the policy where Linux’ desk reads it', () => {
   expect(settings).toMatchObject({ office: 'Ikeja', idleLockSeconds: 120 })
 })
 
-it('brings one policy to many computers, whole at every moment', () => {
+/** Each computer is a folder, and what is said to it happens there; `counter-2` is switched off where it is `away`. */
+function bring(away: boolean) {
   const [command = ''] = only(/^while read /)
   const place = folder()
-  // Each computer is a folder, and what is said to it happens there.
   const program = (name: string, lines: string): void => {
     writeFileSync(join(place, name), `#!/bin/sh\n${lines}\n`)
     chmodSync(join(place, name), 0o755)
   }
-  program('scp', `to="\${2#root@}"; cp "$1" "${place}/\${to%%:*}\${to#*:}"`)
-  program('ssh', `shift; host="\${1#root@}"; sh -c "$(echo "$2" | sed "s#/etc/#${place}/$host/etc/#g")"`)
+  const isAway = away ? 'case "$*" in *@counter-2*) exit 255;; esac; ' : ''
+  program('scp', `${isAway}shift; to="\${2#root@}"; cp "$1" "${place}/\${to%%:*}\${to#*:}"`)
+  program(
+    'ssh',
+    `${isAway}shift; host="\${1#root@}"; sh -c "$(echo "$2" | sed "s#/etc/#${place}/$host/etc/#g")"`,
+  )
   const counters = ['counter-1', 'counter-2', 'counter-3']
-  for (const counter of counters) mkdirSync(join(place, counter, 'etc/teller-desk'), { recursive: true })
-  writeFileSync(join(place, 'counters.txt'), `${counters.join('\n')}\n`)
+  // A computer on which only the desk was installed: no folder of a policy.
+  for (const counter of counters) mkdirSync(join(place, counter, 'etc'), { recursive: true })
+  // Written by an editor that ends no last line.
+  writeFileSync(join(place, 'counters.txt'), counters.join('\n'))
   writeFileSync(join(place, 'policy.json'), readFileSync(example))
-  execFileSync('bash', ['-ec', command], {
+  // As it stands on the page, in a terminal.
+  const ended = spawnSync('bash', ['-c', command], {
     cwd: place,
+    encoding: 'utf8',
     env: { ...process.env, PATH: `${place}:${process.env['PATH'] ?? ''}` },
   })
+  const pathOf = (counter: string) => join(place, counter, 'etc/teller-desk/policy.json')
+  return { ...ended, counters, pathOf }
+}
+
+it('brings one policy to many fresh computers, whole at every moment', () => {
+  const { status, stdout, counters, pathOf } = bring(false)
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
   for (const counter of counters) {
-    const path = join(place, counter, 'etc/teller-desk/policy.json')
+    const path = pathOf(counter)
     expect(readEnforced({ kind: 'file', path }).settings).toMatchObject({ office: 'Ikeja' })
+    expect(statSync(path).mode & 0o777).toBe(0o644)
     expect(existsSync(`${path}.new`)).toBe(false)
   }
+})
+
+it('names each computer to which the policy did not come, and does not end as if all were well', () => {
+  const { status, stdout, pathOf } = bring(true)
+  expect({ status, stdout }).toEqual({ status: 1, stdout: 'counter-2\n' })
+  for (const [counter, isThere] of [
+    ['counter-1', true],
+    ['counter-2', false],
+    ['counter-3', true],
+  ] as const)
+    expect([counter, existsSync(pathOf(counter))]).toEqual([counter, isThere])
 })
 
 it('says of a policy whether it fits, and of a wrong one what is wrong', async () => {
