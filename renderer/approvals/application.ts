@@ -1,5 +1,5 @@
 /** An application as the queue, its page and its read-back tell it: how much, who submitted it, how long it waits. */
-import type { Application } from '../../shared/desk/commands.ts'
+import type { Application, Seen } from '../../shared/desk/commands.ts'
 import { daysBetween, type Day } from '../../shared/values/dates.ts'
 import { baseCurrency, currencyOf, type Currency } from '../../shared/values/money.ts'
 import { minorOf } from '../desk/account.ts'
@@ -106,6 +106,16 @@ export function ageOf({ submittedOn }: Application, today: Day): Age | null {
 export function oldestOf(list: readonly Application[], today: Day): string | null {
   const [day] = list.flatMap(({ submittedOn }) => submittedOn ?? []).toSorted()
   return day ? span((Date.parse(today) - Date.parse(day)) / 1000) : null
+}
+
+/**
+ * What was read from this computer is as old as its oldest part, and so is all of it where it could not be read again;
+ * null: it is of now.
+ */
+export function olderCopy(list: readonly Application[], isFailed: boolean): Seen | null {
+  const old = list.filter(({ source }) => isFailed || source === 'cache').map(({ seenAt }) => seenAt)
+  const [seenAt] = old.toSorted()
+  return seenAt === undefined ? null : { source: 'cache', seenAt }
 }
 
 /** `₦21,710,000.00`, for each currency that is asked for. */

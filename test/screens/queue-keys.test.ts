@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { en } from '../../renderer/i18n/en.ts'
 import { go, holdBack, settled } from './desk.ts'
 import { looking, openFor } from './opened.ts'
-import { choose, isPaidOutHere, one } from './queue.ts'
+import { choose, isPaidOutHere, one, rejectElsewhere, waiting } from './queue.ts'
 
 openFor('supervisor')
 
@@ -57,4 +57,33 @@ test('a payout waits for what it leans on: nobody is told that they may before i
   await page.unroute('**/door/getLoan')
   expect(await disburse.isDisabled()).toBe(false)
   expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('the queue that cannot be read again stays as it was seen last, with its age and the problem, and J moves in it', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  const loan = await one(({ kind, own, steps }) => kind === 'loan' && !own && steps.includes('rejectLoan'))
+  const rows = page.getByRole('listbox', { name: en.approvals.title }).getByRole('option')
+  const count = (await waiting()).length
+  await expect.poll(() => rows.count()).toBe(count)
+  const error = { kind: 'unreachable', message: 'No answer within 15 seconds.', again: 'safe' }
+  await page.route('**/door/applications', (route) => route.fulfill({ json: { ok: false, error } }))
+  // What another decided makes it read again.
+  await rejectElsewhere(loan)
+  const problem = page.getByRole('alert').filter({ hasText: error.message })
+  await problem.waitFor()
+  await settled(page)
+  await looking.picture('queue-not-read-again')
+  expect(await rows.count()).toBe(count)
+  await page
+    .getByText(/^From this computer, as of /)
+    .first()
+    .waitFor()
+  const before = page.url()
+  await page.keyboard.press('j')
+  await expect.poll(() => page.url()).not.toBe(before)
+  await page.unroute('**/door/applications')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await problem.waitFor({ state: 'detached' })
+  await expect.poll(() => rows.count()).toBe(count - 1)
 })
