@@ -87,3 +87,13 @@ test('the queue that cannot be read again stays as it was seen last, with its ag
   await problem.waitFor({ state: 'detached' })
   await expect.poll(() => rows.count()).toBe(count - 1)
 })
+
+test('a loan that was rejected is never “not disbursed yet”: what was applied for is what its card says', async () => {
+  const { page } = looking
+  const loan = await one(({ kind, own, steps }) => kind === 'loan' && !own && steps.includes('rejectLoan'))
+  await rejectElsewhere(loan)
+  await go(page, `/customers/${loan.clientId}/loans/${loan.id}`)
+  await page.getByText('Rejected').first().waitFor()
+  expect(await page.getByText(en.loan.notPaidOut).count()).toBe(0)
+  await page.getByText('applied for', { exact: true }).waitFor()
+})

@@ -32,6 +32,7 @@ export const loan = {
   overdueTag: 'Overdue',
   writtenOffTag: 'Written off',
   notPaidOut: 'not disbursed yet',
+  appliedFor: 'applied for',
   details: 'Details',
   detail: {
     product: 'Product',

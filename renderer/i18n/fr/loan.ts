@@ -29,6 +29,7 @@ export const loan: Messages['loan'] = {
   overdueTag: 'En retard',
   writtenOffTag: 'Passé en perte',
   notPaidOut: 'pas encore débloqué',
+  appliedFor: 'demandés',
   details: 'Détails',
   detail: {
     product: 'Produit',
