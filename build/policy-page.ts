@@ -30,7 +30,13 @@ export const policyExamples: Readonly<Record<SettingName, unknown>> = {
   tunnel: { kind: 'fixed', publicUrl: 'https://events.bank.example/counter-7' },
   limits: {
     NGN: {
-      teller: { cashIn: '5000000', cashOut: '1000000', transfer: null, day: { cashOut: '10000000' } },
+      teller: {
+        cashIn: '5000000',
+        cashOut: '1000000',
+        transfer: null,
+        reversal: '0',
+        day: { cashOut: '10000000' },
+      },
     },
   },
   cashNeedsTill: true,

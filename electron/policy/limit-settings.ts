@@ -41,9 +41,12 @@ const ofRole = z.strictObject({
   customerDay: ofDay,
 })
 
+/** What was posted is reversed by no teller alone, unless a policy says so by name (decision 553). */
+const ofTeller = ofRole.extend({ reversal: figure.default('0') })
+
 const ofCurrency = z
   .strictObject({
-    teller: ofRole.optional(),
+    teller: ofTeller.optional(),
     supervisor: ofRole.optional(),
     administrator: ofRole.optional(),
   })

@@ -13,7 +13,7 @@ export type LimitRule = (typeof limitRules)[number]
 
 /** Decimal text, or null for no limit. */
 export type RoleLimits = Readonly<Record<Exclude<LimitRule, 'reversal'>, string | null>> & {
-  /** Left out: no limit. A policy of before there was one has none. */
+  /** Left out: no limit. A policy that leaves a teller’s out has it as "0" (decision 553). */
   readonly reversal?: string | null | undefined
   /** All that the person moves alone in a day. Left out: no limit. */
   readonly day?: DayLimits | undefined

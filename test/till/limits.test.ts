@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isAdministrators } from '../../electron/policy/administrators.ts'
-import { PolicyError } from '../../electron/policy/policy.ts'
+import { PolicyError, readPolicy } from '../../electron/policy/policy.ts'
 import { readMachinePolicy, readPolicies, tighter } from '../../electron/policy/policy-file.ts'
 import { defaultLimits, limitOf } from '../../shared/posting/limits.ts'
 import type { DeskError } from '../../shared/desk/commands.ts'
@@ -167,6 +167,15 @@ describe('a policy file that is not the administrator’s', () => {
     expect(limitOf(limits, 'NGN', 'teller', 'reversal')).toBe('0')
     expect(limitOf(limits, 'NGN', 'teller', 'cashIn', 'day')).toBe('50000000')
     expect(notices).toMatchObject([{ code: 'limitsOnlyStricter' }])
+  })
+
+  test('of the administrator that leaves the reversal out lets no teller take back anything alone', () => {
+    const read = (teller: object) => readPolicy(JSON.stringify({ limits: { NGN: { teller } } }), 'a policy')
+    const written = read({ cashIn: '1', cashOut: '1', transfer: null })
+    expect(limitOf(written.limits ?? {}, 'NGN', 'teller', 'reversal')).toBe('0')
+    expect(limitOf(written.limits ?? {}, 'NGN', 'teller', 'transfer')).toBe(null)
+    const named = read(generous)
+    expect(limitOf(named.limits ?? {}, 'NGN', 'teller', 'reversal')).toBe(null)
   })
 
   test('names no printer and no place of new versions, and no bank where the organisation has a policy', () => {
