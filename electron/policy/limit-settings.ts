@@ -1,5 +1,6 @@
 /** `limits` of a policy: what each role may move alone, by currency (shared/posting/limits.ts). */
 import { z } from 'zod'
+import type { RoleLimits } from '../../shared/posting/limits.ts'
 import { didYouMean } from '../core/near-word.ts'
 
 /** ISO 4217, as the runtime knows it: a limit in a currency that nobody has bounds nothing. */
@@ -42,7 +43,7 @@ const ofRole = z.strictObject({
 })
 
 /** What was posted is reversed by no teller alone, unless a policy says so by name (decision 553). */
-const ofTeller = ofRole.extend({ reversal: figure.default('0') })
+const ofTeller = ofRole.extend({ reversal: figure.default('0') }).transform((own): RoleLimits => own)
 
 const ofCurrency = z
   .strictObject({
