@@ -1,8 +1,8 @@
-/** A customer of another office: it is said where they and their accounts stand, and before cash is paid to them (decision 496). */
+/** A customer of another office: it is said where they and their accounts stand, and before cash changes hands (decisions 496, 549). */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountsIn, canPay, find, focusIsOn, oneOf, type TestAccount } from './bank.ts'
-import { go, settled, valueOf } from './desk.ts'
+import { go, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { readThrough } from './read-through.ts'
 
@@ -11,6 +11,7 @@ openFor('teller')
 const me = z.object({ value: z.looseObject({ officeId: z.int() }) })
 const alert = 'Customer of Head Office, not of Ikeja'
 const told = 'Customer of Head Office: this cash is paid out at Ikeja.'
+const toldIn = 'Customer of Head Office: this cash is taken in at Ikeja.'
 let theirs: TestAccount
 let own: TestAccount
 beforeAll(async () => {
@@ -49,7 +50,7 @@ test('their page and that of their account say it among the alerts, this officeâ
   expect(await page.getByText(/^Customer of/).count()).toBe(0)
 })
 
-test('cash that is paid out to them is read back with both offices; cash taken in is not', async () => {
+test('cash that is paid out to them is read back with both offices, cash taken in as well', async () => {
   const { page } = looking
   const sheet = page.getByRole('dialog')
   await readBack('F4', theirs)
@@ -57,9 +58,48 @@ test('cash that is paid out to them is read back with both offices; cash taken i
   await looking.picture('other-office-read-back')
   await back()
   await readBack('F3', theirs)
-  expect(await sheet.getByText(told).count()).toBe(0)
+  await sheet.getByText(toldIn).waitFor()
   await back()
   await readBack('F4', own)
   expect(await sheet.getByText(/^Customer of/).count()).toBe(0)
   await back()
+})
+
+const holdings = z.object({
+  value: z.looseObject({
+    pageItems: z.array(
+      z.looseObject({ id: z.int(), clientId: z.int(), status: z.looseObject({ id: z.int() }) }),
+    ),
+  }),
+})
+/** Theirs: the customer of another office. */
+async function theirHolding(list: 'listLoans' | 'listFixedDeposits', status: number): Promise<number> {
+  const { pageItems } = valueOf(holdings, await desk.door(list, { query: { limit: '200' } })).value
+  const office = z.object({ value: z.looseObject({ officeId: z.int() }) })
+  for (const one of pageItems.filter(({ status: { id } }) => id === status)) {
+    const input = { params: { clientId: String(one.clientId) } }
+    if (valueOf(office, await desk.door('getClient', input)).value.officeId === 1) return one.id
+  }
+  throw new Error(`the training world has no such holding of Head Office: ${list}`)
+}
+
+test('a payment on their loan, and their fixed deposit that is paid in, say it as a deposit does', async () => {
+  const { page } = looking
+  const sheet = page.getByRole('dialog')
+  await go(page, `/do/repayLoan?loanId=${await theirHolding('listLoans', 300)}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Control+Enter')
+  await readThrough(page)
+  await sheet.getByText(toldIn).waitFor()
+  await looking.picture('other-office-repayment')
+  await back()
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await go(page, `/do/activateFixedDeposit?accountId=${await theirHolding('listFixedDeposits', 200)}`)
+  await focusIsOn(page, 'Activation date')
+  await page.keyboard.press('Control+Enter')
+  await readThrough(page)
+  await sheet.getByText(toldIn).waitFor()
+  await looking.picture('other-office-activation')
 })

@@ -47,7 +47,10 @@ export const readback = {
   fee: 'Fee',
   noFee: 'none',
   phoneEnding: (four: string) => `phone ending ${four}`,
-  otherOffice: (theirs: string, ours: string) => `Customer of ${theirs}: this cash is paid out at ${ours}.`,
+  otherOffice: {
+    out: (theirs: string, ours: string) => `Customer of ${theirs}: this cash is paid out at ${ours}.`,
+    in: (theirs: string, ours: string) => `Customer of ${theirs}: this cash is taken in at ${ours}.`,
+  },
   toOwner: 'The balance is for the account holder only.',
   feeUntold: 'could not be loaded; the balance afterwards does not include any fee',
   stillReading: 'The rest of this is still loading. F10 works once it has loaded.',

@@ -48,7 +48,10 @@ export const readback: Messages['readback'] = {
   fee: 'Frais',
   noFee: 'aucun',
   phoneEnding: (four) => `téléphone finissant par ${four}`,
-  otherOffice: (theirs, ours) => `Client de ${theirs} : ces espèces sont payées à ${ours}.`,
+  otherOffice: {
+    out: (theirs, ours) => `Client de ${theirs} : ces espèces sont payées à ${ours}.`,
+    in: (theirs, ours) => `Client de ${theirs} : ces espèces sont reçues à ${ours}.`,
+  },
   toOwner: 'Solde dit au titulaire seul.',
   feeUntold: 'n’ont pas pu être lus ; le solde après opération est avant frais',
   stillReading: 'Le reste est encore en lecture. F10 agit dès que tout est là.',
