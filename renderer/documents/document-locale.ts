@@ -11,6 +11,7 @@ export function documentLocale(): DocumentLocale {
     words: say.paper,
     day: longDay,
     time: (iso) => say.figures.stamp(new Date(iso)),
+    clock: (iso) => say.figures.clock(new Date(iso)),
     money: formatMoney,
     figures: (minor, places) => grouped(formatMinor(minor, places)),
     inWords: amountInWords,

@@ -17,6 +17,7 @@ export interface BesideNames {
 
 export type Columns = Extract<Block, { kind: 'table' }>['columns']
 export const text = (label: string, share: number): Columns[number] => ({ label, share })
+export const currencyColumn = (label: string, share = 1.1): Columns[number] => ({ label, share, whole: true })
 export const number = (label: string, share = 2): Columns[number] => ({ label, share, figures: true })
 
 /** An amount without its currency's sign: the column beside it names the currency. */
@@ -33,7 +34,7 @@ export function besideTable({ beside }: DayReport, names: BesideNames, locale: D
     title: says.beside,
     columns: [
       text(says.what, 3.2),
-      text(says.currency, 1.1),
+      currencyColumn(says.currency),
       number(says.count, 1.2),
       number(locale.words.journalColumns.amount),
       number(names.state('inDoubt'), 1.2),
@@ -55,9 +56,9 @@ export function decidedColumns(by: string, { words }: DocumentLocale): Columns {
   const { day: says } = words
   return [
     text(says.time, 2.3),
-    text(says.till, 1.9),
+    text(says.atDesk, 1.9),
     text(says.what, 3),
-    text(says.currency, 1.4),
+    currencyColumn(says.currency, 1.4),
     number(words.journalColumns.amount),
     text(by, 1.9),
     text(says.reason, 2.7),

@@ -1,8 +1,8 @@
 /** The counts of the tills in the day's report: by what they were over or short, why, and who signed for it. */
 import type { DayReport } from '../till/session.ts'
 import { currencyOf, formatMinor, readMinor } from '../values/money.ts'
-import { figures, number, text, type BesideNames } from './day-beside-cash.ts'
-import { branchSums } from './day-figures.ts'
+import { currencyColumn, figures, number, text, type BesideNames } from './day-beside-cash.ts'
+import { branchSums, wasOpenedAgain } from './day-figures.ts'
 import type { DocumentLocale } from './document-locale.ts'
 import type { Block, Cell } from './paper.ts'
 
@@ -18,7 +18,7 @@ export function countsTable(
     title: says.counts,
     columns: [
       text(says.till, 2.2),
-      text(says.currency, 1.1),
+      currencyColumn(says.currency),
       number(says.expected),
       number(says.counted),
       number(says.difference),
@@ -26,10 +26,10 @@ export function countsTable(
       text(says.signedBy, 2.2),
     ],
     rows: [
-      ...report.tills.flatMap((till) => openedOff(till, names, locale)),
-      ...report.tills.flatMap((till) =>
-        till.drawers.map(({ currency, expected, closing }): Cell[] => [
-          till.name,
+      ...report.tills.flatMap((till) => [
+        ...openedOff(till, sessionName(report, till, locale), names, locale),
+        ...till.drawers.map(({ currency, expected, closing }): Cell[] => [
+          sessionName(report, till, locale),
           currency,
           figures(expected, currency, locale),
           closing ? figures(closing.counted, currency, locale) : says.stillOpen,
@@ -37,7 +37,7 @@ export function countsTable(
           closing?.reason ?? '',
           till.closedWith === null ? '' : names.person(till.closedWith),
         ]),
-      ),
+      ]),
       ...branchSums(report).map(({ currency, expected, counted, difference }): Cell[] => [
         says.all,
         currency,
@@ -52,9 +52,19 @@ export function countsTable(
   }
 }
 
-/** An opening count that was over or short stands beside the closing ones: no later count tells of it. */
+/** With when it was opened, where the same person opened one more than once. */
+export function sessionName(
+  report: DayReport,
+  { till, name, openedAt }: DayReport['tills'][number],
+  { words, clock }: DocumentLocale,
+): string {
+  return wasOpenedAgain(report, till) ? words.day.session(name, clock(openedAt)) : name
+}
+
+/** An opening count that was over or short stands before the closing one: no later count tells of it. */
 function openedOff(
-  { name, drawers, lines }: DayReport['tills'][number],
+  { drawers, lines }: DayReport['tills'][number],
+  name: string,
   names: Pick<BesideNames, 'person'>,
   locale: DocumentLocale,
 ): Cell[][] {

@@ -59,6 +59,11 @@ export function branchSums({ tills }: Pick<DayReport, 'tills'>): BranchSum[] {
   })
 }
 
+/** Whether its person opened a till more than once: their name alone does not tell which of the rows is whose. */
+export function wasOpenedAgain({ tills }: Pick<DayReport, 'tills'>, till: string): boolean {
+  return tills.filter((one) => one.till === till).length > 1
+}
+
 /** Between a till and the vault or another till, in less out: with it `expected` is what the row adds up to. */
 export function movedNet({ currency, movedIn, movedOut }: Drawer): string {
   const { places } = currencyOf(currency)

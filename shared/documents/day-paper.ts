@@ -3,6 +3,7 @@ import type { DayBlock, DayReport, RefusedAsking, TillLine } from '../till/sessi
 import {
   approvedTable,
   besideTable,
+  currencyColumn,
   decidedColumns,
   figures,
   number,
@@ -10,7 +11,7 @@ import {
   type BesideNames,
   type Columns,
 } from './day-beside-cash.ts'
-import { countsTable } from './day-counts.ts'
+import { countsTable, sessionName } from './day-counts.ts'
 import { branchSums, cashByKind, inAndOut, type KindSum } from './day-figures.ts'
 import type { Block, Cell, Paper } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
@@ -107,7 +108,7 @@ function sumsTable(report: DayReport, locale: DocumentLocale): Block {
     title: says.tills,
     columns: [
       text(says.till, 2.2),
-      text(says.currency, 1.1),
+      currencyColumn(says.currency),
       number(says.opening),
       number(says.cashIn),
       number(says.cashOut),
@@ -116,7 +117,9 @@ function sumsTable(report: DayReport, locale: DocumentLocale): Block {
       number(says.expected),
     ],
     rows: [
-      ...report.tills.flatMap((till) => till.drawers.map((drawer) => row(till.name, drawer))),
+      ...report.tills.flatMap((till) =>
+        till.drawers.map((drawer) => row(sessionName(report, till, locale), drawer)),
+      ),
       ...branchSums(report).map((sum) => row(says.all, sum)),
     ],
     empty: says.noTills,
@@ -135,7 +138,7 @@ function kindsTable(report: DayReport, names: DayNames, locale: DocumentLocale):
     title: says.kinds,
     columns: [
       text(says.what, 4),
-      text(says.currency, 1.1),
+      currencyColumn(says.currency),
       number(says.count, 1.2),
       number(says.cashIn),
       number(says.cashOut),
@@ -208,7 +211,7 @@ function lineColumns(whose: string, { words }: DocumentLocale): Columns {
     text(says.time, 2.3),
     text(whose, 1.9),
     text(says.what, 4),
-    text(says.currency, 1.1),
+    currencyColumn(says.currency),
     number(says.in),
     number(says.out),
   ]

@@ -120,6 +120,9 @@ interface DayWords {
   total: string
   noTills: string
   /** Why the sums of all tills are not those of the rows, where a till was opened again. */
+  /** A till that its person opened more than once on the day. */
+  session: (name: string, time: string) => string
+  atDesk: string
   openedAgain: string
   /** Of the closing that no longer holds, and of how the day was opened again. */
   replaces: string
@@ -147,6 +150,8 @@ export interface DocumentLocale {
   day: (day: Day) => string
   /** ISO time, with the day. */
   time: (iso: string) => string
+  /** Without the day. */
+  clock: (iso: string) => string
   /** With the currency's sign. */
   money: (minor: bigint, currency: Currency) => string
   /** Without it. */

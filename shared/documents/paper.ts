@@ -24,7 +24,15 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('table'),
     title: line,
     columns: z
-      .array(z.strictObject({ label: line, share: z.number().positive(), figures: z.boolean().optional() }))
+      .array(
+        z.strictObject({
+          label: line,
+          share: z.number().positive(),
+          figures: z.boolean().optional(),
+          /** Its cells are one short word each, which no line breaks. */
+          whole: z.boolean().optional(),
+        }),
+      )
       .min(1)
       .max(12),
     rows: z.array(z.array(cell).max(12)).max(100_000),

@@ -184,6 +184,27 @@ test('what did not happen stands in no column, and every table numbers its own l
   expect(outside.at(-1)?.[5]).toEqual(outside[0]?.[5])
 })
 
+test('a supervisor who approved has no till, and is not called one', async () => {
+  const { closed } = await day
+  const one = {
+    entry: '01JZ7K2Q9M7K2Q9M7K2Q9M7K2Q',
+    at: closed.madeAt,
+    by: 'supervisor',
+    profile: 'supervisor',
+  }
+  const what = {
+    operation: 'approveLoan',
+    state: 'accepted',
+    reason: 'Papers',
+    currency: null,
+    amount: null,
+  } as const
+  const { blocks } = dayPaper({ ...closed, approved: [{ ...one, ...what }] }, names, locale)
+  const approved = blocks.find((block) => block.kind === 'table' && block.title === locale.words.day.approved)
+  expect(JSON.stringify(approved)).toContain('"At the desk"')
+  expect(JSON.stringify(approved)).not.toContain('"Till"')
+})
+
 test('cash of no till is not denied above the table where it stands, and whoever posted it is called no till', async () => {
   const { closed } = await day
   const tables = dayPaper({ ...closed, tills: [] }, names, locale).blocks.filter(
@@ -209,7 +230,14 @@ test('a till that was opened again counts once, and by what it was short then', 
     await counter.do('depositCash', { params: account, body: cashBody('11000') })
     await counter.do('closeTill', { ...count(88), reason: '' })
     const report = await counter.do<DayReport>('dayReport')
-    expect(JSON.stringify(dayPaper(report, names, locale))).toContain(locale.words.day.openedAgain)
+    const paper = dayPaper(report, names, locale)
+    expect(JSON.stringify(paper)).toContain(locale.words.day.openedAgain)
+    // Each of its rows tells which opening it is of, and its opening stands before its closing.
+    const tables = paper.blocks.filter((block) => block.kind === 'table')
+    const rowsOf = (title: string) => tables.find((one) => one.title === title)?.rows.map(([name]) => name)
+    const [first, again] = report.tills.map(({ openedAt }) => `Ada Teller, opened ${openedAt.slice(11, 16)}`)
+    expect(rowsOf('Tills of the day')).toEqual([first, again, 'All tills'])
+    expect(rowsOf('Counts of the tills')).toEqual([first, `${again} · Opening`, again, 'All tills'])
     expect(branchSums(report)).toEqual([
       {
         currency: 'NGN',

@@ -17,6 +17,7 @@ export const locale: DocumentLocale = {
   words,
   day: wireDate,
   time: (iso) => iso.slice(0, 16).replace('T', ' '),
+  clock: (iso) => iso.slice(11, 16),
   money: showMinor,
   figures: (minor, places) => grouped(formatMinor(minor, places)),
   inWords: () => 'Ten thousand five hundred naira, fifty kobo only',

@@ -139,6 +139,8 @@ export const paper: PaperWords = {
     refused: 'Refused by a second person: nothing was posted',
     refusedBy: 'Refused by',
     noTills: 'No till was open on this day.',
+    session: (name, time) => `${name}, opened ${time}`,
+    atDesk: 'At the desk',
     replaces: 'Replaces',
     replaced: (number, time) => `Closing no. ${number} of ${time}`,
     dayOpenedAgain: 'Opened again',

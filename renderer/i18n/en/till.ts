@@ -213,6 +213,7 @@ export const till = {
     unseen: (references: string) => `Not seen at the bank: ${references}`,
     closedBy: (by: string, second: string) => `Closed by ${by}, signed by ${second}`,
     provisional: 'Provisional: the day is open.',
+    openedAt: (time: string) => `opened ${time}`,
     replaces: (number: number, time: string) => `Replaces closing no. ${number} of ${time}.`,
     openedAgain: (time: string, by: string, second: string | null, reason: string | null) =>
       `Opened again at ${time} by ${by}${second === null ? '' : `, signed by ${second}`}${reason === null ? '' : `: ${reason}`}`,

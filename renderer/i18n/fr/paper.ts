@@ -148,6 +148,8 @@ export const paper: PaperWords = {
     refused: 'Refusé par une seconde personne, non passé',
     refusedBy: 'Refusé par',
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
+    session: (name, time) => `${name}, ouverte à ${time}`,
+    atDesk: 'Au guichet',
     replaces: 'Remplace',
     replaced: (number, time) => `Clôture n° ${number} de ${time}`,
     dayOpenedAgain: 'Rouverte',

@@ -225,6 +225,7 @@ export const till: Messages['till'] = {
     open: 'ouverte',
     closedBy: (by, second) => `Fermée par ${by}, signé par ${second}`,
     provisional: 'Provisoire : la journée est ouverte.',
+    openedAt: (time) => `ouverte à ${time}`,
     replaces: (number, time) => `Remplace la clôture n° ${number} de ${time}.`,
     openedAgain: (time, by, second, reason) =>
       `Rouverte à ${time} par ${by}${second === null ? '' : `, signé par ${second}`}${reason === null ? '' : ` : ${reason}`}`,
