@@ -38,7 +38,7 @@ export function besideTable({ beside }: DayReport, names: BesideNames, locale: D
       number(says.count, 1.2),
       number(locale.words.journalColumns.amount),
       number(names.state('inDoubt'), 1.2),
-      number(names.state('waiting'), 2.6),
+      number(says.heldAtBank, 2.6),
     ],
     rows: beside.map(({ operation, currency, amount, count, doubt, waiting }): Cell[] => [
       names.operation(operation),

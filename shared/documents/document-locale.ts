@@ -123,6 +123,8 @@ interface DayWords {
   /** A till that its person opened more than once on the day. */
   session: (name: string, time: string) => string
   atDesk: string
+  /** The request itself, and not what it applies for. */
+  heldAtBank: string
   openedAgain: string
   /** Of the closing that no longer holds, and of how the day was opened again. */
   replaces: string

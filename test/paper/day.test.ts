@@ -184,6 +184,15 @@ test('what did not happen stands in no column, and every table numbers its own l
   expect(outside.at(-1)?.[5]).toEqual(outside[0]?.[5])
 })
 
+test('what the bank keeps for an approval is not taken for applications that wait in the queue', async () => {
+  const { closed } = await day
+  const table = dayPaper(closed, names, locale).blocks.find(
+    (block) => block.kind === 'table' && block.title === locale.words.day.beside,
+  )
+  const labels = table?.kind === 'table' ? table.columns.map(({ label }) => label) : []
+  expect(labels.at(-1)).toBe('Not executed: awaits approval at the bank')
+})
+
 test('a supervisor who approved has no till, and is not called one', async () => {
   const { closed } = await day
   const one = {

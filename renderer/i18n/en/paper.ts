@@ -141,6 +141,7 @@ export const paper: PaperWords = {
     noTills: 'No till was open on this day.',
     session: (name, time) => `${name}, opened ${time}`,
     atDesk: 'At the desk',
+    heldAtBank: 'Not executed: awaits approval at the bank',
     replaces: 'Replaces',
     replaced: (number, time) => `Closing no. ${number} of ${time}`,
     dayOpenedAgain: 'Opened again',

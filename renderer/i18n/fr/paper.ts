@@ -150,6 +150,7 @@ export const paper: PaperWords = {
     noTills: 'Aucune caisse n’a été ouverte ce jour.',
     session: (name, time) => `${name}, ouverte à ${time}`,
     atDesk: 'Au guichet',
+    heldAtBank: 'Non exécuté : attend l’approbation de la banque',
     replaces: 'Remplace',
     replaced: (number, time) => `Clôture n° ${number} de ${time}`,
     dayOpenedAgain: 'Rouverte',
