@@ -58,6 +58,7 @@ test('approve, undo the approval, approve again, activate', async () => {
       await page.keyboard.press('a')
       await page.getByText(en.approvals.absentSince(en.approvals.approve)).waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(await page.getByText('Press J, then K', { exact: false }).count()).toBe(1)
       await looking.picture('approvals-undone')
       for (const away of ['j', 'k']) await page.keyboard.press(away)
     }

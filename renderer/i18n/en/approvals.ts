@@ -199,6 +199,8 @@ export const approvals = {
     first: 'First instalment',
     interest: 'Total interest',
   },
+  rests:
+    'You have just undone its approval, so nothing can be decided on it by mistake. Press J, then K, or choose it again, to decide.',
   before: 'Before you decide',
   evidence: 'Evidence',
   notRead: 'could not be read in full',

@@ -191,6 +191,8 @@ export const approvals: Messages['approvals'] = {
     first: 'Première échéance',
     interest: 'Total des intérêts',
   },
+  rests:
+    'Vous venez d’annuler son approbation : rien ne peut être décidé dessus par erreur. Appuyez sur J puis K, ou choisissez-la de nouveau, pour décider.',
   before: 'Avant de décider',
   evidence: 'Éléments du dossier',
   notRead: 'n’ont pas pu être lus en entier',
