@@ -3,6 +3,7 @@ import type { parseArgs } from 'node:util'
 import { AddressError, checkAddress } from '../bank/address.ts'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { ArgumentsError } from '../shells/arguments.ts'
+import { folderFault } from '../shells/data-folder.ts'
 import { relaySettings, type BrokerSettings } from '../policy/broker-settings.ts'
 import { fieldProblems, problemSentence } from '../../shared/operations/fields.ts'
 import { variableShown } from '../core/variable-name.ts'
@@ -50,6 +51,8 @@ const flags = {
 export function readRelayArguments(args: readonly string[], env: NodeJS.ProcessEnv): RelayArguments {
   const values = parse(args)
   if (values.data === undefined || values.data === '') throw wrong('data', 'give a folder of the relay’s own')
+  const fault = folderFault(values.data)
+  if (fault !== null) throw wrong('data', fault)
   const keys = (values['hook-key-env'] ?? []).map((name) => fromEnvironment('hook-key-env', name, env))
   if (keys.length === 0)
     throw wrong('hook-key-env', 'name the variable that holds the API key by which events are signed')

@@ -8,7 +8,7 @@ import type { BankAsked } from '../policy/bank-choice.ts'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { writtenPolicy } from '../policy/written-policy.ts'
 import { seal, type Sealed } from '../core/sealed.ts'
-import { defaultDataDir } from './data-folder.ts'
+import { defaultDataDir, folderFault } from './data-folder.ts'
 import { variableShown } from '../core/variable-name.ts'
 
 export interface DeskArguments {
@@ -85,7 +85,10 @@ function readPort(text: string): number {
 function readFolder(text: string | undefined, env: NodeJS.ProcessEnv): string {
   if (text === '') throw wrong('data', 'give a folder')
   // Relative to where the command was given; a shell that changes its folder must not move the data.
-  return text === undefined ? defaultDataDir(process.platform, env) : resolve(text)
+  if (text === undefined) return defaultDataDir(process.platform, env)
+  const fault = folderFault(resolve(text))
+  if (fault !== null) throw wrong('data', fault)
+  return resolve(text)
 }
 
 function readBank(values: Values, env: NodeJS.ProcessEnv, isHeadless: boolean): BankChoice | null {

@@ -5,12 +5,12 @@
  * is not what the desk told the computer's log (`--log`); with 3 where there was nothing to follow (decision 281).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { databaseKey } from '../credentials/database-key.ts'
 import { createFolderVault } from '../credentials/folder.ts'
 import { createKeychain } from '../credentials/keychain.ts'
-import { defaultDataDir } from './data-folder.ts'
+import { defaultDataDir, folderFault } from './data-folder.ts'
 import { firstBrokenAuditRow, type AuditRow } from '../journal/audit.ts'
 import { followChain } from '../journal/chain.ts'
 import { compareWithLog } from '../journal/told-end.ts'
@@ -38,6 +38,17 @@ const [what = ''] = positionals
 const task = tasks[what]
 if (!task || positionals.length > 1) stopMisused('Say what to do: verify or export.')
 const dataDir = values.data ?? defaultDataDir(process.platform, process.env)
+const fault = folderFault(dataDir)
+if (fault !== null) stopAt(`--data: ${fault}.`)
+if (existsSync(join(dataDir, 'journal.db')))
+  stopAt(
+    `--data: ${dataDir} is the folder of one service; name the one above it, ${dirname(resolve(dataDir))}.`,
+  )
+// Whoever reads the export may have read enough (`| head`): no fault, and nothing to tell.
+process.stdout.on('error', (problem) => {
+  if ('code' in problem && problem.code === 'EPIPE') process.exit()
+  throw problem
+})
 const names = existsSync(dataDir)
   ? readdirSync(dataDir).filter((name) => existsSync(join(dataDir, name, 'journal.db')))
   : []
@@ -137,6 +148,12 @@ function readOptions() {
     if (!(problem instanceof OptionsError)) throw problem
     return stopMisused(problem.message)
   }
+}
+
+/** The command is right, and what it names is not: how it is called says nothing new. */
+function stopAt(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(2)
 }
 
 function stopMisused(sentence: string): never {

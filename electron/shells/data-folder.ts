@@ -1,6 +1,7 @@
 /** Where a desk keeps its data unless it is told otherwise: local to the machine, never roaming (experience §3). */
+import { statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   const home = homedir()
@@ -9,4 +10,21 @@ export function defaultDataDir(platform: NodeJS.Platform, env: NodeJS.ProcessEnv
   const shared = env['XDG_DATA_HOME']
   // The XDG specification: a relative path is to be ignored.
   return join(shared?.startsWith('/') ? shared : join(home, '.local', 'share'), 'teller-desk')
+}
+
+/** Why it can be no folder: it, or what it would lie in, is a file. Null: it is one, or can be made. */
+export function folderFault(path: string): string | null {
+  for (let at = path; ; at = dirname(at)) {
+    const found = kindOf(at)
+    if (found !== 'none') return found === 'folder' ? null : `${at} is a file; name a folder`
+    if (dirname(at) === at) return null
+  }
+}
+
+function kindOf(path: string): 'folder' | 'file' | 'none' {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file'
+  } catch {
+    return 'none'
+  }
 }

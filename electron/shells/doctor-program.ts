@@ -24,7 +24,7 @@ import { enforcedPlace } from '../policy/enforced.ts'
 import { openNamedCertificate, trustNamed } from '../policy/named-files.ts'
 import { readPolicies, type PolicyReading } from '../policy/policy-file.ts'
 import { writtenPolicy } from '../policy/written-policy.ts'
-import { defaultDataDir } from './data-folder.ts'
+import { defaultDataDir, folderFault } from './data-folder.ts'
 import { reportText } from '../doctor/report-text.ts'
 
 const { values } = parseOptions({
@@ -37,6 +37,11 @@ const { values } = parseOptions({
   },
 })
 const dataDir = values.data ?? defaultDataDir(process.platform, process.env)
+const fault = folderFault(dataDir)
+if (fault !== null) {
+  process.stderr.write(`--data: ${fault}.\n`)
+  process.exit(2)
+}
 const words: Readonly<Record<CheckState, string>> = { good: 'good ', look: 'look ', wrong: 'WRONG' }
 
 const report = await checkComputer({

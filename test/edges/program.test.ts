@@ -49,6 +49,17 @@ function bankOf(desk: number | undefined): number {
 }
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
+it.each([
+  ['desk', ['--headless', '--no-keychain']],
+  ['doctor', ['--no-keychain']],
+  ['relay', ['--no-keychain', '--hook-key-env', 'NO_KEY', '--server', 'nats://127.0.0.1:9']],
+] as const)('%s says in one sentence that --data names a file, and not a folder', async (program, args) => {
+  const file = join(scratch(), 'file')
+  writeFileSync(file, '')
+  const ended = await runToEnd(program, [...args, '--data', file], { NO_KEY: 'not-a-key-of-anybody-0001' })
+  expect(ended).toEqual({ code: 2, out: '', err: `--data: ${file} is a file; name a folder.\n` })
+})
+
 describe('the desk as a program', () => {
   const data = mkdtempSync(join(tmpdir(), 'teller-program-'))
   let desk: Running<DeskLine>
@@ -227,8 +238,8 @@ describe('what cannot be opened', () => {
     writeFileSync(file, '')
     const { code, err } = await runToEnd('desk', headless(join(file, 'data')))
     expect({ code, err: err.trim() }).toEqual({
-      code: 1,
-      err: `The folder ${join(file, 'data')} cannot be written. Choose another with --data, or give this user the right to write in it.`,
+      code: 2,
+      err: `--data: ${file} is a file; name a folder.`,
     })
   })
 

@@ -1,6 +1,6 @@
 /** The audit's reader as a program: it follows the chain, exports each row, and finds the one that was changed. */
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -28,6 +28,46 @@ test('verify where there is no journal says so, and does not call it broken', ()
         /^There is no journal in .*, so nothing was followed\. Name the data folder/,
       ),
     })
+})
+
+test('verify of a file, or of a service’s own folder, says so and calls nothing broken', () => {
+  const dir = folder()
+  const file = join(dir, 'file')
+  writeFileSync(file, '')
+  const place = join(dir, 'training')
+  mkdirSync(place)
+  writeFileSync(join(place, 'journal.db'), '')
+  for (const [data, sentence] of [
+    [file, `--data: ${file} is a file; name a folder.\n`],
+    [join(file, 'below'), `--data: ${file} is a file; name a folder.\n`],
+    [place, `--data: ${place} is the folder of one service; name the one above it, ${dir}.\n`],
+  ] as const)
+    expect(run('verify', '--data', data)).toMatchObject({ status: 2, stdout: '', stderr: sentence })
+})
+
+test('export ends without a word where nobody reads on', async () => {
+  const dir = folder()
+  const place = join(dir, 'training')
+  const folderVault = createFolderVault(place)
+  const made = await databaseKey({ folder: place, keychain: null, folderVault, mayUseFolder: true })
+  if (made.kind !== 'ready') throw new Error(made.sentence)
+  const store = openStore({
+    dir: place,
+    key: made.key,
+    environment: 'training',
+    now: () => 1_767_603_600_000,
+  })
+  // More than a pipe holds.
+  for (let row = 0; row < 2000; row++)
+    store.audit.add({ profile: 'teller', action: 'unlock', subject: null, detail: null })
+  store.close()
+  const shell = `"$0" build/run.mjs audit export --no-keychain --data "$1" | head -n 1`
+  const read = spawnSync('bash', ['-o', 'pipefail', '-c', shell, process.execPath, dir], { encoding: 'utf8' })
+  expect(read).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^\{"desk":"training".*\n$/),
+  })
 })
 
 test('verify follows the chain, export writes each row, and a changed row ends with 1', async () => {
