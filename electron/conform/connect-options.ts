@@ -1,8 +1,8 @@
 /** The options of `npm run connect`: each is judged as soon as it is there, before anything is asked or called. */
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { variableShown } from '../core/variable-name.ts'
+import { newFileFault } from './new-file.ts'
 import { faultIn, type ConnectionField } from '../connect/fields.ts'
 
 export const usage = `Use: npm run connect -- [--base-url URL] [--gateway-url URL] [--mode signed|bearer] [--api-key-env NAME]
@@ -105,8 +105,10 @@ export function judged(field: ConnectionField, text: string): string {
 
 /** @throws WrongUse */
 export function writable(policy: string): string {
-  if (!existsSync(policy)) return policy
-  throw new WrongUse(`--write-policy: ${policy} is there already. Name another file, or move that one.`)
+  // Typed at a question, where an empty answer means that none is written.
+  const fault = policy === '' ? null : newFileFault(policy)
+  if (fault === null) return policy
+  throw new WrongUse(`--write-policy: ${fault}`)
 }
 
 function keyFrom(variable: string, env: NodeJS.ProcessEnv): string {

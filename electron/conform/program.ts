@@ -4,7 +4,7 @@
  * with 0 where nothing is broken, with 1 where something is, with 2 where it was asked wrongly, with 3 where the service
  * cannot be reached or does not know the key.
  */
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { AddressError, checkAddress } from '../bank/address.ts'
@@ -19,6 +19,7 @@ import { faultIn, usual } from '../connect/fields.ts'
 import { asPage, asText, countOf, policyOf, type Chosen } from './report.ts'
 import { authorizationOf, TokenError } from './authorization.ts'
 import { speechOf } from '../bank/speech.ts'
+import { newFileFault } from './new-file.ts'
 import { openService } from './service.ts'
 import type { Row } from './finding.ts'
 import { ownStatements, ownSwitchedOff } from './own-statements.ts'
@@ -39,7 +40,7 @@ const usage = `Use: npm run conform -- --base-url URL --gateway-url URL --api-ke
   --service-file FILE  how the service differs: it is read by it, with a token where it asks for one, and what the file
                        adds is examined as well
   --json               the report as one line of JSON
-  --page FILE          the report as a page to hand over
+  --page FILE          the report as a page to hand over; a file that is there already is left as it is
   --write-policy FILE  the policy file that switches on what was found
   --mode signed|bearer, --office NAME, --hook-prefix svc   go into that policy: an examination cannot see them`
 
@@ -192,8 +193,11 @@ async function run(): Promise<number> {
   const writes = writesIn(values)
   const chosen = chosenIn(values)
   const policy = values['write-policy']
-  if (policy !== undefined && existsSync(policy))
-    throw new WrongUse(`--write-policy: ${policy} is there already. Name another file, or move that one.`)
+  for (const option of ['page', 'write-policy'] as const) {
+    const path = values[option]
+    const fault = path === undefined ? null : newFileFault(path)
+    if (fault !== null) throw new WrongUse(`--${option}: ${fault}`)
+  }
   const apiKey = keyIn(values)
   const file = serviceFileOf(values)
   trust(values.authorities)
@@ -225,7 +229,8 @@ async function run(): Promise<number> {
   const at = new Date().toISOString()
   process.stdout.write(values.json ? `${JSON.stringify({ ...place, at, rows })}\n` : `${asText(rows)}\n`)
   if (!values.json) process.stdout.write(`${afterwards}\n`)
-  if (values.page !== undefined) writeFileSync(values.page, asPage(rows, { baseUrl: place.baseUrl, at }))
+  if (values.page !== undefined)
+    writeFileSync(values.page, asPage(rows, { baseUrl: place.baseUrl, at }), { flag: 'wx' })
   if (policy !== undefined) {
     const text = JSON.stringify(policyFor(rows, values, file, { ...place, ...chosen }), null, 2)
     writeFileSync(policy, `${text}\n`, { flag: 'wx' })

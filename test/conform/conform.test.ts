@@ -3,7 +3,7 @@
  * found and nothing else; of one written apart in Python, it says what is missing; and none of it writes unasked.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -392,6 +392,40 @@ describe('npm run conform', () => {
       const gone = new Promise((resolve) => foreign.once('exit', resolve))
       foreign.stdin.end()
       await gone
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('tries the places of page and policy before it asks anything, and writes over neither', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'teller-conform-'))
+    const there = join(folder, 'there')
+    writeFileSync(there, 'kept')
+    const nowhere = join(folder, 'none', 'x')
+    let asked = 0
+    const deaf = createServer((_request, response) => {
+      asked++
+      response.writeHead(500).end()
+    })
+    try {
+      await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve))
+      // A TCP server's address.
+      const url = `http://127.0.0.1:${(deaf.address() as AddressInfo).port}`
+      const way = ['--base-url', `${url}/api/v2`, '--gateway-url', url, '--api-key-env', 'CONFORM_KEY']
+      for (const option of ['--page', '--write-policy']) {
+        const [taken, gone] = [await run([...way, option, there]), await run([...way, option, nowhere])]
+        expect([taken.code, taken.err.split('\n', 1)[0]]).toEqual([
+          2,
+          `${option}: ${there} is there already. Name another file, or move that one.`,
+        ])
+        expect([gone.code, gone.err.split('\n', 1)[0]]).toEqual([
+          2,
+          `${option}: ${nowhere} cannot be written (ENOENT). Name another file.`,
+        ])
+      }
+      expect(readFileSync(there, 'utf8')).toBe('kept')
+      expect(asked).toBe(0)
+    } finally {
+      deaf.close()
       rmSync(folder, { recursive: true })
     }
   })

@@ -134,6 +134,16 @@ describe('connect', () => {
     expect(open).toMatchObject({ code: 0, out: expect.stringMatching(/open +person/) })
   })
 
+  it('tries the place of the policy before it asks anything', async () => {
+    const nowhere = join(folder, 'none', 'policy.json')
+    const { code, out, err } = await connect(['--write-policy', nowhere])
+    expect({ code, out, first: err.split('\n', 1)[0] }).toEqual({
+      code: 2,
+      out: '',
+      first: `--write-policy: ${nowhere} cannot be written (ENOENT). Name another file.`,
+    })
+  })
+
   it('names the owner of the key on a terminal alone', () => {
     const told = { sentence: phrase('ownerTold', { name: 'Ada Obi, Ikeja' }) }
     expect([sentenceFor(told, true), sentenceFor(told, false)]).toEqual([
