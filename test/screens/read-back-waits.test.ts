@@ -104,3 +104,40 @@ test('what the bank does not work out is said not to be known', async () => {
   await page.keyboard.press('Escape')
   await letThrough(page)
 })
+
+test('at 200 % whoever types on after a key that only led on is told that nothing is posted, and the key at its end posts nothing', async () => {
+  const { page } = looking
+  const { id } = oneOf(await accountsIn(desk), canPay(20_000_000n))
+  const size = page.viewportSize() ?? { width: 1366, height: 768 }
+  await page.setViewportSize({ width: 683, height: 300 })
+  await go(page, `/deposit?savingsId=${id}`)
+  await focusIsOn(page, 'Amount')
+  await page.keyboard.type('2000')
+  await page.keyboard.press('Control+Enter')
+  await sheet().waitFor()
+  const before = await posted()
+  const led = sheet().getByText(/^Nothing was sent yet/)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('F10')
+      return led.count()
+    })
+    .toBe(1)
+  await page.keyboard.type('2100')
+  const told = sheet().getByText('This is not posted yet, and what was typed since went nowhere.', {
+    exact: false,
+  })
+  await told.waitFor()
+  await page.keyboard.press('F10')
+  await told.waitFor()
+  await settled(page)
+  expect(await posted()).toBe(before)
+  await looking.picture('typed-on')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('F10')
+      return posted()
+    })
+    .toBe(before + 1)
+  await page.setViewportSize(size)
+})

@@ -24,6 +24,9 @@ export const form = {
   readOn: (key: string) => `Nothing was sent yet: there is more below. ${key} or Page Down reads on.`,
   postingGoesOn: 'It is being posted and Esc does not stop it. Wait for the answer.',
   readToEnd: (key: string) => `Nothing was sent yet. You have now seen all of it: press ${key} again.`,
+  /** Keys that were struck after it reached nobody. */
+  typedOn: (key: string) =>
+    `This is not posted yet, and what was typed since went nowhere. Read it, then press ${key}.`,
   /** The usual key was pressed where another one posts. */
   notByHabit: {
     second: (key: string) =>

@@ -26,6 +26,8 @@ export const form: Messages['form'] = {
   postingGoesOn: 'L’opération est en cours et Échap ne l’arrête pas. Attendez la réponse.',
   readToEnd: (key) =>
     `Rien n’est encore envoyé. Vous avez maintenant tout vu : appuyez de nouveau sur ${key}.`,
+  typedOn: (key) =>
+    `Ceci n’est pas encore passé, et ce qui a été saisi depuis n’est allé nulle part. Relisez, puis appuyez sur ${key}.`,
   notByHabit: {
     second: (key) =>
       `Rien n’a été passé maintenant : lisez ce qui est dit de la première opération. Pour en passer une seconde, appuyez sur ${key}.`,
