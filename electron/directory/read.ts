@@ -32,11 +32,7 @@ export interface ReadDeps {
   /** Where a person may be at another desk as well. */
   turns?: Turns | undefined
   /** What this computer knows (`offline.ts`). */
-  answerFromCache: (
-    cache: Cache,
-    operation: OperationName,
-    input: Input,
-  ) => Pick<CachedRecord, 'json' | 'seenAt'> | undefined
+  answerFromCache: (cache: Cache, operation: OperationName, input: Input) => CachedRecord | undefined
   keepReply: (cache: Cache, operation: OperationName, input: Input, reply: unknown, seenAt: number) => void
   timeoutMs?: number
   /** As the policy has it; absent: as the table has it. */
@@ -144,7 +140,8 @@ export function createRead(deps: ReadDeps): Read {
     const operation = operationOf(name)
     const known = operation.offline === 'cached' ? answerFromCache(cache, name, input) : undefined
     if (!known) throw new Refused(problem(nothingHere[why], { operation: name }))
-    return { value: known.json, source: 'cache', seenAt: new Date(known.seenAt).toISOString() }
+    const seenAt = new Date(known.seenAt).toISOString()
+    return { value: known.json, source: 'cache', seenAt, ...(known.stale && { isOutdated: true }) }
   }
 }
 

@@ -2,6 +2,8 @@
 export interface Seen {
   source: 'service' | 'cache'
   seenAt: string
+  /** From this computer, and something was posted or told since that may be missing in it. */
+  isOutdated?: true
 }
 
 /** What a read answers. */

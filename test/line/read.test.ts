@@ -118,6 +118,15 @@ describe('a read', () => {
     })
   })
 
+  it('says of what this computer knows that something was posted since, until it is read again', async () => {
+    const id = 34
+    const { read, goOffline } = await desk(json(200, record(id)))
+    await read(account(id))
+    kept.store.cache.markStale({ clients: [], savings: [id], loans: [] })
+    goOffline()
+    expect(await read(account(id))).toMatchObject({ source: 'cache', isOutdated: true })
+  })
+
   it('gives the bank up before a page gives it up, so that what this computer knows still comes', async () => {
     const id = 32
     const { read: before } = await desk(json(200, record(id)))

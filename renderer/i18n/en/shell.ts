@@ -90,6 +90,8 @@ export const shell = {
     service: (seconds: number) =>
       seconds < 2 ? 'From the bank, just now' : `From the bank, ${span(seconds)} ago`,
     cache: (time: string) => `From this computer, as of ${time}`,
+    outdated: (time: string) =>
+      `From this computer, as of ${time}. Something posted since may be missing: the balance may be another.`,
   },
   money: {
     untold: 'not provided',

@@ -100,6 +100,8 @@ export const shell: Messages['shell'] = {
     service: (seconds) =>
       seconds < 2 ? 'Selon la banque, à l’instant' : `Selon la banque, il y a ${span(seconds)}`,
     cache: (time) => `Selon ce poste, à ${time}`,
+    outdated: (time) =>
+      `Selon ce poste, à ${time}. Une opération passée depuis peut manquer : le solde peut être autre.`,
   },
   money: {
     untold: 'non renseigné',
