@@ -39,3 +39,45 @@ test('an application that is submitted while the read-back stands is counted in 
   await expect.poll(() => told.innerText()).toBe(String(before + 1))
   await page.keyboard.press('Escape')
 })
+
+test('what a till was short by, and why, stands within the sheet that two people sign', async () => {
+  const { page } = looking
+  const second = { profile: 'supervisor', pin: '5678' }
+  const does = async (command: string, input: object) =>
+    expect(await desk.door(command, input)).toMatchObject({ ok: true })
+  await does('openTill', { counts: { NGN: { note1000: 1250 } } })
+  await does('moveCash', {
+    way: 'in',
+    other: null,
+    currency: 'NGN',
+    amount: '1500000',
+    pieces: {},
+    note: '',
+    second,
+  })
+  const { id } = oneOf(await accountsIn(desk), canPay(1n))
+  const cash = (transactionAmount: string) => ({
+    params: { savingsId: String(id) },
+    body: { transactionDate: '05 January 2026', transactionAmount },
+    confirmed: true,
+  })
+  await does('depositCash', cash('1499500'))
+  await does('withdrawCash', cash('999500'))
+  const short = { counts: { NGN: { note1000: 3249 } }, reason: 'One note is missing', second }
+  await does('closeTill', short)
+  await go(page, '/')
+  await go(page, '/till')
+  await page.getByRole('heading', { name: /^Till of/ }).waitFor()
+  await settled(page)
+  await page.keyboard.press('e')
+  await page.locator('[data-field="second.pin"]').fill('5678')
+  await settled(page)
+  await page.keyboard.press('Control+Enter')
+  const tills = page.getByRole('dialog').getByRole('region', { name: en.till.dayEnd.tills })
+  await tills.getByText('₦1,000.00 short').waitFor()
+  await tills.getByText(short.reason).waitFor()
+  await looking.picture('day-end-short')
+  const room = await tills.evaluate((sheet) => sheet.clientWidth - sheet.scrollWidth)
+  expect(room).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Escape')
+})
