@@ -93,8 +93,8 @@ describe('the start', () => {
     const file = join(folder(), 'a-file')
     writeFileSync(file, '')
     await run([`--data=${join(file, 'data')}`])
-    expect(String(named('showErrorBox')[0]?.args[1])).toMatch(/^The folder .* cannot be written/)
-    expect(named('exit')[0]?.args).toEqual([1])
+    expect(String(named('showErrorBox')[0]?.args[1])).toMatch(/^--data: .*a-file is a file; name a folder\./)
+    expect(named('exit')[0]?.args).toEqual([2])
   })
 
   it('takes a data folder by where the command was given', async () => {

@@ -1,11 +1,14 @@
 /** The sides of what an action moves: whose each is, and who pays a fixed deposit in (A-proceeds). */
-import { afterAll, expect, it, vi } from 'vitest'
+import { createPinia, setActivePinia } from 'pinia'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { actionNames } from '../../renderer/actions/index.ts'
 import { moneyRead, type Subject } from '../../renderer/action-form/money-read-back.ts'
 import { currencyOf } from '../../shared/values/money.ts'
 
 await vi.hoisted(async () => (await import('./page-door.ts')).standIn())
 afterAll(() => vi.unstubAllGlobals())
+// Whoever signs is told whose till it is: the name is the desk's.
+beforeEach(() => setActivePinia(createPinia()))
 
 const linkedAccount = { id: 8, accountNo: '2100000608' }
 const payingIn = (linked: boolean, subject: Subject | null) =>
