@@ -8,15 +8,21 @@ import { waiting } from './queue.ts'
 
 openFor('teller')
 
-test('an application that is submitted while the read-back stands is counted in it', async () => {
+/** From the till’s page to what two people sign. */
+async function readDayBack(): Promise<void> {
   const { page } = looking
-  await go(page, '#/till')
+  await go(page, '/till')
   await page.getByRole('heading', { name: /^Till of/ }).waitFor()
   await settled(page)
   await page.keyboard.press('e')
   await page.locator('[data-field="second.pin"]').fill('5678')
   await settled(page)
   await page.keyboard.press('Control+Enter')
+}
+
+test('an application that is submitted while the read-back stands is counted in it', async () => {
+  const { page } = looking
+  await readDayBack()
   const sheet = page.getByRole('dialog')
   const told = sheet
     .getByText(en.till.dayEnd.queued, { exact: true })
@@ -66,13 +72,7 @@ test('what a till was short by, and why, stands within the sheet that two people
   const short = { counts: { NGN: { note1000: 3249 } }, reason: 'One note is missing', second }
   await does('closeTill', short)
   await go(page, '/')
-  await go(page, '/till')
-  await page.getByRole('heading', { name: /^Till of/ }).waitFor()
-  await settled(page)
-  await page.keyboard.press('e')
-  await page.locator('[data-field="second.pin"]').fill('5678')
-  await settled(page)
-  await page.keyboard.press('Control+Enter')
+  await readDayBack()
   const tills = page.getByRole('dialog').getByRole('region', { name: en.till.dayEnd.tills })
   await tills.getByText('₦1,000.00 short').waitFor()
   await tills.getByText(short.reason).waitFor()
