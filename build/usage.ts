@@ -25,7 +25,7 @@ const options = new Map([
   [--server tls://HOST:4222 … [--user NAME] [--credentials ENV_NAME] [--authorities FILE] [--office-id ID] [--training]]`,
   ],
   ['doctor', '[--data DIR] [--policy FILE] [--save FILE] [--json] [--no-keychain]'],
-  ['bench', '[--json] [MEASURE …]'],
+  ['bench', '[--json] [--customers N] [MEASURE …]'],
   ['branches', '[--seed 1] [--inputs JSON]'],
   ['package', '[what electron-builder takes]'],
   ['advisories', '[what "npm audit" takes]'],

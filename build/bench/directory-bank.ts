@@ -24,7 +24,8 @@ export interface Numbers {
 
 export function makeBank(dir: string, customers: readonly Customer[]): void {
   const store = openStore({ dir, key: directoryKey, environment: 'training', now: Date.now })
-  store.cache.keep('client', customers, Date.now())
+  for (let from = 0; from < customers.length; from += atOnce)
+    store.cache.keep('client', customers.slice(from, from + atOnce), Date.now())
   const accounts = Math.floor(customers.length * accountsEach)
   for (let from = 0; from < accounts; from += atOnce) {
     const length = Math.min(atOnce, accounts - from)

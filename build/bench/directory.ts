@@ -31,7 +31,7 @@ const peerRounds = 2
 /** FlexSearch 0.8.212 holding the same million: found once (performance §1), as it is no part of this project. */
 const flexSearchMb = 1760
 
-export async function measureDirectory(customers = 1_000_000): Promise<Measure[]> {
+export async function measureDirectory(customers: number): Promise<Measure[]> {
   const dir = mkdtempSync(join(tmpdir(), 'teller-bench-'))
   try {
     const bank = bankOf(customers)

@@ -50,7 +50,7 @@ const watchResults = `
   }).observe(document.querySelector('[role=search]'), { subtree: true, childList: true, characterData: true })
   window.note = () => { if (painted !== null) window.took.push(painted) }`
 
-export async function measureMillion(customers = 1_000_000): Promise<Measure[]> {
+export async function measureMillion(customers: number): Promise<Measure[]> {
   const people = bankOf(customers)
   const undo: (() => unknown)[] = []
   try {

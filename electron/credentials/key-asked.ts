@@ -1,6 +1,7 @@
 /**
  * A signing key is asked for once. Where the bank's answer is lost nobody knows whether there is a new key, which would
- * make the former one void (A-generate): that is in doubt, and only a person has another one made.
+ * make the former one void (A-generate): that is in doubt, and only a person has another one made. Where no key outlives
+ * the run there is no former one to lose, and the desk asks again by itself.
  */
 import type { KeyValueStore } from '../core/key-value-store.ts'
 import { Refused } from '../core/refused.ts'
@@ -15,15 +16,14 @@ export interface KeyAsked {
 
 export function createKeyAsked({ vault, keyValues }: { vault: Vault; keyValues: KeyValueStore }): KeyAsked {
   const unanswered = new Map<string, string>()
-  // Where no key outlives the run, the next one has to ask in any case.
   const isLasting = vault.kind === 'keychain'
   const fact = (profile: string) => `signingKeyAsked.${profile}`
-  const known = (profile: string) =>
-    unanswered.get(profile) ?? (isLasting ? keyValues.get(fact(profile)) : '')
-  const isInDoubt = (profile: string, key: string) => known(profile) === key
+  const isInDoubt = (profile: string, key: string) =>
+    isLasting && (unanswered.get(profile) ?? keyValues.get(fact(profile))) === key
   const note = (profile: string, key: string) => {
+    if (!isLasting) return
     // Before the question, so that an end of the program in between is doubt as well.
-    if (isLasting) keyValues.set(fact(profile), key)
+    keyValues.set(fact(profile), key)
     unanswered.set(profile, key)
   }
 

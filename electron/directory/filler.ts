@@ -2,7 +2,7 @@
  * A thread beside the desk that keeps the pages of a fill: searching for words, merging the index and writing the log
  * back take tens of milliseconds now and then, and nobody at the counter waits for them.
  */
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { openDatabase } from '../database/database.ts'
@@ -20,8 +20,14 @@ const begun = z.object({
 const atOnce = 10
 const gapMs = 1
 
+/**
+ * A third of the usual share. Not the lowest: on a busy computer a thread that hardly gets its turn keeps the file's lock
+ * all the while, and whoever at the counter writes waits for it.
+ */
+const niceness = 5
+
 // Linux gives each thread a priority of its own; elsewhere this would slow the whole desk.
-if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
+if (process.platform === 'linux') setPriority(0, niceness)
 
 const { path, key, environment } = begun.parse(workerData)
 const file = openDatabase({
@@ -35,7 +41,7 @@ const file = openDatabase({
 const keep = createKeepRecords(file)
 const never = new Int32Array(new SharedArrayBuffer(4))
 
-/** Beside a busy counter the lowest priority gets its turn late: the fill does not end for that. */
+/** Beside a busy counter a lower priority gets its turn late: the fill does not end for that. */
 const mostTries = 30
 
 function keepPatiently(...part: Parameters<KeepRecords>): void {

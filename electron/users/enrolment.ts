@@ -18,9 +18,9 @@ import { phrase, problem, type CodedError, type Told } from '../../shared/desk/p
 
 export interface EnrolmentOptions {
   send: SendToBank
-  accesses: CredentialStore
+  accesses: Pick<CredentialStore, 'holds' | 'of' | 'isSigned' | 'recall' | 'renew' | 'isSignatureInDoubt'>
   turns: Turns
-  counter: Counter
+  counter: Pick<Counter, 'people' | 'learn'>
   /** Tells the service where we listen; what it has to say about it, it says itself. */
   register: () => Promise<void>
   isOn: (operation: OperationName) => boolean
@@ -80,7 +80,8 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     } catch (fault) {
       if (!(fault instanceof Refused)) log.error({ err: fault }, 'enrolment at the service failed')
       else if (fault.error.kind === 'offline') return 'unknown'
-      else if (fault.error.again === 'ask-first') return 'signatureInDoubt'
+      else if (fault.error.again === 'ask-first')
+        return accesses.isSignatureInDoubt(profile) ? 'signatureInDoubt' : 'unknown'
       else if (fault.error.status === 401) return 'keyRefused'
       else if (fault.error.status === 403) return 'addressRefused'
       return 'noSignature'
@@ -150,9 +151,13 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     endedMs = options.nowMs()
     options.onEnrolled()
   }
+  /** The line may never have been down: on a busy computer an answer, or a connection, just came too late. */
+  const isUnfinished = () =>
+    counter.people().some(({ id }) => accesses.holds(id) && !accesses.of(id) && told.get(id) === 'unknown')
   const first = () => {
     running ??= run().finally(() => {
       running = null
+      if (isUnfinished()) again()
     })
     return running
   }

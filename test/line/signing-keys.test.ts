@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 /** A bank that makes keys, and a vault that gives and takes as it is told. `run` is a start of the desk. */
-async function desk() {
+async function desk(kind: Vault['kind'] = 'keychain') {
   const pems = json(200, { privateKey: pem })
   let reply: Reply = pems
   const bank = await oddBank((...asked) => {
@@ -37,7 +37,7 @@ async function desk() {
   const inside = createMemoryVault()
   let instead: { get?: Kept; set?: VaultError } = {}
   const vault: Vault = {
-    kind: 'keychain',
+    kind,
     get: async (name) => instead.get ?? inside.get(name),
     async set(name, secret) {
       if (instead.set) throw instead.set
@@ -141,6 +141,17 @@ describe('a signing key', () => {
     await last.renew('ada', 'person')
     await last.renew('ada')
     expect(bank.heard).toHaveLength(4)
+  })
+
+  it('whose answer was lost is asked for again by the desk where no key outlives the run', async () => {
+    const { run, bank, next } = await desk('memory')
+    const accesses = run()
+    next((_, __, request) => request.socket.destroy())
+    await expect(accesses.renew('ada')).rejects.toMatchObject({ error: { again: 'ask-first' } })
+    expect(accesses.isSignatureInDoubt('ada')).toBe(false)
+    await accesses.renew('ada')
+    expect(await accesses.of('ada')?.signer?.('{}')).toMatch(/=$/)
+    expect(bank.heard).toHaveLength(2)
   })
 
   it('that the bank refuses to make is in no doubt', async () => {
