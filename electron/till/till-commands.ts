@@ -14,9 +14,10 @@ import { compareTill } from './compare.ts'
 import { amountMoved, tidied, totalsOf, withoutNone } from '../posting/counted.ts'
 import type { TillRoom } from './till-room.ts'
 import { mustBeNamed, unseenCash, type UnseenDeps } from './unseen.ts'
-import { currencyOf, formatMinor } from '../../shared/values/money.ts'
+import { countRow } from '../../shared/users/count-row.ts'
+import { currencyOf, formatMinor, readMinor } from '../../shared/values/money.ts'
 import type { TillView } from '../../shared/desk/till.ts'
-import type { DayReport, RefusedAsking } from '../../shared/till/session.ts'
+import type { DayReport, Drawer, RefusedAsking } from '../../shared/till/session.ts'
 import type { Day } from '../../shared/values/dates.ts'
 import { atField, problem } from '../../shared/desk/problems.ts'
 
@@ -105,17 +106,22 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
         second && (await sign({ first, second, what: 'openTill', subject: null, may: signsBeside(first) }))
       still(first)
       tills.open(first.id, tidied(counts), reason || null, signed?.id ?? null)
-      note(first.id, 'openTill', `${JSON.stringify(totals)}${signed ? `, with ${signed.id}` : ''}`)
+      const seen = view(first)
+      const off = offBy(seen, ({ openedOff }) => openedOff?.difference)
+      // What is told with nobody's signature is asked of nobody: nothing was off.
+      note(first.id, 'openTill', countRow(signed?.id ?? null, { totals, off, reason: signed ? reason : '' }))
       changed()
-      return view(first)
+      return seen
     },
     countTill({ counts }) {
       const first = person()
       const totals = totalsOf(counts)
       tills.count(first.id, tidied(counts))
-      note(first.id, 'countTill', JSON.stringify(totals))
+      const seen = view(first)
+      const off = offBy(seen, ({ proof }) => proof?.difference)
+      note(first.id, 'countTill', countRow(null, { totals, off }))
       changed()
-      return view(first)
+      return seen
     },
     async moveCash({ way, other, currency, amount, pieces, note: words, second, intent }) {
       const first = person()
@@ -157,10 +163,11 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       still(first)
       const ids = unseen.map(({ entry }) => entry)
       tills.close(first.id, tidied(counts), { reason: reason || null, second: signed.id, unseen: ids })
-      const left = ids.length > 0 ? `, not seen at the bank: ${ids.join(' ')}` : ''
-      note(first.id, 'closeTill', `${JSON.stringify(totals)}, with ${signed.id}${left}`)
+      const seen = view(first)
+      const off = notNone(seen.lastClosed?.differences ?? {})
+      note(first.id, 'closeTill', countRow(signed.id, { totals, off, unseen: ids, reason }))
       changed()
-      return view(first)
+      return seen
     },
     compareTill() {
       const { id: profile, name } = person()
@@ -191,4 +198,17 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       return made
     },
   }
+}
+
+/** By how much the last count was off, of each currency that is. */
+function offBy({ own }: TillView, of: (drawer: Drawer) => string | undefined): Record<string, string> {
+  return notNone(
+    Object.fromEntries((own?.drawers ?? []).map((drawer) => [drawer.currency, of(drawer) ?? '0'])),
+  )
+}
+
+function notNone(differences: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(differences).filter(([code, text]) => readMinor(text, currencyOf(code).places) !== 0n),
+  )
 }

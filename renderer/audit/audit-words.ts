@@ -4,8 +4,10 @@
  */
 import type { AuditRowTold } from '../../shared/desk/audit.ts'
 import { besideThem, type AuditEntry } from '../../shared/users/audit-entry.ts'
+import { readCountRow, type CountRow } from '../../shared/users/count-row.ts'
 import { readOverrideRow, type OverrideRow } from '../../shared/users/override-row.ts'
 import { isOperationName, type Input } from '../../shared/operations/index.ts'
+import { reference } from '../../shared/posting/journal.ts'
 import { isOwnRule } from '../../shared/posting/limits.ts'
 import { AmountError, currencyOf, parseAmount } from '../../shared/values/money.ts'
 import { isActionName } from '../actions/index.ts'
@@ -14,7 +16,7 @@ import { personName } from '../desk/person-names.ts'
 import { recordName } from '../desk/record-names.ts'
 import { commentOf, recordsOf, sentenceOf, shownAmountOf, whoOf } from '../entries/entry.ts'
 import { say } from '../i18n/index.ts'
-import { accountNumber, formatMoney, onOneLine } from '../i18n/format.ts'
+import { accountNumber, formatMoney, longDay, onOneLine } from '../i18n/format.ts'
 import { isOfPaper, paperSubject, paperWords } from './paper-words.ts'
 
 const refusal = /^(.+)Refused$/
@@ -91,15 +93,32 @@ export function detailWords(row: Pick<AuditRowTold, 'action' | 'subject' | 'deta
     const [, as, reason = ''] = decided
     return `${as === 'executed' ? words.executed : words.notExecuted}: ${reason}`
   }
+  const counted = countActions.has(action) ? readCountRow(text) : null
+  if (counted) return countWords(counted)
+  const [, dayClosed] =
+    action === 'closeDay' ? (/^([0-9]{4}-[0-9]{2}-[0-9]{2}), with \S+$/.exec(text) ?? []) : []
+  if (dayClosed !== undefined) return longDay(dayClosed)
   return text
-    .replace(/^\{("[A-Z]{3}":"[0-9.]+",?)*\}/, (totals) =>
-      [...totals.matchAll(/"([A-Z]{3})":"([0-9.]+)"/g)]
-        .map(([, code = '', amount = '']) => moneyWords(code, amount))
-        .join(' · '),
-    )
     .replace(/^PIN of (\S+)$/, (_, id: string) => words.pinOf(personName(id)))
     .replace(/^by (\S+)$/, '')
     .replace(/, with ([^\s:,]+)/, '')
+}
+
+const countActions: ReadonlySet<string> = new Set(['openTill', 'countTill', 'closeTill'])
+
+/** `₦61,000.00 · ₦0.50 short · A coin was lost` */
+function countWords({ totals, off, unseen, reason }: CountRow): string {
+  return told(
+    ...Object.entries(totals).map(([code, amount]) => moneyWords(code, amount)),
+    ...Object.entries(off).map(([code, amount]) => {
+      const { over, short } = say.till
+      return amount.startsWith('-')
+        ? short(moneyWords(code, amount.slice(1)))
+        : over(moneyWords(code, amount))
+    }),
+    unseen.length > 0 && say.audit.details.unseen(unseen.map(reference).join(', ')),
+    reason,
+  )
 }
 
 function overrideWords({ rule, currency, sum, limit, word }: OverrideRow): string {
@@ -114,7 +133,8 @@ function overrideWords({ rule, currency, sum, limit, word }: OverrideRow): strin
   return told(broken, word?.reason)
 }
 
-const told = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+const told = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ')
 
 /** `Bámidélé Ògúnlésì · 2100 000 017`; by their number where this desk does not know them. */
 function recordsWords(input: Input): string {

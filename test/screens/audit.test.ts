@@ -44,9 +44,11 @@ test('tells what was done in words: no name of the program’s, and money with i
     note: '',
     second: wrong,
   })
+  valueOf(z.unknown(), await desk.door('countTill', { counts: { NGN: { note1000: 649 } } }))
   await choose(words.kind, 'unlock')
   await page.keyboard.press('Control+j')
   await rows().filter({ hasText: 'Opened a till' }).filter({ hasText: '₦650,000.00' }).waitFor()
+  await rows().filter({ hasText: 'Counted a till' }).filter({ hasText: '₦1,000.00 short' }).waitFor()
   const refused = rows().filter({ hasText: 'Moved cash: refused' })
   await refused.filter({ hasText: 'wrong PIN of Tólúwalàṣẹ Adéníyì' }).waitFor()
 })

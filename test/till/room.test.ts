@@ -93,6 +93,31 @@ test('what went into the vault and came out of it stands there too, with what wa
   ])
 })
 
+test('the audit tells by how much a count was off, and why; a count that agrees tells neither', async () => {
+  const told = () => counter.store.audit.list(1).map(({ action, detail }) => `${action} ${detail}`)
+  await open({ NGN: { note1000: 100 }, USD: { note20: 5 } })
+  expect(told()).toEqual(['openTill {"NGN":"100000.00","USD":"100.00"}'])
+  await counter.do('countTill', { counts: { NGN: { note1000: 99 }, USD: { note20: 6 } } })
+  const off = 'off {"NGN":"-1000.00","USD":"20.00"}'
+  expect(told()).toEqual([`countTill {"NGN":"99000.00","USD":"120.00"}, ${off}`])
+  await counter.do('countTill', { counts: { NGN: { note1000: 100 }, USD: { note20: 5 } } })
+  expect(told()).toEqual(['countTill {"NGN":"100000.00","USD":"100.00"}'])
+  const lost = { counts: { NGN: { note1000: 99 }, USD: { note20: 5 } }, second: boss }
+  await counter.do('closeTill', { ...lost, reason: 'Given with a bundle, not found' })
+  expect(told()).toEqual([
+    'closeTill {"NGN":"99000.00","USD":"100.00"}, off {"NGN":"-1000.00"}, with supervisor, reason: Given with a bundle, not found',
+  ])
+  await counter.do('openTill', {
+    ...lost,
+    counts: { NGN: { note1000: 100 } },
+    reason: 'Found under the tray',
+  })
+  expect(told()).toEqual([
+    'openTill {"NGN":"100000.00"}, off {"NGN":"1000.00","USD":"-100.00"}, with supervisor, reason: Found under the tray',
+  ])
+  expect(counter.store.audit.firstBrokenRow()).toBeNull()
+})
+
 describe('two signatures', () => {
   beforeEach(() => open())
 

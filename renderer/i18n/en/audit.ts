@@ -115,6 +115,7 @@ export const audit = {
     key: 'by key',
     idle: 'nobody at the counter',
     closing: 'the desk was closed',
+    unseen: (entries: string) => `not seen at the bank: ${entries}`,
     vault: 'vault',
     in: 'in',
     out: 'out',

@@ -112,6 +112,7 @@ export const audit: typeof english = {
     key: 'par une touche',
     idle: 'personne au guichet',
     closing: 'ce poste a été fermé',
+    unseen: (entries) => `non vu à la banque : ${entries}`,
     vault: 'coffre',
     in: 'entrée',
     out: 'sortie',
