@@ -1,13 +1,14 @@
 /**
  * The till beside the bank's books: each cash movement of a session against the movements that the bank shows for
  * its account or its loan, found by our mark. The bank may show cash under this person's name, on an account, that the
- * till does not have, or that lay in their till that was closed earlier in the day; of a loan's movements it does not
+ * till does not have, that they posted without an open till, or that lay in their till that was closed earlier in the day; of a loan's movements it does not
  * tell whose they are.
  */
 import type { Clock } from '../core/clock.ts'
 import type { ComparedLine, Comparison } from '../../shared/desk/till.ts'
 import type { TillLine, TillSession } from '../../shared/till/session.ts'
 import { marksIn } from '../../shared/posting/journal.ts'
+import type { Journal } from '../journal/requests.ts'
 import { currencyOf, formatMinor, parseAmount, readMinor } from '../../shared/values/money.ts'
 import type { ReplyOf } from '../../shared/operations/index.ts'
 import { savingsCash } from '../../shared/till/records.ts'
@@ -37,6 +38,7 @@ const maxMovements = '200'
 
 interface CompareDeps {
   read: Read
+  journal: Pick<Journal, 'get'>
   profile: string
   names: readonly string[]
   /** Tills of this person that were closed on this day before this one was opened. */
@@ -46,7 +48,7 @@ interface CompareDeps {
 
 export async function compareTill(
   session: TillSession,
-  { read, profile, names, earlier = [], now }: CompareDeps,
+  { read, journal, profile, names, earlier = [], now }: CompareDeps,
 ): Promise<Comparison> {
   const own = session.lines.filter(({ kind, weight }) => kind === 'cash' && weight !== 'nothing')
   const reversals = new Map(session.lines.flatMap((line) => (line.undoes ? [[line.undoes, line]] : [])))
@@ -84,15 +86,16 @@ export async function compareTill(
         lines.push(compareEarlier(before, movementOnAccount(movement)))
         continue
       }
+      const withoutTill = marks.map((id) => journal.get(id)).find((entry) => entry?.beside?.noTill)
       const currency = movement.currency?.code ?? session.drawers[0]?.currency ?? ''
       lines.push({
-        is: 'notOurs',
+        is: withoutTill ? 'noTill' : 'notOurs',
         kind: 'savings',
         account,
         currency,
         ours: null,
         bank: signedAtBank(movement),
-        entry: null,
+        entry: withoutTill?.id ?? null,
         bankId: String(movement.id),
         at: null,
       })

@@ -174,7 +174,7 @@ export function createTillCommands(rooms: TillRooms): TillCommands {
       const session = tills.openOf(profile)
       if (!session) throw new Refused(problem('tillNotOpen'))
       const earlier = tills.earlierOf(session)
-      return compareTill(session, { ...rooms, profile, names: [profile, name], earlier })
+      return compareTill(session, { ...rooms, ...asking, profile, names: [profile, name], earlier })
     },
     dayReport: ({ day }) => report(person().id, day),
     giveUpDraft({ id }) {

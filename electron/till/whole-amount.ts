@@ -1,5 +1,5 @@
 /**
- * How much a decision or a payout is about whose request names no amount: the whole of its record, as the bank told it
+ * How much a decision or a payout is about whose request names no amount, and in which currency an application is: the whole of its record, as the bank told it
  * last before the request was sent. Of an early closure the bank is asked for it then (facts §3.5). It stays beside the
  * entry, for its slip and the day's report, because the record tells another figure afterwards (decision 481).
  */
@@ -46,6 +46,15 @@ const figures: Partial<Record<OperationName, (told: Told) => string | undefined>
   closeMaturedFixedDeposit: ({ summary, maturityAmount }) => summary?.accountBalance ?? maturityAmount,
 }
 
+/** An application names its amount, and its product the currency: no record tells it yet. */
+const applications: Partial<Record<OperationName, { list: OperationName; amount: string }>> = {
+  createLoan: { list: 'listLoanProducts', amount: 'principal' },
+  createFixedDeposit: { list: 'listFixedDepositProducts', amount: 'depositAmount' },
+}
+const products = z.looseObject({
+  pageItems: z.array(z.looseObject({ id: z.int(), currency: currencyShape.optional() })),
+})
+
 export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'record'> }): WholeAmounts {
   /** What the bank would pay for an early closure, by the deposit: for the request that is judged next. */
   const quoted = new Map<string, string>()
@@ -66,6 +75,16 @@ export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'r
     return typeof asked === 'string' ? asked : told && figure?.(told)
   }
 
+  function appliedFor({ list, amount }: { list: OperationName; amount: string }, { body = {} }: Input) {
+    const asked = body[amount]
+    const found = products
+      .safeParse(cache.answer(list, {})?.json)
+      .data?.pageItems.find(({ id }) => String(id) === String(body['productId']))
+    return found && asked !== undefined
+      ? { currency: found.currency?.code ?? baseCurrency, amount: String(asked) }
+      : undefined
+  }
+
   return {
     async learn({ read, isOn }, { profile, operation, input: { params = {}, body = {} } }) {
       if (operation !== 'closeFixedDepositEarly') return
@@ -82,6 +101,8 @@ export function createWholeAmounts({ cache }: { cache: Pick<Cache, 'answer' | 'r
       if (amount !== undefined) quoted.set(accountId, amount)
     },
     of(operation, input) {
+      const application = applications[operation]
+      if (application) return appliedFor(application, input)
       const told = seen(input)
       const amount = amountOf(operation, input, told)
       return amount === undefined ? undefined : { currency: told?.currency?.code ?? baseCurrency, amount }

@@ -54,8 +54,20 @@ export interface TillView {
 
 /** One line on which the till's cash and the bank's movements do not agree, or agree. */
 export interface ComparedLine {
-  /** `earlier`: it agrees, and lay in this person's till that was closed before on this day. */
-  is: 'same' | 'missingAtBank' | 'differs' | 'undoneAtBank' | 'notOurs' | 'earlier' | 'doubt' | 'unread'
+  /**
+   * `earlier`: it agrees, and lay in this person's till that was closed before on this day. `noTill`: they posted it
+   * while no till of theirs was open, and the opening count took it in.
+   */
+  is:
+    | 'same'
+    | 'missingAtBank'
+    | 'differs'
+    | 'undoneAtBank'
+    | 'notOurs'
+    | 'noTill'
+    | 'earlier'
+    | 'doubt'
+    | 'unread'
   /** Of what `account` is the bank's number. */
   kind: 'savings' | 'loan'
   account: string

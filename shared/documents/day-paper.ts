@@ -13,11 +13,14 @@ import {
 } from './day-beside-cash.ts'
 import { countsTable, sessionName } from './day-counts.ts'
 import { branchSums, cashByKind, inAndOut, type KindSum } from './day-figures.ts'
+import { waitingBlock, type Waiting } from './day-waiting.ts'
 import type { Block, Cell, Paper } from './paper.ts'
 import type { DocumentLocale } from './document-locale.ts'
 
 /** What the screens know beside the report. */
-interface DayNames extends BesideNames {
+interface DayNames<Kind extends string = string> extends BesideNames {
+  /** A kind of application. */
+  application: (kind: Kind) => string
   /** A line in words: what it is, with whom, whether it counts; its amount where it does not, for no column has it. */
   line: (line: TillLine) => string
   /** A kind of cash posting. */
@@ -27,7 +30,13 @@ interface DayNames extends BesideNames {
   refused: (asking: RefusedAsking) => string
 }
 
-export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLocale): Paper {
+/** @param waiting Applications that still wait; null: they could not be read; undefined: of another day nobody knows. */
+export function dayPaper<Kind extends string>(
+  report: DayReport,
+  names: DayNames<Kind>,
+  locale: DocumentLocale,
+  waiting?: readonly Waiting<Kind>[] | null,
+): Paper {
   const { words, time } = locale
   const { day: says } = words
   const { closed } = report
@@ -68,6 +77,7 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
       besideTable(report, names, locale),
       ...(report.approved.length > 0 ? [approvedTable(report, names, locale)] : []),
       ...(report.refused.length > 0 ? [refusedTable(report, names, locale)] : []),
+      ...(waiting === undefined ? [] : [waitingBlock(waiting, names.application, locale)]),
       ...(report.closed === null && report.blocks.length > 0 ? [blocksTable(report, names, locale)] : []),
       { kind: 'text', text: says.seal(report.seal) },
       { kind: 'signatures', labels: [says.signatures.teller, says.signatures.supervisor] },
@@ -77,7 +87,11 @@ export function dayPaper(report: DayReport, names: DayNames, locale: DocumentLoc
 }
 
 /** Two had signed for the closing before: whoever holds its report learns here that it no longer holds. */
-function replacedRows({ replaces }: DayReport, names: DayNames, { words, time }: DocumentLocale) {
+function replacedRows(
+  { replaces }: DayReport,
+  names: Omit<DayNames, 'application'>,
+  { words, time }: DocumentLocale,
+) {
   if (!replaces) return []
   const { number: nth, at, reopened } = replaces
   const { day: says } = words
@@ -130,7 +144,7 @@ type Sum = Pick<
   'currency' | 'opening' | 'cashIn' | 'cashOut' | 'movedIn' | 'movedOut' | 'expected'
 >
 
-function kindsTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
+function kindsTable(report: DayReport, names: Omit<DayNames, 'application'>, locale: DocumentLocale): Block {
   const { day: says } = locale.words
   const kinds = cashByKind(report.tills.flatMap(({ lines }) => lines))
   return {
@@ -154,7 +168,7 @@ function kindsTable(report: DayReport, names: DayNames, locale: DocumentLocale):
   }
 }
 
-function linesTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
+function linesTable(report: DayReport, names: Omit<DayNames, 'application'>, locale: DocumentLocale): Block {
   const { day: says } = locale.words
   return {
     kind: 'table',
@@ -174,7 +188,7 @@ function linesTable(report: DayReport, names: DayNames, locale: DocumentLocale):
 function drawerless(
   title: string,
   lines: readonly TillLine[],
-  names: DayNames,
+  names: Omit<DayNames, 'application'>,
   locale: DocumentLocale,
 ): Block {
   return {
@@ -199,7 +213,7 @@ function drawerless(
 }
 
 /** Of a move the teller whose till it was; who signed for the vault is told in its words. */
-function whoseOf({ kind, who, place }: TillLine, names: DayNames): string {
+function whoseOf({ kind, who, place }: TillLine, names: Omit<DayNames, 'application'>): string {
   const person = kind === 'moved' ? place : who
   return person ? names.person(person) : ''
 }
@@ -225,7 +239,7 @@ function lineCells(
   line: TillLine,
   at: number,
   till: string,
-  names: DayNames,
+  names: Omit<DayNames, 'application'>,
   locale: DocumentLocale,
 ): Cell[] {
   const amount = (text: string | null): Cell =>
@@ -241,7 +255,11 @@ function lineCells(
   ]
 }
 
-function refusedTable(report: DayReport, names: DayNames, locale: DocumentLocale): Block {
+function refusedTable(
+  report: DayReport,
+  names: Omit<DayNames, 'application'>,
+  locale: DocumentLocale,
+): Block {
   const { day: says } = locale.words
   return {
     kind: 'table',
@@ -260,7 +278,11 @@ function refusedTable(report: DayReport, names: DayNames, locale: DocumentLocale
   }
 }
 
-function blocksTable(report: DayReport, names: DayNames, { words }: DocumentLocale): Block {
+function blocksTable(
+  report: DayReport,
+  names: Omit<DayNames, 'application'>,
+  { words }: DocumentLocale,
+): Block {
   return {
     kind: 'table',
     title: words.day.blocks,

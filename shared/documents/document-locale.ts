@@ -125,6 +125,10 @@ interface DayWords {
   atDesk: string
   /** The request itself, and not what it applies for. */
   heldAtBank: string
+  /** Applications at the bank, in whose queue a person stands next. */
+  waiting: string
+  nothingWaiting: string
+  waitingUnread: string
   openedAgain: string
   /** Of the closing that no longer holds, and of how the day was opened again. */
   replaces: string

@@ -27,6 +27,7 @@ const names = {
   state: (state: string) => state,
   line: ({ kind, note }: { kind: string; note: string }) => [kind, note].join(' '),
   kind: ({ kind, operation }: { kind: string; operation: string | null }) => `${operation} ${kind}`,
+  application: (kind: string) => `application: ${kind}`,
   refused: ({ operation }: { operation: string }) => `asked for: ${operation}`,
   block: ({ kind }: { kind: string }) => `stands against: ${kind}`,
 }
@@ -191,6 +192,32 @@ test('what the bank keeps for an approval is not taken for applications that wai
   )
   const labels = table?.kind === 'table' ? table.columns.map(({ label }) => label) : []
   expect(labels.at(-1)).toBe('Not executed: awaits approval at the bank')
+})
+
+test('applications that still wait stand by kind and currency with number and amount; of another day nothing is said', async () => {
+  const { closed } = await day
+  const loan = (amount: string, code = 'NGN') => ({ kind: 'loan', amount, currency: { code, places: 2 } })
+  const client = { kind: 'client', amount: null, currency: null }
+  const all = [loan('1000.50'), client, loan('2000'), loan('20', 'USD'), client]
+  const { waiting: title, waitingUnread } = locale.words.day
+  const made = (...waiting: [(typeof all | null)?]) =>
+    dayPaper(closed, names, locale, ...waiting).blocks.filter(
+      (block) =>
+        (block.kind === 'table' && block.title === title) ||
+        (block.kind === 'text' && block.text === waitingUnread),
+    )
+  expect(made(all)).toMatchObject([
+    {
+      rows: [
+        ['application: loan', 'NGN', '2', { shown: '3,000.50', plain: '3000.50' }],
+        ['application: client', '', '2', ''],
+        ['application: loan', 'USD', '1', { shown: '20.00', plain: '20.00' }],
+      ],
+    },
+  ])
+  expect(made([])).toMatchObject([{ rows: [], empty: 'No application is waiting.' }])
+  expect(made(null)).toEqual([{ kind: 'text', text: waitingUnread }])
+  expect(made()).toEqual([])
 })
 
 test('a supervisor who approved has no till, and is not called one', async () => {

@@ -1,8 +1,9 @@
 /** Cash that was posted without an open till is in nobody's drawer: it keeps the day open until a till has counted it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DeskError } from '../../shared/desk/commands.ts'
-import type { TillView } from '../../shared/desk/till.ts'
+import type { Comparison, TillView } from '../../shared/desk/till.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
+import { json, type Reply } from '../line/bank.ts'
 import { account, boss, cashBody, openCounter, type TestCounter } from './counter.ts'
 
 let counter: TestCounter
@@ -76,4 +77,36 @@ test('what was reversed since is in no till either, and nothing is left to count
     body: { note: 'Wrong account' },
   })
   expect((await view()).blocks).toEqual([])
+})
+
+test('beside the bank’s books it is told for what it is, and is no stranger’s', async () => {
+  await counter.close()
+  const shown: object[] = []
+  const books: Reply = (response, heard, request) => {
+    const made = { resourceId: 900 + shown.length, savingsId: 7 }
+    const told = { totalFilteredRecords: shown.length, pageItems: shown }
+    json(200, heard.method === 'POST' ? made : told)(response, heard, request)
+  }
+  counter = await openCounter({ reply: books })
+  await counter.unlock('teller')
+  const show = ({ mark }: Pick<JournalEntry, 'mark'>, amount: string) =>
+    shown.push({
+      id: 900 + shown.length,
+      transactionType: { id: 1, value: 'Deposit' },
+      entryType: 'CREDIT',
+      date: [2026, 1, 5],
+      submittedByUsername: 'teller',
+      amount,
+      note: `${mark ?? ''} x`,
+    })
+  const before = await post('depositCash', '4000')
+  show(before, '4000.00')
+  await counter.do('openTill', { counts: ten })
+  const now = await post('depositCash', '100')
+  show(now, '100.00')
+  const { lines } = await counter.do<Comparison>('compareTill')
+  expect(lines).toMatchObject([
+    { is: 'same', entry: now.id },
+    { is: 'noTill', entry: before.id, ours: null, bank: '4000.00' },
+  ])
 })

@@ -236,7 +236,13 @@ test('a reversal is held against the bank’s books as its movement is', async (
     const movement = { id: 31, amount: '900.00', entryType: 'CREDIT', note: markOf(id), reversed }
     const value = { pageItems: [movement] }
     const read = () => Promise.resolve({ value, source: 'service', seenAt: at(3) } as const)
-    const { lines } = await compareTill(session, { read, profile: 'teller', names: [], now: () => 0 })
+    const { lines } = await compareTill(session, {
+      read,
+      journal: { get: () => undefined },
+      profile: 'teller',
+      names: [],
+      now: () => 0,
+    })
     return lines.map(({ is, ours, bank, isReversal = false }) => [is, ours, bank, isReversal])
   }
   expect(await compared(true)).toEqual([

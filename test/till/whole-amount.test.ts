@@ -7,13 +7,16 @@ import { json, type Reply } from '../line/bank.ts'
 import { openCounter, type TestCounter } from './counter.ts'
 
 const currency = { code: 'NGN', decimalPlaces: 2 }
-/** Pays 251,000.50 for deposit 9 if it is closed early. */
+/** Pays 251,000.50 for deposit 9 if it is closed early, and makes each new deposit another one. */
+let newest = 20
 const reply: Reply = (response, heard, request) => {
   const told = heard.url.includes('calculatePrematureAmount')
     ? { id: 9, maturityAmount: '251000.50' }
-    : heard.url.includes('/loans/')
+    : /\/loans(\/|$)/.test(heard.url)
       ? { clientId: 1, loanId: 3, resourceId: 3 }
-      : { clientId: 1, resourceId: 9, savingsId: heard.url.includes('prematureClose') ? 7 : undefined }
+      : heard.url.endsWith('/fixeddepositaccounts')
+        ? { clientId: 1, resourceId: ++newest }
+        : { clientId: 1, resourceId: 9, savingsId: heard.url.includes('prematureClose') ? 7 : undefined }
   json(200, told)(response, heard, request)
 }
 
@@ -41,6 +44,26 @@ test('an early closure has what the bank would pay then, one at maturity what th
   expect(beside.map((one) => [one.operation, one.currency, one.amount, one.count])).toEqual([
     ['closeFixedDepositEarly', 'NGN', '251000.50', 1],
     ['closeMaturedFixedDeposit', 'NGN', '262500.00', 1],
+  ])
+})
+
+test('a new loan and a new fixed deposit stand in the report with their amount, in the currency of the product', async () => {
+  const { cache } = counter.store
+  const dollars = { code: 'USD', decimalPlaces: 2 }
+  cache.keepAnswer('listLoanProducts', {}, { pageItems: [{ id: 1, currency }] }, 1)
+  cache.keepAnswer('listFixedDepositProducts', {}, { pageItems: [{ id: 1, currency: dollars }] }, 1)
+  const asked = { clientId: 1, productId: 1, submittedOnDate: '05 January 2026' }
+  const repaid = { numberOfRepayments: 12, repaymentEvery: 1, repaymentFrequencyType: 2 }
+  await counter.do('createLoan', { body: { ...asked, principal: '600000', ...repaid } })
+  const kept = { depositAmount: '250000.50', depositPeriod: 6, depositPeriodFrequencyId: 2 }
+  await counter.do('createFixedDeposit', { body: { ...asked, ...kept } })
+  // Of a product that this computer never saw nobody knows the currency.
+  await counter.do('createFixedDeposit', { body: { ...asked, ...kept, productId: 2 } })
+  const { beside } = await counter.do<DayReport>('dayReport')
+  expect(beside.map((one) => [one.operation, one.currency, one.amount, one.count])).toEqual([
+    ['createLoan', 'NGN', '600000.00', 1],
+    ['createFixedDeposit', 'USD', '250000.50', 1],
+    ['createFixedDeposit', null, null, 1],
   ])
 })
 

@@ -17,6 +17,7 @@ const compared: Record<Exclude<ComparedLine['is'], 'earlier'>, string> = {
   differs: 'Another amount at the bank',
   undoneAtBank: 'Reversed at the bank',
   notOurs: 'At the bank, not in this till',
+  noTill: 'Posted without an open till',
   doubt: 'In doubt',
   unread: 'Could not be loaded',
 }
@@ -149,6 +150,10 @@ export const till = {
     all: (count: number) => (count === 1 ? 'One entry; it agrees.' : `${count} entries; all agree.`),
     none: 'No cash to compare.',
     off: (count: number, of: number) => `${count} of ${of} entries do not agree.`,
+    noTill: (count: number) =>
+      count === 1
+        ? 'One more was posted without an open till: the opening count took it in.'
+        : `${count} more were posted without an open till: the opening count took them in.`,
     inEarlier: (time: string) => `In your till closed at ${time}`,
     earlier: (count: number) =>
       count === 1

@@ -18,6 +18,7 @@ const compared: Record<Exclude<ComparedLine['is'], 'earlier'>, string> = {
   differs: 'Autre montant à la banque',
   undoneAtBank: 'Contre-passé à la banque',
   notOurs: 'À la banque, pas dans cette caisse',
+  noTill: 'Passé sans caisse ouverte',
   doubt: 'En suspens',
   unread: 'N’a pas pu être chargé',
 }
@@ -160,6 +161,10 @@ export const till: Messages['till'] = {
     all: (count) => `${count} ${many(count, 'ligne, identique.', 'lignes, toutes identiques.')}`,
     none: 'Pas d’espèces à comparer.',
     off: (count, of) => `${count} sur ${of} lignes ne concordent pas.`,
+    noTill: (count) =>
+      count === 1
+        ? 'Une autre a été passée sans caisse ouverte : le comptage d’ouverture la comprend.'
+        : `${count} autres ont été passées sans caisse ouverte : le comptage d’ouverture les comprend.`,
     inEarlier: (time) => `Dans votre caisse fermée à ${time}`,
     earlier: (count) =>
       count === 1
