@@ -280,6 +280,25 @@ test('a loan and a fixed deposit wait as well: approved with a note; what moves 
   }
 })
 
+test('what speaks against a decision asks for a note where that decision takes one, and not where it has a form', async () => {
+  const { page } = looking
+  await page.keyboard.press('F6')
+  await page.route('**/door/getClient', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    json.value.value.kycConfirmed = false
+    await route.fulfill({ response, json })
+  })
+  await choose(await one(({ kind, steps }) => kind === 'loan' && steps.includes('approveLoan')))
+  await page.locator('.failing').getByText(en.approvals.noteFor).waitFor()
+  await choose(await one(isPaidOutHere))
+  await page.locator('[aria-keyshortcuts="V"]').first().waitFor()
+  await page.locator('.failing').getByText(en.approvals.rules.identity).waitFor()
+  expect(await page.locator('.failing').getByText(en.approvals.noteFor).count()).toBe(0)
+  await page.unroute('**/door/getClient')
+  await page.keyboard.press('F6')
+})
+
 test('what one submitted oneself is shown, and the decision is not offered', async () => {
   const { page } = looking
   const customer = (await accountsIn(desk)).find(({ status, hasIdentity }) => status === 300 && hasIdentity)
@@ -305,6 +324,9 @@ test('what one submitted oneself is shown, and the decision is not offered', asy
   const own = await one((application) => application.own)
   await choose(own)
   await page.getByText('You submitted this, so another person decides.').waitFor()
+  // What speaks against a decision is said where one can be made.
+  await page.getByText(en.approvals.rules.another).first().waitFor()
+  expect(await page.locator('.failing').count()).toBe(0)
   await looking.picture('approvals-own')
   const before = await desk.door('journal', { limit: 1 })
   await page.keyboard.press('a')
