@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
-import { focusIsOn } from './bank.ts'
+import { focusIsOn, isInSight } from './bank.ts'
 import { holdBack, letThrough, settled, unlock, valueOf } from './desk.ts'
 import { desk, looking, mendLine, openOnOwnBank, wire } from './opened-on-own-bank.ts'
 
@@ -33,6 +33,47 @@ async function choose(at: number): Promise<{ id: number; title: string }> {
 }
 const keptForms = async () =>
   valueOf(z.object({ forms: z.array(z.looseObject({ form: z.string() })) }), await desk.door('forms')).forms
+
+test('a note that has to be written is in sight when it takes the focus, however much speaks against the decision', async () => {
+  const { page } = looking
+  const all = z.object({
+    applications: z.array(z.looseObject({ kind: z.string(), id: z.int(), steps: z.array(z.string()) })),
+  })
+  const { applications } = valueOf(all, await desk.door('applications'))
+  await page.route('**/door/getClient', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const status = { id: 100, value: 'Pending' }
+    Object.assign(json.value.value, { kycConfirmed: false, status })
+    await route.fulfill({ response, json })
+  })
+  for (const [step, letter, size] of [
+    ['approveLoan', 'a', { width: 1366, height: 768 }],
+    ['activateClient', 'v', { width: 683, height: 384 }],
+  ] as const) {
+    await page.setViewportSize(size)
+    const { kind, id } = applications.find(({ steps }) => steps.includes(step)) ?? {}
+    await page.goto(`${new URL(page.url()).origin}/#/approvals?at=${kind}-${id}`)
+    await key(letter.toUpperCase()).waitFor()
+    await settled(page)
+    // What a yes leans on is brought up before it is read back.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press(letter)
+        await settled(page)
+        return page.getByRole('dialog').count()
+      })
+      .toBe(1)
+    await expect.poll(() => noteField().evaluate((own) => own === document.activeElement)).toBe(true)
+    await settled(page)
+    await looking.picture(`note-in-sight-${step}`)
+    expect(await isInSight(noteField()), step).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.unroute('**/door/getClient')
+})
 
 test('a note that is being written outlives the lock, and is nobody else’s', async () => {
   const { page } = looking
