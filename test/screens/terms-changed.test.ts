@@ -5,6 +5,7 @@ import { focusIsOn } from './bank.ts'
 import { letThrough, settled } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 import { choose, one, rejectElsewhere } from './queue.ts'
+import { readThrough } from './read-through.ts'
 
 openFor('supervisor')
 
@@ -89,6 +90,8 @@ test('what is decided elsewhere meanwhile is said on the sheet, and F10 sends no
   await rejectElsewhere(loan)
   await sheet.getByRole('alert').filter({ hasText: en.approvals.departed }).waitFor()
   const before = await newest()
+  // What was said last may have made the sheet longer than it is high.
+  await readThrough(page)
   await page.keyboard.press('F10')
   await sheet.waitFor({ state: 'hidden' })
   await page.getByRole('alert').filter({ hasText: 'nothing was sent' }).waitFor()
