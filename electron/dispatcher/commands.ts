@@ -2,10 +2,12 @@
 import type { Store } from '../data/store.ts'
 import type { EventBus } from '../core/event-bus.ts'
 import type { Clock } from '../core/clock.ts'
-import type { Hit, Setting, SyncStatus, Status } from '../../shared/desk/commands.ts'
+import { z } from 'zod'
+import type { Hit, ReadAnswer, Setting, SyncStatus, Status } from '../../shared/desk/commands.ts'
 import { openStates, referenceTyped, settledAt, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import type { OwnEntries } from '../../shared/operations/own.ts'
+import type { ReadName } from '../../shared/operations/read-write.ts'
 import { permits } from '../../shared/users/permissions.ts'
 import { createEventCommands } from '../webhooks/event-commands.ts'
 import { createPaperCommands, type PaperRooms } from '../documents/paper-commands.ts'
@@ -101,6 +103,11 @@ export function createCommands(rooms: CommandRooms): Commands {
   }
   const may = (operation: OperationName) =>
     permits(counter.current()?.permissions ?? [], operationOf(operation).permission)
+  /** What this computer knows, for whoever may read it at the bank. */
+  function here(operation: ReadName, params: Record<string, string>): ReadAnswer | null {
+    const known = may(operation) ? answerFromCache(store.cache, operation, { params }) : undefined
+    return known ? { value: known.json, source: 'cache', seenAt: new Date(known.seenAt).toISOString() } : null
+  }
   /** A draft is a request: whoever sends it needs the permission for it, as at the door. */
   const mayDo = (operation: OperationName) => {
     if (may(operation)) return
@@ -121,12 +128,13 @@ export function createCommands(rooms: CommandRooms): Commands {
       return { hits: await findBeside(asking, known, text, profile) }
     },
     customersLike: (asked) => store.search.like(asked, counter.officeOf(person().id)),
-    customerHere({ clientId }) {
-      const params = { clientId: String(clientId) }
-      const known = may('getClient') ? answerFromCache(store.cache, 'getClient', { params }) : undefined
-      return known
-        ? { value: known.json, source: 'cache', seenAt: new Date(known.seenAt).toISOString() }
-        : null
+    customerHere: ({ clientId }) => here('getClient', { clientId: String(clientId) }),
+    accountHere({ savingsId }) {
+      const account = here('getSavingsAccount', { savingsId: String(savingsId) })
+      if (account === null) return null
+      const owner = z.looseObject({ clientId: z.int() }).safeParse(account.value)
+      const customer = owner.success ? here('getClient', { clientId: String(owner.data.clientId) }) : null
+      return { account, customer }
     },
     journal({ limit = maxEntries, before, reference, ...filter }) {
       const { state, ...narrower } = filter

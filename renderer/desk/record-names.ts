@@ -1,6 +1,9 @@
 /** Whose a number is: learnt from what this window has read, asked for once where it is not known. */
 import { shallowReactive } from 'vue'
-import { call } from './bridge.ts'
+import { clientRecord } from '../../shared/operations/customers.ts'
+import { savingsRecord } from '../../shared/operations/savings-accounts.ts'
+import type { ReplyOf } from '../../shared/operations/index.ts'
+import { ask, call } from './bridge.ts'
 import { accountNumber, onOneLine } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import { shareOf } from './charge-rate.ts'
@@ -15,6 +18,8 @@ export interface RecordName {
   accountNo: string | undefined
   currencyCode: string | undefined
   places: number
+  /** An account’s. */
+  product?: string | undefined
   /** A customer’s. */
   office?: string | undefined
   phone?: string | undefined
@@ -29,14 +34,29 @@ interface Account {
   clientId?: number | undefined
   clientName?: string | undefined
   accountNo?: string | undefined
+  savingsProductName?: string | undefined
   currency?: { code?: string | undefined; decimalPlaces?: number | undefined } | undefined
 }
-const ofAccount = ({ clientId, clientName, accountNo, currency }: Account): RecordName => ({
+const ofAccount = ({
+  clientId,
+  clientName,
+  accountNo,
+  savingsProductName: product,
+  currency,
+}: Account): RecordName => ({
   name: clientName ?? '',
   clientId,
   accountNo,
+  product,
   currencyCode: currency?.code,
   places: currency?.decimalPlaces ?? 2,
+})
+
+const ofClient = (client: ReplyOf<'getClient'>): RecordName => ({
+  ...ofAccount({ clientId: client.id, clientName: client.displayName, accountNo: client.accountNo }),
+  office: client.officeName,
+  phone: client.mobileNo,
+  born: client.dateOfBirth,
 })
 
 /** Records of each kind are numbered for themselves. Null: it cannot be read now. */
@@ -69,14 +89,7 @@ const kinds = {
   },
   async client(clientId: string) {
     const answer = await call('getClient', { params: { clientId } })
-    if (!answer.ok) return null
-    const { id, displayName, accountNo, officeName, mobileNo, dateOfBirth } = answer.value.value
-    return {
-      ...ofAccount({ clientId: id, clientName: displayName, accountNo }),
-      office: officeName,
-      phone: mobileNo,
-      born: dateOfBirth,
-    }
+    return answer.ok ? ofClient(answer.value.value) : null
   },
 } satisfies Record<string, (id: string) => Promise<RecordName | null>>
 export type RecordKind = keyof typeof kinds
@@ -102,6 +115,29 @@ export function recordName(...record: RecordId): RecordName | undefined {
 const heard = shallowReactive(new Map<string, string>())
 export const hearName = (record: RecordId, name: string): void => void heard.set(record.join(' '), name)
 
+/** As this computer knew them while the bank was asked: whose it is, until the bank says (decision 514). */
+const here = shallowReactive(new Map<string, RecordName>())
+const askedHere = new Set<string>()
+
+/** To be asked before the bank is: a browser keeps few questions under way, and a silent bank answers none of them. */
+export async function hearHere(savingsId: number): Promise<void> {
+  const key = `savings ${savingsId}`
+  if (!Number.isSafeInteger(savingsId) || known.has(key) || askedHere.has(key)) return
+  askedHere.add(key)
+  const answer = await ask('accountHere', { savingsId })
+  // The desk may have been locked meanwhile.
+  if (!answer.ok || !askedHere.delete(key) || answer.value === null) return
+  const account = savingsRecord.safeParse(answer.value.account.value)
+  const customer = clientRecord.safeParse(answer.value.customer?.value)
+  if (account.success) here.set(key, ofAccount(account.data))
+  if (customer.success) here.set(`client ${customer.data.id}`, ofClient(customer.data))
+}
+
+/** The bank’s word, and until it is there what this computer knew, where that was asked for. */
+export function nameSoFar(...record: RecordId): RecordName | undefined {
+  return recordName(...record) ?? here.get(record.join(' '))
+}
+
 /** Where another who stands there bears the name. */
 export const withNumber = ({ name, accountNo }: RecordName): string =>
   accountNo ? `${name} (${onOneLine(accountNumber(accountNo))})` : name
@@ -112,15 +148,16 @@ export const toldApart = (record: RecordName): string =>
 export const plainName = ({ name }: RecordName): string => name
 /** Whose it is, in words; `#3` where nobody tells, and on paper, which waits for no name. */
 export function nameOrNumber(record: RecordId, nameOf = toldApart, onPaper = false): string {
-  const known = recordName(...record)
-  if (known) return nameOf(known)
+  const soFar = nameSoFar(...record)
+  if (soFar) return nameOf(soFar)
   const key = record.join(' ')
   const isRead = onPaper || untold.has(key) || !Number.isSafeInteger(record[1])
   return heard.get(key) ?? (isRead ? `#${record[1]}` : say.find.nameOnTheWay)
 }
 
 /** Whose it is, if this window has read it already: a list of hundreds asks nobody. */
-export const nameIfKnown = (...record: RecordId): RecordName | undefined => known.get(record.join(' '))
+export const nameIfKnown = (...record: RecordId): RecordName | undefined =>
+  known.get(record.join(' ')) ?? here.get(record.join(' '))
 
 export const accountName = (id: number): RecordName | undefined => recordName('savings', id)
 
@@ -157,7 +194,9 @@ async function learn(record: RecordId): Promise<void> {
 export function forgetNames(): void {
   known.clear()
   heard.clear()
+  here.clear()
   asked.clear()
+  askedHere.clear()
   untold.clear()
   forgetNamesakes()
 }

@@ -16,7 +16,7 @@ import { personName } from '../desk/person-names.ts'
 import { say } from '../i18n/index.ts'
 import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { Returned } from '../../shared/documents/reversals.ts'
-import { nameOrNumber, recordName, toldApart } from '../desk/record-names.ts'
+import { nameOrNumber, nameSoFar, recordName, toldApart } from '../desk/record-names.ts'
 import type { RecordId, RecordKind, RecordName } from '../desk/record-names.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { chargeOf, withCharge } from './charge-of.ts'
@@ -220,7 +220,7 @@ const isTaken = ({ state }: Pick<JournalEntry, 'state'>): boolean => weightOf(st
 function accountOf(entry: JournalEntry): RecordName | undefined {
   const { from, to } = partiesOf(entry)
   const savings = from ?? to
-  if (savings !== null) return recordName('savings', savings)
+  if (savings !== null) return nameSoFar('savings', savings)
   const made = applicationOf(entry)
   const loan = member(entry, 'loanId') ?? (made?.kind === 'loan' ? made.id : null)
   if (loan !== null) return recordName('loan', Number(loan))

@@ -7,7 +7,7 @@ import { recordsAsked } from '../../shared/documents/asked.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { undoOperations } from '../../shared/till/records.ts'
 import type { ActionItem } from '../actions/ActionList.vue'
-import { recordName, toldApart, withNumber, type RecordId } from '../desk/record-names.ts'
+import { nameSoFar, toldApart, withNumber, type RecordId } from '../desk/record-names.ts'
 import { partiesOf, recordsOf } from '../entries/entry.ts'
 import { returnOf } from '../entries/return-of.ts'
 import { safeText } from '../i18n/format.ts'
@@ -39,7 +39,7 @@ export function customerServed(entry: JournalEntry): unknown {
   const { reply, input } = entry
   if (isReturn(entry)) return input.body?.['toClientId']
   const record = recordServed(entry)
-  const owner = record && recordName(...record)?.clientId
+  const owner = record && nameSoFar(...record)?.clientId
   return input.body?.['fromClientId'] ?? input.body?.['clientId'] ?? reply?.['clientId'] ?? owner
 }
 
@@ -62,9 +62,9 @@ const atRest: readonly JournalEntry['operation'][] = [
 /** Where two accounts stand on the page, as soon as it is known: by its number too where the name may be either’s. */
 function whoseOfTwo(entry: JournalEntry, savingsId: number): string | null {
   const { from, to } = partiesOf(entry)
-  const own = to === null ? undefined : recordName('savings', savingsId)
+  const own = to === null ? undefined : nameSoFar('savings', savingsId)
   if (to === null || !own?.name) return null
-  const other = recordName('savings', savingsId === to ? (from ?? to) : to)
+  const other = nameSoFar('savings', savingsId === to ? (from ?? to) : to)
   return safeText(other?.name === own.name ? withNumber(own) : toldApart(own))
 }
 

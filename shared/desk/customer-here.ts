@@ -1,4 +1,4 @@
-/** What this computer holds of a customer, without a word to the bank. */
+/** What this computer holds of a customer or of an account, without a word to the bank. */
 import { z } from 'zod'
 import { command } from './command.ts'
 import type { ReadAnswer } from './read-answer.ts'
@@ -8,5 +8,11 @@ export const customerHereCommands = {
     who: 'unlocked',
     input: z.strictObject({ clientId: z.int() }),
     summary: 'What this computer knows of a customer and since when, while the bank is asked; null: nothing',
+  }),
+  accountHere: command<{ account: ReadAnswer; customer: ReadAnswer | null } | null>()({
+    who: 'unlocked',
+    input: z.strictObject({ savingsId: z.int() }),
+    summary:
+      'Whose an account is, as this computer knows it, while the bank is asked; null: it does not know',
   }),
 }

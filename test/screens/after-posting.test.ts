@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { reference } from '../../shared/posting/journal.ts'
 import { wireDate } from '../../shared/values/dates.ts'
 import { accountsIn, canPay, focusIsOn, oneOf, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { go, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
+import { en } from '../../renderer/i18n/en.ts'
+import { go, holdBack, letThrough, settled, takesKeys, unlock, valueOf } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
 
 openFor('teller')
@@ -72,6 +73,46 @@ test('after a deposit each key of cash and the transfer stay with the customer w
     await page.keyboard.press(key)
     await formOf(payer, form)
   }
+})
+
+test('behind a lock, while the bank is silent, a result names whose it is, and its keys open their form', async () => {
+  const { page } = looking
+  const id = await send(payer, payee, 'Silent')
+  await go(page, `/posted/${id}`)
+  await page.getByRole('heading', { name: /^Yes/ }).waitFor()
+  // The lock forgets every name.
+  await page.keyboard.press('Control+l')
+  await page.getByRole('heading', { name: en.lock.title }).waitFor()
+  const { promise: held, resolve: answerNow } = Promise.withResolvers<void>()
+  for (const read of ['getSavingsAccount', 'getClient', 'listClientAccounts'])
+    await page.route(`**/door/${read}`, async (route) => {
+      await holdBack(route, held)
+      await route.continue()
+    })
+  await unlock(page, 'teller')
+  const cards = page.getByRole('article')
+  for (const { clientName, shownNumber } of [payer, payee]) {
+    await cards.getByText(clientName).first().waitFor()
+    await cards.getByText(shownNumber).first().waitFor()
+  }
+  await cards
+    .getByText(`phone ending ${payer.phone.slice(-4)}`)
+    .first()
+    .waitFor()
+  await cards.getByText('₦250.00').first().waitFor()
+  await looking.picture('posted-silent-bank')
+  await takesKeys(page)
+  await page.keyboard.press('F3')
+  await formOf(payer, 'deposit')
+  await expect.poll(() => page.getByLabel('Into account').inputValue()).toBe(payer.shownNumber)
+  await page.locator('.columns > .who').getByText(payer.clientName).waitFor()
+  await looking.picture('form-silent-bank')
+  // Nothing is read back before the bank has named it.
+  expect(await page.locator('form').getByText('Available now').count()).toBe(0)
+  answerNow()
+  await page.locator('form').getByText('Available now').waitFor()
+  await letThrough(page)
+  await page.keyboard.press('Escape')
 })
 
 test('the last slip, printed from a page of somebody else, says whose it is', async () => {
