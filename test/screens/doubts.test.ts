@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { en } from '../../renderer/i18n/en.ts'
+import { reference } from '../../shared/posting/journal.ts'
 import { accountsIn, focusIsOn, pairOf, transferBody, type TestAccount } from './bank.ts'
 import { inOneBreath, settled, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
@@ -165,6 +167,20 @@ test('evidence that could be two things goes to two people, who decide by keyboa
   expect(await page.getByText('Confirmed by the bank', { exact: false }).count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: /in doubt/ }).count()).toBe(0)
   await looking.picture('doubt-decided')
+})
+
+test('whoever comes back once it is answered finds it with its reference, and what is known of it', async () => {
+  const { page } = looking
+  await page.keyboard.press('Control+h')
+  await page.getByRole('heading', { name: en.shell.home.waiting }).waitFor()
+  await page.keyboard.press('Control+d')
+  const line = page.getByRole('listitem').filter({ hasText: en.doubts.ended.how.yes })
+  await line.getByText(reference(lost.id)).waitFor()
+  const detail = page.getByRole('article')
+  await detail.getByText(reference(lost.id)).waitFor()
+  await detail.getByText('Confirmed by two people', { exact: false }).waitFor()
+  await detail.getByText('Two people decided').waitFor()
+  await looking.picture('doubt-answered')
 })
 
 test('a till is not closed over cash in doubt: said before the count, by name, with the key that leads there', async () => {
