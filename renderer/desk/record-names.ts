@@ -139,7 +139,7 @@ export function nameSoFar(...record: RecordId): RecordName | undefined {
 }
 
 /** Where another who stands there bears the name. */
-export const withNumber = ({ name, accountNo }: RecordName): string =>
+export const withNumber = ({ name, accountNo }: Pick<RecordName, 'name' | 'accountNo'>): string =>
   accountNo ? `${name} (${onOneLine(accountNumber(accountNo))})` : name
 /** As it stands in every list and result: with its number where another customer has this name too, else as short as it is. */
 export const toldApart = (record: RecordName): string =>

@@ -21,6 +21,7 @@ import type { RecordId, RecordKind, RecordName } from '../desk/record-names.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { chargeOf, withCharge } from './charge-of.ts'
 import { draftState } from './draft.ts'
+import { newCustomerName } from './new-customer-name.ts'
 import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts'
 
 /** A transfer that sends another back is a return, wherever it is listed. */
@@ -119,8 +120,7 @@ export function recordsOf(entry: Asked): RecordId[] {
 /** `Bámidélé Ògúnlésì → Adaeze Nwosu`; one name for what has one account; the customer's own for a new customer. */
 export function whoOf(entry: JournalEntry, nameOf = toldApart, onPaper = false): string {
   const names = recordsOf(entry).map((record) => nameOrNumber(record, nameOf, onPaper))
-  const given = ['firstname', 'lastname', 'fullname'].flatMap((field) => member(entry, field) ?? [])
-  return safeText(names.length > 0 ? names.join(' → ') : given.join(' '))
+  return safeText(names.length > 0 ? names.join(' → ') : newCustomerName(entry, nameOf))
 }
 
 /** Fields that hold the number of a record. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { wireDate } from '../../shared/values/dates.ts'
 import { birthDoubt, phoneDoubt } from '../../renderer/customers/doubtful.ts'
 import { en } from '../../renderer/i18n/en.ts'
+import { accountNumber } from '../../renderer/i18n/format.ts'
 import { go, valueOf } from './desk.ts'
 import { judgeHere } from './judge.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -199,4 +200,42 @@ test('only numbers that begin as Nigeria’s do are counted, and only the day de
   expect(birthDoubt('29 February 2008', '2026-02-28')).toBe(doubtful.minor(17))
   expect(birthDoubt('29 February 2008', '2026-03-01')).toBeNull()
   expect(birthDoubt('', '2026-01-05')).toBeNull()
+})
+
+test('two new customers of one name differ wherever they stand: by number, and by telephone until there is one', async () => {
+  const { page } = looking
+  const offices = z.object({
+    value: z.looseObject({ pageItems: z.array(z.looseObject({ officeId: z.int() })) }),
+  })
+  const people = valueOf(offices, await desk.door('listClients', { query: { limit: '1' } })).value.pageItems
+  const officeId = people[0]?.officeId
+  const person = {
+    clientType: 'individual',
+    firstname: 'Morẹ́nikẹ́',
+    lastname: 'Twin',
+    officeId,
+    isActive: false,
+  }
+  const create = async (mobileNo: string) =>
+    valueOf(
+      z.looseObject({ id: z.string(), reply: z.looseObject({ clientId: z.int() }) }),
+      await desk.door('createClient', { body: { ...person, mobileNo } }),
+    ).reply.clientId
+  const ids = [await create('08031230001'), await create('08031230002')]
+  const numbers = await Promise.all(
+    ids.map(async (clientId) => {
+      const read = z.object({ value: z.looseObject({ accountNo: z.string() }) })
+      return valueOf(read, await desk.door('getClient', { params: { clientId: String(clientId) } })).value
+        .accountNo
+    }),
+  )
+  const named = numbers.map((no) => `Morẹ́nikẹ́ Twin (${accountNumber(no).replaceAll(' ', '\u{a0}')})`)
+  await go(page, '/')
+  const submitted = page.getByRole('region', { name: en.shell.home.submitted }).getByRole('link')
+  for (const who of named) await submitted.getByText(who, { exact: true }).waitFor()
+  await looking.picture('namesakes-submitted')
+  await go(page, '/journal')
+  const row = page.getByRole('listbox', { name: en.journal.title }).getByRole('option')
+  for (const who of named) await row.getByText(who, { exact: true }).first().waitFor()
+  await looking.picture('namesakes-new-journal')
 })
