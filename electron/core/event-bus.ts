@@ -19,6 +19,7 @@ export function createEventBus(onFailure: (topic: NewsTopic, problem: unknown) =
     event: new Set(),
     placeAsked: new Set(),
     till: new Set(),
+    claims: new Set(),
     hop: new Set(),
   }
   return {

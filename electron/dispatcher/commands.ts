@@ -31,6 +31,7 @@ import type { Counter } from '../users/session.ts'
 import { withHoldings } from '../directory/find-holdings.ts'
 import { answerFromCache } from '../directory/offline.ts'
 import { findBeside } from '../directory/find-there.ts'
+import { createClaims } from '../approvals/claims.ts'
 import type { ListApplications } from '../approvals/applications.ts'
 import type { Decide } from '../reconciliation/decide.ts'
 import type { Commands } from '../core/command-handlers.ts'
@@ -89,6 +90,7 @@ const maxEntries = 50
 
 export function createCommands(rooms: CommandRooms): Commands {
   const { store, counter, policy, status } = rooms
+  const claims = createClaims(rooms.news)
 
   /** The door lets nobody else come this far. */
   const person = () => {
@@ -177,6 +179,11 @@ export function createCommands(rooms: CommandRooms): Commands {
     applications() {
       const { id: profile } = person()
       return rooms.applications({ profile, permissions: counter.permissionsOf(profile) })
+    },
+    claims: claims.all,
+    claim(given) {
+      counter.touch()
+      return claims.set(person().id, given)
     },
     ...createEventCommands(rooms),
     ...createPaperCommands({ ...rooms, office: () => status().office }),

@@ -25,6 +25,7 @@ import { peopleCommands, type KeyOffer, type PeopleHere } from './people.ts'
 
 import type { Connection, Status } from './status.ts'
 import { doubtCommands } from './doubt.ts'
+import { claimCommands } from './claims.ts'
 import { formCommands, type KeptForm } from './forms.ts'
 import { computerCommands } from './computer.ts'
 import { connectionCommands } from './connection.ts'
@@ -266,6 +267,7 @@ export const commands = {
   ...paperCommands,
   ...tillCommands,
   ...doubtCommands,
+  ...claimCommands,
   ...formCommands,
   ...auditCommands,
   ...healthCommands,

@@ -27,6 +27,7 @@ export const lookUps: Readonly<Partial<Record<CommandName, number>>> = {
   syncStatus: soonMs,
   settings: soonMs,
   keyAtDesk: soonMs,
+  claims: soonMs,
   forms: soonMs,
   settleForm: soonMs,
   doubts: soonMs,

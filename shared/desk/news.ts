@@ -25,6 +25,8 @@ export interface News {
   placeAsked: null
   /** A till was opened, counted or closed, cash was moved, or the day closed: whoever shows it asks anew. */
   till: null
+  /** Somebody at this desk claimed an application, or released it: whoever shows it asks anew. */
+  claims: null
   /** A hop on the way to a service, as soon as it is walked (`walkConnection`). */
   hop: Hop
 }
@@ -39,6 +41,7 @@ export const newsTopics: readonly NewsTopic[] = [
   'event',
   'placeAsked',
   'till',
+  'claims',
   'hop',
 ]
 
