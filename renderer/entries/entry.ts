@@ -1,12 +1,6 @@
 /** A journal entry in the words of a teller: what it is, how much, between whom, and what is wrong with it. */
 import { baseCurrency, currencyOf, parseAmount, type Currency } from '../../shared/values/money.ts'
-import {
-  decidedBy,
-  isOnlyReported,
-  reference,
-  withoutMark,
-  type JournalEntry,
-} from '../../shared/posting/journal.ts'
+import { reference, withoutMark, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import { isActionName } from '../actions/index.ts'
 import { weightOf } from '../../shared/till/records.ts'
@@ -22,6 +16,7 @@ import { useJournal } from '../desk/stores/journal.ts'
 import { chargeOf, withCharge } from './charge-of.ts'
 import { draftState } from './draft.ts'
 import { newCustomerName } from './new-customer-name.ts'
+import { standsAs } from './stands-as.ts'
 import { accountNumber, grouped, safeText, formatMoney } from '../i18n/format.ts'
 
 /** A transfer that sends another back is a return, wherever it is listed. */
@@ -263,14 +258,8 @@ export function sentenceOf(entry: JournalEntry): string {
   if (returned && (returned.left !== '0' || returned.by.length > 1)) return returnedWords(returned)
   const by = undoneBy(entry)
   if (by !== null) return say.journal.undone[undoneAs(entry)](reference(by))
-  const stands = isOnlyReported(entry) ? say.journal.reported : standsAs(entry)
+  const stands = standsAs(entry)
   return isRejection(entry) && isTaken(entry) ? say.journal.rejection(stands) : stands
-}
-
-function standsAs(entry: JournalEntry): string {
-  const people = decidedBy(entry)
-  if (!people) return say.journal.sentences[entry.state]
-  return say.journal.byPeople[people.executed ? 'executed' : 'notExecuted']
 }
 
 /** Each return with its amount, and what is left of the transfer. */

@@ -75,6 +75,22 @@ test('after a deposit each key of cash and the transfer stay with the customer w
   }
 })
 
+test('a transfer’s result tells of the payee what its read-back told, and no birth', async () => {
+  const { page } = looking
+  await go(page, `/posted/${await send(payer, payee, 'Told')}`)
+  const read = z.object({ value: z.looseObject({ savingsProductName: z.string() }) })
+  const params = { savingsId: String(payee.id) }
+  const { savingsProductName } = valueOf(read, await desk.door('getSavingsAccount', { params })).value
+  const card = page
+    .getByRole('article')
+    .locator('div', { has: page.getByText(en.transfer.to, { exact: true }) })
+    .last()
+  await card.getByText(`phone ending ${payee.phone.slice(-4)}`, { exact: false }).waitFor()
+  await card.getByText(`${payee.shownNumber} · ${savingsProductName}`).waitFor()
+  expect(await card.innerText()).not.toMatch(/born/i)
+  await looking.picture('posted-payee')
+})
+
 test('behind a lock, while the bank is silent, a result names whose it is, and its keys open their form', async () => {
   const { page } = looking
   const id = await send(payer, payee, 'Silent')

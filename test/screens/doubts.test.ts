@@ -70,6 +70,16 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
   await page.getByText('Two people decide').first().waitFor()
   // Not before the bank can no longer accept it: the way is there, with the time from which it is open.
   expect(await page.getByRole('button', { name: /Two people decide/ }).count()).toBe(0)
+  // Both are accounts of savings: each says what it is to the transfer, and whose.
+  for (const [label, { shownNumber, clientName }] of [
+    [en.transfer.from, payer],
+    [en.transfer.to, payee],
+  ] as const) {
+    const told = page.getByRole('article').getByRole('term').filter({ hasText: label }).locator('+ dd')
+    await expect
+      .poll(async () => (await told.innerText()).replaceAll(/\s/g, ' '))
+      .toBe(`No. ${shownNumber} · ${clientName}`)
+  }
   await page.keyboard.press('c')
   await page.getByText(/The bank was asked at .+\. .+: .+\./).waitFor()
   await page.getByText('not found so far').first().waitFor()
@@ -80,6 +90,9 @@ test('while the line is down the page says that it waits for it', async () => {
   const { page } = looking
   await wire.cut()
   await page.getByText('The desk asks again as soon as it can.', { exact: false }).first().waitFor()
+  await page.getByRole('article').getByText(en.doubts.customer.inDoubtOffline).waitFor()
+  await page.getByRole('option').getByText(en.journal.offline.inDoubt, { exact: false }).waitFor()
+  expect(await page.getByText(en.journal.sentences.inDoubt, { exact: false }).count()).toBe(0)
   await page.keyboard.press('c')
   await page.getByRole('alert').filter({ hasText: 'cannot be asked' }).waitFor()
   await looking.picture('doubt-offline')

@@ -34,6 +34,8 @@ export const doubts = {
       'The bank has it and nothing has moved. Give out or take in nothing for it yet, and do not post it again. Tell the customer that somebody at the bank has to approve it first.',
     inDoubt:
       'Nothing is lost. Do not post it again, and give out or take in nothing for it. Tell the customer that the bank is being asked; the reference below finds it again.',
+    inDoubtOffline:
+      'Nothing is lost. Do not post it again, and give out or take in nothing for it. Tell the customer that the bank will be asked as soon as it can be reached again; the reference below finds it again.',
     needsPeople: 'Do not post it again. Call your supervisor: check the bank’s books together, and decide.',
   },
   /** Of a decision that moves no cash: nobody stands at the counter for it. */
@@ -42,6 +44,8 @@ export const doubts = {
       'The bank has it, and nothing is decided yet. Do not decide it again: somebody at the bank has to approve it first.',
     inDoubt:
       'Nothing is lost. The bank may have decided it: do not decide it again. The bank is being asked; the reference below finds it again.',
+    inDoubtOffline:
+      'Nothing is lost. The bank may have decided it: do not decide it again. The bank will be asked as soon as it can be reached again; the reference below finds it again.',
   },
   /** The same to whoever is one. */
   supervisor: 'Do not post it again. Call a colleague: check the bank’s books together, and decide.',

@@ -74,6 +74,13 @@ export const journal = {
   rejection: (sentence: string) => `Rejected. ${sentence}`,
   /** In doubt, and an event has come. */
   reported: reportedSentence,
+  /** Instead of the two, while the bank cannot be reached. */
+  offline: {
+    inDoubt:
+      'In doubt: no clear answer came. The desk asks the bank as soon as it can be reached again. Do not post it again.',
+    reported:
+      'Reported by an event, not yet seen at the bank. The desk asks the bank as soon as it can be reached again. Do not post it again.',
+  },
   /** An application that was taken in. */
   waits: 'The bank has it. It waits for a supervisor.',
   empty: 'No entries match.',

@@ -36,6 +36,8 @@ export const doubts: Messages['doubts'] = {
       'La banque l’a et rien n’a bougé. Ne remettez et n’encaissez encore rien, et ne la passez pas une seconde fois. Dites au client que quelqu’un à la banque doit d’abord l’approuver.',
     inDoubt:
       'Rien n’est perdu. Ne la passez pas une seconde fois, ne remettez et n’encaissez rien pour cette opération. Dites au client que la banque est interrogée ; la référence ci-dessous permet de la retrouver.',
+    inDoubtOffline:
+      'Rien n’est perdu. Ne la passez pas une seconde fois, ne remettez et n’encaissez rien pour cette opération. Dites au client que la banque sera interrogée dès qu’elle sera de nouveau joignable ; la référence ci-dessous permet de la retrouver.',
     needsPeople:
       'Ne la passez pas une seconde fois. Appelez votre superviseur : consultez à deux les livres de la banque et dites ce qu’il en est.',
   },
@@ -44,6 +46,8 @@ export const doubts: Messages['doubts'] = {
       'La banque l’a et rien n’est encore décidé. Ne décidez pas une seconde fois : quelqu’un à la banque doit d’abord l’approuver.',
     inDoubt:
       'Rien n’est perdu. La banque a peut-être déjà décidé : ne décidez pas une seconde fois. La banque est interrogée ; la référence ci-dessous permet de la retrouver.',
+    inDoubtOffline:
+      'Rien n’est perdu. La banque a peut-être déjà décidé : ne décidez pas une seconde fois. La banque sera interrogée dès qu’elle sera de nouveau joignable ; la référence ci-dessous permet de la retrouver.',
   },
   supervisor:
     'Ne la passez pas une seconde fois. Appelez un collègue : consultez à deux les livres de la banque et dites ce qu’il en est.',

@@ -44,6 +44,12 @@ export const journal: Messages['journal'] = {
   rejection: (sentence) => `Rejetée. ${sentence}`,
   reported:
     'Signalée par un événement, pas encore vue à la banque. Ce poste interroge la banque. Ne la passez pas une seconde fois.',
+  offline: {
+    inDoubt:
+      'En suspens : aucune réponse claire n’est venue. Ce poste interrogera la banque dès qu’elle sera de nouveau joignable. Ne la passez pas une seconde fois.',
+    reported:
+      'Signalée par un événement, pas encore vue à la banque. Ce poste interrogera la banque dès qu’elle sera de nouveau joignable. Ne la passez pas une seconde fois.',
+  },
   waits: 'La banque l’a reçue. Elle attend un superviseur.',
   empty: 'Aucune écriture ne correspond.',
   emptyWhole: 'Rien n’a encore été passé à ce poste.',
