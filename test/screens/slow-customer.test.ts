@@ -1,5 +1,6 @@
 /** A slow bank: whose page it is stands there at once, with its age, and nothing is done for a customer before it is known. */
 import { expect, test } from 'vitest'
+import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, canPay, oneOf } from './bank.ts'
 import { go, holdBack, letThrough, settled } from './desk.ts'
 import { desk, looking, openFor } from './opened.ts'
@@ -34,4 +35,24 @@ test('what this computer knows of a customer is shown while the bank is asked, a
   await go(page, `/customers/${one.clientId}`)
   await opening.waitFor()
   await who.getByText(/^From the bank/).waitFor()
+})
+
+test('“Try again” keeps the focus where it was pressed, and what comes takes it: it is never nowhere', async () => {
+  const { page } = looking
+  const one = oneOf(await accountsIn(desk), canPay(100_000n))
+  const error = { kind: 'offline', message: 'The bank cannot be reached.', again: 'safe' }
+  await go(page, '/')
+  await page.route('**/door/listLoans', (route) => route.fulfill({ json: { ok: false, error } }))
+  await go(page, `/customers/${one.clientId}`)
+  const again = page.getByRole('button', { name: en.shell.state.again })
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await settled(page)
+  await again.waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.tagName)
+  expect(await focused()).toBe('BUTTON')
+  await letThrough(page)
+  await page.keyboard.press('Enter')
+  await again.waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('MAIN')
 })
