@@ -16,7 +16,7 @@ const crashesWithinMs = 5000
 /** @returns why it ended at once, in words that fit after "because"; null where it ran. */
 async function startElectron(program: string, args: readonly string[]): Promise<string | null> {
   // A wrong flag is told here, before a window opens.
-  readArguments(args, { ...process.env })
+  readArguments(args, { ...process.env }, ['shell'])
   if (!isPageFresh() || !areProgramsFresh() || !isPreloadFresh()) {
     process.stdout.write('Building Teller Desk …\n')
     const { buildAll } = await import('./vite-builds.ts')
@@ -39,7 +39,7 @@ async function startElectron(program: string, args: readonly string[]): Promise<
 }
 
 async function startInBrowser(args: readonly string[], why: string): Promise<void> {
-  const read = readArguments(args, process.env)
+  const read = readArguments(args, process.env, ['shell'])
   if (!isPageFresh()) {
     process.stdout.write('Building the screens …\n')
     const { buildRenderer } = await import('./vite-builds.ts')

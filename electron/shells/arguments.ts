@@ -43,9 +43,13 @@ const flags = {
   'no-keychain': { type: 'boolean' },
 } as const
 
-/** @throws ArgumentsError */
-export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): DeskArguments {
-  const values = parse(args)
+/** @param others Flags that whoever starts the desk takes themself: named beside ours. @throws ArgumentsError */
+export function readArguments(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  others: readonly string[] = [],
+): DeskArguments {
+  const values = parse(args, others)
   const isHeadless = values.headless ?? false
   const mode = values.mode ?? 'signed'
   if (mode !== 'signed' && mode !== 'bearer')
@@ -66,12 +70,12 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values']
 
 const formerly = { 'base-url': 'bank-url', 'api-key-env': 'key' }
 
-function parse(args: readonly string[]): Values {
+function parse(args: readonly string[], others: readonly string[]): Values {
   try {
     return parseOptions({ args: [...args], options: flags, allowPositionals: false }, formerly).values
   } catch (problem) {
     if (!(problem instanceof OptionsError)) throw problem
-    const known = Object.keys(flags).map((name) => `--${name}`)
+    const known = [...others, ...Object.keys(flags)].map((name) => `--${name}`)
     throw new ArgumentsError(`${problem.message} The flags are ${known.join(', ')}.`)
   }
 }

@@ -53,6 +53,14 @@ it.concurrent.each([
   })
 })
 
+it('start lists the flag that chooses the shell among the others', async () => {
+  const { code, err } = await runToEnd('start', ['--no-such-option'])
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringMatching(/The flags are .*--shell, .*--policy/),
+  })
+})
+
 it('a program that lets its mistakes fall through is caught', () => {
   expect(hasStack(new TypeError('Unknown option').stack ?? '')).toBe(true)
 })
