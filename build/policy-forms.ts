@@ -39,7 +39,9 @@ export function policyJsonSchema(): object {
       return [name, { title, default: preset, ...(schema.properties?.[name] as object) }]
     }),
   )
-  return { ...schema, title: 'Policy of Teller Desk', properties }
+  // An editor writes it at the top, and marked it as wrong.
+  const all = { $schema: { type: 'string' }, ...properties }
+  return { ...schema, title: 'Policy of Teller Desk', properties: all }
 }
 
 /** Any do, as long as they stay: a profile with others is another profile. */

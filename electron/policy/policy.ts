@@ -90,10 +90,17 @@ export function readPolicyFile(file: string, mayBeAbsent: boolean): PartialSetti
 export function readPolicy(text: string, source: string): PartialSettings {
   const json = readJsonText(text)
   if ('fault' in json) throw new PolicyError(`${upper(source)}, ${json.fault}.`)
-  const faults = schemaFaults(policySchema, json.value)
+  const settings = withoutSchemaName(json.value)
+  const faults = schemaFaults(policySchema, settings)
   if (faults.length > 0) throw new PolicyError(faultsTold(upper(source), faults, json.lineOf))
   // The schema is built from the table entry by entry, so what it lets through has the table's types.
-  return policySchema.parse(json.value) as PartialSettings
+  return policySchema.parse(settings) as PartialSettings
+}
+
+/** Editors write `$schema` at the top of a file to check it while it is typed: it sets nothing (decision 526). */
+function withoutSchemaName(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json
+  return Object.fromEntries(Object.entries(json).filter(([name]) => name !== '$schema'))
 }
 
 /** `own` and `keepOwn`: the person's own choices, as JSON text kept with the desk's facts. */

@@ -10,6 +10,7 @@ import {
   readPolicyFile,
   type PartialSettings,
 } from '../../electron/policy/policy.ts'
+import { policyJsonSchema } from '../../build/policy-forms.ts'
 import { folder } from './scratch.ts'
 
 function policyOf(parts: { enforced?: PartialSettings; file?: PartialSettings; own?: string } = {}) {
@@ -179,6 +180,16 @@ describe('a policy file', () => {
       operations: { getClient: true, getMe: '/me' },
     })
     expect(setBy(policy, 'operations')?.value).toBe('getClient, getMe /me')
+  })
+
+  it('may name the schema that an editor checks it by: that sets nothing', () => {
+    const schema = 'https://bank.example/policy.schema.json'
+    expect(readPolicy(JSON.stringify({ $schema: schema, theme: 'dark' }), 'p')).toEqual({ theme: 'dark' })
+    // What else is wrong is told with its own line.
+    expect(() => readPolicy(`{"$schema":"${schema}",\n"them":"dark"}`, 'p')).toThrow(/line 2, .*theme/)
+    // Only at the top: within a setting it is a word that is not known.
+    expect(() => readPolicy('{"limits":{"$schema":"x"}}', 'p')).toThrow(PolicyError)
+    expect(policyJsonSchema()).toMatchObject({ properties: { $schema: { type: 'string' } } })
   })
 
   it('that is absent is empty where it may be, and an error where it was asked for', () => {
