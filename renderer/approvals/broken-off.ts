@@ -1,13 +1,15 @@
 /**
- * Batches whose page went while they were being sent: by the lock, mostly. Nothing more of such a batch is sent, for the
- * next who unlocks may be another person; whoever began it is told how far it came. Numbers alone are kept, no names,
- * and they end with the window.
+ * Decisions whose page went while they were being sent: by the lock, mostly. Nothing more of them is sent, for the next
+ * who unlocks may be another person; whoever began is told how far it came. No name is kept, and all of it ends with the
+ * window.
  */
 import { defineStore } from 'pinia'
 import { computed, reactive } from 'vue'
 import { useDesk } from '../desk/stores/desk.ts'
 
 interface BrokenOff {
+  /** Of one record, by its name; absent: a batch. */
+  act?: string
   sent: number
   notSent: number
 }

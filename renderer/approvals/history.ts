@@ -38,6 +38,12 @@ function toldBy(timeline: object | undefined): Told[] {
   })
 }
 
+/** Who approved it, and when, as its record tells; empty: it does not tell. */
+export function approvalIn(timeline: object | undefined): string {
+  const approved = toldBy(timeline).find(({ step }) => step === 'approved')
+  return approved ? approved.when + say.approvals.happened.by(approved.who || undefined) : ''
+}
+
 function decidedHere(entries: readonly JournalEntry[], { kind, id }: Application): Told[] {
   return entries
     .filter(({ state }) => state === 'accepted' || state === 'confirmed')

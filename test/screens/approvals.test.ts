@@ -45,6 +45,16 @@ test('approve, undo the approval, approve again, activate', async () => {
     ['a', 200],
     ['v', 300],
   ] as const) {
+    if (key === 'u') {
+      // Whose approval is taken back, and of when.
+      await page.keyboard.press('u')
+      await page
+        .getByRole('dialog')
+        .getByText(/^05 January 2026 by Ngozi/)
+        .waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
     await decide(key, application, key === 'u' ? 'Wrong branch of the form' : undefined)
     await expect.poll(() => stateOf(application.id)).toBe(state)
     await page.getByText('Confirmed by the bank.').first().waitFor()

@@ -197,3 +197,43 @@ test('what is owed and what was applied for are not blank while the bank is away
   await settled(page)
   expect(await page.getByText(en.approvals.notKnownOffline).count()).toBe(0)
 })
+
+test('a decision that the lock took away before it was sent says so to whoever pressed it, and to nobody else', async () => {
+  const { page } = looking
+  await choose(2)
+  await page.keyboard.press('r')
+  await focusIsOn(page, 'Note')
+  await page.keyboard.press('F10')
+  await page.getByText(en.approvals.noteMissing, { exact: false }).waitFor()
+  await page.keyboard.type('Signature differs from the card')
+  // A reason that is one by now is not asked for any more.
+  await page.getByText(en.approvals.noteMissing, { exact: false }).waitFor({ state: 'hidden' })
+  const { promise: isLocked, resolve: letGo } = Promise.withResolvers<void>()
+  let posted = 0
+  await page.route('**/door/rejectSavingsAccount', (route) => (posted++, route.continue()))
+  await page.route('**/door/getSavingsAccount', async (route) => {
+    await holdBack(route, isLocked)
+    await route.continue()
+  })
+  await page.keyboard.press('F10')
+  await page.getByRole('dialog').getByText(en.transfer.posting).waitFor()
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'teller')
+  letGo()
+  await page.unroute('**/door/getSavingsAccount')
+  await settled(page)
+  const words = en.approvals.brokenOff(en.approvals.rejectNow)
+  await page.keyboard.press('Control+l')
+  await unlock(page, 'supervisor')
+  await choose(2)
+  await page.getByText(words).waitFor()
+  await looking.picture('decision-interrupted')
+  expect(posted).toBe(0)
+  // The next one ends it.
+  await page.keyboard.press('r')
+  await expect.poll(() => noteField().inputValue()).toBe('Signature differs from the card')
+  await page.keyboard.press('F10')
+  await page.getByText('· Closed - Rejected').waitFor()
+  expect(await page.getByText(words).count()).toBe(0)
+  expect(posted).toBe(1)
+})

@@ -14,7 +14,7 @@ export const approvals = {
   today: 'today',
   own: 'You submitted this, so another person decides. You can still view it.',
   mayDecide: (who: string) =>
-    `Submitted by ${who}; you may decide. Your approval covers only what is shown here.`,
+    `Submitted by ${who}; you may decide. Your decision covers only what is shown here.`,
   submittedBy: (who: string) => `Submitted by ${who}.`,
   youApproved: 'You approved this: another person signs with you before its money moves.',
   /** Where another person must sign for its cash, and nobody here may: before the approval, and after it. */
@@ -34,8 +34,11 @@ export const approvals = {
   },
   /** In place of the key of what moves its cash. */
   nobodyHere: 'nobody here may sign',
-  mayDecideUnknown: 'You may decide. Your approval covers only what is shown here.',
+  mayDecideUnknown: 'You may decide. Your decision covers only what is shown here.',
   decide: 'Decide',
+  /** `act`: as its key is named. */
+  brokenOff: (act: string) =>
+    `“${act}” was interrupted, for example by a lock: nothing was sent, and the application still waits.`,
   approve: 'Approve',
   approveNoted: 'Write a note, then approve',
   approvalNoteMissing: 'enter the note, or press A without one',

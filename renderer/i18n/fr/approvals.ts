@@ -15,7 +15,7 @@ export const approvals: Messages['approvals'] = {
   today: 'aujourd’hui',
   own: 'Vous avez déposé cette demande : une autre personne décide. Vous pouvez la consulter.',
   mayDecide: (who) =>
-    `Soumise par ${who} ; vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.`,
+    `Soumise par ${who} ; vous pouvez décider. Votre décision porte exactement sur ce que vous voyez.`,
   submittedBy: (who) => `Soumise par ${who}.`,
   youApproved:
     'Vous avez approuvé cette demande : une autre personne signe avec vous avant tout mouvement d’argent.',
@@ -34,8 +34,10 @@ export const approvals: Messages['approvals'] = {
     },
   },
   nobodyHere: 'personne ici ne peut signer',
-  mayDecideUnknown: 'Vous pouvez décider. Votre accord porte exactement sur ce que vous voyez.',
+  mayDecideUnknown: 'Vous pouvez décider. Votre décision porte exactement sur ce que vous voyez.',
   decide: 'Décider',
+  brokenOff: (act) =>
+    `« ${act} » a été interrompu, par un verrouillage par exemple : rien n’a été envoyé, et la demande attend toujours.`,
   approve: 'Approuver',
   approveNoted: 'Écrire une note, puis approuver',
   approvalNoteMissing: 'saisissez la note, ou appuyez sur A sans note',
