@@ -21,7 +21,9 @@ export const withoutYes: Partial<Record<JournalState, Exclude<keyof typeof say.c
   notExecuted: 'no',
   notSent: 'no',
 }
-const ways: Partial<Record<OperationName, Exclude<keyof typeof say.cash.counter, 'reversed' | 'since'>>> = {
+const ways: Partial<
+  Record<OperationName, Exclude<keyof typeof say.cash.counter, 'reversed' | 'since' | 'again'>>
+> = {
   depositCash: 'in',
   withdrawCash: 'out',
   repayLoan: 'payment',

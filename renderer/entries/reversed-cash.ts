@@ -2,7 +2,7 @@
  * What a reversal of cash means at the counter: the notes go back the way they came, and the till that had counted them
  * counts it, as long as it has not been closed since (`shared/till/session-totals`).
  */
-import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
+import { reference, type JournalEntry, type JournalState } from '../../shared/posting/journal.ts'
 import { cashMovements, reversedIn, undoOperations, type CashMovement } from '../../shared/till/records.ts'
 import type { TillSession } from '../../shared/till/session.ts'
 import { currencyOf, parseAmount } from '../../shared/values/money.ts'
@@ -12,6 +12,7 @@ import { useTill } from '../desk/stores/till.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { say } from '../i18n/index.ts'
 import { cashAtCounter, withoutYes } from './cash-at-counter.ts'
+import { postedAgain } from './posted-again.ts'
 
 /** The cash of this desk that such a request reverses; null: it reverses none, or none that this window knows. */
 export function cashReversedBy(
@@ -49,7 +50,11 @@ export function cashOnCounter(entry: JournalEntry): string | null {
   // What was taken back since pays nobody.
   if (useJournal().undone.has(entry.id)) return null
   const reversed = cashReversedBy(entry.operation, entry.input.params)
-  return reversed ? notesOfReversal(reversed, entry.state) : cashAtCounter(entry)
+  const words = reversed ? notesOfReversal(reversed, entry.state) : cashAtCounter(entry)
+  if (words === null || withoutYes[entry.state] !== 'no') return words
+  // Whoever read “give the cash back” of the first gave out what the second had brought to the account.
+  const again = postedAgain(entry, useJournal().newestFirst)
+  return again ? say.cash.counter.again(reference(again.id)) : words
 }
 
 /** Whether the open till of whoever took or paid this cash counts it; null: that till is not told to this person. */

@@ -79,3 +79,25 @@ test('and of what was typed and not posted: its cash may lie in the drawer', asy
   await note.getByRole('link', { name: 'Cash deposit' }).click()
   await focusIsOn(page, 'Amount')
 })
+
+test('posted again since: nobody is told to give the cash back, wherever the first one is read', async () => {
+  const { page } = looking
+  const again = valueOf(
+    entry,
+    await desk.door('depositCash', {
+      params: { savingsId: String(account.id) },
+      body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '60000' },
+      confirmed: true,
+    }),
+  )
+  await standsAs(page, 'notExecuted', deposit)
+  const words = `The same was posted again since, as ${reference(again.id)}: move no cash for this one.`
+  for (const address of [`/posted/${deposit}`, `/journal/${deposit}`]) {
+    await go(page, address)
+    await page.locator('article').getByText(words).waitFor()
+    // The list at the side tells it too.
+    expect(await page.getByText('give the cash back', { exact: false }).count()).toBe(0)
+  }
+  await looking.picture('posted-again')
+  await letThrough(page)
+})

@@ -27,9 +27,11 @@ const ofWithdrawal =
 const counter = {
   /** Said first, of what lies back: it may have been done. */
   since: (time: string, ago: string) => `Posted at ${time}, ${ago} ago: done already?`,
+  /** Of what came to nothing. */
+  again: (ref: string) => `The same was posted again since, as ${ref}: move no cash for this one.`,
   in: {
-    unknown: 'Keep this cash apart, as it was counted: it is not known yet whether the account was credited.',
-    waiting: 'Keep this cash apart, as it was counted, until the bank has approved the deposit.',
+    unknown: 'Keep this cash apart: it is not known yet whether the account was credited.',
+    waiting: 'Keep this cash apart until the bank has approved the deposit.',
     late: 'The account was credited: put the cash that was kept apart into the till.',
     no: 'The account was not credited: give the cash back, or post the deposit again.',
   },
@@ -41,9 +43,8 @@ const counter = {
   },
   /** A payment on a loan. */
   payment: {
-    unknown:
-      'Keep this cash apart, as it was counted: it is not known yet whether the payment reached the loan.',
-    waiting: 'Keep this cash apart, as it was counted, until the bank has approved the payment.',
+    unknown: 'Keep this cash apart: it is not known yet whether the payment reached the loan.',
+    waiting: 'Keep this cash apart until the bank has approved the payment.',
     late: 'The payment reached the loan: put the cash that was kept apart into the till.',
     no: 'The payment did not reach the loan: give the cash back, or post the payment again.',
   },
@@ -81,10 +82,8 @@ const counter = {
   deposit: {
     yes: 'Put the cash counted for this into the vault: no account was debited, and no till counts it.',
     byAccount: 'The bank took this from the customer’s account: take no cash for it.',
-    unknown:
-      'Keep any cash taken for this apart, as it was counted: it is not known yet whether the deposit started.',
-    waiting:
-      'Keep any cash taken for this apart, as it was counted, until the bank has approved the activation.',
+    unknown: 'Keep any cash taken for this apart: it is not known yet whether the deposit started.',
+    waiting: 'Keep any cash taken for this apart until the bank has approved the activation.',
     no: 'The deposit did not start: give back any cash taken for it, or activate it again.',
   },
   /** A fixed deposit that is closed in cash. */

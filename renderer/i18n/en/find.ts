@@ -39,7 +39,7 @@ export const find = {
   /** In the place of a name. */
   nameOnTheWay: 'reading the name…',
   typedAhead: (keys: string) => `Waiting for the page: ${keys} · Esc drops it`,
-  heldNobody: 'No customer is open yet. Press Esc to go back to the page.',
+  heldNobody: 'Nobody in this list is open yet: press ↓ and Enter. Esc goes back to the page.',
   searching: 'Searching …',
   slow: 'The search is taking longer than usual.',
   none: (text: string) => `Nothing found for “${text}”.`,

@@ -68,7 +68,7 @@ export const till = {
   cashOut: 'Cash out',
   movedIn: 'Moved in',
   movedOut: 'Moved out',
-  doubt: 'In doubt, not counted',
+  doubt: 'In doubt, not included',
   proof: (time: string) => `Counted at ${time}`,
   even: 'no difference',
   over: (money: string) => `${money} over`,

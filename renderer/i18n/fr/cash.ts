@@ -24,11 +24,11 @@ const ofWithdrawal =
 export const cash: Messages['cash'] = {
   counter: {
     since: (time, ago) => `Passé à ${time}, il y a ${ago} : déjà fait ?`,
+    again: (ref) =>
+      `La même opération a été repassée depuis, sous ${ref} : ne prenez ni ne rendez rien pour celle-ci.`,
     in: {
-      unknown:
-        'Gardez ces espèces à part, telles que comptées : on ne sait pas encore si le compte a été crédité.',
-      waiting:
-        'Gardez ces espèces à part, telles que comptées, jusqu’à ce que la banque approuve le versement.',
+      unknown: 'Gardez ces espèces à part : on ne sait pas encore si le compte a été crédité.',
+      waiting: 'Gardez ces espèces à part jusqu’à ce que la banque approuve le versement.',
       late: 'Le compte a été crédité : remettez en caisse les espèces gardées à part.',
       no: 'Le compte n’a pas été crédité : rendez les espèces, ou repassez le versement.',
     },
@@ -39,10 +39,8 @@ export const cash: Messages['cash'] = {
       no: 'Ne remettez pas les espèces : le compte n’a pas été débité. Remettez en caisse ce qui était compté, ou repassez le retrait.',
     },
     payment: {
-      unknown:
-        'Gardez ces espèces à part, telles que comptées : on ne sait pas encore si le prêt a reçu le paiement.',
-      waiting:
-        'Gardez ces espèces à part, telles que comptées, jusqu’à ce que la banque approuve le paiement.',
+      unknown: 'Gardez ces espèces à part : on ne sait pas encore si le prêt a reçu le paiement.',
+      waiting: 'Gardez ces espèces à part jusqu’à ce que la banque approuve le paiement.',
       late: 'Le prêt a reçu le paiement : remettez en caisse les espèces gardées à part.',
       no: 'Le prêt n’a pas reçu le paiement : rendez les espèces, ou repassez le paiement.',
     },
@@ -79,9 +77,9 @@ export const cash: Messages['cash'] = {
       yes: 'Mettez au coffre les espèces comptées pour ce dépôt : aucun compte n’a été débité, aucune caisse ne les compte.',
       byAccount: 'La banque a débité le compte du client : ne prenez pas d’espèces.',
       unknown:
-        'Gardez à part les espèces éventuellement reçues, telles que comptées : on ne sait pas encore si le dépôt a commencé.',
+        'Gardez à part les espèces éventuellement reçues : on ne sait pas encore si le dépôt a commencé.',
       waiting:
-        'Gardez à part les espèces éventuellement reçues, telles que comptées, jusqu’à ce que la banque approuve l’activation.',
+        'Gardez à part les espèces éventuellement reçues jusqu’à ce que la banque approuve l’activation.',
       no: 'Le dépôt n’a pas commencé : rendez les espèces éventuellement reçues, ou activez-le de nouveau.',
     },
     closure: {

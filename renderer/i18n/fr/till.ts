@@ -69,7 +69,7 @@ export const till: Messages['till'] = {
   cashOut: 'Espèces payées',
   movedIn: 'Apports',
   movedOut: 'Reversements',
-  doubt: 'En suspens, non compté',
+  doubt: 'En suspens, non inclus',
   proof: (time) => `Comptage à ${time}`,
   even: 'aucun écart',
   over: (money) => `${money} de trop`,
