@@ -3,7 +3,7 @@
  * between the people who use this desk in turn. It binds nobody. The desk keeps it while it runs: this mirrors it.
  */
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { shallowRef } from 'vue'
 import type { Claims } from '../../shared/desk/claims.ts'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 import { ask, on } from '../desk/bridge.ts'
@@ -23,11 +23,6 @@ export const useClaims = defineStore('claims', () => {
   }
   const read = (): Promise<void> => take(ask('claims', {}))
   on('claims', () => void read())
-  watch(
-    () => desk.person?.id,
-    (me) => me !== undefined && void read(),
-    { immediate: true },
-  )
 
   const isMine = (key: string): boolean =>
     claimed.value[key] !== undefined && claimed.value[key] === desk.person?.id
@@ -41,6 +36,8 @@ export const useClaims = defineStore('claims', () => {
     void take(ask('claim', { application: key, isMine: wants }))
   }
   return {
+    /** For a page that comes, behind a lock too. No watch of the person does it: one would hold the page that began it. */
+    read,
     toggle,
     isMine,
     isAnothers: (key: string): boolean => (claimed.value[key] ?? desk.person?.id) !== desk.person?.id,

@@ -62,6 +62,7 @@ export function useBatch(
   const takenOut = computed(() => (members.value ?? []).filter((one) => agrees(one) && isTakenOut(one)))
   /** Somebody said no to it here, or has taken it up: whoever ticks it has read that (decision 508). */
   const claims = useClaims()
+  void claims.read()
   const isSpokenFor = (one: Application): boolean =>
     claims.isAnothers(keyOf(one)) || standsAgainst(nowOf(one) ?? one) !== undefined
   const spokenFor = computed(() =>
