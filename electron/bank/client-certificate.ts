@@ -31,6 +31,9 @@ export type KeptPassword = { password: string } | { why: string } | null
 const largestBytes = 1_000_000
 const hasCertificate = /-----BEGIN CERTIFICATE-----/
 const hasKey = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/
+/** Of OpenSSL: what was decrypted is no key. Any other “unsupported” is a method of encryption. */
+const notDecoded = /DECODER routines::unsupported/
+const hasEncryptedKey = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m
 
 /**
  * To be read after the authorities are set, which its context takes up.
@@ -100,6 +103,8 @@ function contextOf(
   } catch (problem) {
     const message = problem instanceof Error ? problem.message : ''
     if (/mac verify|bad decrypt|bad password|interrupted or cancelled/i.test(message)) return 'password'
+    // One wrong password in 256 leaves a padding that looks right, and the decoder what is no key: OpenSSL tells it so.
+    if (notDecoded.test(message) && hasEncryptedKey.test(text)) return 'password'
     throw fault(file, whyUnread(message))
   } finally {
     ownBytes.fill(0)
@@ -107,7 +112,7 @@ function contextOf(
 }
 
 function whyUnread(message: string): string {
-  if (/unsupported/i.test(message))
+  if (/unsupported/i.test(message) && !notDecoded.test(message))
     return 'is encrypted by an old method. Export it anew with AES (openssl pkcs12 -export, without -legacy).'
   if (/values mismatch/i.test(message))
     return 'holds a key that is not the certificate’s. Put in the key that belongs to it.'

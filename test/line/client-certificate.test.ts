@@ -3,6 +3,7 @@
  * certificate, straight and behind a web proxy; and each fault in words.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { createPrivateKey } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createProxy, type Server } from 'node:http'
@@ -34,6 +35,9 @@ const services = new Map<string, { child: ChildProcess; url: string }>()
 let proxy: Server | undefined
 let proxyPort = 0
 const led: string[] = []
+
+const pem = (kind: string, content: string) =>
+  `-----BEGIN ${kind}-----\n${Buffer.from(content).toString('base64')}\n-----END ${kind}-----\n`
 
 /** @param to The last day of its validity, `360101000000Z`. */
 function issue(name: string, by: string, to: string): void {
@@ -85,6 +89,9 @@ beforeAll(async () => {
   openssl('pkcs12', '-export', '-legacy', '-in', 'desk.pem', '-inkey', 'desk.key', '-out', 'legacy.p12', '-passout', `pass:${password}`) // prettier-ignore
   openssl('pkey', '-in', 'desk.key', '-aes256', '-passout', `pass:${password}`, '-out', 'locked.key')
   writeFileSync(file('locked.pem'), read('desk.pem') + read('locked.key'))
+  openssl('pkcs8', '-topk8', '-v1', 'PBE-MD5-DES', '-provider', 'legacy', '-provider', 'default', '-in', 'desk.key', '-passout', `pass:${password}`, '-out', 'old-method.key') // prettier-ignore
+  writeFileSync(file('old-method.pem'), read('desk.pem') + read('old-method.key'))
+  writeFileSync(file('broken.pem'), read('desk.pem') + pem('PRIVATE KEY', 'no key at all'))
   writeFileSync(file('mixed.pem'), read('desk.pem') + read('other.key'))
   writeFileSync(file('words.txt'), 'no certificate at all')
   mkdirSync(file('api/v2'), { recursive: true })
@@ -174,6 +181,8 @@ it.each([
   ['desk.key', /holds no certificate/],
   ['mixed.pem', /a key that is not the certificate’s/],
   ['legacy.p12', /encrypted by an old method.*AES/],
+  ['old-method.pem', /encrypted by an old method.*AES/],
+  ['broken.pem', /neither PKCS#12 nor a PEM/],
 ])('opens %s, or says why not and what to do: %s', async (name, sentence) => {
   const opening = open(name)
   if (sentence === null) expect((await opening).endsMs).toBeGreaterThan(Date.now())
@@ -192,6 +201,22 @@ it.each(['desk.p12', 'locked.pem'])(
     await expect(wrong).rejects.not.toThrow(/a-wrong-password/)
   },
 )
+
+it('asks for the password of a key that a wrong one seems to open: one encryption in 256', async () => {
+  const key = createPrivateKey(read('desk.key'))
+  let seemsOpened = ''
+  for (let n = 0; n < 10_000 && seemsOpened === ''; n++) {
+    const locked = key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: password })
+    try {
+      tls.createSecureContext({ cert: read('desk.pem'), key: locked })
+    } catch (problem) {
+      if (/unsupported/.test(String(problem))) seemsOpened = locked.toString()
+    }
+  }
+  writeFileSync(file('seems-opened.pem'), read('desk.pem') + seemsOpened)
+  expect((await open('seems-opened.pem')).endsMs).toBeGreaterThan(Date.now())
+  await expect(open('seems-opened.pem', null)).rejects.toThrow(/none is in this computer’s keychain/)
+})
 
 it.each(['tls1_2', 'tls1_3'])(
   'a service that demands one by %s takes ours, straight and through the proxy',
