@@ -13,13 +13,15 @@ import { billOfMaterials } from '../../build/bill.ts'
 import { manifest } from '../../build/manifest.ts'
 import { root } from '../../build/root.ts'
 import { scriptOf } from '../../build/tool.ts'
-import { startDouble } from '../electron-double/drive.ts'
+import { describeCounter } from '../electron-double/counter.ts'
 import { makeElectronStandIn } from './electron-stand-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'teller-desk-package-'))
 const config = join(root, 'build/electron-builder.yml')
 const unpacked = join(folder, 'release/linux-unpacked')
 const resources = join(unpacked, 'resources')
+/** What the archive holds, for the double reads no archive. */
+const app = join(folder, 'app')
 
 /** Runs electron-builder as `npm run package` does, with the stand-in; resolves with its exit code and words. */
 function packageIt(...settings: string[]): Promise<{ code: number | null; words: string }> {
@@ -41,6 +43,7 @@ beforeAll(async () => {
   makeElectronStandIn(join(folder, 'electron'))
   const { code, words } = await packageIt()
   if (code !== 0) throw new Error(words)
+  extractAll(join(resources, 'app.asar'), app)
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -161,8 +164,6 @@ describe('the packed parts', () => {
   })
 
   it('run the training bank from the package alone', async () => {
-    const app = join(folder, 'app')
-    extractAll(join(resources, 'app.asar'), app)
     mkdirSync(join(folder, 'books'))
     const args = [join(app, 'dist/main/bank.js'), '--port', '0', '--customers', '5', '--json']
     const bank = spawn(process.execPath, args, { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'], env: {} })
@@ -176,22 +177,12 @@ describe('the packed parts', () => {
     }
   })
 
-  it('open the desk behind its lock, in the double of Electron', async () => {
-    const flags = [`--data=${join(folder, 'desk')}`, '--no-keychain']
-    const electron = startDouble(join(folder, 'app/dist/main/main.js'), flags, {
-      ELECTRON_DOUBLE_PACKAGED: '1',
-    })
-    try {
-      const page = await electron.page()
-      await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
-      expect(await page.evaluate(() => Object.keys(window.desk ?? {}).sort())).toEqual(['ask', 'call', 'on'])
-    } finally {
-      await electron.stop()
-    }
+  describe('open the desk in the double of Electron:', () => {
+    describeCounter(() => join(app, 'dist/main/main.js'))
   })
 
   it('find their keychain module', () => {
-    const require = createRequire(join(folder, 'app/package.json'))
+    const require = createRequire(join(app, 'package.json'))
     expect(Object.keys(require('keytar') as object)).toContain('getPassword')
   })
 

@@ -28,10 +28,10 @@ function start(args: string[], stdio: 'pipe' | 'ipc' = 'pipe') {
   child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()))
   const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on('exit', (code) => {
+    // Not at its exit: what was written last may still be on its way through the pipe.
+    child.on('close', (code) => {
       children.delete(child)
-      // What was written last may still be on its way through the pipe.
-      setTimeout(() => resolve({ code, out, err }), 50)
+      resolve({ code, out, err })
     }),
   )
   const firstLine = async (): Promise<Line> => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { en } from '../../renderer/i18n/en.ts'
 import { accountsIn, oneOf, pairOf, transferBody, type TestAccount } from './bank.ts'
-import { settled, letThrough, look, closePages, startDesk, unlock, valueOf } from './desk.ts'
+import { holdBack, settled, letThrough, look, closePages, startDesk, unlock, valueOf } from './desk.ts'
 import type { Looking, RunningDesk } from './desk.ts'
 import { newFolder } from './run-folder.ts'
 import { startBank, type OwnBank } from './own-bank.ts'
@@ -108,17 +108,22 @@ test('in a row of events the page reads one after another, and ends at the newes
   await arrive(page, '#/')
   await arrive(page, account())
   const reads = { count: 0, underWay: 0, most: 0 }
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/door/getSavingsAccount', async (route) => {
     reads.count += 1
     reads.underWay += 1
     reads.most = Math.max(reads.most, reads.underWay)
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await holdBack(route, held)
     reads.underWay -= 1
     await route.continue()
   })
   const events = 12
-  for (let number = 1; number <= events; number += 1)
+  for (let number = 1; number <= events; number += 1) {
     await transferred(`0.${String(number).padStart(2, '0')}`)
+    // What came meanwhile is one read; held for longer, the page would give it up.
+    if (number === 4) answer()
+  }
   const { shownAfter } = oneOf(await accountsIn(elsewhere), ({ id }) => id === rich.id)
   await page.locator('p.figure').getByText(shownAfter(0n)).waitFor()
   await letThrough(page)

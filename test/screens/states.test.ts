@@ -29,13 +29,16 @@ async function refuse(page: Page, name: string, kind: string, message: string): 
 
 test('a slow read says so, and shows the answer when it comes', async () => {
   const { page } = looking
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/door/listClientAccounts', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await holdBack(route, held)
     await route.continue()
   })
   await go(page, `#/customers/${account.clientId}`)
   await page.getByText('This is taking longer than usual.').first().waitFor()
   await looking.picture('slow')
+  answer()
   await page.getByRole('listbox', { name: 'Accounts' }).waitFor()
   await letThrough(page)
 })

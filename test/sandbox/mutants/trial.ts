@@ -404,7 +404,7 @@ async function tryGroup({ group: { GroupCommit }, bank }: BankModules): Promise<
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Wrong('somebody was never answered')), 3000).unref()
+    setTimeout(() => reject(new Wrong('somebody was never answered')), 20_000).unref()
   })
   return Promise.race([work, late])
 }
