@@ -22,7 +22,10 @@ export const withoutYes: Partial<Record<JournalState, Exclude<keyof typeof say.c
   notSent: 'no',
 }
 const ways: Partial<
-  Record<OperationName, Exclude<keyof typeof say.cash.counter, 'reversed' | 'since' | 'again'>>
+  Record<
+    OperationName,
+    Exclude<keyof typeof say.cash.counter, 'reversed' | 'lateOutside' | 'since' | 'again'>
+  >
 > = {
   depositCash: 'in',
   withdrawCash: 'out',

@@ -6,6 +6,7 @@ import { reference, type JournalEntry, type JournalState } from '../../shared/po
 import { cashMovements, reversedIn, undoOperations, type CashMovement } from '../../shared/till/records.ts'
 import type { TillSession } from '../../shared/till/session.ts'
 import { currencyOf, parseAmount } from '../../shared/values/money.ts'
+import { isLateYes } from '../desk/late-yes.ts'
 import { personName } from '../desk/person-names.ts'
 import { useJournal } from '../desk/stores/journal.ts'
 import { useTill } from '../desk/stores/till.ts'
@@ -50,11 +51,23 @@ export function cashOnCounter(entry: JournalEntry): string | null {
   // What was taken back since pays nobody.
   if (useJournal().undone.has(entry.id)) return null
   const reversed = cashReversedBy(entry.operation, entry.input.params)
-  const words = reversed ? notesOfReversal(reversed, entry.state) : cashAtCounter(entry)
+  const words = reversed
+    ? notesOfReversal(reversed, entry.state)
+    : (lateOutsideTills(entry) ?? cashAtCounter(entry))
   if (words === null || withoutYes[entry.state] !== 'no') return words
   // Whoever read “give the cash back” of the first gave out what the second had brought to the account.
   const again = postedAgain(entry, useJournal().newestFirst)
   return again ? say.cash.counter.again(reference(again.id)) : words
+}
+
+/** Cash taken in that the bank has after all; null: an open till counts it, or nobody here can tell (decision 501). */
+function lateOutsideTills(entry: JournalEntry): string | null {
+  const [one] = cashMovements([entry])
+  if (one?.way !== 'in' || !isLateYes(entry) || tillCounts(one) !== false) return null
+  const isToCount = useTill().view?.blocks.some(
+    (block) => block.kind === 'noTill' && block.entries.includes(entry.id),
+  )
+  return say.cash.counter.lateOutside[isToCount ? 'waits' : 'closed'](personName(one.till))
 }
 
 /** Whether the open till of whoever took or paid this cash counts it; null: that till is not told to this person. */

@@ -48,6 +48,13 @@ const counter = {
     late: 'The payment reached the loan: put the cash that was kept apart into the till.',
     no: 'The payment did not reach the loan: give the cash back, or post the payment again.',
   },
+  /** Cash taken in that the bank has after all, while no open till counts it. */
+  lateOutside: {
+    waits: (who: string) =>
+      `It was posted after all, and no till has counted this cash yet: count it with the rest when the till of ${who} is opened next.`,
+    closed: (who: string) =>
+      `It was posted after all, and no open till of ${who} counts this cash. If it still lies apart, show it to a supervisor, and count it with the rest when that till is opened or closed next: it is the reason of the difference.`,
+  },
   /** Cash that is reversed, by the way it had come. */
   reversed: {
     in: {

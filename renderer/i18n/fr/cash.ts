@@ -44,6 +44,12 @@ export const cash: Messages['cash'] = {
       late: 'Le prêt a reçu le paiement : remettez en caisse les espèces gardées à part.',
       no: 'Le prêt n’a pas reçu le paiement : rendez les espèces, ou repassez le paiement.',
     },
+    lateOutside: {
+      waits: (who) =>
+        `L’opération a bien été passée, et aucune caisse n’a encore compté ces espèces : comptez-les avec le reste à la prochaine ouverture de la caisse de ${who}.`,
+      closed: (who) =>
+        `L’opération a bien été passée, et aucune caisse ouverte de ${who} ne compte ces espèces. Si elles sont encore à part, montrez-les à un superviseur, et comptez-les avec le reste à la prochaine ouverture ou fermeture de cette caisse : c’est le motif de l’écart.`,
+    },
     reversed: {
       in: {
         yes: (money) => `${money} ont été versés. ${ofDeposit}`,
