@@ -2,7 +2,7 @@
  * What an action moves, as its read-back says it: the amount and both sides with what they hold before and after. Actions
  * that are not here move nothing, and are read back by their fields alone.
  */
-import { minorOf } from '../desk/account.ts'
+import { availableWords, minorOf } from '../desk/account.ts'
 import type { Currency } from '../../shared/values/money.ts'
 import type { Drawer } from '../../shared/till/session.ts'
 import { accountLine, accountState, heldAfter, tillSide, type Side } from '../forms/side.ts'
@@ -238,7 +238,7 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   paySavingsCharge: {
     amount: first(typed, open),
     sides: (of) => [
-      of.own(words().from, words().available, of.figure('availableBalance'), -of.minor),
+      of.own(words().from, availableWords(of.record), of.figure('availableBalance'), -of.minor),
       of.subject(words().charge, words().ofCharge, -of.minor),
     ],
   },
@@ -253,7 +253,7 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
   placeLien: {
     amount: typed,
     sides: (of) => [
-      of.own(words().account, words().available, of.figure('availableBalance'), -of.minor),
+      of.own(words().account, availableWords(of.record), of.figure('availableBalance'), -of.minor),
       of.own(words().lien, words().held, of.held, of.minor),
     ],
   },
@@ -261,7 +261,7 @@ const moves: Readonly<Partial<Record<ActionName, Moves>>> = {
     amount: open,
     sides: (of) => [
       of.own(words().lien, words().held, of.held, -of.minor),
-      of.own(words().account, words().available, of.figure('availableBalance'), of.minor),
+      of.own(words().account, availableWords(of.record), of.figure('availableBalance'), of.minor),
     ],
   },
   withdrawFromLien: {

@@ -81,6 +81,11 @@ export function accountFacts(record: AccountRecord): AccountFacts {
   }
 }
 
+/** What stands beside an amount: of what may not be paid out nobody is told that it is available (decision 502). */
+export function availableWords({ subStatus }: Pick<AccountRecord, 'subStatus'>): string {
+  return accountFacts({ id: 0, subStatus }).stopsDebit ? say.account.noneMayBeTaken : say.readback.available
+}
+
 /** `Blocked · 2100 000 608 · Court order`: what stops an account, and why, where the bank says it. */
 export function stopLines(account: AccountRecord): string[] {
   return accountFacts(account).stops.map((stop) =>

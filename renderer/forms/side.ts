@@ -1,7 +1,7 @@
 /** One side of what is read back: an account, a loan, a till; what it holds now, and what it holds afterwards. */
 import type { Drawer } from '../../shared/till/session.ts'
 import { readMinor, type Currency } from '../../shared/values/money.ts'
-import { accountFacts, belowMinimum, type AccountRecord } from '../desk/account.ts'
+import { accountFacts, availableWords, belowMinimum, type AccountRecord } from '../desk/account.ts'
 import { personName } from '../desk/person-names.ts'
 import { recordName } from '../desk/record-names.ts'
 import { useDesk } from '../desk/stores/desk.ts'
@@ -96,7 +96,7 @@ export function accountSide(label: string, record: AccountRecord, change: bigint
   return {
     ...othersSide(label, record),
     savingsId: record.id,
-    held: heldAfter(say.readback.available, facts.currency, facts.available, change),
+    held: heldAfter(availableWords(record), facts.currency, facts.available, change),
     warns: belowMinimum(facts, change),
   }
 }

@@ -42,6 +42,30 @@ test('a balance that cannot be read beside a result is called a balance, and its
   await page.locator('article').getByText('available').waitFor()
 })
 
+test('of what a blocked account holds nothing is called available: not on the form, nor where a deposit was refused', async () => {
+  const { page } = looking
+  const blocked = oneOf(
+    await accountsIn(desk),
+    ({ status, subStatus, availableMinor }) => status === 300 && subStatus === 400 && availableMinor > 0n,
+  )
+  await go(page, `/deposit?savingsId=${blocked.id}`)
+  await page.getByText(en.form.account.nowStopped).waitFor()
+  expect(await page.getByText(en.form.account.now).count()).toBe(0)
+  await looking.picture('blocked-on-form')
+  await desk.door('depositCash', {
+    params: { savingsId: String(blocked.id) },
+    body: { transactionDate: wireDate('2026-01-05'), transactionAmount: '1500', note: '' },
+  })
+  const latest = z.object({ entries: z.array(entry) })
+  const [refused] = valueOf(latest, await desk.door('journal', { limit: 1 })).entries
+  expect(refused?.state).toBe('refused')
+  await go(page, `/posted/${refused?.id}`)
+  const told = () => page.getByRole('article').innerText()
+  await expect.poll(told).toMatch(/₦[\d,.]+ none of it may be paid out/)
+  expect(await told()).not.toMatch(/available/)
+  await looking.picture('blocked-refused')
+})
+
 const isOf = (account: TestAccount) => new RegExp(`#/customers/${account.clientId}\\b`)
 const formOf = (account: TestAccount, form: string) =>
   looking.page.waitForURL(new RegExp(`#/${form}\\?savingsId=${account.id}\\b`))

@@ -43,7 +43,6 @@ export const transfer = {
   posting: 'Posting …',
   /** Another person signs first: nothing is sent yet. */
   signing: 'Waiting for the signature …',
-  available: 'available',
   active: (currency: string) => `active, ${currency}`,
   wasItPosted,
   question: 'Was it posted?',

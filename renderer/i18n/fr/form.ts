@@ -102,6 +102,7 @@ export const form: Messages['form'] = {
   account: {
     help: 'Numéro de compte, nom, téléphone ou BVN. Les flèches choisissent, Entrée valide.',
     now: 'Disponible',
+    nowStopped: 'Actuel, aucun retrait permis',
     after: 'Après l’opération',
     change: 'Tapez pour changer',
     missing: 'choisissez un compte',

@@ -25,7 +25,6 @@ export const transfer: Messages['transfer'] = {
   postAllTheSame: 'Passer quand même',
   posting: 'En cours …',
   signing: 'En attente de la signature …',
-  available: 'disponibles',
   active: (currency) => `actif, ${currency}`,
   wasItPosted: {
     written: 'Pas encore',
