@@ -48,9 +48,12 @@ test('a deposit closed in cash says on its form what can be paid of it, and wher
   const told = 'Pay ₦101,234.00 in cash: no coins come to the last ₦0.37, which stays in the vault.'
   const payout = page.locator('[data-field="onAccountClosureId"]')
   await payout.selectOption('200')
+  const vault = page.locator('form').getByText('In cash, from the vault: no account is credited')
   expect(await page.getByText(told).count()).toBe(0)
+  await vault.waitFor({ state: 'detached' })
   await payout.selectOption('100')
   await page.getByText(told).waitFor()
+  await vault.waitFor()
   await looking.picture('closure-beyond-coins')
   await page.keyboard.press('Control+Enter')
   const sheet = page.getByRole('dialog')

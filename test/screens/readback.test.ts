@@ -74,6 +74,8 @@ test('a disbursement says how much, from which loan to whom, what is repaid and 
   const amount = money(loan['principal'])
   // The amount that may be left out says what it will be.
   await page.getByText(`Leave empty for the whole ${amount}`).waitFor()
+  // In which way it is paid is said before anybody counts it out.
+  await page.locator('form').getByText('In cash, from the vault: no account is credited').waitFor()
   await page.keyboard.press('Control+Enter')
   const sheet = await readBack()
   await says(sheet, amount)
