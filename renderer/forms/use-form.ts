@@ -145,9 +145,7 @@ export function useForm<F extends object>(
     },
     drop: () => drafts.drop(person, place.id),
     emptying,
-    offered: computed(() =>
-      draft.touched || before.value !== null || problems.value.length > 0 ? null : unfinished.value,
-    ),
+    offered: computed(() => (draft.touched || before.value !== null ? null : unfinished.value)),
     fillIn(filled) {
       Object.assign(blank, filled)
       Object.assign(draft.fields, filled)

@@ -86,6 +86,11 @@ test('what was begun for another customer is told where the same form begins, an
   expect((await told.innerText()).replaceAll(/\s/g, '')).toContain(payee.accountNo)
   expect(await amount.inputValue()).toBe('')
   await looking.picture('unfinished-of-another')
+  // A form that is completed empty has faults, and the other is as unfinished as before.
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').filter({ hasText: en.form.amount.missing }).first().waitFor()
+  await settled(page)
+  expect(await told.count()).toBe(1)
   // Its key leads to the list, as everywhere but on its own form.
   await page.keyboard.press('Control+u')
   await begun().getByText('₦7,000.00').waitFor()
