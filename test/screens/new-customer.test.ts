@@ -67,7 +67,10 @@ test('the customer comes active with the account that the read-back showed, writ
   await at('activationDate')
   await enter()
   await at('productId')
+  await page.locator('form').getByText(words.first.none).waitFor()
   await keyboard.press('ArrowDown')
+  // Whoever leaves it out reads what that means, and whoever takes it what has to follow.
+  await page.locator('form').getByText(words.first.active).waitFor()
   await judgeHere(looking, 'new-customer')
   await page.locator('[data-field="productId"]').focus()
   await enter()
@@ -115,8 +118,40 @@ test('the customer comes active with the account that the read-back showed, writ
   const blocked = result.getByRole('status').filter({ hasText: 'Blocked' })
   await expect.poll(async () => (await blocked.innerText()).replace(/ /g, '')).toContain(number)
   await blocked.getByText('Waits for the customer’s identity').waitFor()
-  await blocked.getByText(words.first.next).waitFor()
+  await blocked.getByText(words.first.before([words.first.steps.identity])).waitFor()
   await looking.picture('new-customer-number')
+})
+
+test('the account of a customer who is pending has one state, and every step that is left before money comes in', async () => {
+  const { page } = looking
+  const products = z.object({
+    value: z.looseObject({
+      pageItems: z.array(z.looseObject({ id: z.int(), blockedUntilIdentity: z.boolean() })),
+    }),
+  })
+  const { pageItems } = valueOf(products, await desk.door('listSavingsProducts')).value
+  const product = pageItems.find(({ blockedUntilIdentity }) => blockedUntilIdentity)
+  const people = z.object({
+    value: z.looseObject({ pageItems: z.array(z.looseObject({ officeId: z.int() })) }),
+  })
+  const [someone] = valueOf(people, await desk.door('listClients', { query: { limit: '1' } })).value.pageItems
+  const asked = {
+    clientType: 'individual',
+    firstname: 'Uche',
+    lastname: 'Pending',
+    officeId: someone?.officeId,
+    isActive: false,
+    createDepositAccount: true,
+    productId: product?.id,
+  }
+  const entry = z.looseObject({ id: z.string() })
+  await go(page, `/posted/${valueOf(entry, await desk.door('createClient', { body: asked })).id}`)
+  const told = page.getByRole('article').getByRole('status').filter({ hasText: 'Before money' })
+  const { steps, before } = words.first
+  await told.getByText(before([steps.customer, steps.approve, steps.activate, steps.identity])).waitFor()
+  expect(await told.innerText()).not.toContain('Blocked')
+  expect(await page.getByRole('article').innerText()).not.toContain('until then nothing can be posted')
+  await looking.picture('new-customer-pending-account')
 })
 
 test('who may be this customer already is said while it is typed, and looked at without losing the form', async () => {

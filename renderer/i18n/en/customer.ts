@@ -106,13 +106,22 @@ export const customer = {
     office: 'Office number',
     officeHelp: 'The bank’s number for the office that serves the customer.',
     noAccount: 'none',
-    /** What becomes of the first account, as far as anybody knows before the bank has opened it (§1). */
+    /** What has to happen before money can be paid in: on form and read-back as far as it is known (§1), then as it is. */
     first: {
+      none: 'No account is opened with the customer: apply for one on the customer’s page before money can be paid in.',
       active:
-        'The customer will be active. The bank may keep the first account blocked until their identity is confirmed: a supervisor does that on the customer’s page.',
+        'The account will be active. Before money can be paid in, the bank may want the customer’s identity confirmed: a supervisor does that on the customer’s page.',
       pending:
-        'The customer will be pending, and the first account an application, until a supervisor has activated and approved them.',
-      next: 'Nothing goes in or out until a supervisor has confirmed the customer’s identity, on the customer’s page.',
+        'The account will be an application. Before money can be paid in, a supervisor has to activate the customer, approve the account, activate it and, where the bank wants it, confirm the customer’s identity.',
+      steps: {
+        customer: 'activate the customer',
+        approve: 'approve the account',
+        activate: 'activate the account',
+        identity: 'confirm the customer’s identity on the customer’s page',
+      },
+      before: (steps: readonly string[]) =>
+        `Before money can be paid in, a supervisor still has to ${steps.join(', then ')}.`,
+      ready: 'Money can be paid in now.',
     },
     nameMissing: { firstname: 'enter a name', lastname: 'enter a name', fullname: 'enter a name' },
     /** What may be right, and mostly is not. */

@@ -109,11 +109,19 @@ export const customer: Messages['customer'] = {
     officeHelp: 'Le numéro de l’agence du client à la banque.',
     noAccount: 'aucun',
     first: {
+      none: 'Aucun compte n’est ouvert avec le client : demandez-en un sur la page du client avant tout versement.',
       active:
-        'Le client sera actif. La banque peut garder le premier compte bloqué jusqu’à la confirmation de son identité : un superviseur la confirme sur la page du client.',
+        'Le compte sera actif. Avant tout versement, la banque peut exiger que l’identité du client soit confirmée : un superviseur la confirme sur la page du client.',
       pending:
-        'Le client sera en attente, et le premier compte une demande, jusqu’à ce qu’un superviseur active l’un et approuve l’autre.',
-      next: 'Rien n’entre ni ne sort avant qu’un superviseur ait confirmé l’identité du client, sur la page du client.',
+        'Le compte sera une demande. Avant tout versement, un superviseur doit activer le client, approuver le compte, l’activer et, si la banque l’exige, confirmer l’identité du client.',
+      steps: {
+        customer: 'activer le client',
+        approve: 'approuver le compte',
+        activate: 'activer le compte',
+        identity: 'confirmer l’identité du client sur la page du client',
+      },
+      before: (steps) => `Avant tout versement, un superviseur doit encore ${steps.join(', puis ')}.`,
+      ready: 'Le compte peut recevoir des versements.',
     },
     nameMissing: {
       firstname: 'saisissez le prénom',
