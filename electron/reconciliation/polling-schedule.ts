@@ -3,7 +3,13 @@
  * yes and no are looked at a few times as well, because answers can change places on their way.
  */
 import type { Journal } from '../journal/requests.ts'
-import { isOnlyReported, isOnlyUnclear, type Fact, type JournalEntry } from '../../shared/posting/journal.ts'
+import {
+  isOnlyReported,
+  isOnlyUnclear,
+  type Fact,
+  type JournalEntry,
+  type JournalState,
+} from '../../shared/posting/journal.ts'
 import { fenceMs } from './expiry.ts'
 import { wayOf } from './strategies.ts'
 
@@ -17,6 +23,15 @@ const looksBefore = { accepted: waitsMs.length, refused: 2 }
 const looksAfter = 10
 const laterMs = 10 * 60_000
 const refusedForMs = 60 * 60 * 1000
+
+/** How often an entry was looked at in a state, and when it is due again; null: no more, unless its state changes. */
+export interface Plan {
+  state: JournalState
+  count: number
+  dueMs: number | null
+  /** How many outages there had been when it was looked at. */
+  outages: number
+}
 
 /** Doubts first, oldest first; then the newest of what was answered. */
 export function entriesToLookAt(journal: Pick<Journal, 'open' | 'list'>, nowMs: number): JournalEntry[] {

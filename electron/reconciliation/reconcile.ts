@@ -15,12 +15,11 @@ import {
   recordNamed,
   type Fact,
   type JournalEntry,
-  type JournalState,
   ownReference,
 } from '../../shared/posting/journal.ts'
 import { type Line } from '../bank/line.ts'
 import { quietTimer, type SetTimer } from '../core/timers.ts'
-import { entriesToLookAt, firstLookAt, nextLookAt } from './polling-schedule.ts'
+import { entriesToLookAt, firstLookAt, nextLookAt, type Plan } from './polling-schedule.ts'
 import type { Fence } from './expiry.ts'
 import { askService } from './ask.ts'
 import { contest, claimOfAnother } from './contest.ts'
@@ -38,7 +37,7 @@ export interface ReconcileDeps {
   journal: Journal
   cache: Pick<Cache, 'markStale'>
   send: SendToBank
-  line: Pick<Line, 'now'>
+  line: Pick<Line, 'now' | 'whenDown'>
   fence: Pick<Fence, 'isPast' | 'isOver'>
   now: Clock
   news: EventBus
@@ -73,8 +72,9 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
   const names = createServiceNames(deps.keyValues)
   const { setTimer = quietTimer, timeoutMs = answerMs } = deps
   const timeNow = () => new Date(now()).toISOString()
-  /** How often an entry was looked at in a state, and when it is due again; null: no more, unless its state changes. */
-  const looks = new Map<string, { state: JournalState; count: number; dueMs: number | null }>()
+  const looks = new Map<string, Plan>()
+  /** How often the line went down: what is in doubt is asked for at once when it is back, however long its wait has grown. */
+  let outages = 0
   const underway = new Map<string, Promise<JournalEntry>>()
   /** Of which a look behind the fence has read the books. */
   const sure = new Set<string>()
@@ -83,7 +83,7 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
   let isRunning = false
   let isPassing = false
   let cancel = () => {}
-  let forget = () => {}
+  let forget: (() => void)[] = []
 
   /** One look at a time for each entry. `asked`: a person wants to know, so the journal shows that we looked. */
   function look(entry: JournalEntry, access: Access, asked: boolean): Promise<JournalEntry> {
@@ -214,6 +214,16 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
     wake(Math.max(nextMs - now(), soonMs))
   }
 
+  function planOf(entry: JournalEntry): Plan {
+    const { id, state } = entry
+    const known = looks.get(id)
+    const isOfNow = known?.state === state && (state !== 'inDoubt' || known.outages === outages)
+    return isOfNow ? known : { state, count: 0, dueMs: firstLookAt(entry), outages }
+  }
+
+  const isDoubtDue = () =>
+    journal.open().some((entry) => entry.state === 'inDoubt' && (planOf(entry).dueMs ?? Infinity) <= now())
+
   /** Looks at whatever is due; gives when the next entry is. */
   async function lookAtAll(): Promise<number> {
     let nextMs = Infinity
@@ -221,8 +231,7 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
       const access = accessOf(entry.profile)
       if (!isRunning || line.now().state === 'offline') break
       const { state } = entry
-      const known = looks.get(entry.id)
-      const plan = known?.state === state ? known : { state, count: 0, dueMs: firstLookAt(entry) }
+      const plan = planOf(entry)
       let { dueMs } = plan
       if (dueMs === null) continue
       if (dueMs <= now()) {
@@ -231,7 +240,9 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
         // A key that is not here yet may come with its person's PIN: until then nothing was looked at.
         const count = plan.count + (access ? 1 : 0)
         dueMs = access ? nextLookAt(entry, { count, isSure: sure.has(entry.id) }, now()) : now() + idleMs
-        looks.set(entry.id, { state, count, dueMs })
+        looks.set(entry.id, { ...plan, count, dueMs })
+        // On a slow line fifty answers take minutes, and a customer waits for what is in doubt.
+        if (state !== 'inDoubt' && isDoubtDue()) return now()
       }
       nextMs = Math.min(nextMs, dueMs ?? Infinity)
     }
@@ -246,15 +257,18 @@ export function createReconcile(deps: ReconcileDeps): Reconcile {
   return {
     start() {
       isRunning = true
-      forget = news.on('journal', ({ state }) => {
-        if (state === 'inDoubt') wake(soonMs)
-      })
+      forget = [
+        news.on('journal', ({ state }) => {
+          if (state === 'inDoubt') wake(soonMs)
+        }),
+        line.whenDown(() => (outages += 1)),
+      ]
       wake(0)
     },
     stop() {
       isRunning = false
       cancel()
-      forget()
+      for (const stop of forget) stop()
     },
     async checkAgain(id, asked = true) {
       // A look under way that nobody asked for writes down nothing where it finds nothing: its end is waited for.

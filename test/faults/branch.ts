@@ -153,7 +153,7 @@ export async function openBranch(options: BranchOptions): Promise<Branch> {
   const work = {
     cache: store.cache,
     journal: store.journal,
-    line: { now: () => online },
+    line: { now: () => online, whenDown: () => () => {} },
     now: deskNow,
     news,
     accessOf: (profile: string) => accesses.get(profile) ?? null,

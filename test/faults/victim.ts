@@ -121,7 +121,7 @@ async function live({
     throw problem
   })
   const accessOf = () => access
-  const line = { now: () => online }
+  const line = { now: () => online, whenDown: () => () => {} }
   const work = { journal, cache: store.cache, send, line, now, news, accessOf }
   takeUpAfterRestart(journal, now)
   step('taken up')

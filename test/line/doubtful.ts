@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createClockOffset } from '../../electron/bank/clock-offset.ts'
 import { createEventBus } from '../../electron/core/event-bus.ts'
+import { quietTimer } from '../../electron/core/timers.ts'
 import { createFence } from '../../electron/reconciliation/expiry.ts'
 import { createReconcile } from '../../electron/reconciliation/reconcile.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
@@ -19,6 +20,8 @@ export interface Setup {
   books?: (url: URL) => unknown
   signed?: boolean
   line?: 'online' | 'offline'
+  /** Absent: as in a desk. It looks whenever it wakes, and what is due is told by the clocks alone. */
+  wakesEveryMs?: number
   /** What the bank says to a post; absent: it breaks off. */
   posts?: Reply
 }
@@ -33,7 +36,13 @@ export function doubtfulDesks() {
     for (const close of open.splice(0).reverse()) await close()
   })
 
-  return async function desk({ books = () => [], signed = true, line = 'online', posts }: Setup = {}) {
+  return async function desk({
+    books = () => [],
+    signed = true,
+    line = 'online',
+    wakesEveryMs,
+    posts,
+  }: Setup = {}) {
     const clocks = { desk: 0, bank: 0, steady: 0 }
     const shown = { books }
     const bank = await oddBank((response, heard, request) => {
@@ -57,7 +66,14 @@ export function doubtfulDesks() {
     const { journal, keyValues } = kept.store
     const requestFence = createFence({ clockOffset, steadyMs: () => performance.now() + clocks.steady })
     const submit = submitOf(journal, { fence: requestFence, accessOf, send: client.send, now, news })
-    const stand = { now: () => ({ state: line, since: '2026-01-05T09:00:00.000Z', sentence: '' }) }
+    const standing = { state: line, whenDown: new Set<() => void>(), wakes: 0 }
+    const stand = {
+      now: () => ({ state: standing.state, since: '2026-01-05T09:00:00.000Z', sentence: '' }),
+      whenDown(run: () => void) {
+        standing.whenDown.add(run)
+        return () => standing.whenDown.delete(run)
+      },
+    }
     const reconcile = createReconcile({
       journal,
       cache: noCache,
@@ -68,6 +84,12 @@ export function doubtfulDesks() {
       now,
       news,
       accessOf,
+      ...(wakesEveryMs && {
+        setTimer(run: () => void) {
+          standing.wakes += 1
+          return quietTimer(run, wakesEveryMs)
+        },
+      }),
     })
     open.push(() => reconcile.stop())
     return {
@@ -90,6 +112,17 @@ export function doubtfulDesks() {
         const entry = await submit({ profile: 'teller', operation, input })
         expect(entry.state).toBe('inDoubt')
         return entry
+      },
+      /** What is under way is over, and the next time to wake is planned. */
+      async planned() {
+        const before = standing.wakes
+        await expect.poll(() => standing.wakes).toBeGreaterThan(before + 1)
+      },
+      /** The line goes down, and is back. */
+      outage() {
+        standing.state = 'offline'
+        for (const run of standing.whenDown) run()
+        standing.state = 'online'
       },
       /** Both clocks go on, as they do. */
       pass(ms: number) {

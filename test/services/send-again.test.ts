@@ -62,7 +62,8 @@ function desk(idempotency: object | null = inHeader, more: object = {}, apiKeyOf
   const shared = {
     ...store,
     send: client.send,
-    line: { now: () => ({ state: 'online', since: 0 }) as never }, // Only its state is asked.
+    // Only its state is asked.
+    line: { now: () => ({ state: 'online', since: 0 }) as never, whenDown: () => () => {} },
     fence,
     now,
     news: createEventBus(() => {}),
