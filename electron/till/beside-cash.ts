@@ -1,5 +1,6 @@
 /** What a day at this desk held beside its cash: everything else that was posted, and who approved what. */
 import { amountAsked } from '../../shared/documents/asked.ts'
+import { undoesApproval } from '../../shared/operations/decisions.ts'
 import type { JournalEntry } from '../../shared/posting/journal.ts'
 import { cashMovements, cashOperations, weightOf } from '../../shared/till/records.ts'
 import type { ApprovedPosting, PostedBeside } from '../../shared/till/session.ts'
@@ -28,9 +29,11 @@ export function postedBeside(
   return { beside: [...groups.values()].flatMap(summed), approved: entries.flatMap(approvedIn) }
 }
 
-/** Amounts are added where the desk knows their currency. */
-const currencyIn = ({ beside }: JournalEntry): string | null =>
-  beside?.counted?.currency ?? beside?.vault?.currency ?? beside?.whole?.currency ?? null
+/** Amounts are added where the desk knows their currency. An approval that is taken back stands there by number alone (decision 524). */
+const currencyIn = ({ beside, operation }: JournalEntry): string | null =>
+  undoesApproval.has(operation)
+    ? null
+    : (beside?.counted?.currency ?? beside?.vault?.currency ?? beside?.whole?.currency ?? null)
 const amountIn = (entry: JournalEntry): string | null =>
   currencyIn(entry) === null ? null : (entry.beside?.vault?.amount ?? amountAsked(entry))
 

@@ -37,6 +37,13 @@ const byName = new Map<string, { kind: DecidedKind; param: string }>()
 for (const kind of kinds)
   for (const name of decisionsOn[kind].operations) byName.set(name, { kind, param: decisionsOn[kind].param })
 
+/** They take an approval back: what it was about moves nowhere. */
+export const undoesApproval: ReadonlySet<OperationName> = new Set([
+  'undoApprovalOfSavingsAccount',
+  'undoApprovalOfFixedDeposit',
+  'undoApprovalOfLoan',
+])
+
 /** The record that a request decides on, as `loan 12`; null: it decides on none. */
 export function decidedRecord(
   operation: string,

@@ -71,6 +71,24 @@ test('what a second person approved stands there with both, and why', async () =
   expect(beside).toEqual([])
 })
 
+test('an approval that is taken back stands there by number, and no amount: it moved none', async () => {
+  const one = await transfer('20')
+  const whole = { currency: 'NGN', amount: '600000' }
+  const entries: JournalEntry[] = (['approveLoan', 'undoApprovalOfLoan'] as const).map((operation) => ({
+    ...one,
+    operation,
+    input: { params: { loanId: '3' }, body: {} },
+    beside: { whole },
+  }))
+  const { beside } = postedBeside({ between: () => entries }, { from: 0, to: 9 })
+  expect(
+    beside.map(({ operation, currency, amount, count }) => [operation, currency, amount, count]),
+  ).toEqual([
+    ['approveLoan', 'NGN', '600000.00', 1],
+    ['undoApprovalOfLoan', null, null, 1],
+  ])
+})
+
 test('what awaits approval at the bank is not in doubt, and neither is in the sum', async () => {
   const one = await transfer('1500.50')
   const entries = (['accepted', 'inDoubt', 'waiting', 'refused'] as const).map((state) => ({ ...one, state }))
