@@ -131,16 +131,13 @@ export function createOverrides(deps: {
       if (!known?.given) throw ask(payload, broken, 'The approval is not known, or was used already.')
       // Whatever comes of it: it is not used a second time.
       kept.delete(id)
-      if (known.profile !== payload.profile || known.digest !== digestOf(payload)) {
-        audit.add({
-          profile: payload.profile,
-          action: 'overrideVoid',
-          subject: id,
-          detail: 'another payload',
-        })
-        throw ask(payload, broken, 'Something was changed after the approval, so it is void.')
+      const voided = (detail: string, why: string): Refused => {
+        audit.add({ profile: payload.profile, action: 'overrideVoid', subject: id, detail })
+        return ask(payload, broken, why)
       }
-      if (now() > known.given.untilMs) throw ask(payload, broken, 'The approval has expired.')
+      if (known.profile !== payload.profile || known.digest !== digestOf(payload))
+        throw voided('another payload', 'Something was changed after the approval, so it is void.')
+      if (now() > known.given.untilMs) throw voided('expired', 'The approval has expired.')
       const { by, reason } = known.given
       const detail = overrideWord(known.asked, { is: 'approved', by, reason })
       audit.add({ profile: payload.profile, action: 'overrideUsed', subject: id, detail })

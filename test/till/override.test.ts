@@ -215,6 +215,8 @@ describe('an approval is void', () => {
     const { kind, message } = await refusal('withdrawCash', { ...large, override })
     expect(kind).toBe('needsOverride')
     expect(message).toContain('expired')
+    const [row] = counter.store.audit.find({ action: 'overrideVoid' }, 1)
+    expect(row).toMatchObject({ subject: override, detail: 'expired' })
   })
 
   test('for another person at the counter', async () => {

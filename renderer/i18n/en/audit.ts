@@ -68,6 +68,7 @@ const codes: Readonly<Record<string, string>> = {
   unknown: 'of another desk',
   unreadable: 'not readable',
   'another payload': 'the posting was changed after the approval',
+  expired: 'it was not posted within five minutes of the approval',
 }
 
 /** What was saved or printed, and as what, by the code’s words for them. */

@@ -67,6 +67,7 @@ const codes: Readonly<Record<string, string>> = {
   unknown: 'd’un autre poste',
   unreadable: 'illisible',
   'another payload': 'l’opération a été modifiée après l’accord',
+  expired: 'l’opération n’a pas été passée dans les cinq minutes suivant l’accord',
 }
 
 const settings: Readonly<Record<string, string>> = {
