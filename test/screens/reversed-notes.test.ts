@@ -89,6 +89,8 @@ test('a deposit that was counted is reversed counted, for its notes would stay i
   await focusIsOn(page, 'Comment')
   await page.keyboard.type('Counted twice')
   await page.getByText(en.cash.notes.neededAgain).waitFor()
+  // By the name that they have above, among what is reversed.
+  await page.getByText(`${en.readback.countedThen}: 5 × ₦500.00`).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText(en.cash.notes.missingAgain).first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)

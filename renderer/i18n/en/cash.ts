@@ -192,11 +192,6 @@ export const cash = {
       `From the till, if these notes are there (not all of its cash was counted): ${pieces}`,
     /** No till is open. */
     inNotes: (pieces: string) => `In notes: ${pieces}`,
-    /** Of a reversal: what comes back had been paid out. */
-    asBefore: {
-      in: (pieces: string) => `Paid out then: ${pieces}`,
-      out: (pieces: string) => `Taken in then: ${pieces}`,
-    },
     suggest: 'Take the suggestion',
     holdsLess: (held: string) => `The till holds only ${held}.`,
     noSuggestion: 'The till has no notes that come to this.',

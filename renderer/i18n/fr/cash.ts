@@ -178,10 +178,6 @@ export const cash: Messages['cash'] = {
     unsure: (pieces) =>
       `De la caisse, si ces billets y sont (toutes ses espèces n’ont pas été comptées) : ${pieces}`,
     inNotes: (pieces) => `En billets : ${pieces}`,
-    asBefore: {
-      in: (pieces) => `Remis à l’origine : ${pieces}`,
-      out: (pieces) => `Reçus à l’origine : ${pieces}`,
-    },
     suggest: 'Accepter la proposition',
     holdsLess: (held) => `La caisse ne contient que ${held}.`,
     noSuggestion: 'La caisse n’a pas de billets qui fassent ce montant.',
