@@ -84,7 +84,6 @@ export const loan = {
     on: (money: string, day: string) => `${money} on ${day}`,
     noNext: 'none left',
     nothing: 'nothing',
-    inAll: 'Outstanding in all',
     above: (over: string, whole: string) =>
       `${over} more than is outstanding: ${whole} settles this loan. The bank keeps the rest as overpaid.`,
     kept: (over: string) => `The bank keeps ${over} more than was owed. Tell the customer.`,

@@ -81,7 +81,6 @@ export const loan: Messages['loan'] = {
     on: (money, day) => `${money} le ${day}`,
     noNext: 'plus aucune',
     nothing: 'rien',
-    inAll: 'Restant dû en tout',
     above: (over, whole) =>
       `${over} de plus que le restant dû : ${whole} soldent ce prêt. La banque garde le surplus comme trop-perçu.`,
     kept: (over) => `La banque garde ${over} de plus que ce qui était dû. Dites-le au client.`,
