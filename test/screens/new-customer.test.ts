@@ -149,6 +149,7 @@ test('the account of a customer who is pending has one state, and every step tha
   const told = page.getByRole('article').getByRole('status').filter({ hasText: 'Before money' })
   const { steps, before } = words.first
   await told.getByText(before([steps.customer, steps.approve, steps.activate, steps.identity])).waitFor()
+  await told.getByText(/^First account: Submitted and pending approval · [0-9 ]+$/).waitFor()
   expect(await told.innerText()).not.toContain('Blocked')
   expect(await page.getByRole('article').innerText()).not.toContain('until then nothing can be posted')
   await looking.picture('new-customer-pending-account')

@@ -104,7 +104,7 @@ export const form = {
     help: 'Account number, name, phone or BVN. Arrow keys choose, Enter takes.',
     now: 'Available now',
     /** Of what may not be paid out nothing is available. */
-    nowStopped: 'Now, none of it to be paid out',
+    nowStopped: 'Not to be paid out',
     after: 'After this posting',
     change: 'Type to change',
     missing: 'choose an account',

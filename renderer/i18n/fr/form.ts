@@ -102,7 +102,7 @@ export const form: Messages['form'] = {
   account: {
     help: 'Numéro de compte, nom, téléphone ou BVN. Les flèches choisissent, Entrée valide.',
     now: 'Disponible',
-    nowStopped: 'Actuel, aucun retrait permis',
+    nowStopped: 'Retrait non permis',
     after: 'Après l’opération',
     change: 'Tapez pour changer',
     missing: 'choisissez un compte',
