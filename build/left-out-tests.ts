@@ -7,6 +7,7 @@ const onLinuxAlone: Record<string, string> = {
   'packaging/install-pages.test.ts': 'runs the commands of docs/install for Linux',
   'packaging/packaging.test.ts':
     'runs the packed tree of Linux; the workflow makes the installers of each system',
+  'packaging/start.test.ts': 'small programs of a shell stand in for Electron’s, by its name on Linux',
   'runs/left-behind.test.ts': 'finds what a run leaves in /proc',
   'screens/other-user.test.ts': 'asks /proc, as another user, what it can see',
   'walls/process.test.ts': 'reads memory, limits and signals by /proc',

@@ -13,6 +13,8 @@ import { electronArguments, findShell, takeShellFlag } from './shell-choice.ts'
 
 /** Where a system forbids what Electron needs (a sandbox, a library), it is gone this soon. */
 const crashesWithinMs = 5000
+/** 126: a program that may not be run; 127: one that lacks a library; above: a signal, or Windows’ own reason. */
+const didNotRun = 126
 /** @returns why it ended at once, in words that fit after "because"; null where it ran. */
 async function startElectron(program: string, args: readonly string[]): Promise<string | null> {
   // A wrong flag is told here, before a window opens.
@@ -28,7 +30,7 @@ async function startElectron(program: string, args: readonly string[]): Promise<
   return new Promise((resolve) => {
     child.once('error', (problem) => resolve(`it cannot be started (${problem.message})`))
     child.once('exit', (code, signal) => {
-      const isCrash = signal !== null || (code ?? 0) > 128
+      const isCrash = signal !== null || (code ?? 0) >= didNotRun
       if (isCrash && performance.now() - startedMs < crashesWithinMs) {
         return resolve(`it ended at once (${signal ?? `code ${code}`})`)
       }
