@@ -57,10 +57,14 @@ export function refusedArgument(
   return known === undefined ? null : `--${known}`
 }
 
+/** Every blank that Chromium takes off an argument before it reads it; JavaScript’s own list lacks U+0085. */
+const blanks = /^[\s\u0085]+|[\s\u0085]+$/g
+
 /** As Chromium reads it: one dash or two, on Windows also a slash and any case (base/command_line.cc). */
 function switchName(arg: string, platform: NodeJS.Platform): string | null {
   const isWindows = platform === 'win32'
-  const [whole, name = ''] = (isWindows ? /^(?:--?|\/)([^=]+)/ : /^--?([^=]+)/).exec(arg) ?? []
+  const [whole, name = ''] =
+    (isWindows ? /^(?:--?|\/)([^=]+)/ : /^--?([^=]+)/).exec(arg.replace(blanks, '')) ?? []
   if (whole === undefined) return null
   return isWindows ? name.toLowerCase() : name
 }

@@ -59,6 +59,13 @@ describe('the start', () => {
     ['linux', '--load-extension=/x'],
     ['win32', '--no-sandbox'],
     ['linux', '--a-switch-of-next-year'],
+    ['win32', ' --no-sandbox'],
+    ['win32', '\t/user-data-dir=C:\\x'],
+    ['win32', '\u00A0--proxy-server=x:1'],
+    ['win32', '\u0085--log-net-log=x'],
+    ['win32', '\u3000-host-rules=x'],
+    ['win32', '--no-sandbox '],
+    ['linux', ' --proxy-server=x:1'],
   ] as const)('an installed program on %s refuses %s', async (platform, flag) => {
     await onPlatform(platform, () => start([flag]))
     expect(named('exit')[0]?.args).toEqual([2])
