@@ -77,7 +77,6 @@ const showsNobody: ReadonlySet<CommandName> = new Set<CommandName>([
   'settings',
   'journalHealth',
   'verifyJournal',
-  'checkComputer',
 ])
 
 export function createDispatcher(options: DispatcherDeps): Dispatch {

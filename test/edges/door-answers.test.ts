@@ -5,15 +5,7 @@ import { StorageError } from '../../electron/database/storage-error.ts'
 import { Refused } from '../../electron/core/refused.ts'
 import type { DoorAnswer } from '../../shared/desk/commands.ts'
 
-const showsNobody = [
-  'activity',
-  'syncStatus',
-  'stopSync',
-  'settings',
-  'journalHealth',
-  'verifyJournal',
-  'checkComputer',
-]
+const showsNobody = ['activity', 'syncStatus', 'stopSync', 'settings', 'journalHealth', 'verifyJournal']
 
 let permissions: string[] | null
 let fails: unknown

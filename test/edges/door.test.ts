@@ -118,7 +118,7 @@ describe('who may call', () => {
         .filter(([, kind]) => kind !== 'locked')
         .map(([name]) => name)
         .sort(),
-    ).toEqual([...connecting, ...people].toSorted())
+    ).toEqual(['checkComputer', ...connecting, ...people].toSorted())
     expect(done.filter(({ what }) => what !== 'command')).toEqual([])
   })
 

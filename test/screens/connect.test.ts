@@ -74,6 +74,26 @@ describe('at the lock of a training desk', () => {
     expect(await page.getByRole('heading', { name: words.title }).count()).toBe(0)
   })
 
+  test('whoever set the computer up finds there what it lacks: nobody unlocks, and no figure is a PIN', async () => {
+    const { page } = looking
+    const check = page.getByRole('button', { name: en.computer.do })
+    await check.press('Enter')
+    await page.getByRole('heading', { level: 1, name: en.computer.title }).waitFor()
+    await expect.poll(() => check.evaluate((one) => one === document.activeElement)).toBe(true)
+    await press('1', 'Enter')
+    const { line, names, states, save } = en.computer
+    await page.getByText(line(names.network, states.good)).waitFor()
+    await judgeHere(looking, 'computer-at-lock')
+    expect(await page.getByRole('button', { name: save }).count()).toBe(0)
+    expect(await desk.door('saveComputerReport')).toMatchObject({ ok: false, error: { kind: 'locked' } })
+    await press('Escape')
+    const first = page.getByRole('radio').first()
+    await first.waitFor()
+    await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true)
+    await settled(page)
+    expect([await page.getByRole('alert').count(), await page.locator('#pin').inputValue()]).toEqual([0, ''])
+  })
+
   test('the screen is reached by keyboard, and says what is wrong with a field when it is left', async () => {
     const { page } = looking
     await page.getByRole('button', { name: words.title }).press('Enter')
