@@ -4,8 +4,9 @@
  * came with it, to the public half, as a desk does.
  */
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { moveFile } from '../core/move-file.ts'
 import { OptionsError, parseOptions } from '../core/program-options.ts'
 import { checkInstaller, readRelease, releaseContent, ReleaseError, signedNote } from './release.ts'
 import { updateSettings } from '../policy/update-settings.ts'
@@ -143,7 +144,7 @@ function write(path: string, note: string, key: KeyObject): void {
   const beside = `${path}.${process.pid}.new`
   try {
     writeFileSync(beside, note, { flag: 'wx' })
-    renameSync(beside, path)
+    moveFile(beside, path)
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unwritable'
     throw new Misused(`--out: ${path} cannot be written (${code}).`)

@@ -2,7 +2,7 @@
  * The Electron shell against a recorded stand-in of the electron module (reliability §7, G9): no Electron program
  * is needed, and every one of the twenty points that concerns code is looked up in what was recorded.
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -176,9 +176,8 @@ describe('what the page may not do', () => {
   })
 
   it('15: nothing opens an address outside; 1: no page over http', () => {
-    const shell = ['', '-arguments', '-bank', '-desk', '-hardening', '-paper', '-session', '-window'].map(
-      (end) => `shells/electron${end}.ts`,
-    )
+    const shell = globSync('shells/electron*.ts', { cwd: join(root, 'electron') })
+    expect(shell.length).toBeGreaterThan(8)
     const sources = ['main.ts', 'preload.ts', ...shell].map((file) =>
       readFileSync(join(root, 'electron', file), 'utf8'),
     )
