@@ -8,7 +8,7 @@ import { runProgram, type RunProgram } from '../../electron/core/run-program.ts'
 import { isInProgramFiles } from '../../electron/policy/administrators.ts'
 import { enforcedPlace, readEnforced, type EnforcedPlace } from '../../electron/policy/enforced.ts'
 import { bundleId } from '../../electron/policy/managed-preferences.ts'
-import { readPolicies } from '../../electron/policy/policy-file.ts'
+import { readPolicies, tighter } from '../../electron/policy/policy-file.ts'
 import { createPolicy, PolicyError } from '../../electron/policy/policy.ts'
 import { readExport, readQuery } from '../../electron/policy/registry-text.ts'
 import { settingNames } from '../../electron/policy/settings.ts'
@@ -27,6 +27,24 @@ function linux(policy: object): EnforcedPlace {
   const path = join(folder(), 'policy.json')
   writeFileSync(path, JSON.stringify(policy))
   return { kind: 'file', path }
+}
+
+/** What somebody who may start the desk, and no more, would have by a file of their own. */
+const hostile = {
+  idleLockSeconds: 900,
+  cashNeedsTill: false,
+  cashNeedsNotes: false,
+  countsBlind: false,
+  sendsBearer: true,
+  bankName: 'Bank of Elsewhere',
+  office: 'Elsewhere',
+  limits: { NGN: { teller: { cashIn: null, cashOut: null, transfer: null, reversal: null } } },
+}
+function besideFile(enforcedPlace: EnforcedPlace, policy: object) {
+  const policyFile = join(folder(), 'own.json')
+  writeFileSync(policyFile, JSON.stringify(policy))
+  const { enforced, file } = readPolicies({ enforcedPlace, policyFile }, (path) => path !== policyFile)
+  return createPolicy({ enforced, file, own: undefined, keepOwn: () => {} }).values()
 }
 
 /** A file beside the policy is named by its place there on Linux alone. */
@@ -60,13 +78,24 @@ const aPolicy = fc
   })
 
 describe('two hundred machines', () => {
-  it('of three systems have the same settings in force by the same policy', () => {
+  it('of three systems have the same settings in force by the same policy, which no file beside it lifts', () => {
     const machine = fc.record({ machine: aPolicy, person: aPolicy, isWide: fc.boolean(), indent: fc.nat(2) })
+    let turn = 0
     const property = fc.property(machine, ({ machine, person, isWide, indent }) => {
       const hives = { HKLM: valuesOf(machine, indent), HKCU: valuesOf(person, indent) }
-      const ofWindows = inForce(windows(hives, { letter: isWide ? utf8 : page850 }))
-      const ofMac = inForce(mac(folder(), { machine, person }))
-      const ofLinux = inForce(linux({ ...person, ...machine }))
+      const places = [
+        windows(hives, { letter: isWide ? utf8 : page850 }),
+        mac(folder(), { machine, person }),
+        linux({ ...person, ...machine }),
+      ] as const
+      const [ofWindows, ofMac, ofLinux] = [inForce(places[0]), inForce(places[1]), inForce(places[2])]
+      // One of the three is started with a file of somebody’s own.
+      const started = places[turn++ % 3] ?? places[0]
+      const beside = besideFile(started, hostile)
+      for (const name of ofLinux.set) expect([name, beside[name]]).toEqual([name, ofLinux.values[name]])
+      expect(beside.idleLockSeconds).toBeLessThanOrEqual(ofLinux.values.idleLockSeconds)
+      expect(tighter(ofLinux.values.limits, beside.limits)).toEqual(tighter(beside.limits, beside.limits))
+      expect(() => besideFile(started, { bank: policyExamples.bank })).toThrow(PolicyError)
       expect(ofWindows.values).toEqual(ofLinux.values)
       expect(ofMac.values).toEqual(ofLinux.values)
       expect([ofWindows.set, ofMac.set]).toEqual([ofLinux.set, ofLinux.set])
