@@ -23,16 +23,16 @@ const commandsOf = (text: string): string[] =>
 const commands = [...new Set(pages.flatMap(commandsOf))]
 const only = (form: RegExp): string[] => commands.filter((command) => form.test(command))
 
-/** Which of the tests below, or of others, runs a command of this form. */
+/** The test below by its name, or the file of another, that speaks for the commands of a form; or why none does. */
 const shown: readonly (readonly [RegExp, string])[] = [
-  [/^npm ci$/, 'the workflow'],
-  [/^npm run package -- /, 'asks for installers'],
+  [/^npm ci$/, 'asks for installers that the settings name, as the workflow does'],
+  [/^npm run package -- /, 'asks for installers that the settings name, as the workflow does'],
   [/^(Start-Process|sudo installer|sudo apt-get) /, 'installs as the workflow does'],
   [/^Copy-Item /, 'copies files that are there'],
   [/^reg add /, 'writes a policy that Windows’ desk reads'],
   [/^sudo install /, 'puts the policy where Linux’ desk reads it'],
-  [/^while read /, 'brings one policy to many computers'],
-  [/^npm run doctor/, 'says of a policy whether it fits'],
+  [/^while read /, 'brings one policy to many fresh computers, whole at every moment'],
+  [/^npm run doctor/, 'says of a policy whether it fits, and of a wrong one what is wrong'],
   [/^npm run (conform|connect) -- --help$/, 'test/packaging/usage.test.ts'],
   [/^& "\$env:ProgramFiles\\Teller Desk\\Teller Desk\.exe" --data=/, 'not run: it needs Windows'],
 ]
@@ -41,6 +41,11 @@ it('has no command of which nobody says how it was tried, and no saying without 
   expect(commands.length).toBeGreaterThan(15)
   for (const command of commands)
     expect([command, shown.filter(([form]) => form.test(command)).length]).toEqual([command, 1])
+  const ours = readFileSync(import.meta.filename, 'utf8')
+  for (const [, by] of shown) {
+    const isThere = by.endsWith('.test.ts') ? existsSync(join(root, by)) : ours.includes(`\nit('${by}', `)
+    expect([by, isThere || by.startsWith('not run: ')]).toEqual([by, true])
+  }
   for (const [form] of shown) expect([form.source, only(form).length > 0]).toEqual([form.source, true])
 })
 

@@ -56,8 +56,10 @@ describe.each(['win', 'mac', 'linux'] as const)('the installers for %s', (system
     expect(carried(system, arch)).toEqual([`better-sqlite3/${own}.node`, `keytar/${own}/keytar.node`])
   })
 
-  it('name both processors for each target', () => {
-    for (const each of settings[system].target) expect(each.arch, each.target).toEqual(['x64', 'arm64'])
+  it('name both processors for each target that has both', () => {
+    for (const { target, arch } of settings[system].target)
+      // An .msi for arm64 would be one of x64.
+      expect(arch, target).toEqual(target === 'msi' ? ['x64'] : ['x64', 'arm64'])
   })
 })
 
