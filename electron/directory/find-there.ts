@@ -3,12 +3,13 @@
  * service file names a search (decision 252).
  */
 import { z } from 'zod'
-import type { Hit } from '../../shared/desk/commands.ts'
+import type { Found, Hit, ReadAnswer, Untold } from '../../shared/desk/commands.ts'
+import type { DeskError } from '../../shared/desk/desk-error.ts'
 import { clientRecord } from '../../shared/operations/customers.ts'
 import type { OperationName } from '../../shared/operations/index.ts'
 import type { OwnName } from '../../shared/operations/own.ts'
 import { Refused } from '../core/refused.ts'
-import type { Read } from './read.ts'
+import type { Read, ReadRequest } from './read.ts'
 import { withoutUnseen } from './words.ts'
 
 /** Fewer letters would ask for half of all customers. */
@@ -23,30 +24,25 @@ export async function findBeside(
   here: Hit[],
   text: string,
   profile: string,
-): Promise<Hit[]> {
+): Promise<Found> {
   const { searches } = rooms
   const name = withoutUnseen(text).trim()
   if (searches === null || here.length >= enoughHere || !isName(name))
-    return here.length > 0 ? here : findThere(rooms, text, profile)
+    return here.length > 0 ? { hits: here } : findThere(rooms, text, profile)
   const there = await askByName(rooms.read, searches, name, profile)
   const known = new Set(here.flatMap(({ kind, id }) => (kind === 'client' ? [id] : [])))
-  return [...here, ...there.filter(({ id }) => !known.has(id)).slice(0, mostThere)]
+  return { ...there, hits: [...here, ...there.hits.filter(({ id }) => !known.has(id)).slice(0, mostThere)] }
 }
 
 const isName = (text: string) => (text.match(/\p{L}/gu) ?? []).length >= fewestLetters && text.length <= 100
 
-async function askByName(read: Read, operation: OwnName, text: string, profile: string): Promise<Hit[]> {
-  try {
-    const { value, source, seenAt } = await read({ profile, operation, input: { query: { text } } })
-    return (page.safeParse(value).data?.pageItems ?? []).flatMap((record) => {
-      const client = found.safeParse(record)
-      return client.success ? [hitOf(client.data, { source, seenAt })] : []
-    })
-  } catch (problem) {
-    // As above: who is found here is shown all the same.
-    if (problem instanceof Refused) return []
-    throw problem
-  }
+async function askByName(read: Read, operation: OwnName, text: string, profile: string): Promise<Found> {
+  const { told, ...untold } = await ask(read, { profile, operation, input: { query: { text } } })
+  const hits = (page.safeParse(told?.value).data?.pageItems ?? []).flatMap((record) => {
+    const client = found.safeParse(record)
+    return told && client.success ? [hitOf(client.data, told)] : []
+  })
+  return { ...untold, hits }
 }
 
 /** Each of eleven figures may be either, so both are asked. */
@@ -54,34 +50,38 @@ export async function findThere(
   rooms: { read: Read; isOn: (operation: OperationName) => boolean },
   text: string,
   profile: string,
-): Promise<Hit[]> {
+): Promise<Found> {
   const typed = withoutUnseen(text).replace(/[\s().\p{Pd}]/gu, '')
   const asks: { operation: OperationName; params: Record<string, string> }[] = []
   if (/^\+?[0-9]{7,15}$/.test(typed))
     asks.push({ operation: 'findClientByPhone', params: { phoneNumber: typed } })
   if (/^[0-9]{11}$/.test(typed)) asks.push({ operation: 'findClientByBvn', params: { bvn: typed } })
+  let untold: Pick<Found, 'untold'> = {}
   for (const { operation, params } of asks) {
-    const hit = await askFor(rooms.read, operation, params, profile)
-    if (hit) return [hit]
+    const { told, ...why } = await ask(rooms.read, { profile, operation, input: { params } })
+    const client = clientRecord.safeParse(told?.value)
+    if (told && client.success) return { hits: [hitOf(client.data, told)] }
+    untold = { ...why, ...untold }
   }
-  return []
+  return { hits: [], ...untold }
 }
 
-async function askFor(
-  read: Read,
-  operation: OperationName,
-  params: Record<string, string>,
-  profile: string,
-): Promise<Hit | null> {
+/** Who is found here is shown all the same; what the bank has not told is never taken for "nobody". */
+async function ask(read: Read, request: ReadRequest): Promise<{ told?: ReadAnswer; untold?: Untold }> {
   try {
-    const { value, source, seenAt } = await read({ profile, operation, input: { params } })
-    const client = clientRecord.safeParse(value)
-    return client.success ? hitOf(client.data, { source, seenAt }) : null
+    return { told: await read(request) }
   } catch (problem) {
-    // Not found there, or nobody there to ask: both are an empty result, and the ribbon tells of the line.
-    if (problem instanceof Refused) return null
-    throw problem
+    if (!(problem instanceof Refused)) throw problem
+    const untold = untoldBy(problem.error)
+    return untold ? { untold } : {}
   }
+}
+
+/** A service that takes what was typed for no number has answered, as one that has nobody by it. */
+function untoldBy({ kind, status }: DeskError): Untold | null {
+  if (kind === 'notFound' || (kind === 'refused' && status !== 401)) return null
+  if (kind === 'offline') return 'offline'
+  return kind === 'forbidden' || status === 401 ? 'forbidden' : 'unanswered'
 }
 
 const page = z.looseObject({ pageItems: z.array(z.unknown()) })
@@ -97,7 +97,7 @@ const found = z.looseObject({
 
 function hitOf(
   client: z.output<typeof found> | z.output<typeof clientRecord>,
-  seen: Pick<Hit, 'source' | 'seenAt'>,
+  { source, seenAt }: Pick<Hit, 'source' | 'seenAt'>,
 ): Hit {
   return {
     kind: 'client',
@@ -108,6 +108,7 @@ function hitOf(
     ...(client.mobileNo !== undefined && { phone: client.mobileNo }),
     ...(client.officeName !== undefined && { office: client.officeName }),
     stage: 'exact',
-    ...seen,
+    source,
+    seenAt,
   }
 }

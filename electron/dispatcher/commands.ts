@@ -3,7 +3,7 @@ import type { Store } from '../data/store.ts'
 import type { EventBus } from '../core/event-bus.ts'
 import type { Clock } from '../core/clock.ts'
 import { z } from 'zod'
-import type { Hit, ReadAnswer, Setting, SyncStatus, Status } from '../../shared/desk/commands.ts'
+import type { Found, ReadAnswer, Setting, SyncStatus, Status } from '../../shared/desk/commands.ts'
 import { openStates, referenceTyped, settledAt, type JournalEntry } from '../../shared/posting/journal.ts'
 import { operationOf, type OperationName } from '../../shared/operations/index.ts'
 import type { OwnEntries } from '../../shared/operations/own.ts'
@@ -15,6 +15,7 @@ import { createLearningCommands } from '../learning/learning-commands.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { PlacesAsked } from './place-asked.ts'
 import type { Dialect } from '../bank/dialect.ts'
+import type { Line } from '../bank/line.ts'
 import type { SendAgain } from '../posting/send-again.ts'
 import { createAuditCommands } from './audit-commands.ts'
 import { createConnectCommands, type ConnectRooms } from '../connect/connect-commands.ts'
@@ -52,6 +53,7 @@ export interface CommandRooms {
   now: Clock
   status: () => Status
   read: Read
+  line: Pick<Line, 'now'>
   news: Pick<EventBus, 'publish'>
   till: TillRoom
   learning: Learning
@@ -121,13 +123,15 @@ export function createCommands(rooms: CommandRooms): Commands {
     ownOperations: () => rooms.own,
     ...createPeopleCommands(rooms),
     ...createKeyCommands(rooms),
-    async search({ text, limit = maxHits }): Promise<{ hits: Hit[] }> {
+    async search({ text, limit = maxHits }): Promise<Found> {
       counter.touch()
       const { id: profile } = person()
       const here = store.search.find(text, { limit, office: counter.officeOf(profile) })
       const known = await withHoldings(rooms, here, text, profile)
       const asking = { ...rooms, searches: rooms.dialect?.searches ?? null }
-      return { hits: await findBeside(asking, known, text, profile) }
+      const found = await findBeside(asking, known, text, profile)
+      const isBlind = found.hits.length === 0 && rooms.line.now().state === 'offline'
+      return isBlind ? { hits: [], untold: 'offline' } : found
     },
     customersLike: (asked) => store.search.like(asked, counter.officeOf(person().id)),
     customerHere: ({ clientId }) => here('getClient', { clientId: String(clientId) }),

@@ -1,7 +1,8 @@
 /** Looking up customers and accounts as somebody types: the newest text wins, an older answer is dropped. */
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
-import type { DeskError, Hit } from '../../shared/desk/commands.ts'
+import type { DeskError, Hit, Untold } from '../../shared/desk/commands.ts'
 import { ask } from '../desk/bridge.ts'
+import { useDesk } from '../desk/stores/desk.ts'
 import { againWhenBack } from '../desk/when-back.ts'
 
 /** Some more than are in sight: each letter waits for all of them. Whoever goes on down the list gets as many again. */
@@ -15,6 +16,8 @@ const slowAfterMs = 1_200
 export interface Searching {
   hits: ShallowRef<readonly Hit[]>
   problem: ShallowRef<DeskError | null>
+  /** Why the bank has not said whom it has; null: it has, where it can be asked by such a text. */
+  untold: Ref<Untold | null>
   /** `found`: `hits` belong to the text as it stands. */
   state: Ref<'idle' | 'searching' | 'slow' | 'found' | 'failed'>
   /** The answer to the text as it stands is on its way. */
@@ -45,6 +48,7 @@ export function useSearch(text: () => string): Searching {
   const hits = shallowRef<readonly Hit[]>([])
   const problem = shallowRef<DeskError | null>(null)
   const state = ref<Searching['state']['value']>('idle')
+  const untold = ref<Untold | null>(null)
   const isCut = ref(false)
   let limit = hitsAtOnce
   let turn = 0
@@ -57,6 +61,7 @@ export function useSearch(text: () => string): Searching {
     isCut.value = false
     if (now.trim() === '') {
       hits.value = []
+      untold.value = null
       state.value = 'idle'
       return
     }
@@ -74,6 +79,7 @@ export function useSearch(text: () => string): Searching {
     if (mine !== turn) return
     hits.value = answer.ok ? behind(isMore ? hits.value : [], answer.value.hits) : []
     isCut.value = answer.ok && answer.value.hits.length >= limit
+    untold.value = (answer.ok && answer.value.untold) || null
     problem.value = answer.ok ? null : answer.error
     state.value = answer.ok ? 'found' : 'failed'
   }
@@ -81,6 +87,15 @@ export function useSearch(text: () => string): Searching {
   againWhenBack(
     () => (text().trim() === '' ? null : problem.value),
     () => search(text(), ++turn),
+  )
+
+  // The line is back: whoever was not found may be there.
+  const desk = useDesk()
+  watch(
+    () => desk.isOffline,
+    (isOffline) => {
+      if (!isOffline && untold.value !== null) void search(text(), ++turn)
+    },
   )
 
   /** What is there stays until the longer list is there, and stays where it stands. */
@@ -92,7 +107,7 @@ export function useSearch(text: () => string): Searching {
   }
 
   const isComing = computed(() => state.value === 'searching' || state.value === 'slow')
-  return { hits, problem, state, isComing, isCut, more }
+  return { hits, problem, untold, state, isComing, isCut, more }
 }
 
 function behind(before: readonly Hit[], now: readonly Hit[]): Hit[] {

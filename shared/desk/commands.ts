@@ -63,6 +63,14 @@ export interface Hit extends Seen {
   stage: 'exact' | 'prefix' | 'fuzzy'
 }
 
+/** Why the bank has not said whom it has: it was not asked, did not answer, or does not let this person ask. */
+export type Untold = 'offline' | 'unanswered' | 'forbidden'
+export interface Found {
+  hits: Hit[]
+  /** Absent: whom the bank finds by this text is among them. */
+  untold?: Untold
+}
+
 /** Something that waits for a supervisor. `steps`: what may be done next, by the specification's tables (§3). */
 export interface Application extends Seen {
   kind: 'savings' | 'fixedDeposit' | 'loan' | 'client'
@@ -138,7 +146,7 @@ export const commands = {
   status: command<Status>()({ who: 'anyone', input: nothing, summary: 'How the desk stands' }),
   ...likenessCommands,
   ...customerHereCommands,
-  search: command<{ hits: Hit[] }>()({
+  search: command<Found>()({
     who: 'unlocked',
     input: z.strictObject({
       text: z.string().max(200, fault('searchTooLong', { count: 200 })),

@@ -204,7 +204,7 @@ describe('the desk as a program', () => {
       ).toHaveLength(1)
       expect(await door(desk.first, 'search', { text: '08000000001' })).toMatchObject({
         ok: true,
-        value: { hits: [] },
+        value: { hits: [], untold: 'offline' },
       })
     },
     40_000,

@@ -64,6 +64,33 @@ test('look-ups are fetched while the line stands', async () => {
   await find(looking.page, payer.accountNo)
 })
 
+test('offline nobody is said not to be found of whom the bank was not asked, and the desk looks again by itself', async () => {
+  const { page } = looking
+  const box = page.getByRole('search')
+  const isOffline = () =>
+    page
+      .getByText(/Offline since [0-9]{2}:[0-9]{2}/)
+      .first()
+      .waitFor()
+  const nothing = box.getByText('Nothing found for')
+  await wire.cut()
+  await isOffline()
+  await page.keyboard.press('F2')
+  for (const text of ['zzzz no such name', '08000000001']) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+    await box.getByText(en.find.noneHere(text)).waitFor()
+    await box.getByText(en.find.untold.offline.what, { exact: false }).waitFor()
+    expect(await nothing.count()).toBe(0)
+    await box.getByRole('button', { name: 'New customer' }).waitFor()
+  }
+  await looking.picture('find-offline')
+  await mendLine()
+  await nothing.waitFor()
+  expect(await box.getByText(en.find.untold.offline.why, { exact: false }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
 test('without the service the ribbon says so and since when, and look-ups say how old they are', async () => {
   const { page } = looking
   await wire.cut()

@@ -232,7 +232,7 @@ describe('a search by name', () => {
     takeOwnOperations(file.own)
     const find = (here: Hit[], text: string) =>
       findBeside({ read, isOn: () => true, searches: dialect.searches }, here, text, 'teller')
-    expect((await find([local], 'ada')).map(({ id, title }) => [id, title])).toEqual([
+    expect((await find([local], 'ada')).hits.map(({ id, title }) => [id, title])).toEqual([
       [7, 'Ada'],
       [8, 'Ada 8'],
     ])

@@ -1,3 +1,4 @@
+import type { Untold } from '../../../shared/desk/commands.ts'
 import type { WriteName } from '../../../shared/operations/read-write.ts'
 import { figures } from './figures.ts'
 
@@ -43,6 +44,22 @@ export const find = {
   searching: 'Searching …',
   slow: 'The search is taking longer than usual.',
   none: (text: string) => `Nothing found for “${text}”.`,
+  noneHere: (text: string) => `“${text}” is not on this computer.`,
+  /** Why the bank has not said whether it has somebody, and what to do. */
+  untold: {
+    offline: {
+      why: 'The bank was not asked: the desk is offline',
+      what: 'It may have this customer all the same. The desk looks again once the line is back.',
+    },
+    unanswered: {
+      why: 'The bank did not answer',
+      what: 'It may have this customer all the same. Look again in a moment.',
+    },
+    forbidden: {
+      why: 'The bank does not let you look customers up',
+      what: 'It may have this customer all the same. Ask somebody who may look.',
+    },
+  } satisfies Record<Untold, { why: string; what: string }>,
   noneWhat:
     'The bank finds only a complete phone number or BVN; names are searched among the customers fetched to this computer.',
   noneSeen: (count: number) =>

@@ -40,6 +40,21 @@ export const find: Messages['find'] = {
   searching: 'Recherche …',
   slow: 'La recherche prend plus de temps que d’habitude.',
   none: (text) => `Rien trouvé pour « ${text} ».`,
+  noneHere: (text) => `« ${text} » n’est pas sur ce poste.`,
+  untold: {
+    offline: {
+      why: 'La banque n’a pas été interrogée : le poste est hors ligne',
+      what: 'Elle a peut-être ce client. Le poste cherchera de nouveau dès le retour de la ligne.',
+    },
+    unanswered: {
+      why: 'La banque n’a pas répondu',
+      what: 'Elle a peut-être ce client. Cherchez de nouveau dans un instant.',
+    },
+    forbidden: {
+      why: 'La banque ne vous laisse pas chercher de clients',
+      what: 'Elle a peut-être ce client. Demandez à quelqu’un qui peut chercher.',
+    },
+  },
   noneWhat:
     'La banque ne trouve qu’un numéro de téléphone ou un BVN entier ; les noms sont cherchés dans ce que ce poste a chargé.',
   noneSeen: (count) =>
