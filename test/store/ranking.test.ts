@@ -17,4 +17,9 @@ test('the sought customer is among the first five, and first where the words are
   expect([...byKind.keys()].sort()).toStrictEqual([...kinds].sort())
   expect(shareOf(amongFive), missed.join('\n')).toBeGreaterThanOrEqual(0.98)
   expect(shareOf(firstWhereHersAlone)).toBeGreaterThanOrEqual(0.9)
+  // One that finds the customers of its own office alone serves nobody from elsewhere, and is seen as one.
+  const officeOf = new Map(people.map(({ id, officeId }) => [id, officeId]))
+  const find: typeof search.find = (text, options) =>
+    search.find(text, options).filter(({ clientId }) => officeOf.get(clientId) === options.officeId)
+  expect(shareOf(rank({ find }, questions.slice(0, 200)).amongFive)).toBeLessThan(0.6)
 })
