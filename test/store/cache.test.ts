@@ -152,6 +152,18 @@ test('code values are answered by name where the name is known', () => {
   expect(known('getCodeValues', {})?.json).toStrictEqual({ totalFilteredRecords: 2, pageItems: values })
 })
 
+test('products and ledger accounts are answered whole and page by page, and not where some may be missing', () => {
+  const all = { totalFilteredRecords: 2, pageItems: [{ id: 1 }, { id: 2 }] }
+  const part = { query: { offset: '1', limit: '1' } }
+  for (const name of ['listSavingsProducts', 'listLedgerAccounts'] as const) {
+    keepReply(store.cache, name, { query: { limit: '2' } }, all, 1000)
+    expect([known(name, {}), known(name, part)], name).toEqual([undefined, undefined])
+    keepReply(store.cache, name, {}, all, 2000)
+    expect(known(name, {}), name).toMatchObject({ seenAt: 2000, json: all })
+    expect(known(name, part), name).toMatchObject({ seenAt: 2000, json: { pageItems: [{ id: 2 }] } })
+  }
+})
+
 test('what may not be kept is not, and what does not fit the table is not answered', () => {
   keepReply(store.cache, 'generateKey', {}, { privateKey: 'x' }, 1000)
   expect(store.cache.answer('generateKey', {})).toBeUndefined()
