@@ -218,6 +218,52 @@ test('long work shows how far it is, and can be paused; what it came to is said'
   await letThrough(page)
 })
 
+test('a bank that lists no customers is told by how many were seen here, and what to type instead', async () => {
+  const { page } = looking
+  const box = page.getByRole('search')
+  await go(page, '#/')
+  await page.getByText(/Customers and accounts as of/).waitFor()
+  const seen = async (count: number): Promise<void> => {
+    const status = { state: 'idle', done: 0, total: null, finishedAt: null, message: null, seen: count }
+    const value = { ...status, aside: { count: 0, reasons: [] } }
+    await page.route('**/door/syncStatus', (route) => route.fulfill({ json: { ok: true, value } }))
+    // The settings ask how far it is each time they come.
+    await go(page, '#/')
+    await go(page, '#/settings')
+    await page.keyboard.press('F2')
+    await page.keyboard.type('zzzz no such name')
+  }
+  await seen(412)
+  await box.getByText(en.find.noneSeen(412)).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(account.clientName)
+  await box.getByText(/found · .* · names of 412 customers seen here/).waitFor()
+  await page.keyboard.press('Escape')
+  await letThrough(page)
+  await seen(0)
+  await box.getByText(en.find.noneYet).waitFor()
+  await page.keyboard.press('Escape')
+  await letThrough(page)
+})
+
+test('in a list from this computer and from the bank each of the bank’s says so', async () => {
+  const { page } = looking
+  const box = page.getByRole('search')
+  const hit = (id: number, source: string) => {
+    const same = { kind: 'client', stage: 'prefix', seenAt: '2026-01-05T09:00:00Z' }
+    return { ...same, id, clientId: id, title: `Zainab ${id}`, source }
+  }
+  const value = { hits: [hit(1, 'cache'), hit(2, 'service')], untold: 'unanswered' }
+  await page.route('**/door/search', (route) => route.fulfill({ json: { ok: true, value } }))
+  await page.keyboard.press('F2')
+  await page.keyboard.type('zainab')
+  await box.getByText(en.find.untold.unanswered.why, { exact: false }).waitFor()
+  const rows = await box.getByRole('option').filter({ hasText: 'Zainab' }).allInnerTexts()
+  expect(rows.map((row) => row.includes(en.find.fromService))).toEqual([false, true])
+  await page.keyboard.press('Escape')
+  await letThrough(page)
+})
+
 test('training is told in words: in the title, in a band on each page, and on the lock screen', async () => {
   const { page } = looking
   const says = async (): Promise<void> => {
@@ -233,6 +279,35 @@ test('training is told in words: in the title, in a band on each page, and on th
   await page.keyboard.press('Control+l')
   await page.getByRole('heading', { name: 'Who is at the counter?' }).waitFor()
   await says()
+})
+
+test('wiping what is kept of customers is asked once more', async () => {
+  const { page } = looking
+  const wipe = page.getByRole('button', { name: en.settings.wipe.do })
+  await unlock(page, 'supervisor')
+  let wiped = 0
+  await page.route('**/door/wipeKept', async (route) => {
+    wiped++
+    const error = { kind: 'storage', message: 'The disk is full.', again: 'safe' }
+    await route.fulfill({ json: wiped === 1 ? { ok: false, error } : { ok: true, value: {} } })
+  })
+  await go(page, '#/settings')
+  await wipe.press('Enter')
+  // What keeps it has the focus: a second Enter wipes nothing.
+  await expect.poll(() => page.locator(':focus').innerText()).toBe(en.settings.wipe.keep)
+  await page.keyboard.press('Enter')
+  await wipe.waitFor()
+  expect(wiped).toBe(0)
+  await wipe.press('Enter')
+  await page.getByRole('button', { name: en.settings.wipe.really }).press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'The disk is full.' }).waitFor()
+  expect(await page.getByText(en.settings.wipe.done).count()).toBe(0)
+  await wipe.press('Enter')
+  await page.getByRole('button', { name: en.settings.wipe.really }).press('Enter')
+  await page.getByText(en.settings.wipe.done).waitFor()
+  expect(wiped).toBe(2)
+  await letThrough(page)
+  await page.keyboard.press('Control+l')
 })
 
 test('how the desk stood before a lock, told late, does not open the page again', async () => {
