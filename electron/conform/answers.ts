@@ -34,10 +34,13 @@ export interface Answers {
   /** Empty: none is to be written. */
   policy(): Promise<string>
   connection(): Promise<Connection>
+  /** Asks for all of it, before anything is sent: where no person waits, what is missing is told at once. @throws WrongUse */
+  all(): Promise<void>
 }
 
-export function createAnswers({ fields, policy }: Given, questions: Questions): Answers {
+export function createAnswers({ fields, policy: given }: Given, questions: Questions): Answers {
   const known = new Map(fields)
+  let policy = given
 
   function missing(): WrongUse {
     const wanted = policy ? [...ofTheWay, ...ofThePolicy] : ofTheWay
@@ -67,20 +70,22 @@ export function createAnswers({ fields, policy }: Given, questions: Questions): 
     return field === 'mode' || field === 'getMe' || field === 'hookPrefix' ? usual[field] : ''
   }
 
+  async function policyFile(): Promise<string> {
+    if (policy !== undefined) return policy
+    try {
+      return (policy = writable(await questions.ask('Policy file to be written; none where left empty')))
+    } catch (problem) {
+      if (problem instanceof InputEnded) return (policy = '')
+      throw problem
+    }
+  }
+
   return {
     address: async (field) => checkAddress(await answer(field, field === 'baseUrl' ? '' : usually(field))),
     mode: () => (known.get('mode') === 'bearer' ? 'bearer' : usual.mode),
     apiKey: () => answer('apiKey'),
     getMe: () => answer('getMe', usual.getMe),
-    async policy() {
-      if (policy !== undefined) return policy
-      try {
-        return writable(await questions.ask('Policy file to be written; none where left empty'))
-      } catch (problem) {
-        if (problem instanceof InputEnded) return ''
-        throw problem
-      }
-    },
+    policy: policyFile,
     async connection() {
       for (const field of ofThePolicy) await answer(field, usually(field))
       const of = (field: keyof Connection) => known.get(field) ?? ''
@@ -92,6 +97,10 @@ export function createAnswers({ fields, policy }: Given, questions: Questions): 
         hookPrefix: of('hookPrefix'),
         getMe: of('getMe'),
       })
+    },
+    async all() {
+      for (const field of ofTheWay) await answer(field, usually(field))
+      if ((await policyFile()) !== '') for (const field of ofThePolicy) await answer(field, usually(field))
     },
   }
 }

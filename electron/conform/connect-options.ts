@@ -8,9 +8,10 @@ import { faultIn, type ConnectionField } from '../connect/fields.ts'
 export const usage = `Use: npm run connect -- [--base-url URL] [--gateway-url URL] [--mode signed|bearer] [--api-key-env NAME]
     [--get-me PATH|none] [--write-policy FILE [--office NAME] [--hook-prefix svc]] [--service-file FILE]
     [--authorities FILE] [--client-certificate FILE] [--certificate-password-env NAME]
-  What is left out is asked for, and each hop is walked as soon as its answer is there. Without --api-key-env the API key
-  is read from standard input: typed or pasted, it is not shown. --service-file FILE says how the service differs, and
-  the policy names it. --authorities FILE names certificates of authorities that this computer does not know.
+  What is left out is asked for, and each hop is walked as soon as its answer is there. Where standard input is no
+  terminal its lines are the answers, and nothing is sent before all are there. Without --api-key-env the API key is
+  one of them: typed or pasted, it is not shown. --service-file FILE says how the service differs, and the policy
+  names it. --authorities FILE names certificates of authorities that this computer does not know.
   --client-certificate FILE is what this computer proves itself by, PKCS#12 or PEM with its key; its password is taken
   from the keychain, from the variable named, or asked for, and kept in the keychain once the way is open.
   --write-policy FILE is the policy that is written; a file that is there already is left as it is.`

@@ -1,7 +1,8 @@
 /**
- * `npm run connect`: the way to a service, asked question by question or given by options, each hop walked as soon as its
- * answer is there, and written down as a policy. The API key is typed or pasted once, without being shown; it is used for
- * the walk and kept nowhere. Ends with 0 where the way is open, 2 where it was asked wrongly, 3 where a hop is closed.
+ * `npm run connect`: the way to a service, asked question by question or given by options, and written down as a policy.
+ * At a terminal each hop is walked as soon as its answer is there; where nobody sits at one, all answers come first. The
+ * API key is typed or pasted once, without being shown; it is used for the walk and kept nowhere. Ends with 0 where the
+ * way is open, 2 where it was asked wrongly or something is missing, 3 where a hop is closed.
  */
 import { writeFileSync } from 'node:fs'
 import type { Hop } from '../../shared/desk/connection.ts'
@@ -113,6 +114,7 @@ async function run(): Promise<number> {
     const proxyOf = proxyOfEnvironment(process.env)
     const dialect = dialectIn(given)
     const answers = createAnswers(saidBy(dialect, given), questions)
+    if (process.stdin.isTTY !== true) await answers.all()
     const way = { proxyOf, certificate: shown.certificate, spoken: dialect && spokenBy(dialect, proxyOf) }
     const hops = await walkConnection(answers, way, print)
     if (hops.some(({ isOpen }) => !isOpen)) return 3

@@ -1,10 +1,15 @@
 /** `npm run connect` as a person uses it: questions answered, hops walked, a policy written, and the key in none of it. */
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAnswers } from '../../electron/conform/answers.ts'
+import type { Given } from '../../electron/conform/connect-options.ts'
 import { sentenceFor } from '../../electron/conform/person-shown.ts'
+import { walkConnection } from '../../electron/connect/walk.ts'
 import { readPolicy } from '../../electron/policy/policy.ts'
 import { makeCertificate } from '../outside/broker.ts'
 import { runToEnd, start, type BankLine, type Running } from '../contract/programs.ts'
@@ -97,10 +102,27 @@ describe('connect', () => {
   })
 
   it('walks each hop as soon as its answer is there, and asks for nothing behind a closed one', async () => {
-    const { baseUrl, gatewayUrl } = bank.first
-    const none = await connect([], [`${gatewayUrl}/api/v9`, 'never asked for'])
-    expect(none).toMatchObject({ code: 3, out: expect.stringMatching(/closed +address +There is no list/) })
-    expect(none.err).not.toContain('Gateway address')
+    const asked: string[] = []
+    const ask = (question: string) => {
+      asked.push(question.split(',', 1)[0] ?? '')
+      return Promise.resolve(`${bank.first.gatewayUrl}/api/v9`)
+    }
+    const given: Given = {
+      fields: new Map(),
+      policy: undefined,
+      authorities: null,
+      serviceFile: null,
+      clientCertificate: null,
+      passwordVariable: undefined,
+    }
+    const answers = createAnswers(given, { ask, askHidden: ask, close() {} })
+    const hops = await walkConnection(answers, { proxyOf: () => null, certificate: null }, () => {})
+    expect(hops.at(-1)).toMatchObject({ hop: 'address', isOpen: false })
+    expect(asked).toEqual(['Service address'])
+  })
+
+  it('tells what cannot be used before anybody is asked for anything', async () => {
+    const { baseUrl } = bank.first
     // A file that is there already is told before anybody is asked for anything.
     const there = join(folder, 'there.json')
     writeFileSync(there, '{}')
@@ -118,17 +140,47 @@ describe('connect', () => {
     })
   })
 
-  it('says which options are missing where standard input has ended', async () => {
-    const { baseUrl, gatewayUrl } = bank.first
-    const all = await connect(['--write-policy', join(folder, 'never.json')])
+  it('says which options are missing where standard input has ended, before anything is sent or written', async () => {
+    const calls: (string | undefined)[] = []
+    const service = createServer(({ url }, reply) => {
+      calls.push(url)
+      reply.writeHead(404).end()
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => service.once('listening', resolve))
+    // The server listens on a port of this machine.
+    const { port } = service.address() as AddressInfo
+    const policy = join(folder, 'never.json')
+    const all = await connect(['--write-policy', policy])
     expect(all.code).toBe(2)
     expect(all.err).toContain(
       'nobody can be asked: give --base-url, --gateway-url, --api-key-env, --get-me, --mode, --office, --hook-prefix as options.',
     )
-    const one = await connect(['--base-url', baseUrl, '--get-me', '/users/me'], [gatewayUrl])
-    expect(one).toMatchObject({ code: 2, err: expect.stringContaining('give --api-key-env as an option.') })
-    expect(one.out).toMatch(/open +gateway/)
-    // Without a policy to be written its entries are asked of nobody.
+    const where = [
+      '--base-url',
+      `http://127.0.0.1:${port}/api/v2`,
+      '--gateway-url',
+      `http://127.0.0.1:${port}`,
+    ]
+    const keyless = await connect([...where, '--get-me', '/users/me'])
+    expect(keyless).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('give --api-key-env as an option.'),
+    })
+    // What only the policy needs is missed as early: the key has gone nowhere.
+    const options = [...where, '--get-me', '/users/me', '--mode', 'signed', '--write-policy', policy]
+    const nameless = await connect([...options, '--api-key-env', 'KEY_OF_TEST'], [], { KEY_OF_TEST: key() })
+    expect(nameless).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('give --office, --hook-prefix as options.'),
+    })
+    expect({ calls, isWritten: existsSync(policy) }).toEqual({ calls: [], isWritten: false })
+    service.close()
+  })
+
+  it('asks nobody for what only a policy needs where none is to be written', async () => {
+    const { baseUrl, gatewayUrl } = bank.first
     const way = ['--base-url', baseUrl, '--gateway-url', gatewayUrl, '--get-me', '/users/me']
     const open = await connect([...way, '--api-key-env', 'KEY_OF_TEST'], [], { KEY_OF_TEST: key() })
     expect(open).toMatchObject({ code: 0, out: expect.stringMatching(/open +person/) })
