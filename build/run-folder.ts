@@ -39,11 +39,13 @@ const mounts = '/proc/self/mounts'
 /** What was told to end is given this long. */
 const graceMs = 1000
 
-/** The folder becomes that of this process's temporary files, and of all that it starts from now on. */
-export function openRunFolder(): RunFolder {
-  const places = [...new Set([inMemory, tmpdir()])]
-  for (const place of places) sweepAbandoned(place)
-  const place = hasRoom(inMemory) ? inMemory : tmpdir()
+/**
+ * The folder becomes that of this process's temporary files, and of all that it starts from now on.
+ * @param chosen Left out: in memory, where that has room.
+ */
+export function openRunFolder(chosen?: string): RunFolder {
+  for (const place of new Set([inMemory, tmpdir()])) sweepAbandoned(place)
+  const place = chosen ?? (hasRoom(inMemory) ? inMemory : tmpdir())
   // Under another name until its owners are written down: another run might take it for abandoned.
   const made = mkdtempSync(join(place, 'teller-new-'))
   writeFileSync(join(made, ownersFile), JSON.stringify(owners()))
@@ -78,6 +80,12 @@ export function endWithUs(run: RunFolder): void {
       run.close(0)
       process.exit(128 + constants.signals[signal])
     })
+}
+
+/** Of a measure, on the disk that it measures. A signal ends us as it always does, and the sweeper takes away what is left. */
+export function sweptAfterUs(): void {
+  const run = openRunFolder(tmpdir())
+  process.once('exit', () => run.close())
 }
 
 /** Ends every process of this run but ourselves, and removes its folder. @returns their commands. */

@@ -6,6 +6,7 @@
  * so, and is no miss.
  */
 import { parseArgs } from 'node:util'
+import { sweptAfterUs } from '../run-folder.ts'
 import { buildAll, buildRenderer } from '../vite-builds.ts'
 import { measureClock } from './clock.ts'
 import { measureDirectory } from './directory.ts'
@@ -65,6 +66,8 @@ if (unknown.length > 0) {
   console.error(`Unknown measure: ${unknown.join(', ')}. Choose from: ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
+
+sweptAfterUs()
 
 function tell(measure: Measure | Unmeasured): void {
   if (values.json) {

@@ -4,12 +4,13 @@
  * only adds. It opens the desk in the order of `electron/desk/desk.ts`.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../root.ts'
+import { sweptAfterUs } from '../run-folder.ts'
 
 const rounds = 7
 const line = z.array(z.object({ stage: z.string(), processor: z.number(), wall: z.number() }))
@@ -66,17 +67,14 @@ async function round(dataDir: string): Promise<void> {
 }
 
 function print(): void {
+  sweptAfterUs()
   const all = Array.from({ length: rounds }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'teller-desk-stages-'))
-    try {
-      const said = execFileSync(process.execPath, [import.meta.filename, '--round', folder], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      return stepsOf(line.parse(JSON.parse(said)))
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const said = execFileSync(process.execPath, [import.meta.filename, '--round', folder], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return stepsOf(line.parse(JSON.parse(said)))
   })
   const least = (at: number, part: 'processor' | 'wall'): number =>
     Math.round(Math.min(...all.map((one) => one[at]?.[part] ?? 0)))

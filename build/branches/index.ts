@@ -3,6 +3,7 @@
  * in two layouts. `--seed N`; `--inputs JSON` takes figures of another machine instead of measuring.
  */
 import { parseArgs } from 'node:util'
+import { sweptAfterUs } from '../run-folder.ts'
 import { measure, type Inputs } from './measure.ts'
 import { hearMorning, mornings } from './passes.ts'
 import { bank, layouts, simulate } from './simulate.ts'
@@ -10,6 +11,7 @@ import { bank, layouts, simulate } from './simulate.ts'
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, inputs: { type: 'string' } },
 })
+sweptAfterUs()
 // Figures that this very program has printed.
 const measured = values.inputs === undefined ? await measure() : (JSON.parse(values.inputs) as Inputs)
 console.log(JSON.stringify({ measured }))

@@ -1,11 +1,15 @@
 /** A run of the tests that ends, or is killed in the middle, leaves no process, port or folder behind. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { commandOf } from '../../build/processes.ts'
+import { root } from '../../build/root.ts'
 import { runVariable, sweep } from '../../build/run-folder.ts'
 
 const program = fileURLToPath(new URL('run.ts', import.meta.url))
@@ -106,4 +110,21 @@ describe('a run leaves nothing behind', () => {
     for (const one of [next, third]) one.child.kill('SIGTERM')
     await Promise.all([next, third].map(({ child }) => ended(child)))
   })
+})
+
+it('a measure that is ended in the middle leaves no folder and no bank behind', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'measure-'))
+  const env = { ...process.env, TMPDIR: place, [runVariable]: undefined, npm_lifecycle_event: undefined }
+  const bench = spawn(process.execPath, ['build/run.mjs', 'bench', 'ledger'], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  })
+  const names = () => readdirSync(place, { recursive: true }).map(String)
+  const banks = () =>
+    readdirSync('/proc').filter((pid) => commandOf(Number(pid)).includes('ledger-bank.ts ' + place))
+  await expect.poll(() => names().some((name) => name.endsWith('grouped/bank.db'))).toBe(true)
+  expect(banks()).not.toEqual([])
+  bench.kill('SIGTERM')
+  await expect.poll(() => ({ names: names(), banks: banks() })).toEqual({ names: [], banks: [] })
 })
