@@ -9,6 +9,7 @@ import { defaults } from './world/defaults.ts'
 import { modules } from './modules.ts'
 import { GroupCommit } from './core/group-commit.ts'
 import { Books } from './core/books.ts'
+import { forgetHolder, writeHolder } from './core/holder.ts'
 import type { OperationContext } from './core/operation-context.ts'
 import { Deliveries, retryWaitsMs } from './webhooks/deliver.ts'
 import { keptByReset } from './administration/module.ts'
@@ -127,6 +128,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
   const closeAll = async () => {
     await app.close()
     await deliveries.close()
+    if (options.dataDir !== undefined) forgetHolder(options.dataDir)
     books.close()
   }
   try {
@@ -153,6 +155,7 @@ export async function openBank(options: BankOptions = {}): Promise<Bank> {
 function openBooks(dataDir: string | undefined): Books {
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const books = new Books(dataDir === undefined ? ':memory:' : join(dataDir, 'bank.db'))
+  if (dataDir !== undefined) writeHolder(dataDir)
   books.prepare(modules.map(({ tables }) => tables))
   return books
 }

@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { readDate } from '../shared/values/dates.ts'
 import type { Bank, BankOptions } from './bank.ts'
+import { holderOf } from './core/holder.ts'
 import { defaults } from './world/defaults.ts'
 
 const help = `Usage: npm run bank -- [--port 4100] [--customers 200] [--seed 7] [--business-date 2026-01-05]
@@ -103,8 +104,11 @@ function openingProblem(problem: unknown, options: BankOptions): string {
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${options.port} is taken. Choose another with --port, or 0 for a free one.`
-  if (code === 'SQLITE_BUSY')
-    return `Another bank is using the folder ${options.dataDir}. Stop it, or choose another with --data.`
+  if (code === 'SQLITE_BUSY') {
+    const pid = holderOf(options.dataDir ?? '')
+    const which = pid === null ? '' : ` (process ${pid})`
+    return `Another bank${which} is using the folder ${options.dataDir}. Stop it, or choose another with --data. Nothing was changed.`
+  }
   if (options.dataDir !== undefined)
     return `The books in ${options.dataDir} cannot be opened (${String(code ?? problem)}).`
   return `The bank cannot be opened: ${problem instanceof Error ? problem.message : String(problem)}`

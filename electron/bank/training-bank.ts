@@ -58,7 +58,8 @@ export const startWithNode: StartProcess = (args) => {
     output: child.stdout,
     complaints: child.stderr,
     onEnd(listener) {
-      child.once('exit', (code) => listener(code))
+      // What it said last is read before this: it comes through a pipe.
+      child.once('close', (code) => listener(code))
       child.once('error', () => listener(null))
     },
     end: (how) => void child.kill(how === 'ask' ? 'SIGTERM' : 'SIGKILL'),
@@ -87,6 +88,8 @@ export function startTrainingBank(options: {
   ])
   let state: 'comingUp' | 'up' | 'ended' = 'comingUp'
   let isWanted = true
+  /** Its own last words, but for lines of its log. */
+  let said = ''
   const ended = new Promise((resolve) => child.onEnd(resolve))
   const stop = async () => {
     isWanted = false
@@ -107,10 +110,15 @@ export function startTrainingBank(options: {
     child.onEnd((code) => {
       const wasUp = state === 'up'
       state = 'ended'
-      if (!wasUp) fail(`The training bank ended while it was coming up (exit code ${code ?? 'none'}).`)
+      const why = said === '' ? `exit code ${code ?? 'none'}.` : said
+      if (!wasUp) fail(`The training bank ended while it was coming up: ${why}`)
       else if (isWanted) options.onEnd()
     })
-    if (child.complaints) createInterface({ input: child.complaints }).on('line', options.onComplaint)
+    if (child.complaints)
+      createInterface({ input: child.complaints }).on('line', (line) => {
+        if (!line.startsWith('{')) said = line
+        options.onComplaint(line)
+      })
     if (!child.output) return fail('The training bank has no standard output.')
     createInterface({ input: child.output }).once('line', (line) => {
       clearTimeout(timer)

@@ -1,10 +1,11 @@
 /** The bank as a program: its first line, its flags, its end, and its books after it was killed. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { runToEnd } from '../contract/programs.ts'
 import { send, today } from './branch.ts'
 
 const program = fileURLToPath(new URL('../../sandbox/serve.ts', import.meta.url))
@@ -110,9 +111,12 @@ describe('the program', () => {
 
   it('says so where the port is taken, or another bank has the folder', async () => {
     const data = folder()
-    const { firstLine } = start([...small, '--data', data])
+    const { firstLine, child } = start([...small, '--data', data])
     const { gatewayUrl } = await firstLine()
     const port = new URL(gatewayUrl).port
+    const books = () =>
+      readdirSync(data).map((name) => [name, readFileSync(join(data, name)).toString('base64')])
+    const before = books()
     const [taken, shared] = await Promise.all([
       start(['--port', port, '--customers', '1']).ended,
       start([...small, '--data', data]).ended,
@@ -120,8 +124,22 @@ describe('the program', () => {
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining(`Port ${port} is taken`) })
     expect(shared).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Another bank is using the folder'),
+      err: expect.stringContaining(`Another bank (process ${child.pid}) is using the folder ${data}.`),
     })
+    expect(books()).toEqual(before)
+  })
+
+  it('a desk whose training bank’s folder another bank has says which one, and leaves it alone', async () => {
+    const data = folder()
+    const { firstLine, child } = start([...small, '--data', join(data, 'training-bank')])
+    const { baseUrl } = await firstLine()
+    const flags = ['--headless', '--port', '0', '--json', '--no-keychain', '--data', data]
+    const { code, out, err } = await runToEnd('desk', flags)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err.trim().split('\n').at(-1)).toBe(
+      `Teller Desk cannot be opened: The training bank ended while it was coming up: Another bank (process ${child.pid}) is using the folder ${join(data, 'training-bank')}. Stop it, or choose another with --data. Nothing was changed.`,
+    )
+    expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404)
   })
 
   it('ends when the channel to its parent closes, and when standard input ends', async () => {
