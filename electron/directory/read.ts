@@ -139,7 +139,7 @@ export function createRead(deps: ReadDeps): Read {
   function fromHere({ operation: name, input }: ReadRequest, why: 'offline' | 'unreachable'): ReadAnswer {
     const operation = operationOf(name)
     const known = operation.offline === 'cached' ? answerFromCache(cache, name, input) : undefined
-    if (!known) throw new Refused(problem(nothingHere[why], { operation: name }))
+    if (!known) throw new Refused(problem(nothingHere[why]))
     const seenAt = new Date(known.seenAt).toISOString()
     return { value: known.json, source: 'cache', seenAt, ...(known.stale && { isOutdated: true }) }
   }

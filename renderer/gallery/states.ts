@@ -77,10 +77,10 @@ async function answerIn(
   const operation = isOperationName(name) ? name : null
   switch (state) {
     case 'failing':
-      return { ok: false, error: operation ? unreadable(operation) : inside }
+      return { ok: false, error: operation ? unreadable : inside }
     case 'offline':
       if (!operation) return send()
-      if (operationOf(operation).offline !== 'cached') return { ok: false, error: notKept(operation) }
+      if (operationOf(operation).offline !== 'cached') return { ok: false, error: notKept }
       return changed(await send(), fromCache)
     case 'forbidden':
       return operation ? { ok: false, error: notPermitted(operation) } : send()
@@ -116,14 +116,14 @@ function statusIn(state: GalleryState, value: unknown): Status {
   if (state !== 'offline') return status
   const since = hoursAgo(2)
   const sentence =
-    'Offline since 10:42. Look-ups come from this computer; nothing can be posted until the bank is back.'
+    'Offline since 10:42. Look-ups use what is saved on this computer; nothing can be posted until the connection is back.'
   return { ...status, connection: { state: 'offline', since, sentence } }
 }
 
 // ── The desk's own sentences ────────────────────────────────────────────────────────────────────────────
 
-const unreadable = (operation: OperationName) => problem('notHereUnreadable', { operation })
-const notKept = (operation: OperationName) => problem('notHereOffline', { operation })
+const unreadable = problem('notHereUnreadable')
+const notKept = problem('notHereOffline')
 const notPermitted = (operation: OperationName) => problem('notPermitted', { operation })
 const inside = problem('inside', { support: '7QW2K9XD' })
 

@@ -101,7 +101,7 @@ describe('the line', () => {
       state: 'offline',
       since: '2026-01-05T10:42:30.000Z',
       sentence:
-        'Offline since 10:42. Look-ups come from this computer; nothing can be posted until the bank is back.',
+        'Offline since 10:42. Look-ups use what is saved on this computer; nothing can be posted until the connection is back.',
     })
     const before = state.probes
     state.answer = neverLeft
@@ -119,7 +119,7 @@ describe('the line', () => {
     line.start()
     line.heard({ kind: 'neverLeft', ...because('certificateNotAccepted', { code: 'CERT_HAS_EXPIRED' }) }, 5)
     expect(line.now()).toMatchObject({ state: 'offline', cause: 'certificate' })
-    expect(line.now().sentence).toMatch(/cannot prove to be the bank/)
+    expect(line.now().sentence).toMatch(/cannot prove that it is the bank/)
     line.heard(neverLeft, 5)
     expect(line.now()).not.toHaveProperty('cause')
   })

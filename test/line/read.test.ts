@@ -162,7 +162,10 @@ describe('a read', () => {
   it('is told as missing when the service cannot be reached and nothing is kept', async () => {
     const { read, bank } = await desk(json(200, {}))
     await bank.close()
-    await expect(read(account(998))).rejects.toMatchObject({ error: { kind: 'offline', again: 'safe' } })
+    const message = 'The bank cannot be reached, and this computer has no saved copy of this.'
+    await expect(read(account(998))).rejects.toMatchObject({
+      error: { kind: 'offline', again: 'safe', message },
+    })
   })
 
   it('never answers from here what must be fresh', async () => {

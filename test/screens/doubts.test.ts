@@ -89,7 +89,7 @@ test('a lost post stands in the ribbon, and its page says what, since when, and 
 test('while the line is down the page says that it waits for it', async () => {
   const { page } = looking
   await wire.cut()
-  await page.getByText('The desk asks again as soon as it can.', { exact: false }).first().waitFor()
+  await page.getByText('The desk will ask again as soon as it can.', { exact: false }).first().waitFor()
   await page.getByRole('article').getByText(en.doubts.customer.inDoubtOffline).waitFor()
   await page.getByRole('option').getByText(en.journal.offline.inDoubt, { exact: false }).waitFor()
   expect(await page.getByText(en.journal.sentences.inDoubt, { exact: false }).count()).toBe(0)

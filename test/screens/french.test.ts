@@ -213,7 +213,7 @@ describe('what the desk’s other half tells', () => {
   test('is worded by its code, cause and field too, where it has one', async () => {
     await speak('fr')
     expect(inWords(problem('offlineWaits')).message).toBe(
-      'La banque est injoignable. Rien n’a été envoyé, et rien ne part de soi-même : passez l’opération quand la banque est de retour.',
+      'La banque est injoignable. Rien n’a été envoyé, et rien ne partira automatiquement : passez l’opération au retour de la connexion.',
     )
     const why = phrase('diskFull', { file: 'journal.db' })
     expect(inWords(problem('notWritten', { why })).message).toBe(

@@ -209,7 +209,7 @@ test('a line that falls during the read-back: nothing was sent, and the form say
     .first()
     .waitFor()
   await page.keyboard.press('F10')
-  const told = page.getByText('Nothing was sent, and nothing goes by itself', { exact: false })
+  const told = page.getByText('Nothing was sent, and nothing will be sent automatically', { exact: false })
   await told.first().waitFor()
   await wire.mend()
   await told.first().waitFor({ state: 'hidden' })

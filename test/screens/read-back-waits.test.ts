@@ -124,7 +124,7 @@ test('at 200 % whoever types on after a key that only led on is told that nothin
     })
     .toBe(1)
   await page.keyboard.type('2100')
-  const told = sheet().getByText('This is not posted yet, and what was typed since went nowhere.', {
+  const told = sheet().getByText('This has not been posted yet, and what you typed since was not used.', {
     exact: false,
   })
   await told.waitFor()

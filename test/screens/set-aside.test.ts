@@ -72,7 +72,7 @@ test('and of what was typed and not posted: its cash may lie in the drawer', asy
   await page.keyboard.type('12000')
   await page.keyboard.press('Escape')
   await go(page, '/till?do=close')
-  const note = page.getByRole('note').filter({ hasText: 'is cash of these in the drawer?' })
+  const note = page.getByRole('note').filter({ hasText: 'is any of this cash in the drawer?' })
   await expect.poll(() => note.innerText()).toMatch(/Cash deposit · .*₦12,000\.00/)
   await settled(page)
   await looking.picture('unfinished-cash')

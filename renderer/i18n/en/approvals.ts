@@ -290,6 +290,6 @@ export const approvals = {
     leave: (names: string) => `Left waiting: ${names}`,
     records: (count: number) => (count === 1 ? '1 application' : `${count} applications`),
   },
-  offline: 'The bank cannot be reached: nothing can be decided until the line is back.',
+  offline: 'The bank cannot be reached: nothing can be decided until the connection is back.',
   deciding: 'Sending …',
 }

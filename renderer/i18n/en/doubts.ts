@@ -31,11 +31,11 @@ export const doubts = {
     written: 'It is about to be sent.',
     sent: 'The bank has half a minute to answer.',
     waiting:
-      'The bank has it and nothing has moved. Give out or take in nothing for it yet, and do not post it again. Tell the customer that somebody at the bank has to approve it first.',
+      'The bank has it and nothing has moved. Do not pay out or take in any cash for it yet, and do not post it again. Tell the customer that somebody at the bank has to approve it first.',
     inDoubt:
-      'Nothing is lost. Do not post it again, and give out or take in nothing for it. Tell the customer that the bank is being asked; the reference below finds it again.',
+      'Nothing is lost. Do not post it again, and do not pay out or take in any cash for it. Tell the customer that the bank is being asked; use the reference below to find it again.',
     inDoubtOffline:
-      'Nothing is lost. Do not post it again, and give out or take in nothing for it. Tell the customer that the bank will be asked as soon as it can be reached again; the reference below finds it again.',
+      'Nothing is lost. Do not post it again, and do not pay out or take in any cash for it. Tell the customer that the bank will be asked as soon as it can be reached again; use the reference below to find it again.',
     needsPeople: 'Do not post it again. Call your supervisor: check the bank’s books together, and decide.',
   },
   /** Of a decision that moves no cash: nobody stands at the counter for it. */
@@ -43,16 +43,16 @@ export const doubts = {
     waiting:
       'The bank has it, and nothing is decided yet. Do not decide it again: somebody at the bank has to approve it first.',
     inDoubt:
-      'Nothing is lost. The bank may have decided it: do not decide it again. The bank is being asked; the reference below finds it again.',
+      'Nothing is lost. The bank may have decided it: do not decide it again. The bank is being asked; use the reference below to find it again.',
     inDoubtOffline:
-      'Nothing is lost. The bank may have decided it: do not decide it again. The bank will be asked as soon as it can be reached again; the reference below finds it again.',
+      'Nothing is lost. The bank may have decided it: do not decide it again. The bank will be asked as soon as it can be reached again; use the reference below to find it again.',
   },
   /** The same to whoever is one. */
   supervisor: 'Do not post it again. Call a colleague: check the bank’s books together, and decide.',
   desk: 'What the desk is doing',
   doing: {
     sending: 'It waits for the bank’s answer.',
-    offline: 'The bank cannot be reached. The desk asks again as soon as it can.',
+    offline: 'The bank cannot be reached. The desk will ask again as soon as it can.',
     asking: 'It keeps checking the bank’s books and waits for the bank’s event.',
     waiting:
       'It checks the bank’s books every ten minutes and waits for the bank’s event. If the bank rejects it, the desk is not told: two people then record the rejection.',
@@ -87,7 +87,7 @@ export const doubts = {
   inJournal: 'Show in the journal',
   slip: 'Print the slip',
   drafts: 'Kept here, not sent',
-  draftsWhat: 'They never left this computer. A person sends them from the journal.',
+  draftsWhat: 'They never left this computer. Send them from the journal.',
   sheet: {
     title: 'Two people decide',
     what: 'Check the bank’s books together, and not at this desk. Your decision is final.',

@@ -18,7 +18,8 @@ export const form = {
   leave: 'Back',
   readBack: 'to the read-back',
   readBackNow: 'Read back',
-  ofLock: 'This was typed before the lock. Go on behind it, or clear the field and type it anew.',
+  ofLock:
+    'You typed this before the desk locked. Carry on where you left off, or clear the field and type it again.',
   readFirst: 'Nothing was posted yet. Read it back first; F10 then posts what stands there.',
   /** Of posting, deciding and writing down. */
   readOn: (key: string) => `Nothing was sent yet: there is more below. ${key} or Page Down reads on.`,
@@ -26,7 +27,7 @@ export const form = {
   readToEnd: (key: string) => `Nothing was sent yet. You have now seen all of it: press ${key} again.`,
   /** Keys that were struck after it reached nobody. */
   typedOn: (key: string) =>
-    `This is not posted yet, and what was typed since went nowhere. Read it, then press ${key}.`,
+    `This has not been posted yet, and what you typed since was not used. Read it, then press ${key}.`,
   /** The usual key was pressed where another one posts. */
   notByHabit: {
     second: (key: string) =>
@@ -97,7 +98,7 @@ export const form = {
   typeMore: (shown: number, found: number) =>
     `${figures.count(shown)} of ${figures.count(found)}. Type more to narrow it down.`,
   /** Typed where nothing is asked for. */
-  wentNowhere: 'What you typed went nowhere: nobody is asked to sign. Enter leads to the form.',
+  wentNowhere: 'What you typed was not used: no signature is being asked for. Press Enter to go to the form.',
   digitsChooseNothing: 'Figures do nothing here: choose with the arrow keys, then Enter leads on.',
   choiceHelp: 'Arrow keys choose, or type the first letters.',
   account: {

@@ -10,8 +10,8 @@ export const lock = {
   nobodyWhat: 'Anyone with their own API key from the bank can be added here.',
   by: {
     idle: (time: string) => `Locked after ${time} of inactivity.`,
-    system: 'Locked when this computer locked or slept.',
-    fault: 'Locked by a fault of the desk program. The journal says what was posted.',
+    system: 'Locked because this computer locked or went to sleep.',
+    fault: 'Locked because of a fault in the desk program. The journal shows what was posted.',
   },
   typedInto:
     'What you typed while the desk was locking was not used, and is not part of your PIN. Enter your PIN now.',
@@ -19,7 +19,7 @@ export const lock = {
   unlock: 'Unlock',
   opening: 'Opening the desk …',
   choose: 'Choose with the arrow keys, then Enter.',
-  nobodyMarked: 'Choose your name first. What was typed before that is not used.',
+  nobodyMarked: 'Choose your name first. Anything typed before that is not used.',
   training: 'Training PINs: teller 1234, supervisor 5678.',
   kept: 'What you typed is kept, and comes back when you unlock.',
   noPeople: 'Nobody can unlock this desk yet.',

@@ -187,8 +187,8 @@ export const till = {
     out: 'Put back what was counted out: this till still expects it.',
   },
   unfinishedCash: {
-    title: 'Typed and not posted: is cash of these in the drawer?',
-    what: 'Post it, or put the cash back where it came from and empty the form: expected cash knows nothing of it.',
+    title: 'Typed but not posted: is any of this cash in the drawer?',
+    what: 'Post it, or put the cash back where it came from and clear the form: expected cash does not include it.',
   },
   dayEnd: {
     title: (day: string) => `The day ${day}`,

@@ -20,7 +20,7 @@ const next: Partial<Record<OperationName | 'draft', string>> = {
   createSavingsAccount: 'The application waits for a supervisor; it is not an account yet.',
   createFixedDeposit: 'The application waits for a supervisor; no money has been taken in yet.',
   createLoan: 'The application waits for a supervisor; nothing is disbursed yet.',
-  draft: 'It is kept as a draft. Send it from the journal when the line is back.',
+  draft: 'It is kept as a draft. Send it from the journal when the connection is back.',
 }
 
 const because = (what: string, why: string): string => (why === '' ? `${what}.` : `${what}: ${why}`)

@@ -90,7 +90,7 @@ export const doubts: Messages['doubts'] = {
   inJournal: 'Voir au journal',
   slip: 'Imprimer le bordereau',
   drafts: 'Gardées ici, non envoyées',
-  draftsWhat: 'Elles n’ont jamais quitté ce poste. Une personne les envoie depuis le journal.',
+  draftsWhat: 'Elles n’ont jamais quitté ce poste. Envoyez-les depuis le journal.',
   sheet: {
     title: 'Deux personnes décident',
     what: 'Consultez ensemble les livres de la banque, par une autre voie que ce poste. Votre décision est définitive.',

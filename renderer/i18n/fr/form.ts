@@ -27,7 +27,7 @@ export const form: Messages['form'] = {
   readToEnd: (key) =>
     `Rien n’est encore envoyé. Vous avez maintenant tout vu : appuyez de nouveau sur ${key}.`,
   typedOn: (key) =>
-    `Ceci n’est pas encore passé, et ce qui a été saisi depuis n’est allé nulle part. Relisez, puis appuyez sur ${key}.`,
+    `Ceci n’est pas encore passé, et ce que vous avez tapé depuis n’a pas été pris en compte. Relisez, puis appuyez sur ${key}.`,
   notByHabit: {
     second: (key) =>
       `Rien n’a été passé maintenant : lisez ce qui est dit de la première opération. Pour en passer une seconde, appuyez sur ${key}.`,
@@ -95,7 +95,7 @@ export const form: Messages['form'] = {
   typeMore: (shown, found) =>
     `${figures.count(shown)} sur ${figures.count(found)}. Précisez pour réduire la liste.`,
   wentNowhere:
-    'Votre saisie n’est allée nulle part : aucune signature n’est demandée. Entrée mène au formulaire.',
+    'Votre saisie n’a pas été prise en compte : aucune signature n’est demandée. Appuyez sur Entrée pour revenir au formulaire.',
   digitsChooseNothing:
     'Les chiffres ne font rien ici : choisissez avec les flèches, puis Entrée mène plus loin.',
   choiceHelp: 'Les flèches choisissent, ou tapez les premières lettres.',

@@ -11,12 +11,12 @@ export const lock: Messages['lock'] = {
   nobodyYet: 'Personne ne travaille encore à ce poste',
   nobodyWhat: 'Toute personne ayant sa propre clé d’API de la banque peut être ajoutée ici.',
   by: {
-    idle: (time) => `Verrouillé après ${time} sans une touche.`,
+    idle: (time) => `Verrouillé après ${time} d’inactivité.`,
     system: 'Verrouillé avec cet ordinateur, ou à sa mise en veille.',
     fault: 'Verrouillé par une défaillance du programme. Le journal dit ce qui est passé.',
   },
   typedInto:
-    'Ce que vous tapiez au verrouillage n’a été pris nulle part, ni dans le code PIN. Saisissez-le maintenant.',
+    'Ce que vous avez tapé pendant le verrouillage n’a pas été pris en compte et ne fait pas partie du code PIN. Saisissez votre code PIN maintenant.',
   locking: 'Verrouillage …',
   unlock: 'Déverrouiller',
   opening: 'Ouverture du poste …',

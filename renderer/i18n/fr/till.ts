@@ -198,8 +198,8 @@ export const till: Messages['till'] = {
     out: 'Remettez en caisse ce qui était compté : le solde théorique le comprend toujours.',
   },
   unfinishedCash: {
-    title: 'Saisi et non passé : y a-t-il de ces espèces dans la caisse ?',
-    what: 'Passez l’opération, ou remettez les espèces d’où elles viennent et videz le formulaire : le solde théorique n’en sait rien.',
+    title: 'Saisi mais non passé : y a-t-il de ces espèces dans la caisse ?',
+    what: 'Passez l’opération, ou remettez les espèces d’où elles viennent et videz le formulaire : le solde théorique n’en tient pas compte.',
   },
   dayEnd: {
     title: (day) => `La journée du ${day}`,

@@ -70,7 +70,7 @@ export const credentialsProblems = {
   rotationCannotBegin: refusal(
     'forbidden',
     'safe',
-    'The bank cannot be reached. It goes on when the line is back.',
+    'The bank cannot be reached. It continues when the connection is back.',
   ),
   keysNotListed: refusal(
     'refused',
@@ -108,7 +108,7 @@ export const credentialsProblems = {
   rotationOffline: refusal(
     'offline',
     'safe',
-    'The bank cannot be reached. It goes on when the line is back.',
+    'The bank cannot be reached. It continues when the connection is back.',
   ),
   newKeyElsewhere: part(
     'The bank does not take the new key from this computer’s address. Have the address allowed at the bank and go on, or give it up.',

@@ -1,5 +1,4 @@
 /** Why something cannot be read, kept, fetched, wiped or set. */
-import { operationOf, type OperationName } from '../../operations/index.ts'
 import { part, type Phrase } from '../../values/phrase.ts'
 import { invalid, open, refusal } from './problem.ts'
 import { settingTitles, type SettingTitle } from '../setting-titles.ts'
@@ -16,14 +15,12 @@ export const directoryProblems = {
   notHereOffline: refusal(
     'offline',
     'safe',
-    ({ operation }: { operation: OperationName }) =>
-      `The bank cannot be reached, and this computer has not kept this: ${operationOf(operation).summary}.`,
+    'The bank cannot be reached, and this computer has no saved copy of this.',
   ),
   notHereUnreadable: refusal(
     'unreachable',
     'safe',
-    ({ operation }: { operation: OperationName }) =>
-      `The bank did not give an answer that can be read, and this computer has not kept this: ${operationOf(operation).summary}.`,
+    'The bank’s answer could not be read, and this computer has no saved copy of this.',
   ),
   deskCloses: refusal('unreachable', 'safe', 'Teller Desk is closing. Ask again when it is open.'),
   fetchStopped: part(

@@ -10,9 +10,9 @@ export const dispatcherProblems = {
   lockedAfterSending: refusal(
     'locked',
     'ask-first',
-    'The desk was locked before the answer came. Unlock it, and see in the journal what became of this.',
+    'The desk was locked before the answer came. Unlock it, and check the journal for the outcome.',
   ),
-  lockedMeanwhile: refusal('locked', 'safe', 'The desk was locked meanwhile. Nothing was done.'),
+  lockedMeanwhile: refusal('locked', 'safe', 'The desk was locked in the meantime. Nothing was done.'),
   strangeCaller: refusal('forbidden', 'never', 'This caller is not Teller Desk’s own window.'),
   strangePage: refusal('forbidden', 'never', 'Only Teller Desk’s own page may ask here.'),
   nothingOfThisName: refusal('unknownName', 'never', 'The desk has nothing of this name.'),

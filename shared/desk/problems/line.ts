@@ -14,7 +14,7 @@ export const linePhrases = {
   ),
   bankUnproven: part(
     ({ time }: { time: string }) =>
-      `Since ${time} whoever answers cannot prove to be the bank: its certificate was not accepted. Nothing is sent. Tell whoever looks after your network.`,
+      `Since ${time} the server that answers cannot prove that it is the bank: its certificate was not accepted. Nothing is sent. Tell whoever looks after your network.`,
   ),
   computerRefused: part(
     ({ time }: { time: string }) =>
@@ -26,7 +26,7 @@ export const linePhrases = {
   ),
   offlineSince: part(
     ({ time }: { time: string }) =>
-      `Offline since ${time}. Look-ups come from this computer; nothing can be posted until the bank is back.`,
+      `Offline since ${time}. Look-ups use what is saved on this computer; nothing can be posted until the connection is back.`,
   ),
 
   // ── The bank’s events ──

@@ -29,7 +29,7 @@ export const postingProblems = {
     kind: 'offline',
     again: 'safe',
     words:
-      'The bank cannot be reached. Nothing was sent, and nothing goes by itself: post it once the bank is back.',
+      'The bank cannot be reached. Nothing was sent, and nothing will be sent automatically: post it when the connection is back.',
   },
   notWritten: {
     kind: 'storage',

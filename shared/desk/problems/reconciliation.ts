@@ -24,7 +24,7 @@ export const reconciliationProblems = {
   cannotAskNow: refusal(
     'offline',
     'safe',
-    'The bank cannot be reached, so it cannot be asked. The desk asks as soon as it can.',
+    'The bank cannot be reached now. The desk will ask as soon as it can.',
   ),
   olderThanGap: refusal(
     'inDoubt',

@@ -2,7 +2,6 @@
 import type { directoryProblems, ListName } from '../../../../shared/desk/problems/directory.ts'
 import { open } from '../../../../shared/desk/problems/problem.ts'
 import type { WordsOf } from '../../../../shared/values/phrase.ts'
-import { summaryOf } from './summary.ts'
 import { settingTitles } from '../setting-titles.ts'
 
 const lists: Readonly<Record<ListName, string>> = {
@@ -14,10 +13,8 @@ const lists: Readonly<Record<ListName, string>> = {
 }
 
 export const directory: WordsOf<typeof directoryProblems> = {
-  notHereOffline: ({ operation }) =>
-    `La banque est injoignable, et ce poste n’a pas gardé ceci : ${summaryOf(operation)}.`,
-  notHereUnreadable: ({ operation }) =>
-    `La banque n’a pas donné de réponse lisible, et ce poste n’a pas gardé ceci : ${summaryOf(operation)}.`,
+  notHereOffline: 'La banque est injoignable, et ce poste n’en a gardé aucune copie.',
+  notHereUnreadable: 'La réponse de la banque est illisible, et ce poste n’en a gardé aucune copie.',
   deskCloses: 'Teller Desk se ferme. Redemandez quand il sera rouvert.',
   fetchStopped: ({ why }) =>
     `Chargement arrêté : ${open(why)}. Ce qui était chargé est gardé ; recommencez quand vous voulez.`,

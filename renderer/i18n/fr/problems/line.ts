@@ -16,7 +16,7 @@ export const line: WordsOf<typeof linePhrases> = {
   nothingCanBeSent: ({ time, why }) =>
     `Depuis ${time}, rien ne peut être envoyé : ${why}. Prévenez la personne chargée de votre réseau.`,
   offlineSince: ({ time }) =>
-    `Hors ligne depuis ${time}. Les recherches viennent de ce poste ; aucune opération n’est possible avant le retour de la connexion.`,
+    `Hors ligne depuis ${time}. Les consultations portent sur ce que ce poste a gardé ; aucune opération n’est possible avant le retour de la connexion.`,
 
   // ── The bank’s events ──
   noWayIn: 'Aucun accès ne mène de la banque à ce poste, qui interroge donc la banque.',

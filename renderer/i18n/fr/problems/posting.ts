@@ -9,7 +9,7 @@ export const posting: WordsOf<typeof postingProblems> = {
     'Ce poste n’a pas de clé à vous pour la banque. Demandez à votre superviseur d’établir la connexion.',
   gone: 'Le fichier de service n’a plus cette opération. Rien n’a été envoyé.',
   offlineWaits:
-    'La banque est injoignable. Rien n’a été envoyé, et rien ne part de soi-même : passez l’opération quand la banque est de retour.',
+    'La banque est injoignable. Rien n’a été envoyé, et rien ne partira automatiquement : passez l’opération au retour de la connexion.',
   notWritten: ({ why }) =>
     withCause('Rien n’a été envoyé, car ce poste ne peut pas écrire son journal.', why),
   notKept: ({ why }) =>
