@@ -82,7 +82,7 @@ export function endWithUs(run: RunFolder): void {
     })
 }
 
-/** Of a measure, on the disk that it measures. A signal ends us as it always does, and the sweeper takes away what is left. */
+/** Of a measure, on the disk that it measures. A signal ends us as it always does: the sweeper takes away what is left. */
 export function sweptAfterUs(): void {
   const run = openRunFolder(tmpdir())
   process.once('exit', () => run.close())

@@ -1,6 +1,7 @@
 /**
  * What waits for a supervisor: applications for savings accounts, fixed deposits and loans to be decided or activated
- * (§3.1, §3.3) and customers to be activated (§3.2), oldest first. Which steps a person may take follows the two tables and the person's rights.
+ * (§3.1, §3.3) and customers to be activated (§3.2), oldest first. Which steps a person may take follows the two tables
+ * and the person's rights.
  */
 import { z } from 'zod'
 import type { Application, ReadAnswer } from '../../shared/desk/commands.ts'

@@ -5,7 +5,10 @@ import { isCertificateFault, isClientCertificateFault } from './wire.ts'
 
 export type Training =
   | { training: true; businessDate: string }
-  /** `reached` false: nobody answered, so it is only not known to be a training bank; `isUnproven`: its certificate was not accepted; `isRefused`: ours was not. */
+  /**
+   * `reached` false: nobody answered, so it is only not known to be a training bank; `isUnproven`: its certificate was
+   * not accepted; `isRefused`: ours was not.
+   */
   | { training: false; reached: boolean; isUnproven?: boolean; isRefused?: boolean }
 
 const limitMs = 5000

@@ -1,7 +1,8 @@
 /**
- * Sends bytes to a receipt printer: to a USB device (usb-printer.ts), or over TCP. A printer is asked first how it is (DLE EOT 4 tells of its paper, DLE EOT
- * 1 whether it is on line); one that does not answer that is printed on all the same, for many cannot. Nothing waits
- * longer than its limit, one paper is sent after the other, and a failure says that the paper can be printed again.
+ * Sends bytes to a receipt printer: to a USB device (usb-printer.ts), or over TCP. A printer is asked first how it is
+ * (DLE EOT 4 tells of its paper, DLE EOT 1 whether it is on line); one that does not answer that is printed on all the
+ * same, for many cannot. Nothing waits longer than its limit, one paper is sent after the other, and a failure says
+ * that the paper can be printed again.
  */
 import { connect, type Socket } from 'node:net'
 import { broken, PrinterError, slow } from './printer-error.ts'

@@ -54,7 +54,10 @@ export interface ReconcileDeps {
 export interface Reconcile {
   start(): void
   stop(): void
-  /** Looks now; `asked`: for a person, and not because an event came. Rejects with `Refused` where the entry is not known or the bank cannot be asked. */
+  /**
+   * Looks now; `asked`: for a person, and not because an event came. Rejects with `Refused` where the entry is not
+   * known or the bank cannot be asked.
+   */
   checkAgain(id: string, asked?: boolean): Promise<JournalEntry>
 }
 

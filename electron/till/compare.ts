@@ -1,8 +1,8 @@
 /**
- * The till beside the bank's books: each cash movement of a session against the movements that the bank shows for
- * its account or its loan, found by our mark. The bank may show cash under this person's name, on an account, that the
- * till does not have, that they posted without an open till, or that lay in their till that was closed earlier in the day; of a loan's movements it does not
- * tell whose they are.
+ * The till beside the bank's books: each cash movement of a session against the movements that the bank shows for its
+ * account or its loan, found by our mark. The bank may show cash under this person's name, on an account, that the till
+ * does not have, that they posted without an open till, or that lay in their till that was closed earlier in the day;
+ * of a loan's movements it does not tell whose they are.
  */
 import type { Clock } from '../core/clock.ts'
 import type { ComparedLine, Comparison } from '../../shared/desk/till.ts'

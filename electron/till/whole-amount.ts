@@ -1,7 +1,8 @@
 /**
- * How much a decision or a payout is about whose request names no amount, and in which currency an application is: the whole of its record, as the bank told it
- * last before the request was sent. Of an early closure the bank is asked for it then (facts §3.5). It stays beside the
- * entry, for its slip and the day's report, because the record tells another figure afterwards (decision 481).
+ * How much a decision or a payout is about whose request names no amount, and in which currency an application is: the
+ * whole of its record, as the bank told it last before the request was sent. Of an early closure the bank is asked for
+ * it then (facts §3.5). It stays beside the entry, for its slip and the day's report, because the record tells another
+ * figure afterwards (decision 481).
  */
 import { z } from 'zod'
 import { currency as currencyShape, money } from '../../shared/operations/fields.ts'

@@ -1,6 +1,7 @@
 /**
  * What is to be done with the cash on the counter while a posting has no yes, or after a no. A yes to cash at the
- * counter needs no words, unless it came after a doubt in which nothing was to be paid; a yes to a loan or a fixed deposit says who pays whom, for neither stands in the request.
+ * counter needs no words, unless it came after a doubt in which nothing was to be paid; a yes to a loan or a fixed
+ * deposit says who pays whom, for neither stands in the request.
  */
 import type { JournalEntry, JournalState } from '../../shared/posting/journal.ts'
 import { paysClosureInCash } from '../../shared/operations/fixed-deposit-closures.ts'

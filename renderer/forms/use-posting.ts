@@ -1,7 +1,8 @@
 /**
  * From the form over the read-back to the journal. What is posted is the request as it was read back, and no other. One
- * opening of a form is one request, however often it is pressed; where the same request is in doubt already, the desk asks first and the person may insist. Where the desk
- * gives no answer, the read-back stays and tells what became of it as soon as the journal can be asked.
+ * opening of a form is one request, however often it is pressed; where the same request is in doubt already, the desk
+ * asks first and the person may insist. Where the desk gives no answer, the read-back stays and tells what became of it
+ * as soon as the journal can be asked.
  */
 import { onScopeDispose, provide, ref, watch, type Ref } from 'vue'
 import { useRouter } from 'vue-router'

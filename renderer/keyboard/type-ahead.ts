@@ -23,7 +23,10 @@ const keptByShell = /^(F[2-9]|Ctrl\+[KL])$/
 const leadsElsewhere = /^(F[0-9]+|Ctrl\+.)$/
 
 const held = shallowReactive<string[]>([])
-/** Why keys wait: a navigation, what a screen still reads, and, also while somebody writes, a list that has not come, and the shell behind a PIN. */
+/**
+ * Why keys wait: a navigation, what a screen still reads, and, also while somebody writes, a list that has not come,
+ * and the shell behind a PIN.
+ */
 const navigations = shallowReactive(new Set<symbol>())
 const readings = shallowReactive(new Set<symbol>())
 const lists = shallowReactive(new Set<symbol>())
@@ -38,7 +41,10 @@ export const typedAhead = computed<readonly string[]>(() => held)
 /** F10 came before its page, and dropped what waited: said until the next key, for the cash lies on the counter. */
 export const isPostDropped = ref(false)
 
-/** Keys wait while this holds: what they act on is still being read. `evenIn`: also in the field that has the focus; `opens`: the shell itself is not there. */
+/**
+ * Keys wait while this holds: what they act on is still being read. `evenIn`: also in the field that has the focus;
+ * `opens`: the shell itself is not there.
+ */
 export function holdKeysWhile(condition: () => boolean, { evenIn = false, opens = false } = {}): void {
   const reasons = opens ? openings : evenIn ? lists : readings
   const mine = Symbol('reading')

@@ -21,7 +21,10 @@ export interface WordRow {
 export type FindRow = HitRow | WordRow
 export type First = 'people' | 'commands'
 
-/** As it stands on a slip, and as people write it: `TD·7K2Q9M`, `td-7k2q9m`, `TD 7K2Q9M`; `7K2Q9M`, which is no name; O, I and L for 0 and 1. */
+/**
+ * As it stands on a slip, and as people write it: `TD·7K2Q9M`, `td-7k2q9m`, `TD 7K2Q9M`; `7K2Q9M`, which is no name; O,
+ * I and L for 0 and 1.
+ */
 export const referenceLike = /^\s*(?:TD[·.\s-]?[0-9A-TV-Z]{6}|(?=\S*[0-9])(?=\S*[A-Z])[0-9A-TV-Z]{6})\s*$/i
 
 /** Of a text that is nobody's name the reference: those found for its first letters may still stand above it. */

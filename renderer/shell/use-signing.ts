@@ -12,7 +12,13 @@ import { say } from '../i18n/index.ts'
 
 const signed = ['second.profile', 'second.pin', 'reason']
 
-/** @param id Of what was asked for. @param forIt Reasons of the list. @param focus Leads to a field by its name. @param leadOn Whether part of what is signed for is only now brought into sight. @param done Tells whoever asked. */
+/**
+ * @param id Of what was asked for.
+ * @param forIt Reasons of the list.
+ * @param focus Leads to a field by its name.
+ * @param leadOn Whether part of what is signed for is only now brought into sight.
+ * @param done Tells whoever asked.
+ */
 export function useSigning(
   id: string,
   forIt: readonly string[],

@@ -10,7 +10,10 @@ import { command, nothing } from './command.ts'
 import type { Status } from './status.ts'
 import { fault, remember } from '../values/faults.ts'
 
-/** Whose key it is, by the service's own word, or by this desk's where the service tells nothing. The key itself stays in the desk's main half, for some minutes. */
+/**
+ * Whose key it is, by the service's own word, or by this desk's where the service tells nothing. The key itself stays
+ * in the desk's main half, for some minutes.
+ */
 export interface KeyOffer {
   /** By which the key that was given is named from here on. */
   ticket: string

@@ -14,7 +14,10 @@ export interface Connection {
   sentence: string
   code?: string | undefined
   params?: Params | undefined
-  /** Why it is offline, where that is no outage: whoever answers cannot prove to be the bank, it does not take this computer’s certificate, or no token could be had. */
+  /**
+   * Why it is offline, where that is no outage: whoever answers cannot prove to be the bank, it does not take this
+   * computer’s certificate, or no token could be had.
+   */
   cause?: 'certificate' | 'clientCertificate' | 'token'
 }
 

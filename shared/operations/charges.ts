@@ -1,4 +1,7 @@
-/** Charges: definitions, and what savings accounts owe of them (§2.3; §4 shows no endpoint: assumed, facts §3.7). Loans: `loan-charges.ts`. */
+/**
+ * Charges: definitions, and what savings accounts owe of them (§2.3; §4 shows no endpoint: assumed, facts §3.7). Loans:
+ * `loan-charges.ts`.
+ */
 import { z } from 'zod'
 import {
   amount,

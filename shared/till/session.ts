@@ -1,4 +1,7 @@
-/** A till from its opening to its closing, and the day that several make, as people are told of them. Amounts are decimal text by currency. */
+/**
+ * A till from its opening to its closing, and the day that several make, as people are told of them. Amounts are
+ * decimal text by currency.
+ */
 import type { OperationName } from '../operations/index.ts'
 import type { JournalState } from '../posting/journal.ts'
 import type { CashCount } from '../values/denominations.ts'

@@ -1,4 +1,7 @@
-/** A disk that fails at each write of the program in turn, by the table of writes; once for so long that all that runs by itself meets it. */
+/**
+ * A disk that fails at each write of the program in turn, by the table of writes; once for so long that all that runs
+ * by itself meets it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Short forms of `npm run test:long -- listener-kills` and `forged`: kills of the listener, and bodies and signatures changed by chance. */
+/**
+ * Short forms of `npm run test:long -- listener-kills` and `forged`: kills of the listener, and bodies and signatures
+ * changed by chance.
+ */
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { verify } from '../../electron/bank/verify.ts'

@@ -1,6 +1,7 @@
 /**
  * Lessons, as training controls (outside the API, only here): one call sets a scene, another tells what the books say
- * since then, a third ends it, so that nothing is left lying for whoever works on. What is right is judged by whoever asked; a reset forgets every lesson.
+ * since then, a third ends it, so that nothing is left lying for whoever works on. What is right is judged by whoever
+ * asked; a reset forgets every lesson.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
