@@ -29,8 +29,9 @@ function start(args: string[], stdio: 'pipe' | 'ipc' = 'pipe') {
   child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()))
   const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    // Not at its exit: what was written last may still be on its way through the pipe.
-    child.on('close', (code) => {
+    // Not at its exit: what was written last may still be on its way through the pipe. Of one whose channel we close
+    // nothing but its exit is told.
+    child.on(stdio === 'ipc' ? 'exit' : 'close', (code) => {
       children.delete(child)
       resolve({ code, out, err })
     }),
