@@ -155,7 +155,7 @@ describe('a read', () => {
     expect(await known).toMatchObject({ source: 'cache', value: { id } })
     // Of what nobody here knows the bank may still tell.
     await bank.close()
-    await expect(unknown).rejects.toMatchObject({ error: { kind: 'unreachable' } })
+    await expect(unknown).rejects.toMatchObject({ error: { kind: 'offline' } })
     await expect.poll(() => waiting.size).toBe(0)
   })
 
