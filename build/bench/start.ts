@@ -1,7 +1,8 @@
 /**
  * From the command to a window that shows something, and to the first screen on which a teller can type, with desk,
- * training bank and browser all starting cold; and what they hold in memory once they rest. Both ways are one: a program that serves a page starts the browser on it, the
- * peer an empty page from a bare node:http server. Loads of the machine fall on both alike, for the rounds alternate.
+ * training bank and browser all starting cold; and what they hold in memory once they rest. Both ways are one: a
+ * program that serves a page starts the browser on it, the peer an empty page from a bare node:http server. Loads of the
+ * machine fall on both alike, for the rounds alternate.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
