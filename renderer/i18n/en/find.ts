@@ -49,7 +49,7 @@ export const find = {
   untold: {
     offline: {
       why: 'The bank was not asked: the desk is offline',
-      what: 'It may have this customer all the same. The desk looks again once the line is back.',
+      what: 'It may have this customer all the same. The desk looks again when the connection is back.',
     },
     unanswered: {
       why: 'The bank did not answer',
