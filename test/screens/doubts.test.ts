@@ -94,7 +94,7 @@ test('while the line is down the page says that it waits for it', async () => {
   await page.getByRole('option').getByText(en.journal.offline.inDoubt, { exact: false }).waitFor()
   expect(await page.getByText(en.journal.sentences.inDoubt, { exact: false }).count()).toBe(0)
   await page.keyboard.press('c')
-  await page.getByRole('alert').filter({ hasText: 'cannot be asked' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'The bank cannot be reached now.' }).waitFor()
   await looking.picture('doubt-offline')
   await mendLine()
 })
